@@ -1,0 +1,48 @@
+# Shared by the shell commands: find Python, keep .venv in step with a lock file. To be sourced from the checkout's root.
+# shellcheck shell=sh
+
+fail() {
+    printf '%s\n' "$*" >&2
+    exit 1
+}
+
+# The first Python of at least 3.11: $PYTHON where it is set, else the usual names.
+find_python() {
+    for candidate in ${PYTHON:+"$PYTHON"} python3.11 python3 python3.12 python3.13 python3.14 python; do
+        if "$candidate" -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1; then
+            printf '%s\n' "$candidate"
+            return
+        fi
+    done
+    fail "Python 3.11 or newer is needed, and neither python3.11 nor python3 is that. Install it, or name it: PYTHON=/path/to/python3.11 $0"
+}
+
+# install LOCK: make .venv hold exactly what a lock file names. A stamp in .venv remembers which locks it satisfies,
+# so that nothing is asked of the network while the lock stays as it is.
+install() {
+    stamp=.venv/installed
+    if ! .venv/bin/python -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1; then
+        python=$(find_python) || exit 1
+        "$python" -c 'import ensurepip, venv' >/dev/null 2>&1 ||
+            fail "$python cannot make virtual environments: its venv or ensurepip module is missing. On Debian and Ubuntu: apt-get install python3-venv"
+        printf 'Making the virtual environment .venv with %s\n' "$python" >&2
+        "$python" -m venv --clear .venv
+    fi
+    .venv/bin/python -m pip --version >/dev/null 2>&1 || .venv/bin/python -m ensurepip >/dev/null 2>&1 ||
+        fail ".venv has no pip and ensurepip is missing. On Debian and Ubuntu: apt-get install python3-venv, then remove .venv"
+    line="$(digest "$1") $1"
+    if ! grep -qxF "$line" "$stamp" 2>/dev/null; then
+        printf 'Installing %s\n' "$1" >&2
+        rm -f "$stamp"
+        .venv/bin/python -m pip install --quiet --no-input --disable-pip-version-check --require-hashes -r "$1"
+        printf '%s\n' "$line" >"$stamp"
+        # The larger lock holds all of the smaller one, at the same versions.
+        if [ "$1" = requirements-dev.txt ]; then
+            printf '%s requirements.txt\n' "$(digest requirements.txt)" >>"$stamp"
+        fi
+    fi
+}
+
+digest() {
+    .venv/bin/python -c 'import hashlib, sys; print(hashlib.sha256(open(sys.argv[1], "rb").read()).hexdigest())' "$1"
+}

@@ -1,0 +1,48 @@
+"""A whole solution as one file, streamed."""
+
+from typing import cast
+
+from flask import Blueprint, Response, request
+
+from service import query
+from service.api.replies import IMMUTABLE, address_tag, fresh, not_modified
+from service.api.replies import query as read_query
+from service.export import FORMATS, Format, export
+from service.problems import ProblemError
+from service.schemas import NoQuery
+from service.store.reader import Reader
+
+_NONE = NoQuery()
+_TYPES = {"ndjson": "application/x-ndjson", "json": "application/json", "csv": "text/csv; charset=utf-8"}
+_NAMES = [f"export.{fmt}{gz}" for fmt in FORMATS for gz in ("", ".gz")]
+
+
+def blueprint(reader: Reader) -> Blueprint:
+    """The resource of exports."""
+    exports = Blueprint("export", __name__)
+
+    @exports.get("/v1/solutions/<solution>/export.<path:suffix>")
+    def one(solution: str, suffix: str) -> Response:
+        if f"export.{suffix}" not in _NAMES:
+            detail = f"there is no export.{suffix}"
+            raise ProblemError("not-found", detail, field="format", example=_NAMES[0], available=_NAMES)
+        tag = address_tag()
+        if fresh(tag):
+            return not_modified(IMMUTABLE, tag)
+        read_query(_NONE)
+        fmt, _, packed = suffix.partition(".")
+        media = "application/gzip" if packed else _TYPES[fmt]
+        name = solution.replace(":", "_").replace("@", "-")
+        headers = [
+            ("Content-Type", media),
+            ("Cache-Control", IMMUTABLE),
+            ("ETag", tag),
+            ("Content-Disposition", f'attachment; filename="{name}.{suffix}"'),
+        ]
+        if request.method == "HEAD":
+            query.bind_solution(reader, solution)
+            query.manifest(reader, solution)
+            return Response(headers=headers)
+        return Response(export(reader, solution, cast(Format, fmt), bool(packed)), headers=headers)
+
+    return exports

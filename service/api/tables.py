@@ -1,0 +1,41 @@
+"""Tables of a game: what there is, and one of them."""
+
+from flask import Blueprint, Response
+
+from service import tables as questions
+from service.api.replies import json_reply, raw_query
+from service.api.replies import query as read_query
+from service.schemas import RulesQuery
+from service.store.reader import Reader
+from solvers.games import find
+
+_RULES = RulesQuery()
+
+
+def blueprint(reader: Reader) -> Blueprint:
+    """The resources of tables."""
+    tables = Blueprint("tables", __name__)
+
+    @tables.get("/v1/games/<game>/tables")
+    def listing(game: str) -> Response:
+        found = find(game)
+        rules = found.rules_type.parse(read_query(_RULES)["rules"])
+        listed = [
+            {
+                "table": spec.name,
+                "title": spec.title,
+                "parameters": dict(spec.parameters),
+                "offline": spec.offline,
+                "href": f"/v1/games/{game}/tables/{spec.name}",
+            }
+            for spec in found.tables(rules)
+        ]
+        return json_reply({"game": game, "rules": rules.canonical(), "tables": listed})
+
+    @tables.get("/v1/games/<game>/tables/<name>")
+    def one(game: str, name: str) -> Response:
+        given = raw_query()
+        rules = given.pop("rules", "")
+        return json_reply(questions.table(reader, game, rules, name, given))
+
+    return tables

@@ -1,0 +1,59 @@
+"""The application: the resources, bound to a reader, with problems, metrics and CORS around them."""
+
+from collections.abc import Iterable
+from time import perf_counter
+from typing import TYPE_CHECKING, Any
+
+from flask import Flask
+
+from service import metrics, problems
+from service.api import batch, compare, export, games, matches, probes, solution_states, solutions, states, tables
+from service.settings import Settings
+from service.store.reader import Reader
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
+
+BODY_LIMIT = 1_000_000
+
+
+def create_app(settings: Settings | None = None, reader: Reader | None = None) -> Flask:
+    """Build the WSGI application; settings come from the environment where none are given."""
+    if reader is None:
+        reader = Reader((settings or Settings.from_env()).database_url)
+    app = Flask(__name__, static_folder=None)
+    app.config["MAX_CONTENT_LENGTH"] = BODY_LIMIT
+    # A doubled slash is another address, and there is nothing there; no redirect may drop the query string.
+    app.url_map.merge_slashes = False
+    metrics.install(app)
+    problems.install(app)
+    for module in (games, states, solutions, solution_states, batch, tables, matches, compare, export, probes):
+        app.register_blueprint(module.blueprint(reader))
+
+    app.wsgi_app = _outside(app.wsgi_app)  # type: ignore[method-assign,assignment]  # Flask documents this way to wrap it
+    return app
+
+
+def _outside(inner: "WSGIApplication") -> "WSGIApplication":
+    """Note when a request began, and let any page read the reply.
+
+    This is done outside of Flask, where a header is an append to a list: its hooks and header objects would cost a
+    lookup several times as much.
+    """
+
+    def wrapped(environ: "WSGIEnvironment", start_response: "StartResponse") -> Iterable[bytes]:
+        environ[metrics.START] = perf_counter()
+
+        def start(status: str, headers: list[tuple[str, str]], *info: Any) -> Any:
+            headers.append(("Access-Control-Allow-Origin", "*"))
+            headers.append(("X-Content-Type-Options", "nosniff"))
+            if environ["REQUEST_METHOD"] == "OPTIONS":
+                allow = next((value for name, value in headers if name == "Allow"), "GET, HEAD, OPTIONS")
+                headers.append(("Access-Control-Allow-Methods", allow))
+                headers.append(("Access-Control-Allow-Headers", "Content-Type, If-None-Match"))
+                headers.append(("Access-Control-Max-Age", "86400"))
+            return start_response(status, headers, *info)
+
+        return inner(environ, start)
+
+    return wrapped

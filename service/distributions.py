@@ -1,0 +1,45 @@
+"""How a game ends, as arrays of numbers: probabilities, their sums, mean, spread and quantiles.
+
+All of it is taken in integers over the one denominator and rounded once.
+"""
+
+from fractions import Fraction
+from math import isqrt
+from typing import Any
+
+from solvers.types import Distribution
+
+LEVELS: tuple[tuple[int, int], ...] = ((1, 20), (1, 4), (1, 2), (3, 4), (19, 20))
+
+
+def describe(distribution: Distribution) -> dict[str, Any]:
+    """The members of a distribution's reply; the quantile at level q is the least score with cdf >= q."""
+    support, weights, total = distribution.support, distribution.weights, distribution.denominator
+    running: list[int] = []
+    cumulative = 0
+    for weight in weights:
+        cumulative += weight
+        running.append(cumulative)
+    first = sum(score * weight for score, weight in zip(support, weights, strict=True))
+    square = sum(score * score * weight for score, weight in zip(support, weights, strict=True))
+    quantiles = [
+        next(score for score, below in zip(support, running, strict=True) if below * d >= n * total) for n, d in LEVELS
+    ]
+    return {
+        "support": list(support),
+        "probabilities": [weight / total for weight in weights],
+        "cdf": [below / total for below in running],
+        "numerators": [str(weight) for weight in weights],
+        "denominator": str(total),
+        "mean": first / total,
+        "mean_exact": str(Fraction(first, total)),
+        "sd": _root(square * total - first * first, total * total),
+        "quantiles": {"levels": [n / d for n, d in LEVELS], "scores": quantiles},
+        "error_bound": 0.0,
+        "confidence": None,
+    }
+
+
+def _root(numerator: int, denominator: int) -> float:
+    """The square root of a fraction, taken to 80 bits more than a double holds before it is rounded."""
+    return isqrt((numerator * denominator) << 256) / (denominator << 128)

@@ -1,0 +1,87 @@
+"""What a request names: a game, a goal under rules, a state, a solution id. Text in, bound values out.
+
+Bindings and parsed states are pure functions of their text, so they are remembered; replies never are.
+"""
+
+import re
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from solvers.games import find
+from solvers.types import Game, Kind, Problem
+
+SOLUTION_PATTERN = r"^[a-z0-9-]{1,32}\.[a-z0-9:-]{1,64}\.(default|r[0-9a-f]{8})@[0-9a-f]{12}$"
+_SOLUTION = re.compile(r"([a-z0-9-]{1,32})\.([a-z0-9:-]{1,64})\.(default|r[0-9a-f]{8})@[0-9a-f]{12}")
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Bound:
+    """A problem with the texts that name it; compared by identity, which makes it a cheap cache key."""
+
+    game: Game
+    problem: Problem[Any]
+    game_slug: str
+    slug: str
+    rules: str
+    minimize: bool
+    default: bool
+
+
+class Token(NamedTuple):
+    """A parsed state: the game's own value, its canonical text, and what happens next in it."""
+
+    state: Hashable
+    text: str
+    kind: Kind
+
+
+class SolutionName(NamedTuple):
+    """The parts of a solution id that name its problem."""
+
+    game: str
+    slug: str
+    rules: str
+
+
+@lru_cache(maxsize=512)
+def bind(game_slug: str, slug: str, rules_text: str) -> Bound:
+    """Bind a goal (or GOAL:STRATEGY) of a game to rules.
+
+    Raises:
+        UnknownError, NotationError, IllegalError: as the game and its rules say.
+    """
+    game = find(game_slug)
+    rules = game.rules_type.parse(rules_text)
+    problem = game.problem(rules, slug)
+    name = rules.slug
+    return Bound(
+        game=game,
+        problem=problem,
+        game_slug=game_slug,
+        slug=problem.slug,
+        rules=name,
+        minimize=problem.goal.direction == "min",
+        default=name == "default" and problem.slug in game.defaults(rules),
+    )
+
+
+@lru_cache(maxsize=16384)
+def token(bound: Bound, text: str) -> Token:
+    """Parse a state in any spelling. Raises NotationError, IllegalError."""
+    state = bound.problem.parse(text)
+    return Token(state, bound.problem.format(state), bound.problem.kind(state))
+
+
+@lru_cache(maxsize=16384)
+def labels(bound: Bound, state: Hashable, actions: Sequence[str]) -> Sequence[str]:
+    """The words for the actions of a state: text that depends on nothing solved."""
+    label = bound.problem.label
+    return tuple(label(state, action) for action in actions)
+
+
+def solution_name(solution: str) -> SolutionName | None:
+    """The parts of a solution id, or None where the text is no such id."""
+    match = _SOLUTION.fullmatch(solution)
+    return None if match is None else SolutionName(*match.groups())

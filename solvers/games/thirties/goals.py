@@ -1,0 +1,50 @@
+"""Goals of the game of 30s: utilities of the final score."""
+
+import re
+from collections.abc import Callable
+from fractions import Fraction
+
+from solvers.games.thirties.rules import ThirtiesRules
+from solvers.games.thirties.stage_two import expected_award
+from solvers.types import Goal
+
+Utility = Callable[[int], Fraction]
+SECOND = "expected score"
+
+
+def find(rules: ThirtiesRules, slug: str) -> tuple[Goal, Utility] | None:
+    """The goal of that slug and its utility of the final score, or None where there is none."""
+    limit = rules.threshold
+    if slug == "maximize":
+        return Goal(slug, "maximize the score", "points"), Fraction
+    if slug == "min-loss":
+        return Goal(slug, f"lose the fewest points below {limit}", "points", second=SECOND), lambda score: Fraction(
+            min(0, score - limit)
+        )
+    if slug == "aggressive" and 1 <= rules.scores[-1] - limit <= 6:
+        return (
+            Goal(slug, "maximize the difference in points to the opponent", "points", second=SECOND),
+            lambda score: expected_award(rules.dice, score - limit) if score > limit else Fraction(score - limit),
+        )
+    match = re.fullmatch(r"(reach|hit)-([1-9][0-9]?)", slug)
+    if match is None or (number := int(match[2])) not in rules.scores:
+        return None
+    if match[1] == "hit":
+        return Goal(slug, f"score exactly {number}", "probability", second=SECOND), lambda score: Fraction(
+            score == number
+        )
+    if number == rules.dice:
+        return None
+    return Goal(slug, f"score {number} or more", "probability", second=SECOND), lambda score: Fraction(score >= number)
+
+
+def slugs(rules: ThirtiesRules) -> tuple[str, ...]:
+    """Every goal that exists under these rules."""
+    named = ("maximize", "min-loss", "aggressive")
+    families = (f"{family}-{n}" for family in ("reach", "hit") for n in rules.scores)
+    return tuple(slug for slug in (*named, *families) if find(rules, slug) is not None)
+
+
+def defaults(rules: ThirtiesRules) -> tuple[str, ...]:
+    """The goals that a batch solves: the named ones, all of reach-N, and hit-N at the threshold."""
+    return tuple(slug for slug in slugs(rules) if not slug.startswith("hit-") or slug == f"hit-{rules.threshold}")

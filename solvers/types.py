@@ -1,0 +1,319 @@
+r"""The contract between games, solvers and everything that shows their answers.
+
+A :class:`Game` names rules, goals, strategies and notation. Bound to one set of rules and to one goal, or
+to one goal and a fixed strategy, it is a :class:`Problem`: a finite decision process whose states are
+decisions (the mover picks an action), chance (the dice pick an outcome) or terminal. An action leads to
+its *afterstate*, a chance or terminal state. With utility :math:`u` on terminal states
+
+.. math::
+
+    V(s) = u(s) \text{ (terminal)}, \qquad
+    V(s) = \sum_o p(o)\, V(o) \text{ (chance)}, \qquad
+    V(s) = \max_a [\, r(s, a) + V(s_a) \,] \text{ (decision)},
+
+with min for max where the goal's direction is ``min``, and with the strategy's action in place of the
+best where the problem fixes a strategy. Values that tie are ordered by the goal's second utility,
+then by the game's rule (:meth:`Problem.tie_break`). Utilities and probabilities are exact rationals.
+
+Solved numbers travel as :class:`Row` and :class:`Distribution`: a double, and beside it the exact
+fraction as text ("-5/2", "-1"), or None where the number is not rational arithmetic's.
+"""
+
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any, Literal, Protocol, TypeVar
+
+from solvers.rules import Rules
+
+Direction = Literal["max", "min"]
+Kind = Literal["decision", "chance", "terminal"]
+S = TypeVar("S", bound=Hashable)
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """A utility with a direction and a unit; ``second`` names the utility that orders equal values."""
+
+    slug: str
+    title: str
+    unit: str
+    direction: Direction = "max"
+    second: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Strategy:
+    """A fixed way to play, one action for every decision."""
+
+    slug: str
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A text of the grammar and what it means."""
+
+    text: str
+    meaning: str
+
+
+class Problem(Protocol[S]):
+    """A game under one set of rules and one goal, with or without a fixed strategy.
+
+    States are hashable values of the game's own; actions are their text. Probabilities are positive
+    fractions that sum to 1.
+    """
+
+    @property
+    def game(self) -> str:
+        """The game's slug."""
+
+    @property
+    def rules(self) -> Rules:
+        """The rules that hold."""
+
+    @property
+    def goal(self) -> Goal:
+        """The goal that is pursued."""
+
+    @property
+    def strategy(self) -> Strategy | None:
+        """The fixed strategy, or None where every decision is free."""
+
+    @property
+    def slug(self) -> str:
+        """``GOAL`` or ``GOAL:STRATEGY``."""
+
+    @property
+    def dynamics(self) -> Hashable:
+        """Problems of one game and rules with equal ``dynamics`` share states, actions and outcomes."""
+
+    def start(self) -> S:
+        """The state before the first throw."""
+
+    def states(self) -> Iterator[S]:
+        """Every decision and chance state, once, in listing order."""
+
+    def kind(self, state: S) -> Kind:
+        """What happens next in a state."""
+
+    def mover(self, state: S) -> int:
+        """Whose decision it is: 0 for the player whose values are served, 1.. for opponents."""
+
+    def actions(self, state: S) -> Sequence[str]:
+        """Every legal action of a decision state, canonical, each once."""
+
+    def step(self, state: S, action: str) -> S:
+        """The afterstate. Raises IllegalError where the action is not legal."""
+
+    @property
+    def pays(self) -> bool:
+        """Whether actions earn anything before the end; where False, ``payoff`` is 0 and never asked for."""
+
+    def payoff(self, state: S, action: str) -> Fraction:
+        """What the action earns at once, in the goal's unit."""
+
+    def outcomes(self, state: S) -> Sequence[tuple[int, S]]:
+        """Chance outcomes as positive integer weights over their sum."""
+
+    def utility(self, state: S) -> Fraction:
+        """The goal's utility of a terminal state."""
+
+    def second_utility(self, state: S) -> Fraction:
+        """The utility that orders equal values, of a terminal state; the larger one first."""
+
+    def tie_break(self, state: S, action: str) -> tuple[int, ...]:
+        """The game's rule for actions that tie in both utilities: the smallest key comes first."""
+
+    def follow(self, state: S) -> str:
+        """The fixed strategy's action. Raises TypeError where the problem fixes none."""
+
+    def score(self, state: S) -> int:
+        """What distributions count, of a terminal state."""
+
+    def parse(self, text: str) -> S:
+        """Read a state, in any spelling that the notation accepts.
+
+        Raises:
+            NotationError: the text is outside the alphabet or grammar, or longer than 64 characters.
+            IllegalError: the text is well spelled and no state of these rules.
+        """
+
+    def format(self, state: S) -> str:
+        """The canonical, URL-safe spelling of a state; ``parse(format(s)) == s``."""
+
+    def parse_action(self, state: S, text: str) -> str:
+        """The canonical spelling of a legal action. Raises NotationError, IllegalError."""
+
+    def label(self, state: S, action: str) -> str:
+        """The action in words."""
+
+
+@dataclass(frozen=True, slots=True)
+class ActionValue:
+    """One legal action: its value, exact where it is rational, and its second value where it ties."""
+
+    action: str
+    value: float
+    exact: str | None = None
+    tie: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A solved state: what the policy does there, its value, and every legal action, best first.
+
+    Before a throw ``action`` is None and ``actions`` is empty.
+    """
+
+    state: str
+    action: str | None
+    value: float
+    exact: str | None
+    actions: tuple[ActionValue, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Distribution:
+    """How the game ends from a chance state: ``P(score = support[i]) = weights[i] / sum(weights)``.
+
+    ``support`` ascends. ``weights`` are exact integers over ``denominator`` (their sum).
+    """
+
+    state: str
+    support: tuple[int, ...]
+    weights: tuple[int, ...]
+    denominator: int
+
+
+@dataclass(frozen=True, slots=True)
+class Solution:
+    """Everything that was solved for one problem.
+
+    ``method`` is ``exact`` or the name of the enclosure; ``error_bound`` bounds the error of every number
+    (0.0 for exact); ``residual`` is the largest violation of the Bellman equations found by
+    :mod:`solvers.verify`.
+    """
+
+    game: str
+    slug: str
+    rules: Rules
+    method: str
+    error_bound: float
+    rows: Sequence[Row]
+    distributions: Sequence[Distribution]
+
+
+@dataclass(frozen=True, slots=True)
+class Confidence:
+    """The interval ``low`` to ``high`` that holds the true number with probability ``level`` (0..1)."""
+
+    low: float
+    high: float
+    level: float
+    samples: int
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A number of a table: exact (``exact``) or estimated (``confidence``), and as the source printed it."""
+
+    value: float
+    exact: str | None = None
+    printed: str | None = None
+    confidence: Confidence | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A question answered as rows of named columns; each entry is text, an integer, a Cell or None."""
+
+    name: str
+    title: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str | int | Cell | None, ...], ...]
+    notes: tuple[str, ...] = ()
+
+
+class Solved(Protocol):
+    """Reads solved numbers of one game under one set of rules: what tables and matches are made of."""
+
+    def distribution(self, slug: str, state: str) -> Distribution:
+        """The distribution of the score from a chance state under a solution's policy."""
+
+    def rows(self, slug: str) -> Iterator[Row]:
+        """Every row of a solution."""
+
+    def row(self, slug: str, state: str) -> Row:
+        """One row of a solution."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableSpec:
+    """A table that a game offers. ``parameters`` maps the name of a query parameter to what it may be.
+
+    ``offline`` tables are made by the batch and stored; the others are made from solved rows on request.
+    """
+
+    name: str
+    title: str
+    parameters: Mapping[str, str] = field(default_factory=dict)
+    offline: bool = False
+
+
+class Game(Protocol):
+    """A registry entry: rules, goals, strategies, notation and tables of one game."""
+
+    @property
+    def slug(self) -> str:
+        """Its name in URLs and ids."""
+
+    @property
+    def title(self) -> str:
+        """Its name in words."""
+
+    @property
+    def summary(self) -> str:
+        """The rules in two sentences."""
+
+    @property
+    def rules_type(self) -> type[Rules]:
+        """The class of its rules."""
+
+    @property
+    def state_grammar(self) -> str:
+        """How states are written."""
+
+    @property
+    def action_grammar(self) -> str:
+        """How actions are written."""
+
+    @property
+    def state_examples(self) -> tuple[Example, ...]:
+        """States with their meaning; the first is a decision."""
+
+    @property
+    def action_examples(self) -> tuple[Example, ...]:
+        """Actions with their meaning."""
+
+    def goals(self, rules: Rules) -> tuple[Goal, ...]:
+        """Every goal that exists under these rules, families written out."""
+
+    def strategies(self, rules: Rules) -> tuple[Strategy, ...]:
+        """Every fixed strategy."""
+
+    def defaults(self, rules: Rules) -> tuple[str, ...]:
+        """The slugs (``GOAL`` or ``GOAL:STRATEGY``) that a batch solves when nothing else is asked."""
+
+    def problem(self, rules: Rules, slug: str) -> Problem[Any]:
+        """Bind rules and goal. Raises UnknownError with what is available."""
+
+    def tables(self, rules: Rules) -> tuple[TableSpec, ...]:
+        """The tables that the game offers under these rules."""
+
+    def table(self, rules: Rules, name: str, solved: Solved, parameters: Mapping[str, str]) -> Table:
+        """Make one table that is not offline. Raises UnknownError, NotationError on bad parameters."""
+
+    def match(self, rules: Rules, first: str, second: str, solved: Solved) -> tuple[Fraction, Fraction, Fraction]:
+        """The first player's probabilities of win, tie and loss, policy ``first`` against ``second``."""

@@ -1,0 +1,237 @@
+"""Check solved rows against the equations of their problem, without any of the engine's code.
+
+Every row is read back through the game's notation and compared with the rows it depends on: each action's
+value with its payoff and afterstate, each value before a throw with the average over the throws, the order
+of the actions with the goal, each policy with the best action or the fixed strategy. Ties are checked against
+second values computed here from the policy, distributions against the distributions they mix.
+
+Equal numbers have equal canonical text, so numbers are compared as text, and as fractions only where they
+are added or ordered.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+from itertools import pairwise
+from math import lcm
+from typing import Any
+
+from solvers.errors import VerificationError
+from solvers.types import ActionValue, Distribution, Problem, Row
+
+
+def verify(problem: Problem[Any], rows: Sequence[Row], distributions: Sequence[Distribution]) -> float:
+    """The largest residual of the Bellman equations over all rows: 0.0, as every number here is exact.
+
+    Raises:
+        VerificationError: naming the first row whose equation does not hold, or that is missing or too much.
+    """
+    checker = _Checker(problem, rows, distributions)
+    checker.coverage()
+    for row in rows:
+        if checker.moves[row.state].actions:
+            checker.decision(row)
+        else:
+            checker.chance(row)
+    for each in distributions:
+        checker.distribution(each)
+    return 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class _Moves:
+    """What follows a state: its actions and the text of their afterstates, or its outcomes and their weights."""
+
+    state: Any
+    actions: dict[str, str]
+    outcomes: tuple[tuple[int, str], ...]
+
+
+_MOVES: dict[tuple[object, ...], dict[str, _Moves]] = {}
+
+
+def _moves(problem: Problem[Any]) -> dict[str, _Moves]:
+    """Every state's moves by its text; those of the last dynamics are remembered, as many goals share them."""
+    key = (problem.game, problem.rules, problem.dynamics)
+    if key not in _MOVES:
+        write = cache(problem.format)
+        found = {}
+        for state in problem.states():
+            text = problem.format(state)
+            if problem.parse(text) != state:
+                raise _fail(text, "does not read back as the state it was written from")
+            if problem.kind(state) == "decision":
+                actions = {action: write(problem.step(state, action)) for action in problem.actions(state)}
+                found[text] = _Moves(state, actions, ())
+            else:
+                outcomes = tuple((weight, problem.format(outcome)) for weight, outcome in problem.outcomes(state))
+                found[text] = _Moves(state, {}, outcomes)
+        _MOVES.clear()
+        _MOVES[key] = found
+    return _MOVES[key]
+
+
+def _fail(row: str, message: str) -> VerificationError:
+    return VerificationError(f"state {row!r}: {message}", field="state", example=row)
+
+
+class _Checker:
+    """The rows of one solution, by state."""
+
+    def __init__(self, problem: Problem[Any], rows: Sequence[Row], distributions: Sequence[Distribution]) -> None:
+        self.problem = problem
+        self.sign = 1 if problem.goal.direction == "max" else -1
+        self.moves = _moves(problem)
+        self.rows = {row.state: row for row in rows}
+        self.mixes = {each.state: each for each in distributions}
+        self.counts = (len(rows), len(distributions))
+        self.fraction = cache(Fraction)
+        self.double = cache(self._double)
+        self.second = cache(self._second)
+        self.value = cache(self._value)
+
+    def coverage(self) -> None:
+        """Every state has one row, every chance state one distribution, and nothing else has."""
+        throws = {state for state, moves in self.moves.items() if moves.outcomes}
+        for wanted, found, number, what in (
+            (set(self.moves), set(self.rows), self.counts[0], "row"),
+            (throws, set(self.mixes), self.counts[1], "distribution"),
+        ):
+            if missing := wanted - found:
+                raise _fail(min(missing), f"has no {what}")
+            if extra := found - wanted:
+                raise _fail(min(extra), f"has a {what}, but is no state that needs one")
+            if number != len(wanted):
+                raise VerificationError(f"{number} {what}s for {len(wanted)} states", field="state")
+
+    def decision(self, row: Row) -> None:
+        """Actions complete, each worth its payoff and afterstate, in order; the policy's value is the row's."""
+        moves = self.moves[row.state]
+        claimed = {each.action: each.exact for each in row.actions}
+        expected = self._expected(moves)
+        if claimed != expected or len(row.actions) != len(expected):
+            if claimed.keys() != expected.keys() or len(row.actions) != len(expected):
+                raise _fail(row.state, "its actions are not the legal ones")
+            wrong = next(action for action in claimed if claimed[action] != expected[action])
+            raise _fail(row.state, f"action {wrong} is worth {expected[wrong]}, the row says {claimed[wrong]}")
+        for each in row.actions:
+            if each.value != self.double(each.exact or ""):
+                raise _fail(row.state, f"action {each.action}: {each.value!r} is not the double of {each.exact!r}")
+        self._order(row, moves)
+        wanted = row.actions[0].action if self.problem.strategy is None else self.problem.follow(moves.state)
+        if row.action != wanted:
+            raise _fail(row.state, f"its policy is {row.action}, not {wanted}")
+        if row.exact != expected[wanted] or row.value != self.double(row.exact):
+            raise _fail(row.state, f"its value is {row.exact}, its policy's {expected[wanted]}")
+
+    def chance(self, row: Row) -> None:
+        """The value is the average over the throws."""
+        if row.action is not None or row.actions:
+            raise _fail(row.state, "has actions before a throw")
+        wanted = self._average(row.state, self.value)
+        if row.exact != wanted or row.value != self.double(wanted):
+            raise _fail(row.state, f"its value is {row.exact}, the average of its throws {wanted}")
+
+    def distribution(self, given: Distribution) -> None:
+        """The distribution is the mixture of those that the throws lead to."""
+        ways: Counter[str] = Counter()
+        for weight, outcome in self.moves[given.state].outcomes:
+            ways[self._follow(outcome)] += weight
+        parts = [(weight, *self._ends(after)) for after, weight in ways.items()]
+        scale = lcm(*(denominator for _, _, denominator in parts))
+        mixed: Counter[int] = Counter()
+        for weight, ends, denominator in parts:
+            factor = weight * (scale // denominator)
+            for score, n in ends:
+                mixed[score] += factor * n
+        total = scale * ways.total()
+        if sum(given.weights) != given.denominator or len(given.support) != len(given.weights):
+            raise _fail(given.state, "its distribution does not sum to 1")
+        if sorted(mixed) != list(given.support) or any(
+            mixed[score] * given.denominator != weight * total
+            for score, weight in zip(given.support, given.weights, strict=True)
+        ):
+            raise _fail(given.state, "its distribution is not the mixture of its throws")
+
+    def _expected(self, moves: _Moves) -> dict[str, str]:
+        """What each action must be worth."""
+        if not self.problem.pays:
+            return {action: self.value(after) for action, after in moves.actions.items()}
+        return {
+            action: str(self.problem.payoff(moves.state, action) + self.fraction(self.value(after)))
+            for action, after in moves.actions.items()
+        }
+
+    def _order(self, row: Row, moves: _Moves) -> None:
+        """The best value first; then the larger second value, which stands on all that tie; then the game's rule."""
+        values = [each.exact or "" for each in row.actions]
+        for better, worse in pairwise(row.actions):
+            # Rounding keeps order, so the doubles decide unless they are equal.
+            if self.sign * better.value > self.sign * worse.value:
+                continue
+            if self.sign * (self.fraction(better.exact or "") - self.fraction(worse.exact or "")) < 0:
+                raise _fail(row.state, f"action {worse.action} stands behind {better.action}, which is worse")
+        alike = Counter(values) if len(set(values)) < len(values) else Counter[str]()
+        for each in row.actions if self.problem.goal.second is None or alike else ():
+            tied = self.problem.goal.second is not None and alike[each.exact or ""] > 1
+            wanted = self.second(moves.actions[each.action]) if tied else None
+            if each.tie != wanted:
+                raise _fail(row.state, f"action {each.action} has second value {wanted}, the row says {each.tie}")
+        if alike:
+            for better, worse in pairwise(row.actions):
+                if better.exact == worse.exact and not self._before(moves.state, better, worse):
+                    raise _fail(row.state, f"{better.action} and {worse.action} tie, and stand in the wrong order")
+
+    def _before(self, state: Any, one: ActionValue, other: ActionValue) -> bool:
+        """Whether of two actions of equal value the first comes first."""
+        if one.tie != other.tie:
+            return self.fraction(one.tie or "0") > self.fraction(other.tie or "0")
+        return self.problem.tie_break(state, one.action) < self.problem.tie_break(state, other.action)
+
+    def _double(self, exact: str) -> float | None:
+        """The double nearest to a canonical fraction; None for any other text."""
+        try:
+            number = self.fraction(exact)
+        except (ValueError, ZeroDivisionError):
+            return None
+        return number.numerator / number.denominator if str(number) == exact else None
+
+    def _value(self, state: str) -> str:
+        """What a row says a state is worth; the utility of a terminal state."""
+        row = self.rows.get(state)
+        return str(self.problem.utility(self.problem.parse(state))) if row is None else row.exact or ""
+
+    def _second(self, state: str) -> str:
+        """The second value of a state under the policy of the rows."""
+        moves = self.moves.get(state)
+        if moves is None:
+            return str(self.problem.second_utility(self.problem.parse(state)))
+        return self._average(state, lambda outcome: self.second(self._follow(outcome)))
+
+    def _follow(self, state: str) -> str:
+        """Where the policy leads from a decision; any other state itself."""
+        row = self.rows.get(state)
+        if row is None or not self.moves[state].actions:
+            return state
+        if row.action not in self.moves[state].actions:
+            raise _fail(state, f"its policy {row.action} is not legal")
+        return self.moves[state].actions[row.action]
+
+    def _average(self, state: str, value: Callable[[str], str]) -> str:
+        """The expectation of ``value`` over the outcomes of a chance state."""
+        ways: Counter[str] = Counter()
+        for weight, outcome in self.moves[state].outcomes:
+            ways[value(outcome)] += weight
+        numbers = [(self.fraction(exact), weight) for exact, weight in ways.items()]
+        scale = lcm(*(number.denominator for number, _ in numbers))
+        top = sum(weight * number.numerator * (scale // number.denominator) for number, weight in numbers)
+        return str(Fraction(top, scale * ways.total()))
+
+    def _ends(self, state: str) -> tuple[list[tuple[int, int]], int]:
+        """The distribution of the score from an afterstate, as pairs over a denominator."""
+        given = self.mixes.get(state)
+        if given is None:
+            return [(self.problem.score(self.problem.parse(state)), 1)], 1
+        return list(zip(given.support, given.weights, strict=True)), given.denominator

@@ -1,0 +1,39 @@
+"""One database with a few solutions, and a client of the application over it."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from service.app import create_app
+from service.settings import Settings
+from service.store.batch import Task, make
+from service.store.migrate import upgrade
+
+SMALL = "dice=2,threshold=10"
+
+
+@pytest.fixture(scope="session")
+def app(tmp_path_factory: pytest.TempPathFactory) -> Flask:
+    """The application over min-loss and maximize, and two goals of two dice."""
+    path: Path = tmp_path_factory.mktemp("api") / "api.db"
+    url = f"sqlite:///{path}"
+    upgrade(url)
+    for rules, goal in (("", "min-loss"), ("", "maximize"), (SMALL, "min-loss"), (SMALL, "maximize")):
+        assert make(Task(url, "thirties", rules, goal)).status == "solved"
+    return create_app(Settings(database_url=url))
+
+
+@pytest.fixture
+def client(app: Flask) -> Iterator[FlaskClient]:
+    """A client of the application."""
+    with app.test_client() as made:
+        yield made
+
+
+@pytest.fixture
+def solution(client: FlaskClient) -> str:
+    """The id of the current min-loss solution."""
+    return client.get("/v1/games/thirties/min-loss/states/roll6").json["solution"]

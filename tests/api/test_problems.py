@@ -1,0 +1,105 @@
+"""Every failure is a problem document with the right status."""
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from service.app import create_app
+from service.problems import CODES
+from service.schemas import ProblemReply
+from service.settings import Settings
+
+G = "/v1/games/thirties"
+
+
+@pytest.mark.parametrize(
+    ("path", "status", "code"),
+    [
+        ("/nothing", 404, "not-found"),
+        ("//v1/games", 404, "not-found"),
+        ("/v1/games/chess", 404, "unknown-game"),
+        (f"{G}/nonsense/states/55666-1", 404, "unknown-goal"),
+        (f"{G}/min-loss/states/77-", 400, "invalid-notation"),
+        (f"{G}/min-loss/states/%FF%00", 400, "invalid-notation"),
+        (f"{G}/min-loss/states/1-1", 422, "illegal"),
+        (f"{G}/min-loss/states/55666-1?x=1", 400, "unknown-parameter"),
+        (f"{G}/min-loss/states/55666-1?rules=&rules=", 400, "repeated-parameter"),
+        (f"{G}/min-loss/states/55666-1?rules=%FF", 400, "bad-request"),
+        (f"{G}/min-loss/states/55666-1?rules=dice", 400, "invalid-notation"),
+        (f"{G}/min-loss/states/55666-1?rules=dice=99", 422, "illegal"),
+        (f"{G}/min-loss/states/55666-1?rules=faces=6", 404, "unknown-rules"),
+        (f"{G}/min-loss/states/roll2?rules=dice=2,threshold=11", 404, "unsolved-rules"),
+        (f"{G}/aggressive/states/roll6", 503, "not-solved-yet"),
+        (f"{G}/min-loss/states/55666-1/distribution?action=9", 400, "invalid-notation"),
+        (f"{G}/min-loss/states/55666-1/distribution?action=1", 422, "illegal"),
+        (f"{G}/min-loss/states/roll6/distribution?action=1", 422, "illegal"),
+        (f"{G}/matches?first=maximize", 400, "missing-parameter"),
+        (f"{G}/tables/nonsense", 404, "unknown-table"),
+        ("/v1/solutions/x", 404, "unknown-solution"),
+        ("/v1/solutions/thirties.min-loss.default@000000000000", 404, "unknown-solution"),
+        ("/v1/solutions/thirties.min-loss.r00000000@000000000000/states/1", 404, "unknown-solution"),
+        ("/v1/solutions?limit=0", 400, "invalid-parameter"),
+        ("/v1/solutions?after=x", 400, "invalid-parameter"),
+        ("/v1/compare?a=x&b=y", 404, "unknown-solution"),
+        ("/docs/x", 404, "not-found"),
+    ],
+)
+def test_get(client: FlaskClient, path: str, status: int, code: str) -> None:
+    """A failing read says so in the one shape, with its stable code."""
+    reply = client.get(path)
+    assert reply.mimetype == "application/problem+json"
+    assert ProblemReply().validate(reply.json) == {}
+    assert (reply.status_code, reply.json["status"], reply.json["code"]) == (status, status, code)
+    assert ("Retry-After" in reply.headers) == (status == 503)
+    assert code in CODES
+
+
+def test_method(client: FlaskClient) -> None:
+    """405 keeps Allow; OPTIONS is answered with the CORS headers."""
+    reply = client.delete("/v1/games")
+    assert (reply.status_code, reply.json["code"]) == (405, "method-not-allowed")
+    assert "GET" in reply.headers["Allow"]
+    options = client.options("/v1/games")
+    assert options.status_code == 200
+    assert "GET" in options.headers["Access-Control-Allow-Methods"]
+
+
+@pytest.mark.parametrize(
+    ("body", "kind", "status", "code"),
+    [
+        (b"{", "application/json", 400, "broken-json"),
+        (b"\xff", "application/json", 400, "broken-json"),
+        (b"[" * 100_000, "application/json", 400, "broken-json"),
+        (b"[]", "application/json", 400, "invalid-body"),
+        (b"{}", "application/json", 400, "invalid-body"),
+        (b'{"states": [1]}', "application/json", 400, "invalid-body"),
+        (b'{"states": [], "x": 1}', "application/json", 400, "invalid-body"),
+        (b'{"states": [' + b'"1",' * 1000 + b'"1"]}', "application/json", 400, "invalid-body"),
+        (b"{}", "text/plain", 415, "unsupported-media-type"),
+        (b" " * 1_000_001, "application/json", 413, "body-too-large"),
+    ],
+)
+def test_body(client: FlaskClient, solution: str, body: bytes, kind: str, status: int, code: str) -> None:
+    """A body that cannot be used says why."""
+    reply = client.post(f"/v1/solutions/{solution}/states", data=body, content_type=kind)
+    assert (reply.status_code, reply.json["code"]) == (status, code)
+    assert ProblemReply().validate(reply.json) == {}
+
+
+def test_store_away(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """Without its database the service is alive, not ready, and says 503 with Retry-After."""
+    url = f"sqlite:///{tmp_path_factory.mktemp('away') / 'none.db'}"
+    client = create_app(Settings(database_url=url)).test_client()
+    assert client.get("/livez").status_code == 200
+    for path in ("/readyz", f"{G}/min-loss/states/55666-1", "/v1/games", "/v1/solutions"):
+        reply = client.get(path)
+        assert (reply.status_code, reply.json["code"]) == (503, "store-away")
+        assert "Retry-After" in reply.headers
+
+
+def test_unexpected(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A failure nobody foresaw is a problem document that gives nothing away."""
+    monkeypatch.setattr("service.metrics.render", lambda: 1 / 0)
+    reply = app.test_client().get("/metrics")
+    assert (reply.status_code, reply.json["code"]) == (500, "internal-error")
+    assert b"division" not in reply.data

@@ -1,0 +1,119 @@
+"""Catalogue, solutions, compare, matches, export, probes and the description."""
+
+import csv
+import gzip
+import hashlib
+import io
+
+import orjson
+import pytest
+from flask.testing import FlaskClient
+from openapi_spec_validator import validate
+
+RULES = "rules=dice=2,threshold=10"
+
+
+@pytest.fixture
+def small(client: FlaskClient) -> str:
+    """The id of the two-dice min-loss solution."""
+    return client.get(f"/v1/games/thirties/min-loss/states/roll2?{RULES}").json["solution"]
+
+
+def test_catalogue(client: FlaskClient) -> None:
+    """The catalogue names what is solved and what is pending."""
+    games = client.get("/v1/games").json["games"]
+    one = client.get("/v1/games/thirties").json
+    assert one in games
+    assert {item["goal"] for item in one["solved"]} == {"min-loss", "maximize"}
+    assert "aggressive" in one["pending"]
+    assert "min-loss" not in one["pending"]
+
+
+def test_ready(client: FlaskClient) -> None:
+    """Readiness counts the default solutions only."""
+    reply = client.get("/readyz").json
+    assert (reply["solved"], reply["total"] - len(reply["pending"])) == (2, 2)
+
+
+def test_solutions(client: FlaskClient, small: str) -> None:
+    """The listing pages over all manifests; one manifest says nothing that may change."""
+    first = client.get("/v1/solutions?limit=3").json
+    rest = client.get(f"/v1/solutions?limit=3&after={first['next']}").json
+    assert len(first["solutions"]) + len(rest["solutions"]) == 4
+    assert rest["next"] is None
+    assert all(item["current"] for item in first["solutions"])
+    one = client.get(f"/v1/solutions/{small}").json
+    assert "current" not in one
+    assert one["rules_text"] == "dice=2,threshold=10"
+
+
+def test_compare(client: FlaskClient) -> None:
+    """A comparison pages over exactly the decisions where two policies differ."""
+    path = "/v1/compare?a=thirties/maximize&b=thirties/min-loss"
+    whole = client.get(f"{path}&limit=1000").json
+    assert 0 < whole["differ"] < whole["decisions"] == 11914
+    assert all(item["a"]["policy"] != item["b"]["policy"] for item in whole["states"])
+    page = client.get(f"{path}&limit=5").json
+    following = client.get(f"{path}&limit=5&after={page['next']}").json
+    assert page["states"] + following["states"] == whole["states"][:10]
+    assert client.get(path.replace("a=thirties/maximize", f"a={page['a']['solution']}")).json["differ"] > 0
+
+
+def test_match(client: FlaskClient) -> None:
+    """A match's probabilities are exact and sum to one."""
+    reply = client.get("/v1/games/thirties/matches?first=maximize&second=min-loss").json
+    assert abs(reply["win"]["value"] + reply["tie"]["value"] + reply["loss"]["value"] - 1) < 1e-12
+    assert len(reply["solutions"]) == 2
+
+
+def test_exports(client: FlaskClient, small: str) -> None:
+    """The three exports hold the same records, packed or not, and their digest is that of the record lines."""
+    base = f"/v1/solutions/{small}/export"
+    lines = client.get(f"{base}.ndjson").data.splitlines(keepends=True)
+    trailer = orjson.loads(lines[-1])
+    assert trailer == {"rows": len(lines) - 2, "sha256": hashlib.sha256(b"".join(lines[1:-1])).hexdigest()}
+    records = [orjson.loads(line) for line in lines[1:-1]]
+    assert records[0] == client.get(f"/v1/solutions/{small}/states/{records[0]['state']}").json
+    whole = orjson.loads(client.get(f"{base}.json").data)
+    assert (whole["states"], whole["sha256"]) == (records, trailer["sha256"])
+    table = list(csv.DictReader(io.StringIO(client.get(f"{base}.csv").text)))
+    assert len(table) == sum(max(1, len(item["actions"])) for item in records)
+    for fmt in ("ndjson", "json", "csv"):
+        assert gzip.decompress(client.get(f"{base}.{fmt}.gz").data) == client.get(f"{base}.{fmt}").data
+    head = client.head(f"{base}.csv")
+    assert (head.status_code, head.data) == (200, b"")
+    assert client.get(f"{base}.xml").status_code == 404
+
+
+def test_tables(client: FlaskClient) -> None:
+    """Every table that the listing names either answers or says what it needs."""
+    listed = client.get("/v1/games/thirties/tables").json["tables"]
+    for item in listed:
+        assert client.get(item["href"]).status_code in (200, 400, 503)
+
+
+def test_description(client: FlaskClient) -> None:
+    """The description is valid OpenAPI 3.1 and names every route."""
+    document = client.get("/openapi.json").json
+    validate(document)
+    rules = {rule.rule.replace("<path:", "<") for rule in client.application.url_map.iter_rules()} - {"/docs/<name>"}
+    assert {rule.replace("<", "{").replace(">", "}") for rule in rules} == set(document["paths"])
+
+
+def test_docs(client: FlaskClient) -> None:
+    """The documentation page and its files come from the service alone, under a strict policy."""
+    for path in ("/docs", "/docs/docs.js", "/docs/docs.css"):
+        reply = client.get(path)
+        assert reply.status_code == 200
+        assert "default-src 'none'" in reply.headers["Content-Security-Policy"]
+        assert b"http://" not in reply.data
+        assert b"https://" not in reply.data
+
+
+def test_metrics(client: FlaskClient) -> None:
+    """Lookups are counted by endpoint, method and status."""
+    client.get("/v1/games/thirties/min-loss/states/roll6")
+    assert (
+        'tablebase_http_requests_total{endpoint="states.current",method="GET",status="200"}'
+        in client.get("/metrics").text
+    )

@@ -1,0 +1,100 @@
+"""Fixtures of all tests: a database of each kind, empty or solved."""
+
+import os
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from service.store import migrate
+from tests.support import postgresql
+
+SMALL_RULES = "dice=2,threshold=10"
+DEFAULT_GOALS = ("maximize", "min-loss", "min-loss:heuristic", "hit-30")
+MISSING = "no PostgreSQL: set TEST_DATABASE_URL, start one on 127.0.0.1:5432, or install the server's binaries"
+
+_server: postgresql.Server | None = None
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Find the PostgreSQL server once, before the worker processes start, which inherit its URL."""
+    global _server  # noqa: PLW0603  # one per run, stopped at its end
+    if not hasattr(config, "workerinput"):
+        _server = postgresql.find()
+        if _server is not None:
+            os.environ["TEST_DATABASE_URL"] = _server.url
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    """Stop the server that this run started."""
+    if _server is not None and not hasattr(config, "workerinput"):
+        _server.stop()
+
+
+@pytest.fixture(scope="session")
+def postgresql_server() -> str:
+    """The URL of a server that may create databases; skips without one, and fails on CI."""
+    url = os.environ.get("TEST_DATABASE_URL")
+    if url is None:
+        if os.environ.get("CI") == "true":
+            pytest.fail(MISSING)
+        pytest.skip(MISSING)
+    return url
+
+
+@pytest.fixture(scope="session", params=["sqlite", pytest.param("postgresql", marks=pytest.mark.postgresql)])
+def backend(request: pytest.FixtureRequest) -> str:
+    """Which kind of database a test runs on: every test that uses a database runs on both."""
+    kind: str = request.param
+    if kind == "postgresql":
+        request.getfixturevalue("postgresql_server")
+    return kind
+
+
+@contextmanager
+def migrated(kind: str, folder: Path) -> Iterator[str]:
+    """A migrated, empty database of its own."""
+    if kind == "sqlite":
+        url = f"sqlite:///{folder / 'tablebase.db'}"
+        migrate.upgrade(url)
+        yield url
+    else:
+        with postgresql.database(os.environ["TEST_DATABASE_URL"]) as plain:
+            url = plain.replace("postgresql://", "postgresql+psycopg://", 1)
+            migrate.upgrade(url)
+            yield url
+
+
+@pytest.fixture
+def database_url(backend: str, tmp_path: Path) -> Iterator[str]:
+    """The URL of a migrated, empty database of the test's own."""
+    with migrated(backend, tmp_path) as url:
+        yield url
+
+
+@pytest.fixture(scope="session")
+def solved_url(backend: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A database with every solution of two dice and threshold 10; tests only read it."""
+    with migrated(backend, tmp_path_factory.mktemp("solved")) as url:
+        solve(url, None, SMALL_RULES)
+        yield url
+
+
+@pytest.fixture(scope="session")
+def default_url(backend: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A database with four solutions of the whole game of 30s; tests only read it."""
+    with migrated(backend, tmp_path_factory.mktemp("default")) as url:
+        solve(url, DEFAULT_GOALS, "")
+        yield url
+
+
+def solve(url: str, goals: Sequence[str] | None, rules: str) -> None:
+    """Solve goals of the game of 30s into a database, all of them and the tables for None."""
+    # Late: tests that need no database run without loading the batch.
+    from service.store import batch
+
+    chosen: Sequence[str | None] = goals or [None]
+    for goal in chosen:
+        for outcome in batch.solve(url, "thirties", goal, rules):
+            assert outcome.status == "solved", outcome.message

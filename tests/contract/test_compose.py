@@ -1,0 +1,173 @@
+"""docker-compose.yml says what the compose specification allows, and its commands do what they are there for."""
+
+import os
+import re
+import socket
+import subprocess
+import time
+import urllib.request
+import uuid
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import psycopg
+import pytest
+import yaml
+from compose_spec import PyCompose
+from compose_spec.models import ComposeSpecification
+from psycopg import sql
+
+from tests.support import postgresql
+
+ROOT = Path(__file__).resolve().parents[2]
+TEXT = (ROOT / "docker-compose.yml").read_text("utf-8")
+PASSWORD = "throwaway"
+
+
+def interpolate(text: str, variables: dict[str, str]) -> str:
+    """Put variables in as compose does: ``${NAME:-default}`` and ``${NAME:?message}``."""
+
+    def put(match: re.Match[str]) -> str:
+        name, operator, rest = match.groups()
+        if variables.get(name):
+            return variables[name]
+        if operator == ":-":
+            return rest
+        raise KeyError(f"{name}: {rest}")
+
+    return re.sub(r"\$\{(\w+)(:[-?])([^}]*)\}", put, text)
+
+
+def services(variables: dict[str, str]) -> dict[str, Any]:
+    """The services with the variables put in."""
+    found: dict[str, Any] = yaml.safe_load(interpolate(TEXT, variables))["services"]
+    return found
+
+
+def test_the_published_specification_accepts_it() -> None:
+    """The models made from the published compose schema, and a second parser of the specification, both accept the file."""
+    text = interpolate(TEXT, {"POSTGRES_PASSWORD": "a", "READER_PASSWORD": "b"})
+    ComposeSpecification.model_validate(yaml.safe_load(text))
+    compose = PyCompose.from_yaml(text)
+    compose.validate()
+    assert set(compose.service_names()) == {"database", "solve", "service"}
+
+
+def test_the_specification_is_looked_at() -> None:
+    """A misspelt key is refused, so the check above means something."""
+    text = interpolate(TEXT, {"POSTGRES_PASSWORD": "a", "READER_PASSWORD": "b"}).replace("healthcheck:", "helthcheck:")
+    with pytest.raises(ValueError, match="helthcheck"):
+        PyCompose.from_yaml(text)
+
+
+def test_no_secret_has_a_default() -> None:
+    """Without a password in the environment nothing starts, and none stands in the file."""
+    with pytest.raises(KeyError, match="POSTGRES_PASSWORD"):
+        services({"READER_PASSWORD": "b"})
+    with pytest.raises(KeyError, match="READER_PASSWORD"):
+        services({"POSTGRES_PASSWORD": "a"})
+
+
+def test_long_running_services_are_checked() -> None:
+    """The database and the service have health checks, the job runs once, and all wait for the database."""
+    found = services({"POSTGRES_PASSWORD": "a", "READER_PASSWORD": "b"})
+    assert "healthcheck" in found["database"]
+    assert "healthcheck" in found["service"]
+    assert found["solve"]["restart"] == "no"
+    for name in ("solve", "service"):
+        assert found[name]["depends_on"]["database"] == {"condition": "service_healthy"}
+
+
+def test_dockerfile_copies_what_the_ignore_file_lets_through() -> None:
+    """Whatever the Dockerfile copies exists and is not kept out by .dockerignore."""
+    allowed = {line[1:] for line in (ROOT / ".dockerignore").read_text("utf-8").splitlines() if line.startswith("!")}
+    copied: set[str] = set()
+    for line in (ROOT / "Dockerfile").read_text("utf-8").splitlines():
+        if line.startswith("COPY "):
+            copied.update(line.split()[1:-1])
+    assert copied == allowed
+    assert all((ROOT / name).exists() for name in copied)
+
+
+@pytest.fixture
+def deployment(postgresql_server: str) -> Iterator[tuple[dict[str, Any], str, str]]:
+    """The services on a database of the local server with a role of the test's own, the owner's URL and the role."""
+    role = f"reader_{uuid.uuid4().hex[:12]}"
+    with postgresql.database(postgresql_server) as owner:
+        reader = re.sub(r"//[^@/]*@", f"//{role}:{PASSWORD}@", owner)
+        found = services({"POSTGRES_PASSWORD": "a", "READER_PASSWORD": PASSWORD, "READER_USER": role})
+        assert found["service"]["environment"]["DATABASE_URL"].startswith(f"postgresql://{role}:{PASSWORD}@database:")
+        found["solve"]["environment"]["DATABASE_URL"] = owner
+        found["service"]["environment"]["DATABASE_URL"] = reader
+        try:
+            yield found, owner, role
+        finally:
+            with psycopg.connect(owner, autocommit=True) as connection:
+                name = sql.Identifier(role)
+                if connection.execute("SELECT 1 FROM pg_roles WHERE rolname = %s", (role,)).fetchone():
+                    connection.execute(sql.SQL("DROP OWNED BY {}").format(name))
+                    connection.execute(sql.SQL("DROP ROLE {}").format(name))
+
+
+def environment(service: dict[str, Any], **more: str) -> dict[str, str]:
+    """The process environment of a service: its own variables and what any process needs."""
+    return {"PATH": os.environ["PATH"], **service["environment"], **more}
+
+
+def test_the_very_commands(deployment: tuple[dict[str, Any], str, str], tmp_path: Path) -> None:
+    """The job migrates, makes the role and solves, twice over; the service answers by that role, which may not write."""
+    found, owner, role = deployment
+    job = [*found["solve"]["command"], "thirties", "min-loss"]
+    for _ in range(2):
+        done = subprocess.run(
+            job, cwd=ROOT, env=environment(found["solve"]), capture_output=True, text=True, check=False
+        )
+        assert done.returncode == 0, done.stderr
+
+    with psycopg.connect(found["service"]["environment"]["DATABASE_URL"], autocommit=True) as connection:
+        for statement in ("SET default_transaction_read_only = off", "SELECT count(*) FROM state_row"):
+            connection.execute(statement)
+        for statement in (
+            "INSERT INTO solution SELECT * FROM solution",
+            "UPDATE state_row SET value = 0",
+            "DELETE FROM current",
+            "TRUNCATE game_table",
+            "CREATE TABLE mine (x int)",
+            "CREATE TEMPORARY TABLE mine (x int)",
+        ):
+            with pytest.raises(psycopg.errors.InsufficientPrivilege):
+                connection.execute(statement)
+    with psycopg.connect(owner) as connection:
+        row = connection.execute(
+            "SELECT rolsuper OR rolcreatedb OR rolcreaterole FROM pg_roles WHERE rolname = %s", (role,)
+        )
+        assert row.fetchone() == (False,)
+
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    here = environment(
+        found["service"],
+        HOST="127.0.0.1",
+        PORT=str(port),
+        WORKERS="1",
+        PROMETHEUS_MULTIPROC_DIR=str(tmp_path / "metrics"),
+    )
+    with (tmp_path / "log").open("wb") as log:
+        server = subprocess.Popen(found["service"]["command"], cwd=ROOT, env=here, stdout=log, stderr=log)
+    try:
+        check = found["service"]["healthcheck"]["test"]
+        assert check[0] == "CMD"
+        probe_command = [part.replace("127.0.0.1:8000", f"127.0.0.1:{port}") for part in check[1:]]
+        deadline = time.monotonic() + 30
+        while subprocess.run(probe_command, cwd=ROOT, capture_output=True, check=False).returncode:
+            assert server.poll() is None, (tmp_path / "log").read_text()
+            assert time.monotonic() < deadline, (tmp_path / "log").read_text()
+            time.sleep(0.2)
+        address = f"http://127.0.0.1:{port}/v1/games/thirties/min-loss/states/55666-1"
+        with urllib.request.urlopen(address, timeout=10) as reply:
+            assert b'"best":"55666"' in reply.read().replace(b" ", b"")
+    finally:
+        server.terminate()
+        assert server.wait(20) == 0

@@ -1,0 +1,57 @@
+"""Imports run one way, and the serving process stays small."""
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+SERVING = """
+import sys
+import {module}
+heavy = {{"numpy", "numba", "solvers.engine", "solvers.solve", "service.store.batch", "service.store.writer"}}
+print(" ".join(sorted(heavy & set(sys.modules))))
+"""
+
+
+def test_import_contracts() -> None:
+    """Every import contract of pyproject.toml is kept."""
+    command = [str(Path(sys.executable).with_name("lint-imports")), "--no-cache"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout
+
+
+@pytest.mark.parametrize("module", ["service.app", "service.query", "service.store.reader"])
+def test_serving_process_loads_no_numerics(module: str) -> None:
+    """A fresh process that imports what serves has loaded no numerics, no solver and no writer, through no package's __init__."""
+    command = [sys.executable, "-W", "error", "-c", SERVING.format(module=module)]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout.split()) == (0, []), done.stderr
+
+
+def test_packages_have_empty_inits() -> None:
+    """No package runs code when it is imported, but for the registry of games."""
+    inits = {path.relative_to(ROOT) for name in ("solvers", "service") for path in (ROOT / name).rglob("__init__.py")}
+    inits.remove(Path("solvers/games/__init__.py"))
+    bodies = {str(path): ast.parse((ROOT / path).read_text("utf-8")).body for path in inits}
+    assert [path for path, body in bodies.items() if any(not isinstance(node, ast.Expr) for node in body)] == []
+
+
+def test_games_do_not_know_each_other() -> None:
+    """No game imports another game."""
+    games = ROOT / "solvers" / "games"
+    found = []
+    for path in games.rglob("*.py"):
+        own = path.relative_to(games).with_suffix("").parts[0]
+        if own == "__init__":
+            continue
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            names = [node.module or ""] if isinstance(node, ast.ImportFrom) else []
+            names += [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
+            for name in names:
+                parts = name.split(".")
+                if parts[:2] == ["solvers", "games"] and parts[2:3] != [own]:
+                    found.append(f"{path.name}: {name}")
+    assert found == []
