@@ -1,6 +1,7 @@
 """Solve one problem: from rules and goal to rows."""
 
 import hashlib
+from collections import Counter
 from functools import cache
 from math import gcd
 from pathlib import Path
@@ -41,16 +42,25 @@ def _rows(problem: Problem[Any], nodes: Graph, values: backward.Values) -> list[
 
     rows: list[Row] = []
     for i, order in enumerate(backward.ranked(problem, nodes, values)):
-        if not nodes.targets[i]:
-            continue
         names, targets = nodes.actions[i], nodes.targets[i]
-        worths = [backward.worth(nodes, values, i, k) for k in order]
-        tied = problem.goal.second is not None and len(set(worths)) < len(worths)
-        actions = tuple(
-            rated(names[k], value, values.second[targets[k]] if tied and worths.count(value) > 1 else None)
-            for k, value in zip(order, worths, strict=True)
-        )
-        chosen = names[values.choice[i]] if names else None
+        if not targets:
+            continue
+        actions: tuple[ActionValue, ...] = ()
+        chosen = None
+        if names:
+            worths = (
+                [backward.worth(nodes, values, i, k) for k in order]
+                if values.earned
+                else [values.value[targets[k]] for k in order]
+            )
+            seconds: list[int | None] = [None] * len(order)
+            if problem.goal.second is not None and len(set(worths)) < len(worths):
+                alike = Counter(worths)
+                seconds = [
+                    values.second[targets[k]] if alike[w] > 1 else None for k, w in zip(order, worths, strict=True)
+                ]
+            actions = tuple(map(rated, [names[k] for k in order], worths, seconds))
+            chosen = names[values.choice[i]]
         rows.append(Row(problem.format(nodes.states[i]), chosen, *text(values.value[i]), actions))
     rows.sort(key=lambda row: row.state)
     return rows

@@ -13,7 +13,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache
+from functools import cache, cached_property
 from itertools import pairwise
 from math import lcm
 from typing import Any
@@ -83,6 +83,7 @@ class _Checker:
     def __init__(self, problem: Problem[Any], rows: Sequence[Row], distributions: Sequence[Distribution]) -> None:
         self.problem = problem
         self.sign = 1 if problem.goal.direction == "max" else -1
+        self.seconds = problem.goal.second is not None
         self.moves = _moves(problem)
         self.rows = {row.state: row for row in rows}
         self.mixes = {each.state: each for each in distributions}
@@ -109,22 +110,24 @@ class _Checker:
     def decision(self, row: Row) -> None:
         """Actions complete, each worth its payoff and afterstate, in order; the policy's value is the row's."""
         moves = self.moves[row.state]
-        claimed = {each.action: each.exact for each in row.actions}
-        expected = self._expected(moves)
-        if claimed != expected or len(row.actions) != len(expected):
-            if claimed.keys() != expected.keys() or len(row.actions) != len(expected):
-                raise _fail(row.state, "its actions are not the legal ones")
-            wrong = next(action for action in claimed if claimed[action] != expected[action])
-            raise _fail(row.state, f"action {wrong} is worth {expected[wrong]}, the row says {claimed[wrong]}")
-        for each in row.actions:
-            if each.value != self.double(each.exact or ""):
-                raise _fail(row.state, f"action {each.action}: {each.value!r} is not the double of {each.exact!r}")
-        self._order(row, moves)
-        wanted = row.actions[0].action if self.problem.strategy is None else self.problem.follow(moves.state)
+        names = [each.action for each in row.actions]
+        exacts = [each.exact or "" for each in row.actions]
+        if len(names) != len(moves.actions) or set(names) != moves.actions.keys():
+            raise _fail(row.state, "its actions are not the legal ones")
+        expected = self._expected(moves, names)
+        if exacts != expected:
+            wrong = next(i for i, pair in enumerate(zip(exacts, expected, strict=True)) if pair[0] != pair[1])
+            raise _fail(row.state, f"action {names[wrong]} is worth {expected[wrong]}, the row says {exacts[wrong]}")
+        for each, exact in zip(row.actions, exacts, strict=True):
+            if each.value != self.double(exact):
+                raise _fail(row.state, f"action {each.action}: {each.value!r} is not the double of {exact!r}")
+        self._order(row, moves, exacts)
+        wanted = names[0] if self.problem.strategy is None else self.problem.follow(moves.state)
         if row.action != wanted:
             raise _fail(row.state, f"its policy is {row.action}, not {wanted}")
-        if row.exact != expected[wanted] or row.value != self.double(row.exact):
-            raise _fail(row.state, f"its value is {row.exact}, its policy's {expected[wanted]}")
+        value = exacts[names.index(wanted)]
+        if row.exact != value or row.value != self.double(value):
+            raise _fail(row.state, f"its value is {row.exact}, its policy's {value}")
 
     def chance(self, row: Row) -> None:
         """The value is the average over the throws."""
@@ -155,39 +158,51 @@ class _Checker:
         ):
             raise _fail(given.state, "its distribution is not the mixture of its throws")
 
-    def _expected(self, moves: _Moves) -> dict[str, str]:
+    def _expected(self, moves: _Moves, names: Sequence[str]) -> list[str]:
         """What each action must be worth."""
+        values = [self.value(moves.actions[name]) for name in names]
         if not self.problem.pays:
-            return {action: self.value(after) for action, after in moves.actions.items()}
-        return {
-            action: str(self.problem.payoff(moves.state, action) + self.fraction(self.value(after)))
-            for action, after in moves.actions.items()
-        }
+            return values
+        return [
+            str(self.problem.payoff(moves.state, name) + self.fraction(value))
+            for name, value in zip(names, values, strict=True)
+        ]
 
-    def _order(self, row: Row, moves: _Moves) -> None:
+    def _order(self, row: Row, moves: _Moves, exacts: Sequence[str]) -> None:
         """The best value first; then the larger second value, which stands on all that tie; then the game's rule."""
-        values = [each.exact or "" for each in row.actions]
-        for better, worse in pairwise(row.actions):
-            # Rounding keeps order, so the doubles decide unless they are equal.
-            if self.sign * better.value > self.sign * worse.value:
-                continue
-            if self.sign * (self.fraction(better.exact or "") - self.fraction(worse.exact or "")) < 0:
-                raise _fail(row.state, f"action {worse.action} stands behind {better.action}, which is worse")
-        alike = Counter(values) if len(set(values)) < len(values) else Counter[str]()
-        for each in row.actions if self.problem.goal.second is None or alike else ():
-            tied = self.problem.goal.second is not None and alike[each.exact or ""] > 1
-            wanted = self.second(moves.actions[each.action]) if tied else None
-            if each.tie != wanted:
-                raise _fail(row.state, f"action {each.action} has second value {wanted}, the row says {each.tie}")
-        if alike:
-            for better, worse in pairwise(row.actions):
-                if better.exact == worse.exact and not self._before(moves.state, better, worse):
-                    raise _fail(row.state, f"{better.action} and {worse.action} tie, and stand in the wrong order")
+        places = [self.places[exact] for exact in exacts]
+        ties = [each.tie for each in row.actions]
+        if places != sorted(places):
+            raise _fail(row.state, "its actions are not best first: one stands behind another which is worse")
+        if len(set(places)) == len(places):
+            wanted: list[str | None] = [None] * len(ties)
+        else:
+            near = [None, *places, None]
+            wanted = [
+                self.second(moves.actions[each.action]) if self.seconds and place in (before, after) else None
+                for each, before, place, after in zip(row.actions, near, places, near[2:], strict=False)
+            ]
+            for i, (one, other) in enumerate(pairwise(row.actions)):
+                if places[i] == places[i + 1] and not self._before(moves.state, one, other):
+                    raise _fail(row.state, f"{one.action} and {other.action} tie, and stand in the wrong order")
+        if ties != wanted:
+            wrong = next(i for i, pair in enumerate(zip(ties, wanted, strict=True)) if pair[0] != pair[1])
+            name = row.actions[wrong].action
+            raise _fail(row.state, f"action {name} has second value {wanted[wrong]}, the row says {ties[wrong]}")
+
+    @cached_property
+    def places(self) -> dict[str, int]:
+        """The place of every action's value in the order of the goal, 0 for the best of all."""
+        texts = {each.exact or "" for row in self.rows.values() for each in row.actions}
+        ordered = sorted((text for text in texts if self.double(text) is not None), key=self.fraction)
+        return {text: place for place, text in enumerate(ordered[:: -self.sign])}
 
     def _before(self, state: Any, one: ActionValue, other: ActionValue) -> bool:
         """Whether of two actions of equal value the first comes first."""
         if one.tie != other.tie:
-            return self.fraction(one.tie or "0") > self.fraction(other.tie or "0")
+            a, b = one.tie or "0", other.tie or "0"
+            # Rounding keeps order, so the doubles decide unless they are equal.
+            return (self.double(a) or 0.0, self.fraction(a)) > (self.double(b) or 0.0, self.fraction(b))
         return self.problem.tie_break(state, one.action) < self.problem.tie_break(state, other.action)
 
     def _double(self, exact: str) -> float | None:

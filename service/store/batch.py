@@ -103,7 +103,7 @@ def solve(
 
 
 def plan(url: str, game: str | None, goal: str | None, rules_text: str, *, force: bool = False) -> list[Task]:
-    """The tasks that a call of :func:`solve` stands for, solutions before tables.
+    """The tasks that a call of :func:`solve` stands for, tables before solutions.
 
     Raises:
         UnknownError, NotationError, IllegalError: there is no such game, goal or rule.
@@ -124,7 +124,8 @@ def plan(url: str, game: str | None, goal: str | None, rules_text: str, *, force
         if goal is None:
             offline = [spec.name for spec in one.tables(rules) if spec.offline]
             tables += [Task(url, one.slug, rules_text, None, name, force) for name in offline]
-    return tasks + tables
+    # Tables take longest: last, they would leave the other workers idle.
+    return tables + tasks
 
 
 def make(task: Task) -> Outcome:

@@ -61,19 +61,15 @@ def decode(stored: StoredRow) -> Row:
 
 def decode_actions(text: str) -> tuple[ActionValue, ...]:
     """Read the actions of a stored row, best first. Raises ValueError or TypeError where they are malformed."""
-    result = []
-    for action, shown, *tie in orjson.loads(text):
-        if isinstance(shown, str):
-            result.append(_exact(action, shown, *tie))
-        else:
-            result.append(ActionValue(action, float(shown), None, *tie))
-    return tuple(result)
+    return tuple([_action(*entry) for entry in orjson.loads(text)])
 
 
 @lru_cache(maxsize=1 << 16)
-def _exact(action: str, exact: str, tie: str | None = None) -> ActionValue:
+def _action(action: str, shown: str | float, tie: str | None = None) -> ActionValue:
     # The same few afterstates are reached from many states: most actions have been read before.
-    return ActionValue(action, number(exact), exact, tie)
+    if isinstance(shown, str):
+        return ActionValue(action, number(shown), shown, tie)
+    return ActionValue(action, float(shown), None, tie)
 
 
 def encode_distribution(distribution: Distribution) -> StoredDistribution:

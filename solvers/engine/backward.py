@@ -109,8 +109,11 @@ def _choose(problem: Problem[Any], graph: Graph, result: Values, i: int, sign: i
     if problem.strategy is not None:
         k = graph.actions[i].index(problem.follow(graph.states[i]))
     else:
-        scores = [(sign * worth(graph, result, i, k), result.second[t]) for k, t in enumerate(targets)]
-        k = scores.index(max(scores))
+        worths = [sign * worth(graph, result, i, k) for k in range(len(targets))]
+        best = max(worths)
+        k = worths.index(best)
+        if worths.count(best) > 1:
+            k = max((k for k, each in enumerate(worths) if each == best), key=lambda k: result.second[targets[k]])
     result.choice[i] = k
     result.value[i] = worth(graph, result, i, k)
     result.second[i] = result.second[targets[k]]
