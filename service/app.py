@@ -8,6 +8,7 @@ from flask import Flask
 
 from service import metrics, problems
 from service.api import batch, compare, export, games, matches, probes, solution_states, solutions, states, tables
+from service.lean import LeanFlask
 from service.settings import Settings
 from service.store.reader import Reader
 
@@ -21,11 +22,10 @@ def create_app(settings: Settings | None = None, reader: Reader | None = None) -
     """Build the WSGI application; settings come from the environment where none are given."""
     if reader is None:
         reader = Reader((settings or Settings.from_env()).database_url)
-    app = Flask(__name__, static_folder=None)
+    app = LeanFlask(__name__, static_folder=None)
     app.config["MAX_CONTENT_LENGTH"] = BODY_LIMIT
     # A doubled slash is another address, and there is nothing there; no redirect may drop the query string.
     app.url_map.merge_slashes = False
-    metrics.install(app)
     problems.install(app)
     for module in (games, states, solutions, solution_states, batch, tables, matches, compare, export, probes):
         app.register_blueprint(module.blueprint(reader))

@@ -8,7 +8,7 @@ import os
 from time import perf_counter
 from typing import NamedTuple
 
-from flask import Flask, Response, request
+from flask import request
 from prometheus_client import CONTENT_TYPE_LATEST, REGISTRY, CollectorRegistry, Counter, Histogram, generate_latest
 from prometheus_client.multiprocess import MultiProcessCollector
 
@@ -32,17 +32,13 @@ class _Children(NamedTuple):
 _children: dict[tuple[str | None, str, int], _Children] = {}
 
 
-def install(app: Flask) -> None:
-    """Count every request of an application and time it since the moment noted under :data:`START`."""
-
-    @app.after_request
-    def _count(response: Response) -> Response:
-        environ = request.environ
-        key = (request.endpoint, environ["REQUEST_METHOD"], response.status_code)
-        children = _children.get(key) or _label(key)
-        children.requests.inc()
-        children.seconds.observe(perf_counter() - environ[START])
-        return response
+def count(status: int) -> None:
+    """Count the present request, and time it since the moment noted under :data:`START`."""
+    environ = request.environ
+    key = (request.endpoint, environ["REQUEST_METHOD"], status)
+    children = _children.get(key) or _label(key)
+    children.requests.inc()
+    children.seconds.observe(perf_counter() - environ[START])
 
 
 def render() -> tuple[bytes, str]:

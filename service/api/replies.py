@@ -14,6 +14,7 @@ import orjson
 from flask import Response, request
 from marshmallow import Schema, ValidationError
 
+from service.lean import Reply
 from service.names import Token
 from service.problems import ProblemError
 
@@ -34,7 +35,7 @@ def json_reply(document: Any, cache: str = BRIEF, tag: str | None = None, at: st
         headers.append(("ETag", tag))
     if at is not None:
         headers.append(("Content-Location", at))
-    return Response(orjson.dumps(document), 200, headers)
+    return Reply(orjson.dumps(document), 200, headers)
 
 
 def not_modified(cache: str, tag: str) -> Response:
