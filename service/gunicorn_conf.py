@@ -1,7 +1,6 @@
 """Gunicorn's configuration: threads over a few processes, where HOST and PORT say."""
 
 import os
-import shutil
 from pathlib import Path
 from typing import Any
 
@@ -21,19 +20,22 @@ loglevel = _settings.log_level
 timeout = 60
 graceful_timeout = 10
 keepalive = 30
+# An address of any length is answered by the application, whose problems say what is wrong with it.
+limit_request_line = 0
 # Nothing steers this server but its signals.
 control_socket_disable = True
 # Heartbeats in memory: a slow disk must not look like a dead worker.
 if Path("/dev/shm").is_dir():  # noqa: S108  # gunicorn makes files of its own there, safely
-    worker_tmp_dir = "/dev/shm"  # noqa: S108
+    worker_tmp_dir = "/dev/shm"  # noqa: S108  # as above
 
 
 def on_starting(_server: Any) -> None:
     """Wipe the metrics of an earlier run: they would be added to this one's."""
     folder = os.environ.get("PROMETHEUS_MULTIPROC_DIR")
     if folder:
-        shutil.rmtree(folder, ignore_errors=True)
         Path(folder).mkdir(parents=True, exist_ok=True)
+        for counts in Path(folder).glob("*.db"):
+            counts.unlink(missing_ok=True)
 
 
 def child_exit(_server: Any, worker: Any) -> None:

@@ -4,6 +4,9 @@ Input is validated with them. Replies are documented and tested with them, and a
 that would cost more than the lookup.
 """
 
+import re
+from typing import Any
+
 from marshmallow import Schema, fields, validate
 
 from service.names import SOLUTION_PATTERN
@@ -16,6 +19,15 @@ ONE_ONLY = "One value only."
 
 def _text(**metadata: object) -> fields.String:
     return fields.String(load_default="", metadata=metadata)
+
+
+class Whole(fields.Integer):
+    """A whole number in ASCII digits; Python's own reading takes the digits of every script."""
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
+        if isinstance(value, str) and not re.fullmatch("[0-9]{1,9}", value):
+            raise self.make_error("invalid", input=value)
+        return super()._deserialize(value, attr, data, **kwargs)
 
 
 class NoQuery(Schema):
@@ -42,7 +54,7 @@ class PageQuery(Schema):
     """A page of a listing."""
 
     after = fields.String(load_default=None, metadata={"description": "The `next` of the page before."})
-    limit = fields.Integer(
+    limit = Whole(
         load_default=PAGE_DEFAULT,
         strict=False,
         validate=validate.Range(1, PAGE_LIMIT),

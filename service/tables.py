@@ -1,6 +1,7 @@
 """Tables, matches and comparisons: questions whose answer is made of many solved rows."""
 
 from collections.abc import Iterator, Mapping
+from itertools import zip_longest
 from typing import Any
 
 from service import query, records
@@ -124,8 +125,8 @@ def compare(reader: Reader, a: Manifest, b: Manifest, after: str | None, limit: 
     rows = differ = 0
     listed: list[dict[str, Any]] = []
     more = False
-    for left, right in zip(reader.stream(a.id), reader.stream(b.id), strict=True):
-        if left.state != right.state:
+    for left, right in zip_longest(reader.stream(a.id), reader.stream(b.id)):
+        if left is None or right is None or left.state != right.state:
             raise ProblemError("incomparable", f"{a.id} and {b.id} do not hold the same states", field="b")
         rows += left.action is not None
         if left.action == right.action:

@@ -37,30 +37,23 @@ def _rows(problem: Problem[Any], nodes: Graph, values: backward.Values) -> list[
         return top / bottom, str(top) if bottom == 1 else f"{top}/{bottom}"
 
     @cache
-    def rated(action: str, value: int, second: int | None) -> ActionValue:
-        return ActionValue(action, *text(value), tie=None if second is None else text(second)[1])
+    def rated(action: str, target: int, value: int, tied: bool) -> ActionValue:
+        return ActionValue(action, *text(value), tie=text(values.second[target])[1] if tied else None)
 
     rows: list[Row] = []
     for i, order in enumerate(backward.ranked(problem, nodes, values)):
         names, targets = nodes.actions[i], nodes.targets[i]
         if not targets:
             continue
-        actions: tuple[ActionValue, ...] = ()
-        chosen = None
-        if names:
-            worths = (
-                [backward.worth(nodes, values, i, k) for k in order]
-                if values.earned
-                else [values.value[targets[k]] for k in order]
-            )
-            seconds: list[int | None] = [None] * len(order)
-            if problem.goal.second is not None and len(set(worths)) < len(worths):
-                alike = Counter(worths)
-                seconds = [
-                    values.second[targets[k]] if alike[w] > 1 else None for k, w in zip(order, worths, strict=True)
-                ]
-            actions = tuple(map(rated, [names[k] for k in order], worths, seconds))
-            chosen = names[values.choice[i]]
+        worths = [backward.worth(nodes, values, i, k) for k in order]
+        alike = Counter(worths) if problem.goal.second is not None and len(set(worths)) < len(worths) else {}
+        actions = tuple(
+            [
+                rated(names[k], targets[k], value, alike.get(value, 1) > 1)
+                for k, value in zip(order, worths, strict=True)
+            ]
+        )
+        chosen = names[values.choice[i]] if names else None
         rows.append(Row(problem.format(nodes.states[i]), chosen, *text(values.value[i]), actions))
     rows.sort(key=lambda row: row.state)
     return rows

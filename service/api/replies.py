@@ -52,7 +52,10 @@ def address_tag(variant: str = "") -> str:
 
 def fresh(tag: str) -> bool:
     """Whether the client holds this very reply; ``*`` is left to the full answer, which may be a 404."""
-    return "HTTP_IF_NONE_MATCH" in request.environ and request.if_none_match.contains_weak(tag[1:-1])
+    if "HTTP_IF_NONE_MATCH" not in request.environ:
+        return False
+    held = request.if_none_match
+    return not held.star_tag and held.contains_weak(tag[1:-1])
 
 
 def _held(tag: str) -> bool:

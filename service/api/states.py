@@ -30,7 +30,7 @@ def blueprint(reader: Reader) -> Blueprint:
         return json_reply(reply, BRIEF, current_tag(solution, parsed), current_path(solution, parsed))
 
     @states.get("/v1/games/<game>/<goal>/states/<state>/best")
-    def currentbest_reply(game: str, goal: str, state: str) -> Response:
+    def current_best(game: str, goal: str, state: str) -> Response:
         bound = bind(game, goal, read_query(_RULES)["rules"])
         parsed = token(bound, state)
         if parsed.text != state:

@@ -15,7 +15,7 @@ from service.store import pool, writer
 from service.store.engine import checkpoint, writing_engine
 from service.store.migrate import upgrade
 from service.store.reader import Manifest, Reader
-from service.store.rows import StoredRow, decode, decode_distribution, digest, encode, encode_distribution
+from service.store.rows import FORMAT, StoredRow, decode, decode_distribution, digest, encode, encode_distribution
 from solvers.errors import UnknownError, VerificationError
 from solvers.games import REGISTRY, find
 from solvers.offline import offline_table
@@ -26,6 +26,10 @@ from solvers.types import Problem
 from solvers.verify import verify as verify_rows
 
 Status = Literal["solved", "unchanged", "verified", "failed"]
+
+
+# What made a stored answer: the solvers and the encoding. An answer of another version is made again.
+VERSION = f"{SOLVER_VERSION}.{FORMAT}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +144,7 @@ def make(task: Task) -> Outcome:
         rules = find(task.game).rules_type.parse(task.rules_text)
         if task.table is not None:
             table = offline_table(find(task.game), rules, task.table)
-            writer.publish_table(engine, task.game, rules.slug, table, SOLVER_VERSION)
+            writer.publish_table(engine, task.game, rules.slug, table, VERSION)
             return Outcome(task.name, "solved", None, len(table.rows), time.perf_counter() - began)
         draft = _draft(find(task.game).problem(rules, task.goal or ""), rules, began)
         solution = writer.publish(engine, draft)
@@ -233,16 +237,16 @@ def _unchanged(engine: Engine, task: Task) -> Outcome | None:
         return None
     rules = find(task.game).rules_type.parse(task.rules_text).slug
     if task.table is not None:
-        there = writer.table_confirmed(engine, task.game, rules, task.table, SOLVER_VERSION)
+        there = writer.table_confirmed(engine, task.game, rules, task.table, VERSION)
         return Outcome(task.name, "unchanged") if there else None
-    solution = writer.confirmed(engine, task.game, task.goal or "", rules, SOLVER_VERSION)
+    solution = writer.confirmed(engine, task.game, task.goal or "", rules, VERSION)
     return None if solution is None else Outcome(task.name, "unchanged", solution)
 
 
 def _draft(problem: Problem[object], rules: Rules, began: float) -> writer.Draft:
     """Solve, encode, and verify what reading the encoded rows gives back."""
     solved = solve_problem(problem)
-    rows = [encode(row) for row in solved.rows]
+    rows = encode(solved.rows)
     distributions = [encode_distribution(one) for one in solved.distributions]
     residual = verify_rows(problem, [decode(row) for row in rows], [decode_distribution(one) for one in distributions])
     start = problem.format(problem.start())
@@ -261,7 +265,7 @@ def _draft(problem: Problem[object], rules: Rules, began: float) -> writer.Draft
         start_value=first.value,
         start_exact=first.exact,
         seconds=time.perf_counter() - began,
-        solver_version=SOLVER_VERSION,
+        solver_version=VERSION,
     )
 
 

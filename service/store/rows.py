@@ -15,6 +15,10 @@ import orjson
 from solvers.errors import VerificationError
 from solvers.types import ActionValue, Distribution, Row
 
+CHUNK = 2000
+# Raise it with every change to how rows, distributions or tables are written: what is stored is then solved anew.
+FORMAT = 1
+
 
 class StoredRow(NamedTuple):
     """A row of ``state_row`` without its solution."""
@@ -41,11 +45,20 @@ def number(exact: str) -> float:
     return int(numerator) / int(denominator) if slash else float(int(numerator))
 
 
-def encode(row: Row) -> StoredRow:
-    """Write a row down. An action's double is not kept beside its exact value: :func:`number` gives it back."""
-    return StoredRow(
-        row.state, row.action, row.value, row.exact, orjson.dumps([_entry(item) for item in row.actions]).decode()
-    )
+def encode(rows: Iterable[Row]) -> list[StoredRow]:
+    """Write rows down. An action's double is not kept beside its exact value: :func:`number` gives it back."""
+    # Rows share most of their actions, as the same few afterstates are reached from many states.
+    written: dict[ActionValue, str] = {}
+
+    def entry(item: ActionValue) -> str:
+        text = written.get(item)
+        if text is None:
+            text = written[item] = orjson.dumps(_entry(item)).decode()
+        return text
+
+    return [
+        StoredRow(row.state, row.action, row.value, row.exact, f"[{','.join(map(entry, row.actions))}]") for row in rows
+    ]
 
 
 def decode(stored: StoredRow) -> Row:
@@ -101,10 +114,11 @@ def digest(rows: Iterable[StoredRow], distributions: Iterable[StoredDistribution
     """
     sha = hashlib.sha256()
     size = 0
-    for record in (*sorted(rows), *sorted(distributions)):
-        line = orjson.dumps(tuple(record)) + b"\n"
-        size += len(line)
-        sha.update(line)
+    for records in (sorted(rows), sorted(distributions)):
+        for first in range(0, len(records), CHUNK):
+            lines = b"\n".join(map(orjson.dumps, map(tuple, records[first : first + CHUNK]))) + b"\n"
+            size += len(lines)
+            sha.update(lines)
     return sha.hexdigest(), size
 
 

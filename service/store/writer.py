@@ -198,13 +198,16 @@ def _write(
 
 
 def _stored_digest(connection: Connection, number: int) -> str:
-    rows = connection.execute(
-        text("SELECT state, action, value, exact, actions FROM state_row WHERE solution = :n"), {"n": number}
-    )
-    distributions = connection.execute(
-        text("SELECT state, support, weights, denominator FROM distribution WHERE solution = :n"), {"n": number}
-    )
-    return digest((StoredRow(*row) for row in rows), (StoredDistribution(*row) for row in distributions))[0]
+    """The digest of what the database gives back; read through the driver, whose rows are plain tuples."""
+    mark = "?" if connection.dialect.name == "sqlite" else "%s"
+    driver: Any = connection.connection.driver_connection
+    found = []
+    for table, columns in (("state_row", ROW_COLUMNS), ("distribution", DISTRIBUTION_COLUMNS)):
+        cursor = driver.cursor()
+        cursor.execute(f"SELECT {', '.join(columns[1:])} FROM {table} WHERE solution = {mark}", (number,))
+        found.append(cursor.fetchall())
+        cursor.close()
+    return digest(*found)[0]
 
 
 def _delete_rows(connection: Connection, number: int) -> None:

@@ -103,3 +103,9 @@ def test_unexpected(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     reply = app.test_client().get("/metrics")
     assert (reply.status_code, reply.json["code"]) == (500, "internal-error")
     assert b"division" not in reply.data
+
+
+@pytest.mark.parametrize("path", ["/v1/solutions/x/states/roll6", "/v1/solutions/x/export.csv", "/v1/solutions/x"])
+def test_any_tag_holds_no_error(client: FlaskClient, path: str) -> None:
+    """If-None-Match: * on what is not there is the 404 itself, never a 304."""
+    assert client.get(path, headers={"If-None-Match": "*"}).status_code == 404

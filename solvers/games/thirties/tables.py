@@ -228,17 +228,23 @@ def _stage_two(request: _Request) -> Table:
 def _stage_two_award(request: _Request) -> Table:
     rules = request.rules
     text = request.parameters.get("over", "1")
+    if not (text.isascii() and text.isdigit()):
+        raise NotationError(f"over={text!r} is not a whole number", field="over", example="1")
     if text not in map(str, _overs(rules)):
-        raise NotationError(
-            f"over={text!r} is not a whole number from 1 to {_overs(rules)[-1]}", field="over", example="1"
-        )
+        raise IllegalError(f"over={text}: 1 to {_overs(rules)[-1]} are possible", field="over", example="1")
     tail = aside_odds(rules.dice)[-1] ** ROUNDS
     return Table(
         "stage-two-award",
         f"Distribution of the award, {text} above the threshold",
         ("full rounds", "award", "probability"),
-        tuple((full, award, _cell(p)) for full, award, p in award_odds(rules.dice, int(text), ROUNDS)),
-        (f"More than {ROUNDS - 1} full rounds: probability {tail}, about {float(tail):.3g}.",),
+        (
+            *((full, award, _cell(p)) for full, award, p in award_odds(rules.dice, int(text), ROUNDS)),
+            (f"{ROUNDS} or more", None, _cell(tail)),
+        ),
+        (
+            "A further full round happens with the chance that all dice end aside (table stage-two-dice).",
+            "It adds the value of all dice, doubles the award, and raises the value by one, to six at most.",
+        ),
     )
 
 
