@@ -137,10 +137,20 @@ def describe_manifest(found: Manifest, *, current: bool = True) -> dict[str, Any
 
 
 def progress(reader: Reader) -> tuple[int, list[str]]:
-    """How many default solutions there are, and which of them (``game/goal``) are not published yet."""
+    """How many default solutions and stored tables there are, and which are not published yet.
+
+    A solution is named ``game/goal``, a table ``game/tables/name``.
+    """
     done = {(item.game, item.goal) for item in reader.currents() if item.rules == "default"}
-    wanted = [(slug, goal) for slug, game in REGISTRY.items() for goal in game.defaults(game.rules_type())]
-    return len(wanted), [f"{slug}/{goal}" for slug, goal in wanted if (slug, goal) not in done]
+    total, pending = 0, []
+    for slug, game in REGISTRY.items():
+        rules = game.rules_type()
+        goals = game.defaults(rules)
+        tables = [spec.name for spec in game.tables(rules) if spec.offline]
+        total += len(goals) + len(tables)
+        pending += [f"{slug}/{goal}" for goal in goals if (slug, goal) not in done]
+        pending += [f"{slug}/tables/{name}" for name in tables if reader.table(slug, "default", name) is None]
+    return total, pending
 
 
 def catalogue(reader: Reader, slugs: Sequence[str]) -> list[dict[str, Any]]:
@@ -161,7 +171,13 @@ def unsolved(reader: Reader, bound: Bound) -> ProblemError:
     mine = [item for item in reader.currents() if item.game == bound.game_slug]
     if bound.rules == "default":
         goals = sorted(item.goal for item in mine if item.rules == "default")
-        return ProblemError("unsolved-goal", f"{what} is not among the solved goals", field="goal", available=goals)
+        return ProblemError(
+            "unsolved-goal",
+            f"{what} is not among the solved goals",
+            field="goal",
+            example=next(iter(goals), None),
+            available=goals,
+        )
     rules = sorted(item.rules_text for item in mine if item.goal == bound.slug)
     detail = f"{what} is not solved under {bound.problem.rules.canonical()}"
     return ProblemError("unsolved-rules", detail, field="rules", example=next(iter(rules), None), available=rules)

@@ -36,7 +36,7 @@ def blueprint(reader: Reader) -> Blueprint:
         total, pending = query.progress(reader)
         solved = total - len(pending)
         if solved == 0:
-            detail = f"nothing is published yet: 0 of {total} default solutions"
+            detail = f"nothing is published yet: 0 of {total} default solutions and tables"
             raise ProblemError("not-ready", detail, retry_after=SOLVE_RETRY)
         ready = {"status": "ready", "solved": solved, "total": total, "pending": pending}
         return json_reply(ready, "no-store")
