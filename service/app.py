@@ -8,14 +8,13 @@ from flask import Flask
 
 from service import metrics, problems
 from service.api import batch, compare, export, games, matches, probes, solution_states, solutions, states, tables
+from service.api.replies import BODY_LIMIT
 from service.lean import LeanFlask
 from service.settings import Settings
 from service.store.reader import Reader
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
-
-BODY_LIMIT = 1_000_000
 
 
 def create_app(settings: Settings | None = None, reader: Reader | None = None) -> Flask:

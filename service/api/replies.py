@@ -13,6 +13,7 @@ from urllib.parse import parse_qsl, quote
 import orjson
 from flask import Response, request
 from marshmallow import Schema, ValidationError
+from werkzeug.exceptions import RequestEntityTooLarge
 
 from service.lean import Reply
 from service.names import Token
@@ -23,6 +24,7 @@ SHAPE = "1"
 IMMUTABLE = "public, max-age=31536000, immutable"
 BRIEF = "public, max-age=60"
 JSON = "application/json"
+BODY_LIMIT = 1_000_000
 _MAX_PARAMETERS = 32
 
 
@@ -124,12 +126,22 @@ def body(schema: Schema) -> dict[str, Any]:
             "unsupported-media-type", f"the body must be {JSON}", field="Content-Type", example=JSON, available=[JSON]
         )
     try:
-        given = orjson.loads(request.get_data(cache=False))
+        given = orjson.loads(_bytes())
     except orjson.JSONDecodeError as error:
         raise ProblemError("broken-json", f"the body is not JSON: {error}", field="body") from error
     if not isinstance(given, dict):
         raise ProblemError("invalid-body", "the body must be a JSON object", field="body", available=schema.fields)
     return load(schema, given, "body")
+
+
+def _bytes() -> bytes:
+    """The body, which Flask limits where its length is announced, and this does where it comes in chunks."""
+    if request.content_length is not None or not request.environ.get("wsgi.input_terminated"):
+        return request.get_data(cache=False)
+    found: bytes = request.environ["wsgi.input"].read(BODY_LIMIT + 1)
+    if len(found) > BODY_LIMIT:
+        raise RequestEntityTooLarge
+    return found
 
 
 def redirect(*segments: str) -> Response:

@@ -107,8 +107,27 @@ def test_the_database_goes_away_and_comes_back(server: Server, database_url: str
 
 
 def test_addresses_of_any_length_get_a_problem(server: Server) -> None:
-    """A state far longer than any is refused as a problem by the server itself, and * holds no reply of an error."""
+    """A state far longer than any is refused as a problem by the server itself, not by its HTML."""
     server.until("/livez", 200)
     status, headers, _ = server.get("/v1/games/thirties/min-loss/states/" + "6" * 20_000)
 
     assert (status, headers["Content-Type"]) == (400, "application/problem+json")
+
+
+def test_chunked_bodies_are_limited(server: Server) -> None:
+    """A body without an announced length is refused once it is past the limit, and answered below it."""
+    headers, body = server.until(LOOKUP, 200)
+    solution = json.loads(body)["solution"]
+    assert headers["Content-Type"] == "application/json"
+    question = b'{"states": ["55666-1"]}'
+    for padding, status in ((10, 200), (1_100_000, 413)):
+        connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=20)
+        connection.request(
+            "POST",
+            f"/v1/solutions/{solution}/states",
+            body=iter([question, b" " * padding]),
+            headers={"Content-Type": "application/json"},
+            encode_chunked=True,
+        )
+        assert connection.getresponse().status == status
+        connection.close()
