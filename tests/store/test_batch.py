@@ -59,7 +59,7 @@ def test_solve_again_does_nothing_unless_forced(url: str) -> None:
 def test_new_solver_version_keeps_an_equal_solution(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Another version of the solvers solves anew; equal rows stay one solution, confirmed by the new version."""
     first = batch.solve(url, GAME, "maximize", RULES, 1)
-    monkeypatch.setattr(batch, "SOLVER_VERSION", "another")
+    monkeypatch.setattr(batch, "VERSION", "another")
     second = batch.solve(url, GAME, "maximize", RULES, 1)
     assert (second[0].status, second[0].solution) == ("solved", first[0].solution)
     assert batch.solve(url, GAME, "maximize", RULES, 1)[0].status == "unchanged"
