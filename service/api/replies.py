@@ -54,15 +54,12 @@ def address_tag(variant: str = "") -> str:
 
 def fresh(tag: str) -> bool:
     """Whether the client holds this very reply; ``*`` is left to the full answer, which may be a 404."""
-    if "HTTP_IF_NONE_MATCH" not in request.environ:
-        return False
-    held = request.if_none_match
-    return not held.star_tag and held.contains_weak(tag[1:-1])
+    return "HTTP_IF_NONE_MATCH" in request.environ and not request.if_none_match.star_tag and _held(tag)
 
 
 def _held(tag: str) -> bool:
-    held = request.if_none_match
-    return held.star_tag or held.contains_weak(tag[1:-1])
+    """Whether If-None-Match names the tag, or any by ``*``."""
+    return request.if_none_match.contains_weak(tag[1:-1])
 
 
 def query(schema: Schema) -> dict[str, Any]:

@@ -134,7 +134,7 @@ def start() -> Server | None:
         stderr=subprocess.DEVNULL,
         # A signal for the test run must not take the server away before the tests have dropped their databases.
         start_new_session=True,
-        **user,  # type: ignore[call-overload]
+        **user,  # type: ignore[call-overload]  # as above
     )
     server = Server(f"postgresql://postgres@127.0.0.1:{port}/postgres", process, folder)
     deadline = time.monotonic() + 30
