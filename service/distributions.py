@@ -7,7 +7,7 @@ from fractions import Fraction
 from math import isqrt
 from typing import Any
 
-from solvers.types import Distribution
+from solvers.types import Distribution, Result
 
 LEVELS: tuple[tuple[int, int], ...] = ((1, 20), (1, 4), (1, 2), (3, 4), (19, 20))
 
@@ -35,9 +35,15 @@ def describe(distribution: Distribution) -> dict[str, Any]:
         "mean_exact": str(Fraction(first, total)),
         "sd": _root(square * total - first * first, total * total),
         "quantiles": {"levels": [n / d for n, d in LEVELS], "scores": quantiles},
+        "result": None if distribution.result is None else result(distribution.result),
         "error_bound": 0.0,
         "confidence": None,
     }
+
+
+def result(chances: Result) -> dict[str, Any]:
+    """Chances of win, tie and loss, each as a double and as a fraction."""
+    return {name: {"value": float(chance), "exact": str(chance)} for name, chance in chances._asdict().items()}
 
 
 def _root(numerator: int, denominator: int) -> float:

@@ -3,6 +3,9 @@
 NDJSON is ``{"solution": manifest}``, one record a line, then ``{"rows", "sha256"}``. The digest is that of
 the record lines with their newlines; JSON carries the same one. CSV has one line per action, and one line
 with empty action columns for the position before a throw.
+
+An export is whole or it breaks: where fewer records come than the manifest counts, iteration raises, and the server
+then closes the connection without ending the reply.
 """
 
 import csv
@@ -16,8 +19,9 @@ from typing import Any, Literal
 import orjson
 
 from service import query
+from service.names import Bound
 from service.records import record
-from service.store.reader import Reader
+from service.store.reader import Manifest, Reader, StoreAwayError
 
 Format = Literal["ndjson", "json", "csv"]
 FORMATS: tuple[Format, ...] = ("ndjson", "json", "csv")
@@ -25,7 +29,7 @@ COLUMNS = (
     *("solution", "state", "state_value", "state_exact", "error_bound", "best", "policy"),
     *("action", "label", "value", "exact", "regret", "rank", "optimal", "tie_value", "tie_exact"),
 )
-_CHUNK = 64 * 1024
+CHUNK = 64 * 1024
 
 
 def export(reader: Reader, solution_id: str, fmt: Format, gzip: bool) -> Iterator[bytes]:
@@ -33,16 +37,27 @@ def export(reader: Reader, solution_id: str, fmt: Format, gzip: bool) -> Iterato
 
     Raises:
         ProblemError: there is no such solution.
-        StoreAwayError: the database is away.
+        StoreAwayError: the database is away; out of the iterator, it went away or the solution was dropped meanwhile.
     """
     bound = query.bind_solution(reader, solution_id)
-    head = query.describe_manifest(query.manifest(reader, solution_id), current=False)
-    rows = (record(bound, bound.problem.parse(probe.state), probe) for probe in reader.stream(solution_id))
-    first = next(rows, None)
-    records = rows if first is None else chain((first,), rows)
+    manifest = query.manifest(reader, solution_id)
+    head = query.describe_manifest(manifest, current=False)
+    rows = _records(reader, bound, manifest)
+    try:
+        first = next(rows)
+    except StoreAwayError:
+        # It may have been dropped since its manifest was read.
+        query.manifest(reader, solution_id)
+        raise
+    records = chain((first,), rows)
     pieces = _csv(records) if fmt == "csv" else (_ndjson if fmt == "ndjson" else _json)(head, records)
     chunks = _chunks(pieces)
     return _gzip(chunks) if gzip else chunks
+
+
+def _records(reader: Reader, bound: Bound, manifest: Manifest) -> Iterator[dict[str, Any]]:
+    for probe in query.whole(manifest, reader.stream(manifest.id)):
+        yield record(bound, bound.problem.parse(probe.state), probe)
 
 
 def _ndjson(head: dict[str, Any], records: Iterator[dict[str, Any]]) -> Iterator[bytes]:
@@ -91,7 +106,7 @@ def _chunks(pieces: Iterator[bytes]) -> Iterator[bytes]:
     for piece in pieces:
         held.append(piece)
         size += len(piece)
-        if size >= _CHUNK:
+        if size >= CHUNK:
             yield b"".join(held)
             held, size = [], 0
     if held:

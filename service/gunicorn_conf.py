@@ -12,7 +12,7 @@ _settings = Settings.from_env()
 
 wsgi_app = "service.app:create_app()"
 bind = f"[{_settings.host}]:{_settings.port}" if ":" in _settings.host else f"{_settings.host}:{_settings.port}"
-worker_class = "gthread"
+worker_class = "service.worker.Worker"
 workers = _settings.workers
 threads = _settings.threads
 loglevel = _settings.log_level
@@ -20,8 +20,8 @@ loglevel = _settings.log_level
 timeout = 60
 graceful_timeout = 10
 keepalive = 30
-# An address of any length is answered by the application, whose problems say what is wrong with it.
-limit_request_line = 0
+# Room for the longest address that means anything; what is longer gets a problem document.
+limit_request_line = 8190
 # Nothing steers this server but its signals.
 control_socket_disable = True
 # Heartbeats in memory: a slow disk must not look like a dead worker.

@@ -30,11 +30,12 @@ class Bound:
 
 
 class Token(NamedTuple):
-    """A parsed state: the game's own value, its canonical text, and what happens next in it."""
+    """A parsed state: the game's own value, its canonical text, what happens next in it, and whether it has a row."""
 
     state: Hashable
     text: str
     kind: Kind
+    stored: bool
 
 
 class SolutionName(NamedTuple):
@@ -71,14 +72,18 @@ def bind(game_slug: str, slug: str, rules_text: str) -> Bound:
 def token(bound: Bound, text: str) -> Token:
     """Parse a state in any spelling. Raises NotationError, IllegalError."""
     state = bound.problem.parse(text)
-    return Token(state, bound.problem.format(state), bound.problem.kind(state))
+    kind = bound.problem.kind(state)
+    return Token(state, bound.problem.format(state), kind, kind != "terminal" or bound.problem.stored_ends)
 
 
-@lru_cache(maxsize=16384)
 def labels(bound: Bound, state: Hashable, actions: Sequence[str]) -> Sequence[str]:
     """The words for the actions of a state: text that depends on nothing solved."""
     label = bound.problem.label
-    return tuple(label(state, action) for action in actions)
+    return tuple([label(state, action) for action in actions])
+
+
+# For single lookups, which come back to the same states; those of a whole solution would only fill the memory.
+remembered_labels = lru_cache(maxsize=1024)(labels)
 
 
 def solution_name(solution: str) -> SolutionName | None:

@@ -2,14 +2,18 @@
 
 ``code`` is stable and is what a program branches on; ``detail`` is a sentence for a person. All eight members
 are always present: ``field`` and ``example`` are null, and ``available`` is empty, where they do not apply.
+``field`` is what the client wrote wrongly, by the name that the description gives it: a parameter of the query or
+of the address, ``body`` or a part of it (``states[3]``), a header, ``query``, ``path`` or ``method`` as a whole.
+``example`` is accepted in its place.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any
 
 import orjson
 from flask import Flask, Response
-from werkzeug.exceptions import HTTPException, MethodNotAllowed
+from werkzeug.exceptions import HTTPException, MethodNotAllowed, NotFound
 
 from service.store.reader import StoreAwayError
 from solvers.errors import IllegalError, NotationError, TablebaseError, UnknownError
@@ -27,7 +31,6 @@ CODES: Mapping[str, tuple[int, str]] = {
     "unknown-name": (404, "There is nothing of that name"),
     "unknown-game": (404, "There is no such game"),
     "unknown-goal": (404, "There is no such goal"),
-    "unknown-strategy": (404, "There is no such strategy"),
     "unknown-rules": (404, "There is no such rule"),
     "unknown-table": (404, "There is no such table"),
     "unknown-solution": (404, "There is no such solution"),
@@ -35,13 +38,18 @@ CODES: Mapping[str, tuple[int, str]] = {
     "unsolved-rules": (404, "These rules are not solved"),
     "method-not-allowed": (405, "The method is not allowed here"),
     "body-too-large": (413, "The body is too large"),
+    "uri-too-long": (414, "The address is too long"),
     "unsupported-media-type": (415, "The body is not application/json"),
+    "expectation-failed": (417, "The expectation cannot be met"),
     "illegal": (422, "Well spelled, but illegal under the rules"),
     "incomparable": (422, "These solutions cannot be compared"),
+    "headers-too-large": (431, "The headers are too large"),
     "internal-error": (500, "The service failed"),
+    "unsupported-transfer-coding": (501, "The transfer coding is not understood"),
     "store-away": (503, "The database is away"),
     "not-solved-yet": (503, "Not solved yet"),
     "not-ready": (503, "The service is not ready"),
+    "unsupported-http-version": (505, "The version of HTTP is not spoken"),
 }
 BY_STATUS: Mapping[int, str] = {
     404: "not-found",
@@ -52,6 +60,8 @@ BY_STATUS: Mapping[int, str] = {
 MEDIA_TYPE = "application/problem+json"
 STORE_RETRY = 5
 SOLVE_RETRY = 30
+# What there is at every time, for who asked for an address where there is nothing.
+ADDRESS = "/v1/games"
 _DETAIL_LIMIT = 500
 
 
@@ -105,6 +115,34 @@ def from_solver(error: TablebaseError) -> ProblemError:
     return ProblemError(code, str(error), field=error.field, example=error.example, available=error.available)
 
 
+def as_problem(error: TablebaseError | ProblemError) -> ProblemError:
+    """The problem that an error is or means."""
+    return error if isinstance(error, ProblemError) else from_solver(error)
+
+
+@contextmanager
+def blame(**fields: str) -> Iterator[None]:
+    """Within, an error of one field is a problem of another: of the parameter that carried it.
+
+    ``blame(state="after")`` is for a state that came as ``after=``.
+    """
+    try:
+        yield
+    except (TablebaseError, ProblemError) as error:
+        problem = as_problem(error)
+        problem.field = fields.get(problem.field or "", problem.field)
+        raise problem from None
+
+
+def unknown_parameter(
+    name: str, given: Mapping[str, str], known: Iterable[str], examples: Mapping[str, str]
+) -> ProblemError:
+    """The problem for a query parameter that is none; its example is another one, or nothing."""
+    example = next((f"{other}={text}" for other, text in examples.items() if other not in given), "")
+    detail = f"there is no query parameter {name!r} here"
+    return ProblemError("unknown-parameter", detail, field=name, example=example, available=known)
+
+
 def store_away() -> ProblemError:
     """The problem for a database that does not answer; the driver's words stay in the log."""
     return ProblemError("store-away", "the database does not answer; try again soon", retry_after=STORE_RETRY)
@@ -139,9 +177,16 @@ def install(app: Flask) -> None:
     def _http(error: HTTPException) -> Response:
         status = error.code or 500
         code = BY_STATUS.get(status, "internal-error" if status >= 500 else "bad-request")
-        response = respond(ProblemError(code, error.description or error.name))
-        if isinstance(error, MethodNotAllowed) and error.valid_methods:
-            response.headers["Allow"] = ", ".join(sorted(error.valid_methods))
+        problem = ProblemError(code, error.description or error.name)
+        if isinstance(error, NotFound):
+            problem.field, problem.example = "path", ADDRESS
+        if not isinstance(error, MethodNotAllowed):
+            return respond(problem)
+        allowed = sorted(error.valid_methods or ())
+        problem.field, problem.available = "method", allowed
+        problem.example = "GET" if "GET" in allowed else next(iter(allowed), None)
+        response = respond(problem)
+        response.headers["Allow"] = ", ".join(allowed)
         return response
 
     @app.errorhandler(Exception)

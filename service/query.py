@@ -4,36 +4,38 @@ Questions are asked of a :class:`service.store.reader.Reader`; answers are plain
 Every function raises StoreAwayError when the database is away, and ProblemError when there is no answer.
 """
 
-from collections.abc import Mapping, Sequence
-from dataclasses import fields
-from typing import Any
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import asdict, fields
+from typing import Any, TypeVar
 
 from service.distributions import describe
-from service.names import Bound, SolutionName, Token, bind, solution_name, token
-from service.problems import SOLVE_RETRY, ProblemError, from_solver
+from service.names import Bound, SolutionName, Token, bind, remembered_labels, solution_name, token
+from service.problems import SOLVE_RETRY, ProblemError, blame, from_solver
 from service.records import record, terminal_record
-from service.store.reader import Manifest, Probe, Reader
+from service.store.reader import Manifest, Probe, Reader, StoreAwayError
 from solvers.errors import TablebaseError, UnknownError
-from solvers.games import REGISTRY
+from solvers.games import REGISTRY, find
 from solvers.types import Distribution
+
+T = TypeVar("T")
 
 
 def current_record(reader: Reader, bound: Bound, state: Token) -> dict[str, Any]:
     """The record of a state under the current solution of a goal."""
-    if state.kind == "terminal":
+    if not state.stored:
         return terminal_record(bound, state, current_manifest(reader, bound).id)
     probe = reader.probe(bound.game_slug, bound.slug, bound.rules, state.text)
     if probe is None:
         raise unsolved(reader, bound)
-    return record(bound, state.state, probe)
+    return record(bound, state.state, probe, remembered_labels)
 
 
 def solution_record(reader: Reader, bound: Bound, solution: str, state: Token) -> dict[str, Any]:
     """The record of a state under one solution."""
-    if state.kind == "terminal":
+    if not state.stored:
         manifest(reader, solution)
         return terminal_record(bound, state, solution)
-    return record(bound, state.state, _probe(reader, solution, state.text))
+    return record(bound, state.state, _probe(reader, bound, solution, state.text), remembered_labels)
 
 
 def solution_records(reader: Reader, bound: Bound, solution: str, texts: Sequence[str]) -> list[dict[str, Any]]:
@@ -44,23 +46,23 @@ def solution_records(reader: Reader, bound: Bound, solution: str, texts: Sequenc
             parsed.append(token(bound, text))
         except TablebaseError as error:
             parsed.append(from_solver(error))
-    wanted = dict.fromkeys(item.text for item in parsed if isinstance(item, Token) and item.kind != "terminal")
+    wanted = dict.fromkeys(item.text for item in parsed if isinstance(item, Token) and item.stored)
     manifest(reader, solution)
     probes = reader.probe_many(solution, list(wanted))
     results: list[dict[str, Any]] = []
-    for text, item in zip(texts, parsed, strict=True):
-        if isinstance(item, ProblemError):
-            results.append({"state": text, "problem": item.document()})
-        elif item.kind == "terminal":
+    for place, (text, item) in enumerate(zip(texts, parsed, strict=True)):
+        if isinstance(item, Token) and not item.stored:
             results.append(terminal_record(bound, item, solution))
-        elif (probe := probes.get(item.text)) is None:
-            results.append({"state": text, "problem": _no_row(solution, item.text).document()})
-        else:
+        elif isinstance(item, Token) and (probe := probes.get(item.text)) is not None:
             results.append(record(bound, item.state, probe))
+        else:
+            problem = _no_row(bound, solution, item.text) if isinstance(item, Token) else item
+            problem.field = f"states[{place}]"
+            results.append({"state": text, "problem": problem.document()})
     return results
 
 
-def page(reader: Reader, bound: Bound, solution: str, after: str | None, limit: int) -> dict[str, Any]:
+def page(reader: Reader, bound: Bound, solution: str, after: str, limit: int) -> dict[str, Any]:
     """Records in state order, and the token that continues the listing, or null at its end."""
     manifest(reader, solution)
     probes = reader.page(solution, after, limit + 1)
@@ -73,27 +75,23 @@ def page(reader: Reader, bound: Bound, solution: str, after: str | None, limit: 
     }
 
 
-def distribution(reader: Reader, bound: Bound, solution: str, state: Token, action: str | None) -> dict[str, Any]:
-    """How the game ends from a state under a solution's policy, after ``action`` or the policy's own action."""
-    after = state
+def distribution(reader: Reader, bound: Bound, solution: str, state: Token, asked: str) -> dict[str, Any]:
+    """How the game ends from a state under a solution's policy, after the action ``asked`` or, if empty, the policy's."""
+    after, action = state, None
     if state.kind == "decision":
-        if action is None:
-            action = _probe(reader, solution, state.text).action
-            if action is None:
-                raise _no_row(solution, state.text)
-        else:
-            action = bound.problem.parse_action(state.state, action)
+        action = bound.problem.parse_action(state.state, asked) if asked else _policy(reader, bound, solution, state)
         after = token(bound, bound.problem.format(bound.problem.step(state.state, action)))
-    elif action is not None:
-        raise ProblemError("illegal", f"no action is chosen in state {state.text!r}", field="action")
-    if after.kind == "terminal":
+    elif asked:
+        raise ProblemError("illegal", f"no action is chosen in state {state.text!r}", field="action", example="")
+    if not after.stored:
         manifest(reader, solution)
-        found = Distribution(after.text, (bound.problem.score(after.state),), (1,), 1)
+        ends = bound.problem.result(after.state)
+        found = Distribution(after.text, (bound.problem.score(after.state),), (1,), 1, ends)
     else:
         stored = reader.distribution(solution, after.text)
         if stored is None:
             manifest(reader, solution)
-            raise _no_row(solution, after.text)
+            raise _no_row(bound, solution, after.text)
         found = stored
     head = {"game": bound.game_slug, "goal": bound.slug, "solution": solution, "state": state.text}
     return {**head, "action": action, "afterstate": after.text, **describe(found)}
@@ -118,6 +116,16 @@ def manifest(reader: Reader, solution: str) -> Manifest:
     if found is None:
         raise unknown_solution(reader, solution, solution_name(solution))
     return found
+
+
+def whole(found: Manifest, rows: Iterable[T]) -> Iterator[T]:
+    """The rows of a solution. Raises StoreAwayError at their end where there are not as many as its manifest counts."""
+    count = 0
+    for row in rows:
+        yield row
+        count += 1
+    if count != found.rows:
+        raise StoreAwayError(f"{found.id} gave {count} of its {found.rows} rows")
 
 
 def current_manifest(reader: Reader, bound: Bound) -> Manifest:
@@ -164,29 +172,34 @@ def catalogue(reader: Reader, slugs: Sequence[str]) -> list[dict[str, Any]]:
 def unsolved(reader: Reader, bound: Bound) -> ProblemError:
     """Why there is no current solution: not yet, or never asked for; with what there is instead."""
     what = f"{bound.game_slug}/{bound.slug}"
-    if bound.default:
-        return ProblemError(
-            "not-solved-yet", f"{what} is not solved yet; it will be", field="goal", retry_after=SOLVE_RETRY
-        )
     mine = [item for item in reader.currents() if item.game == bound.game_slug]
-    if bound.rules == "default":
-        goals = sorted(item.goal for item in mine if item.rules == "default")
-        return ProblemError(
-            "unsolved-goal",
-            f"{what} is not among the solved goals",
-            field="goal",
-            example=next(iter(goals), None),
-            available=goals,
-        )
+    goals = sorted(item.goal for item in mine if item.rules == bound.rules)
     rules = sorted(item.rules_text for item in mine if item.goal == bound.slug)
-    detail = f"{what} is not solved under {bound.problem.rules.canonical()}"
-    return ProblemError("unsolved-rules", detail, field="rules", example=next(iter(rules), None), available=rules)
+    if bound.default:
+        code, detail, field, available = "not-solved-yet", f"{what} is not solved yet; it will be", "goal", goals
+    elif bound.rules == "default":
+        code, detail, field, available = "unsolved-goal", f"{what} is not among the solved goals", "goal", goals
+    else:
+        detail = f"{what} is not solved under {bound.problem.rules.canonical()}"
+        code, field, available = "unsolved-rules", "rules", rules
+        if not rules:
+            # No rules would do for this goal: under these rules, another goal may.
+            field, available = "goal", goals
+    return ProblemError(
+        code,
+        detail,
+        field=field,
+        example=next(iter(available), None),
+        available=available,
+        retry_after=SOLVE_RETRY if code == "not-solved-yet" else None,
+    )
 
 
 def unknown_solution(reader: Reader, solution: str, name: SolutionName | None) -> ProblemError:
     """The problem for an id that names nothing, with the current solutions of the game it spells, or of all."""
     currents = reader.currents()
-    ids = sorted(item.id for item in currents if name is None or item.game == name.game)
+    mine = [item for item in currents if name is not None and item.game == name.game]
+    ids = sorted(item.id for item in mine or currents)
     return ProblemError(
         "unknown-solution",
         f"there is no solution {solution!r}",
@@ -196,16 +209,49 @@ def unknown_solution(reader: Reader, solution: str, name: SolutionName | None) -
     )
 
 
-def _probe(reader: Reader, solution: str, state: str) -> Probe:
+def policies(reader: Reader, game_slug: str, rules_text: str) -> dict[str, str]:
+    """Policies that can be matched, as the parameters of a match: what is solved under the rules, if they are rules."""
+    try:
+        rules = find(game_slug).rules_type.parse(rules_text).slug
+    except TablebaseError:
+        rules = "default"
+    goals = (item.goal for item in reader.currents() if (item.game, item.rules) == (game_slug, rules))
+    goal = next(goals, None)
+    return {} if goal is None else {"first": goal, "second": goal}
+
+
+def after_state(bound: Bound, text: str) -> str:
+    """The canonical text of the state that a listing begins after; empty for its beginning."""
+    if not text:
+        return text
+    with blame(state="after"):
+        return token(bound, text).text
+
+
+def start(bound: Bound) -> str:
+    """The state before the first throw: one that is legal under these rules."""
+    return bound.problem.format(bound.problem.start())
+
+
+def _probe(reader: Reader, bound: Bound, solution: str, state: str) -> Probe:
     probe = reader.probe_solution(solution, state)
     if probe is None:
         manifest(reader, solution)
-        raise _no_row(solution, state)
+        raise _no_row(bound, solution, state)
     return probe
 
 
-def _no_row(solution: str, state: str) -> ProblemError:
-    return ProblemError("not-found", f"solution {solution!r} has no row for state {state!r}", field="state")
+def _policy(reader: Reader, bound: Bound, solution: str, state: Token) -> str:
+    """What a solution does in a decision state."""
+    action = _probe(reader, bound, solution, state.text).action
+    if action is None:
+        raise _no_row(bound, solution, state.text)
+    return action
+
+
+def _no_row(bound: Bound, solution: str, state: str) -> ProblemError:
+    detail = f"solution {solution!r} has no row for state {state!r}"
+    return ProblemError("not-found", detail, field="state", example=start(bound))
 
 
 def _entry(slug: str, solved: Sequence[Manifest]) -> dict[str, Any]:
@@ -213,8 +259,8 @@ def _entry(slug: str, solved: Sequence[Manifest]) -> dict[str, Any]:
     rules = game.rules_type()
     done = {item.goal for item in solved if item.rules == "default"}
     examples: Mapping[str, Any] = {
-        "state_examples": [{"text": item.text, "meaning": item.meaning} for item in game.state_examples],
-        "action_examples": [{"text": item.text, "meaning": item.meaning} for item in game.action_examples],
+        "state_examples": [asdict(item) for item in game.state_examples],
+        "action_examples": [asdict(item) for item in game.action_examples],
     }
     return {
         "game": slug,

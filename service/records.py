@@ -5,14 +5,16 @@ stored fraction, ``regret`` of the difference of two, taken in integers before t
 competition rank by the goal's value; the order inside a tie is the stored one.
 """
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable, Sequence
 from typing import Any
-
-import orjson
 
 from service.names import Bound, Token, labels
 from service.store.reader import Probe
+from service.store.rows import decode_actions, is_double, split_action
 from solvers.types import ActionValue, Row
+
+# Says the actions of a state in words.
+Words = Callable[[Bound, Hashable, Sequence[str]], Sequence[str]]
 
 
 def ratio(text: str) -> tuple[int, int]:
@@ -21,22 +23,22 @@ def ratio(text: str) -> tuple[int, int]:
     return int(numerator), int(denominator) if slash else 1
 
 
-def record(bound: Bound, state: Hashable, probe: Probe) -> dict[str, Any]:
-    """The record of a stored state (a decision, or the position before a throw)."""
-    entries = orjson.loads(probe.actions)
+def record(bound: Bound, state: Hashable, probe: Probe, words: Words = labels) -> dict[str, Any]:
+    """The record of a stored state; ``words`` makes its labels."""
+    entries = [split_action(entry) for entry in probe.actions.split(" ")] if probe.actions else []
     return {
         "game": bound.game_slug,
         "goal": probe.goal,
         "solution": probe.solution,
         "state": probe.state,
-        "terminal": False,
+        "terminal": bound.problem.stored_ends and bound.problem.kind(state) == "terminal",
         "value": probe.value,
         "exact": probe.exact,
         "error_bound": probe.error_bound,
         "confidence": None,
         "best": entries[0][0] if entries else None,
         "policy": probe.action,
-        "actions": _actions(bound, state, entries) if entries else [],
+        "actions": _actions(bound, state, entries, words) if entries else [],
     }
 
 
@@ -65,38 +67,39 @@ def smallest(full: dict[str, Any]) -> dict[str, Any]:
     return {name: full[name] for name in names}
 
 
-def row(probe: Probe) -> Row:
-    """The stored row as the solvers know it."""
-    return Row(
-        state=probe.state,
-        action=probe.action,
-        value=probe.value,
-        exact=probe.exact,
-        actions=tuple(_action_value(*entry) for entry in orjson.loads(probe.actions)),
-    )
+class LazyRow(Row):
+    """A stored row as the solvers know it, whose actions are read only when they are asked for.
+
+    A question about a whole solution looks at the actions of few of its rows, and those of all would fill the memory.
+    """
+
+    __slots__ = ("_text",)
+    _text: str
+
+    def __init__(self, probe: Probe) -> None:
+        for name in ("state", "action", "value", "exact"):
+            object.__setattr__(self, name, getattr(probe, name))
+        object.__setattr__(self, "_text", probe.actions)
+
+    @property
+    def actions(self) -> tuple[ActionValue, ...]:
+        """Every legal action, best first."""
+        return decode_actions(self._text)
 
 
-def _action_value(action: str, value: str | float, tie: str | None = None) -> ActionValue:
-    if isinstance(value, str):
-        numerator, denominator = ratio(value)
-        return ActionValue(action, numerator / denominator, value, tie)
-    return ActionValue(action, value, None, tie)
-
-
-def _actions(bound: Bound, state: Hashable, entries: list[list[Any]]) -> list[dict[str, Any]]:
-    words = labels(bound, state, tuple([entry[0] for entry in entries]))
+def _actions(bound: Bound, state: Hashable, entries: list[tuple[str, str, str]], words: Words) -> list[dict[str, Any]]:
+    said = words(bound, state, tuple([entry[0] for entry in entries]))
     top = entries[0][1]
-    exact = type(top) is str
-    best, scale = ratio(top) if exact else (top, 1)
+    exact = not is_double(top)
+    best, scale = ratio(top) if exact else (float(top), 1)
     if bound.minimize:
         best, sign = -best, -1
     else:
         sign = 1
     rank = 0
-    previous: str | float | None = None
+    previous = None
     listed: list[dict[str, Any]] = []
-    for place, entry in enumerate(entries, 1):
-        given = entry[1]
+    for place, (action, given, tie) in enumerate(entries, 1):
         if given != previous:
             rank, previous = place, given
         if exact:
@@ -104,13 +107,13 @@ def _actions(bound: Bound, state: Hashable, entries: list[list[Any]]) -> list[di
             value = numerator / denominator
             regret = (best * denominator - sign * numerator * scale) / (scale * denominator)
         else:
-            value = given
-            regret = max(0.0, best - sign * given)
-        item = {"action": entry[0], "label": words[place - 1], "value": value, "exact": given if exact else None}
-        if len(entry) > 2:
-            numerator, denominator = ratio(entry[2])
+            value = float(given)
+            regret = max(0.0, best - sign * value)
+        item = {"action": action, "label": said[place - 1], "value": value, "exact": given if exact else None}
+        if tie:
+            numerator, denominator = ratio(tie)
             item["tie_value"] = numerator / denominator
-            item["tie_exact"] = entry[2]
+            item["tie_exact"] = tie
         item["regret"] = regret
         item["rank"] = rank
         item["optimal"] = rank == 1

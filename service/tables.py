@@ -1,171 +1,194 @@
-"""Tables, matches and comparisons: questions whose answer is made of many solved rows."""
+"""Tables and matches: questions whose answer is made of many solved rows."""
 
-from collections.abc import Iterator, Mapping
-from itertools import zip_longest
-from typing import Any
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, NamedTuple
 
 from service import query, records
-from service.names import Bound, bind
-from service.problems import SOLVE_RETRY, ProblemError
-from service.store.reader import Manifest, Probe, Reader
-from solvers.errors import UnknownError
+from service.distributions import result
+from service.names import bind
+from service.problems import SOLVE_RETRY, ProblemError, as_problem, blame, unknown_parameter
+from service.store.reader import Reader
+from solvers.errors import TablebaseError
 from solvers.games import find
 from solvers.rules import Rules
-from solvers.types import Cell, Distribution, Game, Row, Table
+from solvers.types import Cell, Distribution, Game, Row, Table, TableSpec
 
 
 class CurrentSolved:
     """The current solutions of one game and rules, as :class:`solvers.types.Solved`.
 
-    Each goal's id is looked up once, so that one answer is made of one solution even when a newer one is
-    published meanwhile; ``used`` lists the ids that the answer rests on.
+    Their ids are looked up once, so that one answer is made of one solution a goal even when a newer one is
+    published meanwhile; ``used`` lists the ids that the answer rests on. ``asked`` gives the parameter that named a
+    goal, which is at fault where that goal is not solved.
     """
 
-    def __init__(self, reader: Reader, game_slug: str, rules: Rules) -> None:
+    def __init__(self, reader: Reader, game_slug: str, rules: Rules, asked: Mapping[str, str]) -> None:
         self._reader = reader
         self._game = game_slug
         self._rules = rules
+        self._asked = asked
+        currents = reader.currents()
+        self._there = {item.goal: item for item in currents if (item.game, item.rules) == (game_slug, rules.slug)}
         self.used: dict[str, str] = {}
 
-    def _id(self, slug: str) -> str:
+    @property
+    def ids(self) -> list[str]:
+        """Every id that an answer may rest on."""
+        return sorted(item.id for item in self._there.values())
+
+    def id(self, slug: str) -> str:
+        """The id of a goal's solution; from here on it is used."""
         if slug not in self.used:
-            bound = bind(self._game, slug, self._rules.canonical())
-            self.used[slug] = query.current_manifest(self._reader, bound).id
+            if slug not in self._there:
+                raise self._unsolved(slug)
+            self.used[slug] = self._there[slug].id
         return self.used[slug]
+
+    def _unsolved(self, slug: str) -> ProblemError:
+        problem = query.unsolved(self._reader, bind(self._game, slug, self._rules.canonical()))
+        if problem.field == "goal":
+            problem.field = self._asked.get(slug)
+        if problem.field is None:
+            # The question needs this goal by itself: no text in it is at fault.
+            problem.example = None
+        return problem
 
     def distribution(self, slug: str, state: str) -> Distribution:
         """The distribution of the score from a chance state under a solution's policy."""
-        found = self._reader.distribution(self._id(slug), state)
+        found = self._reader.distribution(self.id(slug), state)
         if found is None:
             raise ProblemError("not-found", f"{slug!r} has no distribution for state {state!r}", field="state")
         return found
 
     def rows(self, slug: str) -> Iterator[Row]:
         """Every row of a solution."""
-        return map(records.row, self._reader.stream(self._id(slug)))
+        stream = self._reader.stream(self.id(slug))
+        return map(records.LazyRow, query.whole(self._there[slug], stream))
 
     def row(self, slug: str, state: str) -> Row:
         """One row of a solution."""
-        probe = self._reader.probe_solution(self._id(slug), state)
+        probe = self._reader.probe_solution(self.id(slug), state)
         if probe is None:
             raise ProblemError("not-found", f"{slug!r} has no row for state {state!r}", field="state")
-        return records.row(probe)
+        return records.LazyRow(probe)
 
 
-def table(reader: Reader, game_slug: str, rules_text: str, name: str, parameters: Mapping[str, str]) -> dict[str, Any]:
+class Asked(NamedTuple):
+    """A question about a game's solved rows: what determines its answer, and how to make that."""
+
+    parts: tuple[str, ...]
+    make: Callable[[], dict[str, Any]]
+
+
+def table(reader: Reader, game_slug: str, rules_text: str, name: str, parameters: Mapping[str, str]) -> Asked:
     """One table of a game: a stored one, or one made from solved rows."""
     game = find(game_slug)
     rules = game.rules_type.parse(rules_text)
     specs = {spec.name: spec for spec in game.tables(rules)}
     spec = specs.get(name)
     if spec is None:
-        raise UnknownError(
-            f"no table is called {name!r}", field="table", example=next(iter(specs), None), available=sorted(specs)
+        raise ProblemError(
+            "unknown-table",
+            f"no table is called {name!r}",
+            field="name",
+            example=next(iter(specs), None),
+            available=sorted(specs),
         )
     for given in parameters:
         if given not in spec.parameters:
-            known = ["rules", *spec.parameters]
-            raise ProblemError(
-                "unknown-parameter", f"table {name!r} has no parameter {given!r}", field=given, available=known
-            )
-    solved = CurrentSolved(reader, game_slug, rules)
-    found = _offline(reader, game, rules, name) if spec.offline else game.table(rules, name, solved, parameters)
-    return {
-        "game": game_slug,
-        "rules": rules.canonical(),
-        "table": found.name,
-        "title": found.title,
-        "parameters": dict(parameters),
-        "columns": list(found.columns),
-        "rows": [[_cell(entry) for entry in line] for line in found.rows],
-        "notes": list(found.notes),
-        "solutions": sorted(solved.used.values()),
-    }
+            raise unknown_parameter(given, parameters, ["rules", *spec.parameters], {"rules": "default"})
+    solved = CurrentSolved(reader, game_slug, rules, {text: given for given, text in parameters.items()})
+    stored = _stored(reader, game, rules, name) if spec.offline else None
+
+    def make() -> dict[str, Any]:
+        found = stored or _made(game, rules, spec, solved, parameters)
+        return {
+            "game": game_slug,
+            "rules": rules.canonical(),
+            "table": found.name,
+            "title": found.title,
+            "parameters": dict(parameters),
+            "columns": list(found.columns),
+            "rows": [[_cell(entry) for entry in line] for line in found.rows],
+            "notes": list(found.notes),
+            "solutions": sorted(solved.used.values()),
+        }
+
+    # What is stored has no id: its own words stand for one.
+    made_of = solved.ids if stored is None else [repr(stored)]
+    words = [part for pair in sorted(parameters.items()) for part in pair]
+    return Asked(("table", game_slug, rules.canonical(), name, *words, "", *made_of), make)
 
 
-def match(reader: Reader, game_slug: str, rules_text: str, first: str, second: str) -> dict[str, Any]:
+def match(reader: Reader, game_slug: str, rules: Rules, first: str, second: str) -> Asked:
     """Two policies against each other: the first player's probabilities of win, tie and loss."""
     game = find(game_slug)
-    rules = game.rules_type.parse(rules_text)
-    for slug in (first, second):
-        bind(game_slug, slug, rules_text)
-    solved = CurrentSolved(reader, game_slug, rules)
-    names = ("win", "tie", "loss")
-    chances = zip(names, game.match(rules, first, second, solved), strict=True)
-    return {
-        "game": game_slug,
-        "rules": rules.canonical(),
-        "first": first,
-        "second": second,
-        **{name: {"value": p.numerator / p.denominator, "exact": str(p)} for name, p in chances},
-        "error_bound": 0.0,
-        "confidence": None,
-        "solutions": sorted(solved.used.values()),
-    }
+    for field, slug in (("first", first), ("second", second)):
+        with blame(goal=field):
+            bind(game_slug, slug, rules.canonical())
+    solved = CurrentSolved(reader, game_slug, rules, {second: "second", first: "first"})
+
+    def make() -> dict[str, Any]:
+        chances = result(game.match(rules, first, second, solved))
+        return {
+            "game": game_slug,
+            "rules": rules.canonical(),
+            "first": first,
+            "second": second,
+            **chances,
+            "error_bound": 0.0,
+            "confidence": None,
+            "solutions": sorted(solved.used.values()),
+        }
+
+    return Asked(("match", game_slug, rules.canonical(), solved.id(first), solved.id(second)), make)
 
 
-def resolve(reader: Reader, text: str, field: str) -> Manifest:
-    """The solution that ``text`` names: an id, or ``game/goal`` for the current one of the default rules."""
-    game_slug, slash, slug = text.partition("/")
-    if slash:
-        return query.current_manifest(reader, bind(game_slug, slug, ""))
+def _made(game: Game, rules: Rules, spec: TableSpec, solved: CurrentSolved, parameters: Mapping[str, str]) -> Table:
+    """Make a table from solved rows; what is wrong with a parameter names that parameter."""
     try:
-        query.bind_solution(reader, text)
-        return query.manifest(reader, text)
-    except ProblemError as error:
-        error.field = field
-        raise
+        return game.table(rules, spec.name, solved, parameters)
+    except TablebaseError as error:
+        problem = as_problem(error)
+        if problem.field in spec.parameters and problem.field not in parameters:
+            raise ProblemError(
+                "missing-parameter", problem.detail, field=problem.field, example=problem.example
+            ) from error
+        if problem.field == "goal":
+            problem.field = _blamed(game, rules, parameters, str(error))
+        raise problem from error
 
 
-def compare(reader: Reader, a: Manifest, b: Manifest, after: str | None, limit: int) -> dict[str, Any]:
-    """Two solutions of one game and rules: a summary, and a page of the states where their policies differ."""
-    if (a.game, a.rules) != (b.game, b.rules):
-        detail = f"{a.id} and {b.id} are not of one game and one set of rules"
-        raise ProblemError("incomparable", detail, field="b")
-    rows = differ = 0
-    listed: list[dict[str, Any]] = []
-    more = False
-    for left, right in zip_longest(reader.stream(a.id), reader.stream(b.id)):
-        if left is None or right is None or left.state != right.state:
-            raise ProblemError("incomparable", f"{a.id} and {b.id} do not hold the same states", field="b")
-        rows += left.action is not None
-        if left.action == right.action:
-            continue
-        differ += 1
-        if after is not None and left.state <= after:
-            continue
-        if len(listed) < limit:
-            listed.append({"state": left.state, "a": _side(left), "b": _side(right)})
-        else:
-            more = True
-    return {
-        "game": a.game,
-        "rules": a.rules_text,
-        "a": _head(a),
-        "b": _head(b),
-        "decisions": rows,
-        "differ": differ,
-        "fraction": differ / rows if rows else 0.0,
-        "states": listed,
-        "next": listed[-1]["state"] if more else None,
-    }
+def _blamed(game: Game, rules: Rules, parameters: Mapping[str, str], sentence: str) -> str:
+    """The parameter whose text is no goal, as a sentence says of it."""
+    for name, text in parameters.items():
+        try:
+            game.problem(rules, text)
+        except TablebaseError as error:
+            if str(error) == sentence:
+                return name
+    return "goal"
 
 
-def after_state(bound: Bound, text: str) -> str:
-    """The canonical text of a listing's ``after``. Raises NotationError, IllegalError."""
-    return bound.problem.format(bound.problem.parse(text))
-
-
-def _offline(reader: Reader, game: Game, rules: Rules, name: str) -> Table:
+def _stored(reader: Reader, game: Game, rules: Rules, name: str) -> Table:
     found = reader.table(game.slug, rules.slug, name)
     if found is not None:
         return found
     if rules.slug == "default":
-        detail = f"table {name!r} is not made yet; it will be"
-        raise ProblemError("not-solved-yet", detail, field="table", retry_after=SOLVE_RETRY)
-    raise ProblemError(
-        "unsolved-rules", f"table {name!r} is not made under {rules.canonical()}", field="rules", available=["default"]
-    )
+        there = [
+            spec.name
+            for spec in game.tables(rules)
+            if not spec.offline or reader.table(game.slug, rules.slug, spec.name) is not None
+        ]
+        raise ProblemError(
+            "not-solved-yet",
+            f"table {name!r} is not made yet; it will be",
+            field="name",
+            available=there,
+            retry_after=SOLVE_RETRY,
+        )
+    detail = f"table {name!r} is not made under {rules.canonical()}"
+    raise ProblemError("unsolved-rules", detail, field="rules", example="default", available=["default"])
 
 
 def _cell(entry: str | int | Cell | None) -> Any:
@@ -177,18 +200,3 @@ def _cell(entry: str | int | Cell | None) -> Any:
         "printed": entry.printed,
         "confidence": entry.confidence,
     }
-
-
-def _head(found: Manifest) -> dict[str, Any]:
-    return {
-        "solution": found.id,
-        "goal": found.goal,
-        "start": found.start,
-        "start_value": found.start_value,
-        "start_exact": found.start_exact,
-        "error_bound": found.error_bound,
-    }
-
-
-def _side(probe: Probe) -> dict[str, Any]:
-    return {"policy": probe.action, "value": probe.value, "exact": probe.exact}

@@ -10,6 +10,7 @@ from itertools import combinations_with_replacement, product
 from math import factorial, prod
 
 FACES = "123456"
+_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
 
 
 def ordered(dice: str) -> str:
@@ -20,6 +21,11 @@ def ordered(dice: str) -> str:
 def total(dice: str) -> int:
     """The sum of the faces."""
     return sum(map(int, dice))
+
+
+def in_words(number: int) -> str:
+    """A number of dice, at most eight: ``one die``, ``two dice``."""
+    return f"{_NUMBERS[number]} {'die' if number == 1 else 'dice'}"
 
 
 @cache

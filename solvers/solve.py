@@ -28,7 +28,7 @@ def solve(problem: Problem[Any]) -> Solution:
 
 
 def _rows(problem: Problem[Any], nodes: Graph, values: backward.Values) -> list[Row]:
-    """Every state but the terminal ones, in the order of their text."""
+    """Every state that has a row, in the order of their text."""
 
     @cache
     def text(number: int) -> tuple[float, str]:
@@ -37,22 +37,31 @@ def _rows(problem: Problem[Any], nodes: Graph, values: backward.Values) -> list[
         return top / bottom, str(top) if bottom == 1 else f"{top}/{bottom}"
 
     @cache
-    def rated(action: str, target: int, value: int, tied: bool) -> ActionValue:
-        return ActionValue(action, *text(value), tie=text(values.second[target])[1] if tied else None)
+    def rated(action: str, value: int, second: int | None) -> ActionValue:
+        return ActionValue(action, *text(value), tie=None if second is None else text(second)[1])
 
-    rows: list[Row] = []
-    for i, order in enumerate(backward.ranked(problem, nodes, values)):
-        names, targets = nodes.actions[i], nodes.targets[i]
-        if not targets:
-            continue
+    def listed(i: int, order: list[int]) -> tuple[ActionValue, ...]:
+        names = nodes.actions[i]
         worths = [backward.worth(nodes, values, i, k) for k in order]
         alike = Counter(worths) if problem.goal.second is not None and len(set(worths)) < len(worths) else {}
-        actions = tuple(
+        return tuple(
             [
-                rated(names[k], targets[k], value, alike.get(value, 1) > 1)
+                rated(names[k], value, backward.second_worth(nodes, values, i, k) if alike.get(value, 1) > 1 else None)
                 for k, value in zip(order, worths, strict=True)
             ]
         )
+
+    rows: list[Row] = []
+    lists: dict[object, tuple[ActionValue, ...]] = {}
+    for i, ranks in enumerate(backward.ranks(problem, nodes, values)):
+        if not nodes.targets[i] and not problem.stored_ends:
+            continue
+        names = nodes.actions[i]
+        # States whose actions have the same names and worths share one list.
+        key = (names, tuple(ranks))
+        actions = lists.get(key)
+        if actions is None:
+            actions = lists[key] = listed(i, sorted(range(len(names)), key=ranks.__getitem__))
         chosen = names[values.choice[i]] if names else None
         rows.append(Row(problem.format(nodes.states[i]), chosen, *text(values.value[i]), actions))
     rows.sort(key=lambda row: row.state)

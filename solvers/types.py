@@ -19,10 +19,10 @@ Solved numbers travel as :class:`Row` and :class:`Distribution`: a double, and b
 fraction as text ("-5/2", "-1"), or None where the number is not rational arithmetic's.
 """
 
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Any, Literal, Protocol, TypeVar
+from typing import Any, Literal, NamedTuple, Protocol, TypeVar
 
 from solvers.rules import Rules
 
@@ -33,13 +33,14 @@ S = TypeVar("S", bound=Hashable)
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """A utility with a direction and a unit; ``second`` names the utility that orders equal values."""
+    """A utility with a direction and a unit; ``second`` names the utility that orders equal values, and which way."""
 
     slug: str
     title: str
     unit: str
     direction: Direction = "max"
     second: str | None = None
+    second_direction: Direction = "max"
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,12 +51,31 @@ class Strategy:
     title: str
 
 
+class Payoff(NamedTuple):
+    """What an action earns at once and the afterstate does not remember: in the goal's unit, in that of the second
+    utility, and of the score that distributions count.
+    """
+
+    value: Fraction
+    second: Fraction
+    score: int
+
+
+class Result(NamedTuple):
+    """The chances that the served player wins, ties and loses; they sum to 1."""
+
+    win: Fraction
+    tie: Fraction
+    loss: Fraction
+
+
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A text of the grammar and what it means."""
+    """A text of the grammar and what it means; ``goal`` names one of those that write it, where not all do."""
 
     text: str
     meaning: str
+    goal: str | None = None
 
 
 class Problem(Protocol[S]):
@@ -93,7 +113,14 @@ class Problem(Protocol[S]):
         """The state before the first throw."""
 
     def states(self) -> Iterator[S]:
-        """Every decision and chance state, once, in listing order."""
+        """Every state that has a row, once, in the order of their text: decisions, chance, and stored ends."""
+
+    @property
+    def stored_ends(self) -> bool:
+        """Whether terminal states have rows, as their utility takes solving to know.
+
+        Where True, nothing that serves answers asks for ``utility``, ``second_utility`` or ``result``.
+        """
 
     def kind(self, state: S) -> Kind:
         """What happens next in a state."""
@@ -109,10 +136,10 @@ class Problem(Protocol[S]):
 
     @property
     def pays(self) -> bool:
-        """Whether actions earn anything before the end; where False, ``payoff`` is 0 and never asked for."""
+        """Whether actions earn anything before the end; where False, ``payoff`` is nothing and never asked for."""
 
-    def payoff(self, state: S, action: str) -> Fraction:
-        """What the action earns at once, in the goal's unit."""
+    def payoff(self, state: S, action: str) -> Payoff:
+        """What the action earns at once."""
 
     def outcomes(self, state: S) -> Sequence[tuple[int, S]]:
         """Chance outcomes as positive integer weights over their sum."""
@@ -121,7 +148,10 @@ class Problem(Protocol[S]):
         """The goal's utility of a terminal state."""
 
     def second_utility(self, state: S) -> Fraction:
-        """The utility that orders equal values, of a terminal state; the larger one first."""
+        """The utility that orders equal values, of a terminal state."""
+
+    def result(self, state: S) -> Result | None:
+        """How a terminal state ends against the opponent; None where the goal knows none."""
 
     def tie_break(self, state: S, action: str) -> tuple[int, ...]:
         """The game's rule for actions that tie in both utilities: the smallest key comes first."""
@@ -178,13 +208,15 @@ class Row:
 class Distribution:
     """How the game ends from a chance state: ``P(score = support[i]) = weights[i] / sum(weights)``.
 
-    ``support`` ascends. ``weights`` are exact integers over ``denominator`` (their sum).
+    ``support`` ascends. ``weights`` are exact integers over ``denominator`` (their sum). ``result`` is there where
+    the goal knows an opponent.
     """
 
     state: str
     support: tuple[int, ...]
     weights: tuple[int, ...]
     denominator: int
+    result: Result | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -262,6 +294,20 @@ class TableSpec:
     offline: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Duel:
+    """A turn of ``first``, then a turn of ``second``, who knows the score to beat.
+
+    ``answer`` maps the first player's score to the state from which the second plays; ``result`` compares the two
+    scores: 1, 0 or -1 for a win, tie or loss of the first.
+    """
+
+    first: Problem[Any]
+    second: Problem[Any]
+    answer: Callable[[int], Hashable]
+    result: Callable[[int, int], int]
+
+
 class Game(Protocol):
     """A registry entry: rules, goals, strategies, notation and tables of one game."""
 
@@ -315,5 +361,12 @@ class Game(Protocol):
     def table(self, rules: Rules, name: str, solved: Solved, parameters: Mapping[str, str]) -> Table:
         """Make one table that is not offline. Raises UnknownError, NotationError on bad parameters."""
 
-    def match(self, rules: Rules, first: str, second: str, solved: Solved) -> tuple[Fraction, Fraction, Fraction]:
-        """The first player's probabilities of win, tie and loss, policy ``first`` against ``second``."""
+    def duel(self, rules: Rules, first: str, second: str) -> Duel:
+        """Two policies against each other, one turn each.
+
+        Raises:
+            UnknownError: there is no such policy, or it cannot play in that seat.
+        """
+
+    def match(self, rules: Rules, first: str, second: str, solved: Solved) -> Result:
+        """The first player's chances, policy ``first`` against ``second``. Raises as :meth:`duel`."""

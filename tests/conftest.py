@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from service.store import migrate
+from service.store.scratch import scratch
 from tests.support import postgresql
 
 SMALL_RULES = "dice=2,threshold=10"
@@ -53,24 +54,35 @@ def backend(request: pytest.FixtureRequest) -> str:
 
 
 @contextmanager
-def migrated(kind: str, folder: Path) -> Iterator[str]:
-    """A migrated, empty database of its own."""
+def empty(kind: str, folder: Path) -> Iterator[str]:
+    """A database of its own without tables."""
     if kind == "sqlite":
-        url = f"sqlite:///{folder / 'tablebase.db'}"
-        migrate.upgrade(url)
-        yield url
+        yield f"sqlite:///{folder / 'tablebase.db'}"
     else:
-        with postgresql.database(os.environ["TEST_DATABASE_URL"]) as plain:
-            url = plain.replace("postgresql://", "postgresql+psycopg://", 1)
-            migrate.upgrade(url)
+        with scratch(os.environ["TEST_DATABASE_URL"]) as url:
             yield url
 
 
-@pytest.fixture
-def database_url(backend: str, tmp_path: Path) -> Iterator[str]:
-    """The URL of a migrated, empty database of the test's own."""
-    with migrated(backend, tmp_path) as url:
+@contextmanager
+def migrated(kind: str, folder: Path) -> Iterator[str]:
+    """A migrated, empty database of its own."""
+    with empty(kind, folder) as url:
+        migrate.upgrade(url)
         yield url
+
+
+@pytest.fixture
+def empty_url(backend: str, tmp_path: Path) -> Iterator[str]:
+    """The URL of a database of the test's own without tables."""
+    with empty(backend, tmp_path) as url:
+        yield url
+
+
+@pytest.fixture
+def database_url(empty_url: str) -> str:
+    """The URL of a migrated, empty database of the test's own."""
+    migrate.upgrade(empty_url)
+    return empty_url
 
 
 @pytest.fixture(scope="session")

@@ -1,15 +1,17 @@
-"""Many states of a named solution: a batch, and a listing by pages."""
+"""Many states of a named solution: a batch, a listing by pages, and a review of a recorded game."""
 
+import orjson
 from flask import Blueprint, Response
 
 from service import query
 from service.api.replies import IMMUTABLE, address_tag, body, fresh, json_reply, not_modified
 from service.api.replies import query as read_query
-from service.schemas import BatchBody, NoQuery, PageQuery
+from service.reviews import example, review
+from service.schemas.asked import BatchBody, NoQuery, PageQuery
+from service.schemas.reviews import ReviewBody
 from service.store.reader import Reader
-from service.tables import after_state
 
-_NONE, _PAGE, _BATCH = NoQuery(), PageQuery(), BatchBody()
+_NONE, _PAGE, _BATCH, _REVIEW = NoQuery(), PageQuery(), BatchBody(), ReviewBody()
 
 
 def blueprint(reader: Reader) -> Blueprint:
@@ -21,17 +23,27 @@ def blueprint(reader: Reader) -> Blueprint:
         tag = address_tag()
         if fresh(tag):
             return not_modified(IMMUTABLE, tag)
-        given = read_query(_PAGE)
         bound = query.bind_solution(reader, solution)
-        after = None if given["after"] is None else after_state(bound, given["after"])
+        given = read_query(_PAGE, lambda _: {"after": query.start(bound)})
+        after = query.after_state(bound, given["after"])
         return json_reply(query.page(reader, bound, solution, after, given["limit"]), IMMUTABLE, tag)
 
     @states.post("/v1/solutions/<solution>/states")
     def batch(solution: str) -> Response:
         read_query(_NONE)
-        texts = body(_BATCH)["states"]
         bound = query.bind_solution(reader, solution)
+        texts = body(_BATCH, {"states": [query.start(bound)]})["states"]
         results = query.solution_records(reader, bound, solution, texts)
         return json_reply({"solution": solution, "results": results}, "no-store")
+
+    @states.post("/v1/solutions/<solution>/review")
+    def reviewed(solution: str) -> Response:
+        read_query(_NONE)
+        bound = query.bind_solution(reader, solution)
+        query.manifest(reader, solution)
+        record = body(_REVIEW, {"decisions": orjson.loads(example(bound))})["decisions"]
+        return json_reply(
+            review(reader, bound, solution, [(each["state"], each["action"]) for each in record]), "no-store"
+        )
 
     return states

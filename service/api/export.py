@@ -9,12 +9,12 @@ from service.api.replies import IMMUTABLE, address_tag, fresh, not_modified
 from service.api.replies import query as read_query
 from service.export import FORMATS, Format, export
 from service.problems import ProblemError
-from service.schemas import NoQuery
+from service.schemas.asked import NoQuery
 from service.store.reader import Reader
 
 _NONE = NoQuery()
 _TYPES = {"ndjson": "application/x-ndjson", "json": "application/json", "csv": "text/csv; charset=utf-8"}
-_NAMES = [f"export.{fmt}{gz}" for fmt in FORMATS for gz in ("", ".gz")]
+_SUFFIXES = [f"{fmt}{gz}" for fmt in FORMATS for gz in ("", ".gz")]
 
 
 def blueprint(reader: Reader) -> Blueprint:
@@ -23,9 +23,9 @@ def blueprint(reader: Reader) -> Blueprint:
 
     @exports.get("/v1/solutions/<solution>/export.<path:suffix>")
     def one(solution: str, suffix: str) -> Response:
-        if f"export.{suffix}" not in _NAMES:
+        if suffix not in _SUFFIXES:
             detail = f"there is no export.{suffix}"
-            raise ProblemError("not-found", detail, field="format", example=_NAMES[0], available=_NAMES)
+            raise ProblemError("not-found", detail, field="suffix", example=_SUFFIXES[0], available=_SUFFIXES)
         tag = address_tag()
         if fresh(tag):
             return not_modified(IMMUTABLE, tag)
@@ -43,6 +43,7 @@ def blueprint(reader: Reader) -> Blueprint:
             query.bind_solution(reader, solution)
             query.manifest(reader, solution)
             return Response(headers=headers)
+        # Bytes that the iterator cannot give must not look like the end: it raises, and the server breaks the connection.
         return Response(export(reader, solution, cast(Format, fmt), bool(packed)), headers=headers)
 
     return exports

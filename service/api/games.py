@@ -5,7 +5,7 @@ from flask import Blueprint, Response
 from service import query
 from service.api.replies import json_reply
 from service.api.replies import query as read_query
-from service.schemas import NoQuery
+from service.schemas.asked import NoQuery
 from service.store.reader import Reader
 from solvers.games import REGISTRY, find
 

@@ -2,11 +2,13 @@
 
 from flask import Blueprint, Response
 
+from service import query
 from service import tables as questions
-from service.api.replies import json_reply
+from service.api.replies import BRIEF, made_reply, made_tag
 from service.api.replies import query as read_query
-from service.schemas import MatchQuery
+from service.schemas.asked import MatchQuery
 from service.store.reader import Reader
+from solvers.games import find
 
 _MATCH = MatchQuery()
 
@@ -17,7 +19,10 @@ def blueprint(reader: Reader) -> Blueprint:
 
     @matches.get("/v1/games/<game>/matches")
     def match(game: str) -> Response:
-        given = read_query(_MATCH)
-        return json_reply(questions.match(reader, game, given["rules"], given["first"], given["second"]))
+        rules_type = find(game).rules_type
+        given = read_query(_MATCH, lambda given: query.policies(reader, game, given.get("rules", "")))
+        rules = rules_type.parse(given["rules"])
+        asked = questions.match(reader, game, rules, given["first"], given["second"])
+        return made_reply(asked.make, BRIEF, made_tag(*asked.parts))
 
     return matches

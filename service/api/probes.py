@@ -9,7 +9,7 @@ from service.api.replies import json_reply
 from service.api.replies import query as read_query
 from service.openapi import document
 from service.problems import SOLVE_RETRY, ProblemError
-from service.schemas import NoQuery
+from service.schemas.asked import NoQuery
 from service.store.reader import Reader
 
 _NONE = NoQuery()
@@ -57,7 +57,7 @@ def blueprint(reader: Reader) -> Blueprint:
     def docs(name: str) -> Response:
         read_query(_NONE)
         if name not in _TYPES:
-            raise ProblemError("not-found", f"there is no page {name!r}", example="/docs", available=sorted(_TYPES))
+            raise ProblemError("not-found", f"there is no page {name!r}", field="path", example="/docs")
         headers = {"Content-Security-Policy": _POLICY, "Cache-Control": "public, max-age=60"}
         return Response((_WEB / name).read_bytes(), mimetype=_TYPES[name], headers=headers)
 

@@ -8,7 +8,7 @@ from service.api.replies import IMMUTABLE, address_tag, fresh, json_reply, not_m
 from service.api.replies import query as read_query
 from service.names import token
 from service.records import smallest
-from service.schemas import ActionQuery, NoQuery
+from service.schemas.asked import ActionQuery, NoQuery
 from service.store.reader import Reader
 
 _NONE, _ACTION = NoQuery(), ActionQuery()

@@ -7,7 +7,7 @@ from service.api.replies import IMMUTABLE, address_tag, fresh, json_reply, not_m
 from service.api.replies import query as read_query
 from service.names import solution_name
 from service.problems import ProblemError
-from service.schemas import NoQuery, SolutionsQuery
+from service.schemas.asked import NoQuery, SolutionsQuery
 from service.store.reader import Reader
 from solvers.games import find
 
@@ -22,11 +22,12 @@ def blueprint(reader: Reader) -> Blueprint:
     def listing() -> Response:
         given = read_query(_LIST)
         game, after, limit = given["game"], given["after"], given["limit"]
-        if game is not None:
+        if game:
             find(game)
-        if after is not None and solution_name(after) is None:
-            raise ProblemError("invalid-parameter", f"{after!r} is not a solution id", field="after")
-        found = reader.manifests(game, after, limit + 1)
+        if after and solution_name(after) is None:
+            example = _LIST.fields["after"].metadata["example"]
+            raise ProblemError("invalid-parameter", f"{after!r} is not a solution id", field="after", example=example)
+        found = reader.manifests(game or None, after, limit + 1)
         listed = [query.describe_manifest(item) for item in found[:limit]]
         following = listed[-1]["solution"] if len(found) > limit else None
         return json_reply({"solutions": listed, "next": following})

@@ -8,7 +8,7 @@ from service.api.replies import BRIEF, current_path, current_tag, json_reply, re
 from service.api.replies import query as read_query
 from service.names import bind, token
 from service.records import smallest
-from service.schemas import RulesActionQuery, RulesQuery
+from service.schemas.asked import RulesActionQuery, RulesQuery
 from service.store.reader import Reader
 
 _RULES, _RULES_ACTION = RulesQuery(), RulesActionQuery()
@@ -50,7 +50,7 @@ def blueprint(reader: Reader) -> Blueprint:
         solution = query.current_manifest(reader, bound).id
         reply = query.distribution(reader, bound, solution, parsed, given["action"])
         tag = current_tag(solution, parsed, f"d{reply['afterstate']}")
-        rest = "/distribution" if given["action"] is None else f"/distribution?action={reply['action']}"
+        rest = "/distribution" if not given["action"] else f"/distribution?action={reply['action']}"
         return json_reply(reply, BRIEF, tag, current_path(solution, parsed, rest))
 
     return states

@@ -3,9 +3,9 @@
 from flask import Blueprint, Response
 
 from service import tables as questions
-from service.api.replies import json_reply, raw_query
+from service.api.replies import BRIEF, json_reply, made_reply, made_tag, raw_query
 from service.api.replies import query as read_query
-from service.schemas import RulesQuery
+from service.schemas.asked import RulesQuery
 from service.store.reader import Reader
 from solvers.games import find
 
@@ -36,6 +36,7 @@ def blueprint(reader: Reader) -> Blueprint:
     def one(game: str, name: str) -> Response:
         given = raw_query()
         rules = given.pop("rules", "")
-        return json_reply(questions.table(reader, game, rules, name, given))
+        asked = questions.table(reader, game, rules, name, given)
+        return made_reply(asked.make, BRIEF, made_tag(*asked.parts))
 
     return tables

@@ -203,7 +203,7 @@ def check(task: Check) -> Outcome:
         reader.close()
         rules = find(manifest.game).rules_type.parse(manifest.rules_text)
         problem = find(manifest.game).problem(rules, manifest.goal)
-        rows = [decode(row) for row in stored]
+        rows = decode(stored)
         verify_rows(problem, rows, distributions)
         sha, _ = digest(stored, [encode_distribution(one) for one in distributions])
         if sha != manifest.digest or not manifest.id.endswith(f"@{sha[:12]}") or len(rows) != manifest.rows:
@@ -248,7 +248,7 @@ def _draft(problem: Problem[object], rules: Rules, began: float) -> writer.Draft
     solved = solve_problem(problem)
     rows = encode(solved.rows)
     distributions = [encode_distribution(one) for one in solved.distributions]
-    residual = verify_rows(problem, [decode(row) for row in rows], [decode_distribution(one) for one in distributions])
+    residual = verify_rows(problem, decode(rows), [decode_distribution(one) for one in distributions])
     start = problem.format(problem.start())
     first = next(row for row in rows if row.state == start)
     return writer.Draft(

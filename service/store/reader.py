@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import orjson
 
@@ -16,7 +17,7 @@ __all__ = ["Manifest", "Probe", "Reader", "StoreAwayError"]
 
 @dataclass(frozen=True, slots=True)
 class Probe:
-    """One stored row with its solution; ``actions`` is the stored JSON text (see :mod:`service.store.rows`)."""
+    """One stored row with its solution; ``actions`` is the stored text (see :mod:`service.store.rows`)."""
 
     solution: str
     goal: str
@@ -26,6 +27,15 @@ class Probe:
     value: float
     exact: str | None
     actions: str
+
+
+class Policy(NamedTuple):
+    """What a solution does in a state and what that is worth, without the other actions."""
+
+    state: str
+    action: str | None
+    value: float
+    exact: str | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,12 +62,18 @@ class Manifest:
     current: bool
 
 
-PROBE = "SELECT s.id, s.goal, s.error_bound, r.state, r.action, r.value, r.exact, r.actions"
+PROBE = "SELECT s.id, s.goal, s.error_bound, r.state, r.action, r.value, r.exact, coalesce(r.actions, o.actions)"
+# Equal lists of actions are stored once a solution.
+ROWS = (
+    "JOIN state_row r ON r.solution = s.number"
+    " LEFT JOIN state_row o ON o.solution = r.solution AND o.state = r.actions_of"
+)
 OF_CURRENT = (
-    f"{PROBE} FROM current c JOIN solution s ON s.number = c.solution JOIN state_row r ON r.solution = c.solution"
+    f"{PROBE} FROM current c JOIN solution s ON s.number = c.solution {ROWS}"
     " WHERE c.game = ? AND c.goal = ? AND c.rules = ? AND r.state = ?"
 )
-OF_SOLUTION = f"{PROBE} FROM solution s JOIN state_row r ON r.solution = s.number WHERE s.id = ?"
+OF_SOLUTION = f"{PROBE} FROM solution s {ROWS} WHERE s.id = ?"
+POLICY = "SELECT r.state, r.action, r.value, r.exact FROM solution s JOIN state_row r ON r.solution = s.number WHERE s.id = ?"
 MANIFEST = (
     "SELECT s.id, s.game, s.goal, s.rules, s.rules_text, s.method, s.error_bound, s.residual, s.rows, s.bytes, s.digest,"
     " s.start, s.start_value, s.start_exact, s.seconds, s.solver_version, s.created_at,"
@@ -65,7 +81,7 @@ MANIFEST = (
     " AND c.solution = s.number) FROM solution s"
 )
 DISTRIBUTION = (
-    "SELECT d.state, d.support, d.weights, d.denominator FROM solution s JOIN distribution d ON d.solution = s.number"
+    "SELECT d.state, d.support, d.weights, d.denominator, d.result FROM solution s JOIN distribution d ON d.solution = s.number"
     " WHERE s.id = ?"
 )
 
@@ -86,6 +102,7 @@ class Reader:
         self._several_as_json = path is not None
         self._page = text(f"{OF_SOLUTION} AND r.state > ? ORDER BY r.state LIMIT ?")
         self._stream = text(f"{OF_SOLUTION} ORDER BY r.state")
+        self._policy = text(f"{POLICY} ORDER BY r.state")
         self._distribution = text(f"{DISTRIBUTION} AND d.state = ?")
         self._distributions = text(f"{DISTRIBUTION} ORDER BY d.state")
         self._manifest = text(f"{MANIFEST} WHERE s.id = ?")
@@ -95,7 +112,6 @@ class Reader:
         self._current = text(f"{MANIFEST} {pointed} WHERE p.game = ? AND p.goal = ? AND p.rules = ?")
         self._currents = text(f"{MANIFEST} {pointed} ORDER BY p.game, p.goal, p.rules")
         self._table = text("SELECT content FROM game_table WHERE game = ? AND rules = ? AND name = ?")
-        self._ping = text("SELECT count(*) FROM (SELECT 1 FROM current LIMIT 1) AS c")
 
     def probe(self, game: str, goal: str, rules: str, state: str) -> Probe | None:
         """A row of the current solution; None where nothing is published or there is no such row."""
@@ -122,6 +138,10 @@ class Reader:
         """Every row in state order, at constant memory, as of one moment."""
         for row in self._links.stream(self._stream, (solution,)):
             yield Probe(*row)
+
+    def policy(self, solution: str) -> Iterator[Policy]:
+        """What a solution does in every state, in state order, at constant memory, as of one moment."""
+        return map(Policy._make, self._links.stream(self._policy, (solution,)))
 
     def distribution(self, solution: str, state: str) -> Distribution | None:
         """How the game ends from a chance state; None where none is stored."""
@@ -157,10 +177,6 @@ class Reader:
         """A table that the batch made; None where it has not."""
         rows = self._fetch(self._table, (game, rules, name))
         return decode_table(name, rows[0][0]) if rows else None
-
-    def ping(self) -> None:
-        """Ask the database something that needs the schema."""
-        self._fetch(self._ping, ())
 
     def close(self) -> None:
         """Close all connections; a later question opens a new one."""

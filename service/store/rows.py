@@ -1,23 +1,24 @@
 """Solved rows as the database holds them, and the digest that names a solution.
 
-A stored row is ``(state, action, value, exact, actions)``; ``actions`` is compact JSON, best first:
-``[["55666","-1"],["5666","-5/2"]]``, with a JSON number in place 2 where nothing is exact, and the exact second value as
-a third element where actions tie. A stored distribution is ``(state, support, weights, denominator)``.
+A stored row is ``(state, action, value, exact, actions)``; ``actions`` is text, best first: ``55666=-1 5666=-5/2``, with a
+double (it has a point or an exponent) where nothing is exact, and the exact second value behind ``~`` where actions tie:
+``6=1~29/2 5=1~14``. A stored distribution is ``(state, support, weights, denominator, result)``; ``result`` is the
+chances of win, tie and loss, ``1/2 0 1/2``, where the goal knows an opponent.
 """
 
 import hashlib
 from collections.abc import Iterable
-from functools import lru_cache
+from fractions import Fraction
 from typing import NamedTuple
 
 import orjson
 
 from solvers.errors import VerificationError
-from solvers.types import ActionValue, Distribution, Row
+from solvers.types import ActionValue, Distribution, Result, Row
 
 CHUNK = 2000
 # Raise it with every change to how rows, distributions or tables are written: what is stored is then solved anew.
-FORMAT = 1
+FORMAT = 2
 
 
 class StoredRow(NamedTuple):
@@ -31,12 +32,13 @@ class StoredRow(NamedTuple):
 
 
 class StoredDistribution(NamedTuple):
-    """A row of ``distribution`` without its solution; weights and denominator are decimal text."""
+    """A row of ``distribution`` without its solution; weights, denominator and result are text."""
 
     state: str
     support: str
     weights: str
     denominator: str
+    result: str | None
 
 
 def number(exact: str) -> float:
@@ -47,42 +49,67 @@ def number(exact: str) -> float:
 
 def encode(rows: Iterable[Row]) -> list[StoredRow]:
     """Write rows down. An action's double is not kept beside its exact value: :func:`number` gives it back."""
-    # Rows share most of their actions, as the same few afterstates are reached from many states.
-    written: dict[ActionValue, str] = {}
+    # Many rows share one list of actions, in a solution that was just solved as the same object.
+    written: dict[int, str] = {}
 
-    def entry(item: ActionValue) -> str:
-        text = written.get(item)
-        if text is None:
-            text = written[item] = orjson.dumps(_entry(item)).decode()
-        return text
+    def text(actions: tuple[ActionValue, ...]) -> str:
+        if id(actions) not in written:
+            written[id(actions)] = " ".join(map(_entry, actions))
+        return written[id(actions)]
 
-    return [
-        StoredRow(row.state, row.action, row.value, row.exact, f"[{','.join(map(entry, row.actions))}]") for row in rows
-    ]
+    rows = list(rows)
+    return [StoredRow(row.state, row.action, row.value, row.exact, text(row.actions)) for row in rows]
 
 
-def decode(stored: StoredRow) -> Row:
-    """Read a stored row. Raises VerificationError, naming the state, where it is not well formed."""
-    try:
-        actions = decode_actions(stored.actions)
-    except (ValueError, TypeError, ZeroDivisionError, AttributeError) as error:
-        raise VerificationError(
-            f"state {stored.state!r}: its actions are malformed ({error})", field="actions"
-        ) from error
-    return Row(stored.state, stored.action, stored.value, stored.exact, actions)
+def decode(stored: Iterable[StoredRow]) -> list[Row]:
+    """Read stored rows. Raises VerificationError, naming the state, where one is not well formed."""
+    # The same few afterstates are reached from many states: most lists, and most of their actions, come again.
+    read: dict[str, tuple[ActionValue, ...]] = {}
+    known: dict[str, ActionValue] = {}
+    rows = []
+    for state, action, value, exact, text in stored:
+        actions = read.get(text)
+        if actions is None:
+            try:
+                actions = read[text] = decode_actions(text, known)
+            except (ValueError, ZeroDivisionError) as error:
+                raise VerificationError(
+                    f"state {state!r}: its actions are malformed ({error})", field="actions"
+                ) from error
+        rows.append(Row(state, action, value, exact, actions))
+    return rows
 
 
-def decode_actions(text: str) -> tuple[ActionValue, ...]:
-    """Read the actions of a stored row, best first. Raises ValueError or TypeError where they are malformed."""
-    return tuple([_action(*entry) for entry in orjson.loads(text)])
+def decode_actions(text: str, known: dict[str, ActionValue] | None = None) -> tuple[ActionValue, ...]:
+    """Read the actions of a stored row, best first; ``known`` keeps them for the next list.
+
+    Raises ValueError where they are malformed.
+    """
+    known = {} if known is None else known
+    entries = text.split(" ") if text else []
+    for entry in entries:
+        if entry not in known:
+            known[entry] = _action(entry)
+    return tuple([known[entry] for entry in entries])
 
 
-@lru_cache(maxsize=1 << 16)
-def _action(action: str, shown: str | float, tie: str | None = None) -> ActionValue:
-    # The same few afterstates are reached from many states: most actions have been read before.
-    if isinstance(shown, str):
-        return ActionValue(action, number(shown), shown, tie)
-    return ActionValue(action, float(shown), None, tie)
+def split_action(entry: str) -> tuple[str, str, str]:
+    """One action of a stored row: its name, its value and its second value, which may be empty, as text."""
+    action, _, rest = entry.partition("=")
+    value, _, tie = rest.partition("~")
+    return action, value, tie
+
+
+def is_double(value: str) -> bool:
+    """Whether a stored value is a double; if not, it is exact."""
+    return "." in value or "e" in value
+
+
+def _action(entry: str) -> ActionValue:
+    action, value, tie = split_action(entry)
+    if is_double(value):
+        return ActionValue(action, float(value), None, tie or None)
+    return ActionValue(action, number(value), value, tie or None)
 
 
 def encode_distribution(distribution: Distribution) -> StoredDistribution:
@@ -92,6 +119,7 @@ def encode_distribution(distribution: Distribution) -> StoredDistribution:
         orjson.dumps(distribution.support).decode(),
         orjson.dumps([str(weight) for weight in distribution.weights]).decode(),
         str(distribution.denominator),
+        None if distribution.result is None else " ".join(map(str, distribution.result)),
     )
 
 
@@ -100,8 +128,9 @@ def decode_distribution(stored: StoredDistribution) -> Distribution:
     try:
         support = tuple(orjson.loads(stored.support))
         weights = tuple(int(weight) for weight in orjson.loads(stored.weights))
-        return Distribution(stored.state, support, weights, int(stored.denominator))
-    except (ValueError, TypeError) as error:
+        result = None if stored.result is None else Result(*map(Fraction, stored.result.split(" ")))
+        return Distribution(stored.state, support, weights, int(stored.denominator), result)
+    except (ValueError, TypeError, ZeroDivisionError) as error:
         raise VerificationError(
             f"state {stored.state!r}: its distribution is malformed ({error})", field="distribution"
         ) from error
@@ -122,8 +151,6 @@ def digest(rows: Iterable[StoredRow], distributions: Iterable[StoredDistribution
     return sha.hexdigest(), size
 
 
-def _entry(item: ActionValue) -> list[str | float]:
-    entry: list[str | float] = [item.action, item.value if item.exact is None else item.exact]
-    if item.tie is not None:
-        entry.append(item.tie)
-    return entry
+def _entry(item: ActionValue) -> str:
+    entry = f"{item.action}={item.value if item.exact is None else item.exact}"
+    return entry if item.tie is None else f"{entry}~{item.tie}"

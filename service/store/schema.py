@@ -43,7 +43,9 @@ state_row = Table(
     Column("action", Text),
     Column("value", Double, nullable=False),
     Column("exact", Text),
-    Column("actions", Text, nullable=False),
+    # Null where actions_of names the state of this solution whose row holds the very same list.
+    Column("actions", Text),
+    Column("actions_of", TOKEN),
     sqlite_with_rowid=False,
 )
 
@@ -55,6 +57,7 @@ distribution = Table(
     Column("support", Text, nullable=False),
     Column("weights", Text, nullable=False),
     Column("denominator", Text, nullable=False),
+    Column("result", Text),
     sqlite_with_rowid=False,
 )
 

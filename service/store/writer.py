@@ -13,8 +13,15 @@ from service.store.tables import encode_table
 from solvers.errors import VerificationError
 from solvers.types import Table
 
-ROW_COLUMNS = ("solution", "state", "action", "value", "exact", "actions")
-DISTRIBUTION_COLUMNS = ("solution", "state", "support", "weights", "denominator")
+ROW_COLUMNS = ("solution", "state", "action", "value", "exact", "actions", "actions_of")
+DISTRIBUTION_COLUMNS = ("solution", "state", "support", "weights", "denominator", "result")
+STORED_ROWS = (
+    "SELECT r.state, r.action, r.value, r.exact, coalesce(r.actions, o.actions) FROM state_row r"
+    " LEFT JOIN state_row o ON o.solution = r.solution AND o.state = r.actions_of WHERE r.solution"
+)
+STORED_DISTRIBUTIONS = "SELECT state, support, weights, denominator, result FROM distribution WHERE solution"
+# A list of actions shorter than this is not worth a reference.
+SHORT = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,8 +72,8 @@ def publish(engine: Engine, draft: Draft) -> str:
                 number = _insert_solution(connection, draft, name, sha, size)
             else:
                 _delete_rows(connection, number)
-            _write(connection, "state_row", ROW_COLUMNS, number, draft.rows)
-            _write(connection, "distribution", DISTRIBUTION_COLUMNS, number, draft.distributions)
+            _write(connection, "state_row", ROW_COLUMNS, number, _shared(draft.rows))
+            _write(connection, "distribution", DISTRIBUTION_COLUMNS, number, sorted(draft.distributions))
             if _stored_digest(connection, number) != sha:
                 raise VerificationError(f"solution {name!r}: the database gave other rows back", field="solution")
         _point(connection, draft, number)
@@ -178,23 +185,33 @@ def _point(connection: Connection, draft: Draft, number: int) -> None:
 def _write(
     connection: Connection, table: str, columns: tuple[str, ...], number: int, rows: Sequence[tuple[Any, ...]]
 ) -> None:
-    """Bulk insert: executemany on SQLite, binary COPY on PostgreSQL."""
+    """Bulk insert, in the order of the key so that a table grows at its end: executemany on SQLite, binary COPY on
+    PostgreSQL.
+    """
     if not rows:
         return
     names = ", ".join(columns)
     if connection.dialect.name == "sqlite":
         marks = ", ".join("?" * len(columns))
-        # In the order of the key, so that the table grows at its end.
-        connection.exec_driver_sql(
-            f"INSERT INTO {table} ({names}) VALUES ({marks})", [(number, *row) for row in sorted(rows)]
-        )
+        connection.exec_driver_sql(f"INSERT INTO {table} ({names}) VALUES ({marks})", [(number, *row) for row in rows])
         return
     kinds = ["float8" if column == "value" else "text" for column in columns[1:]]
     driver: Any = connection.connection.driver_connection
     with driver.cursor() as cursor, cursor.copy(f"COPY {table} ({names}) FROM STDIN (FORMAT BINARY)") as copy:
         copy.set_types(["int4", *kinds])
-        for row in sorted(rows):
+        for row in rows:
             copy.write_row((number, *row))
+
+
+def _shared(rows: Sequence[StoredRow]) -> list[tuple[Any, ...]]:
+    """Rows in the order of their states, each list of actions once: later rows name the state that has it."""
+    written: list[tuple[Any, ...]] = []
+    first: dict[str, str] = {}
+    for row in sorted(rows):
+        state, action, value, exact, actions = row
+        holder = state if len(actions) < SHORT else first.setdefault(actions, state)
+        written.append((*row, None) if holder == state else (state, action, value, exact, None, holder))
+    return written
 
 
 def _stored_digest(connection: Connection, number: int) -> str:
@@ -202,9 +219,9 @@ def _stored_digest(connection: Connection, number: int) -> str:
     mark = "?" if connection.dialect.name == "sqlite" else "%s"
     driver: Any = connection.connection.driver_connection
     found = []
-    for table, columns in (("state_row", ROW_COLUMNS), ("distribution", DISTRIBUTION_COLUMNS)):
+    for columns in (STORED_ROWS, STORED_DISTRIBUTIONS):
         cursor = driver.cursor()
-        cursor.execute(f"SELECT {', '.join(columns[1:])} FROM {table} WHERE solution = {mark}", (number,))
+        cursor.execute(f"{columns} = {mark}", (number,))
         found.append(cursor.fetchall())
         cursor.close()
     return digest(*found)[0]

@@ -13,22 +13,22 @@ from math import lcm
 from typing import Any
 
 from solvers.engine.graph import Graph
-from solvers.types import Problem
+from solvers.types import Payoff, Problem
 
 
 @dataclass(frozen=True, slots=True)
 class Values:
     """Per node of a graph: value and second value over ``denominator``, and the chosen action's position.
 
-    ``choice[i]`` is -1 unless node i is a decision. ``earned[i, k]`` is what action k of node i pays at once,
-    over ``denominator``, where it pays anything.
+    ``choice[i]`` is -1 unless node i is a decision. ``earned[i, k]`` is what action k of node i pays at once, value and
+    second value over ``denominator`` and then the score, where actions pay anything.
     """
 
     value: list[int]
     second: list[int]
     choice: list[int]
     denominator: int
-    earned: dict[tuple[int, int], int] = field(default_factory=dict)
+    earned: dict[tuple[int, int], tuple[int, int, int]] = field(default_factory=dict)
 
 
 def induct(problem: Problem[Any], graph: Graph) -> Values:
@@ -37,12 +37,16 @@ def induct(problem: Problem[Any], graph: Graph) -> Values:
     first = {i: problem.utility(graph.states[i]) for i in ends}
     second = {i: problem.second_utility(graph.states[i]) if problem.goal.second else Fraction(0) for i in ends}
     payoffs = _payoffs(problem, graph)
-    unit = lcm(*(x.denominator for table in (first, second, payoffs) for x in table.values()))
+    paid = [number for payoff in payoffs.values() for number in payoff]
+    unit = lcm(*(number.denominator for number in (*first.values(), *second.values(), *paid)))
     denominator = lcm(*graph.scales) * unit
     number = len(graph.states)
-    earned = {key: _whole(payoff, denominator) for key, payoff in payoffs.items()}
+    earned = {
+        key: (_whole(payoff.value, denominator), _whole(payoff.second, denominator), payoff.score)
+        for key, payoff in payoffs.items()
+    }
     result = Values([0] * number, [0] * number, [-1] * number, denominator, earned)
-    sign = 1 if problem.goal.direction == "max" else -1
+    signs = _signs(problem)
     for i, targets in enumerate(graph.targets):
         if not targets:
             result.value[i] = _whole(first[i], denominator)
@@ -50,34 +54,50 @@ def induct(problem: Problem[Any], graph: Graph) -> Values:
         elif graph.weights[i]:
             _average(graph, result, i)
         else:
-            _choose(problem, graph, result, i, sign)
+            _choose(problem, graph, result, i, signs)
     return result
 
 
 def worth(graph: Graph, values: Values, i: int, k: int) -> int:
     """The value of action k of node i, over the denominator."""
     value = values.value[graph.targets[i][k]]
-    return value + values.earned.get((i, k), 0) if values.earned else value
+    return value + values.earned[i, k][0] if values.earned else value
 
 
-def ranked(problem: Problem[Any], graph: Graph, values: Values) -> Iterator[list[int]]:
-    """For every node in turn the positions of its actions, best first; empty unless it is a decision."""
-    sign = -1 if problem.goal.direction == "max" else 1
-    keys = [(sign * value, -second) for value, second in zip(values.value, values.second, strict=True)]
+def second_worth(graph: Graph, values: Values, i: int, k: int) -> int:
+    """The second value of action k of node i, over the denominator."""
+    second = values.second[graph.targets[i][k]]
+    return second + values.earned[i, k][1] if values.earned else second
+
+
+def ranks(problem: Problem[Any], graph: Graph, values: Values) -> Iterator[list[Any]]:
+    """For every node in turn one key an action, which orders them best first; empty unless it is a decision.
+
+    Actions with equal keys are worth the same in both values, at whatever nodes.
+    """
+    sign, other = _signs(problem)
+    keys = [(-sign * value, -other * second) for value, second in zip(values.value, values.second, strict=True)]
     place = {key: n for n, key in enumerate(sorted(set(keys)))}
     places = [place[key] for key in keys]
     for i, targets in enumerate(graph.targets):
         if not graph.actions[i]:
             yield []
         elif values.earned:
-            worths = [(sign * worth(graph, values, i, k), -values.second[t]) for k, t in enumerate(targets)]
-            yield sorted(range(len(worths)), key=worths.__getitem__)
+            yield [
+                (-sign * worth(graph, values, i, k), -other * second_worth(graph, values, i, k))
+                for k in range(len(targets))
+            ]
         else:
-            rated = [places[t] for t in targets]
-            yield sorted(range(len(rated)), key=rated.__getitem__)
+            yield [places[t] for t in targets]
 
 
-def _payoffs(problem: Problem[Any], graph: Graph) -> dict[tuple[int, int], Fraction]:
+def _signs(problem: Problem[Any]) -> tuple[int, int]:
+    """1 where more is better and -1 where less is, of the value and of the second value."""
+    goal = problem.goal
+    return (1 if goal.direction == "max" else -1), (1 if goal.second_direction == "max" else -1)
+
+
+def _payoffs(problem: Problem[Any], graph: Graph) -> dict[tuple[int, int], Payoff]:
     """What actions earn at once, by node and position of the action."""
     if not problem.pays:
         return {}
@@ -103,17 +123,19 @@ def _average(graph: Graph, result: Values, i: int) -> None:
             raise ArithmeticError(f"value of {graph.states[i]} is no multiple of 1/{result.denominator}")
 
 
-def _choose(problem: Problem[Any], graph: Graph, result: Values, i: int, sign: int) -> None:
+def _choose(problem: Problem[Any], graph: Graph, result: Values, i: int, signs: tuple[int, int]) -> None:
     """The best action of a decision node, or the fixed strategy's."""
     targets = graph.targets[i]
     if problem.strategy is not None:
         k = graph.actions[i].index(problem.follow(graph.states[i]))
     else:
+        sign, other = signs
         worths = [sign * worth(graph, result, i, k) for k in range(len(targets))]
         best = max(worths)
         k = worths.index(best)
         if worths.count(best) > 1:
-            k = max((k for k, each in enumerate(worths) if each == best), key=lambda k: result.second[targets[k]])
+            tied = [k for k, each in enumerate(worths) if each == best]
+            k = max(tied, key=lambda k: other * second_worth(graph, result, i, k))
     result.choice[i] = k
     result.value[i] = worth(graph, result, i, k)
-    result.second[i] = result.second[targets[k]]
+    result.second[i] = second_worth(graph, result, i, k)

@@ -26,6 +26,7 @@ class Generic:
     def __init__(self, problem: Problem[Any]) -> None:
         self.problem = problem
         self._sign = 1 if problem.goal.direction == "max" else -1
+        self._second_sign = 1 if problem.goal.second_direction == "max" else -1
         self._values: dict[Hashable, Pair] = {}
         self._policy: dict[Hashable, str] = {}
         for component in _components(problem):
@@ -46,10 +47,11 @@ class Generic:
     def action(self, state: Any, action: str) -> Pair:
         """Value and second value of one action."""
         value, second = self._values[self.problem.step(state, action)]
-        return self._payoff(state, action) + value, second
+        earned, also = self._payoff(state, action)
+        return earned + value, also + second
 
-    def _payoff(self, state: Any, action: str) -> Fraction:
-        return self.problem.payoff(state, action) if self.problem.pays else Fraction(0)
+    def _payoff(self, state: Any, action: str) -> Pair:
+        return self.problem.payoff(state, action)[:2] if self.problem.pays else (Fraction(0), Fraction(0))
 
     def _ordered(self, state: Any) -> list[str]:
         """The actions, best first, by the values known now."""
@@ -57,7 +59,7 @@ class Generic:
 
         def key(action: str) -> tuple[Fraction, Fraction, tuple[int, ...]]:
             value, second = self.action(state, action)
-            return -sign * value, -second, self.problem.tie_break(state, action)
+            return -sign * value, -self._second_sign * second, self.problem.tie_break(state, action)
 
         return sorted(self.problem.actions(state), key=key)
 
@@ -122,7 +124,9 @@ class Generic:
                     line[size] += chance * self._values[target][0]
                     line[size + 1] += chance * self._values[target][1]
             if self.problem.kind(state) == "decision":
-                line[size] += self._payoff(state, self._policy[state])
+                earned, also = self._payoff(state, self._policy[state])
+                line[size] += earned
+                line[size + 1] += also
         for i, state in enumerate(component):
             pivot = next((k for k in range(i, size) if system[k][i]), None)
             if pivot is None:

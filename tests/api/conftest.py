@@ -9,7 +9,7 @@ from flask.testing import FlaskClient
 
 from service.app import create_app
 from service.settings import Settings
-from service.store.batch import Task, make
+from service.store.batch import Task, make, solve
 from service.store.migrate import upgrade
 
 SMALL = "dice=2,threshold=10"
@@ -17,12 +17,13 @@ SMALL = "dice=2,threshold=10"
 
 @pytest.fixture(scope="session")
 def app(tmp_path_factory: pytest.TempPathFactory) -> Flask:
-    """The application over min-loss and maximize, and two goals of two dice."""
+    """The application over min-loss and maximize, and everything that a batch makes of two dice."""
     path: Path = tmp_path_factory.mktemp("api") / "api.db"
     url = f"sqlite:///{path}"
     upgrade(url)
-    for rules, goal in (("", "min-loss"), ("", "maximize"), (SMALL, "min-loss"), (SMALL, "maximize")):
-        assert make(Task(url, "thirties", rules, goal)).status == "solved"
+    for goal in ("min-loss", "maximize"):
+        assert make(Task(url, "thirties", "", goal)).status == "solved"
+    assert {outcome.status for outcome in solve(url, "thirties", None, SMALL, jobs=1)} == {"solved"}
     return create_app(Settings(database_url=url))
 
 
@@ -37,3 +38,9 @@ def client(app: Flask) -> Iterator[FlaskClient]:
 def solution(client: FlaskClient) -> str:
     """The id of the current min-loss solution."""
     return client.get("/v1/games/thirties/min-loss/states/roll6").json["solution"]
+
+
+@pytest.fixture
+def small(client: FlaskClient) -> str:
+    """The id of the two-dice min-loss solution."""
+    return client.get(f"/v1/games/thirties/min-loss/states/roll2?rules={SMALL}").json["solution"]

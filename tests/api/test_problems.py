@@ -1,13 +1,19 @@
 """Every failure is a problem document with the right status."""
 
+from collections.abc import Iterator
+from itertools import islice
+
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from service.api import replies
+from service.api.kept import Kept
 from service.app import create_app
 from service.problems import CODES
-from service.schemas import ProblemReply
+from service.schemas.problem import ProblemReply
 from service.settings import Settings
+from service.store.reader import Policy, Reader
 
 G = "/v1/games/thirties"
 
@@ -16,7 +22,8 @@ G = "/v1/games/thirties"
     ("path", "status", "code"),
     [
         ("/nothing", 404, "not-found"),
-        ("//v1/games", 404, "not-found"),
+        ("/v1//games", 404, "not-found"),
+        ("/v1/games/", 404, "not-found"),
         ("/v1/games/chess", 404, "unknown-game"),
         (f"{G}/nonsense/states/55666-1", 404, "unknown-goal"),
         (f"{G}/min-loss/states/77-", 400, "invalid-notation"),
@@ -52,6 +59,11 @@ def test_get(client: FlaskClient, path: str, status: int, code: str) -> None:
     assert (reply.status_code, reply.json["status"], reply.json["code"]) == (status, status, code)
     assert ("Retry-After" in reply.headers) == (status == 503)
     assert code in CODES
+
+
+def test_slashes_before_the_address(client: FlaskClient) -> None:
+    """Slashes too many before an address are no part of it, as the server hands it over."""
+    assert client.open(environ_overrides={"PATH_INFO": "//v1/games"}).status_code == 200
 
 
 def test_method(client: FlaskClient) -> None:
@@ -109,3 +121,30 @@ def test_unexpected(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_any_tag_holds_no_error(client: FlaskClient, path: str) -> None:
     """If-None-Match: * on what is not there is the 404 itself, never a 304."""
     assert client.get(path, headers={"If-None-Match": "*"}).status_code == 404
+
+
+def test_rows_that_are_not_there(client: FlaskClient, solution: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A legal state without a row is a 404 that names the state, in a batch its place, and gives one to ask for."""
+    monkeypatch.setattr(Reader, "probe_solution", lambda *_: None)
+    monkeypatch.setattr(Reader, "probe_many", lambda *_: {})
+    path = f"/v1/solutions/{solution}/states"
+    for rest in ("", "/distribution"):
+        reply = client.get(f"{path}/55666-1{rest}")
+        assert (reply.status_code, reply.json["code"], reply.json["field"]) == (404, "not-found", "state")
+        assert reply.json["example"] == "roll6"
+    item = client.post(path, json={"states": ["roll6", "55666-1"]}).json["results"][1]
+    assert (item["problem"]["code"], item["problem"]["field"]) == ("not-found", "states[1]")
+
+
+def test_solutions_of_different_states(client: FlaskClient, solution: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two solutions that do not hold the same states are not compared, nor one of whose rows some are gone."""
+    policy = Reader.policy
+
+    def without_the_first(reader: Reader, asked: str) -> Iterator[Policy]:
+        return islice(policy(reader, asked), 1 if asked == solution else 0, None)
+
+    monkeypatch.setattr(Reader, "policy", without_the_first)
+    monkeypatch.setattr(replies, "_kept", Kept(entries=1, limit=1))
+    for other in ("thirties/maximize", solution):
+        problem = client.get(f"/v1/compare?a={solution}&b={other}").json
+        assert (problem["code"], problem["field"]) == ("incomparable", "b")

@@ -6,17 +6,7 @@ import hashlib
 import io
 
 import orjson
-import pytest
 from flask.testing import FlaskClient
-from openapi_spec_validator import validate
-
-RULES = "rules=dice=2,threshold=10"
-
-
-@pytest.fixture
-def small(client: FlaskClient) -> str:
-    """The id of the two-dice min-loss solution."""
-    return client.get(f"/v1/games/thirties/min-loss/states/roll2?{RULES}").json["solution"]
 
 
 def test_catalogue(client: FlaskClient) -> None:
@@ -24,7 +14,7 @@ def test_catalogue(client: FlaskClient) -> None:
     games = client.get("/v1/games").json["games"]
     one = client.get("/v1/games/thirties").json
     assert one in games
-    assert {item["goal"] for item in one["solved"]} == {"min-loss", "maximize"}
+    assert {item["goal"] for item in one["solved"] if item["rules"] == "default"} == {"min-loss", "maximize"}
     assert "aggressive" in one["pending"]
     assert "min-loss" not in one["pending"]
 
@@ -37,11 +27,13 @@ def test_ready(client: FlaskClient) -> None:
 
 def test_solutions(client: FlaskClient, small: str) -> None:
     """The listing pages over all manifests; one manifest says nothing that may change."""
+    whole = client.get("/v1/solutions?game=thirties").json
+    assert whole["next"] is None
     first = client.get("/v1/solutions?limit=3").json
-    rest = client.get(f"/v1/solutions?limit=3&after={first['next']}").json
-    assert len(first["solutions"]) + len(rest["solutions"]) == 4
-    assert rest["next"] is None
-    assert all(item["current"] for item in first["solutions"])
+    rest = client.get(f"/v1/solutions?after={first['next']}").json
+    assert first["solutions"] + rest["solutions"] == whole["solutions"]
+    assert len(first["solutions"]) == 3
+    assert all(item["current"] for item in whole["solutions"])
     one = client.get(f"/v1/solutions/{small}").json
     assert "current" not in one
     assert one["rules_text"] == "dice=2,threshold=10"
@@ -90,14 +82,6 @@ def test_tables(client: FlaskClient) -> None:
     listed = client.get("/v1/games/thirties/tables").json["tables"]
     for item in listed:
         assert client.get(item["href"]).status_code in (200, 400, 503)
-
-
-def test_description(client: FlaskClient) -> None:
-    """The description is valid OpenAPI 3.1 and names every route."""
-    document = client.get("/openapi.json").json
-    validate(document)
-    rules = {rule.rule.replace("<path:", "<") for rule in client.application.url_map.iter_rules()} - {"/docs/<name>"}
-    assert {rule.replace("<", "{").replace(">", "}") for rule in rules} == set(document["paths"])
 
 
 def test_docs(client: FlaskClient) -> None:

@@ -4,11 +4,24 @@ import orjson
 import pytest
 from flask.testing import FlaskClient
 
-from service.schemas import DistributionReply, ProblemReply, SmallReply, StateReply
+from service.schemas.problem import ProblemReply
+from service.schemas.states import DistributionReply, SmallReply, StateReply
 
 CURRENT = "/v1/games/thirties/min-loss/states/"
-FIELDS = ["game", "goal", "solution", "state", "terminal", "value", "exact", "error_bound", "confidence", "best",
-          "policy", "actions"]  # fmt: skip
+FIELDS = [
+    "game",
+    "goal",
+    "solution",
+    "state",
+    "terminal",
+    "value",
+    "exact",
+    "error_bound",
+    "confidence",
+    "best",
+    "policy",
+    "actions",
+]
 
 
 def test_main_lookup(client: FlaskClient) -> None:
@@ -19,18 +32,45 @@ def test_main_lookup(client: FlaskClient) -> None:
     assert StateReply().validate(document) == {}
     head = {name: document[name] for name in FIELDS[3:-1]}
     assert head == {
-        "state": "55666-1", "terminal": False, "value": -1.0, "exact": "-1", "error_bound": 0.0, "confidence": None,
-        "best": "55666", "policy": "55666",
-    }  # fmt: skip
+        "state": "55666-1",
+        "terminal": False,
+        "value": -1.0,
+        "exact": "-1",
+        "error_bound": 0.0,
+        "confidence": None,
+        "best": "55666",
+        "policy": "55666",
+    }
     assert len(document["actions"]) == 11
     assert document["actions"][:3] == [
-        {"action": "55666", "label": "put aside 5 5 6 6 6: the turn ends at 29", "value": -1.0, "exact": "-1",
-         "regret": 0.0, "rank": 1, "optimal": True},
-        {"action": "5666", "label": "put aside 5 6 6 6, throw one die", "value": -2.5, "exact": "-5/2", "regret": 1.5,
-         "rank": 2, "optimal": False},
-        {"action": "666", "label": "put aside 6 6 6, throw two dice", "value": -2.8194444444444446,
-         "exact": "-203/72", "regret": 1.8194444444444444, "rank": 3, "optimal": False},
-    ]  # fmt: skip
+        {
+            "action": "55666",
+            "label": "put aside 5 5 6 6 6: the turn ends at 29",
+            "value": -1.0,
+            "exact": "-1",
+            "regret": 0.0,
+            "rank": 1,
+            "optimal": True,
+        },
+        {
+            "action": "5666",
+            "label": "put aside 5 6 6 6, throw one die",
+            "value": -2.5,
+            "exact": "-5/2",
+            "regret": 1.5,
+            "rank": 2,
+            "optimal": False,
+        },
+        {
+            "action": "666",
+            "label": "put aside 6 6 6, throw two dice",
+            "value": -2.8194444444444446,
+            "exact": "-203/72",
+            "regret": 1.8194444444444444,
+            "rank": 3,
+            "optimal": False,
+        },
+    ]
     assert list(document["actions"][0]) == ["action", "label", "value", "exact", "regret", "rank", "optimal"]
 
 

@@ -3,9 +3,6 @@
 import http.client
 import json
 import os
-import socket
-import subprocess
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -13,65 +10,19 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from service.settings import ROOT
 from service.store.batch import Task, make
 from tests.support.postgresql import plain
+from tests.support.server import Server, serving
 
 LOOKUP = "/v1/games/thirties/min-loss/states/55666-1"
 
 
-@pytest.fixture(scope="module")
-def python() -> str:
-    """The interpreter of the checkout."""
-    return str(ROOT / ".venv" / "bin" / "python")
-
-
-class Server:
-    """A gunicorn over a database, asked over HTTP."""
-
-    def __init__(self, python: str, url: str, folder: Path) -> None:
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            self.port = probe.getsockname()[1]
-        self.process = subprocess.Popen(
-            [python, "-m", "gunicorn", "-c", "service/gunicorn_conf.py"],
-            cwd=ROOT,
-            env=os.environ
-            | {"DATABASE_URL": url, "PORT": str(self.port), "HOST": "127.0.0.1"}
-            | {"PROMETHEUS_MULTIPROC_DIR": str(folder / "metrics")},
-        )
-
-    def get(self, path: str) -> tuple[int, http.client.HTTPMessage, bytes]:
-        """Status, headers and body."""
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=20)
-        try:
-            connection.request("GET", path)
-            reply = connection.getresponse()
-            return reply.status, reply.headers, reply.read()
-        finally:
-            connection.close()
-
-    def until(self, path: str, status: int) -> tuple[http.client.HTTPMessage, bytes]:
-        """Ask until the status is there, for twenty seconds at most."""
-        for _ in range(200):
-            try:
-                found, headers, body = self.get(path)
-            except OSError:
-                found = 0
-            if found == status:
-                return headers, body
-            time.sleep(0.1)
-        raise AssertionError(f"{path} never answered {status}, but {found}")
-
-
 @pytest.fixture
-def server(python: str, database_url: str, tmp_path: Path) -> Iterator[Server]:
+def server(database_url: str, tmp_path: Path) -> Iterator[Server]:
     """A server over a database with one published solution."""
     assert make(Task(database_url, "thirties", "", "min-loss")).status == "solved"
-    made = Server(python, database_url, tmp_path)
-    yield made
-    made.process.terminate()
-    made.process.wait(20)
+    with serving(database_url, tmp_path) as made:
+        yield made
 
 
 @contextmanager
@@ -104,14 +55,6 @@ def test_the_database_goes_away_and_comes_back(server: Server, database_url: str
         status, _, body = server.get("/readyz")
         assert (status, json.loads(body)["code"]) == (503, "store-away")
     server.until(LOOKUP, 200)
-
-
-def test_addresses_of_any_length_get_a_problem(server: Server) -> None:
-    """A state far longer than any is refused as a problem by the server itself, not by its HTML."""
-    server.until("/livez", 200)
-    status, headers, _ = server.get("/v1/games/thirties/min-loss/states/" + "6" * 20_000)
-
-    assert (status, headers["Content-Type"]) == (400, "application/problem+json")
 
 
 def test_chunked_bodies_are_limited(server: Server) -> None:

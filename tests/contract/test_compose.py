@@ -1,11 +1,10 @@
 """docker-compose.yml says what the compose specification allows, and its commands do what they are there for."""
 
+import json
 import os
 import re
-import socket
 import subprocess
 import time
-import urllib.request
 import uuid
 from collections.abc import Iterator
 from pathlib import Path
@@ -18,7 +17,9 @@ from compose_spec import PyCompose
 from compose_spec.models import ComposeSpecification
 from psycopg import sql
 
+from service.store.scratch import scratch
 from tests.support import postgresql
+from tests.support.server import started
 
 ROOT = Path(__file__).resolve().parents[2]
 TEXT = (ROOT / "docker-compose.yml").read_text("utf-8")
@@ -94,7 +95,8 @@ def test_dockerfile_copies_what_the_ignore_file_lets_through() -> None:
 def deployment(postgresql_server: str) -> Iterator[tuple[dict[str, Any], str, str]]:
     """The services on a database of the local server with a role of the test's own, the owner's URL and the role."""
     role = f"reader_{uuid.uuid4().hex[:12]}"
-    with postgresql.database(postgresql_server) as owner:
+    with scratch(postgresql_server) as url:
+        owner = postgresql.plain(url)
         reader = re.sub(r"//[^@/]*@", f"//{role}:{PASSWORD}@", owner)
         found = services({"POSTGRES_PASSWORD": "a", "READER_PASSWORD": PASSWORD, "READER_USER": role})
         assert found["service"]["environment"]["DATABASE_URL"].startswith(f"postgresql://{role}:{PASSWORD}@database:")
@@ -144,30 +146,16 @@ def test_the_very_commands(deployment: tuple[dict[str, Any], str, str], tmp_path
         )
         assert row.fetchone() == (False,)
 
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
-    here = environment(
-        found["service"],
-        HOST="127.0.0.1",
-        PORT=str(port),
-        WORKERS="1",
-        PROMETHEUS_MULTIPROC_DIR=str(tmp_path / "metrics"),
-    )
-    with (tmp_path / "log").open("wb") as log:
-        server = subprocess.Popen(found["service"]["command"], cwd=ROOT, env=here, stdout=log, stderr=log)
-    try:
-        check = found["service"]["healthcheck"]["test"]
+    service = found["service"]
+    with started(service["command"], tmp_path, environment(service, WORKERS="1")) as server:
+        check = service["healthcheck"]["test"]
         assert check[0] == "CMD"
-        probe_command = [part.replace("127.0.0.1:8000", f"127.0.0.1:{port}") for part in check[1:]]
+        probe = [part.replace("127.0.0.1:8000", f"127.0.0.1:{server.port}") for part in check[1:]]
         deadline = time.monotonic() + 30
-        while subprocess.run(probe_command, cwd=ROOT, capture_output=True, check=False).returncode:
-            assert server.poll() is None, (tmp_path / "log").read_text()
-            assert time.monotonic() < deadline, (tmp_path / "log").read_text()
+        while subprocess.run(probe, cwd=ROOT, capture_output=True, check=False).returncode:
+            assert server.process.poll() is None, server.log
+            assert time.monotonic() < deadline, server.log
             time.sleep(0.2)
-        address = f"http://127.0.0.1:{port}/v1/games/thirties/min-loss/states/55666-1"
-        with urllib.request.urlopen(address, timeout=10) as reply:
-            assert b'"best":"55666"' in reply.read().replace(b" ", b"")
-    finally:
-        server.terminate()
-        assert server.wait(20) == 0
+        _, _, body = server.get("/v1/games/thirties/min-loss/states/55666-1")
+        assert json.loads(body)["best"] == "55666"
+        assert server.stop() == 0

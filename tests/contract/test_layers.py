@@ -23,7 +23,9 @@ def test_import_contracts() -> None:
     assert done.returncode == 0, done.stdout
 
 
-@pytest.mark.parametrize("module", ["service.app", "service.query", "service.store.reader"])
+@pytest.mark.parametrize(
+    "module", ["service.app", "service.gunicorn_conf", "service.query", "service.store.reader", "service.worker"]
+)
 def test_serving_process_loads_no_numerics(module: str) -> None:
     """A fresh process that imports what serves has loaded no numerics, no solver and no writer, through no package's __init__."""
     command = [sys.executable, "-W", "error", "-c", SERVING.format(module=module)]

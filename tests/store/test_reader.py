@@ -36,11 +36,11 @@ def test_reader_answers_every_question(url: str) -> None:
     publish_table(engine, "tiny", "default", table, "one")
     publish_table(engine, "tiny", "default", table, "two")
     reader = Reader(url)
-    reader.ping()
+    reader.currents()
     probe = reader.probe("tiny", "max", "default", "3-")
     assert probe is not None
     assert (probe.solution, probe.goal, probe.action, probe.value, probe.exact) == (name, "max", "3", 3.0, "3")
-    assert probe.actions == '[["3","3"]]'
+    assert probe.actions == "3=3"
     assert reader.probe_solution(name, "3-") == probe
     assert reader.probe_many(name, ["3-", "nothing", "3-", "\0", "\ud800"]) == {"3-": probe}
     assert [one.state for one in reader.page(name, None, 3)] == ["1-", "2-", "3-"]
@@ -121,13 +121,13 @@ def test_database_without_tables_is_away_until_migrated(empty_url: str) -> None:
 
     reader = Reader(empty_url)
     with pytest.raises(StoreAwayError):
-        reader.ping()
+        reader.currents()
     with pytest.raises(StoreAwayError):
         list(reader.stream("x"))
     if empty_url.startswith("sqlite"):
         assert not Path(empty_url.removeprefix("sqlite:///")).exists()
     upgrade(empty_url)
-    reader.ping()
+    reader.currents()
     reader.close()
 
 
@@ -156,7 +156,7 @@ def test_postgres_connection_that_breaks_is_replaced(postgres_url: str, write: C
 
     upgrade(postgres_url)
     reader = Reader(postgres_url)
-    reader.ping()
+    reader.currents()
     write(
         postgres_url,
         "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()",
@@ -168,7 +168,7 @@ def test_postgres_connection_that_breaks_is_replaced(postgres_url: str, write: C
 def test_unreachable_postgres_is_away(free_port: int) -> None:
     """Where nothing listens, every question raises StoreAwayError."""
     reader = Reader(f"postgresql://postgres@127.0.0.1:{free_port}/x")
-    for question in (reader.ping, reader.currents, lambda: list(reader.stream("x"))):
+    for question in (reader.currents, lambda: list(reader.stream("x"))):
         with pytest.raises(StoreAwayError):
             question()
 

@@ -27,10 +27,10 @@ ENDS = Distribution("roll2-6", (8, 9, 18), (1, 6**30, 2), 6**30 + 3)
 
 def test_rows_round_trip() -> None:
     """A row with exact, tied and enclosed actions reads back as it was written."""
-    assert encode([ROW])[0].actions == '[["55666","-1","29"],["5666","-5/2"],["1",-0.125]]'
-    assert decode(encode([ROW])[0]) == ROW
+    assert encode([ROW])[0].actions == "55666=-1~29 5666=-5/2 1=-0.125"
+    assert decode(encode([ROW])) == [ROW]
     chance = Row("roll6", None, 0.1, None)
-    assert decode(encode([chance])[0]) == chance
+    assert decode(encode([chance])) == [chance]
 
 
 def test_distributions_round_trip() -> None:
@@ -43,17 +43,15 @@ def test_digest_is_pinned_and_ignores_order() -> None:
     rows = encode([ROW, Row("roll6", None, 0.1, None)])
     ends = [encode_distribution(ENDS)]
     assert digest(rows, ends) == digest(reversed(rows), ends)
-    assert digest(rows, ends)[0][:12] == "6e02f1b810b8"
+    assert digest(rows, ends)[0][:12] == "3041b5a27c96"
     assert digest([rows[0]._replace(exact=None), rows[1]], ends) != digest(rows, ends)
 
 
-@pytest.mark.parametrize(
-    "actions", ["", "[[]]", '[["1"]]', '[["1","x"]]', '[["1","1/0"]]', "3", '[["1",null]]', '[["1","1","2","3"]]']
-)
+@pytest.mark.parametrize("actions", ["[]", "1", "1=", "1=x", "1=1/0", " ", "1=1 ", "1=1  2=1", "1=0.5.5", "1=one"])
 def test_malformed_actions_name_their_state(actions: str) -> None:
     """Actions that cannot be read fail verification with the state's name."""
     with pytest.raises(VerificationError, match="55666-1"):
-        decode(StoredRow("55666-1", "1", 1.0, "1", actions))
+        decode([StoredRow("55666-1", "1", 1.0, "1", actions)])
 
 
 def test_number_is_the_nearest_double() -> None:

@@ -8,9 +8,6 @@ import socket
 import subprocess
 import tempfile
 import time
-import uuid
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -35,25 +32,6 @@ def answers(url: str) -> bool:
 def plain(url: str) -> str:
     """A URL as the driver itself reads it."""
     return url.replace("postgresql+psycopg://", "postgresql://", 1)
-
-
-def with_database(url: str, name: str) -> str:
-    """The same server's URL for another database."""
-    head, separator, options = plain(url).partition("?")
-    return re.sub(r"(?<=[^/])/[^/]*$", "", head) + "/" + name + separator + options
-
-
-@contextmanager
-def database(server: str) -> Iterator[str]:
-    """A new, empty database of a server; dropped afterwards, whoever is still connected."""
-    name = f"tablebase_test_{uuid.uuid4().hex[:12]}"
-    with psycopg.connect(plain(server), autocommit=True) as connection:
-        connection.execute(f"CREATE DATABASE {name}")
-    try:
-        yield with_database(server, name)
-    finally:
-        with psycopg.connect(plain(server), autocommit=True) as connection:
-            connection.execute(f"DROP DATABASE IF EXISTS {name} WITH (FORCE)")
 
 
 @dataclass(slots=True)

@@ -14,6 +14,12 @@ from solvers.verify import verify
 from tests.support.solved import SMALL, rows, solution
 
 
+def problem(game: str, slug: str, rules: str) -> Problem[Any]:
+    """Bind by name."""
+    entry = find(game)
+    return entry.problem(entry.rules_type.parse(rules), slug)
+
+
 def every_problem() -> Iterator[tuple[str, str, str]]:
     """Every default goal and strategy of every game on its small rules."""
     for game, entry in REGISTRY.items():
@@ -22,17 +28,13 @@ def every_problem() -> Iterator[tuple[str, str, str]]:
                 yield game, slug, rules
 
 
-PROBLEMS = list(every_problem())
-SOME = [
-    (game, entry.defaults(entry.rules_type.parse(SMALL[game][-1]))[0], SMALL[game][-1])
-    for game, entry in REGISTRY.items()
-]
-
-
-def problem(game: str, slug: str, rules: str) -> Problem[Any]:
-    """Bind by name."""
-    entry = find(game)
-    return entry.problem(entry.rules_type.parse(rules), slug)
+def every_notation() -> Iterator[tuple[str, str, str]]:
+    """One default goal of every game for each way in which its states are written and move."""
+    for game, entry in REGISTRY.items():
+        rules = SMALL[game][-1]
+        bound = [problem(game, slug, rules) for slug in entry.defaults(entry.rules_type.parse(rules))]
+        for one in {each.dynamics: each for each in reversed(bound)}.values():
+            yield game, one.slug, rules
 
 
 def test_every_game_has_small_rules() -> None:
@@ -40,7 +42,7 @@ def test_every_game_has_small_rules() -> None:
     assert set(SMALL) == set(REGISTRY)
 
 
-@pytest.mark.parametrize(("game", "slug", "rules"), PROBLEMS)
+@pytest.mark.parametrize(("game", "slug", "rules"), list(every_problem()))
 def test_kernel_agrees_with_generic_solver(game: str, slug: str, rules: str) -> None:
     """Values, action values, second values and policies equal those of the plain solver, fraction by fraction."""
     bound = problem(game, slug, rules)
@@ -56,7 +58,7 @@ def test_kernel_agrees_with_generic_solver(game: str, slug: str, rules: str) -> 
             assert each.tie is None or Fraction(each.tie) == second
 
 
-@pytest.mark.parametrize(("game", "slug", "rules"), PROBLEMS)
+@pytest.mark.parametrize(("game", "slug", "rules"), list(every_problem()))
 def test_solutions_verify(game: str, slug: str, rules: str) -> None:
     """Every solution satisfies its equations."""
     found = solution(game, slug, rules)
@@ -64,7 +66,7 @@ def test_solutions_verify(game: str, slug: str, rules: str) -> None:
     assert verify(problem(game, slug, rules), found.rows, found.distributions) == 0.0
 
 
-@pytest.mark.parametrize(("game", "slug", "rules"), PROBLEMS)
+@pytest.mark.parametrize(("game", "slug", "rules"), list(every_problem()))
 def test_distributions_have_the_mean_of_the_policy(game: str, slug: str, rules: str) -> None:
     """Each distribution sums to its denominator, ascends, and averages to the second value where that is the score."""
     bound = problem(game, slug, rules)
@@ -77,7 +79,7 @@ def test_distributions_have_the_mean_of_the_policy(game: str, slug: str, rules: 
             assert mean == oracle.second(bound.parse(each.state))
 
 
-@pytest.mark.parametrize(("game", "slug", "rules"), SOME)
+@pytest.mark.parametrize(("game", "slug", "rules"), list(every_notation()))
 def test_notation_and_moves(game: str, slug: str, rules: str) -> None:
     """Parse and format are inverse, actions are distinct and legal, and outcomes have positive weights."""
     bound = problem(game, slug, rules)
@@ -99,8 +101,10 @@ def test_notation_and_moves(game: str, slug: str, rules: str) -> None:
                 after = bound.step(state, action)
                 assert bound.kind(after) != "decision"
                 assert bound.parse(bound.format(after)) == after
-        else:
+        elif bound.kind(state) == "chance":
             assert all(weight > 0 for weight, _ in bound.outcomes(state))
+        else:
+            assert bound.stored_ends
     assert texts == sorted(set(texts))
     assert bound.format(bound.start()) in texts
 
@@ -114,7 +118,7 @@ def test_catalogue_entries_are_true(game: str) -> None:
 
     assert len(set(slugs)) == len(slugs)
     for example in entry.state_examples:
-        bound = entry.problem(rules, slugs[0])
+        bound = entry.problem(rules, example.goal or slugs[0])
         assert bound.format(bound.parse(example.text)) == example.text
     for slug in slugs:
         assert entry.problem(rules, slug).slug == slug

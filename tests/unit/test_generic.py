@@ -10,7 +10,7 @@ from solvers.engine.generic import Generic
 from solvers.engine.graph import graph
 from solvers.games.thirties.rules import ThirtiesRules
 from solvers.games.thirties.stage_two import aside_odds, expected_award
-from solvers.types import Goal, Kind
+from solvers.types import Goal, Kind, Payoff
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +25,7 @@ class Walk:
     strategy = None
     slug = "points"
     pays = True
+    stored_ends = False
     dynamics = "walk"
 
     def start(self) -> tuple[str, int]:
@@ -47,8 +48,8 @@ class Walk:
     def step(self, state: tuple[str, int], action: str) -> tuple[str, int]:
         return ("end" if action == "stop" else "coin", state[1])
 
-    def payoff(self, state: tuple[str, int], action: str) -> Fraction:
-        return -self.fee if action == "throw" else Fraction(0)
+    def payoff(self, state: tuple[str, int], action: str) -> Payoff:
+        return Payoff(-self.fee if action == "throw" else Fraction(0), Fraction(0), 0)
 
     def outcomes(self, state: tuple[str, int]) -> Sequence[tuple[int, tuple[str, int]]]:
         win = (1, ("at", state[1] + 1))
@@ -59,6 +60,9 @@ class Walk:
 
     def second_utility(self, state: tuple[str, int]) -> Fraction:
         return Fraction(0)
+
+    def result(self, state: tuple[str, int]) -> None:
+        return None
 
     def tie_break(self, state: tuple[str, int], action: str) -> tuple[int, ...]:
         return (int(action == "throw"),)

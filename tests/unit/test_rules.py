@@ -1,9 +1,26 @@
 """Rules as text: one canonical form, a short slug, and errors that name the culprit."""
 
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import ClassVar
+
 import pytest
 
 from solvers.errors import IllegalError, NotationError, TablebaseError, UnknownError
 from solvers.games.thirties.rules import ThirtiesRules
+from solvers.rules import Rules, choice, flag, integers, rational
+
+
+@dataclass(frozen=True, slots=True)
+class Every(Rules):
+    """One parameter of every other kind."""
+
+    game: ClassVar[str] = "every"
+
+    chance: Fraction = rational("1/6", "0", "1/2", "a chance")
+    ending: str = choice("first", ("first", "last-turn"), "an ending")
+    faces: tuple[int, ...] = integers((1, 2, 0), 0, 9, "faces")
+    again: bool = flag(True, "a flag")
 
 
 def test_default_rules_have_many_spellings_and_one_slug() -> None:
@@ -52,3 +69,37 @@ def test_bad_rules_are_refused(text: str, error: type[TablebaseError]) -> None:
 def test_rules_describe_themselves() -> None:
     """Every parameter shows its default, range and meaning."""
     assert [(each["name"], each["default"]) for each in ThirtiesRules.describe()] == [("dice", 6), ("threshold", 30)]
+
+
+def test_every_kind_of_parameter_reads_back() -> None:
+    """Fractions, names, lists and flags have one canonical text each, which parses to the same rules."""
+    rules = Every.parse("faces=3:2:1,chance=2/8,again=false,ending=last-turn")
+
+    assert rules == Every(Fraction(1, 4), "last-turn", (3, 2, 1), again=False)
+    assert rules.canonical() == "again=false,chance=1/4,ending=last-turn,faces=3:2:1"
+    assert Every.parse(rules.canonical()) == rules
+    assert Every.parse(Every().canonical()).slug == "default"
+    assert [each["default"] for each in Every.describe()] == ["1/6", "first", "1:2:0", "true"]
+    assert [each["high"] for each in Every.describe()] == ["1/2", None, 9, None]
+
+
+@pytest.mark.parametrize(
+    ("text", "error"),
+    [
+        ("chance=1/0", NotationError),
+        ("chance=0.5", NotationError),
+        ("chance=2/3", IllegalError),
+        ("ending=never", IllegalError),
+        ("ending=FIRST", NotationError),
+        ("faces=1:2", IllegalError),
+        ("faces=1:2:10", IllegalError),
+        ("faces=1:2:", NotationError),
+        ("again=1", NotationError),
+    ],
+)
+def test_bad_values_of_every_kind_are_refused(text: str, error: type[TablebaseError]) -> None:
+    """A value of the wrong form or out of range is named, beside one that is legal."""
+    with pytest.raises(error, match=text.partition("=")[0]) as caught:
+        Every.parse(text)
+
+    assert Every.parse(caught.value.example or "") == Every()

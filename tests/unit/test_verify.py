@@ -38,7 +38,7 @@ def spoiled(slug: str, state: str, change: Callable[[Row], Row]) -> list[Row]:
         ("56", lambda row: replace(row, value=11.5), "its value is"),
         (
             "56",
-            lambda row: replace(row, actions=(replace(row.actions[0], exact="12"), *row.actions[1:])),
+            lambda row: replace(row, actions=(replace(row.actions[0], exact="12", value=12.0), *row.actions[1:])),
             "the row says 12",
         ),
         (

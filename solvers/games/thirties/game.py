@@ -1,15 +1,15 @@
 """The registry entry of the game of 30s."""
 
 from collections.abc import Mapping
-from fractions import Fraction
 
-from solvers.errors import UnknownError
+from solvers import binding
+from solvers.duel import odds
 from solvers.games.thirties import goals, notation, tables
 from solvers.games.thirties.problem import ThirtiesProblem
 from solvers.games.thirties.rules import ThirtiesRules
 from solvers.games.thirties.strategies import STRATEGIES
 from solvers.rules import Rules
-from solvers.types import Example, Goal, Solved, Strategy, Table, TableSpec
+from solvers.types import Duel, Example, Goal, Result, Solved, Strategy, Table, TableSpec
 
 
 class Thirties:
@@ -35,7 +35,7 @@ class Thirties:
 
     def goals(self, rules: Rules) -> tuple[Goal, ...]:
         """The named goals, then reach-N and hit-N for every N."""
-        own = _own(rules)
+        own = binding.own(rules, ThirtiesRules)
         found = (goals.find(own, slug) for slug in goals.slugs(own))
         return tuple(goal for goal, _ in filter(None, found))
 
@@ -45,56 +45,38 @@ class Thirties:
 
     def defaults(self, rules: Rules) -> tuple[str, ...]:
         """Every goal but the other hit-N, and each strategy under the four goals of the source."""
-        free = goals.defaults(_own(rules))
-        threshold = f"reach-{_own(rules).threshold}"
+        own = binding.own(rules, ThirtiesRules)
+        free = goals.defaults(own)
+        threshold = f"reach-{own.threshold}"
         four = [slug for slug in ("maximize", "min-loss", threshold, "aggressive") if slug in free]
         return (*free, *(f"{goal}:{strategy}" for goal in four for strategy in STRATEGIES))
 
     def problem(self, rules: Rules, slug: str) -> ThirtiesProblem:
         """Bind rules and goal."""
-        own = _own(rules)
-        name, colon, fixed = slug.partition(":")
-        found = goals.find(own, name)
-        if found is None:
-            raise UnknownError(
-                f"thirties has no goal {name!r} under these rules",
-                field="goal",
-                example="min-loss",
-                available=goals.slugs(own),
-            )
-        if colon and fixed not in STRATEGIES:
-            raise UnknownError(
-                f"thirties has no strategy {fixed!r}",
-                field="goal",
-                example=f"{name}:heuristic",
-                available=[f"{name}:{strategy}" for strategy in STRATEGIES],
-            )
-        goal, utility = found
-        return ThirtiesProblem(own, goal, utility, STRATEGIES[fixed][0] if colon else None)
+        own = binding.own(rules, ThirtiesRules)
+        (goal, utility), fixed = binding.policy(
+            self.slug,
+            slug,
+            find=lambda name: goals.find(own, name),
+            goals=lambda: goals.slugs(own),
+            strategies=STRATEGIES,
+            example="min-loss:heuristic",
+        )
+        return ThirtiesProblem(own, goal, utility, STRATEGIES[fixed][0] if fixed else None)
 
     def tables(self, rules: Rules) -> tuple[TableSpec, ...]:
         """Summaries, expected values, comparisons, stage two and relative skill."""
-        return tables.specs(_own(rules))
+        return tables.specs(binding.own(rules, ThirtiesRules))
 
     def table(self, rules: Rules, name: str, solved: Solved, parameters: Mapping[str, str]) -> Table:
         """Make one table from solved rows."""
-        return tables.make(self, _own(rules), name, solved, parameters)
+        return tables.make(self, binding.own(rules, ThirtiesRules), name, solved, parameters)
 
-    def match(self, rules: Rules, first: str, second: str, solved: Solved) -> tuple[Fraction, Fraction, Fraction]:
-        """Win, tie and loss of the first player: both throw on their own, the higher score wins."""
-        start = self.problem(rules, first).format(self.problem(rules, first).start())
-        ours, theirs = solved.distribution(first, start), solved.distribution(second, start)
-        win = tie = 0
-        for score, weight in zip(ours.support, ours.weights, strict=True):
-            for other, against in zip(theirs.support, theirs.weights, strict=True):
-                win += weight * against * (score > other)
-                tie += weight * against * (score == other)
-        pairs = ours.denominator * theirs.denominator
-        return Fraction(win, pairs), Fraction(tie, pairs), Fraction(pairs - win - tie, pairs)
+    def duel(self, rules: Rules, first: str, second: str) -> Duel:
+        """Both throw on their own, the higher score wins."""
+        one, other = self.problem(rules, first), self.problem(rules, second)
+        return Duel(one, other, lambda _: other.start(), lambda score, against: (score > against) - (score < against))
 
-
-def _own(rules: Rules) -> ThirtiesRules:
-    """Rules of this game, or TypeError."""
-    if not isinstance(rules, ThirtiesRules):
-        raise TypeError(f"{type(rules).__name__} are not rules of thirties")
-    return rules
+    def match(self, rules: Rules, first: str, second: str, solved: Solved) -> Result:
+        """Win, tie and loss of the first player."""
+        return odds(self.duel(rules, first, second), solved)

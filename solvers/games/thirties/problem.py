@@ -11,9 +11,7 @@ from solvers.games.thirties.goals import Utility
 from solvers.games.thirties.notation import State
 from solvers.games.thirties.rules import ThirtiesRules
 from solvers.games.thirties.strategies import STRATEGIES
-from solvers.types import Goal, Kind, Strategy
-
-_NUMBERS = ("no dice", "one die", "two dice", "three dice", "four dice", "five dice", "six dice", "seven dice")
+from solvers.types import Goal, Kind, Payoff, Strategy
 
 
 class ThirtiesProblem:
@@ -22,6 +20,7 @@ class ThirtiesProblem:
     game = "thirties"
     dynamics = "stage one"
     pays = False
+    stored_ends = False
 
     def __init__(self, rules: ThirtiesRules, goal: Goal, utility: Utility, strategy: Strategy | None) -> None:
         self.rules = rules
@@ -62,9 +61,9 @@ class ThirtiesProblem:
             raise IllegalError(f"action {action!r}: the dice thrown are {state.rolled}", field="action")
         return State("", dice.ordered(state.kept + action), len(state.rolled) - len(action))
 
-    def payoff(self, state: State, action: str) -> Fraction:  # noqa: ARG002 - as mover
+    def payoff(self, state: State, action: str) -> Payoff:  # noqa: ARG002 - as mover
         """Nothing before the end."""
-        return Fraction(0)
+        return Payoff(Fraction(0), Fraction(0), 0)
 
     def outcomes(self, state: State) -> Sequence[tuple[int, State]]:
         """Every throw of the dice left, with its multinomial weight."""
@@ -77,6 +76,9 @@ class ThirtiesProblem:
     def second_utility(self, state: State) -> Fraction:
         """The score."""
         return Fraction(dice.total(state.kept))
+
+    def result(self, state: State) -> None:
+        """There is no opponent."""
 
     def tie_break(self, state: State, action: str) -> tuple[int, ...]:  # noqa: ARG002 - as mover
         """The most dice aside first, then the highest."""
@@ -110,7 +112,7 @@ class ThirtiesProblem:
         aside = " ".join(action)
         if left == 0:
             return f"put aside {aside}: the turn ends at {dice.total(state.kept) + dice.total(action)}"
-        return f"put aside {aside}, throw {_NUMBERS[left]}"
+        return f"put aside {aside}, throw {dice.in_words(left)}"
 
 
 @cache

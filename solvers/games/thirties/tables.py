@@ -1,16 +1,16 @@
 """The source's questions about the game of 30s, answered from solved rows, with what it printed beside them."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 
 from solvers.dice import ordered, rolls, total
-from solvers.errors import IllegalError, NotationError, UnknownError
+from solvers.errors import IllegalError, NotationError
 from solvers.games.thirties import notation
 from solvers.games.thirties.notation import State
 from solvers.games.thirties.rules import ThirtiesRules
 from solvers.games.thirties.stage_two import aside_odds, award_odds, expected_award
 from solvers.games.thirties.strategies import STRATEGIES
+from solvers.tables import Request, answer, cell, chances
 from solvers.types import Cell, Game, Row, Solved, Table, TableSpec
 
 ROUNDS = 8
@@ -26,19 +26,7 @@ _ASIDE = ("33,4%", "16,2%", "17,5%", "15,0%", "10,6%", "5,7%", "1,7%")  # sectio
 _AWARD = ("2.957", "5.881", "8.805", "11.729", "14.653", "17.544")
 
 
-@dataclass(frozen=True, slots=True)
-class _Request:
-    """What a table is made from."""
-
-    game: Game
-    rules: ThirtiesRules
-    solved: Solved
-    parameters: Mapping[str, str]
-
-    @property
-    def default(self) -> bool:
-        """Whether these are the rules of the source, so that its figures apply."""
-        return self.rules.slug == "default"
+_Request = Request[ThirtiesRules]
 
 
 def specs(rules: ThirtiesRules) -> tuple[TableSpec, ...]:
@@ -66,20 +54,7 @@ def specs(rules: ThirtiesRules) -> tuple[TableSpec, ...]:
 
 def make(game: Game, rules: ThirtiesRules, name: str, solved: Solved, parameters: Mapping[str, str]) -> Table:
     """Make a table by name; see :meth:`solvers.types.Game.table`."""
-    known = {spec.name: spec for spec in specs(rules) if not spec.offline}
-    if name not in known:
-        raise UnknownError(f"thirties has no table {name!r}", field="table", example="summary", available=sorted(known))
-    for given in parameters:
-        if given not in known[name].parameters:
-            raise NotationError(
-                f"table {name} has no parameter {given!r}", field=given, available=sorted(known[name].parameters)
-            )
-    return _MAKERS[name](_Request(game, rules, solved, parameters))
-
-
-def _cell(number: Fraction | int, printed: str | None = None) -> Cell:
-    exact = Fraction(number)
-    return Cell(exact.numerator / exact.denominator, str(exact), printed)
+    return answer(name, specs(rules), _MAKERS, Request(game, rules, solved, parameters))
 
 
 def _summary(request: _Request) -> Table:
@@ -110,10 +85,7 @@ def _summary(request: _Request) -> Table:
 def _moments(request: _Request, slug: str, printed: tuple[str | None, ...]) -> tuple[Cell | None, ...]:
     """The five figures of section 5.2 for one policy."""
     rules = request.rules
-    ends = request.solved.distribution(slug, f"roll{rules.dice}")
-    odds = [
-        (score, Fraction(weight, ends.denominator)) for score, weight in zip(ends.support, ends.weights, strict=True)
-    ]
+    odds = chances(request.solved.distribution(slug, f"roll{rules.dice}"))
     limit = rules.threshold
     awarded = rules.scores[-1] - limit <= 6
     figures = (
@@ -124,7 +96,7 @@ def _moments(request: _Request, slug: str, printed: tuple[str | None, ...]) -> t
         sum(p * expected_award(rules.dice, score - limit) for score, p in odds if score > limit) if awarded else None,
     )
     return tuple(
-        None if figure is None else _cell(figure, shown) for figure, shown in zip(figures, printed, strict=True)
+        None if figure is None else cell(figure, shown) for figure, shown in zip(figures, printed, strict=True)
     )
 
 
@@ -142,7 +114,7 @@ def _by_dice(request: _Request) -> Table:
         kept = "1" * (request.rules.dice - n)
         row = request.solved.row(slug, notation.write(State("", kept, n)))
         printed = _BY_DICE[n - 1] if request.default and slug == "maximize" else None
-        rows.append((n, _cell(Fraction(row.exact or "") - total(kept), printed)))
+        rows.append((n, cell(Fraction(row.exact or "") - total(kept), printed)))
     return Table("by-dice", f"Expected points by number of dice, {slug}", ("dice", "points"), tuple(rows))
 
 
@@ -171,7 +143,7 @@ def _comparison(request: _Request) -> Table:
         f"Where {names[0]} and {names[1]} differ",
         ("state", names[0], names[1], "P(met by the first)", "P(met by the second)", "cost to the first's goal"),
         tuple(
-            (state, action, other, _cell(often[0]), _cell(often[1]), _cell(cost))
+            (state, action, other, cell(often[0]), cell(often[1]), cell(cost))
             for state, action, other, often, cost in rows
         ),
         (
@@ -203,7 +175,7 @@ def _stage_two_dice(request: _Request) -> Table:
         "stage-two-dice",
         "How many dice end aside in one round of stage two",
         ("dice aside", "probability"),
-        tuple((i, _cell(p, shown)) for i, (p, shown) in enumerate(zip(odds, printed, strict=True))),
+        tuple((i, cell(p, shown)) for i, (p, shown) in enumerate(zip(odds, printed, strict=True))),
         ("33,4% should be 33,5%, and 15,0% should be 14,9%.",) if request.default else (),
     )
 
@@ -219,7 +191,7 @@ def _stage_two(request: _Request) -> Table:
         "Expected award of stage two",
         ("points above", "award"),
         tuple(
-            (over, _cell(expected_award(rules.dice, over), _AWARD[over - 1] if request.default else None))
+            (over, cell(expected_award(rules.dice, over), _AWARD[over - 1] if request.default else None))
             for over in _overs(rules)
         ),
     )
@@ -238,8 +210,8 @@ def _stage_two_award(request: _Request) -> Table:
         f"Distribution of the award, {text} above the threshold",
         ("full rounds", "award", "probability"),
         (
-            *((full, award, _cell(p)) for full, award, p in award_odds(rules.dice, int(text), ROUNDS)),
-            (f"{ROUNDS} or more", None, _cell(tail)),
+            *((full, award, cell(p)) for full, award, p in award_odds(rules.dice, int(text), ROUNDS)),
+            (f"{ROUNDS} or more", None, cell(tail)),
         ),
         (
             "A further full round happens with the chance that all dice end aside (table stage-two-dice).",

@@ -1,0 +1,132 @@
+"""The shapes of answers about states: record, best action, batch, page and distribution."""
+
+from marshmallow import Schema, fields
+
+from service.schemas import members
+from service.schemas.problem import ProblemReply
+
+_TERMINAL = "Whether the game is over."
+_BEST = "The best action; null where nothing is chosen."
+_POLICY = "What the policy does: the best action, or the fixed strategy's; null where nothing is chosen."
+_VALUE = "The value in the goal's unit."
+_STATE = "The state's canonical text."
+
+
+class ActionReply(Schema):
+    """One legal action of a state."""
+
+    action = members.text("The action's canonical text.")
+    label = members.text("The action in words.")
+    value = members.number("The value after it, in the goal's unit.")
+    exact = members.exact()
+    tie_value = members.Number(
+        metadata={"description": "The second value, which orders a tie; left out where nothing ties."}
+    )
+    tie_exact = fields.String(
+        metadata={"description": "The second value as a fraction.", "pattern": members.FRACTION_PATTERN}
+    )
+    regret = members.number("How much worse than the best action; never negative.", low=0)
+    rank = members.whole("Competition rank by value: actions that tie share it.", low=1)
+    optimal = members.flag("Whether its rank is 1.")
+
+
+class StateReply(Schema):
+    """One state's record."""
+
+    game = members.game()
+    goal = members.text("GOAL or GOAL:STRATEGY.")
+    solution = members.solution()
+    state = members.text(_STATE)
+    terminal = members.flag(_TERMINAL)
+    value = members.number(_VALUE)
+    exact = members.exact()
+    error_bound = members.error_bound()
+    confidence = members.confidence()
+    best = members.text(_BEST, null=True)
+    policy = members.text(_POLICY, null=True)
+    actions = members.several(ActionReply, "Every legal action, best first; empty where nothing is chosen.")
+
+
+class SmallReply(Schema):
+    """The smallest answer about a state."""
+
+    solution = members.solution()
+    state = members.text(_STATE)
+    terminal = members.flag(_TERMINAL)
+    best = members.text(_BEST, null=True)
+    policy = members.text(_POLICY, null=True)
+    value = members.number(_VALUE)
+    exact = members.exact()
+    error_bound = members.error_bound()
+    confidence = members.confidence()
+
+
+class BatchFailure(Schema):
+    """A batch item that has no answer."""
+
+    state = members.text("The state as it was asked for.")
+    problem = members.nested(ProblemReply, "Why there is no answer.")
+
+
+class BatchReply(Schema):
+    """The answers to a batch."""
+
+    solution = members.solution()
+    results = members.several(
+        members.OneOf(fields.Nested(StateReply), fields.Nested(BatchFailure)), "A record or a failure each, in order."
+    )
+
+
+class PageReply(Schema):
+    """A page of records."""
+
+    solution = members.solution()
+    states = members.several(StateReply, "Records in the order of their states.")
+    next = members.text("`after` of the next page; null at the end.", null=True)
+
+
+class QuantilesReply(Schema):
+    """Scores at levels."""
+
+    levels = members.several(members.Number(), "Levels, ascending.")
+    scores = members.several(fields.Integer(strict=True), "For each level the least score whose cdf reaches it.")
+
+
+class ChanceReply(Schema):
+    """A probability."""
+
+    value = members.number("The probability.", low=0, high=1)
+    exact = members.fraction("The probability as a fraction.")
+
+
+class ResultReply(Schema):
+    """Chances against an opponent."""
+
+    win = members.nested(ChanceReply, "That the player wins.")
+    tie = members.nested(ChanceReply, "That nobody wins.")
+    loss = members.nested(ChanceReply, "That the opponent wins.")
+
+
+class DistributionReply(Schema):
+    """How a game ends: arrays over the support; numerators over one denominator are exact."""
+
+    game = members.game()
+    goal = members.text("GOAL or GOAL:STRATEGY, whose policy is played from here on.")
+    solution = members.solution()
+    state = members.text(_STATE)
+    action = members.text("The action that is taken first; null where nothing is chosen.", null=True)
+    afterstate = members.text("The state after it.")
+    support = members.several(fields.Integer(strict=True), "The scores that are possible, ascending.")
+    probabilities = members.several(members.Number(), "The probability of each.")
+    cdf = members.several(members.Number(), "The probability of each or less.")
+    numerators = members.several(
+        members.text("A whole number.", pattern=members.WHOLE_PATTERN), "The probabilities times `denominator`."
+    )
+    denominator = members.text("The common denominator.", pattern=members.WHOLE_PATTERN)
+    mean = members.number("The mean score.")
+    mean_exact = members.fraction("The mean score as a fraction.")
+    sd = members.number("The standard deviation.", low=0)
+    quantiles = members.nested(QuantilesReply, "Quantiles of the score.")
+    result = members.nested(ResultReply, "Against an opponent; null where the goal knows none.", null=True)
+    error_bound = members.error_bound()
+    confidence = members.confidence()

@@ -1,0 +1,36 @@
+"""What the texts of positions and actions have in common in games of dice."""
+
+import re
+
+from solvers import dice
+from solvers.errors import IllegalError, NotationError
+
+LONGEST = 64
+
+
+def match(shape: re.Pattern[str], text: str, faces: str, grammar: str, example: str) -> re.Match[str]:
+    """The match of a whole position.
+
+    Raises:
+        NotationError: too long; or of another shape, where a digit of the part ``faces`` that no die shows is named.
+    """
+    if len(text) > LONGEST:
+        raise NotationError(f"state of {len(text)} characters: at most {LONGEST}", field="state", example=example)
+    found = shape.fullmatch(text)
+    if found is None:
+        wrong = re.search("[0789]", faces)
+        complaint = f"no die shows {wrong[0]}" if wrong else f"not of the form {grammar}"
+        raise NotationError(f"state {text!r}: {complaint}", field="state", example=example)
+    return found
+
+
+def aside(rolled: str, text: str, example: str) -> str:
+    """Read some of the dice thrown, in any order. Raises NotationError, IllegalError."""
+    if len(text) > LONGEST or re.fullmatch(r"[1-6]+", text) is None:
+        raise NotationError(f"action {text[:LONGEST]!r}: not dice to put aside", field="action", example=example)
+    taken = dice.ordered(text)
+    if taken not in dice.subsets(rolled):
+        raise IllegalError(
+            f"action {text!r}: the dice thrown are {rolled or 'not thrown yet'}", field="action", example=example
+        )
+    return taken

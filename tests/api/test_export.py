@@ -1,0 +1,160 @@
+"""An export is whole or it breaks: it never ends cleanly before its end, and never holds more than a piece of itself."""
+
+import gzip
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from itertools import islice
+
+import pytest
+from flask import Flask
+from werkzeug.test import create_environ, run_wsgi_app
+
+from service import export
+from service.app import create_app
+from service.store import writer
+from service.store.batch import Task, make
+from service.store.engine import writing_engine
+from service.store.migrate import upgrade
+from service.store.reader import Probe, Reader, StoreAwayError
+
+SUFFIXES = ("ndjson", "json", "csv", "ndjson.gz", "json.gz", "csv.gz")
+# More rows than a connection fetches at a time.
+RULES = "dice=5,threshold=25"
+SOME = 3000
+Around = Callable[[Iterator[Probe]], Iterator[Probe]]
+
+
+class Meddling(Reader):
+    """A reader whose streams are meddled with."""
+
+    def __init__(self, url: str, around: Around) -> None:
+        super().__init__(url)
+        self._around = around
+
+    def stream(self, solution: str) -> Iterator[Probe]:
+        """The rows that are let through."""
+        return self._around(super().stream(solution))
+
+
+def away(rows: Iterator[Probe]) -> Iterator[Probe]:
+    """The database goes away after many rows."""
+    yield from islice(rows, SOME)
+    raise StoreAwayError("the database does not answer")
+
+
+def short(rows: Iterator[Probe]) -> Iterator[Probe]:
+    """Fewer rows come than there are, and nothing is said."""
+    return islice(rows, SOME)
+
+
+def gone(rows: Iterator[Probe]) -> Iterator[Probe]:
+    """The database is away before the first row."""
+    yield from islice(rows, 0)
+    raise StoreAwayError("the database does not answer")
+
+
+@pytest.fixture(scope="module")
+def url(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """A database with one solution."""
+    made = f"sqlite:///{tmp_path_factory.mktemp('export') / 'export.db'}"
+    upgrade(made)
+    assert make(Task(made, "thirties", RULES, "maximize")).status == "solved"
+    return made
+
+
+def only(reader: Reader) -> str:
+    """The id of the one solution."""
+    return reader.manifests()[0].id
+
+
+def pieces(app: Flask, path: str) -> Iterator[bytes]:
+    """The body of a 200 as the server gets it, a piece at a time."""
+    body, status, _ = run_wsgi_app(app, create_environ(path))
+    assert status == "200 OK"
+    return iter(body)
+
+
+@pytest.mark.parametrize("around", [away, short])
+@pytest.mark.parametrize("suffix", SUFFIXES)
+def test_a_stream_that_fails_does_not_end(url: str, suffix: str, around: Around) -> None:
+    """Once the first piece is out, a failure comes out of the iterator, and so the server does not end the reply."""
+    with closing(Meddling(url, around)) as reader, closing(Reader(url)) as sound:
+        path = f"/v1/solutions/{only(reader)}/export.{suffix}"
+        body = pieces(create_app(reader=reader), path)
+        got = [next(body)]
+        with pytest.raises(StoreAwayError):
+            got += body
+        whole = create_app(reader=sound).test_client().get(path).data
+
+    sent = b"".join(got)
+    assert len(sent) < len(whole)
+    if suffix.endswith("gz"):
+        with pytest.raises(EOFError):
+            gzip.decompress(sent)
+
+
+@pytest.mark.parametrize("suffix", SUFFIXES)
+def test_a_failure_before_the_first_piece_is_a_problem(url: str, suffix: str) -> None:
+    """A database that is away at once is a 503, in any format."""
+    with closing(Meddling(url, gone)) as reader:
+        reply = create_app(reader=reader).test_client().get(f"/v1/solutions/{only(reader)}/export.{suffix}")
+
+    assert (reply.status_code, reply.json["code"]) == (503, "store-away")
+
+
+def test_rows_that_vanish_before_the_first_are_no_empty_export(url: str) -> None:
+    """A solution without the rows that its manifest counts is refused."""
+    with (
+        closing(Meddling(url, lambda rows: islice(rows, 0))) as reader,
+        pytest.raises(StoreAwayError, match="gave 0 of its"),
+    ):
+        export.export(reader, only(reader), "json", gzip=False)
+
+
+@pytest.mark.parametrize("suffix", ["ndjson", "csv.gz"])
+def test_pruned_while_it_streams(database_url: str, suffix: str) -> None:
+    """A solution that is dropped while it is exported is exported whole, or the export breaks; afterwards it is 404."""
+    assert make(Task(database_url, "thirties", RULES, "maximize")).status == "solved"
+    with closing(Reader(database_url)) as reader:
+        app = create_app(reader=reader)
+        path = f"/v1/solutions/{only(reader)}/export.{suffix}"
+        whole = app.test_client().get(path).data
+        body = pieces(app, path)
+        got = [next(body)]
+        engine = writing_engine(database_url)
+        with engine.begin() as connection:
+            connection.exec_driver_sql("DELETE FROM current")
+        assert len(writer.prune(engine, 0)) == 1
+        try:
+            got += body
+        except StoreAwayError:
+            assert len(b"".join(got)) < len(whole)
+        else:
+            assert b"".join(got) == whole
+        assert app.test_client().get(path).status_code == 404
+
+
+@pytest.mark.parametrize("fmt", export.FORMATS)
+@pytest.mark.parametrize("packed", [False, True])
+def test_no_more_than_a_piece_is_held(url: str, fmt: export.Format, packed: bool) -> None:
+    """Rows are read as they are sent: what was read and is not out yet is never more than a piece."""
+    read = 0
+
+    def counted(rows: Iterator[Probe]) -> Iterator[Probe]:
+        nonlocal read
+        for row in rows:
+            read += 1
+            yield row
+
+    with closing(Meddling(url, counted)) as reader:
+        rows = reader.manifests()[0].rows
+        body = export.export(reader, only(reader), fmt, packed)
+        assert read == 1
+        steps: list[int] = []
+        for piece in body:
+            assert len(piece) < 2 * export.CHUNK
+            steps.append(read - sum(steps))
+
+    assert sum(steps) == rows
+    # A packed piece stands for many more rows than a plain one, and is as small.
+    assert max(steps) < rows / (2 if packed else 8)

@@ -1,0 +1,274 @@
+"""Every problem that is the client's says what is at fault, and gives a text that is accepted in its place."""
+
+import json
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+from urllib.parse import parse_qsl, quote, urlencode
+
+import pytest
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from service.api.replies import BODY_LIMIT
+from service.problems import CODES, from_solver
+from service.worker import PROBLEMS
+from solvers.errors import UnknownError
+
+JSON = "application/json"
+SMALL = "dice=2,threshold=10"
+CURRENT = "/v1/games/{game}/{goal}/states/{state}"
+OF_SOLUTION = "/v1/solutions/{solution}/states"
+MATCH = "/v1/games/{game}/matches"
+TABLE = "/v1/games/{game}/tables/{name}"
+COMPARE = "/v1/compare"
+HERE = {"game": "thirties", "goal": "min-loss", "state": "55666-1"}
+DEFAULT = "thirties/min-loss"
+NONE = "thirties.min-loss.default@000000000000"
+# Those of the server itself, of a database that is away or empty, and of a failure: no text of a request is at fault.
+ELSEWHERE = {
+    *(code for code, _, _ in PROBLEMS.values() if code != "bad-request"),
+    *("unsupported-http-version", "store-away", "not-ready", "internal-error", "unknown-name"),
+}
+
+
+@dataclass(frozen=True)
+class Ask:
+    """A request in pieces; ``{id}`` in a value stands for the id of the default min-loss, ``{small}`` of two dice."""
+
+    template: str
+    path: Mapping[str, str] = field(default_factory=dict)
+    query: Sequence[tuple[str, str]] | str = ()
+    method: str = "GET"
+    body: bytes | None = None
+    kind: str = JSON
+
+    def send(self, client: FlaskClient) -> TestResponse:
+        """The reply."""
+        address = self.template
+        for name, value in self.path.items():
+            address = address.replace(f"{{{name}}}", quote(value, safe=""))
+        query = self.query if isinstance(self.query, str) else urlencode(self.query)
+        return client.open(
+            f"{address}?{query}" if query else address, method=self.method, data=self.body, content_type=self.kind
+        )
+
+    def mended(self, problem: Mapping[str, Any]) -> "Ask":
+        """The same request with the example in place of what is at fault."""
+        name, example = problem["field"], problem["example"]
+        assert isinstance(example, str)
+        if name in self.path:
+            return replace(self, path={**self.path, name: example})
+        if name == "path":
+            return Ask(example)
+        if name in ("method", "query"):
+            return replace(self, **{name: example})
+        if name == "Content-Type":
+            return replace(self, kind=example)
+        if name == "body":
+            return replace(self, body=example.encode())
+        if name.startswith(("states", "decisions")):
+            return replace(self, body=json.dumps(mend_body(json.loads(self.body or b""), name, example)).encode())
+        assert not isinstance(self.query, str)
+        others = [pair for pair in self.query if pair[0] != name]
+        if problem["code"] == "unknown-parameter":
+            return replace(self, query=[*others, *parse_qsl(example)])
+        return replace(self, query=[*others, (name, example)])
+
+
+def mend_body(body: Any, name: str, example: str) -> Any:
+    """A body with the example at ``states[3]`` or ``decisions[0].state``."""
+    *way, last = [int(key) if key.isdigit() else key for key in re.findall(r"\w+", name)]
+    place = body
+    for key in way:
+        place = place[key]
+    place[last] = json.loads(example) if example[0] in "[{" else example
+    return body
+
+
+def current(query: Sequence[tuple[str, str]] = (), rest: str = "", **path: str) -> Ask:
+    """A state under a current solution."""
+    return Ask(CURRENT + rest, {**HERE, **path}, query)
+
+
+def match(*query: tuple[str, str]) -> Ask:
+    """Two policies against each other."""
+    return Ask(MATCH, {"game": "thirties"}, query)
+
+
+def table(name: str, *query: tuple[str, str]) -> Ask:
+    """A table."""
+    return Ask(TABLE, {"game": "thirties", "name": name}, query)
+
+
+def compare(*query: tuple[str, str]) -> Ask:
+    """Two solutions."""
+    return Ask(COMPARE, {}, query)
+
+
+def listing(*query: tuple[str, str], solution: str = "{id}") -> Ask:
+    """States in order."""
+    return Ask(OF_SOLUTION, {"solution": solution}, query)
+
+
+def batch(body: bytes, kind: str = JSON, solution: str = "{small}") -> Ask:
+    """Many states."""
+    return Ask(OF_SOLUTION, {"solution": solution}, method="POST", body=body, kind=kind)
+
+
+def reviewed(*decisions: Any) -> Ask:
+    """A recorded game."""
+    body = json.dumps({"decisions": decisions}).encode()
+    return Ask("/v1/solutions/{solution}/review", {"solution": "{small}"}, method="POST", body=body)
+
+
+CASES: list[tuple[str, str, Ask]] = [
+    ("not-found", "path", Ask("/nothing")),
+    ("not-found", "path", Ask("/v1//games")),
+    ("not-found", "path", Ask("/docs/x")),
+    ("not-found", "suffix", Ask("/v1/solutions/{solution}/export.{suffix}", {"solution": "{small}", "suffix": "xml"})),
+    ("method-not-allowed", "method", Ask("/v1/games", method="DELETE")),
+    ("unknown-game", "game", Ask("/v1/games/{game}", {"game": "chess"})),
+    ("unknown-game", "game", current(game="chess")),
+    ("unknown-game", "game", Ask("/v1/solutions", {}, [("game", "chess")])),
+    ("unknown-game", "a", compare(("a", "chess/maximize"), ("b", DEFAULT))),
+    ("unknown-goal", "goal", current(goal="nonsense")),
+    ("unknown-goal", "first", match(("first", "nonsense"), ("second", "maximize"))),
+    ("unknown-goal", "second", match(("first", "maximize"), ("second", "min-loss:nonsense"), ("rules", SMALL))),
+    ("unknown-goal", "policy", table("summary", ("policy", "nonsense"))),
+    ("unknown-goal", "second", table("comparison", ("first", "min-loss"), ("second", "nonsense"))),
+    ("unknown-goal", "b", compare(("a", DEFAULT), ("b", "thirties/nonsense"))),
+    ("unsolved-goal", "goal", current(goal="hit-12")),
+    ("unsolved-goal", "first", match(("first", "hit-12"), ("second", "maximize"))),
+    ("unsolved-goal", "second", match(("first", "maximize"), ("second", "hit-12"))),
+    ("unsolved-goal", "policy", table("summary", ("policy", "hit-12"))),
+    ("unsolved-goal", "a", compare(("a", "thirties/hit-12"), ("b", DEFAULT))),
+    ("not-solved-yet", "goal", current(goal="aggressive")),
+    ("not-solved-yet", "policy", table("summary", ("policy", "aggressive"))),
+    ("not-solved-yet", "second", match(("first", "maximize"), ("second", "aggressive"))),
+    ("not-solved-yet", "b", compare(("a", DEFAULT), ("b", "thirties/aggressive"))),
+    ("invalid-notation", "state", current(state="77-")),
+    ("invalid-notation", "state", current([("rules", SMALL)], state="77-")),
+    ("invalid-notation", "rules", current([("rules", "dice")])),
+    ("invalid-notation", "action", current([("action", "9")], "/distribution")),
+    ("invalid-notation", "after", listing(("after", "77-"))),
+    ("invalid-notation", "after", compare(("a", DEFAULT), ("b", DEFAULT), ("after", "x"))),
+    ("invalid-notation", "over", table("stage-two-award", ("over", "x"))),
+    ("illegal", "state", current(state="1-1")),
+    ("illegal", "rules", current([("rules", "dice=99")], state="roll6")),
+    ("illegal", "rules", current([("rules", "dice=2,threshold=30")], state="roll2")),
+    ("illegal", "action", current([("action", "1")], "/distribution")),
+    ("illegal", "action", current([("action", "1")], "/distribution", state="roll6")),
+    ("illegal", "after", listing(("after", "1-11"), solution="{small}")),
+    ("illegal", "over", table("stage-two-award", ("over", "7"))),
+    ("illegal", "policy", table("by-dice", ("policy", "min-loss"))),
+    ("unknown-rules", "rules", current([("rules", "faces=6")])),
+    ("unsolved-rules", "rules", current([("rules", "dice=2,threshold=11")], state="roll2")),
+    ("unsolved-rules", "goal", current([("rules", SMALL)], state="roll2", goal="hit-9")),
+    ("unsolved-rules", "rules", match(("rules", "dice=3,threshold=15"), ("first", "maximize"), ("second", "maximize"))),
+    ("unknown-table", "name", table("nonsense", ("rules", SMALL))),
+    ("unknown-parameter", "x", current([("x", "1")])),
+    ("unknown-parameter", "x", Ask("/v1/games", {}, [("x", "1")])),
+    ("unknown-parameter", "x", listing(("x", "1"), ("limit", "3"))),
+    ("unknown-parameter", "x", match(("first", "maximize"), ("second", "maximize"), ("x", "1"))),
+    ("unknown-parameter", "x", compare(("a", DEFAULT), ("b", DEFAULT), ("x", "1"))),
+    ("unknown-parameter", "x", table("by-dice", ("x", "1"))),
+    ("unknown-parameter", "action", current([("action", "6")], "/best")),
+    ("repeated-parameter", "rules", current([("rules", ""), ("rules", "")])),
+    ("repeated-parameter", "limit", listing(("limit", "1"), ("limit", "2"))),
+    ("repeated-parameter", "after", listing(("after", "x"), ("after", "y"))),
+    ("repeated-parameter", "first", match(("first", "a"), ("first", "b"), ("second", "maximize"))),
+    ("repeated-parameter", "b", compare(("a", DEFAULT), ("b", "x"), ("b", "y"))),
+    ("repeated-parameter", "over", table("stage-two-award", ("over", "1"), ("over", "2"))),
+    ("unknown-parameter", "x", Ask("/v1/games", {}, [("x", "1"), ("x", "2")])),
+    ("bad-request", "query", current("rules=%FF")),
+    ("bad-request", "query", Ask(COMPARE, {}, "a=%FF")),
+    ("bad-request", "query", Ask(MATCH, {"game": "thirties"}, "&".join(f"x{i}=" for i in range(40)))),
+    ("missing-parameter", "second", match(("first", "maximize"))),
+    ("missing-parameter", "first", match(("second", "maximize"), ("rules", SMALL))),
+    ("missing-parameter", "a", compare(("b", "{small}"))),
+    ("missing-parameter", "second", table("comparison", ("first", "maximize"))),
+    ("invalid-parameter", "limit", Ask("/v1/solutions", {}, [("limit", "0")])),
+    ("invalid-parameter", "limit", listing(("limit", "1001"))),
+    ("invalid-parameter", "limit", compare(("a", DEFAULT), ("b", DEFAULT), ("limit", "x"))),
+    ("invalid-parameter", "after", Ask("/v1/solutions", {}, [("after", "x")])),
+    ("unknown-solution", "solution", Ask("/v1/solutions/{solution}", {"solution": "x"})),
+    ("unknown-solution", "solution", Ask("/v1/solutions/{solution}", {"solution": NONE})),
+    ("unknown-solution", "solution", listing(solution=NONE.replace("thirties", "chess"))),
+    ("unknown-solution", "a", compare(("a", "x"), ("b", "{small}"))),
+    ("unknown-solution", "b", compare(("a", DEFAULT), ("b", NONE))),
+    ("incomparable", "b", compare(("a", "{small}"), ("b", DEFAULT))),
+    ("broken-json", "body", batch(b"{")),
+    ("invalid-body", "body", batch(b"[]")),
+    ("invalid-body", "body", batch(b'{"states": [], "x": 1}')),
+    ("invalid-body", "states", batch(b"{}")),
+    ("invalid-body", "states", batch(b'{"states": 1}')),
+    ("invalid-body", "states", batch(json.dumps({"states": ["roll2"] * 1001}).encode())),
+    ("invalid-body", "states[2]", batch(b'{"states": ["roll2", "12", 3]}')),
+    ("body-too-large", "body", batch(b" " * (BODY_LIMIT + 1))),
+    ("unsupported-media-type", "Content-Type", batch(b'{"states": ["roll2"]}', "text/plain")),
+    ("unknown-solution", "solution", batch(b'{"states": []}', solution=NONE)),
+    ("invalid-body", "decisions", reviewed()),
+    ("invalid-body", "decisions[0].action", reviewed({"state": "12", "action": 1})),
+    ("invalid-body", "decisions[0]", reviewed("1-2")),
+    ("invalid-notation", "decisions[0].state", reviewed({"state": "7", "action": "6"})),
+    ("invalid-notation", "decisions[0].action", reviewed({"state": "12", "action": "x"})),
+    ("illegal", "decisions[0].state", reviewed({"state": "roll2", "action": "1"})),
+    ("illegal", "decisions[0].action", reviewed({"state": "12", "action": "6"})),
+    ("illegal", "decisions[1].state", reviewed({"state": "12", "action": "2"}, {"state": "1-1", "action": "1"})),
+    ("unknown-solution", "solution", replace(reviewed({"state": "12", "action": "2"}), path={"solution": NONE})),
+]
+
+
+def test_every_code_has_a_case() -> None:
+    """No code is left out here that a request can meet."""
+    assert {code for code, _, _ in CASES} == set(CODES) - ELSEWHERE
+
+
+@pytest.mark.parametrize(
+    ("code", "at_fault", "ask"), CASES, ids=[f"{code} {name} {n}" for n, (code, name, _) in enumerate(CASES)]
+)
+def test_the_example_is_accepted(
+    client: FlaskClient, solution: str, small: str, code: str, at_fault: str, ask: Ask
+) -> None:
+    """A problem names the parameter that is at fault, and its example is answered with success in its place."""
+    ids = {"{id}": solution, "{small}": small}
+    ask = replace(ask, path={name: ids.get(value, value) for name, value in ask.path.items()})
+    if not isinstance(ask.query, str):
+        ask = replace(ask, query=[(name, ids.get(value, value)) for name, value in ask.query])
+    problem = ask.send(client).json
+    assert (problem["code"], problem["field"]) == (code, at_fault), problem
+
+    reply = ask.mended(problem).send(client)
+
+    assert reply.status_code == 200, (problem, reply.json)
+
+
+def test_items_of_a_batch_are_named(client: FlaskClient, small: str) -> None:
+    """A batch's failures name their place in it, and their examples are answered."""
+    path = f"/v1/solutions/{small}/states"
+    results = client.post(path, json={"states": ["roll2", "77-", "55666-1"]}).json["results"]
+    assert [item["problem"]["field"] for item in results[1:]] == ["states[1]", "states[2]"]
+    examples = [item["problem"]["example"] for item in results[1:]]
+    assert all("problem" not in item for item in client.post(path, json={"states": examples}).json["results"])
+
+
+def test_what_is_available_is_said(client: FlaskClient) -> None:
+    """What is not solved yet, or not among the solved, comes with what is."""
+    for goal in ("aggressive", "hit-12"):
+        problem = client.get(f"/v1/games/thirties/{goal}/states/roll6").json
+        assert problem["available"] == ["maximize", "min-loss"]
+    problem = client.get("/v1/games/thirties/tables/skill").json
+    assert (problem["code"], problem["field"]) == ("not-solved-yet", "name")
+    assert "summary" in problem["available"]
+    assert "skill" not in problem["available"]
+    problem = client.get("/v1/games/thirties/tables/summary").json
+    assert (problem["code"], problem["field"], problem["example"]) == ("not-solved-yet", None, None)
+    assert problem["available"] == ["maximize", "min-loss"]
+
+
+def test_any_other_name_has_a_code() -> None:
+    """A name that nothing here knows of is still a 404 with what there is."""
+    problem = from_solver(UnknownError("no variant is called 'x'", field="variant", example="a", available=("a", "b")))
+    assert (problem.code, problem.status, problem.available) == ("unknown-name", 404, ["a", "b"])

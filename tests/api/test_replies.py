@@ -1,0 +1,145 @@
+"""Every success is what the description says: its members, their types, its headers."""
+
+from typing import Any
+
+import jsonschema
+import pytest
+from flask.testing import FlaskClient
+from marshmallow.class_registry import get_class
+from openapi_spec_validator import validate
+
+from service.openapi import document
+from service.operations import JSON, READS
+from service.problems import MEDIA_TYPE
+from service.schemas.states import BatchReply
+from solvers.games import REGISTRY
+
+RULES = "rules=dice=2,threshold=10"
+G = "/v1/games/thirties"
+# For every resource the requests that are looked at; {small} and {solution} stand for ids.
+ASKED = {
+    "/v1/games": [""],
+    "/v1/games/{game}": [G],
+    "/v1/games/{game}/{goal}/states/{state}": [
+        f"{G}/min-loss/states/55666-1",
+        f"{G}/maximize/states/roll6",
+        f"{G}/min-loss/states/end-666666",
+        f"{G}/min-loss/states/25?{RULES}",
+    ],
+    "/v1/games/{game}/{goal}/states/{state}/best": [
+        f"{G}/min-loss/states/55666-1/best",
+        f"{G}/maximize/states/roll6/best",
+    ],
+    "/v1/games/{game}/{goal}/states/{state}/distribution": [
+        f"{G}/min-loss/states/55666-1/distribution?action=666",
+        f"{G}/min-loss/states/roll6/distribution",
+        f"{G}/min-loss/states/end-666666/distribution?action=",
+    ],
+    "/v1/games/{game}/tables": [f"{G}/tables", f"{G}/tables?{RULES}"],
+    "/v1/games/{game}/tables/{name}": [
+        f"{G}/tables/summary?policy=maximize",
+        f"{G}/tables/by-dice",
+        f"{G}/tables/comparison?first=maximize&second=min-loss&{RULES}",
+        f"{G}/tables/stage-two",
+        f"{G}/tables/stage-two-award?over=2",
+        f"{G}/tables/stage-two-dice",
+        f"{G}/tables/skill?{RULES}",
+    ],
+    "/v1/games/{game}/matches": [f"{G}/matches?first=maximize&second=min-loss"],
+    "/v1/solutions": ["", "?limit=1", "?game=thirties&after=thirties.maximize.default@000000000000"],
+    "/v1/solutions/{solution}": ["/v1/solutions/{small}"],
+    "/v1/solutions/{solution}/states": ["/v1/solutions/{small}/states", "/v1/solutions/{small}/states?limit=1000"],
+    "/v1/solutions/{solution}/states/{state}": ["/v1/solutions/{solution}/states/55666-1"],
+    "/v1/solutions/{solution}/states/{state}/best": ["/v1/solutions/{solution}/states/55666-1/best"],
+    "/v1/solutions/{solution}/states/{state}/distribution": ["/v1/solutions/{solution}/states/55666-1/distribution"],
+    "/v1/solutions/{solution}/export.{suffix}": ["/v1/solutions/{small}/export.json"],
+    "/v1/compare": ["?a=thirties/maximize&b=thirties/min-loss", "?a={solution}&b={solution}"],
+    "/livez": [""],
+    "/readyz": [""],
+    "/openapi.json": [""],
+}
+READ = {read.path: read for read in READS}
+
+
+def check(reply: dict[str, Any], name: str) -> None:
+    """A reply is read by the schema of a name, has its members in their order, and agrees with the description."""
+    schema: Any = get_class(name)()
+    assert schema.validate(reply) == {}
+    if name != "DescriptionReply":
+        assert list(reply) == [member for member in schema.fields if member in reply]
+    described = document()
+    whole = {**described["components"]["schemas"][name], "components": described["components"]}
+    jsonschema.Draft202012Validator(whole).validate(reply)
+
+
+def test_description(client: FlaskClient) -> None:
+    """The description is valid OpenAPI 3.1, names every route, and its patterns are those of every language."""
+    found = client.get("/openapi.json")
+    validate(found.json)
+    rules = {rule.rule.replace("<path:", "<") for rule in client.application.url_map.iter_rules()} - {"/docs/<name>"}
+    assert {rule.replace("<", "{").replace(">", "}") for rule in rules} == set(found.json["paths"])
+    assert "\\Z" not in found.text
+
+
+def test_description_says_what_everything_means() -> None:
+    """Every schema, every member of a reply and every parameter is described, and no reply is any object."""
+    described = document()
+    for name, shape in described["components"]["schemas"].items():
+        assert shape["description"], name
+        assert shape["properties"], name
+        for member, found in shape["properties"].items():
+            assert found["description"], f"{name}.{member}"
+    for methods in described["paths"].values():
+        for operation in methods.values():
+            assert all(given["description"] for given in operation["parameters"])
+            for status, response in operation["responses"].items():
+                for kind, content in response.get("content", {}).items():
+                    assert ("$ref" in content["schema"]) == (kind in (JSON, MEDIA_TYPE)), status
+
+
+def test_every_query_parameter_is_described(client: FlaskClient) -> None:
+    """What a resource accepts is in its description, and the parameters of every table too."""
+    described = document()
+    for path, read in READ.items():
+        given = {item["name"] for item in described["paths"][path]["get"]["parameters"] if item["in"] == "query"}
+        assert given >= set(read.query().fields)
+        if "{name}" in path:
+            listed = [item for game in REGISTRY for item in client.get(f"/v1/games/{game}/tables").json["tables"]]
+            assert given == {"rules"}.union(*(item["parameters"] for item in listed))
+
+
+@pytest.mark.parametrize("path", [read.path for read in READS if read.reply is not None])
+def test_replies_are_as_described(client: FlaskClient, small: str, solution: str, path: str) -> None:
+    """A resource's successes are loaded by their schema without an unknown member, and have the promised headers."""
+    read = READ[path]
+    reply_schema = read.reply
+    assert reply_schema is not None
+    for given in ASKED[path]:
+        address = (given if given.startswith("/") else path + given).format(small=small, solution=solution)
+        reply = client.get(address)
+        assert (reply.status_code, reply.mimetype) == (200, JSON), address
+        check(reply.json, reply_schema.__name__)
+        promised = document()["paths"][path]["get"]["responses"]["200"]["headers"]
+        assert set(promised) <= set(reply.headers.keys())
+        if "ETag" in promised:
+            again = client.get(address, headers={"If-None-Match": reply.headers["ETag"]})
+            assert (again.status_code, again.data) == (304, b"")
+            assert {"ETag", "Cache-Control"} <= set(again.headers.keys())
+
+
+def test_batch_is_as_described(client: FlaskClient, solution: str) -> None:
+    """A batch's records and failures are loaded by its schema."""
+    reply = client.post(f"/v1/solutions/{solution}/states", json={"states": ["55666-1", "x", "end-666666", "1"]})
+    check(reply.json, BatchReply.__name__)
+
+
+def test_schemas_read_strictly() -> None:
+    """A reply whose number became text, or which has a member more, is refused."""
+    reply = {"status": "ready", "solved": 1, "total": 1, "pending": []}
+    schema: Any = get_class("ReadyReply")()
+    assert schema.validate(reply) == {}
+    for wrong in ({"solved": "1"}, {"solved": True}, {"solved": 1.5}, {"more": 1}, {"status": "no"}, {"pending": [1]}):
+        assert schema.validate({**reply, **wrong})
+    cell = {"value": 1.0, "exact": "1", "printed": None, "confidence": None}
+    for unlike in ({"value": "1"}, {"value": True}, {"exact": "1.0"}, {"confidence": {"low": 0}}):
+        assert get_class("CellReply")().validate({**cell, **unlike})

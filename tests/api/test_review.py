@@ -1,0 +1,45 @@
+"""The review of a recorded game over HTTP."""
+
+from fractions import Fraction
+
+import pytest
+from flask.testing import FlaskClient
+
+from service.schemas.reviews import ReviewReply
+
+GAME = [("115666", "666"), ("125-666", "5"), ("24-5666", "4"), ("6-45666", "6")]
+
+
+def test_a_whole_turn_is_judged(client: FlaskClient, solution: str) -> None:
+    """Every decision has its best action, regret and luck, and they sum to the result in fractions."""
+    decisions = [{"state": state, "action": action} for state, action in GAME]
+    reply = client.post(f"/v1/solutions/{solution}/review", json={"decisions": decisions})
+    found = reply.json
+
+    assert reply.status_code == 200
+    assert reply.headers["Cache-Control"] == "no-store"
+    assert ReviewReply().validate(found) == {}
+    assert (found["start"]["state"], found["end"]["state"]) == ("roll6", "end-456666")
+    assert found["end"]["exact"]["value"] == "0"
+    assert [each["state"] for each in found["decisions"]] == [state for state, _ in GAME]
+    for each, (state, action) in zip(found["decisions"], GAME, strict=True):
+        record = client.get(f"/v1/solutions/{solution}/states/{state}").json
+        rated = next(item for item in record["actions"] if item["action"] == action)
+        assert (each["best"], each["regret"], each["label"]) == (record["best"], rated["regret"], rated["label"])
+        assert each["optimal"] == rated["optimal"]
+    exact = [each["exact"] for each in found["decisions"]]
+    luck = Fraction(found["opening"]["exact"]["luck"]) + sum(Fraction(each["luck"]) for each in exact if each["luck"])
+    skill = sum(Fraction(each["skill"]) for each in exact)
+    assert str(luck) == found["exact"]["luck"]
+    assert str(skill) == found["exact"]["skill"]
+    assert luck + skill == Fraction(found["exact"]["result"]) == -Fraction(found["start"]["exact"]["value"])
+
+
+@pytest.mark.parametrize("spelling", ["115666", "666511"])
+def test_any_spelling_is_read(client: FlaskClient, solution: str, spelling: str) -> None:
+    """States and actions may come in any order of the dice, and leave in the canonical one."""
+    body = {"decisions": [{"state": spelling, "action": "666"}]}
+    found = client.post(f"/v1/solutions/{solution}/review", json=body).json
+
+    assert found["decisions"][0]["state"] == "115666"
+    assert found["decisions"][0]["luck"] is None

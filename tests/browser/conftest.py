@@ -1,0 +1,85 @@
+"""The service under gunicorn, and a Chromium that reaches nothing else."""
+
+import shutil
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+
+from service.store import migrate
+from service.store.batch import Task, make
+from tests.support.server import Server, serving
+
+BROWSERS = ("chromium", "google-chrome")
+MISSING = f"no browser: none of {', '.join(BROWSERS)} is on the PATH"
+# Whatever is not this machine is not found.
+ALONE = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"
+NOTE_VIOLATIONS = """
+window.violations = [];
+addEventListener("securitypolicyviolation", (event) => violations.push(`${event.violatedDirective} ${event.blockedURI}`));
+"""
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """The service over a database with one published solution, the one that the documentation's examples are about."""
+    folder = tmp_path_factory.mktemp("browser")
+    url = f"sqlite:///{folder / 'tablebase.db'}"
+    migrate.upgrade(url)
+    assert make(Task(url, "thirties", "", "min-loss")).status == "solved"
+    with serving(url, folder) as made:
+        yield made
+
+
+# For a module alone: while it lives, an event loop runs in this thread, which other tests may not expect.
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """The system's Chromium; skips without one, on CI too: tests install nothing that needs an administrator."""
+    program = next(filter(None, map(shutil.which, BROWSERS)), None)
+    if program is None:
+        pytest.skip(MISSING)
+    with sync_playwright() as playwright:
+        made = playwright.chromium.launch(executable_path=program, args=[ALONE, "--disable-quic"])
+        yield made
+        made.close()
+
+
+@dataclass(slots=True)
+class Tab:
+    """A page of the browser, and what went on in it."""
+
+    page: Page
+    base: str
+    messages: list[str] = field(default_factory=list)
+    hosts: set[str] = field(default_factory=set)
+
+    def open(self, path: str = "/docs") -> Page:
+        """Open the documentation and wait until it is rendered."""
+        self.page.goto(self.base + path)
+        expect(self.page.locator("#problems")).to_be_visible()
+        return self.page
+
+    def watch(self) -> None:
+        """Note console messages, errors, and the hosts that are asked."""
+        self.page.on("console", lambda message: self.messages.append(message.text))
+        self.page.on("pageerror", lambda error: self.messages.append(str(error)))
+        self.page.on("request", lambda request: self.hosts.add(urlsplit(request.url).netloc))
+        self.page.add_init_script(NOTE_VIOLATIONS)
+
+
+@pytest.fixture
+def context(browser: Browser, request: pytest.FixtureRequest) -> Iterator[BrowserContext]:
+    """A fresh profile; a test sets its options by indirect parameters."""
+    made = browser.new_context(**getattr(request, "param", {}))
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def tab(context: BrowserContext, server: Server) -> Tab:
+    """A blank page of the fresh profile, watched."""
+    made = Tab(context.new_page(), f"http://127.0.0.1:{server.port}")
+    made.watch()
+    return made

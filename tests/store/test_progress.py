@@ -1,0 +1,65 @@
+"""What ``scripts/solve`` shows while it works."""
+
+import os
+import pty
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+
+from service.settings import ROOT
+
+COMMAND = [sys.executable, str(ROOT / "scripts" / "solve"), "thirties", "--rules", "dice=2,threshold=10"]
+LINE = re.compile(r"^\[(\d+)/(\d+)\] solved thirties .+: \d+ rows in [\d.]+ s", re.MULTILINE)
+
+
+def shown(terminal: int) -> Iterator[bytes]:
+    """What appears on a terminal until nobody writes to it any more."""
+    while True:
+        try:
+            piece = os.read(terminal, 4096)
+        except OSError:  # how Linux says that the other side is closed
+            return
+        if not piece:
+            return
+        yield piece
+
+
+def test_a_terminal_sees_a_bar(empty_url: str) -> None:
+    """On a terminal a bar grows to 100 % in place, with the name of what was done, and no log lines."""
+    ours, theirs = pty.openpty()
+    with subprocess.Popen(
+        COMMAND,
+        env={**os.environ, "DATABASE_URL": empty_url, "TERM": "xterm"},
+        stdout=subprocess.PIPE,
+        stderr=theirs,
+        text=True,
+    ) as process:
+        os.close(theirs)
+        screen = b"".join(shown(ours)).decode()
+        os.close(ours)
+        said = process.communicate()[0]
+
+    assert process.returncode == 0, screen
+    shares = [int(share) for share in re.findall(r"(\d+)%", screen)]
+    assert shares == sorted(shares)
+    assert (shares[0], shares[-1]) == (0, 100)
+    assert len(set(shares)) > 2
+    assert "\r" in screen
+    assert re.search(r"solving  \[#+-*\]", screen)
+    assert "maximize" in screen
+    assert not LINE.search(screen)
+    assert re.fullmatch(r"\d+ solved, 0 unchanged, 0 failed, \d+ rows\n", said)
+
+
+def test_no_terminal_sees_lines(empty_url: str) -> None:
+    """Without a terminal each outcome is one line, numbered in order."""
+    done = subprocess.run(
+        COMMAND, env={**os.environ, "DATABASE_URL": empty_url}, capture_output=True, text=True, check=False
+    )
+
+    assert done.returncode == 0, done.stderr
+    lines = [(int(number), int(total)) for number, total in LINE.findall(done.stderr)]
+    assert lines == [(number, len(lines)) for number in range(1, len(lines) + 1)]
+    assert len(lines) == done.stderr.count("\n") > 2
+    assert "\r" not in done.stderr

@@ -1,0 +1,54 @@
+"""``scripts/solve``, which stops at a moment until it is killed, and first prints ``stopped PID``.
+
+STOP_AT is ``solving`` or ``publishing``: before a solution is computed, or between the last statement and the COMMIT
+of the transaction that publishes it. STOP_GOAL is the goal that this happens to. Worker processes import this module
+anew, so it happens in them as well.
+"""
+
+import os
+import signal
+import sys
+from importlib.machinery import SourceFileLoader
+from importlib.util import module_from_spec, spec_from_loader
+from typing import Any
+
+from sqlalchemy import Engine, event
+
+from service.settings import ROOT
+from service.store import batch, writer
+from solvers.solve import solve as _solve
+
+_publish = writer.publish
+
+
+def _stop(*_: object) -> None:
+    print(f"stopped {os.getpid()}", flush=True)  # noqa: T201  # the test waits for it
+    while True:
+        signal.pause()
+
+
+def _solving(problem: Any) -> Any:
+    if os.environ["STOP_AT"] == "solving" and problem.slug == os.environ["STOP_GOAL"]:
+        _stop()
+    return _solve(problem)
+
+
+def _publishing(engine: Engine, draft: Any) -> str:
+    if os.environ["STOP_AT"] == "publishing" and draft.goal == os.environ["STOP_GOAL"]:
+        event.listen(engine, "commit", _stop)
+    return _publish(engine, draft)
+
+
+setattr(batch, "solve_problem", _solving)  # noqa: B010  # a plain assignment would have to keep the exact type
+setattr(writer, "publish", _publishing)  # noqa: B010  # as above
+
+if __name__ == "__main__":
+    sys.path.insert(0, str(ROOT / "scripts"))
+    loader = SourceFileLoader("solve", str(ROOT / "scripts" / "solve"))
+    spec = spec_from_loader("solve", loader)
+    assert spec is not None
+    command = module_from_spec(spec)
+    loader.exec_module(command)
+    # What the command does first where it is started by itself.
+    vars(command)["_start"].enter()
+    command.main()
