@@ -8,7 +8,7 @@ import os
 from time import perf_counter
 from typing import NamedTuple
 
-from flask import request
+from flask.globals import request_ctx
 from prometheus_client import CONTENT_TYPE_LATEST, REGISTRY, CollectorRegistry, Counter, Histogram, generate_latest
 from prometheus_client.multiprocess import MultiProcessCollector
 
@@ -34,8 +34,9 @@ _children: dict[tuple[str | None, str, int], _Children] = {}
 
 def count(status: int) -> None:
     """Count the present request, and time it since the moment noted under :data:`START`."""
-    environ = request.environ
-    key = (request.endpoint, environ["REQUEST_METHOD"], status)
+    asked = request_ctx.request
+    environ = asked.environ
+    key = (asked.endpoint, environ["REQUEST_METHOD"], status)
     children = _children.get(key) or _label(key)
     children.requests.inc()
     children.seconds.observe(perf_counter() - environ[START])

@@ -4,7 +4,7 @@ Bindings and parsed states are pure functions of their text, so they are remembe
 """
 
 import re
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -74,16 +74,6 @@ def token(bound: Bound, text: str) -> Token:
     state = bound.problem.parse(text)
     kind = bound.problem.kind(state)
     return Token(state, bound.problem.format(state), kind, kind != "terminal" or bound.problem.stored_ends)
-
-
-def labels(bound: Bound, state: Hashable, actions: Sequence[str]) -> Sequence[str]:
-    """The words for the actions of a state: text that depends on nothing solved."""
-    label = bound.problem.label
-    return tuple([label(state, action) for action in actions])
-
-
-# For single lookups, which come back to the same states; those of a whole solution would only fill the memory.
-remembered_labels = lru_cache(maxsize=1024)(labels)
 
 
 def solution_name(solution: str) -> SolutionName | None:

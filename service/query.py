@@ -9,9 +9,9 @@ from dataclasses import asdict, fields
 from typing import Any, TypeVar
 
 from service.distributions import describe
-from service.names import Bound, SolutionName, Token, bind, remembered_labels, solution_name, token
+from service.names import Bound, SolutionName, Token, bind, solution_name, token
 from service.problems import SOLVE_RETRY, ProblemError, blame, from_solver
-from service.records import record, terminal_record
+from service.records import record, remembered_labels, terminal_record
 from service.store.reader import Manifest, Probe, Reader, StoreAwayError
 from solvers.errors import TablebaseError, UnknownError
 from solvers.games import REGISTRY, find

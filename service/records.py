@@ -6,15 +6,25 @@ competition rank by the goal's value; the order inside a tie is the stored one.
 """
 
 from collections.abc import Callable, Hashable, Sequence
+from functools import lru_cache
 from typing import Any
 
-from service.names import Bound, Token, labels
+from service.names import Bound, Token
 from service.store.reader import Probe
 from service.store.rows import decode_actions, is_double, split_action
 from solvers.types import ActionValue, Row
 
-# Says the actions of a state in words.
-Words = Callable[[Bound, Hashable, Sequence[str]], Sequence[str]]
+# Says the stored actions of a state in words.
+Words = Callable[[Bound, Hashable, str], Sequence[str]]
+
+
+def labels(bound: Bound, state: Hashable, text: str) -> Sequence[str]:
+    """The words for the stored actions of a state: they depend on nothing solved."""
+    label = bound.problem.label
+    return tuple([label(state, split_action(entry)[0]) for entry in text.split(" ")])
+
+
+remembered_labels = lru_cache(maxsize=1024)(labels)
 
 
 def ratio(text: str) -> tuple[int, int]:
@@ -25,7 +35,7 @@ def ratio(text: str) -> tuple[int, int]:
 
 def record(bound: Bound, state: Hashable, probe: Probe, words: Words = labels) -> dict[str, Any]:
     """The record of a stored state; ``words`` makes its labels."""
-    entries = [split_action(entry) for entry in probe.actions.split(" ")] if probe.actions else []
+    listed = _actions(bound, state, probe.actions, words) if probe.actions else []
     return {
         "game": bound.game_slug,
         "goal": probe.goal,
@@ -36,9 +46,9 @@ def record(bound: Bound, state: Hashable, probe: Probe, words: Words = labels) -
         "exact": probe.exact,
         "error_bound": probe.error_bound,
         "confidence": None,
-        "best": entries[0][0] if entries else None,
+        "best": listed[0]["action"] if listed else None,
         "policy": probe.action,
-        "actions": _actions(bound, state, entries, words) if entries else [],
+        "actions": listed,
     }
 
 
@@ -87,29 +97,31 @@ class LazyRow(Row):
         return decode_actions(self._text)
 
 
-def _actions(bound: Bound, state: Hashable, entries: list[tuple[str, str, str]], words: Words) -> list[dict[str, Any]]:
-    said = words(bound, state, tuple([entry[0] for entry in entries]))
-    top = entries[0][1]
-    exact = not is_double(top)
-    best, scale = ratio(top) if exact else (float(top), 1)
-    if bound.minimize:
-        best, sign = -best, -1
-    else:
-        sign = 1
-    rank = 0
-    previous = None
+def _actions(bound: Bound, state: Hashable, text: str, words: Words) -> list[dict[str, Any]]:
+    """The stored actions with their labels, values, regrets and ranks; written out, as every lookup waits for it."""
+    sign = -1 if bound.minimize else 1
+    said = words(bound, state, text)
     listed: list[dict[str, Any]] = []
-    for place, (action, given, tie) in enumerate(entries, 1):
+    previous = exact = None
+    most: int | float = 0
+    rank, scale, value, regret = 0, 1, 0.0, 0.0
+    for place, (entry, label) in enumerate(zip(text.split(" "), said, strict=True), 1):
+        action, given, tie = split_action(entry)
+        # Equal values have equal text: a tie shares its figures.
         if given != previous:
-            rank, previous = place, given
-        if exact:
-            numerator, denominator = ratio(given)
-            value = numerator / denominator
-            regret = (best * denominator - sign * numerator * scale) / (scale * denominator)
-        else:
-            value = float(given)
-            regret = max(0.0, best - sign * value)
-        item = {"action": action, "label": said[place - 1], "value": value, "exact": given if exact else None}
+            previous, rank = given, place
+            if is_double(given):
+                value = float(given)
+                if place == 1:
+                    most = sign * value
+                regret = max(0.0, most - sign * value)
+            else:
+                numerator, denominator = ratio(given)
+                exact, value = given, numerator / denominator
+                if place == 1:
+                    most, scale = sign * numerator, denominator
+                regret = (most * denominator - sign * numerator * scale) / (scale * denominator)
+        item = {"action": action, "label": label, "value": value, "exact": exact}
         if tie:
             numerator, denominator = ratio(tie)
             item["tie_value"] = numerator / denominator

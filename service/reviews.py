@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import Any
 
 from service import records
-from service.names import Bound, labels
+from service.names import Bound
 from service.problems import ProblemError, from_solver
 from service.store.reader import Reader
 from solvers.errors import TablebaseError
@@ -61,7 +61,7 @@ def _decision(bound: Bound, judged: Judged) -> dict[str, Any]:
     return {
         "state": move.state,
         "action": move.action,
-        "label": labels(bound, state, (move.action,))[0],
+        "label": bound.problem.label(state, move.action),
         "best": judged.best,
         "optimal": judged.regret == 0,
         "afterstate": move.afterstate,

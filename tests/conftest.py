@@ -12,7 +12,10 @@ from service.store.scratch import scratch
 from tests.support import postgresql
 
 SMALL_RULES = "dice=2,threshold=10"
-DEFAULT_GOALS = ("maximize", "min-loss", "min-loss:heuristic", "hit-30")
+DEFAULT_GOALS = {
+    "thirties": ("maximize", "min-loss", "min-loss:heuristic", "hit-30"),
+    "threes": ("min-expected", "min-expected:safe", "win-first-tie-half"),
+}
 MISSING = "no PostgreSQL: set TEST_DATABASE_URL, start one on 127.0.0.1:5432, or install the server's binaries"
 
 _server: postgresql.Server | None = None
@@ -89,24 +92,25 @@ def database_url(empty_url: str) -> str:
 def solved_url(backend: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A database with every solution of two dice and threshold 10; tests only read it."""
     with migrated(backend, tmp_path_factory.mktemp("solved")) as url:
-        solve(url, None, SMALL_RULES)
+        solve(url, "thirties", None, SMALL_RULES)
         yield url
 
 
 @pytest.fixture(scope="session")
 def default_url(backend: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A database with four solutions of the whole game of 30s; tests only read it."""
+    """A database with some solutions of every game; tests only read it."""
     with migrated(backend, tmp_path_factory.mktemp("default")) as url:
-        solve(url, DEFAULT_GOALS, "")
+        for game, goals in DEFAULT_GOALS.items():
+            solve(url, game, goals, "")
         yield url
 
 
-def solve(url: str, goals: Sequence[str] | None, rules: str) -> None:
-    """Solve goals of the game of 30s into a database, all of them and the tables for None."""
+def solve(url: str, game: str, goals: Sequence[str] | None, rules: str) -> None:
+    """Solve goals of a game into a database, all of them and the tables for None."""
     # Late: tests that need no database run without loading the batch.
     from service.store import batch
 
     chosen: Sequence[str | None] = goals or [None]
     for goal in chosen:
-        for outcome in batch.solve(url, "thirties", goal, rules):
+        for outcome in batch.solve(url, game, goal, rules):
             assert outcome.status == "solved", outcome.message

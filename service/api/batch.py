@@ -1,10 +1,10 @@
 """Many states of a named solution: a batch, a listing by pages, and a review of a recorded game."""
 
 import orjson
-from flask import Blueprint, Response
+from flask import Blueprint
 
 from service import query
-from service.api.replies import IMMUTABLE, address_tag, body, fresh, json_reply, not_modified
+from service.api.replies import IMMUTABLE, Answer, address_tag, body, fresh, json_reply, not_modified
 from service.api.replies import query as read_query
 from service.reviews import example, review
 from service.schemas.asked import BatchBody, NoQuery, PageQuery
@@ -19,7 +19,7 @@ def blueprint(reader: Reader) -> Blueprint:
     states = Blueprint("batch", __name__)
 
     @states.get("/v1/solutions/<solution>/states")
-    def listing(solution: str) -> Response:
+    def listing(solution: str) -> Answer:
         tag = address_tag()
         if fresh(tag):
             return not_modified(IMMUTABLE, tag)
@@ -29,7 +29,7 @@ def blueprint(reader: Reader) -> Blueprint:
         return json_reply(query.page(reader, bound, solution, after, given["limit"]), IMMUTABLE, tag)
 
     @states.post("/v1/solutions/<solution>/states")
-    def batch(solution: str) -> Response:
+    def batch(solution: str) -> Answer:
         read_query(_NONE)
         bound = query.bind_solution(reader, solution)
         texts = body(_BATCH, {"states": [query.start(bound)]})["states"]
@@ -37,7 +37,7 @@ def blueprint(reader: Reader) -> Blueprint:
         return json_reply({"solution": solution, "results": results}, "no-store")
 
     @states.post("/v1/solutions/<solution>/review")
-    def reviewed(solution: str) -> Response:
+    def reviewed(solution: str) -> Answer:
         read_query(_NONE)
         bound = query.bind_solution(reader, solution)
         query.manifest(reader, solution)

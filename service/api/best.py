@@ -2,7 +2,8 @@
 
 from flask import Response, request
 
-from service.api.replies import JSON, json_reply
+from service.api.replies import JSON, Answer, json_reply
+from service.lean import Reply
 
 
 def variant() -> str:
@@ -12,15 +13,17 @@ def variant() -> str:
     return "text" if request.accept_mimetypes.best_match([JSON, "text/plain"], JSON) == "text/plain" else ""
 
 
-def best_reply(reply: dict[str, object], cache: str, tag: str, at: str | None) -> Response:
+def best_reply(reply: dict[str, object], cache: str, tag: str, at: str | None) -> Answer:
     """The smallest answer as JSON, or its action alone as text; no content where there is nothing to choose."""
-    response = json_reply(reply, cache, tag, at)
-    response.headers["Vary"] = "Accept"
-    if response.status_code == 200 and variant():
-        best = reply["best"]
-        response.data = b"" if best is None else f"{best}\n".encode()
-        response.mimetype = "text/plain"
-        if best is None:
-            response.status_code = 204
-            del response.headers["Content-Type"]
-    return response
+    answer = json_reply(reply, cache, tag, at)
+    if isinstance(answer, Response):
+        answer.headers["Vary"] = "Accept"
+        return answer
+    headers = [*answer.headers, ("Vary", "Accept")]
+    if not variant():
+        return Reply(answer.body, headers)
+    kept = [(name, value) for name, value in headers if name != "Content-Type"]
+    best = reply["best"]
+    if best is None:
+        return Response(status=204, headers=kept)
+    return Reply(f"{best}\n".encode(), [("Content-Type", "text/plain; charset=utf-8"), *kept])

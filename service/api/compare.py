@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping
 
-from flask import Blueprint, Response
+from flask import Blueprint
 
 from service import comparison, query
-from service.api.replies import BRIEF, IMMUTABLE, fresh, made_reply, made_tag, not_modified
+from service.api.replies import BRIEF, IMMUTABLE, Answer, fresh, made_reply, made_tag, not_modified
 from service.api.replies import query as read_query
 from service.names import solution_name
 from service.schemas.asked import CompareQuery
@@ -25,7 +25,7 @@ def blueprint(reader: Reader) -> Blueprint:
         return {name: text for name, text in found.items() if text is not None}
 
     @compare.get("/v1/compare")
-    def two() -> Response:
+    def two() -> Answer:
         given = read_query(_COMPARE, examples)
         names, after, limit = (given["a"], given["b"]), given["after"], given["limit"]
         # Ids say by themselves what the answer is made of.

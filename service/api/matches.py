@@ -1,10 +1,10 @@
 """Two policies of one game against each other."""
 
-from flask import Blueprint, Response
+from flask import Blueprint
 
 from service import query
 from service import tables as questions
-from service.api.replies import BRIEF, made_reply, made_tag
+from service.api.replies import BRIEF, Answer, made_reply, made_tag
 from service.api.replies import query as read_query
 from service.schemas.asked import MatchQuery
 from service.store.reader import Reader
@@ -18,7 +18,7 @@ def blueprint(reader: Reader) -> Blueprint:
     matches = Blueprint("matches", __name__)
 
     @matches.get("/v1/games/<game>/matches")
-    def match(game: str) -> Response:
+    def match(game: str) -> Answer:
         rules_type = find(game).rules_type
         given = read_query(_MATCH, lambda given: query.policies(reader, game, given.get("rules", "")))
         rules = rules_type.parse(given["rules"])

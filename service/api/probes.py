@@ -5,7 +5,7 @@ from pathlib import Path
 from flask import Blueprint, Response
 
 from service import metrics, query
-from service.api.replies import json_reply
+from service.api.replies import Answer, json_reply
 from service.api.replies import query as read_query
 from service.openapi import document
 from service.problems import SOLVE_RETRY, ProblemError
@@ -26,12 +26,12 @@ def blueprint(reader: Reader) -> Blueprint:
     probes = Blueprint("probes", __name__)
 
     @probes.get("/livez")
-    def livez() -> Response:
+    def livez() -> Answer:
         read_query(_NONE)
         return json_reply({"status": "live"}, "no-store")
 
     @probes.get("/readyz")
-    def readyz() -> Response:
+    def readyz() -> Answer:
         read_query(_NONE)
         total, pending = query.progress(reader)
         solved = total - len(pending)
@@ -48,7 +48,7 @@ def blueprint(reader: Reader) -> Blueprint:
         return Response(text, headers=[("Content-Type", kind), ("Cache-Control", "no-store")])
 
     @probes.get("/openapi.json")
-    def openapi() -> Response:
+    def openapi() -> Answer:
         read_query(_NONE)
         return json_reply(document())
 

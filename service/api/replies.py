@@ -31,17 +31,19 @@ BODY_LIMIT = 1_000_000
 _MAX_PARAMETERS = 32
 # Gives valid texts of parameters, by name, from the parameters that were given.
 Examples = Callable[[Mapping[str, str]], Mapping[str, str]]
+# What a view gives: a Reply where all is well, a Response of Flask's where there is more to say.
+Answer = Response | Reply
 _kept = Kept(entries=16, limit=4_000_000)
 
 
-def json_reply(document: Any, cache: str = BRIEF, tag: str | None = None, at: str | None = None) -> Response:
+def json_reply(document: Any, cache: str = BRIEF, tag: str | None = None, at: str | None = None) -> Answer:
     """A JSON reply with its caching headers; 304 where the client holds ``tag`` already."""
     if tag is not None and "HTTP_IF_NONE_MATCH" in request.environ and _held(tag):
         return not_modified(cache, tag)
     return _reply(orjson.dumps(document), cache, tag, at)
 
 
-def made_reply(make: Callable[[], Any], cache: str, tag: str) -> Response:
+def made_reply(make: Callable[[], Any], cache: str, tag: str) -> Answer:
     """A JSON reply that costs much to make: the kept one of this tag, if there is one; 304 where the client has it."""
     if fresh(tag):
         return not_modified(cache, tag)
@@ -53,13 +55,13 @@ def made_reply(make: Callable[[], Any], cache: str, tag: str) -> Response:
     return not_modified(cache, tag) if request.if_none_match.star_tag else _reply(content, cache, tag)
 
 
-def _reply(content: bytes, cache: str, tag: str | None, at: str | None = None) -> Response:
+def _reply(content: bytes, cache: str, tag: str | None, at: str | None = None) -> Reply:
     headers = [("Content-Type", JSON), ("Cache-Control", cache)]
     if tag is not None:
         headers.append(("ETag", tag))
     if at is not None:
         headers.append(("Content-Location", at))
-    return Reply(content, 200, headers)
+    return Reply(content, headers)
 
 
 def not_modified(cache: str, tag: str) -> Response:

@@ -1,10 +1,10 @@
 """States under a named solution: record, best action and distribution."""
 
-from flask import Blueprint, Response, request
+from flask import Blueprint, request
 
 from service import query
 from service.api.best import best_reply, variant
-from service.api.replies import IMMUTABLE, address_tag, fresh, json_reply, not_modified, redirect
+from service.api.replies import IMMUTABLE, Answer, address_tag, fresh, json_reply, not_modified, redirect
 from service.api.replies import query as read_query
 from service.names import token
 from service.records import smallest
@@ -19,7 +19,7 @@ def blueprint(reader: Reader) -> Blueprint:  # noqa: C901  # three views of thre
     states = Blueprint("solution_states", __name__)
 
     @states.get("/v1/solutions/<solution>/states/<state>")
-    def of_solution(solution: str, state: str) -> Response:
+    def of_solution(solution: str, state: str) -> Answer:
         tag = address_tag()
         if fresh(tag):
             return not_modified(IMMUTABLE, tag)
@@ -32,7 +32,7 @@ def blueprint(reader: Reader) -> Blueprint:  # noqa: C901  # three views of thre
         return json_reply(query.solution_record(reader, bound, solution, parsed), IMMUTABLE, tag)
 
     @states.get("/v1/solutions/<solution>/states/<state>/best")
-    def best_of_solution(solution: str, state: str) -> Response:
+    def best_of_solution(solution: str, state: str) -> Answer:
         tag = address_tag(variant())
         if fresh(tag):
             return not_modified(IMMUTABLE, tag)
@@ -44,7 +44,7 @@ def blueprint(reader: Reader) -> Blueprint:  # noqa: C901  # three views of thre
         return best_reply(smallest(query.solution_record(reader, bound, solution, parsed)), IMMUTABLE, tag, None)
 
     @states.get("/v1/solutions/<solution>/states/<state>/distribution")
-    def distribution_of_solution(solution: str, state: str) -> Response:
+    def distribution_of_solution(solution: str, state: str) -> Answer:
         tag = address_tag()
         if fresh(tag):
             return not_modified(IMMUTABLE, tag)

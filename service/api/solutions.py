@@ -1,9 +1,9 @@
 """Solutions: the listing and one manifest."""
 
-from flask import Blueprint, Response
+from flask import Blueprint
 
 from service import query
-from service.api.replies import IMMUTABLE, address_tag, fresh, json_reply, not_modified
+from service.api.replies import IMMUTABLE, Answer, address_tag, fresh, json_reply, not_modified
 from service.api.replies import query as read_query
 from service.names import solution_name
 from service.problems import ProblemError
@@ -19,7 +19,7 @@ def blueprint(reader: Reader) -> Blueprint:
     solutions = Blueprint("solutions", __name__)
 
     @solutions.get("/v1/solutions")
-    def listing() -> Response:
+    def listing() -> Answer:
         given = read_query(_LIST)
         game, after, limit = given["game"], given["after"], given["limit"]
         if game:
@@ -33,7 +33,7 @@ def blueprint(reader: Reader) -> Blueprint:
         return json_reply({"solutions": listed, "next": following})
 
     @solutions.get("/v1/solutions/<solution>")
-    def one(solution: str) -> Response:
+    def one(solution: str) -> Answer:
         tag = address_tag()
         if fresh(tag):
             return not_modified(IMMUTABLE, tag)

@@ -1,10 +1,10 @@
 """States under the current solution of a goal: record, best action and distribution."""
 
-from flask import Blueprint, Response, request
+from flask import Blueprint, request
 
 from service import query
 from service.api.best import best_reply, variant
-from service.api.replies import BRIEF, current_path, current_tag, json_reply, redirect
+from service.api.replies import BRIEF, Answer, current_path, current_tag, json_reply, redirect
 from service.api.replies import query as read_query
 from service.names import bind, token
 from service.records import smallest
@@ -19,7 +19,7 @@ def blueprint(reader: Reader) -> Blueprint:
     states = Blueprint("states", __name__)
 
     @states.get("/v1/games/<game>/<goal>/states/<state>")
-    def current(game: str, goal: str, state: str) -> Response:
+    def current(game: str, goal: str, state: str) -> Answer:
         rules = read_query(_RULES)["rules"] if request.environ.get("QUERY_STRING") else ""
         bound = bind(game, goal, rules)
         parsed = token(bound, state)
@@ -30,7 +30,7 @@ def blueprint(reader: Reader) -> Blueprint:
         return json_reply(reply, BRIEF, current_tag(solution, parsed), current_path(solution, parsed))
 
     @states.get("/v1/games/<game>/<goal>/states/<state>/best")
-    def current_best(game: str, goal: str, state: str) -> Response:
+    def current_best(game: str, goal: str, state: str) -> Answer:
         bound = bind(game, goal, read_query(_RULES)["rules"])
         parsed = token(bound, state)
         if parsed.text != state:
@@ -41,7 +41,7 @@ def blueprint(reader: Reader) -> Blueprint:
         return best_reply(reply, BRIEF, tag, current_path(solution, parsed, "/best"))
 
     @states.get("/v1/games/<game>/<goal>/states/<state>/distribution")
-    def current_distribution(game: str, goal: str, state: str) -> Response:
+    def current_distribution(game: str, goal: str, state: str) -> Answer:
         given = read_query(_RULES_ACTION)
         bound = bind(game, goal, given["rules"])
         parsed = token(bound, state)

@@ -1,9 +1,9 @@
 """Tables of a game: what there is, and one of them."""
 
-from flask import Blueprint, Response
+from flask import Blueprint
 
 from service import tables as questions
-from service.api.replies import BRIEF, json_reply, made_reply, made_tag, raw_query
+from service.api.replies import BRIEF, Answer, json_reply, made_reply, made_tag, raw_query
 from service.api.replies import query as read_query
 from service.schemas.asked import RulesQuery
 from service.store.reader import Reader
@@ -17,7 +17,7 @@ def blueprint(reader: Reader) -> Blueprint:
     tables = Blueprint("tables", __name__)
 
     @tables.get("/v1/games/<game>/tables")
-    def listing(game: str) -> Response:
+    def listing(game: str) -> Answer:
         found = find(game)
         rules = found.rules_type.parse(read_query(_RULES)["rules"])
         listed = [
@@ -33,7 +33,7 @@ def blueprint(reader: Reader) -> Blueprint:
         return json_reply({"game": game, "rules": rules.canonical(), "tables": listed})
 
     @tables.get("/v1/games/<game>/tables/<name>")
-    def one(game: str, name: str) -> Response:
+    def one(game: str, name: str) -> Answer:
         given = raw_query()
         rules = given.pop("rules", "")
         asked = questions.table(reader, game, rules, name, given)

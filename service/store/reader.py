@@ -15,8 +15,7 @@ from solvers.types import Distribution, Table
 __all__ = ["Manifest", "Probe", "Reader", "StoreAwayError"]
 
 
-@dataclass(frozen=True, slots=True)
-class Probe:
+class Probe(NamedTuple):
     """One stored row with its solution; ``actions`` is the stored text (see :mod:`service.store.rows`)."""
 
     solution: str

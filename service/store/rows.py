@@ -95,8 +95,10 @@ def decode_actions(text: str, known: dict[str, ActionValue] | None = None) -> tu
 
 def split_action(entry: str) -> tuple[str, str, str]:
     """One action of a stored row: its name, its value and its second value, which may be empty, as text."""
-    action, _, rest = entry.partition("=")
-    value, _, tie = rest.partition("~")
+    action, _, value = entry.partition("=")
+    if "~" not in value:
+        return action, value, ""
+    value, _, tie = value.partition("~")
     return action, value, tie
 
 
@@ -145,9 +147,9 @@ def digest(rows: Iterable[StoredRow], distributions: Iterable[StoredDistribution
     size = 0
     for records in (sorted(rows), sorted(distributions)):
         for first in range(0, len(records), CHUNK):
-            lines = b"\n".join(map(orjson.dumps, map(tuple, records[first : first + CHUNK]))) + b"\n"
-            size += len(lines)
-            sha.update(lines)
+            chunk = orjson.dumps(list(map(tuple, records[first : first + CHUNK])))
+            size += len(chunk)
+            sha.update(chunk)
     return sha.hexdigest(), size
 
 

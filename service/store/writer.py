@@ -1,7 +1,7 @@
 """Publish solutions and tables, and drop superseded ones: each in one transaction that lands whole or not at all."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Any
 
@@ -62,19 +62,20 @@ def publish(engine: Engine, draft: Draft) -> str:
     Raises:
         VerificationError: the rows that the database gives back are not those that were written.
     """
+    draft = replace(draft, rows=sorted(draft.rows), distributions=sorted(draft.distributions))
     sha, size = digest(draft.rows, draft.distributions)
     name = f"{draft.game}.{draft.goal}.{draft.rules}@{sha[:12]}"
     with engine.begin() as connection:
         _lock(connection, draft.game, draft.goal, draft.rules)
         number = connection.scalar(select(schema.solution.c.number).where(schema.solution.c.id == name))
-        if number is None or _stored_digest(connection, number) != sha:
+        if number is None or not _holds(connection, number, draft):
             if number is None:
                 number = _insert_solution(connection, draft, name, sha, size)
             else:
                 _delete_rows(connection, number)
             _write(connection, "state_row", ROW_COLUMNS, number, _shared(draft.rows))
-            _write(connection, "distribution", DISTRIBUTION_COLUMNS, number, sorted(draft.distributions))
-            if _stored_digest(connection, number) != sha:
+            _write(connection, "distribution", DISTRIBUTION_COLUMNS, number, draft.distributions)
+            if not _holds(connection, number, draft):
                 raise VerificationError(f"solution {name!r}: the database gave other rows back", field="solution")
         _point(connection, draft, number)
     return name
@@ -204,27 +205,27 @@ def _write(
 
 
 def _shared(rows: Sequence[StoredRow]) -> list[tuple[Any, ...]]:
-    """Rows in the order of their states, each list of actions once: later rows name the state that has it."""
+    """Rows with each list of actions once: later ones name the state that has it."""
     written: list[tuple[Any, ...]] = []
     first: dict[str, str] = {}
-    for row in sorted(rows):
+    for row in rows:
         state, action, value, exact, actions = row
         holder = state if len(actions) < SHORT else first.setdefault(actions, state)
         written.append((*row, None) if holder == state else (state, action, value, exact, None, holder))
     return written
 
 
-def _stored_digest(connection: Connection, number: int) -> str:
-    """The digest of what the database gives back; read through the driver, whose rows are plain tuples."""
+def _holds(connection: Connection, number: int, draft: Draft) -> bool:
+    """Whether the database gives a draft's rows back; read through the driver, whose rows are plain tuples."""
     mark = "?" if connection.dialect.name == "sqlite" else "%s"
     driver: Any = connection.connection.driver_connection
     found = []
     for columns in (STORED_ROWS, STORED_DISTRIBUTIONS):
         cursor = driver.cursor()
-        cursor.execute(f"{columns} = {mark}", (number,))
+        cursor.execute(f"{columns} = {mark} ORDER BY 1", (number,))
         found.append(cursor.fetchall())
         cursor.close()
-    return digest(*found)[0]
+    return found == [draft.rows, draft.distributions]
 
 
 def _delete_rows(connection: Connection, number: int) -> None:

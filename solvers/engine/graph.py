@@ -1,12 +1,14 @@
 """The states of a problem as numbered nodes, so that many goals can be solved over one walk of the rules."""
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from math import lcm
 from typing import Any
 
 from solvers.types import Problem
+
+_OPEN, _DONE = 1, 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,54 +50,81 @@ class _Key:
 
 @lru_cache(maxsize=4)
 def _graph(key: _Key) -> Graph:
-    problem = key.problem
-    edges: dict[Hashable, tuple[tuple[str, ...], list[Hashable], tuple[int, ...]]] = {}
-    stack = [problem.start(), *problem.states()]
-    while stack:
-        state = stack.pop()
-        if state not in edges:
-            edges[state] = _expand(problem, state)
-            stack.extend(target for target in edges[state][1] if target not in edges)
-    order = _children_first({state: edge[1] for state, edge in edges.items()}, problem)
-    index = {state: i for i, state in enumerate(order)}
-    targets = tuple(tuple(index[target] for target in edges[state][1]) for state in order)
-    weights = tuple(edges[state][2] for state in order)
+    found = _Walk(key.problem)
+    order = _children_first(found.targets, lambda i: key.problem.format(found.states[i]), key.problem.game)
+    # The same few numbers over and over: one object each keeps large graphs small.
+    place = [0] * len(order)
+    for number, i in enumerate(order):
+        place[i] = number
+    states = tuple(found.states[i] for i in order)
+    targets = tuple(tuple([place[target] for target in found.targets[i]]) for i in order)
+    weights = tuple(found.weights[i] for i in order)
     scales: list[int] = []
     for outs, odds in zip(targets, weights, strict=True):
         scales.append(lcm(*(scales[t] for t in outs)) * (sum(odds) or 1))
-    return Graph(tuple(order), index, tuple(edges[state][0] for state in order), targets, weights, tuple(scales))
+    index = {state: number for number, state in enumerate(states)}
+    return Graph(states, index, tuple(found.actions[i] for i in order), targets, weights, tuple(scales))
 
 
-def _expand(problem: Problem[Any], state: Any) -> tuple[tuple[str, ...], list[Hashable], tuple[int, ...]]:
-    """Actions, targets and weights of one state."""
-    kind = problem.kind(state)
-    if kind == "decision":
-        actions = tuple(sorted(problem.actions(state), key=lambda action: problem.tie_break(state, action)))
-        return actions, [problem.step(state, action) for action in actions], ()
-    if kind == "chance":
-        outcomes = problem.outcomes(state)
-        return (), [target for _, target in outcomes], tuple(weight for weight, _ in outcomes)
-    return (), [], ()
+class _Walk:
+    """Every state that can be reached, numbered as it is met, with its actions, targets and weights."""
+
+    def __init__(self, problem: Problem[Any]) -> None:
+        self.problem = problem
+        self.states: list[Any] = []
+        self.actions: list[tuple[str, ...]] = []
+        self.targets: list[tuple[int, ...]] = []
+        self.weights: list[tuple[int, ...]] = []
+        self._numbers: dict[Hashable, int] = {}
+        self._names: dict[tuple[str, ...], tuple[str, ...]] = {}
+        for root in (problem.start(), *problem.states()):
+            self._number(root)
+        while len(self.targets) < len(self.states):
+            self._expand(self.states[len(self.targets)])
+
+    def _number(self, state: Hashable) -> int:
+        number = self._numbers.get(state)
+        if number is None:
+            number = self._numbers[state] = len(self.states)
+            self.states.append(state)
+        return number
+
+    def _expand(self, state: Any) -> None:
+        problem = self.problem
+        kind = problem.kind(state)
+        actions: tuple[str, ...] = ()
+        weights: tuple[int, ...] = ()
+        after: list[Hashable] = []
+        if kind == "decision":
+            actions = tuple(sorted(problem.actions(state), key=lambda action: problem.tie_break(state, action)))
+            after = [problem.step(state, action) for action in actions]
+        elif kind == "chance":
+            outcomes = problem.outcomes(state)
+            weights = tuple([weight for weight, _ in outcomes])
+            after = [target for _, target in outcomes]
+        self.actions.append(self._names.setdefault(actions, actions))
+        self.targets.append(tuple([self._number(target) for target in after]))
+        self.weights.append(weights)
 
 
-def _children_first(targets: dict[Hashable, list[Hashable]], problem: Problem[Any]) -> list[Hashable]:
-    """Depth-first postorder."""
-    order: list[Hashable] = []
-    done: dict[Hashable, bool] = {}
-    for root in targets:
+def _children_first(targets: Sequence[Sequence[int]], name: Callable[[int], str], game: str) -> list[int]:
+    """Depth-first postorder of the numbers 0, 1, .."""
+    order: list[int] = []
+    seen = bytearray(len(targets))
+    for root in range(len(targets)):
         stack = [root]
         while stack:
-            state = stack[-1]
-            if state not in done:
-                done[state] = False
-                for target in targets[state]:
-                    if done.get(target) is False:
-                        raise ValueError(f"{problem.game}: state {problem.format(target)!r} leads back to itself")
-                    if target not in done:
+            node = stack[-1]
+            if not seen[node]:
+                seen[node] = _OPEN
+                for target in targets[node]:
+                    if seen[target] == _OPEN:
+                        raise ValueError(f"{game}: state {name(target)!r} leads back to itself")
+                    if not seen[target]:
                         stack.append(target)
                 continue
             stack.pop()
-            if not done[state]:
-                done[state] = True
-                order.append(state)
+            if seen[node] == _OPEN:
+                seen[node] = _DONE
+                order.append(node)
     return order

@@ -4,9 +4,10 @@ from collections.abc import Mapping
 
 from solvers.errors import UnknownError
 from solvers.games.thirties.game import Thirties
+from solvers.games.threes.game import Threes
 from solvers.types import Game
 
-REGISTRY: Mapping[str, Game] = {game.slug: game for game in (Thirties(),)}
+REGISTRY: Mapping[str, Game] = {game.slug: game for game in (Thirties(), Threes())}
 
 
 def find(slug: str) -> Game:

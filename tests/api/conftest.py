@@ -12,17 +12,23 @@ from service.settings import Settings
 from service.store.batch import Task, make, solve
 from service.store.migrate import upgrade
 
+SOLVED = (
+    ("thirties", "min-loss"),
+    ("thirties", "maximize"),
+    ("threes", "min-expected"),
+    ("threes", "win-first-tie-half"),
+)
 SMALL = "dice=2,threshold=10"
 
 
 @pytest.fixture(scope="session")
 def app(tmp_path_factory: pytest.TempPathFactory) -> Flask:
-    """The application over min-loss and maximize, and everything that a batch makes of two dice."""
+    """The application over a few solutions of each game, and all that a batch makes of the game of 30s with two dice."""
     path: Path = tmp_path_factory.mktemp("api") / "api.db"
     url = f"sqlite:///{path}"
     upgrade(url)
-    for goal in ("min-loss", "maximize"):
-        assert make(Task(url, "thirties", "", goal)).status == "solved"
+    for game, goal in SOLVED:
+        assert make(Task(url, game, "", goal)).status == "solved"
     assert {outcome.status for outcome in solve(url, "thirties", None, SMALL, jobs=1)} == {"solved"}
     return create_app(Settings(database_url=url))
 

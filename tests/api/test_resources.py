@@ -8,6 +8,8 @@ import io
 import orjson
 from flask.testing import FlaskClient
 
+from tests.api.conftest import SOLVED
+
 
 def test_catalogue(client: FlaskClient) -> None:
     """The catalogue names what is solved and what is pending."""
@@ -22,17 +24,19 @@ def test_catalogue(client: FlaskClient) -> None:
 def test_ready(client: FlaskClient) -> None:
     """Readiness counts the default solutions only."""
     reply = client.get("/readyz").json
-    assert (reply["solved"], reply["total"] - len(reply["pending"])) == (2, 2)
+    assert (reply["solved"], reply["total"] - len(reply["pending"])) == (len(SOLVED), len(SOLVED))
 
 
 def test_solutions(client: FlaskClient, small: str) -> None:
     """The listing pages over all manifests; one manifest says nothing that may change."""
-    whole = client.get("/v1/solutions?game=thirties").json
+    whole = client.get("/v1/solutions").json
     assert whole["next"] is None
     first = client.get("/v1/solutions?limit=3").json
     rest = client.get(f"/v1/solutions?after={first['next']}").json
     assert first["solutions"] + rest["solutions"] == whole["solutions"]
     assert len(first["solutions"]) == 3
+    of_game = client.get("/v1/solutions?game=threes").json["solutions"]
+    assert of_game == [item for item in whole["solutions"] if item["game"] == "threes"]
     assert all(item["current"] for item in whole["solutions"])
     one = client.get(f"/v1/solutions/{small}").json
     assert "current" not in one

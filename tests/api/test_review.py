@@ -43,3 +43,33 @@ def test_any_spelling_is_read(client: FlaskClient, solution: str, spelling: str)
 
     assert found["decisions"][0]["state"] == "115666"
     assert found["decisions"][0]["luck"] is None
+
+
+@pytest.mark.parametrize(
+    ("slug", "record", "end", "result"),
+    [
+        ("min-expected", [("13345", "33"), ("134", "13"), ("6", "6")], "end-6", "7"),
+        ("min-expected", [("12335", "33"), ("456", "none"), ("344-two", "34"), ("2", "2")], "end-2", "6"),
+        ("win-first-tie-half", [("13345-own0", "33"), ("134-own0", "13"), ("6-own1", "6")], "end-7", None),
+    ],
+)
+def test_the_sample_game_of_threes(
+    client: FlaskClient, slug: str, record: list[tuple[str, str]], end: str, result: str | None
+) -> None:
+    """Both turns of the source's example game are replayed: totals of 7 and 6, luck and skill sum to the result."""
+    manifest = client.get(f"/v1/games/threes/{slug}/states/{'roll5' if result else 'roll5-own0'}").json
+    body = {"decisions": [{"state": state, "action": action} for state, action in record]}
+    found = client.post(f"/v1/solutions/{manifest['solution']}/review", json=body).json
+    reached, start = Fraction(found["end"]["exact"]["value"]), Fraction(found["start"]["exact"]["value"])
+    luck, skill = Fraction(found["exact"]["luck"]), Fraction(found["exact"]["skill"])
+
+    assert found["end"]["state"] == end
+    assert result is None or found["end"]["exact"]["value"] == result
+    assert luck + skill == Fraction(found["exact"]["result"]) == (start - reached if result else reached - start)
+    assert skill == -sum((Fraction(each["exact"]["regret"]) for each in found["decisions"]), Fraction(0))
+    if result == "6":
+        again = found["decisions"][1]
+        assert (again["label"], again["optimal"]) == (
+            "take none, throw three dice again; then at least two must be taken",
+            True,
+        )

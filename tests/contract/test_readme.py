@@ -28,9 +28,9 @@ def agrees(shown: object, answered: object) -> bool:
     return type(shown) is type(answered) and shown == answered
 
 
-def test_there_are_five_things_to_try() -> None:
-    """The README has five commands with their answers."""
-    assert len(EXAMPLES) == README.count("$ curl") == 5
+def test_every_thing_to_try_has_its_answer() -> None:
+    """The README has at least five commands, each with its answer."""
+    assert len(EXAMPLES) == README.count("$ curl") >= 5
 
 
 @pytest.mark.parametrize(("path", "shown"), EXAMPLES)

@@ -8,7 +8,10 @@ from solvers.solve import solve
 from solvers.types import Distribution, Row, Solution
 
 # For every game, rules under which the generic solver is done in seconds.
-SMALL = {"thirties": ("dice=1,threshold=4", "dice=2,threshold=10", "dice=3,threshold=15")}
+SMALL = {
+    "thirties": ("dice=1,threshold=4", "dice=2,threshold=10", "dice=3,threshold=15"),
+    "threes": ("dice=1", "dice=2,faces=1:1:0:2:3:3", "dice=3", "dice=3,reroll_all=false"),
+}
 
 
 @cache

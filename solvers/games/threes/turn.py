@@ -1,0 +1,102 @@
+"""The best turn for a utility that does not rise with the final total, without the engine.
+
+For such utilities the best k dice to take are the k lowest: any other k leave the same dice to throw, and more points.
+So a throw leaves one choice a number of dice, and a position is the dice left, whether two must be taken, and the
+points aside. Equal utilities are ordered by the expected total, lower first, then by the fewest dice taken.
+
+Both wishes are one whole number: the utility times a number larger than any total, less the total. As everything
+stands over one denominator, sums and comparisons of such numbers are exact, and order both wishes at once.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+from itertools import accumulate, pairwise
+from math import lcm
+
+from solvers import dice
+from solvers.games.threes.rules import ThreesRules
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """What a turn is worth, its expected total, and the probability of every total that it can have."""
+
+    value: Fraction
+    expected: Fraction
+    odds: Mapping[int, Fraction]
+
+
+def best(rules: ThreesRules, utility: Callable[[int], Fraction], left: int, two: bool) -> Turn:
+    """The best turn with ``left`` dice to throw and nothing aside.
+
+    Raises:
+        ValueError: the utility rises somewhere, so that the lowest dice may not be the best.
+    """
+    worth = [utility(total) for total in range(left * max(rules.faces) + 1)]
+    if any(after > before for before, after in pairwise(worth)):
+        raise ValueError("the utility of the total rises")
+    scale: int = 6 ** _throws(rules, left, two)
+    unit = scale * lcm(*(number.denominator for number in worth))
+    large = len(worth) * unit
+    ends = [int(number * unit) * large - total * unit for total, number in enumerate(worth)]
+
+    @cache
+    def wish(left: int, two: bool, own: int) -> int:
+        if not left:
+            return ends[own]
+        sizes = _sizes(rules, left, two)
+        throws: int = 6**left
+        total = 0
+        for lowest, weight in _lowest(rules, left):
+            total += weight * max([wish(left - n, n == 0, own + lowest[n]) for n in sizes])
+        return total // throws
+
+    def taken(left: int, two: bool, own: int, lowest: tuple[int, ...]) -> int:
+        # The first of equal ones takes the fewest dice.
+        return max(_sizes(rules, left, two), key=lambda n: wish(left - n, n == 0, own + lowest[n]))
+
+    reached: dict[tuple[int, bool], Counter[int]] = {
+        (number, flag): Counter() for number in range(left, -1, -1) for flag in (False, True)
+    }
+    reached[left, two][0] = scale
+    for (number, flag), aside in reached.items():
+        for own, ways in aside.items() if number else ():
+            for lowest, weight in _lowest(rules, number):
+                n = taken(number, flag, own, lowest)
+                reached[number - n, n == 0][own + lowest[n]] += ways // 6**number * weight
+    whole = wish(left, two, 0)
+    value = -(-whole // large)
+    odds = {total: Fraction(ways, scale) for total, ways in sorted(reached[0, False].items())}
+    return Turn(Fraction(value, unit), Fraction(value * large - whole, unit), odds)
+
+
+@cache
+def lowest(rules: ThreesRules, left: int, two: bool) -> Fraction:
+    """The expected points of the turn that wants them lowest."""
+    return best(rules, lambda _: Fraction(0), left, two).expected if left else Fraction(0)
+
+
+def _sizes(rules: ThreesRules, left: int, two: bool) -> range:
+    """How many dice may be taken from a throw."""
+    return range(2 if two else int(left == 1 or not rules.reroll_all), left + 1)
+
+
+@cache
+def _throws(rules: ThreesRules, left: int, two: bool) -> int:
+    """The largest number of single dice thrown until the end: 6 to this power is a denominator of every chance."""
+    if not left:
+        return 0
+    return left + max(_throws(rules, left - n, n == 0) for n in _sizes(rules, left, two))
+
+
+@cache
+def _lowest(rules: ThreesRules, left: int) -> tuple[tuple[tuple[int, ...], int], ...]:
+    """For every throw the points of its 0, 1, .. lowest dice, and its weight."""
+    found = []
+    for rolled, weight in dice.rolls(left).items():
+        points = map(rules.points, rules.cheapest_first(rolled))
+        found.append((tuple(accumulate(points, initial=0)), weight))
+    return tuple(found)

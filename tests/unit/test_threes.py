@@ -1,0 +1,259 @@
+"""Threes: its notation, labels, strategies, refusals and other rules."""
+
+from fractions import Fraction
+
+import pytest
+
+from solvers.errors import IllegalError, NotationError, TablebaseError, UnknownError
+from solvers.games.thirties.rules import ThirtiesRules
+from solvers.games.threes import rivals, turn
+from solvers.games.threes.game import Threes
+from solvers.games.threes.problem import ThreesProblem
+from solvers.games.threes.rules import ThreesRules
+from solvers.types import Result
+from tests.support.solved import Memory, rows
+
+THREES = Threes()
+
+
+def bound(slug: str, rules: str = "") -> ThreesProblem:
+    """A problem by name."""
+    return THREES.problem(ThreesRules.parse(rules), slug)
+
+
+@pytest.mark.parametrize(
+    ("slug", "text", "canonical"),
+    [
+        ("min-expected", "54311", "11345"),
+        ("min-expected", "541-two", "145-two"),
+        ("min-expected", "end-07", "end-7"),
+        ("beat-tie-wins", "541-gap07", "145-gap7"),
+        ("beat-tie-half", "145-two-gap-0", "145-two-gap0"),
+        ("beat-tie-loses", "roll3-gap-12", "roll3-gap-1"),
+        ("beat-tie-loses", "end-gap-3", "end-gap-1"),
+        ("win-first-tie-wins", "541-two-own03", "145-two-own3"),
+        ("win-first-of-3", "roll5-own0", "roll5-own0"),
+        ("win-first-tie-half", "end-30", "end-30"),
+    ],
+)
+def test_every_spelling_has_one_canonical_form(slug: str, text: str, canonical: str) -> None:
+    """Dice in any order, numbers with zeros before them, and any gap below 0 are read."""
+    problem = bound(slug)
+
+    assert problem.format(problem.parse(text)) == canonical
+
+
+@pytest.mark.parametrize(
+    ("slug", "text", "error", "says"),
+    [
+        ("min-expected", "178", NotationError, "no die shows 7"),
+        ("min-expected", "145-three", NotationError, "not of the form"),
+        ("min-expected", "roll9", NotationError, "not of the form"),
+        ("min-expected", "145-gap7", IllegalError, "nothing is counted"),
+        ("min-expected", "end-gap7", IllegalError, "nothing is counted"),
+        ("min-expected", "111111", IllegalError, "6 dice, but the game has 5"),
+        ("min-expected", "1-two", IllegalError, "the last die is never thrown again"),
+        ("min-expected", "end-31", IllegalError, "no dice show 31 points"),
+        ("beat-tie-wins", "145", IllegalError, "the gap"),
+        ("beat-tie-wins", "145-own3", IllegalError, "the gap"),
+        ("beat-tie-wins", "end-7", IllegalError, "the gap"),
+        ("beat-tie-wins", "145-gap31", IllegalError, "no gap is above 30"),
+        ("win-first-tie-wins", "145", IllegalError, "the points aside"),
+        ("win-first-tie-wins", "145-own13", IllegalError, "two dice aside cannot show 13 points"),
+        ("win-first-tie-wins", "1145-own3", IllegalError, "one die aside cannot show 3 points"),
+        ("win-first-tie-wins", "145-own-1", IllegalError, "cannot show -1 points"),
+        ("win-first-tie-wins", "end-gap3", IllegalError, "nothing is counted"),
+    ],
+)
+def test_wrong_positions_are_refused(slug: str, text: str, error: type[TablebaseError], says: str) -> None:
+    """A refusal says why, and its example is a position of that goal."""
+    problem = bound(slug)
+    with pytest.raises(error, match=says) as caught:
+        problem.parse(text)
+
+    assert problem.kind(problem.parse(caught.value.example or "")) == "decision"
+
+
+@pytest.mark.parametrize(
+    ("state", "action", "error", "says"),
+    [
+        ("145", "7", NotationError, "not dice"),
+        ("145", "", NotationError, "not dice"),
+        ("145", "6", IllegalError, "the dice thrown are 145"),
+        ("6", "none", IllegalError, "may not be thrown again"),
+        ("145-two", "none", IllegalError, "at least two of 145"),
+        ("145-two", "1", IllegalError, "at least two of 145"),
+        ("roll3", "none", IllegalError, "not thrown yet"),
+        ("roll3", "1", IllegalError, "not thrown yet"),
+    ],
+)
+def test_wrong_actions_are_refused(state: str, action: str, error: type[TablebaseError], says: str) -> None:
+    """What may not be taken is named, by reading and by playing it."""
+    problem = bound("min-expected")
+    parsed = problem.parse(state)
+
+    with pytest.raises(error, match=says):
+        problem.parse_action(parsed, action)
+    if error is IllegalError:
+        with pytest.raises(IllegalError, match="none" if action == "none" else action):
+            problem.step(parsed, action)
+
+
+def test_actions_are_read_in_any_order() -> None:
+    """The dice of an action are sorted; none is none."""
+    problem = bound("min-expected")
+    state = problem.parse("145")
+
+    assert problem.parse_action(state, "51") == "15"
+    assert problem.parse_action(state, "none") == "none"
+
+
+@pytest.mark.parametrize(
+    ("slug", "state", "action", "label"),
+    [
+        ("min-expected", "13456", "13", "take 1 3: 1 point, throw three dice"),
+        ("min-expected", "26", "26", "take 2 6: 8 points, the turn ends"),
+        ("min-expected", "55566", "none", "take none, throw five dice again; then at least two must be taken"),
+        ("beat-tie-wins", "26-gap9", "26", "take 2 6: 8 points, won by 1"),
+        ("beat-tie-wins", "26-gap8", "26", "take 2 6: 8 points, a tie"),
+        ("beat-tie-wins", "26-gap5", "6", "take 6: 6 points, lost"),
+        ("beat-tie-wins", "26-gap5", "2", "take 2: 2 points, throw one die"),
+        ("win-first-tie-wins", "26-own3", "26", "take 2 6: the total is 11"),
+        ("win-first-tie-wins", "26-own3", "2", "take 2: 2 points, throw one die"),
+    ],
+)
+def test_labels(slug: str, state: str, action: str, label: str) -> None:
+    """An action in words says what it counts and what comes then."""
+    problem = bound(slug)
+
+    assert problem.label(problem.parse(state), action) == label
+
+
+@pytest.mark.parametrize(
+    ("strategy", "state", "action"),
+    [
+        ("safe", "12345", "3"),
+        ("safe", "12345-two", "13"),
+        ("take-all", "12345", "12345"),
+        ("threes-only", "13345", "33"),
+        ("threes-only", "12456", "1"),
+        ("threes-only", "12345-two", "13"),
+        ("threes-only", "13345-two", "33"),
+    ],
+)
+def test_strategies(strategy: str, state: str, action: str) -> None:
+    """Each strategy takes what its rule says, two dice at least where that is asked for, under any goal."""
+    problem = bound(f"beat-tie-half:{strategy}")
+
+    assert problem.follow(problem.parse(f"{state}-gap4")) == action
+
+
+def test_nothing_to_follow_without_a_strategy() -> None:
+    """A free goal has no fixed action."""
+    with pytest.raises(TypeError, match="min-expected"):
+        bound("min-expected").follow(bound("min-expected").parse("13"))
+
+
+def test_lost_positions_are_over() -> None:
+    """A gap that is passed is terminal, worth nothing, and counts the points that are expected all the same."""
+    problem = bound("beat-tie-half")
+    for text, points in (("roll3-gap-1", "115/24"), ("145-gap-1", "5"), ("1-gap-1", "1"), ("end-gap-1", "0")):
+        state = problem.parse(text)
+
+        assert problem.kind(state) == "terminal"
+        assert problem.utility(state) == 0
+        assert problem.result(state) == Result(Fraction(0), Fraction(0), Fraction(1))
+        assert problem.score(state) == -1
+        assert problem.second_utility(state) == Fraction(points)
+
+
+def test_ends_of_a_known_gap() -> None:
+    """A gap is a win, no gap a tie, worth what the convention says."""
+    for tie, worth in (("tie-wins", 1), ("tie-half", Fraction(1, 2)), ("tie-loses", 0)):
+        problem = bound(f"beat-{tie}")
+
+        assert problem.utility(problem.parse("end-gap0")) == worth
+        assert problem.result(problem.parse("end-gap0")) == Result(Fraction(0), Fraction(1), Fraction(0))
+        assert problem.utility(problem.parse("end-gap3")) == 1
+        assert problem.result(problem.parse("end-gap3")) == Result(Fraction(1), Fraction(0), Fraction(0))
+
+
+def test_starts() -> None:
+    """Who throws second starts against the expected total, rounded; the others know nothing."""
+    assert [problem.format(problem.start()) for problem in map(bound, ("min-expected", "beat-tie-wins"))] == [
+        "roll5",
+        "roll5-gap6",
+    ]
+    assert bound("win-first-of-3").format(bound("win-first-of-3").start()) == "roll5-own0"
+
+
+def test_who_throws_first_has_no_gap() -> None:
+    """A policy that answers a total cannot play first, and the refusal lists those that can."""
+    with pytest.raises(UnknownError, match="beat-tie-wins") as caught:
+        THREES.duel(ThreesRules(), "beat-tie-wins", "min-expected")
+
+    assert caught.value.field == "first"
+    assert caught.value.example in caught.value.available
+    for slug in caught.value.available:
+        THREES.duel(ThreesRules(), slug, "beat-tie-wins")
+
+
+def test_rules_of_another_game_are_refused() -> None:
+    """Rules of the game of 30s bind no goal of Threes."""
+    with pytest.raises(TypeError, match="threes"):
+        THREES.problem(ThirtiesRules(), "min-expected")
+
+
+def test_tables_refuse_what_they_cannot_show() -> None:
+    """The gap belongs to beat-* alone, and a table of throws needs throws that can be repeated."""
+    rules = ThreesRules.parse("dice=2")
+    solved = Memory("threes", "dice=2")
+    with pytest.raises(IllegalError, match="knows no gap"):
+        THREES.table(rules, "win-chances", solved, {"goal": "min-expected"})
+    with pytest.raises(IllegalError, match="asks for the opponent's total"):
+        THREES.table(rules, "summary", solved, {"policy": "beat-tie-wins"})
+    with pytest.raises(UnknownError, match="no table 'reroll'"):
+        THREES.table(ThreesRules.parse("reroll_all=false"), "reroll", solved, {})
+    with pytest.raises(NotationError, match="no parameter 'goal'"):
+        THREES.table(rules, "values", solved, {"goal": "min-expected"})
+
+
+def test_tables_of_other_rules_quote_nothing() -> None:
+    """What the source printed stands beside its own rules only."""
+    rules = ThreesRules.parse("dice=2")
+    for name in ("values", "win-chances", "summary", "reroll", "matrix"):
+        made = THREES.table(rules, name, Memory("threes", "dice=2"), {})
+
+        assert made.rows
+        assert "rinted" not in " ".join(made.notes)
+        assert all(getattr(cell, "printed", None) is None for line in made.rows for cell in line)
+
+
+def test_no_throw_is_repeated_where_the_rules_forbid_it() -> None:
+    """Without throwing all again nothing is none, and nothing needs two dice."""
+    found = rows("threes", "min-expected", "dice=3,reroll_all=false")
+
+    assert not any("two" in state for state in found)
+    assert not any(each.action == "none" for row in found.values() for each in row.actions)
+    with pytest.raises(IllegalError, match="no throw may be thrown again"):
+        bound("min-expected", "reroll_all=false").parse("145-two")
+
+
+@pytest.mark.parametrize("rules", ["dice=2", "dice=3,reroll_all=false", "dice=2,faces=1:1:0:2:3:3"])
+def test_what_a_total_is_worth_is_what_the_answer_leaves(rules: str) -> None:
+    """Under any rules a total is worth 1 less what the engine finds for who answers it."""
+    own = ThreesRules.parse(rules)
+    for tie, other in (("tie-wins", "tie-loses"), ("tie-half", "tie-half"), ("tie-loses", "tie-wins")):
+        worth = {"tie-wins": Fraction(1), "tie-half": Fraction(1, 2), "tie-loses": Fraction(0)}[tie]
+        for total, (value, result) in rivals.one(own, worth).items():
+            answer = rows("threes", f"beat-{other}", rules)[f"roll{own.dice}-gap{total}"]
+
+            assert value == 1 - Fraction(answer.exact or "")
+            assert value == result.win + worth * result.tie
+            assert sum(result) == 1
+
+
+def test_a_rising_utility_is_refused() -> None:
+    """The small program knows the best dice only where more points are never better."""
+    with pytest.raises(ValueError, match="rises"):
+        turn.best(ThreesRules(), Fraction, 5, two=False)
