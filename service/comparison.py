@@ -1,5 +1,6 @@
 """Two solutions of one game and rules beside each other: how they start, how often they differ, and where."""
 
+from collections.abc import Hashable
 from typing import Any
 
 from service import query
@@ -28,9 +29,11 @@ def resolve(reader: Reader, texts: dict[str, str]) -> list[Manifest]:
 
 
 def check(reader: Reader, a: Manifest, b: Manifest) -> None:
-    """Raise ProblemError where two solutions are not of one game and one set of rules."""
+    """Raise ProblemError where two solutions are not of one game and one set of rules, or hold different states."""
     if (a.game, a.rules) != (b.game, b.rules):
         raise _incomparable(reader, a, f"{a.id} and {b.id} are not of one game and one set of rules")
+    if not _alike(a, b):
+        raise _incomparable(reader, a, f"{a.id} and {b.id} do not hold the same states")
 
 
 def compare(reader: Reader, a: Manifest, b: Manifest, after: str, limit: int) -> dict[str, Any]:
@@ -94,11 +97,16 @@ def _with_others(reader: Reader, problem: ProblemError, field: str, text: str, o
 
 
 def _alike(one: Manifest, other: Manifest) -> bool:
-    return (one.game, one.rules) == (other.game, other.rules)
+    """Whether two solutions are of one game, one set of rules and the same states."""
+    return (one.game, one.rules) == (other.game, other.rules) and _dynamics(one) == _dynamics(other)
+
+
+def _dynamics(found: Manifest) -> Hashable:
+    return bind(found.game, found.goal, found.rules_text).problem.dynamics
 
 
 def _incomparable(reader: Reader, a: Manifest, detail: str) -> ProblemError:
-    able = [item.id for item in reader.currents() if _alike(item, a) and item.rows == a.rows]
+    able = [item.id for item in reader.currents() if _alike(item, a)]
     return ProblemError("incomparable", detail, field="b", example=next(iter(able), a.id), available=able)
 
 

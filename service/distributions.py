@@ -12,8 +12,11 @@ from solvers.types import Distribution, Result
 LEVELS: tuple[tuple[int, int], ...] = ((1, 20), (1, 4), (1, 2), (3, 4), (19, 20))
 
 
-def describe(distribution: Distribution) -> dict[str, Any]:
-    """The members of a distribution's reply; the quantile at level q is the least score with cdf >= q."""
+def describe(distribution: Distribution, floor: int | None) -> dict[str, Any]:
+    """The members of a distribution's reply; the quantile at level q is the least score with cdf >= q.
+
+    ``floor`` is the score that stands for itself and all below, of which no mean is known; None where each is itself.
+    """
     support, weights, total = distribution.support, distribution.weights, distribution.denominator
     running: list[int] = []
     cumulative = 0
@@ -27,13 +30,14 @@ def describe(distribution: Distribution) -> dict[str, Any]:
     ]
     return {
         "support": list(support),
+        "floor": floor,
         "probabilities": [weight / total for weight in weights],
         "cdf": [below / total for below in running],
         "numerators": [str(weight) for weight in weights],
         "denominator": str(total),
-        "mean": first / total,
-        "mean_exact": str(Fraction(first, total)),
-        "sd": _root(square * total - first * first, total * total),
+        "mean": None if floor is not None else first / total,
+        "mean_exact": None if floor is not None else str(Fraction(first, total)),
+        "sd": None if floor is not None else _root(square * total - first * first, total * total),
         "quantiles": {"levels": [n / d for n, d in LEVELS], "scores": quantiles},
         "result": None if distribution.result is None else result(distribution.result),
         "error_bound": 0.0,

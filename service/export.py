@@ -1,8 +1,8 @@
 """A whole solution as NDJSON, JSON or CSV, a piece at a time, so that memory does not grow with its rows.
 
 NDJSON is ``{"solution": manifest}``, one record a line, then ``{"rows", "sha256"}``. The digest is that of
-the record lines with their newlines; JSON carries the same one. CSV has one line per action, and one line
-with empty action columns for the position before a throw.
+the record lines with their newlines; JSON carries the same one. CSV has one line per action, and one line with
+empty action columns where there is nothing to choose: before a throw, and at an end that has a row (``terminal``).
 
 An export is whole or it breaks: where fewer records come than the manifest counts, iteration raises, and the server
 then closes the connection without ending the reply.
@@ -26,7 +26,7 @@ from service.store.reader import Manifest, Reader, StoreAwayError
 Format = Literal["ndjson", "json", "csv"]
 FORMATS: tuple[Format, ...] = ("ndjson", "json", "csv")
 COLUMNS = (
-    *("solution", "state", "state_value", "state_exact", "error_bound", "best", "policy"),
+    *("solution", "state", "terminal", "state_value", "state_exact", "error_bound", "best", "policy"),
     *("action", "label", "value", "exact", "regret", "rank", "optimal", "tie_value", "tie_exact"),
 )
 CHUNK = 64 * 1024
@@ -88,15 +88,19 @@ def _csv(records: Iterator[dict[str, Any]]) -> Iterator[bytes]:
     writer.writeheader()
     for item in records:
         shared = {name: item[name] for name in ("solution", "state", "error_bound", "best", "policy")}
-        shared |= {"state_value": item["value"], "state_exact": item["exact"]}
+        shared |= {"state_value": item["value"], "state_exact": item["exact"], "terminal": _flag(item["terminal"])}
         for action in item["actions"] or [{}]:
             line = shared | action
             if "optimal" in line:
-                line["optimal"] = "true" if line["optimal"] else "false"
+                line["optimal"] = _flag(line["optimal"])
             writer.writerow(line)
         yield buffer.getvalue().encode()
         buffer.seek(0)
         buffer.truncate()
+
+
+def _flag(value: bool) -> str:
+    return "true" if value else "false"
 
 
 def _chunks(pieces: Iterator[bytes]) -> Iterator[bytes]:

@@ -14,7 +14,7 @@ from service.problems import SOLVE_RETRY, ProblemError, blame, from_solver
 from service.records import record, remembered_labels, terminal_record
 from service.store.reader import Manifest, Probe, Reader, StoreAwayError
 from solvers.errors import TablebaseError, UnknownError
-from solvers.games import REGISTRY, find
+from solvers.games import REGISTRY
 from solvers.types import Distribution
 
 T = TypeVar("T")
@@ -94,7 +94,7 @@ def distribution(reader: Reader, bound: Bound, solution: str, state: Token, aske
             raise _no_row(bound, solution, after.text)
         found = stored
     head = {"game": bound.game_slug, "goal": bound.slug, "solution": solution, "state": state.text}
-    return {**head, "action": action, "afterstate": after.text, **describe(found)}
+    return {**head, "action": action, "afterstate": after.text, **describe(found, bound.problem.floor)}
 
 
 def bind_solution(reader: Reader, solution: str) -> Bound:
@@ -209,17 +209,6 @@ def unknown_solution(reader: Reader, solution: str, name: SolutionName | None) -
     )
 
 
-def policies(reader: Reader, game_slug: str, rules_text: str) -> dict[str, str]:
-    """Policies that can be matched, as the parameters of a match: what is solved under the rules, if they are rules."""
-    try:
-        rules = find(game_slug).rules_type.parse(rules_text).slug
-    except TablebaseError:
-        rules = "default"
-    goals = (item.goal for item in reader.currents() if (item.game, item.rules) == (game_slug, rules))
-    goal = next(goals, None)
-    return {} if goal is None else {"first": goal, "second": goal}
-
-
 def after_state(bound: Bound, text: str) -> str:
     """The canonical text of the state that a listing begins after; empty for its beginning."""
     if not text:
@@ -279,6 +268,7 @@ def _entry(slug: str, solved: Sequence[Manifest]) -> dict[str, Any]:
             {"table": t.name, "title": t.title, "parameters": dict(t.parameters), "offline": t.offline}
             for t in game.tables(rules)
         ],
+        "matches": dict(zip(("first", "second"), map(list, game.seats(rules)), strict=True)),
         "rows": sum(item.rows for item in solved),
         "solved": [
             {

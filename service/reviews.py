@@ -1,8 +1,11 @@
 """Recorded games, judged decision by decision with one solution's values."""
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Mapping, Sequence
+from contextlib import suppress
 from fractions import Fraction
 from typing import Any
+
+import orjson
 
 from service import records
 from service.names import Bound
@@ -10,6 +13,9 @@ from service.problems import ProblemError, from_solver
 from service.store.reader import Reader
 from solvers.errors import TablebaseError
 from solvers.review import Judged, Number, first_decision, judge, read, wanted
+
+# The names and places that lead to a part of a body.
+Keys = Sequence[str | int]
 
 
 def review(reader: Reader, bound: Bound, solution: str, decisions: Sequence[tuple[str, str]]) -> dict[str, Any]:
@@ -20,7 +26,8 @@ def review(reader: Reader, bound: Bound, solution: str, decisions: Sequence[tupl
     """
     problem = bound.problem
     if not decisions:
-        raise ProblemError("invalid-body", "there is no decision to review", field="decisions", example=example(bound))
+        shown = orjson.dumps([example(bound)]).decode()
+        raise ProblemError("invalid-body", "there is no decision to review", field="decisions", example=shown)
     try:
         moves = read(problem, decisions)
     except TablebaseError as error:
@@ -33,19 +40,58 @@ def review(reader: Reader, bound: Bound, solution: str, decisions: Sequence[tupl
         "goal": bound.slug,
         "solution": solution,
         "start": {"state": found.start, **_figures(value=found.start_value)},
-        "end": {"state": found.end, **_figures(value=found.reached)},
+        "end": {"state": found.end, **_figures(value=found.end_value)},
         "opening": None if found.opening is None else _figures(luck=found.opening),
         "decisions": [_decision(bound, each) for each in found.decisions],
-        **_figures(luck=found.luck, skill=found.skill, result=found.result),
+        **_figures(reached=found.reached, luck=found.luck, skill=found.skill, result=found.result),
         "error_bound": max(bounds),
     }
 
 
-def example(bound: Bound) -> str:
-    """A record of one decision, as JSON, that is accepted."""
-    state = first_decision(bound.problem) or ""
-    action = bound.problem.actions(bound.problem.parse(state))[0]
-    return f'[{{"state": "{state}", "action": "{action}"}}]'
+def example(bound: Bound) -> dict[str, str]:
+    """A decision with which a record may begin."""
+    return _move(bound, bound.problem.parse(first_decision(bound.problem) or ""))
+
+
+def mended(bound: Bound, given: Mapping[str, Any], keys: Keys) -> tuple[Keys, Any]:
+    """Which part of a body that is wrong at ``keys`` is to be replaced, and by what.
+
+    An action is, where it stands beside a decision; else the whole entry, by one that may follow those before it.
+    """
+    match keys:
+        case ["decisions", int(place), "action"] if (state := _decided(bound, given["decisions"][place])) is not None:
+            return keys, bound.problem.actions(state)[0]
+        case ["decisions", int(place), *_]:
+            state = _following(bound, [(each["state"], each["action"]) for each in given["decisions"][:place]])
+            if state is not None:
+                return keys[:2], _move(bound, state)
+    return keys[:1], [example(bound)]
+
+
+def _decided(bound: Bound, entry: Mapping[str, Any]) -> Hashable | None:
+    """The decision that an entry is about, or None where it is about none."""
+    try:
+        state: Hashable = bound.problem.parse(str(entry.get("state", "")))
+    except TablebaseError:
+        return None
+    return state if bound.problem.kind(state) == "decision" else None
+
+
+def _following(bound: Bound, decisions: Sequence[tuple[str, str]]) -> Hashable | None:
+    """A decision that may follow others, or None where the game is over after them or they are no record."""
+    problem = bound.problem
+    thrown: list[Hashable] = []
+    if not decisions:
+        thrown = [problem.parse(first_decision(problem) or "")]
+    else:
+        with suppress(TablebaseError):
+            after = problem.parse(read(problem, decisions)[-1].afterstate)
+            thrown = [state for _, state in problem.outcomes(after)] if problem.kind(after) == "chance" else []
+    return next((state for state in thrown if problem.kind(state) == "decision"), None)
+
+
+def _move(bound: Bound, state: Hashable) -> dict[str, str]:
+    return {"state": bound.problem.format(state), "action": bound.problem.actions(state)[0]}
 
 
 def _decision(bound: Bound, judged: Judged) -> dict[str, Any]:

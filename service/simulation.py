@@ -1,16 +1,17 @@
 """Play what is published: simulated figures with their intervals, beside the exact ones."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import islice
 from random import Random
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from service.names import bind
 from service.store.reader import Reader
 from service.tables import CurrentSolved
+from solvers.errors import IllegalError
 from solvers.games import find
 from solvers.simulate import Player, against, alone, interval, mean_interval, share_interval
 from solvers.types import Confidence, Problem, Row
@@ -35,6 +36,19 @@ class Figure:
         return self.confidence.low <= self.exact <= self.confidence.high
 
 
+@dataclass(frozen=True, slots=True)
+class Simulated:
+    """Where the (first) player began, the figures, and how often each of that player's scores was met.
+
+    ``stored_ends`` says that what an end is worth was not played for, but read from the solution.
+    """
+
+    start: str
+    figures: list[Figure]
+    scores: Counter[int]
+    stored_ends: bool
+
+
 def simulate(
     reader: Reader,
     game: str,
@@ -44,13 +58,14 @@ def simulate(
     plays: int,
     seed: int,
     progress: Progress,
-) -> tuple[list[Figure], Counter[int]]:
+    start: str = "",
+) -> Simulated:
     """Play ``plays`` turns of one policy, or games of two; ``progress`` hears how many more are done.
 
-    Returns the figures, and how often each score of the (first) player was met.
+    One policy alone may play from another state than the game's start.
 
     Raises:
-        UnknownError, NotationError, IllegalError: there is no such game, policy or rule.
+        UnknownError, NotationError, IllegalError: there is no such game, policy, rule or state to play from.
         ProblemError: a policy is not solved yet.
     """
     entry = find(game)
@@ -58,28 +73,42 @@ def simulate(
     solved = CurrentSolved(reader, game, rules, {})
     dice = Random(seed)  # noqa: S311  # dice, not secrets
     scores: Counter[int] = Counter()
-    one = _player(bind(game, first, rules_text).problem, solved)
+    problem = bind(game, first, rules_text).problem
+    begin = _begin(problem, second, start)
+    at = problem.format(begin)
+    one = _player(problem, solved)
     if second is None:
         values: Counter[Fraction] = Counter()
-        for played in _counted(alone(one, dice), plays, progress):
+        for played in _counted(alone(one, dice, begin), plays, progress):
             values[played.value] += 1
             scores[played.score] += 1
-        start = one.problem.format(one.problem.start())
-        exact = Fraction(solved.row(first, start).exact or "")
-        return [
-            Figure("value", *interval(one.problem.goal.unit, values), exact),
-            _score(scores, solved, first, start),
-        ], scores
+        figures = [Figure("value", *interval(problem.goal, values), Fraction(solved.row(first, at).exact or ""))]
+        # Distributions are kept of chance states; and where a score stands for others too, it has no mean.
+        if problem.kind(begin) == "chance" and problem.floor is None:
+            figures.append(_score(scores, solved, first, at))
+        return Simulated(at, figures, scores, problem.stored_ends)
     duel = entry.duel(rules, first, second)
     results: Counter[int] = Counter()
     for result, score, _ in _counted(against(duel, one, _player(duel.second, solved), dice), plays, progress):
         results[result] += 1
         scores[score] += 1
     chances = entry.match(rules, first, second, solved)
-    return [
+    figures = [
         Figure(name, *share_interval(results[sign], plays), exact)
         for (name, exact), sign in zip(chances._asdict().items(), (1, 0, -1), strict=True)
-    ], scores
+    ]
+    return Simulated(at, figures, scores, stored_ends=False)
+
+
+def _begin(problem: Problem[Any], second: str | None, start: str) -> Hashable:
+    """The state to play from."""
+    first = problem.format(problem.start())
+    if second is not None and start not in ("", first):
+        raise IllegalError(f"state {start!r}: a match begins at its start", field="state", example=first)
+    state: Hashable = problem.parse(start or first)
+    if problem.kind(state) == "terminal":
+        raise IllegalError(f"state {start!r}: there is nothing left to play", field="state", example=first)
+    return state
 
 
 def _score(scores: Counter[int], solved: CurrentSolved, slug: str, start: str) -> Figure:

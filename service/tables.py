@@ -1,17 +1,16 @@
-"""Tables and matches: questions whose answer is made of many solved rows."""
+"""Tables: questions whose answer is made of many solved rows."""
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, NoReturn
 
 from service import query, records
-from service.distributions import result
 from service.names import bind
-from service.problems import SOLVE_RETRY, ProblemError, as_problem, blame, unknown_parameter
+from service.problems import SOLVE_RETRY, ProblemError, as_problem, unknown_parameter
 from service.store.reader import Reader
 from solvers.errors import TablebaseError
 from solvers.games import find
 from solvers.rules import Rules
-from solvers.types import Cell, Distribution, Game, Row, Table, TableSpec
+from solvers.types import Cell, Distribution, Game, Row, Solved, Table, TableSpec
 
 
 class CurrentSolved:
@@ -30,6 +29,11 @@ class CurrentSolved:
         currents = reader.currents()
         self._there = {item.goal: item for item in currents if (item.game, item.rules) == (game_slug, rules.slug)}
         self.used: dict[str, str] = {}
+
+    @property
+    def goals(self) -> list[str]:
+        """Every GOAL and GOAL:STRATEGY that is solved."""
+        return list(self._there)
 
     @property
     def ids(self) -> list[str]:
@@ -52,6 +56,13 @@ class CurrentSolved:
             # The question needs this goal by itself: no text in it is at fault.
             problem.example = None
         return problem
+
+    def offer(self, problem: ProblemError, accepts: Callable[[str], bool]) -> None:
+        """Let a problem offer only what its parameter accepts, and a solved policy as its example, if it accepts any."""
+        solved = [slug for slug in self.goals if accepts(slug)]
+        problem.available = [text for text in problem.available if accepts(text)] or solved
+        able = [text for text in (problem.example, *problem.available) if text is not None and accepts(text)]
+        problem.example = next((text for text in (*able, *solved) if text in solved), next(iter(able), None))
 
     def distribution(self, slug: str, state: str) -> Distribution:
         """The distribution of the score from a chance state under a solution's policy."""
@@ -91,7 +102,7 @@ def table(reader: Reader, game_slug: str, rules_text: str, name: str, parameters
             "unknown-table",
             f"no table is called {name!r}",
             field="name",
-            example=next(iter(specs), None),
+            example=_answered(reader, game, rules) or next(iter(specs), None),
             available=sorted(specs),
         )
     for given in parameters:
@@ -120,54 +131,103 @@ def table(reader: Reader, game_slug: str, rules_text: str, name: str, parameters
     return Asked(("table", game_slug, rules.canonical(), name, *words, "", *made_of), make)
 
 
-def match(reader: Reader, game_slug: str, rules: Rules, first: str, second: str) -> Asked:
-    """Two policies against each other: the first player's probabilities of win, tie and loss."""
-    game = find(game_slug)
-    for field, slug in (("first", first), ("second", second)):
-        with blame(goal=field):
-            bind(game_slug, slug, rules.canonical())
-    solved = CurrentSolved(reader, game_slug, rules, {second: "second", first: "first"})
+def once(reader: Reader, game_slug: str, name: str, problem: ProblemError, given: Mapping[str, str]) -> ProblemError:
+    """The problem of a parameter given twice, with an example that the table accepts; ``given`` has each once.
 
-    def make() -> dict[str, Any]:
-        chances = result(game.match(rules, first, second, solved))
-        return {
-            "game": game_slug,
-            "rules": rules.canonical(),
-            "first": first,
-            "second": second,
-            **chances,
-            "error_bound": 0.0,
-            "confidence": None,
-            "solutions": sorted(solved.used.values()),
-        }
+    Where the table knows no such parameter, that is the problem.
+    """
+    parameters = dict(given)
+    try:
+        table(reader, game_slug, parameters.pop("rules", ""), name, parameters).make()
+    except (TablebaseError, ProblemError) as error:
+        found = as_problem(error)
+        if found.code == "unknown-parameter" and found.field == problem.field:
+            return found
+        if found.field == problem.field:
+            problem.example = found.example
+    return problem
 
-    return Asked(("match", game_slug, rules.canonical(), solved.id(first), solved.id(second)), make)
+
+class _ReadError(Exception):
+    """A solved number was asked for."""
+
+
+class _Unread:
+    """Nothing solved, as :class:`solvers.types.Solved`: what asks for it has accepted its parameters."""
+
+    def distribution(self, slug: str, state: str) -> NoReturn:
+        """Nothing. Raises _ReadError."""
+        raise _ReadError(slug, state)
+
+    def rows(self, slug: str) -> NoReturn:
+        """Nothing. Raises _ReadError."""
+        raise _ReadError(slug)
+
+    def row(self, slug: str, state: str) -> NoReturn:
+        """Nothing. Raises _ReadError."""
+        raise _ReadError(slug, state)
+
+
+def refused(ask: Callable[[Solved], object]) -> TablebaseError | None:
+    """What is wrong with a question before anything solved is read for it, or None."""
+    try:
+        ask(_Unread())
+    except _ReadError:
+        return None
+    except TablebaseError as error:
+        return error
+    return None
 
 
 def _made(game: Game, rules: Rules, spec: TableSpec, solved: CurrentSolved, parameters: Mapping[str, str]) -> Table:
     """Make a table from solved rows; what is wrong with a parameter names that parameter."""
     try:
         return game.table(rules, spec.name, solved, parameters)
-    except TablebaseError as error:
+    except (TablebaseError, ProblemError) as error:
         problem = as_problem(error)
-        if problem.field in spec.parameters and problem.field not in parameters:
-            raise ProblemError(
-                "missing-parameter", problem.detail, field=problem.field, example=problem.example
-            ) from error
-        if problem.field == "goal":
-            problem.field = _blamed(game, rules, parameters, str(error))
-        raise problem from error
+        field = _blamed(game, rules, parameters, problem)
+        if field is not None and field in spec.parameters:
+            solved.offer(problem, lambda text: _accepts(game, rules, spec, {**parameters, field: text}, field))
+            if field not in parameters:
+                problem = ProblemError(
+                    "missing-parameter",
+                    problem.detail,
+                    field=field,
+                    example=problem.example,
+                    available=problem.available,
+                )
+        problem.field = field
+        raise problem from None
 
 
-def _blamed(game: Game, rules: Rules, parameters: Mapping[str, str], sentence: str) -> str:
-    """The parameter whose text is no goal, as a sentence says of it."""
-    for name, text in parameters.items():
-        try:
-            game.problem(rules, text)
-        except TablebaseError as error:
-            if str(error) == sentence:
-                return name
-    return "goal"
+def _accepts(game: Game, rules: Rules, spec: TableSpec, parameters: Mapping[str, str], field: str) -> bool:
+    """Whether a table finds nothing wrong with one of its parameters before it reads what is solved."""
+    error = refused(lambda unread: game.table(rules, spec.name, unread, parameters))
+    return error is None or _blamed(game, rules, parameters, as_problem(error)) != field
+
+
+def _answered(reader: Reader, game: Game, rules: Rules) -> str | None:
+    """A table that is answered without parameters, or None where there is none yet."""
+    for spec in game.tables(rules):
+        if not spec.offline:
+            try:
+                game.table(rules, spec.name, CurrentSolved(reader, game.slug, rules, {}), {})
+            except (TablebaseError, ProblemError):
+                continue
+            return spec.name
+    return None
+
+
+def _blamed(game: Game, rules: Rules, parameters: Mapping[str, str], problem: ProblemError) -> str | None:
+    """What a problem is about: where that is a goal, the parameter whose text is none, as the problem says of it."""
+    if problem.field == "goal":
+        for name, text in parameters.items():
+            try:
+                game.problem(rules, text)
+            except TablebaseError as error:
+                if str(error) == problem.detail:
+                    return name
+    return problem.field
 
 
 def _stored(reader: Reader, game: Game, rules: Rules, name: str) -> Table:
@@ -184,6 +244,7 @@ def _stored(reader: Reader, game: Game, rules: Rules, name: str) -> Table:
             "not-solved-yet",
             f"table {name!r} is not made yet; it will be",
             field="name",
+            example=_answered(reader, game, rules),
             available=there,
             retry_after=SOLVE_RETRY,
         )

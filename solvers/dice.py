@@ -10,7 +10,9 @@ from itertools import combinations_with_replacement, product
 from math import factorial, prod
 
 FACES = "123456"
-_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
+_TO_TEN = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+_TEENS = ("eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen")
+_NUMBERS = (*_TO_TEN, *_TEENS, "twenty")
 
 
 def ordered(dice: str) -> str:
@@ -24,7 +26,7 @@ def total(dice: str) -> int:
 
 
 def in_words(number: int) -> str:
-    """A number of dice, at most eight: ``one die``, ``two dice``."""
+    """A number of dice, at most twenty: ``one die``, ``two dice``."""
     return f"{_NUMBERS[number]} {'die' if number == 1 else 'dice'}"
 
 

@@ -45,12 +45,13 @@ class Review:
     """A whole record, from ``start`` to ``end``: ``result`` is luck plus skill.
 
     ``opening`` is the luck of the throw before the first decision, None where the record starts behind it.
-    ``reached`` is what was earned on the way and the value of ``end``.
+    ``reached`` is what was earned on the way and ``end_value``, the value of ``end``.
     """
 
     start: str
     end: str
     start_value: Number
+    end_value: Number
     reached: Number
     opening: Number | None
     decisions: tuple[Judged, ...]
@@ -91,8 +92,8 @@ def first_decision(problem: Problem[Any]) -> str | None:
 
 
 def wanted(problem: Problem[Any], moves: Sequence[Move]) -> list[str]:
-    """The states whose rows :func:`judge` needs; terminal ones are among them where they are stored."""
-    texts = [problem.format(problem.start()), *(text for move in moves for text in (move.state, move.afterstate))]
+    """The states whose rows :func:`judge` needs, of at least one move; terminal ones too where they are stored."""
+    texts = [_start(problem, moves), *(text for move in moves for text in (move.state, move.afterstate))]
     return [text for text in dict.fromkeys(texts) if _has_row(problem, text)]
 
 
@@ -103,11 +104,8 @@ def judge(problem: Problem[Any], moves: Sequence[Move], rows: Mapping[str, Row])
     def value(text: str) -> Number:
         return _number(rows[text]) if _has_row(problem, text) else problem.utility(problem.parse(text))
 
-    first = problem.start()
-    outcomes = problem.outcomes(first) if problem.kind(first) == "chance" else []
-    opens = any(problem.format(outcome) == moves[0].state for _, outcome in outcomes)
-    start = problem.format(first) if opens else moves[0].state
-    opening = sign * (value(moves[0].state) - value(start)) if opens else None
+    start = _start(problem, moves)
+    opening = sign * (value(moves[0].state) - value(start)) if start != moves[0].state else None
     earned: Number = Fraction(0)
     judged = []
     for move, following in zip(moves, (*moves[1:], None), strict=True):
@@ -121,7 +119,8 @@ def judge(problem: Problem[Any], moves: Sequence[Move], rows: Mapping[str, Row])
         )
         if problem.pays:
             earned += problem.payoff(problem.parse(move.state), move.action).value
-    reached = earned + value(moves[-1].afterstate)
+    end_value = value(moves[-1].afterstate)
+    reached = earned + end_value
     luck: Number = Fraction(0) if opening is None else opening
     skill: Number = Fraction(0)
     for each in judged:
@@ -131,6 +130,7 @@ def judge(problem: Problem[Any], moves: Sequence[Move], rows: Mapping[str, Row])
         start=start,
         end=moves[-1].afterstate,
         start_value=value(start),
+        end_value=end_value,
         reached=reached,
         opening=opening,
         decisions=tuple(judged),
@@ -138,6 +138,12 @@ def judge(problem: Problem[Any], moves: Sequence[Move], rows: Mapping[str, Row])
         skill=skill,
         result=sign * (reached - value(start)),
     )
+
+
+def _start(problem: Problem[Any], moves: Sequence[Move]) -> str:
+    """The position before the first throw of a turn, or the first decision where the record starts behind it."""
+    before = problem.opening(problem.parse(moves[0].state))
+    return moves[0].state if before is None else problem.format(before)
 
 
 def _follows(problem: Problem[Any], before: Move, after: Any, state: Any) -> None:

@@ -1,6 +1,8 @@
-"""Play a game many times with seeded dice, as a check on solved values that shares nothing with the solvers.
+"""Play a game many times with seeded dice, as a check on solved values.
 
-A simulation follows given policies state by state and throws by the weights that the game itself states.
+A simulation follows given policies state by state and throws by the weights that the game itself states. What an end
+is worth is given too: by the game, or, where that takes solving to know (``stored_ends``), from the stored rows, so
+that there the way to the ends is checked, and not what they are worth.
 """
 
 from collections import Counter
@@ -12,11 +14,10 @@ from math import sqrt
 from random import Random
 from typing import Any
 
-from solvers.types import Confidence, Duel, Problem
+from solvers.types import Confidence, Duel, Goal, Problem
 
 LEVEL = 0.99
 Z = 2.5758293035489004  # the normal quantile at (1 + LEVEL) / 2
-CHANCES = ("probability", "share of the win")
 Policy = Callable[[str], str]
 
 
@@ -37,7 +38,7 @@ class Played:
     score: int
 
 
-class Table:
+class Seat:
     """One player's dice and memory: every state is read, written and thrown for once."""
 
     def __init__(self, player: Player, dice: Random) -> None:
@@ -82,17 +83,17 @@ class Table:
         return self._throws[state]
 
 
-def alone(player: Player, dice: Random) -> Iterator[Played]:
-    """One turn after another, for ever, from the start."""
-    table = Table(player, dice)
-    start = player.problem.start()
+def alone(player: Player, dice: Random, start: Hashable | None = None) -> Iterator[Played]:
+    """One turn after another, for ever, from a state; from the game's start where none is given."""
+    seat = Seat(player, dice)
+    begin = player.problem.start() if start is None else start
     while True:
-        yield table.play(start)
+        yield seat.play(begin)
 
 
 def against(duel: Duel, first: Player, second: Player, dice: Random) -> Iterator[tuple[int, int, int]]:
     """One game after another, for ever: 1, 0 or -1 for the first player, and both scores."""
-    one, other = Table(first, dice), Table(second, dice)
+    one, other = Seat(first, dice), Seat(second, dice)
     start = first.problem.start()
     while True:
         score = one.play(start).score
@@ -110,9 +111,9 @@ def mean_interval(numbers: Counter[Fraction]) -> tuple[float, Confidence]:
     return float(mean), Confidence(float(mean) - half, float(mean) + half, LEVEL, plays)
 
 
-def interval(unit: str, numbers: Counter[Fraction]) -> tuple[float, Confidence]:
-    """The mean of values in a goal's unit: Wilson's interval for chances, the normal one for anything else."""
-    if unit in CHANCES:
+def interval(goal: Goal, numbers: Counter[Fraction]) -> tuple[float, Confidence]:
+    """The mean of values of a goal: Wilson's interval where they are shares, the normal one for anything else."""
+    if goal.share:
         # Numbers between 0 and 1 spread no more than a share with their mean, which may be all hits or none.
         return share_interval(sum((number * n for number, n in numbers.items()), Fraction(0)), numbers.total())
     return mean_interval(numbers)

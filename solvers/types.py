@@ -33,7 +33,10 @@ S = TypeVar("S", bound=Hashable)
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """A utility with a direction and a unit; ``second`` names the utility that orders equal values, and which way."""
+    """A utility with a direction and a unit; ``second`` names the utility that orders equal values, and which way.
+
+    ``share`` says that every value lies between 0 and 1.
+    """
 
     slug: str
     title: str
@@ -41,6 +44,7 @@ class Goal:
     direction: Direction = "max"
     second: str | None = None
     second_direction: Direction = "max"
+    share: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +116,9 @@ class Problem(Protocol[S]):
     def start(self) -> S:
         """The state before the first throw."""
 
+    def opening(self, state: S) -> S | None:
+        """The chance state of which a decision is the first throw of a turn; None where it is not the first."""
+
     def states(self) -> Iterator[S]:
         """Every state that has a row, once, in the order of their text: decisions, chance, and stored ends."""
 
@@ -144,6 +151,18 @@ class Problem(Protocol[S]):
     def outcomes(self, state: S) -> Sequence[tuple[int, S]]:
         """Chance outcomes as positive integer weights over their sum."""
 
+    def transit(self, before: S, after: S) -> tuple[Fraction, int]:
+        """How the value of ``after`` counts in ``before``, which leads to it: as constant + sign * V(after).
+
+        (0, 1) but where the turn passes to an opponent, whose gain is the player's loss, or where turns are counted.
+        """
+
+    def sources(self, state: S) -> tuple[S, ...]:
+        """The stored states from whose rows a state's row is derived; none where it has one of its own."""
+
+    def derive(self, state: S, rows: Mapping[str, "Row"]) -> "Row":
+        """The row of a state that is not stored, from the rows of its sources by their text."""
+
     def utility(self, state: S) -> Fraction:
         """The goal's utility of a terminal state."""
 
@@ -161,6 +180,10 @@ class Problem(Protocol[S]):
 
     def score(self, state: S) -> int:
         """What distributions count, of a terminal state."""
+
+    @property
+    def floor(self) -> int | None:
+        """The score that stands for itself and all below it; None where every score is the exact one."""
 
     def parse(self, text: str) -> S:
         """Read a state, in any spelling that the notation accepts.
@@ -285,13 +308,19 @@ class Solved(Protocol):
 class TableSpec:
     """A table that a game offers. ``parameters`` maps the name of a query parameter to what it may be.
 
-    ``offline`` tables are made by the batch and stored; the others are made from solved rows on request.
+    ``maker`` names the module whose ``make(game, rules)`` the batch calls to make and store the table: it may import
+    the engine, so nothing that serves imports it. Tables without one are made from solved rows on request.
     """
 
     name: str
     title: str
     parameters: Mapping[str, str] = field(default_factory=dict)
-    offline: bool = False
+    maker: str | None = None
+
+    @property
+    def offline(self) -> bool:
+        """Whether the batch makes it."""
+        return self.maker is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -361,11 +390,15 @@ class Game(Protocol):
     def table(self, rules: Rules, name: str, solved: Solved, parameters: Mapping[str, str]) -> Table:
         """Make one table that is not offline. Raises UnknownError, NotationError on bad parameters."""
 
+    def seats(self, rules: Rules) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """Which of the default policies may play first in a match, and which second."""
+
     def duel(self, rules: Rules, first: str, second: str) -> Duel:
         """Two policies against each other, one turn each.
 
         Raises:
-            UnknownError: there is no such policy, or it cannot play in that seat.
+            UnknownError: there is no such policy.
+            IllegalError: a policy cannot play in that seat.
         """
 
     def match(self, rules: Rules, first: str, second: str, solved: Solved) -> Result:

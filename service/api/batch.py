@@ -1,12 +1,13 @@
 """Many states of a named solution: a batch, a listing by pages, and a review of a recorded game."""
 
-import orjson
+from functools import partial
+
 from flask import Blueprint
 
 from service import query
 from service.api.replies import IMMUTABLE, Answer, address_tag, body, fresh, json_reply, not_modified
 from service.api.replies import query as read_query
-from service.reviews import example, review
+from service.reviews import example, mended, review
 from service.schemas.asked import BatchBody, NoQuery, PageQuery
 from service.schemas.reviews import ReviewBody
 from service.store.reader import Reader
@@ -41,7 +42,7 @@ def blueprint(reader: Reader) -> Blueprint:
         read_query(_NONE)
         bound = query.bind_solution(reader, solution)
         query.manifest(reader, solution)
-        record = body(_REVIEW, {"decisions": orjson.loads(example(bound))})["decisions"]
+        record = body(_REVIEW, {"decisions": [example(bound)]}, partial(mended, bound))["decisions"]
         return json_reply(
             review(reader, bound, solution, [(each["state"], each["action"]) for each in record]), "no-store"
         )

@@ -2,8 +2,7 @@
 
 from flask import Blueprint
 
-from service import query
-from service import tables as questions
+from service import matches as questions
 from service.api.replies import BRIEF, Answer, made_reply, made_tag
 from service.api.replies import query as read_query
 from service.schemas.asked import MatchQuery
@@ -20,7 +19,7 @@ def blueprint(reader: Reader) -> Blueprint:
     @matches.get("/v1/games/<game>/matches")
     def match(game: str) -> Answer:
         rules_type = find(game).rules_type
-        given = read_query(_MATCH, lambda given: query.policies(reader, game, given.get("rules", "")))
+        given = read_query(_MATCH, lambda given: questions.policies(reader, game, given.get("rules", "")))
         rules = rules_type.parse(given["rules"])
         asked = questions.match(reader, game, rules, given["first"], given["second"])
         return made_reply(asked.make, BRIEF, made_tag(*asked.parts))

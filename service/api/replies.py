@@ -23,7 +23,7 @@ from service.names import Token
 from service.problems import ProblemError, unknown_parameter
 
 # Part of every ETag: a change of the replies' shape changes it, so that no cache keeps the old shape.
-SHAPE = "1"
+SHAPE = "2"
 IMMUTABLE = "public, max-age=31536000, immutable"
 BRIEF = "public, max-age=60"
 JSON = "application/json"
@@ -31,6 +31,8 @@ BODY_LIMIT = 1_000_000
 _MAX_PARAMETERS = 32
 # Gives valid texts of parameters, by name, from the parameters that were given.
 Examples = Callable[[Mapping[str, str]], Mapping[str, str]]
+# Says which part of a body is to be replaced, and by what, from the body and where it is wrong.
+Mended = Callable[[Mapping[str, Any], Sequence[str | int]], tuple[Sequence[str | int], Any]]
 # What a view gives: a Reply where all is well, a Response of Flask's where there is more to say.
 Answer = Response | Reply
 _kept = Kept(entries=16, limit=4_000_000)
@@ -105,7 +107,7 @@ def query(schema: Schema, examples: Examples | None = None) -> dict[str, Any]:
         if error.code == "repeated-parameter" and error.field is not None:
             if error.field not in schema.fields:
                 raise unknown_parameter(error.field, {}, list(schema.fields), _static(schema)) from error
-            others = dict(parse_qsl(request.environ["QUERY_STRING"]))
+            others = last_query()
             others.pop(error.field, None)
             error.example = _example(schema, others, error.field, examples)
         elif error.code == "bad-request":
@@ -136,6 +138,11 @@ def raw_query() -> dict[str, str]:
             raise ProblemError("repeated-parameter", f"parameter {name!r} is given twice", field=name, example=value)
         found[name] = value
     return found
+
+
+def last_query() -> dict[str, str]:
+    """The query parameters as text, of those given twice the last; for a query that can be read."""
+    return dict(parse_qsl(request.environ["QUERY_STRING"], keep_blank_values=True))
 
 
 def load_query(schema: Schema, given: Mapping[str, str], examples: Examples | None = None) -> dict[str, Any]:
@@ -189,15 +196,17 @@ def _spelled(keys: Sequence[str | int]) -> str:
     return "".join(f"[{key}]" if isinstance(key, int) else f".{key}" for key in keys)[1:]
 
 
-def _part(example: Any, keys: Sequence[str | int]) -> str:
-    """What stands in an example body where the keys lead, as text; every item of a list is like the first."""
+def _part(example: Any, keys: Sequence[str | int]) -> Any:
+    """What stands in an example body where the keys lead; every item of a list is like the first."""
     for key in keys:
         example = example[0 if isinstance(key, int) else key]
-    return example if isinstance(example, str) else orjson.dumps(example).decode()
+    return example
 
 
-def body(schema: Schema, example: Mapping[str, Any]) -> dict[str, Any]:
+def body(schema: Schema, example: Mapping[str, Any], mended: Mended | None = None) -> dict[str, Any]:
     """The JSON body, validated against a schema; ``example`` is a valid one.
+
+    ``mended`` says what to replace of a body whose members must agree with each other.
 
     Raises:
         ProblemError: 415 on another content type, 413 past the limit, 400 where it is not JSON or not as the schema says.
@@ -222,11 +231,11 @@ def body(schema: Schema, example: Mapping[str, Any]) -> dict[str, Any]:
     except ValidationError as error:
         keys, sentence = _fault(error)
         detail = f"body field {_spelled(keys)!r}: {sentence}"
-        try:
-            path, shown = _spelled(keys), _part(example, keys)
-        except (KeyError, TypeError):
-            # There is no place for what is not a member: the whole body is replaced.
-            path, shown = "body", valid
+        path, shown = "body", valid
+        # There is no place for what is not a member: then the whole body is replaced.
+        if keys[0] in schema.fields:
+            place, part = (keys, _part(example, keys)) if mended is None else mended(given, keys)
+            path, shown = _spelled(place), part if isinstance(part, str) else orjson.dumps(part).decode()
         raise ProblemError("invalid-body", detail, field=path, example=shown, available=schema.fields) from error
     return loaded
 

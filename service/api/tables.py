@@ -3,8 +3,9 @@
 from flask import Blueprint
 
 from service import tables as questions
-from service.api.replies import BRIEF, Answer, json_reply, made_reply, made_tag, raw_query
+from service.api.replies import BRIEF, Answer, json_reply, last_query, made_reply, made_tag, raw_query
 from service.api.replies import query as read_query
+from service.problems import ProblemError
 from service.schemas.asked import RulesQuery
 from service.store.reader import Reader
 from solvers.games import find
@@ -34,7 +35,12 @@ def blueprint(reader: Reader) -> Blueprint:
 
     @tables.get("/v1/games/<game>/tables/<name>")
     def one(game: str, name: str) -> Answer:
-        given = raw_query()
+        try:
+            given = raw_query()
+        except ProblemError as error:
+            if error.code != "repeated-parameter":
+                raise
+            raise questions.once(reader, game, name, error, last_query()) from None
         rules = given.pop("rules", "")
         asked = questions.table(reader, game, rules, name, given)
         return made_reply(asked.make, BRIEF, made_tag(*asked.parts))

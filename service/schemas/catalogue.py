@@ -75,6 +75,13 @@ class SolvedReply(Schema):
     start_exact = members.exact("The value of the start as a fraction; null where it is not rational.")
 
 
+class SeatsReply(Schema):
+    """Who may play whom in a match."""
+
+    first = members.several(fields.String(), "The default policies that may play first.")
+    second = members.several(fields.String(), "The default policies that may play second.")
+
+
 class GameReply(Schema):
     """A game: what it is, how it is written, what is solved."""
 
@@ -89,6 +96,7 @@ class GameReply(Schema):
     state_examples = members.several(ExampleReply, "Some states.")
     action_examples = members.several(ExampleReply, "Some actions.")
     tables = members.several(OfferedTableReply, "Its tables.")
+    matches = members.nested(SeatsReply, "The policies that can be matched; others may be solved besides.")
     rows = members.whole("How many states the current solutions have together.")
     solved = members.several(SolvedReply, "The current solutions.")
     pending = members.several(fields.String(), "Goals of the default rules that are not solved yet.")

@@ -53,6 +53,7 @@ class JudgedExactReply(Schema):
 class TotalExactReply(Schema):
     """The sums of a review as fractions."""
 
+    reached = _fraction()
     luck = _fraction()
     skill = _fraction()
     result = _fraction()
@@ -65,7 +66,7 @@ class PositionReply(Schema):
     """Where a record begins or ends."""
 
     state = members.text("The state's canonical text.")
-    value = members.number("Its value; at the end with what was earned on the way.")
+    value = members.number("Its value.")
     exact = members.nested(ValueExactReply, _EXACT, null=True)
 
 
@@ -103,8 +104,11 @@ class ReviewReply(Schema):
     end = members.nested(PositionReply, "The last position.")
     opening = members.nested(OpeningReply, "The throw before the first decision; null where none is.", null=True)
     decisions = members.several(JudgedReply, "The decisions in order.")
+    reached = members.number("What was earned on the way and the value of the end, together.")
     luck = members.number("The luck of all throws, positive where it was good for the player.")
     skill = members.number("The skill of all decisions.")
-    result = members.number("What was reached less the start, positive where it was good: luck and skill together.")
+    result = members.number(
+        "`reached` less the value of the start, positive where it was good: luck and skill together."
+    )
     exact = members.nested(TotalExactReply, _EXACT, null=True)
     error_bound = members.error_bound()

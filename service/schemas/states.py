@@ -100,11 +100,13 @@ class ChanceReply(Schema):
 
 
 class ResultReply(Schema):
-    """Chances against an opponent."""
+    """Chances against the opponent, or against all of them where there are several."""
 
-    win = members.nested(ChanceReply, "That the player wins.")
-    tie = members.nested(ChanceReply, "That nobody wins.")
-    loss = members.nested(ChanceReply, "That the opponent wins.")
+    win = members.nested(ChanceReply, "That the player alone comes out first.")
+    tie = members.nested(
+        ChanceReply, "That the player shares the first place with an opponent; the goal says what that is worth."
+    )
+    loss = members.nested(ChanceReply, "That an opponent comes out before the player.")
 
 
 class DistributionReply(Schema):
@@ -117,16 +119,22 @@ class DistributionReply(Schema):
     action = members.text("The action that is taken first; null where nothing is chosen.", null=True)
     afterstate = members.text("The state after it.")
     support = members.several(fields.Integer(strict=True), "The scores that are possible, ascending.")
+    floor = members.whole(
+        "The score that stands for itself and for all below, so that support[0] = floor means that score or less; null "
+        "where every score is itself.",
+        null=True,
+        low=None,
+    )
     probabilities = members.several(members.Number(), "The probability of each.")
     cdf = members.several(members.Number(), "The probability of each or less.")
     numerators = members.several(
         members.text("A whole number.", pattern=members.WHOLE_PATTERN), "The probabilities times `denominator`."
     )
     denominator = members.text("The common denominator.", pattern=members.WHOLE_PATTERN)
-    mean = members.number("The mean score.")
-    mean_exact = members.fraction("The mean score as a fraction.")
-    sd = members.number("The standard deviation.", low=0)
+    mean = members.number("The mean score; null where there is a floor.", null=True)
+    mean_exact = members.exact("The mean score as a fraction; null where there is a floor.")
+    sd = members.number("The standard deviation; null where there is a floor.", null=True, low=0)
     quantiles = members.nested(QuantilesReply, "Quantiles of the score.")
-    result = members.nested(ResultReply, "Against an opponent; null where the goal knows none.", null=True)
+    result = members.nested(ResultReply, "Against the opponents; null where the goal knows none.", null=True)
     error_bound = members.error_bound()
     confidence = members.confidence()

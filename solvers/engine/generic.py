@@ -2,9 +2,12 @@ r"""A plain solver for any :class:`solvers.types.Problem`: slow, exact, and the 
 
 States are grouped into strongly connected components, solved children first. In a component without a cycle
 the Bellman equation is evaluated. In one with a cycle the values under fixed choices solve the linear system
-:math:`(I - P) V = r`, by elimination over the rationals; policy iteration improves the choices of the
-opponents inside, and those of the served player outside, until no action is better (Hoffman and Karp 1966).
-A cycle that cannot be left has no value and raises ValueError.
+:math:`(I - P S) V = r`, by elimination over the rationals, where S holds the signs of the transits and r what is paid
+and counted; policy iteration improves the choices of the opponents inside, and those of the served player outside,
+until no action is better (Hoffman and Karp 1966). A transit of sign -1 hands the turn over: what follows is written
+from the view of the other player. Where the same position is met from both views, both improve at once, and the values are
+right all the same, as the iteration ends where no action is better. A cycle that cannot be left has no value and
+raises ValueError.
 """
 
 from collections.abc import Hashable, Iterator
@@ -20,7 +23,8 @@ class Generic:
     """Exact values of every state that can be reached from the start or from a listed state.
 
     ``value(state)`` and ``second(state)`` are fractions; ``policy(state)`` the chosen action of a decision.
-    Movers other than 0 are opponents, who want the opposite of the goal.
+    Movers other than 0 are opponents, who want the opposite of the goal. A transit's sign turns
+    both values round, its constant counts in the first.
     """
 
     def __init__(self, problem: Problem[Any]) -> None:
@@ -46,9 +50,15 @@ class Generic:
 
     def action(self, state: Any, action: str) -> Pair:
         """Value and second value of one action."""
-        value, second = self._values[self.problem.step(state, action)]
+        value, second = self._counted(state, self.problem.step(state, action))
         earned, also = self._payoff(state, action)
         return earned + value, also + second
+
+    def _counted(self, before: Any, after: Any) -> Pair:
+        """What a state counts in one that leads to it."""
+        constant, sign = self.problem.transit(before, after)
+        value, second = self._values[after]
+        return constant + sign * value, sign * second
 
     def _payoff(self, state: Any, action: str) -> Pair:
         return self.problem.payoff(state, action)[:2] if self.problem.pays else (Fraction(0), Fraction(0))
@@ -72,13 +82,33 @@ class Generic:
         choices = [state for state in component if problem.kind(state) == "decision"]
         for state in choices:
             self._policy[state] = problem.follow(state) if problem.strategy else problem.actions(state)[0]
+        own = self._own(component)
         while True:
             while True:
                 self._linear(component)
-                if not self._improve([s for s in choices if problem.mover(s) != 0]):
+                if not self._improve([s for s in choices if not own[s]]):
                     break
-            if not self._improve([s for s in choices if problem.mover(s) == 0]):
+            if not self._improve([s for s in choices if own[s]]):
                 return
+
+    def _own(self, component: list[Any]) -> dict[Any, bool]:
+        """Whether a state's choices are those of the served player, as the first state of the component sees it.
+
+        A state that is met from both views counts as its own.
+        """
+        own: dict[Any, bool] = {}
+        views = {(component[0], 1)}
+        work = [(component[0], 1)]
+        within = set(component)
+        while work:
+            state, view = work.pop()
+            own[state] = own.get(state, False) or (self.problem.mover(state) == 0) == (view == 1)
+            for target in within.intersection(_targets(self.problem, state)):
+                seen = target, view * self.problem.transit(state, target)[1]
+                if seen not in views:
+                    views.add(seen)
+                    work.append(seen)
+        return own
 
     def _evaluate(self, state: Any) -> None:
         """The Bellman equation of a state that does not lead back to itself."""
@@ -90,8 +120,9 @@ class Generic:
         elif kind == "chance":
             outcomes = problem.outcomes(state)
             total = sum(weight for weight, _ in outcomes)
-            value = sum((weight * self._values[s][0] for weight, s in outcomes), Fraction(0)) / total
-            second = sum((weight * self._values[s][1] for weight, s in outcomes), Fraction(0)) / total
+            counted = [(weight, self._counted(state, after)) for weight, after in outcomes]
+            value = sum((weight * pair[0] for weight, pair in counted), Fraction(0)) / total
+            second = sum((weight * pair[1] for weight, pair in counted), Fraction(0)) / total
             self._values[state] = value, second
         else:
             self._policy[state] = problem.follow(state) if problem.strategy else self._ordered(state)[0]
@@ -119,10 +150,13 @@ class Generic:
             line[i] += 1
             for chance, target in self._flow(state):
                 if target in index:
-                    line[index[target]] -= chance
+                    constant, sign = self.problem.transit(state, target)
+                    line[index[target]] -= chance * sign
+                    line[size] += chance * constant
                 else:
-                    line[size] += chance * self._values[target][0]
-                    line[size + 1] += chance * self._values[target][1]
+                    value, second = self._counted(state, target)
+                    line[size] += chance * value
+                    line[size + 1] += chance * second
             if self.problem.kind(state) == "decision":
                 earned, also = self._payoff(state, self._policy[state])
                 line[size] += earned

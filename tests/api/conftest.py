@@ -15,6 +15,8 @@ from service.store.migrate import upgrade
 SOLVED = (
     ("thirties", "min-loss"),
     ("thirties", "maximize"),
+    ("threes", "beat-tie-half"),
+    ("threes", "beat-tie-wins"),
     ("threes", "min-expected"),
     ("threes", "win-first-tie-half"),
 )

@@ -92,14 +92,14 @@ def current(query: Sequence[tuple[str, str]] = (), rest: str = "", **path: str) 
     return Ask(CURRENT + rest, {**HERE, **path}, query)
 
 
-def match(*query: tuple[str, str]) -> Ask:
+def match(*query: tuple[str, str], game: str = "thirties") -> Ask:
     """Two policies against each other."""
-    return Ask(MATCH, {"game": "thirties"}, query)
+    return Ask(MATCH, {"game": game}, query)
 
 
-def table(name: str, *query: tuple[str, str]) -> Ask:
+def table(name: str, *query: tuple[str, str], game: str = "thirties") -> Ask:
     """A table."""
-    return Ask(TABLE, {"game": "thirties", "name": name}, query)
+    return Ask(TABLE, {"game": game, "name": name}, query)
 
 
 def compare(*query: tuple[str, str]) -> Ask:
@@ -117,10 +117,10 @@ def batch(body: bytes, kind: str = JSON, solution: str = "{small}") -> Ask:
     return Ask(OF_SOLUTION, {"solution": solution}, method="POST", body=body, kind=kind)
 
 
-def reviewed(*decisions: Any) -> Ask:
+def reviewed(*decisions: Any, solution: str = "{small}") -> Ask:
     """A recorded game."""
     body = json.dumps({"decisions": decisions}).encode()
-    return Ask("/v1/solutions/{solution}/review", {"solution": "{small}"}, method="POST", body=body)
+    return Ask("/v1/solutions/{solution}/review", {"solution": solution}, method="POST", body=body)
 
 
 CASES: list[tuple[str, str, Ask]] = [
@@ -217,7 +217,43 @@ CASES: list[tuple[str, str, Ask]] = [
     ("illegal", "decisions[0].state", reviewed({"state": "roll2", "action": "1"})),
     ("illegal", "decisions[0].action", reviewed({"state": "12", "action": "6"})),
     ("illegal", "decisions[1].state", reviewed({"state": "12", "action": "2"}, {"state": "1-1", "action": "1"})),
-    ("unknown-solution", "solution", replace(reviewed({"state": "12", "action": "2"}), path={"solution": NONE})),
+    ("unknown-solution", "solution", reviewed({"state": "12", "action": "2"}, solution=NONE)),
+    ("invalid-body", "decisions[0].action", reviewed({"state": "56"})),
+    ("invalid-body", "decisions[0].action", reviewed({"state": "155666"}, solution="{id}")),
+    ("invalid-body", "decisions[1].action", reviewed({"state": "12", "action": "2"}, {"state": "3-2"})),
+    ("invalid-body", "decisions[0]", reviewed({"state": "nonsense"})),
+    ("invalid-body", "decisions[0]", reviewed({"action": "6"})),
+    ("invalid-body", "decisions[0]", reviewed({"state": "12", "action": "2", "x": 1})),
+    ("invalid-body", "decisions[1]", reviewed({"state": "12", "action": "2"}, {"action": "5"})),
+    ("invalid-body", "decisions", reviewed({"state": "12", "action": "12"}, {"action": "5"})),
+    ("invalid-body", "decisions", reviewed({"state": "12", "action": "6"}, {"action": "5"})),
+    ("missing-parameter", "first", match(("second", "beat-tie-half"), game="threes")),
+    ("repeated-parameter", "first", match(("first", "a"), ("first", "b"), ("second", "min-expected"), game="threes")),
+    ("unknown-goal", "first", match(("first", "foo"), ("second", "min-expected"), game="threes")),
+    ("unknown-goal", "first", match(("first", "beat-tie-half:nope"), ("second", "min-expected"), game="threes")),
+    ("unknown-goal", "second", match(("first", "min-expected"), ("second", "beat-tie-half:nope"), game="threes")),
+    ("illegal", "first", match(("first", "beat-tie-half"), ("second", "min-expected"), game="threes")),
+    ("illegal", "first", match(("first", "beat-tie-half:safe"), ("second", "min-expected"), game="threes")),
+    ("unsolved-goal", "first", match(("first", "win-first-tie-half:safe"), ("second", "beat-tie-half"), game="threes")),
+    ("not-solved-yet", "second", match(("first", "min-expected"), ("second", "beat-tie-loses"), game="threes")),
+    ("unknown-goal", "goal", table("win-chances", ("goal", "foo"), game="threes")),
+    ("unknown-goal", "goal", table("win-chances", ("goal", ""), game="threes")),
+    ("illegal", "goal", table("win-chances", ("goal", "min-expected"), game="threes")),
+    ("not-solved-yet", "goal", table("win-chances", ("goal", "beat-tie-loses"), game="threes")),
+    ("repeated-parameter", "goal", table("win-chances", ("goal", "x"), ("goal", "min-expected"), game="threes")),
+    ("unsolved-goal", "policy", table("summary", ("policy", "win-first-tie-half:safe"), game="threes")),
+    ("illegal", "policy", table("summary", ("policy", "beat-tie-half"), game="threes")),
+    ("repeated-parameter", "policy", table("summary", ("policy", "min-expected"), ("policy", "x"), game="threes")),
+    ("repeated-parameter", "rules", table("stage-two", ("rules", "x"), ("rules", "y"))),
+    ("unknown-parameter", "x", table("summary", ("policy", "maximize"), ("x", "1"), ("x", "2"))),
+    ("not-solved-yet", "policy", table("by-dice", ("policy", "maximize:beginner"))),
+    ("unknown-goal", "policy", table("by-dice", ("policy", "maximize:cautious"))),
+    ("not-solved-yet", "name", table("skill")),
+    ("unknown-table", "name", table("nonsense")),
+    ("not-solved-yet", "b", compare(("a", "threes/min-expected"), ("b", "thirties/aggressive"))),
+    ("unknown-goal", "a", compare(("a", "threes/foo"), ("b", "threes/min-expected"))),
+    ("unknown-solution", "a", compare(("a", "x"), ("b", "threes/win-first-tie-half"))),
+    ("incomparable", "b", compare(("a", "threes/min-expected"), ("b", "threes/beat-tie-half"))),
 ]
 
 
@@ -260,12 +296,21 @@ def test_what_is_available_is_said(client: FlaskClient) -> None:
         problem = client.get(f"/v1/games/thirties/{goal}/states/roll6").json
         assert problem["available"] == ["maximize", "min-loss"]
     problem = client.get("/v1/games/thirties/tables/skill").json
-    assert (problem["code"], problem["field"]) == ("not-solved-yet", "name")
+    assert (problem["code"], problem["field"], problem["example"]) == ("not-solved-yet", "name", "by-dice")
     assert "summary" in problem["available"]
     assert "skill" not in problem["available"]
     problem = client.get("/v1/games/thirties/tables/summary").json
     assert (problem["code"], problem["field"], problem["example"]) == ("not-solved-yet", None, None)
     assert problem["available"] == ["maximize", "min-loss"]
+
+
+@pytest.mark.parametrize("first", ["foo", "beat-tie-half", "beat-tie-half:nope", "win-first-tie-loses"])
+def test_only_who_may_play_first_is_offered(client: FlaskClient, first: str) -> None:
+    """A problem of who plays first offers nobody who answers a total that is known."""
+    problem = client.get(f"/v1/games/threes/matches?first={first}&second=beat-tie-half").json
+    assert problem["field"] == "first"
+    assert "min-expected" in problem["available"]
+    assert [slug for slug in problem["available"] if slug.startswith("beat-")] == []
 
 
 def test_any_other_name_has_a_code() -> None:

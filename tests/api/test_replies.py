@@ -19,7 +19,7 @@ G = "/v1/games/thirties"
 # For every resource the requests that are looked at; {small} and {solution} stand for ids.
 ASKED = {
     "/v1/games": [""],
-    "/v1/games/{game}": [G],
+    "/v1/games/{game}": [G, "/v1/games/threes"],
     "/v1/games/{game}/{goal}/states/{state}": [
         f"{G}/min-loss/states/55666-1",
         f"{G}/maximize/states/roll6",
@@ -34,6 +34,7 @@ ASKED = {
         f"{G}/min-loss/states/55666-1/distribution?action=666",
         f"{G}/min-loss/states/roll6/distribution",
         f"{G}/min-loss/states/end-666666/distribution?action=",
+        "/v1/games/threes/beat-tie-half/states/roll5-gap7/distribution",
     ],
     "/v1/games/{game}/tables": [f"{G}/tables", f"{G}/tables?{RULES}"],
     "/v1/games/{game}/tables/{name}": [

@@ -21,6 +21,15 @@ def test_catalogue(client: FlaskClient) -> None:
     assert "min-loss" not in one["pending"]
 
 
+def test_who_plays_whom(client: FlaskClient) -> None:
+    """The catalogue says who may play first and second: in Threes, who answers a total plays second only."""
+    one, other = (client.get(f"/v1/games/{game}").json["matches"] for game in ("thirties", "threes"))
+    assert one["first"] == one["second"]
+    assert {"maximize", "min-loss:heuristic"} <= set(one["first"])
+    assert set(other["second"]) - set(other["first"]) == {"beat-tie-wins", "beat-tie-half", "beat-tie-loses"}
+    assert {"min-expected", "min-expected:safe", "win-first-of-3"} <= set(other["first"])
+
+
 def test_ready(client: FlaskClient) -> None:
     """Readiness counts the default solutions only."""
     reply = client.get("/readyz").json
@@ -74,11 +83,21 @@ def test_exports(client: FlaskClient, small: str) -> None:
     assert (whole["states"], whole["sha256"]) == (records, trailer["sha256"])
     table = list(csv.DictReader(io.StringIO(client.get(f"{base}.csv").text)))
     assert len(table) == sum(max(1, len(item["actions"])) for item in records)
+    assert {line["terminal"] for line in table} == {"false"}
     for fmt in ("ndjson", "json", "csv"):
         assert gzip.decompress(client.get(f"{base}.{fmt}.gz").data) == client.get(f"{base}.{fmt}").data
     head = client.head(f"{base}.csv")
     assert (head.status_code, head.data) == (200, b"")
     assert client.get(f"{base}.xml").status_code == 404
+
+
+def test_ends_that_have_rows_are_told_apart(client: FlaskClient) -> None:
+    """In an export as CSV, an end without actions is told from a position before a throw without them."""
+    found = client.get("/v1/games/threes/win-first-tie-half/states/end-7").json
+    lines = csv.DictReader(io.StringIO(client.get(f"/v1/solutions/{found['solution']}/export.csv").text))
+    terminal = {line["state"]: line["terminal"] for line in lines if not line["action"]}
+    assert (terminal["end-7"], terminal["roll5-own0"]) == ("true", "false")
+    assert all((end == "true") == state.startswith("end-") for state, end in terminal.items())
 
 
 def test_tables(client: FlaskClient) -> None:

@@ -60,11 +60,13 @@ def test_the_sample_game_of_threes(
     manifest = client.get(f"/v1/games/threes/{slug}/states/{'roll5' if result else 'roll5-own0'}").json
     body = {"decisions": [{"state": state, "action": action} for state, action in record]}
     found = client.post(f"/v1/solutions/{manifest['solution']}/review", json=body).json
-    reached, start = Fraction(found["end"]["exact"]["value"]), Fraction(found["start"]["exact"]["value"])
+    reached, start = Fraction(found["exact"]["reached"]), Fraction(found["start"]["exact"]["value"])
+    last = client.get(f"/v1/solutions/{manifest['solution']}/states/{end}").json
     luck, skill = Fraction(found["exact"]["luck"]), Fraction(found["exact"]["skill"])
 
-    assert found["end"]["state"] == end
-    assert result is None or found["end"]["exact"]["value"] == result
+    assert ReviewReply().validate(found) == {}
+    assert (found["end"]["state"], found["end"]["exact"]["value"]) == (end, last["exact"])
+    assert result is None or found["exact"]["reached"] == result
     assert luck + skill == Fraction(found["exact"]["result"]) == (start - reached if result else reached - start)
     assert skill == -sum((Fraction(each["exact"]["regret"]) for each in found["decisions"]), Fraction(0))
     if result == "6":
@@ -73,3 +75,19 @@ def test_the_sample_game_of_threes(
             "take none, throw three dice again; then at least two must be taken",
             True,
         )
+
+
+def test_a_turn_that_answers_a_total(client: FlaskClient) -> None:
+    """A record of who throws second begins before that player's first throw, whatever the gap: its luck is counted."""
+    record = [("33125-gap7", "33"), ("645-gap7", "none"), ("443-two-gap7", "43"), ("2-gap3", "2")]
+    before = client.get("/v1/games/threes/beat-tie-wins/states/roll5-gap7").json
+    thrown = client.get("/v1/games/threes/beat-tie-wins/states/12335-gap7").json
+    body = {"decisions": [{"state": state, "action": action} for state, action in record]}
+    found = client.post(f"/v1/solutions/{before['solution']}/review", json=body).json
+
+    assert found["start"]["state"] == "roll5-gap7"
+    assert found["start"]["exact"]["value"] == before["exact"]
+    assert Fraction(found["opening"]["exact"]["luck"]) == Fraction(thrown["exact"]) - Fraction(before["exact"]) > 0
+    assert (found["end"]["state"], found["exact"]["reached"]) == ("end-gap1", "1")
+    luck, skill = Fraction(found["exact"]["luck"]), Fraction(found["exact"]["skill"])
+    assert luck + skill == Fraction(found["exact"]["result"]) == 1 - Fraction(before["exact"])

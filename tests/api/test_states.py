@@ -137,6 +137,23 @@ def test_distribution(client: FlaskClient, solution: str) -> None:
     assert (end["support"], end["sd"]) == ([35], 0.0)
 
 
+def test_a_distribution_with_a_floor(client: FlaskClient) -> None:
+    """Where a score stands for all below it too, the distribution says which, and no mean or spread is made of it."""
+    path = "/v1/games/threes/{}/distribution"
+    reply = client.get(path.format("beat-tie-half/states/roll5-gap7")).json
+    end = client.get(path.format("beat-tie-half/states/5-gap3")).json
+    plain = client.get(path.format("min-expected/states/roll5")).json
+
+    for found in (reply, end, plain):
+        assert DistributionReply().validate(found) == {}
+    assert (reply["support"][0], reply["floor"]) == (-1, -1)
+    assert reply["cdf"][0] == reply["result"]["loss"]["value"] > 0
+    assert (end["support"], end["floor"]) == ([-1], -1)
+    assert [found[name] for found in (reply, end) for name in ("mean", "mean_exact", "sd")] == [None] * 6
+    assert plain["floor"] is None
+    assert plain["mean_exact"] == client.get("/v1/games/threes/min-expected/states/roll5").json["exact"]
+
+
 def test_terminal_and_chance(client: FlaskClient) -> None:
     """A finished game and a position before a throw have a value and no actions."""
     end = client.get(CURRENT + "end-555555").json

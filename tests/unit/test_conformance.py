@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import cache
 from typing import Any
 
 import pytest
@@ -11,7 +12,9 @@ from solvers.errors import IllegalError, NotationError, UnknownError
 from solvers.games import REGISTRY, find
 from solvers.types import Problem
 from solvers.verify import verify
-from tests.support.solved import SMALL, rows, solution
+from tests.support.solved import SMALL, Memory, rows, solution
+
+NEEDY = ("comparison",)
 
 
 def problem(game: str, slug: str, rules: str) -> Problem[Any]:
@@ -68,15 +71,29 @@ def test_solutions_verify(game: str, slug: str, rules: str) -> None:
 
 @pytest.mark.parametrize(("game", "slug", "rules"), list(every_problem()))
 def test_distributions_have_the_mean_of_the_policy(game: str, slug: str, rules: str) -> None:
-    """Each distribution sums to its denominator, ascends, and averages to the second value where that is the score."""
+    """Each distribution sums to its denominator, ascends, and averages to the score of the oracle's policy."""
     bound = problem(game, slug, rules)
     oracle = Generic(bound)
+
+    @cache
+    def score(state: Any) -> Fraction:
+        kind = bound.kind(state)
+        if kind == "terminal":
+            return Fraction(bound.score(state))
+        if kind == "chance":
+            outcomes = bound.outcomes(state)
+            whole = sum(weight for weight, _ in outcomes)
+            return sum((score(outcome) * Fraction(weight, whole) for weight, outcome in outcomes), Fraction(0))
+        action = oracle.policy(state)
+        gained = bound.payoff(state, action).score if bound.pays else 0
+        return gained + score(bound.step(state, action))
+
     for each in solution(game, slug, rules).distributions:
         assert sum(each.weights) == each.denominator
         assert list(each.support) == sorted(set(each.support))
-        if bound.goal.second == "expected score":
-            mean = Fraction(sum(s * w for s, w in zip(each.support, each.weights, strict=True)), each.denominator)
-            assert mean == oracle.second(bound.parse(each.state))
+        mean = Fraction(sum(s * w for s, w in zip(each.support, each.weights, strict=True)), each.denominator)
+        assert mean == score(bound.parse(each.state))
+        assert bound.floor is None or each.support[0] >= bound.floor
 
 
 @pytest.mark.parametrize(("game", "slug", "rules"), list(every_notation()))
@@ -107,6 +124,59 @@ def test_notation_and_moves(game: str, slug: str, rules: str) -> None:
             assert bound.stored_ends
     assert texts == sorted(set(texts))
     assert bound.format(bound.start()) in texts
+
+
+@pytest.mark.parametrize(("game", "slug", "rules"), list(every_notation()))
+def test_openings_are_before_the_first_throw(game: str, slug: str, rules: str) -> None:
+    """The opening of a decision is a position that it is a throw from, and the start that of every first throw."""
+    bound = problem(game, slug, rules)
+    decisions = [state for state in bound.states() if bound.kind(state) == "decision"]
+    for state in decisions:
+        before = bound.opening(state)
+        assert before is None or state in [outcome for _, outcome in bound.outcomes(before)]
+    if bound.kind(bound.start()) == "chance":
+        thrown = [state for _, state in bound.outcomes(bound.start()) if bound.kind(state) == "decision"]
+        assert all(bound.opening(state) == bound.start() for state in thrown)
+
+
+@pytest.mark.parametrize(("game", "slug", "rules"), list(every_problem()))
+def test_values_of_shares_are_shares(game: str, slug: str, rules: str) -> None:
+    """The values of a goal that says so lie between 0 and 1."""
+    if problem(game, slug, rules).goal.share:
+        assert all(0 <= row.value <= 1 for row in solution(game, slug, rules).rows)
+
+
+@pytest.mark.parametrize("game", REGISTRY)
+def test_seats_are_who_may_play(game: str) -> None:
+    """Who has a seat in a match plays in it, and whoever has none is refused with those who have."""
+    entry = find(game)
+    rules = entry.rules_type.parse(SMALL[game][-1])
+    first, second = entry.seats(rules)
+    solved = Memory(game, SMALL[game][-1])
+    for slug in entry.defaults(rules):
+        for field, seated, pair in (("first", first, (slug, second[0])), ("second", second, (first[0], slug))):
+            if slug in seated:
+                assert sum(entry.match(rules, *pair, solved)) == 1
+                continue
+            with pytest.raises(IllegalError) as caught:
+                entry.match(rules, *pair, solved)
+            assert (caught.value.field, caught.value.available) == (field, seated)
+
+
+@pytest.mark.parametrize("game", REGISTRY)
+def test_tables_of_other_rules_quote_nothing(game: str) -> None:
+    """What the source printed stands beside its own rules only, and so does what is said of it."""
+    entry = find(game)
+    for text in SMALL[game]:
+        rules = entry.rules_type.parse(text)
+        for spec in entry.tables(rules):
+            # The parameters of a table that needs some are policies.
+            parameters = dict.fromkeys(spec.parameters, entry.seats(rules)[0][0]) if spec.name in NEEDY else {}
+            if not spec.offline:
+                made = entry.table(rules, spec.name, Memory(game, text), parameters)
+
+                assert not any(word in note for note in made.notes for word in ("rinted", "should be"))
+                assert all(getattr(cell, "printed", None) is None for line in made.rows for cell in line)
 
 
 @pytest.mark.parametrize("game", REGISTRY)

@@ -1,6 +1,6 @@
 """The generic solver on processes with cycles, whose values have closed forms."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -10,7 +10,7 @@ from solvers.engine.generic import Generic
 from solvers.engine.graph import graph
 from solvers.games.thirties.rules import ThirtiesRules
 from solvers.games.thirties.stage_two import aside_odds, expected_award
-from solvers.types import Goal, Kind, Payoff
+from solvers.types import Goal, Kind, Payoff, Row
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,10 +26,14 @@ class Walk:
     slug = "points"
     pays = True
     stored_ends = False
+    floor = None
     dynamics = "walk"
 
     def start(self) -> tuple[str, int]:
         return ("at", 0)
+
+    def opening(self, state: tuple[str, int]) -> None:
+        return None
 
     def states(self) -> Iterator[tuple[str, int]]:
         yield from ((kind, n) for kind in ("at", "coin") for n in range(3))
@@ -61,6 +65,15 @@ class Walk:
     def second_utility(self, state: tuple[str, int]) -> Fraction:
         return Fraction(0)
 
+    def transit(self, before: tuple[str, int], after: tuple[str, int]) -> tuple[Fraction, int]:
+        return Fraction(0), 1
+
+    def sources(self, state: tuple[str, int]) -> tuple[tuple[str, int], ...]:
+        return ()
+
+    def derive(self, state: tuple[str, int], rows: Mapping[str, Row]) -> Row:
+        raise TypeError
+
     def result(self, state: tuple[str, int]) -> None:
         return None
 
@@ -87,6 +100,66 @@ class Walk:
         return action
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Race(Walk):
+    """Throw one of the coins of this turn: it ends the game with its chance, else the next turn comes.
+
+    ``turns`` are the chances of the coins of each turn, ``after`` is how the next turn counts in one.
+    """
+
+    goal: Goal
+    turns: tuple[tuple[Fraction, ...], ...]
+    after: tuple[Fraction, int]
+    pays = False
+
+    def start(self) -> tuple[str, int]:
+        return ("turn", 0)
+
+    def states(self) -> Iterator[tuple[str, int]]:
+        yield from (("turn", i) for i in range(len(self.turns)))
+
+    def kind(self, state: tuple[str, int]) -> Kind:
+        if state[0] == "turn":
+            return "decision"
+        return "terminal" if state[0] == "end" else "chance"
+
+    def actions(self, state: tuple[str, int]) -> Sequence[str]:
+        return [f"coin{i}" for i in range(len(self.turns[state[1]]))]
+
+    def step(self, state: tuple[str, int], action: str) -> tuple[str, int]:
+        return action, state[1]
+
+    def outcomes(self, state: tuple[str, int]) -> Sequence[tuple[int, tuple[str, int]]]:
+        chance = self.turns[state[1]][int(state[0].removeprefix("coin"))]
+        missed = ("turn", (state[1] + 1) % len(self.turns))
+        found = [(chance.numerator, ("end", 0)), (chance.denominator - chance.numerator, missed)]
+        return [(weight, after) for weight, after in found if weight]
+
+    def transit(self, before: tuple[str, int], after: tuple[str, int]) -> tuple[Fraction, int]:
+        return (Fraction(0), 1) if after[0].startswith("coin") else self.after
+
+    def utility(self, state: tuple[str, int]) -> Fraction:
+        return Fraction(0)
+
+    def tie_break(self, state: tuple[str, int], action: str) -> tuple[int, ...]:
+        return (int(action.removeprefix("coin")),)
+
+
+def race(*turns: str) -> Race:
+    """Two players who throw in turn, coins written as fractions; the first whose coin ends the game wins."""
+    return _race(Goal("win", "win", "probability"), turns, -1)
+
+
+def count(*turns: str) -> Race:
+    """The turns until a coin ends the game, as few as may be."""
+    return _race(Goal("least", "least", "turns", "min"), turns, 1)
+
+
+def _race(goal: Goal, turns: Sequence[str], sign: int) -> Race:
+    coins = tuple(tuple(map(Fraction, turn.split())) for turn in turns)
+    return Race(Fraction(0), 0, goal=goal, turns=coins, after=(Fraction(1), sign))
+
+
 @pytest.mark.parametrize(
     ("fee", "stay", "value"),
     [(Fraction(1, 4), 1, Fraction(3, 2)), (Fraction(1, 2), 3, Fraction(0)), (Fraction(1, 10), 4, Fraction(3, 2))],
@@ -97,6 +170,39 @@ def test_cycles_have_their_closed_form(fee: Fraction, stay: int, value: Fraction
 
     assert solved.value(("at", 0)) == value
     assert solved.policy(("at", 0)) == ("throw" if value else "stop")
+
+
+@pytest.mark.parametrize("turns", [("1/2", "1/4"), ("1/3 1/2", "1/4 1/5"), ("1/6", "1/8"), ("1", "1/4"), ("1/7", "1")])
+def test_races_have_their_closed_form(turns: tuple[str, str]) -> None:
+    """Who ends the game with p a turn, against q, wins with p / (1 - (1 - p) (1 - q)) by beginning; so does the other."""
+    solved = Generic(race(*turns))
+
+    p, q = (max(map(Fraction, turn.split())) for turn in turns)
+    either = 1 - (1 - p) * (1 - q)
+    assert solved.value(("turn", 0)) == p / either
+    assert solved.value(("turn", 1)) == q / either
+
+
+@pytest.mark.parametrize("coins", ["1/2", "1/6 2/5 1/3"])
+def test_a_position_may_be_met_from_both_views(coins: str) -> None:
+    """Who begins a race of equals wins with 1 / (2 - p), with the best of the coins."""
+    solved = Generic(race(coins))
+
+    p = max(map(Fraction, coins.split()))
+    assert solved.value(("turn", 0)) == 1 / (2 - p)
+    assert solved.action(("turn", 0), solved.policy(("turn", 0)))[0] == 1 / (2 - p)
+
+
+@pytest.mark.parametrize(("turns", "value"), [(["1/3 1/5"], Fraction(3)), (["1/3", "1/5 1/2"], Fraction(5, 2))])
+def test_turns_are_counted(turns: list[str], value: Fraction) -> None:
+    """With p and q in turn the throws number (2 - p) / (p + q - p q) on average; the best coins make them few."""
+    assert Generic(count(*turns)).value(("turn", 0)) == value
+
+
+def test_a_race_that_nobody_ends_has_no_value() -> None:
+    """Where the turn passes for ever, a position is named."""
+    with pytest.raises(ValueError, match="cycle that cannot be left"):
+        Generic(count("0"))
 
 
 def test_acyclic_kernel_refuses_cycles() -> None:

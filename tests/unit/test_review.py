@@ -64,6 +64,28 @@ def test_a_record_may_begin_and_end_in_the_middle() -> None:
     assert found.luck == 0
 
 
+def test_an_opening_against_any_total_is_judged() -> None:
+    """The opening is the luck of the first throw from the position that it was thrown from, not from the start alone."""
+    threes = find("threes").problem(find("threes").rules_type.parse("dice=3"), "beat-tie-wins")
+    known = rows("threes", "beat-tie-wins", "dice=3")
+    moves = read(threes, [("146-gap7", "1")])
+
+    assert "roll3-gap7" in wanted(threes, moves)
+    found = judge(threes, moves, known)
+    assert found.start == "roll3-gap7" != threes.format(threes.start())
+    assert found.opening == Fraction(known["146-gap7"].exact or "") - Fraction(known["roll3-gap7"].exact or "")
+    assert found.luck + found.skill == found.result
+
+
+def test_the_end_is_worth_what_its_state_is() -> None:
+    """What was earned on the way is in what was reached, not in the value of the end."""
+    threes = find("threes").problem(find("threes").rules_type.parse("dice=3"), "min-expected")
+    moves = read(threes, [("146", "1"), ("66", "66")])
+    found = judge(threes, moves, rows("threes", "min-expected", "dice=3"))
+
+    assert (found.end, found.end_value, found.reached) == ("end-12", 12, 13)
+
+
 @pytest.mark.parametrize(
     ("record", "error", "field"),
     [

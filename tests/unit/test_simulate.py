@@ -41,7 +41,7 @@ def test_simulated_value_agrees_with_the_solved_one(game: str, slug: str) -> Non
     problem = entry.problem(entry.rules_type.parse(SMALL[game][-1]), slug)
     exact = Fraction(rows(game, slug, SMALL[game][-1])[problem.format(problem.start())].exact or "")
     met = Counter(each.value for each in islice(alone(player(problem, game, SMALL[game][-1]), Random(7)), PLAYS))
-    _, found = interval(problem.goal.unit, met)
+    _, found = interval(problem.goal, met)
 
     assert found.samples == PLAYS
     # Of a hundred intervals at 99 % one misses; widened to twice, none does.

@@ -1,6 +1,10 @@
 """Threes: its notation, labels, strategies, refusals and other rules."""
 
+from collections.abc import Callable, Iterator
 from fractions import Fraction
+from functools import cache
+from itertools import combinations, product
+from typing import NamedTuple
 
 import pytest
 
@@ -48,21 +52,26 @@ def test_every_spelling_has_one_canonical_form(slug: str, text: str, canonical: 
     [
         ("min-expected", "178", NotationError, "no die shows 7"),
         ("min-expected", "145-three", NotationError, "not of the form"),
-        ("min-expected", "roll9", NotationError, "not of the form"),
+        ("min-expected", "roll9", IllegalError, "9 dice, but the game has 5"),
+        ("min-expected", "roll0", IllegalError, "a throw is of one die at least"),
+        ("min-expected", "ROLL5", NotationError, "letters are small"),
+        ("min-expected", "145-TWO", NotationError, "letters are small"),
+        ("min-expected", "145-Three", NotationError, "not of the form"),
         ("min-expected", "145-gap7", IllegalError, "nothing is counted"),
-        ("min-expected", "end-gap7", IllegalError, "nothing is counted"),
         ("min-expected", "111111", IllegalError, "6 dice, but the game has 5"),
         ("min-expected", "1-two", IllegalError, "the last die is never thrown again"),
         ("min-expected", "end-31", IllegalError, "no dice show 31 points"),
         ("beat-tie-wins", "145", IllegalError, "the gap"),
         ("beat-tie-wins", "145-own3", IllegalError, "the gap"),
-        ("beat-tie-wins", "end-7", IllegalError, "the gap"),
         ("beat-tie-wins", "145-gap31", IllegalError, "no gap is above 30"),
+        ("beat-tie-wins", "145-gap1000", IllegalError, "no gap is above 30"),
+        ("beat-tie-wins", "end-31", IllegalError, "an end is a gap"),
         ("win-first-tie-wins", "145", IllegalError, "the points aside"),
         ("win-first-tie-wins", "145-own13", IllegalError, "two dice aside cannot show 13 points"),
         ("win-first-tie-wins", "1145-own3", IllegalError, "one die aside cannot show 3 points"),
         ("win-first-tie-wins", "145-own-1", IllegalError, "cannot show -1 points"),
-        ("win-first-tie-wins", "end-gap3", IllegalError, "nothing is counted"),
+        ("win-first-tie-wins", "145-own1000", IllegalError, "cannot show 1000 points"),
+        ("win-first-tie-wins", "end-gap-1", IllegalError, "an end is a total"),
     ],
 )
 def test_wrong_positions_are_refused(slug: str, text: str, error: type[TablebaseError], says: str) -> None:
@@ -75,9 +84,27 @@ def test_wrong_positions_are_refused(slug: str, text: str, error: type[Tablebase
 
 
 @pytest.mark.parametrize(
+    ("slug", "text", "says", "example"),
+    [
+        ("min-expected", "end-gap7", "an end is a total", "end-7"),
+        ("win-first-tie-wins", "end-gap3", "an end is a total", "end-3"),
+        ("beat-tie-wins", "end-7", "an end is a gap", "end-gap7"),
+    ],
+)
+def test_an_end_of_another_goal_has_a_counterpart(slug: str, text: str, says: str, example: str) -> None:
+    """An end that is written as another goal writes it is refused with the same number as this one writes it."""
+    with pytest.raises(IllegalError, match=says) as caught:
+        bound(slug).parse(text)
+
+    assert caught.value.example == example
+    assert bound(slug).format(bound(slug).parse(example)) == example
+
+
+@pytest.mark.parametrize(
     ("state", "action", "error", "says"),
     [
-        ("145", "7", NotationError, "not dice"),
+        ("145", "7", NotationError, "no die shows 7"),
+        ("145", "all", NotationError, "not dice"),
         ("145", "", NotationError, "not dice"),
         ("145", "6", IllegalError, "the dice thrown are 145"),
         ("6", "none", IllegalError, "may not be thrown again"),
@@ -187,9 +214,36 @@ def test_starts() -> None:
     assert bound("win-first-of-3").format(bound("win-first-of-3").start()) == "roll5-own0"
 
 
+@pytest.mark.parametrize(
+    ("slug", "state", "opening"),
+    [
+        ("min-expected", "33456", "roll5"),
+        ("min-expected", "33456-two", None),
+        ("min-expected", "3456", None),
+        ("beat-tie-half", "33456-gap7", "roll5-gap7"),
+        ("beat-tie-half", "33456-two-gap7", None),
+        ("win-first-of-3", "33456-own0", "roll5-own0"),
+        ("win-first-of-3", "3456-own0", None),
+    ],
+)
+def test_openings(slug: str, state: str, opening: str | None) -> None:
+    """The first throw of a turn is that of all dice when none was thrown before, against any total."""
+    problem = bound(slug)
+    found = problem.opening(problem.parse(state))
+
+    assert (None if found is None else problem.format(found)) == opening
+
+
+def test_lost_gaps_are_one_score() -> None:
+    """A lost turn is not played on: under beat-* the score -1 stands for all below, elsewhere every score is exact."""
+    floors = {slug: bound(slug).floor for slug in THREES.defaults(ThreesRules())}
+
+    assert floors == {slug: -1 if slug.startswith("beat") else None for slug in floors}
+
+
 def test_who_throws_first_has_no_gap() -> None:
     """A policy that answers a total cannot play first, and the refusal lists those that can."""
-    with pytest.raises(UnknownError, match="beat-tie-wins") as caught:
+    with pytest.raises(IllegalError, match="beat-tie-wins") as caught:
         THREES.duel(ThreesRules(), "beat-tie-wins", "min-expected")
 
     assert caught.value.field == "first"
@@ -208,25 +262,28 @@ def test_tables_refuse_what_they_cannot_show() -> None:
     """The gap belongs to beat-* alone, and a table of throws needs throws that can be repeated."""
     rules = ThreesRules.parse("dice=2")
     solved = Memory("threes", "dice=2")
-    with pytest.raises(IllegalError, match="knows no gap"):
-        THREES.table(rules, "win-chances", solved, {"goal": "min-expected"})
-    with pytest.raises(IllegalError, match="asks for the opponent's total"):
-        THREES.table(rules, "summary", solved, {"policy": "beat-tie-wins"})
+    for goal, says in (("min-expected", "knows no gap"), ("", "no goal"), ("beat-tie-half:nope", "no strategy 'nope'")):
+        with pytest.raises(TablebaseError, match=says) as caught:
+            THREES.table(rules, "win-chances", solved, {"goal": goal})
+        assert (caught.value.field, caught.value.example) == ("goal", "beat-tie-wins")
+        assert caught.value.available == ("beat-tie-wins", "beat-tie-half", "beat-tie-loses")
+    for policy, says in (("beat-tie-wins", "asks for the opponent's total"), ("nonsense", "no goal 'nonsense'")):
+        with pytest.raises(TablebaseError, match=says) as caught:
+            THREES.table(rules, "summary", solved, {"policy": policy})
+        assert (caught.value.field, caught.value.example) == ("policy", "min-expected")
+        assert not any(slug.startswith("beat") for slug in caught.value.available)
     with pytest.raises(UnknownError, match="no table 'reroll'"):
         THREES.table(ThreesRules.parse("reroll_all=false"), "reroll", solved, {})
     with pytest.raises(NotationError, match="no parameter 'goal'"):
         THREES.table(rules, "values", solved, {"goal": "min-expected"})
 
 
-def test_tables_of_other_rules_quote_nothing() -> None:
-    """What the source printed stands beside its own rules only."""
-    rules = ThreesRules.parse("dice=2")
-    for name in ("values", "win-chances", "summary", "reroll", "matrix"):
-        made = THREES.table(rules, name, Memory("threes", "dice=2"), {})
+def test_notes_are_about_figures_that_are_shown() -> None:
+    """What is said of a printed figure stands beside that figure only."""
+    for slug, notes in (("min-expected", 1), ("min-expected:safe", 0)):
+        made = THREES.table(ThreesRules(), "summary", Memory("threes"), {"policy": slug})
 
-        assert made.rows
-        assert "rinted" not in " ".join(made.notes)
-        assert all(getattr(cell, "printed", None) is None for line in made.rows for cell in line)
+        assert len(made.notes) == notes == sum(getattr(cell, "printed", None) is not None for cell in made.rows[0])
 
 
 def test_no_throw_is_repeated_where_the_rules_forbid_it() -> None:
@@ -257,3 +314,81 @@ def test_a_rising_utility_is_refused() -> None:
     """The small program knows the best dice only where more points are never better."""
     with pytest.raises(ValueError, match="rises"):
         turn.best(ThreesRules(), Fraction, 5, two=False)
+
+
+FACES = {1: 1, 2: 2, 3: 0, 4: 4, 5: 5, 6: 6}
+
+
+class Turn(NamedTuple):
+    """A turn by brute force: what it is worth, its expected total, and the odds of its totals."""
+
+    value: Fraction
+    expected: Fraction
+    odds: dict[int, Fraction]
+
+
+def brute(utility: Callable[[int], Fraction]) -> Turn:
+    """The turn of two dice of who wants ``utility``, then few points, then few dice: every throw, every choice."""
+
+    @cache
+    def before(left: int, two: bool, own: int) -> Turn:
+        if not left:
+            return Turn(utility(own), Fraction(own), {own: Fraction(1)})
+        turns = [choose(throw, two, own) for throw in product(FACES, repeat=left)]
+        odds: dict[int, Fraction] = {}
+        for each in turns:
+            for total, chance in each.odds.items():
+                odds[total] = odds.get(total, Fraction(0)) + chance / len(turns)
+        value = sum((each.value for each in turns), Fraction(0)) / len(turns)
+        expected = sum((each.expected for each in turns), Fraction(0)) / len(turns)
+        return Turn(value, expected, odds)
+
+    def choose(throw: tuple[int, ...], two: bool, own: int) -> Turn:
+        sizes = range(2 if two else int(len(throw) == 1), len(throw) + 1)
+        taken = [dice for size in sizes for dice in combinations(throw, size)]
+        after = [before(len(throw) - len(dice), not dice, own + sum(FACES[die] for die in dice)) for dice in taken]
+        # They stand in the order of their size, and max takes the first.
+        return max(after, key=lambda turn: (turn.value, -turn.expected))
+
+    return before(2, False, 0)
+
+
+def share(totals: tuple[int, ...], player: int) -> Fraction:
+    """What a player has of the win: the lowest total wins, and those who have it share it."""
+    best = min(totals)
+    return Fraction(totals[player] == best, totals.count(best))
+
+
+def test_playing_first_of_three_by_brute_force() -> None:
+    """With two dice the first of three wins, shares and loses as enumerating all three turns says, at every total."""
+
+    @cache
+    def third(best: int, holders: int) -> Turn:
+        return brute(lambda own: share((best,) * holders + (own,), holders))
+
+    def games(first: int, second: int) -> Iterator[tuple[Fraction, tuple[int, ...]]]:
+        best = min(first, second)
+        for own, chance in third(best, (first, second).count(best)).odds.items():
+            yield chance, (first, second, own)
+
+    def ends(first: int) -> Iterator[tuple[Fraction, Fraction]]:
+        answer = brute(lambda own: sum((p * share(totals, 1) for p, totals in games(first, own)), Fraction(0)))
+        for second, chance in answer.odds.items():
+            yield from ((chance * p, share(totals, 0)) for p, totals in games(first, second))
+
+    found = rows("threes", "win-first-of-3", "dice=2")
+    own = ThreesRules.parse("dice=2")
+    shares = {first: list(ends(first)) for first in own.totals(2)}
+    worth = {first: sum((p * part for p, part in parts), Fraction(0)) for first, parts in shares.items()}
+    start = brute(worth.__getitem__)
+    split: dict[Fraction, Fraction] = {}
+    for first, chance in start.odds.items():
+        for p, part in shares[first]:
+            split[part] = split.get(part, Fraction(0)) + chance * p
+    result = Memory("threes", "dice=2").distribution("win-first-of-3", "roll2-own0").result
+
+    assert {f"end-{first}": str(value) for first, value in worth.items()} == {
+        state: row.exact for state, row in found.items() if state.startswith("end")
+    }
+    assert found["roll2-own0"].exact == str(start.value)
+    assert result == Result(split[Fraction(1)], split[Fraction(1, 2)] + split[Fraction(1, 3)], split[Fraction(0)])

@@ -72,6 +72,11 @@ class Thirties:
         """Make one table from solved rows."""
         return tables.make(self, binding.own(rules, ThirtiesRules), name, solved, parameters)
 
+    def seats(self, rules: Rules) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """Every policy plays in both."""
+        every = self.defaults(rules)
+        return every, every
+
     def duel(self, rules: Rules, first: str, second: str) -> Duel:
         """Both throw on their own, the higher score wins."""
         one, other = self.problem(rules, first), self.problem(rules, second)

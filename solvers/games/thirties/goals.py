@@ -30,12 +30,12 @@ def find(rules: ThirtiesRules, slug: str) -> tuple[Goal, Utility] | None:
     if match is None or (number := int(match[2])) not in rules.scores:
         return None
     if match[1] == "hit":
-        return Goal(slug, f"score exactly {number}", "probability", second=SECOND), lambda score: Fraction(
-            score == number
-        )
+        goal = Goal(slug, f"score exactly {number}", "probability", second=SECOND, share=True)
+        return goal, lambda score: Fraction(score == number)
     if number == rules.dice:
         return None
-    return Goal(slug, f"score {number} or more", "probability", second=SECOND), lambda score: Fraction(score >= number)
+    goal = Goal(slug, f"score {number} or more", "probability", second=SECOND, share=True)
+    return goal, lambda score: Fraction(score >= number)
 
 
 def slugs(rules: ThirtiesRules) -> tuple[str, ...]:

@@ -12,7 +12,7 @@ from solvers.errors import IllegalError
 from solvers.games.thirties.rules import ThirtiesRules
 
 GRAMMAR = "ROLLED[-KEPT] | rollN[-KEPT] | end-KEPT, with ROLLED and KEPT digits 1 to 6, ascending"
-_SHAPE = re.compile(r"(?:(?P<rolled>[1-6]+)|roll(?P<left>[1-8])|(?P<end>end))(?:[-|](?P<kept>[1-6]*))?")
+_SHAPE = re.compile(r"(?:(?P<rolled>[1-6]+)|roll(?P<left>[0-9]+)|(?P<end>end))(?:[-|](?P<kept>[1-6]*))?")
 
 
 class State(NamedTuple):
@@ -29,10 +29,12 @@ class State(NamedTuple):
 def parse(rules: ThirtiesRules, text: str) -> State:
     """Read a position; see :meth:`solvers.types.Problem.parse` for what it raises."""
     example = write(State("6" * rules.dice, "", 0))
-    match = tokens.match(_SHAPE, text, text, GRAMMAR, example)
+    head, _, aside = text.replace("|", "-").partition("-")
+    faces = (head if head[:1].isdigit() else "") + aside
+    match = tokens.match(_SHAPE, text, faces, GRAMMAR, example)
     kept = dice.ordered(match["kept"] or "")
     rolled = dice.ordered(match["rolled"] or "")
-    left = int(match["left"] or 0)
+    left = tokens.to_throw(text, match["left"], example)
     shown = len(rolled) + len(kept) + left
     if shown != rules.dice:
         raise IllegalError(

@@ -1,6 +1,6 @@
 """The game of 30s as a decision process: throw, put aside at least one die, throw the rest again."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
 
@@ -11,7 +11,7 @@ from solvers.games.thirties.goals import Utility
 from solvers.games.thirties.notation import State
 from solvers.games.thirties.rules import ThirtiesRules
 from solvers.games.thirties.strategies import STRATEGIES
-from solvers.types import Goal, Kind, Payoff, Strategy
+from solvers.types import Goal, Kind, Payoff, Row, Strategy
 
 
 class ThirtiesProblem:
@@ -21,6 +21,7 @@ class ThirtiesProblem:
     dynamics = "stage one"
     pays = False
     stored_ends = False
+    floor = None
 
     def __init__(self, rules: ThirtiesRules, goal: Goal, utility: Utility, strategy: Strategy | None) -> None:
         self.rules = rules
@@ -36,6 +37,10 @@ class ThirtiesProblem:
     def start(self) -> State:
         """All dice in hand."""
         return State("", "", self.rules.dice)
+
+    def opening(self, state: State) -> State | None:
+        """All dice in hand, where none is aside yet."""
+        return None if state.kept else self.start()
 
     def states(self) -> Iterator[State]:
         """Every decision and chance state, in the order of their text."""
@@ -68,6 +73,18 @@ class ThirtiesProblem:
     def outcomes(self, state: State) -> Sequence[tuple[int, State]]:
         """Every throw of the dice left, with its multinomial weight."""
         return [(weight, State(rolled, state.kept, 0)) for rolled, weight in dice.rolls(state.left).items()]
+
+    def transit(self, before: State, after: State) -> tuple[Fraction, int]:  # noqa: ARG002 - as mover
+        """Values count as they are."""
+        return Fraction(0), 1
+
+    def sources(self, state: State) -> tuple[State, ...]:  # noqa: ARG002 - as mover
+        """Every state that has a row has one of its own."""
+        return ()
+
+    def derive(self, state: State, rows: Mapping[str, Row]) -> Row:
+        """Nothing is derived. Raises TypeError."""
+        raise TypeError(f"the row of {self.format(state)!r} is stored, not derived from {len(rows)} others")
 
     def utility(self, state: State) -> Fraction:
         """The goal's utility of the score."""

@@ -42,7 +42,11 @@ def specs(rules: ThirtiesRules) -> tuple[TableSpec, ...]:
             {"first": "a goal or GOAL:STRATEGY", "second": "a goal or GOAL:STRATEGY"},
         ),
         TableSpec("stage-two-dice", "How many dice end aside in one round of stage two"),
-        TableSpec("skill", "Relative skill: learning effect over learning and random effect", offline=True),
+        TableSpec(
+            "skill",
+            "Relative skill: learning effect over learning and random effect",
+            maker="solvers.games.thirties.skill",
+        ),
     ]
     if rules.scores[-1] > rules.threshold:
         found.append(TableSpec("stage-two", "Expected award of stage two"))
@@ -65,20 +69,21 @@ def _summary(request: _Request) -> Table:
         policies = [*free, *(f"maximize:{strategy}" for strategy in STRATEGIES)]
     else:
         policies = [request.game.problem(rules, chosen).slug]
-    rows = []
-    for slug in policies:
-        source = _SUMMARY.get(slug) if request.default else None
-        rows.append((slug, *_moments(request, slug, source or (None,) * 5)))
+    printed = {slug: _SUMMARY[slug] for slug in policies if request.default and slug in _SUMMARY}
+    rows = [(slug, *_moments(request, slug, printed.get(slug, (None,) * 5))) for slug in policies]
+    notes = [
+        f"Points below is E(max(0, {rules.threshold} - score)), points above E(max(0, score - {rules.threshold}))."
+    ]
+    if printed:
+        notes.append("Printed figures are the source's, chances in percent.")
+    if "aggressive" in printed:
+        notes.append("In row aggressive 60,79 should be 60,80, and 3,68 should be 3,67.")
     return Table(
         "summary",
         "What a policy expects",
         ("policy", "points", f"P(at least {rules.threshold})", "points below", "points above", "opponent's points"),
         tuple(rows),
-        (
-            "Printed figures are the source's, chances in percent.",
-            "In row aggressive 60,79 should be 60,80, and 3,68 should be 3,67.",
-            f"Points below is E(max(0, {rules.threshold} - score)), points above E(max(0, score - {rules.threshold})).",
-        ),
+        tuple(notes),
     )
 
 

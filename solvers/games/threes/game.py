@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from solvers import binding
 from solvers.duel import odds
-from solvers.errors import UnknownError
+from solvers.errors import IllegalError
 from solvers.games.threes import goals, notation, tables
 from solvers.games.threes.problem import ThreesProblem
 from solvers.games.threes.rules import ThreesRules
@@ -73,15 +73,20 @@ class Threes:
         """Make one table from solved rows."""
         return tables.make(self, binding.own(rules, ThreesRules), name, solved, parameters)
 
+    def seats(self, rules: Rules) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """Who plays first has no total to answer; every policy plays second."""
+        every = self.defaults(rules)
+        return tuple(slug for slug in every if self.problem(rules, slug).dynamics != "gap"), every
+
     def duel(self, rules: Rules, first: str, second: str) -> Duel:
         """The first does not know the second's total; the second knows the first's where the policy asks for it."""
         one, other = self.problem(rules, first), self.problem(rules, second)
         if one.dynamics == "gap":
-            raise UnknownError(
+            raise IllegalError(
                 f"policy {first!r} answers a total that is known: who plays first has none to answer",
                 field="first",
                 example=goals.LOWEST,
-                available=[slug for slug in self.defaults(rules) if self.problem(rules, slug).dynamics != "gap"],
+                available=self.seats(rules)[0],
             )
         if other.dynamics == "gap":
             return Duel(one, other, other.answer, lambda _, gap: (gap < 0) - (gap > 0))

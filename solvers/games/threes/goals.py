@@ -1,6 +1,5 @@
 """Goals of Threes: what is counted on the way, and what the count at the end is worth."""
 
-import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
@@ -43,37 +42,51 @@ TIES: Mapping[str, Convention] = {
     "tie-half": Convention("a tie counts half", Fraction(1, 2), "share of the win"),
     "tie-loses": Convention("a tie counts as lost", Fraction(0), "probability"),
 }
+Maker = Callable[[str, ThreesRules], Aim]
 LOWEST = "min-expected"
 OF_THREE = "win-first-of-3"
 
 
 def find(rules: ThreesRules, slug: str) -> Aim | None:
     """The goal of that slug, or None where there is none."""
-    if slug == LOWEST:
-        return Aim(Goal(slug, "collect the fewest points", "points", "min"), "", _points)
-    if slug == OF_THREE:
-        title = "play first of three players; the lowest total wins, who tie for it share the win"
-        return _first(slug, title, "share of the win", lambda: rivals.two(rules))
-    match = re.fullmatch(r"(beat|win-first)-(.+)", slug)
-    if match is None or match[2] not in TIES:
-        return None
-    convention = TIES[match[2]]
-    if match[1] == "beat":
-        title = f"end below the opponent's total, which is known; {convention.title}"
-        goal = Goal(slug, title, convention.unit, second="expected points to come", second_direction="min")
-        return Aim(goal, "gap", lambda gap: _gap(gap, convention.tie))
-    title = f"end below an opponent who throws next and knows the total; {convention.title}"
-    return _first(slug, title, convention.unit, lambda: rivals.one(rules, convention.tie))
+    make = _MAKERS.get(slug)
+    return None if make is None else make(slug, rules)
 
 
 def slugs() -> tuple[str, ...]:
     """Every goal; all exist under all rules."""
-    return (LOWEST, *(f"beat-{tie}" for tie in TIES), *(f"win-first-{tie}" for tie in TIES), OF_THREE)
+    return tuple(_MAKERS)
+
+
+def _lowest(slug: str, rules: ThreesRules) -> Aim:  # noqa: ARG001 - the signature of a maker
+    return Aim(Goal(slug, "collect the fewest points", "points", "min"), "", _points)
+
+
+def _beat(convention: Convention) -> Maker:
+    def make(slug: str, rules: ThreesRules) -> Aim:  # noqa: ARG001 - as above
+        title = f"end below the opponent's total, which is known; {convention.title}"
+        goal = Goal(slug, title, convention.unit, second="expected points to come", second_direction="min", share=True)
+        return Aim(goal, "gap", lambda gap: _gap(gap, convention.tie))
+
+    return make
+
+
+def _win_first(convention: Convention) -> Maker:
+    def make(slug: str, rules: ThreesRules) -> Aim:
+        title = f"end below an opponent who throws next and knows the total; {convention.title}"
+        return _first(slug, title, convention.unit, lambda: rivals.one(rules, convention.tie))
+
+    return make
+
+
+def _of_three(slug: str, rules: ThreesRules) -> Aim:
+    title = "play first of three players; the lowest total wins, who tie for it share the win"
+    return _first(slug, title, "share of the win", lambda: rivals.two(rules))
 
 
 def _first(slug: str, title: str, unit: str, worth: Callable[[], rivals.Worth]) -> Aim:
     """A goal of who plays first; what totals are worth is not worked out before it is asked for."""
-    goal = Goal(slug, title, unit, second="expected total", second_direction="min")
+    goal = Goal(slug, title, unit, second="expected total", second_direction="min", share=True)
 
     def end(total: int) -> End:
         value, result = worth()[total]
@@ -88,3 +101,11 @@ def _points(points: int) -> End:
 
 def _gap(gap: int, tie: Fraction) -> End:
     return End(Fraction(1) if gap else tie, Fraction(0), Result(Fraction(gap > 0), Fraction(gap == 0), Fraction(0)))
+
+
+_MAKERS: Mapping[str, Maker] = {
+    LOWEST: _lowest,
+    **{f"beat-{name}": _beat(convention) for name, convention in TIES.items()},
+    **{f"win-first-{name}": _win_first(convention) for name, convention in TIES.items()},
+    OF_THREE: _of_three,
+}

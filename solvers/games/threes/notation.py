@@ -6,6 +6,7 @@ be taken. Then comes what the goal needs to know: nothing, the points by which t
 """
 
 import re
+from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
 from solvers import dice, tokens
@@ -18,9 +19,14 @@ GRAMMAR = (
     "ROLLED[-two][-TALLY] | rollN[-two][-TALLY] | end-TOTAL | end-gapGAP, with ROLLED digits 1 to 6, ascending, "
     "and TALLY gapGAP under the goals beat-*, ownPOINTS under win-first-*, and nothing under min-expected"
 )
+_NEEDS: Mapping[Tally, str] = {
+    "gap": "the gap to the opponent's total (-gap7) belongs to it",
+    "own": "the points aside (-own3) belong to it",
+    "": "nothing is counted",
+}
 _SHAPE = re.compile(
-    r"(?:(?P<rolled>[1-6]+)|roll(?P<left>[1-8]))(?P<two>-two)?(?:-(?P<kind>gap|own)(?P<tally>-?[0-9]{1,3}))?"
-    r"|end-(?P<end_kind>gap)?(?P<end>-?[0-9]{1,3})"
+    r"(?:(?P<rolled>[1-6]+)|roll(?P<left>[0-9]+))(?P<two>-two)?(?:-(?P<kind>gap|own)(?P<tally>-?[0-9]+))?"
+    r"|end-(?P<end_kind>gap)?(?P<end>-?[0-9]+)"
 )
 
 
@@ -48,16 +54,20 @@ def parse(rules: ThreesRules, kind: Tally, text: str) -> State:
     example = write(kind, State("3" * rules.dice, 0, False, 0))
     faces = text.partition("-")[0] if text[:1].isdigit() else ""
     match = tokens.match(_SHAPE, text, faces, GRAMMAR, example)
-    ends = match["end"] is not None
-    # The total at the end has no name, whatever the goal counts before; only a gap has.
-    given = ("gap" if kind == "gap" else "") if ends else kind
-    if ((match["end_kind"] if ends else match["kind"]) or "") != given:
-        raise IllegalError(f"state {text!r}: {_needs(given)} under this goal", field="state", example=example)
     rolled = dice.ordered(match["rolled"] or "")
-    state = State(rolled, int(match["left"] or 0), match["two"] is not None, int(match["end"] or match["tally"] or 0))
+    left = tokens.to_throw(text, match["left"], example)
+    state = State(rolled, left, match["two"] is not None, int(match["end"] or match["tally"] or 0))
     if kind == "gap":
         state = state._replace(tally=max(LOST, state.tally))
     complaint = _complaint(rules, kind, state)
+    if match["end"] is None:
+        if (match["kind"] or "") != kind:
+            raise IllegalError(f"state {text!r}: {_NEEDS[kind]} under this goal", field="state", example=example)
+    # The total at the end has no name, whatever the goal counts before; only a gap has.
+    elif (match["end_kind"] or "") != ("gap" if kind == "gap" else ""):
+        needs = "an end is a gap (end-gap3)" if kind == "gap" else "an end is a total (end-7)"
+        other = example if complaint else write(kind, state)
+        raise IllegalError(f"state {text!r}: {needs} under this goal", field="state", example=other)
     if complaint:
         raise IllegalError(f"state {text!r}: {complaint}", field="state", example=example)
     return state
@@ -69,15 +79,6 @@ def write(kind: Tally, state: State) -> str:
         return f"end-gap{state.tally}" if kind == "gap" else f"end-{state.tally}"
     head = (state.rolled or f"roll{state.left}") + ("-two" if state.two else "")
     return f"{head}-{kind}{state.tally}" if kind else head
-
-
-def _needs(kind: str) -> str:
-    """What a goal wants to be told."""
-    if kind == "gap":
-        return "the gap to the opponent's total (-gap7) belongs to it"
-    if kind == "own":
-        return "the points aside (-own3) belong to it"
-    return "nothing is counted"
 
 
 def _complaint(rules: ThreesRules, kind: Tally, state: State) -> str:

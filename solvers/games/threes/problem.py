@@ -1,6 +1,6 @@
 """Threes as a decision process: throw, take dice, throw the rest again; or, once in a row, throw all again."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
 
@@ -12,7 +12,7 @@ from solvers.games.threes.notation import LOST, State, Tally
 from solvers.games.threes.rules import ThreesRules
 from solvers.games.threes.strategies import STRATEGIES
 from solvers.games.threes.turn import lowest
-from solvers.types import Goal, Kind, Payoff, Result, Strategy
+from solvers.types import Goal, Kind, Payoff, Result, Row, Strategy
 
 NONE = "none"
 
@@ -53,6 +53,11 @@ class ThreesProblem:
         """What a total is worth takes the turns of all who play later."""
         return self._tally == "own"
 
+    @property
+    def floor(self) -> int | None:
+        """A turn that has lost is not played on, so that a lost gap may be any below 0."""
+        return LOST if self._tally == "gap" else None
+
     def start(self) -> State:
         """All dice in hand; the opponent's total, where it is known, that of the fewest points expected, rounded."""
         number = self.rules.dice
@@ -62,6 +67,11 @@ class ThreesProblem:
     def answer(self, count: int) -> State:
         """All dice in hand, at a count."""
         return State("", self.rules.dice, two=False, tally=count)
+
+    def opening(self, state: State) -> State | None:
+        """All dice in hand at the same count, where none is taken and all were thrown once."""
+        first = len(state.rolled) == self.rules.dice and not state.two
+        return self.answer(state.tally) if first else None
 
     def states(self) -> Iterator[State]:
         """Every decision, chance state and stored end, in the order of their text."""
@@ -107,6 +117,18 @@ class ThreesProblem:
         """Every throw of the dice left, with its multinomial weight."""
         rolls = dice.rolls(state.left).items()
         return [(weight, State(rolled, 0, state.two, state.tally)) for rolled, weight in rolls]
+
+    def transit(self, before: State, after: State) -> tuple[Fraction, int]:  # noqa: ARG002 - as mover
+        """Values count as they are."""
+        return Fraction(0), 1
+
+    def sources(self, state: State) -> tuple[State, ...]:  # noqa: ARG002 - as mover
+        """Every state that has a row has one of its own."""
+        return ()
+
+    def derive(self, state: State, rows: Mapping[str, Row]) -> Row:
+        """Nothing is derived. Raises TypeError."""
+        raise TypeError(f"the row of {self.format(state)!r} is stored, not derived from {len(rows)} others")
 
     def utility(self, state: State) -> Fraction:
         """What the goal makes of the count; nothing once lost."""

@@ -1,10 +1,10 @@
 """The source's questions about Threes, answered from solved rows, with what it printed beside them."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 
 from solvers.dice import rolls
-from solvers.errors import IllegalError
+from solvers.errors import IllegalError, UnknownError
 from solvers.games.threes.goals import LOWEST, TIES
 from solvers.games.threes.notation import State, write
 from solvers.games.threes.printed import CHANCES, POINTS
@@ -67,8 +67,8 @@ def _values(request: _Request) -> Table:
         ("state", "points"),
         tuple(rows),
         (
-            "Printed figures were simulated, each from rounded ones: five dice are worth 5.662192, not 5.6.",
-            "The same holds of the source's average score of 5.6.",
+            "The source estimated its figures by simulation, those of more dice from the rounded ones of fewer.",
+            "For five dice, where a game begins, it prints 5.6, which it also calls the average score: 5.7 is right.",
         )
         if request.default
         else (),
@@ -78,8 +78,10 @@ def _values(request: _Request) -> Table:
 def _win_chances(request: _Request) -> Table:
     rules = request.rules
     goal = request.parameters.get("goal", BEAT)
-    if request.game.problem(rules, goal).dynamics != "gap":
-        raise IllegalError(f"goal {goal!r} knows no gap", field="goal", example=BEAT)
+    first, second = request.game.seats(rules)
+    answering = [slug for slug in second if slug not in first]
+    if not _answers(request, goal, "goal", answering):
+        raise IllegalError(f"goal {goal!r} knows no gap", field="goal", example=BEAT, available=answering)
     rows = []
     for state in _throws(rules):
         printed = CHANCES[write("", state)] if request.default and goal == BEAT else ()
@@ -101,12 +103,12 @@ def _win_chances(request: _Request) -> Table:
 
 def _summary(request: _Request) -> Table:
     chosen = request.parameters.get("policy")
-    if chosen is None:
-        policies = _free(request)
-    elif request.game.problem(request.rules, chosen).dynamics == "gap":
-        raise IllegalError(f"policy {chosen!r} asks for the opponent's total", field="policy", example=LOWEST)
-    else:
-        policies = [chosen]
+    free, _ = request.game.seats(request.rules)
+    if chosen is not None and _answers(request, chosen, "policy", free):
+        raise IllegalError(
+            f"policy {chosen!r} asks for the opponent's total", field="policy", example=LOWEST, available=free
+        )
+    policies = free if chosen is None else (chosen,)
     rows = []
     for slug in policies:
         odds = chances(request.solved.distribution(slug, _start(request, slug)))
@@ -120,15 +122,16 @@ def _summary(request: _Request) -> Table:
         "What a policy expects",
         ("policy", "total", "variance of the total", "P(total 0)"),
         tuple(rows),
-        ("The printed 5.6 should be 5.7.",) if request.default else (),
+        ("The printed 5.6 should be 5.7.",) if request.default and LOWEST in policies else (),
     )
 
 
 def _matrix(request: _Request) -> Table:
     rules, solved = request.rules, Remembered(request.solved)
     rows = []
-    for first in _free(request):
-        for second in request.game.defaults(rules):
+    players, rivals = request.game.seats(rules)
+    for first in players:
+        for second in rivals:
             win, tie, loss = request.game.match(rules, first, second, solved)
             rows.append((first, second, cell(win), cell(tie), cell(loss)))
     return Table(
@@ -161,10 +164,16 @@ def _reroll(request: _Request) -> Table:
     )
 
 
-def _free(request: _Request) -> list[str]:
-    """The default policies that need not know an opponent's total."""
-    rules = request.rules
-    return [slug for slug in request.game.defaults(rules) if request.game.problem(rules, slug).dynamics != "gap"]
+def _answers(request: _Request, slug: str, field: str, accepted: Sequence[str]) -> bool:
+    """Whether a policy answers a total that it knows.
+
+    Raises:
+        UnknownError: there is no such policy; the parameter ``field`` is at fault, and ``accepted`` are those it takes.
+    """
+    try:
+        return request.game.problem(request.rules, slug).dynamics == "gap"
+    except UnknownError as error:
+        raise UnknownError(str(error), field=field, example=accepted[0], available=accepted) from error
 
 
 def _start(request: _Request, slug: str) -> str:
