@@ -7,7 +7,7 @@ competition rank by the goal's value; the order inside a tie is the stored one.
 
 from collections.abc import Callable, Hashable, Sequence
 from functools import lru_cache
-from typing import Any
+from typing import Any, Self
 
 from service.names import Bound, Token
 from service.store.reader import Probe
@@ -35,7 +35,7 @@ def ratio(text: str) -> tuple[int, int]:
 
 def record(bound: Bound, state: Hashable, probe: Probe, words: Words = labels) -> dict[str, Any]:
     """The record of a stored state; ``words`` makes its labels."""
-    listed = _actions(bound, state, probe.actions, words) if probe.actions else []
+    listed = _actions(bound, state, probe, words) if probe.actions else []
     return {
         "game": bound.game_slug,
         "goal": probe.goal,
@@ -83,30 +83,33 @@ class LazyRow(Row):
     A question about a whole solution looks at the actions of few of its rows, and those of all would fill the memory.
     """
 
-    __slots__ = ("_text",)
     _text: str
 
-    def __init__(self, probe: Probe) -> None:
-        for name in ("state", "action", "value", "exact"):
-            object.__setattr__(self, name, getattr(probe, name))
-        object.__setattr__(self, "_text", probe.actions)
+    def __new__(cls, probe: Probe) -> Self:
+        made = super().__new__(cls, probe.state, probe.action, probe.value, probe.exact)
+        made._text = probe.actions
+        return made
 
     @property
     def actions(self) -> tuple[ActionValue, ...]:
         """Every legal action, best first."""
-        return decode_actions(self._text)
+        return decode_actions(self._text, self.action, self.value, self.exact)
 
 
-def _actions(bound: Bound, state: Hashable, text: str, words: Words) -> list[dict[str, Any]]:
+def _actions(bound: Bound, state: Hashable, probe: Probe, words: Words) -> list[dict[str, Any]]:
     """The stored actions with their labels, values, regrets and ranks; written out, as every lookup waits for it."""
     sign = -1 if bound.minimize else 1
+    text = probe.actions
     said = words(bound, state, text)
+    # The policy's action is worth what the row is.
+    own = repr(probe.value) if probe.exact is None else probe.exact
     listed: list[dict[str, Any]] = []
     previous = exact = None
     most: int | float = 0
     rank, scale, value, regret = 0, 1, 0.0, 0.0
     for place, (entry, label) in enumerate(zip(text.split(" "), said, strict=True), 1):
         action, given, tie = split_action(entry)
+        given = given or own
         # Equal values have equal text: a tie shares its figures.
         if given != previous:
             previous, rank = given, place

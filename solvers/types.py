@@ -203,8 +203,7 @@ class Problem(Protocol[S]):
         """The action in words."""
 
 
-@dataclass(frozen=True, slots=True)
-class ActionValue:
+class ActionValue(NamedTuple):
     """One legal action: its value, exact where it is rational, and its second value where it ties."""
 
     action: str
@@ -213,8 +212,7 @@ class ActionValue:
     tie: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(NamedTuple):
     """A solved state: what the policy does there, its value, and every legal action, best first.
 
     Before a throw ``action`` is None and ``actions`` is empty.

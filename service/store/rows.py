@@ -1,8 +1,8 @@
 """Solved rows as the database holds them, and the digest that names a solution.
 
-A stored row is ``(state, action, value, exact, actions)``; ``actions`` is text, best first: ``55666=-1 5666=-5/2``, with a
+A stored row is ``(state, action, value, exact, actions)``; ``actions`` is text, best first: ``55666 5666=-5/2``, with a
 double (it has a point or an exponent) where nothing is exact, and the exact second value behind ``~`` where actions tie:
-``6=1~29/2 5=1~14``. A stored distribution is ``(state, support, weights, denominator, result)``; ``result`` is the
+``6=~29/2 5=1~14``. The policy's action has no value there, as it is the row's. A stored distribution is ``(state, support, weights, denominator, result)``; ``result`` is the
 chances of win, tie and loss, ``1/2 0 1/2``, where the goal knows an opponent.
 """
 
@@ -18,7 +18,7 @@ from solvers.types import ActionValue, Distribution, Result, Row
 
 CHUNK = 2000
 # Raise it with every change to how rows, distributions or tables are written: what is stored is then solved anew.
-FORMAT = 2
+FORMAT = 3
 
 
 class StoredRow(NamedTuple):
@@ -50,28 +50,31 @@ def number(exact: str) -> float:
 def encode(rows: Iterable[Row]) -> list[StoredRow]:
     """Write rows down. An action's double is not kept beside its exact value: :func:`number` gives it back."""
     # Many rows share one list of actions, in a solution that was just solved as the same object.
-    written: dict[int, str] = {}
-
-    def text(actions: tuple[ActionValue, ...]) -> str:
-        if id(actions) not in written:
-            written[id(actions)] = " ".join(map(_entry, actions))
-        return written[id(actions)]
-
-    rows = list(rows)
-    return [StoredRow(row.state, row.action, row.value, row.exact, text(row.actions)) for row in rows]
+    written: dict[tuple[int, str | None], str] = {}
+    held = list(rows)
+    stored = []
+    for state, action, value, exact, actions in held:
+        key = (id(actions), action)
+        text = written.get(key)
+        if text is None:
+            text = written[key] = " ".join([_entry(item, item.action == action) for item in actions])
+        stored.append(StoredRow(state, action, value, exact, text))
+    return stored
 
 
 def decode(stored: Iterable[StoredRow]) -> list[Row]:
     """Read stored rows. Raises VerificationError, naming the state, where one is not well formed."""
-    # The same few afterstates are reached from many states: most lists, and most of their actions, come again.
-    read: dict[str, tuple[ActionValue, ...]] = {}
+    # Where values are exact, most lists and most of their actions come again, as few afterstates are reached from many.
+    read: dict[tuple[str, str | None, str], tuple[ActionValue, ...]] = {}
     known: dict[str, ActionValue] = {}
     rows = []
     for state, action, value, exact, text in stored:
-        actions = read.get(text)
+        actions = read.get((text, action, exact)) if exact is not None else None
         if actions is None:
             try:
-                actions = read[text] = decode_actions(text, known)
+                actions = decode_actions(text, action, value, exact, known)
+                if exact is not None:
+                    read[text, action, exact] = actions
             except (ValueError, ZeroDivisionError) as error:
                 raise VerificationError(
                     f"state {state!r}: its actions are malformed ({error})", field="actions"
@@ -80,21 +83,38 @@ def decode(stored: Iterable[StoredRow]) -> list[Row]:
     return rows
 
 
-def decode_actions(text: str, known: dict[str, ActionValue] | None = None) -> tuple[ActionValue, ...]:
-    """Read the actions of a stored row, best first; ``known`` keeps them for the next list.
+def decode_actions(
+    text: str, chosen: str | None, worth: float, exact: str | None, known: dict[str, ActionValue] | None = None
+) -> tuple[ActionValue, ...]:
+    """Read the actions of a stored row, best first: its policy's action is worth what the row is.
+
+    ``known`` keeps exact ones for the next list.
 
     Raises ValueError where they are malformed.
     """
-    known = {} if known is None else known
-    entries = text.split(" ") if text else []
-    for entry in entries:
-        if entry not in known:
-            known[entry] = _action(entry)
-    return tuple([known[entry] for entry in entries])
+    if not text:
+        return ()
+    found = []
+    for entry in text.split(" "):
+        item = known.get(entry) if known is not None else None
+        if item is None:
+            action, given, tie = split_action(entry)
+            if not given:
+                if action != chosen:
+                    raise ValueError(f"action {action!r} has no value")
+                item = ActionValue(action, worth, exact, tie or None)
+            elif is_double(given):
+                item = ActionValue(action, float(given), None, tie or None)
+            else:
+                item = ActionValue(action, number(given), given, tie or None)
+                if known is not None:
+                    known[entry] = item
+        found.append(item)
+    return tuple(found)
 
 
 def split_action(entry: str) -> tuple[str, str, str]:
-    """One action of a stored row: its name, its value and its second value, which may be empty, as text."""
+    """One action of a stored row: its name, its value and its second value, both of which may be empty, as text."""
     action, _, value = entry.partition("=")
     if "~" not in value:
         return action, value, ""
@@ -105,13 +125,6 @@ def split_action(entry: str) -> tuple[str, str, str]:
 def is_double(value: str) -> bool:
     """Whether a stored value is a double; if not, it is exact."""
     return "." in value or "e" in value
-
-
-def _action(entry: str) -> ActionValue:
-    action, value, tie = split_action(entry)
-    if is_double(value):
-        return ActionValue(action, float(value), None, tie or None)
-    return ActionValue(action, number(value), value, tie or None)
 
 
 def encode_distribution(distribution: Distribution) -> StoredDistribution:
@@ -153,6 +166,9 @@ def digest(rows: Iterable[StoredRow], distributions: Iterable[StoredDistribution
     return sha.hexdigest(), size
 
 
-def _entry(item: ActionValue) -> str:
-    entry = f"{item.action}={item.value if item.exact is None else item.exact}"
-    return entry if item.tie is None else f"{entry}~{item.tie}"
+def _entry(item: ActionValue, chosen: bool) -> str:
+    action, value, exact, tie = item
+    shown = "" if chosen else str(value) if exact is None else exact
+    if tie is not None:
+        shown += f"~{tie}"
+    return f"{action}={shown}" if shown else action

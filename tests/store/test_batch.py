@@ -57,7 +57,7 @@ def test_failed_verification_keeps_the_old(url: str, monkeypatch: pytest.MonkeyP
 
 @pytest.mark.parametrize(
     ("column", "damage"),
-    [("value", "value + 1"), ("exact", "'7777'"), ("actions", "''"), ("actions", "'5='"), ("action", "'9'")],
+    [("value", "value + 1"), ("exact", "'7777'"), ("actions", "''"), ("actions", "'5=x'"), ("action", "'9'")],
 )
 def test_verify_names_a_damaged_row(
     url: str, write: Callable[[str, str], None], script: Script, column: str, damage: str

@@ -28,27 +28,27 @@ def spoiled(slug: str, state: str, change: Callable[[Row], Row]) -> list[Row]:
 @pytest.mark.parametrize(
     ("state", "change", "message"),
     [
-        ("roll2", lambda row: replace(row, exact="1"), "average of its throws"),
-        ("roll2", lambda row: replace(row, value=row.value + 1e-12), "average of its throws"),
-        ("roll2", lambda row: replace(row, action="1"), "before a throw"),
-        ("56", lambda row: replace(row, actions=row.actions[1:]), "not the legal ones"),
-        ("56", lambda row: replace(row, actions=row.actions[::-1]), "which is worse"),
-        ("56", lambda row: replace(row, action="5"), "its policy is 5"),
-        ("56", lambda row: replace(row, exact="22/2"), "its value is 22/2"),
-        ("56", lambda row: replace(row, value=11.5), "its value is"),
+        ("roll2", lambda row: row._replace(exact="1"), "average of its throws"),
+        ("roll2", lambda row: row._replace(value=row.value + 1e-12), "average of its throws"),
+        ("roll2", lambda row: row._replace(action="1"), "before a throw"),
+        ("56", lambda row: row._replace(actions=row.actions[1:]), "not the legal ones"),
+        ("56", lambda row: row._replace(actions=row.actions[::-1]), "which is worse"),
+        ("56", lambda row: row._replace(action="5"), "its policy is 5"),
+        ("56", lambda row: row._replace(exact="22/2"), "its value is 22/2"),
+        ("56", lambda row: row._replace(value=11.5), "its value is"),
         (
             "56",
-            lambda row: replace(row, actions=(replace(row.actions[0], exact="12", value=12.0), *row.actions[1:])),
+            lambda row: row._replace(actions=(row.actions[0]._replace(exact="12", value=12.0), *row.actions[1:])),
             "the row says 12",
         ),
         (
             "56",
-            lambda row: replace(row, actions=(replace(row.actions[0], value=0.0), *row.actions[1:])),
+            lambda row: row._replace(actions=(row.actions[0]._replace(value=0.0), *row.actions[1:])),
             "is not the double",
         ),
         (
             "56",
-            lambda row: replace(row, actions=(replace(row.actions[0], tie="1"), *row.actions[1:])),
+            lambda row: row._replace(actions=(row.actions[0]._replace(tie="1"), *row.actions[1:])),
             "has second value None",
         ),
     ],
@@ -68,7 +68,7 @@ def test_order_inside_a_tie_is_checked() -> None:
 
     def swap(row: Row) -> Row:
         first, second, *rest = row.actions
-        return replace(row, action=second.action, actions=(second, first, *rest))
+        return row._replace(action=second.action, actions=(second, first, *rest))
 
     with pytest.raises(VerificationError, match="tie, and stand in the wrong order"):
         check("reach-12", spoiled("reach-12", tied.state, swap), list(found.distributions))
@@ -80,7 +80,7 @@ def test_second_values_are_checked() -> None:
     tied = next(row for row in found.rows if len(row.actions) > 1 and row.actions[0].tie is not None)
 
     def change(row: Row) -> Row:
-        return replace(row, actions=(replace(row.actions[0], tie="99"), *row.actions[1:]))
+        return row._replace(actions=(row.actions[0]._replace(tie="99"), *row.actions[1:]))
 
     with pytest.raises(VerificationError, match="the row says 99"):
         check("reach-12", spoiled("reach-12", tied.state, change), list(found.distributions))
@@ -94,7 +94,7 @@ def test_missing_and_extra_rows_are_named() -> None:
     with pytest.raises(VerificationError, match="has no row"):
         check("maximize", rows[1:], distributions)
     with pytest.raises(VerificationError, match="is no state"):
-        check("maximize", [*rows, replace(rows[0], state="end-66")], distributions)
+        check("maximize", [*rows, rows[0]._replace(state="end-66")], distributions)
     with pytest.raises(VerificationError, match="rows for"):
         check("maximize", [*rows, rows[0]], distributions)
     with pytest.raises(VerificationError, match="has no distribution"):
@@ -119,7 +119,7 @@ def test_wrong_policy_of_a_strategy_is_named() -> None:
 
     def change(row: Row) -> Row:
         other = next(each for each in row.actions if each.action != row.action)
-        return replace(row, action=other.action, value=other.value, exact=other.exact)
+        return row._replace(action=other.action, value=other.value, exact=other.exact)
 
     with pytest.raises(VerificationError, match="its policy is"):
         check("maximize:sixes", spoiled("maximize:sixes", "55", change), list(found.distributions))
