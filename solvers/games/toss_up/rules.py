@@ -1,0 +1,45 @@
+"""Parameters of Toss Up!"""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import ClassVar
+
+from solvers.errors import IllegalError
+from solvers.rules import Rules, parameter, rational
+
+# Below this a game takes thousands of turns.
+LEAST_GREEN = Fraction(1, 100)
+
+
+@dataclass(frozen=True, slots=True)
+class TossUpRules(Rules):
+    """How many dice are rolled, how they fall, and how many points win.
+
+    Raises:
+        IllegalError: the chances of the colours do not sum to 1, or green is too rare.
+    """
+
+    game: ClassVar[str] = "toss-up"
+
+    dice: int = parameter(10, 1, 20, "dice rolled at the start of a turn")
+    red: Fraction = rational("1/6", "0", "1", "chance that a die shows red")
+    yellow: Fraction = rational("1/3", "0", "1", "chance that a die shows yellow")
+    green: Fraction = rational("1/2", "0", "1", "chance that a die shows green, a point")
+    target: int = parameter(100, 1, 200, "points that win once they are banked")
+
+    def __post_init__(self) -> None:
+        Rules.__post_init__(self)
+        example = "red=1/6,yellow=1/3,green=1/2"
+        given = f"red={self.red},yellow={self.yellow},green={self.green}"
+        if self.red + self.yellow + self.green != 1:
+            raise IllegalError(f"rules {given}: the chances must sum to 1", field="rules", example=example)
+        if not self.green:
+            raise IllegalError(
+                f"rules {given}: without green nobody ever scores, and no game ends", field="rules", example=example
+            )
+        if self.green < LEAST_GREEN:
+            raise IllegalError(
+                f"rules {given}: green must have a chance of {LEAST_GREEN} at least, or games are too long to solve",
+                field="rules",
+                example=example,
+            )
