@@ -48,11 +48,3 @@ def subsets(dice: str) -> tuple[str, ...]:
     counts = sorted(Counter(dice).items())
     chosen = product(*(range(n + 1) for _, n in counts))
     return tuple("".join(face * k for (face, _), k in zip(counts, take, strict=True)) for take in chosen if any(take))
-
-
-def without(dice: str, aside: str) -> str:
-    """What is left of ``dice`` when ``aside`` is taken from it. Raises ValueError where it holds fewer."""
-    left = list(dice)
-    for face in aside:
-        left.remove(face)
-    return "".join(left)

@@ -62,6 +62,11 @@ def whole(meaning: str, *, null: bool = False, low: int | None = 0) -> fields.In
     )
 
 
+def texts(meaning: str) -> fields.Dict:
+    """Texts by name."""
+    return fields.Dict(keys=fields.String(), values=fields.String(), required=True, metadata={"description": meaning})
+
+
 def flag(meaning: str) -> fields.Boolean:
     """True or false."""
     return fields.Boolean(required=True, truthy={True}, falsy={False}, metadata={"description": meaning})

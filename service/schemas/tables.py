@@ -13,12 +13,7 @@ class OfferedTableReply(Schema):
 
     table = members.text("Its name.")
     title = members.text("What it answers.")
-    parameters = fields.Dict(
-        keys=fields.String(),
-        values=fields.String(),
-        required=True,
-        metadata={"description": "Its query parameters, and what each may be."},
-    )
+    parameters = members.texts("Its query parameters, and what each may be.")
     offline = members.flag("Whether the batch makes it; the others are made from solved rows on request.")
 
 
@@ -54,12 +49,7 @@ class TableReply(Schema):
     rules = members.text(_RULES)
     table = members.text("Its name.")
     title = members.text("What it answers.")
-    parameters = fields.Dict(
-        keys=fields.String(),
-        values=fields.String(),
-        required=True,
-        metadata={"description": "The parameters as they were given."},
-    )
+    parameters = members.texts("The parameters as they were given.")
     columns = members.several(fields.String(), "The names of the columns.")
     rows = members.several(
         fields.List(

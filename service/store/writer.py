@@ -123,9 +123,8 @@ def prune(engine: Engine, keep: int) -> list[Dropped]:
     dropped = []
     columns = schema.solution.c
     with engine.connect() as connection:
-        keys = connection.execute(select(columns.game, columns.goal, columns.rules).distinct().order_by(
-            columns.game, columns.goal, columns.rules
-        )).all()  # fmt: skip
+        named = (columns.game, columns.goal, columns.rules)
+        keys = connection.execute(select(*named).distinct().order_by(*named)).all()
     for game, goal, rules in keys:
         superseded = (
             select(columns.number, columns.id, columns.rows, columns.created_at)

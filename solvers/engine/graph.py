@@ -22,7 +22,6 @@ class Graph:
     """
 
     states: tuple[Hashable, ...]
-    index: dict[Hashable, int]
     actions: tuple[tuple[str, ...], ...]
     targets: tuple[tuple[int, ...], ...]
     weights: tuple[tuple[int, ...], ...]
@@ -62,8 +61,7 @@ def _graph(key: _Key) -> Graph:
     scales: list[int] = []
     for outs, odds in zip(targets, weights, strict=True):
         scales.append(lcm(*(scales[t] for t in outs)) * (sum(odds) or 1))
-    index = {state: number for number, state in enumerate(states)}
-    return Graph(states, index, tuple(found.actions[i] for i in order), targets, weights, tuple(scales))
+    return Graph(states, tuple(found.actions[i] for i in order), targets, weights, tuple(scales))
 
 
 class _Walk:

@@ -15,7 +15,7 @@ from solvers.games.toss_up.game import TossUp
 from solvers.games.toss_up.rules import TossUpRules
 from solvers.games.toss_up.turn import spread
 
-GOLDEN: dict[str, Any] = json.loads((Path(__file__).parent / "toss-up.json").read_text())
+GOLDEN: dict[str, Any] = json.loads((Path(__file__).parent / "unregistered" / "toss-up.json").read_text())
 TOSS_UP = TossUp()
 SMALL = [(rules, slug) for rules, slugs in GOLDEN["small"].items() for slug in slugs]
 

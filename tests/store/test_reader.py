@@ -21,10 +21,21 @@ ROWS = [
 ]
 ENDS = Distribution("roll1", (1, 2), (1, 6**30), 6**30 + 1)
 DRAFT = Draft(
-    game="tiny", goal="max", rules="default", rules_text="dice=1", method="exact", error_bound=0.0, residual=0.0,
-    rows=encode(ROWS), distributions=[encode_distribution(ENDS)], start="roll1", start_value=1.5,
-    start_exact="3/2", seconds=0.1, solver_version="one",
-)  # fmt: skip
+    game="tiny",
+    goal="max",
+    rules="default",
+    rules_text="dice=1",
+    method="exact",
+    error_bound=0.0,
+    residual=0.0,
+    rows=encode(ROWS),
+    distributions=[encode_distribution(ENDS)],
+    start="roll1",
+    start_value=1.5,
+    start_exact="3/2",
+    seconds=0.1,
+    solver_version="one",
+)
 OTHER = replace(DRAFT, rows=[row._replace(value=row.value + 1, exact=None) for row in DRAFT.rows], solver_version="two")
 
 

@@ -80,7 +80,7 @@ def within(odds: Weights, target: int, number: int, follow: Sequence[Choices]) -
 
 def _counted(made: Turn) -> Turn:
     """A turn with itself among what is counted."""
-    counted = [[number + ONE for number in numbers] for numbers in (made.value, made.bank, made.roll)]
+    counted = [[number + ONE for number in numbers] for numbers in (made.bank, made.roll)]
     return Turn(made.start + ONE, *counted)
 
 

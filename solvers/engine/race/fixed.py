@@ -27,10 +27,9 @@ class Weights:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """One bound of a turn: at its ``start``, of every state (``value``), and of ``bank`` and ``roll`` in every decision."""
+    """One bound of a turn: at its ``start``, and of ``bank`` and ``roll`` in every decision."""
 
     start: int
-    value: list[int]
     bank: list[int]
     roll: list[int]
 
@@ -68,7 +67,7 @@ def turn(odds: Weights, held: Sequence[int], bust: int, follow: Sequence[int], s
         banks = choice == BANK or (choice == FREE and sign * bank[k] >= sign * rolled)
         value[k] = bank[k] if banks else rolled
     roll = [_throw(odds, k, bust, value, way) for k in range(top)]
-    return Turn(_throw(odds, 0, bust, value, way), value, bank, roll)
+    return Turn(_throw(odds, 0, bust, value, way), bank, roll)
 
 
 def _throw(odds: Weights, k: int, bust: int, value: Sequence[int], way: int) -> int:

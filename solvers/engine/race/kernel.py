@@ -6,7 +6,7 @@ One turn. With k points held, n(k) dice in hand and b the value of going bust,
 
     R(k) = \frac{p_{bust} b + \sum_g p_g D(k + g)}{1 - p_{stay}}, \qquad D(k) = \max(B(k), R(k)),
 
-where B(k) is the value of banking (min for max where less is better; a strategy's choice in place of both). R is what
+where B(k) is the value of banking (a strategy's choice in place of both where one is given). R is what
 rolling until the dice change anything is worth, so that a throw which changes nothing costs nothing. All of it is a
 sum of products of numbers that are not negative, so that n + 1 products, n sums, a quotient and the rounding of the
 tables change it by a factor of at most :math:`(1 + 2^{-53})^{n + 6}`: a bound is the plain sweep over bounds, times
@@ -37,6 +37,7 @@ HALF = 2.0**-53
 STEPS = 200
 Floats = NDArray[np.float64]
 Choices = NDArray[np.int8]
+Pairs = NDArray[np.int64]
 
 
 class Odds(NamedTuple):
@@ -64,7 +65,7 @@ def forced(odds: Odds, b: float, value: Floats) -> float:
 
 @njit(nogil=True, error_model="numpy")
 def sweep(
-    odds: Odds, bank: Floats, top: int, b: float, follow: Choices, sign: float, value: Floats, slope: Floats
+    odds: Odds, bank: Floats, top: int, b: float, follow: Choices, value: Floats, slope: Floats
 ) -> tuple[float, float]:
     """One turn: fill ``value[k]`` and its ``slope`` in b for k < top; from ``top`` on both are given."""
     for k in range(top - 1, -1, -1):
@@ -76,16 +77,14 @@ def sweep(
         x *= odds.again[n]
         s *= odds.again[n]
         held = bank[k] if k else b
-        if follow[k] == BANK or (follow[k] == FREE and sign * held >= sign * x):
+        if follow[k] == BANK or (follow[k] == FREE and held >= x):
             x, s = held, (0.0 if k else 1.0)
         value[k], slope[k] = x, s
     return forced(odds, b, value), forced(odds, 1.0, slope)
 
 
 @njit(nogil=True, error_model="numpy")
-def bound(
-    odds: Odds, widen: Floats, bank: Floats, top: int, b: float, follow: Choices, sign: float, value: Floats
-) -> float:
+def bound(odds: Odds, widen: Floats, bank: Floats, top: int, b: float, follow: Choices, value: Floats) -> float:
     """One turn over bounds of one side: ``bank``, ``b`` and ``value[top:]``, widened to that side."""
     for k in range(top - 1, -1, -1):
         n = odds.dice - k % odds.dice
@@ -94,7 +93,7 @@ def bound(
             x += odds.gain[n, g] * value[k + g]
         x *= odds.again[n] * widen[n]
         held = bank[k] if k else b
-        if follow[k] == BANK or (follow[k] == FREE and sign * held >= sign * x):
+        if follow[k] == BANK or (follow[k] == FREE and held >= x):
             x = held
         value[k] = x
     x = forced(odds, b, value)
@@ -128,6 +127,12 @@ def _top(choices: Choices, target: int) -> int:
     return target
 
 
+def pairs(target: int, sides: int) -> Pairs:
+    """Banked points (i, j) in the order of falling i + j; where one side stands for both players, i is at most j."""
+    found = [(i, j) for i in range(target) for j in range(i if sides == 1 else 0, target)]
+    return np.array(sorted(found, key=sum, reverse=True))
+
+
 @njit(nogil=True, error_model="numpy")
 def _prepare(
     chances: Floats,
@@ -152,6 +157,7 @@ def _prepare(
 def race(
     odds: Odds,
     target: int,
+    pairs: Pairs,
     choices: Choices,
     chances: Floats,
     slopes: Floats,
@@ -165,41 +171,39 @@ def race(
     for both players where they do the same. ``bank``, ``value`` and ``slope`` are room to work in.
     """
     sides = choices.shape[0]
-    for total in range(2 * target - 2, -1, -1):
-        for i in range(max(0, total - target + 1), min(total, target - 1) + 1):
-            j = total - i
-            if sides == 1 and i > j:
+    for at in range(len(pairs)):
+        i, j = pairs[at]
+        x = y = 0.5
+        f = s = g = t = 0.0
+        for _ in range(STEPS):
+            for side in range(2):
+                own, other, reply = (j, i, x) if side else (i, j, y)
+                mine = side % sides
+                follow = choices[mine, own, other]
+                top = _top(follow, target - own)
+                _prepare(chances[(1 - side) % sides], own, other, top, target, 0.0, bank, value, slope)
+                bust = 1.0 - reply
+                level, steep = sweep(odds, bank, top, bust, follow, value, slope)
+                level -= steep * bust
+                if side:
+                    g, t = level, steep
+                else:
+                    f, s = level, steep
+            z = (f + s * (1.0 - g - t)) / (1.0 - s * t)
+            w = (g + t * (1.0 - f - s)) / (1.0 - s * t)
+            moved = abs(z - x) + abs(w - y)
+            x, y = z, w
+            if moved < 1e-15:
                 break
-            x = y = 0.5
-            f = s = g = t = 0.0
-            for _ in range(STEPS):
-                for side in range(2):
-                    own, other, reply = (j, i, x) if side else (i, j, y)
-                    mine = side % sides
-                    follow = choices[mine, own, other]
-                    top = _top(follow, target - own)
-                    _prepare(chances[(1 - side) % sides], own, other, top, target, 0.0, bank, value, slope)
-                    bust = 1.0 - reply
-                    level, steep = sweep(odds, bank, top, bust, follow, 1.0, value, slope)
-                    level -= steep * bust
-                    if side:
-                        g, t = level, steep
-                    else:
-                        f, s = level, steep
-                z = (f + s * (1.0 - g - t)) / (1.0 - s * t)
-                w = (g + t * (1.0 - f - s)) / (1.0 - s * t)
-                moved = abs(z - x) + abs(w - y)
-                x, y = z, w
-                if moved < 1e-15:
-                    break
-            chances[0, i, j], chances[1 % sides, j, i] = x, y
-            slopes[0, i, j], slopes[1 % sides, j, i] = s, t
+        chances[0, i, j], chances[1 % sides, j, i] = x, y
+        slopes[0, i, j], slopes[1 % sides, j, i] = s, t
 
 
 @njit(nogil=True, error_model="numpy")
-def enclose(  # noqa: C901  # one loop over pairs; each function more would cost half a second to compile
+def enclose(
     odds: Odds,
     target: int,
+    pairs: Pairs,
     choices: Choices,
     chances: Floats,
     slopes: Floats,
@@ -210,47 +214,44 @@ def enclose(  # noqa: C901  # one loop over pairs; each function more would cost
 ) -> bool:
     """Fill ``bounds[end, side, own, other]``, end 0 below and end 1 above; whether a box was found around every pair."""
     sides = choices.shape[0]
-    for total in range(2 * target - 2, -1, -1):
-        for i in range(max(0, total - target + 1), min(total, target - 1) + 1):
-            j = total - i
-            if sides == 1 and i > j:
+    for at in range(len(pairs)):
+        i, j = pairs[at]
+        x, y = chances[0, i, j], chances[1 % sides, j, i]
+        s, t = slopes[0, i, j], slopes[1 % sides, j, i]
+        # The first round bounds the map at the approximation itself, the others on a box around it.
+        r = u = e = f = 0.0
+        more, inside = 1.01, False
+        for step in range(12):
+            inside = step > 0
+            for side in range(2):
+                own, other, mine = (j, i, 1 % sides) if side else (i, j, 0)
+                middle, radius = (y, u) if side else (x, r)
+                reply, slack = (x, r) if side else (y, u)
+                follow = choices[mine, own, other]
+                top = _top(follow, target - own)
+                error = 0.0
+                for end in range(2):
+                    sign = 1.0 if end else -1.0
+                    shift = sign * HALF
+                    yours = bounds[1 - end, (1 - side) % sides]
+                    _prepare(yours, own, other, top, target, shift, bank, value, slope)
+                    bust = chance((1.0 - chance(reply - sign * slack)) + shift)
+                    found = chance(bound(odds, odds.up if end else odds.down, bank, top, bust, follow, value))
+                    bounds[end, mine, own, other] = found
+                    error = max(error, sign * (found - middle))
+                    if sign * (found - chance(middle + sign * radius)) > 0.0:
+                        inside = False
+                if step == 0 and side:
+                    f = error
+                elif step == 0:
+                    e = error
+            if inside:
                 break
-            x, y = chances[0, i, j], chances[1 % sides, j, i]
-            s, t = slopes[0, i, j], slopes[1 % sides, j, i]
-            # The first round bounds the map at the approximation itself, the others on a box around it.
-            r = u = e = f = 0.0
-            more, inside = 1.01, False
-            for step in range(12):
-                inside = step > 0
-                for side in range(2):
-                    own, other, mine = (j, i, 1 % sides) if side else (i, j, 0)
-                    middle, radius = (y, u) if side else (x, r)
-                    reply, slack = (x, r) if side else (y, u)
-                    follow = choices[mine, own, other]
-                    top = _top(follow, target - own)
-                    error = 0.0
-                    for end in range(2):
-                        sign = 1.0 if end else -1.0
-                        shift = sign * HALF
-                        yours = bounds[1 - end, (1 - side) % sides]
-                        _prepare(yours, own, other, top, target, shift, bank, value, slope)
-                        bust = chance((1.0 - chance(reply - sign * slack)) + shift)
-                        found = chance(bound(odds, odds.up if end else odds.down, bank, top, bust, follow, 1.0, value))
-                        bounds[end, mine, own, other] = found
-                        error = max(error, sign * (found - middle))
-                        if sign * (found - chance(middle + sign * radius)) > 0.0:
-                            inside = False
-                    if step == 0 and side:
-                        f = error
-                    elif step == 0:
-                        e = error
-                if inside:
-                    break
-                r = more * (e + s * f) / (1.0 - s * t) + HALF
-                u = more * (f + t * e) / (1.0 - s * t) + HALF
-                more *= 2.0
-            if not inside:
-                return False
+            r = more * (e + s * f) / (1.0 - s * t) + HALF
+            u = more * (f + t * e) / (1.0 - s * t) + HALF
+            more *= 2.0
+        if not inside:
+            return False
     return True
 
 
@@ -272,7 +273,7 @@ def decisions(
                 yours = bounds[1 - end]
                 _prepare(yours, own, other, top, target, shift, bank, value, slope)
                 bust = chance((1.0 - yours[other, own]) + shift)
-                bound(odds, widen, bank, top, bust, follow, 1.0, value)
+                bound(odds, widen, bank, top, bust, follow, value)
                 bank[0] = bust
                 for k in range(target - own):
                     found[end, BANK, at + k] = bank[k]

@@ -5,6 +5,8 @@ numbers (:mod:`solvers.engine.race.alone`). A value is the middle of its bounds,
 comes first where the bounds separate; where they do not, both get the same value, and tie.
 """
 
+from collections.abc import Sequence
+from fractions import Fraction
 from typing import Any
 
 import numpy as np
@@ -15,13 +17,14 @@ from solvers.engine.race.fixed import ONE, weights
 from solvers.engine.race.odds import odds as doubles
 from solvers.games.toss_up.odds import odds
 from solvers.games.toss_up.problem import TossUpProblem
+from solvers.games.toss_up.rules import TossUpRules
+from solvers.games.toss_up.strategies import Plan
 from solvers.types import ActionValue, Row, Solution
 
 METHOD = {
     "race": "policy iteration on coupled turns, enclosed by outward rounding",
     "alone": "policy iteration in whole numbers of 2^-128, enclosed by directed rounding",
 }
-NAMES = {BANK: "bank", ROLL: "roll"}
 
 
 def solve(problem: TossUpProblem) -> Solution:
@@ -42,6 +45,12 @@ def solve(problem: TossUpProblem) -> Solution:
         rows=sorted(writer.rows, key=lambda row: row.state),
         distributions=(),
     )
+
+
+def throws(rules: TossUpRules) -> tuple[Sequence[Fraction], Sequence[Sequence[Fraction]]]:
+    """What a throw does, by the number of dice, as the tables of the sweeps take it: the bust, and greens from none on."""
+    known = odds(rules)
+    return known.bust, [(stay, *gain[1:]) for stay, gain in zip(known.stay, known.gain, strict=True)]
 
 
 class _Rows:
@@ -74,13 +83,12 @@ class _Rows:
 def _alone(problem: TossUpProblem, writer: _Rows) -> None:
     """The goals of one player."""
     rules, form = problem.rules, problem.aim.form
-    known = odds(rules)
-    tables = weights(known.bust, [(stay, *gain[1:]) for stay, gain in zip(known.stay, known.gain, strict=True)])
+    tables = weights(*throws(rules))
     if form == "turn":
-        turn = alone.points(tables, _follow(problem, 0, problem.most(0) + 1))
+        turn = alone.points(tables, _follow(problem.plan, 0, problem.most(0) + 1))
         _write(writer, problem.format(problem.start()), "{}", turn, 0)
         return
-    follow = [_follow(problem, own, problem.most(own) + 1) for own in range(rules.target)]
+    follow = [_follow(problem.plan, own, problem.most(own) + 1) for own in range(rules.target)]
     if form == "turns":
         for own, turn in enumerate(alone.turns(tables, rules.target, follow)):
             _write(writer, f"{own}", f"{own}-{{}}", turn, own)
@@ -90,10 +98,11 @@ def _alone(problem: TossUpProblem, writer: _Rows) -> None:
             _write(writer, f"{own}-t{number}", f"{own}-{{}}-t{number}", turn, own)
 
 
-def _follow(problem: TossUpProblem, own: int, length: int) -> list[int]:
-    if problem.plan is None:
+def _follow(plan: Plan | None, own: int, length: int) -> list[int]:
+    """What is done with fewer than ``length`` points held."""
+    if plan is None:
         return [FREE] * length
-    return [ROLL if problem.plan.rolls(own, points) else BANK for points in range(length)]
+    return [ROLL if plan.rolls(own, points) else BANK for points in range(length)]
 
 
 def _write(writer: _Rows, start: str, decision: str, turn: alone.Enclosed, own: int) -> None:
@@ -114,19 +123,19 @@ def _write(writer: _Rows, start: str, decision: str, turn: alone.Enclosed, own: 
 def _race(problem: TossUpProblem, writer: _Rows) -> None:
     """The goals of two players."""
     target, rival = problem.rules.target, problem.aim.rival
-    known = odds(problem.rules)
-    tables = doubles(known.bust, [(stay, *gain[1:]) for stay, gain in zip(known.stay, known.gain, strict=True)])
+    tables = doubles(*throws(problem.rules))
     longest = max([target, *(rival.last(own) + 1 for own in range(target) if rival)])
     choices = np.full((2 if rival else 1, target, target, longest), FREE, np.int8)
     if rival:
         for own in range(target):
-            choices[1, own] = [ROLL if rival.rolls(own, points) else BANK for points in range(longest)]
+            choices[1, own] = _follow(rival, own, longest)
     sides = len(choices)
     room = [np.zeros(longest + target + tables.dice + 1) for _ in range(3)]
     chances, slopes = np.zeros((2, sides, target, target))
     bounds = np.zeros((2, sides, target, target))
-    kernel.race(tables, target, choices, chances, slopes, *room)
-    if not kernel.enclose(tables, target, choices, chances, slopes, bounds, *room):
+    pairs = kernel.pairs(target, sides)
+    kernel.race(tables, target, pairs, choices, chances, slopes, *room)
+    if not kernel.enclose(tables, target, pairs, choices, chances, slopes, bounds, *room):
         raise ArithmeticError("no box around the solution was found")
     found = np.zeros((2, 2, target * target * (target + 1) // 2))
     kernel.decisions(tables, target, choices[0], bounds[:, sides - 1], found, *room)

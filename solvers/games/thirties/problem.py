@@ -1,23 +1,24 @@
 """The game of 30s as a decision process: throw, put aside at least one die, throw the rest again."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import cache
 
-from solvers import dice
+from solvers import dice, plain
 from solvers.errors import IllegalError
 from solvers.games.thirties import notation
 from solvers.games.thirties.goals import Utility
 from solvers.games.thirties.notation import State
 from solvers.games.thirties.rules import ThirtiesRules
 from solvers.games.thirties.strategies import STRATEGIES
-from solvers.types import Goal, Kind, Payoff, Row, Strategy
+from solvers.types import Goal, Kind, Payoff, Strategy
 
 
 class ThirtiesProblem:
     """One goal of the game of 30s, see :class:`solvers.types.Problem`."""
 
     game = "thirties"
+    transit, sources, derive = plain.transit, plain.sources, plain.derive
     dynamics = "stage one"
     pays = False
     stored_ends = False
@@ -73,18 +74,6 @@ class ThirtiesProblem:
     def outcomes(self, state: State) -> Sequence[tuple[int, State]]:
         """Every throw of the dice left, with its multinomial weight."""
         return [(weight, State(rolled, state.kept, 0)) for rolled, weight in dice.rolls(state.left).items()]
-
-    def transit(self, before: State, after: State) -> tuple[Fraction, int]:  # noqa: ARG002 - as mover
-        """Values count as they are."""
-        return Fraction(0), 1
-
-    def sources(self, state: State) -> tuple[State, ...]:  # noqa: ARG002 - as mover
-        """Every state that has a row has one of its own."""
-        return ()
-
-    def derive(self, state: State, rows: Mapping[str, Row]) -> Row:
-        """Nothing is derived. Raises TypeError."""
-        raise TypeError(f"the row of {self.format(state)!r} is stored, not derived from {len(rows)} others")
 
     def utility(self, state: State) -> Fraction:
         """The goal's utility of the score."""

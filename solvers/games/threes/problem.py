@@ -1,10 +1,10 @@
 """Threes as a decision process: throw, take dice, throw the rest again; or, once in a row, throw all again."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import cache
 
-from solvers import dice, tokens
+from solvers import dice, plain, tokens
 from solvers.errors import IllegalError
 from solvers.games.threes import notation
 from solvers.games.threes.goals import Aim
@@ -12,7 +12,7 @@ from solvers.games.threes.notation import LOST, State, Tally
 from solvers.games.threes.rules import ThreesRules
 from solvers.games.threes.strategies import STRATEGIES
 from solvers.games.threes.turn import lowest
-from solvers.types import Goal, Kind, Payoff, Result, Row, Strategy
+from solvers.types import Goal, Kind, Payoff, Result, Strategy
 
 NONE = "none"
 
@@ -21,6 +21,7 @@ class ThreesProblem:
     """One goal of Threes, see :class:`solvers.types.Problem`."""
 
     game = "threes"
+    transit, sources, derive = plain.transit, plain.sources, plain.derive
 
     def __init__(self, rules: ThreesRules, aim: Aim, strategy: Strategy | None) -> None:
         self.rules = rules
@@ -117,18 +118,6 @@ class ThreesProblem:
         """Every throw of the dice left, with its multinomial weight."""
         rolls = dice.rolls(state.left).items()
         return [(weight, State(rolled, 0, state.two, state.tally)) for rolled, weight in rolls]
-
-    def transit(self, before: State, after: State) -> tuple[Fraction, int]:  # noqa: ARG002 - as mover
-        """Values count as they are."""
-        return Fraction(0), 1
-
-    def sources(self, state: State) -> tuple[State, ...]:  # noqa: ARG002 - as mover
-        """Every state that has a row has one of its own."""
-        return ()
-
-    def derive(self, state: State, rows: Mapping[str, Row]) -> Row:
-        """Nothing is derived. Raises TypeError."""
-        raise TypeError(f"the row of {self.format(state)!r} is stored, not derived from {len(rows)} others")
 
     def utility(self, state: State) -> Fraction:
         """What the goal makes of the count; nothing once lost."""

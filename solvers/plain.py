@@ -1,0 +1,25 @@
+"""What :class:`solvers.types.Problem` asks, of games where values count as they are and every state has its row.
+
+A game's class takes these functions for its methods.
+"""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any
+
+from solvers.types import Problem, Row
+
+
+def transit(_problem: Problem[Any], _before: Any, _after: Any) -> tuple[Fraction, int]:
+    """Values count as they are."""
+    return Fraction(0), 1
+
+
+def sources(_problem: Problem[Any], _state: Any) -> tuple[Any, ...]:
+    """Every state that has a row has one of its own."""
+    return ()
+
+
+def derive(problem: Problem[Any], state: Any, rows: Mapping[str, Row]) -> Row:
+    """Nothing is derived. Raises TypeError."""
+    raise TypeError(f"the row of {problem.format(state)!r} is stored, not derived from {len(rows)} others")
