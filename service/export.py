@@ -2,7 +2,8 @@
 
 NDJSON is ``{"solution": manifest}``, one record a line, then ``{"rows", "sha256"}``. The digest is that of
 the record lines with their newlines; JSON carries the same one. CSV has one line per action, and one line with
-empty action columns where there is nothing to choose: before a throw, and at an end that has a row (``terminal``).
+empty action columns where there is nothing to choose: before a throw, and at an end that has a row (``terminal``). The chances
+of ``others`` stand there with a space between them.
 
 An export is whole or it breaks: where fewer records come than the manifest counts, iteration raises, and the server
 then closes the connection without ending the reply.
@@ -26,8 +27,8 @@ from service.store.reader import Manifest, Reader, StoreAwayError
 Format = Literal["ndjson", "json", "csv"]
 FORMATS: tuple[Format, ...] = ("ndjson", "json", "csv")
 COLUMNS = (
-    *("solution", "state", "terminal", "state_value", "state_exact", "error_bound", "best", "policy"),
-    *("action", "label", "value", "exact", "regret", "rank", "optimal", "tie_value", "tie_exact"),
+    *("solution", "state", "terminal", "state_value", "state_exact", "error_bound", "others", "equilibrium"),
+    *("best", "policy", "action", "label", "value", "exact", "regret", "rank", "optimal", "tie_value", "tie_exact"),
 )
 CHUNK = 64 * 1024
 
@@ -89,6 +90,7 @@ def _csv(records: Iterator[dict[str, Any]]) -> Iterator[bytes]:
     for item in records:
         shared = {name: item[name] for name in ("solution", "state", "error_bound", "best", "policy")}
         shared |= {"state_value": item["value"], "state_exact": item["exact"], "terminal": _flag(item["terminal"])}
+        shared |= {"others": " ".join(map(repr, item.get("others", ()))), "equilibrium": item.get("equilibrium", "")}
         for action in item["actions"] or [{}]:
             line = shared | action
             if "optimal" in line:

@@ -39,14 +39,15 @@ def match(reader: Reader, game_slug: str, rules: Rules, first: str, second: str)
         raise problem from None
 
     def make() -> dict[str, Any]:
-        chances = result(game.match(rules, first, second, solved))
+        error_bound = game.match_bound
+        chances = result(game.match(rules, first, second, solved), exact=not error_bound)
         return {
             "game": game_slug,
             "rules": rules.canonical(),
             "first": first,
             "second": second,
             **chances,
-            "error_bound": 0.0,
+            "error_bound": error_bound,
             "confidence": None,
             "solutions": sorted(solved.used.values()),
         }

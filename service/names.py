@@ -18,24 +18,33 @@ _SOLUTION = re.compile(r"([a-z0-9-]{1,32})\.([a-z0-9:-]{1,64})\.(default|r[0-9a-
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Bound:
-    """A problem with the texts that name it; compared by identity, which makes it a cheap cache key."""
+    """A problem with the texts that name it; compared by identity, which makes it a cheap cache key.
+
+    ``stored`` is the goal whose solution holds its rows; ``default`` says whether the batch solves that by itself.
+    """
 
     game: Game
     problem: Problem[Any]
     game_slug: str
     slug: str
+    stored: str
     rules: str
     minimize: bool
     default: bool
 
 
 class Token(NamedTuple):
-    """A parsed state: the game's own value, its canonical text, what happens next in it, and whether it has a row."""
+    """A parsed state: the game's own value, its canonical text, what happens next in it, and whether it has a row, its own or
+    a derived one.
+
+    ``derived`` says that its row is not stored but follows from those of others.
+    """
 
     state: Hashable
     text: str
     kind: Kind
     stored: bool
+    derived: bool
 
 
 class SolutionName(NamedTuple):
@@ -62,18 +71,30 @@ def bind(game_slug: str, slug: str, rules_text: str) -> Bound:
         problem=problem,
         game_slug=game_slug,
         slug=problem.slug,
+        stored=problem.stored_as,
         rules=name,
         minimize=problem.goal.direction == "min",
-        default=name == "default" and problem.slug in game.defaults(rules),
+        default=(name, problem.stored_as) in planned(game),
     )
+
+
+def planned(game: Game) -> dict[tuple[str, str], str]:
+    """What the batch solves by itself: the slug of the rules and the goal, and how a person would say both."""
+    rules = game.rules_type()
+    found = {(rules.slug, slug): slug for slug in game.defaults(rules)}
+    for text, slug in game.variants:
+        found[game.rules_type.parse(text).slug, slug] = f"{slug}?rules={text}"
+    return found
 
 
 @lru_cache(maxsize=16384)
 def token(bound: Bound, text: str) -> Token:
     """Parse a state in any spelling. Raises NotationError, IllegalError."""
-    state = bound.problem.parse(text)
-    kind = bound.problem.kind(state)
-    return Token(state, bound.problem.format(state), kind, kind != "terminal" or bound.problem.stored_ends)
+    problem = bound.problem
+    state = problem.parse(text)
+    kind = problem.kind(state)
+    stored = kind != "terminal" or problem.stored_ends
+    return Token(state, problem.format(state), kind, stored, bool(problem.sources(state)))
 
 
 def solution_name(solution: str) -> SolutionName | None:

@@ -8,14 +8,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, fields
 from typing import Any, TypeVar
 
-from service.distributions import describe
-from service.names import Bound, SolutionName, Token, bind, solution_name, token
+from service import derived
+from service.names import Bound, SolutionName, Token, bind, planned, solution_name, token
 from service.problems import SOLVE_RETRY, ProblemError, blame, from_solver
 from service.records import record, remembered_labels, terminal_record
 from service.store.reader import Manifest, Probe, Reader, StoreAwayError
 from solvers.errors import TablebaseError, UnknownError
 from solvers.games import REGISTRY
-from solvers.types import Distribution
 
 T = TypeVar("T")
 
@@ -24,7 +23,12 @@ def current_record(reader: Reader, bound: Bound, state: Token) -> dict[str, Any]
     """The record of a state under the current solution of a goal."""
     if not state.stored:
         return terminal_record(bound, state, current_manifest(reader, bound).id)
-    probe = reader.probe(bound.game_slug, bound.slug, bound.rules, state.text)
+    if state.derived:
+        texts = derived.sources(bound, state)
+        probes = reader.probe_many_current(bound.game_slug, bound.stored, bound.rules, texts)
+        probe = derived.probe(bound, state, probes)
+    else:
+        probe = reader.probe(bound.game_slug, bound.stored, bound.rules, state.text)
     if probe is None:
         raise unsolved(reader, bound)
     return record(bound, state.state, probe, remembered_labels)
@@ -35,7 +39,7 @@ def solution_record(reader: Reader, bound: Bound, solution: str, state: Token) -
     if not state.stored:
         manifest(reader, solution)
         return terminal_record(bound, state, solution)
-    return record(bound, state.state, _probe(reader, bound, solution, state.text), remembered_labels)
+    return record(bound, state.state, _probe(reader, bound, solution, state), remembered_labels)
 
 
 def solution_records(reader: Reader, bound: Bound, solution: str, texts: Sequence[str]) -> list[dict[str, Any]]:
@@ -46,17 +50,16 @@ def solution_records(reader: Reader, bound: Bound, solution: str, texts: Sequenc
             parsed.append(token(bound, text))
         except TablebaseError as error:
             parsed.append(from_solver(error))
-    wanted = dict.fromkeys(item.text for item in parsed if isinstance(item, Token) and item.stored)
     manifest(reader, solution)
-    probes = reader.probe_many(solution, list(wanted))
+    probes = reader.probe_many(solution, derived.needed(bound, (item for item in parsed if isinstance(item, Token))))
     results: list[dict[str, Any]] = []
     for place, (text, item) in enumerate(zip(texts, parsed, strict=True)):
         if isinstance(item, Token) and not item.stored:
             results.append(terminal_record(bound, item, solution))
-        elif isinstance(item, Token) and (probe := probes.get(item.text)) is not None:
+        elif isinstance(item, Token) and (probe := derived.probe(bound, item, probes)) is not None:
             results.append(record(bound, item.state, probe))
         else:
-            problem = _no_row(bound, solution, item.text) if isinstance(item, Token) else item
+            problem = no_row(bound, solution, item.text) if isinstance(item, Token) else item
             problem.field = f"states[{place}]"
             results.append({"state": text, "problem": problem.document()})
     return results
@@ -73,28 +76,6 @@ def page(reader: Reader, bound: Bound, solution: str, after: str, limit: int) ->
         "states": [record(bound, bound.problem.parse(probe.state), probe) for probe in probes],
         "next": probes[-1].state if more else None,
     }
-
-
-def distribution(reader: Reader, bound: Bound, solution: str, state: Token, asked: str) -> dict[str, Any]:
-    """How the game ends from a state under a solution's policy, after the action ``asked`` or, if empty, the policy's."""
-    after, action = state, None
-    if state.kind == "decision":
-        action = bound.problem.parse_action(state.state, asked) if asked else _policy(reader, bound, solution, state)
-        after = token(bound, bound.problem.format(bound.problem.step(state.state, action)))
-    elif asked:
-        raise ProblemError("illegal", f"no action is chosen in state {state.text!r}", field="action", example="")
-    if not after.stored:
-        manifest(reader, solution)
-        ends = bound.problem.result(after.state)
-        found = Distribution(after.text, (bound.problem.score(after.state),), (1,), 1, ends)
-    else:
-        stored = reader.distribution(solution, after.text)
-        if stored is None:
-            manifest(reader, solution)
-            raise _no_row(bound, solution, after.text)
-        found = stored
-    head = {"game": bound.game_slug, "goal": bound.slug, "solution": solution, "state": state.text}
-    return {**head, "action": action, "afterstate": after.text, **describe(found, bound.problem.floor)}
 
 
 def bind_solution(reader: Reader, solution: str) -> Bound:
@@ -130,7 +111,7 @@ def whole(found: Manifest, rows: Iterable[T]) -> Iterator[T]:
 
 def current_manifest(reader: Reader, bound: Bound) -> Manifest:
     """The manifest of the current solution of a goal."""
-    found = reader.current(bound.game_slug, bound.slug, bound.rules)
+    found = reader.current(bound.game_slug, bound.stored, bound.rules)
     if found is None:
         raise unsolved(reader, bound)
     return found
@@ -147,16 +128,15 @@ def describe_manifest(found: Manifest, *, current: bool = True) -> dict[str, Any
 def progress(reader: Reader) -> tuple[int, list[str]]:
     """How many default solutions and stored tables there are, and which are not published yet.
 
-    A solution is named ``game/goal``, a table ``game/tables/name``.
+    A solution is named ``game/goal``, or ``game/goal?rules=..`` under other rules, a table ``game/tables/name``.
     """
-    done = {(item.game, item.goal) for item in reader.currents() if item.rules == "default"}
+    done = {(item.game, item.rules, item.goal) for item in reader.currents()}
     total, pending = 0, []
     for slug, game in REGISTRY.items():
-        rules = game.rules_type()
-        goals = game.defaults(rules)
-        tables = [spec.name for spec in game.tables(rules) if spec.offline]
+        goals = planned(game)
+        tables = [spec.name for spec in game.tables(game.rules_type()) if spec.offline]
         total += len(goals) + len(tables)
-        pending += [f"{slug}/{goal}" for goal in goals if (slug, goal) not in done]
+        pending += [f"{slug}/{name}" for key, name in goals.items() if (slug, *key) not in done]
         pending += [f"{slug}/tables/{name}" for name in tables if reader.table(slug, "default", name) is None]
     return total, pending
 
@@ -174,7 +154,7 @@ def unsolved(reader: Reader, bound: Bound) -> ProblemError:
     what = f"{bound.game_slug}/{bound.slug}"
     mine = [item for item in reader.currents() if item.game == bound.game_slug]
     goals = sorted(item.goal for item in mine if item.rules == bound.rules)
-    rules = sorted(item.rules_text for item in mine if item.goal == bound.slug)
+    rules = sorted(item.rules_text for item in mine if item.goal == bound.stored)
     if bound.default:
         code, detail, field, available = "not-solved-yet", f"{what} is not solved yet; it will be", "goal", goals
     elif bound.rules == "default":
@@ -222,31 +202,35 @@ def start(bound: Bound) -> str:
     return bound.problem.format(bound.problem.start())
 
 
-def _probe(reader: Reader, bound: Bound, solution: str, state: str) -> Probe:
-    probe = reader.probe_solution(solution, state)
-    if probe is None:
-        manifest(reader, solution)
-        raise _no_row(bound, solution, state)
-    return probe
-
-
-def _policy(reader: Reader, bound: Bound, solution: str, state: Token) -> str:
+def policy(reader: Reader, bound: Bound, solution: str, state: Token) -> str:
     """What a solution does in a decision state."""
-    action = _probe(reader, bound, solution, state.text).action
+    action = _probe(reader, bound, solution, state).action
     if action is None:
-        raise _no_row(bound, solution, state.text)
+        raise no_row(bound, solution, state.text)
     return action
 
 
-def _no_row(bound: Bound, solution: str, state: str) -> ProblemError:
+def no_row(bound: Bound, solution: str, state: str) -> ProblemError:
+    """The problem of a state that should have a row and has none."""
     detail = f"solution {solution!r} has no row for state {state!r}"
     return ProblemError("not-found", detail, field="state", example=start(bound))
+
+
+def _probe(reader: Reader, bound: Bound, solution: str, state: Token) -> Probe:
+    if state.derived:
+        probe = derived.probe(bound, state, reader.probe_many(solution, derived.sources(bound, state)))
+    else:
+        probe = reader.probe_solution(solution, state.text)
+    if probe is None:
+        manifest(reader, solution)
+        raise no_row(bound, solution, state.text)
+    return probe
 
 
 def _entry(slug: str, solved: Sequence[Manifest]) -> dict[str, Any]:
     game = REGISTRY[slug]
     rules = game.rules_type()
-    done = {item.goal for item in solved if item.rules == "default"}
+    done = {(item.rules, item.goal) for item in solved}
     examples: Mapping[str, Any] = {
         "state_examples": [asdict(item) for item in game.state_examples],
         "action_examples": [asdict(item) for item in game.action_examples],
@@ -260,6 +244,7 @@ def _entry(slug: str, solved: Sequence[Manifest]) -> dict[str, Any]:
             for g in game.goals(rules)
         ],
         "strategies": [{"strategy": item.slug, "title": item.title} for item in game.strategies(rules)],
+        "families": [{"text": item.text, "meaning": item.meaning} for item in game.families],
         "rules": [dict(item) for item in game.rules_type.describe()],
         "state_grammar": game.state_grammar,
         "action_grammar": game.action_grammar,
@@ -283,5 +268,5 @@ def _entry(slug: str, solved: Sequence[Manifest]) -> dict[str, Any]:
             }
             for item in sorted(solved, key=lambda item: (item.rules, item.goal))
         ],
-        "pending": [goal for goal in game.defaults(rules) if goal not in done],
+        "pending": [name for key, name in planned(game).items() if key not in done],
     }

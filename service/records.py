@@ -11,8 +11,8 @@ from typing import Any, Self
 
 from service.names import Bound, Token
 from service.store.reader import Probe
-from service.store.rows import decode_actions, is_double, split_action
 from solvers.types import ActionValue, Row
+from solvers.written import is_double, read_actions, read_others, split_action
 
 # Says the stored actions of a state in words.
 Words = Callable[[Bound, Hashable, str], Sequence[str]]
@@ -34,22 +34,30 @@ def ratio(text: str) -> tuple[int, int]:
 
 
 def record(bound: Bound, state: Hashable, probe: Probe, words: Words = labels) -> dict[str, Any]:
-    """The record of a stored state; ``words`` makes its labels."""
+    """The record of a state that has a row, stored or derived; ``words`` makes its labels.
+
+    Where more than two play it has ``others``, the values of those who move next, and ``equilibrium`` besides.
+    """
     listed = _actions(bound, state, probe, words) if probe.actions else []
-    return {
+    found = {
         "game": bound.game_slug,
-        "goal": probe.goal,
+        "goal": bound.slug,
         "solution": probe.solution,
         "state": probe.state,
         "terminal": bound.problem.stored_ends and bound.problem.kind(state) == "terminal",
         "value": probe.value,
         "exact": probe.exact,
-        "error_bound": probe.error_bound,
+        # A regret is the difference of two numbers.
+        "error_bound": 2 * probe.error_bound if listed else probe.error_bound,
         "confidence": None,
-        "best": listed[0]["action"] if listed else None,
-        "policy": probe.action,
-        "actions": listed,
     }
+    if probe.others is not None:
+        others, equilibrium = read_others(probe.others, probe.value)
+        found["others"], found["equilibrium"] = list(others), equilibrium
+    found["best"] = listed[0]["action"] if listed else None
+    found["policy"] = probe.action
+    found["actions"] = listed
+    return found
 
 
 def terminal_record(bound: Bound, token: Token, solution: str) -> dict[str, Any]:
@@ -86,14 +94,15 @@ class LazyRow(Row):
     _text: str
 
     def __new__(cls, probe: Probe) -> Self:
-        made = super().__new__(cls, probe.state, probe.action, probe.value, probe.exact)
+        others, equilibrium = read_others(probe.others, probe.value)
+        made = super().__new__(cls, probe.state, probe.action, probe.value, probe.exact, (), others, equilibrium)
         made._text = probe.actions
         return made
 
     @property
     def actions(self) -> tuple[ActionValue, ...]:
         """Every legal action, best first."""
-        return decode_actions(self._text, self.action, self.value, self.exact)
+        return read_actions(self._text, self.action, self.value, self.exact)
 
 
 def _actions(bound: Bound, state: Hashable, probe: Probe, words: Words) -> list[dict[str, Any]]:

@@ -7,12 +7,12 @@ from typing import Any
 
 import orjson
 
-from service import records
-from service.names import Bound
-from service.problems import ProblemError, from_solver
+from service import derived
+from service.names import Bound, token
+from service.problems import ProblemError, blame
 from service.store.reader import Reader
 from solvers.errors import TablebaseError
-from solvers.review import Judged, Number, first_decision, judge, read, wanted
+from solvers.review import Judged, Number, first_decision, judge, read, thrown, wanted
 
 # The names and places that lead to a part of a body.
 Keys = Sequence[str | int]
@@ -28,12 +28,12 @@ def review(reader: Reader, bound: Bound, solution: str, decisions: Sequence[tupl
     if not decisions:
         shown = orjson.dumps([example(bound)]).decode()
         raise ProblemError("invalid-body", "there is no decision to review", field="decisions", example=shown)
-    try:
+    # What is wrong with a goal is wrong with the solution that was named.
+    with blame(goal="solution"):
         moves = read(problem, decisions)
-    except TablebaseError as error:
-        raise from_solver(error) from error
-    probes = reader.probe_many(solution, wanted(problem, moves))
-    found = judge(problem, moves, {text: records.LazyRow(probe) for text, probe in probes.items()})
+    states = [token(bound, text) for text in wanted(problem, moves)]
+    probes = reader.probe_many(solution, derived.needed(bound, states))
+    found = judge(problem, moves, derived.rows(bound, states, probes))
     bounds = {probe.error_bound for probe in probes.values()}
     return {
         "game": bound.game_slug,
@@ -44,7 +44,8 @@ def review(reader: Reader, bound: Bound, solution: str, decisions: Sequence[tupl
         "opening": None if found.opening is None else _figures(luck=found.opening),
         "decisions": [_decision(bound, each) for each in found.decisions],
         **_figures(reached=found.reached, luck=found.luck, skill=found.skill, result=found.result),
-        "error_bound": max(bounds),
+        # A figure of a decision is the difference of two numbers, and a sum has one of each.
+        "error_bound": 2 * len(moves) * max(bounds),
     }
 
 
@@ -80,14 +81,12 @@ def _decided(bound: Bound, entry: Mapping[str, Any]) -> Hashable | None:
 def _following(bound: Bound, decisions: Sequence[tuple[str, str]]) -> Hashable | None:
     """A decision that may follow others, or None where the game is over after them or they are no record."""
     problem = bound.problem
-    thrown: list[Hashable] = []
-    if not decisions:
-        thrown = [problem.parse(first_decision(problem) or "")]
-    else:
-        with suppress(TablebaseError):
-            after = problem.parse(read(problem, decisions)[-1].afterstate)
-            thrown = [state for _, state in problem.outcomes(after)] if problem.kind(after) == "chance" else []
-    return next((state for state in thrown if problem.kind(state) == "decision"), None)
+    with suppress(TablebaseError):
+        if not decisions:
+            return problem.parse(first_decision(problem) or "")  # type: ignore[no-any-return]  # any game's own state
+        after = problem.parse(read(problem, decisions)[-1].afterstate)
+        return next((state for state, _ in thrown(problem, after)), None)
+    return None
 
 
 def _move(bound: Bound, state: Hashable) -> dict[str, str]:

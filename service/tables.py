@@ -1,12 +1,14 @@
 """Tables: questions whose answer is made of many solved rows."""
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from functools import partial
 from typing import Any, NamedTuple, NoReturn
 
-from service import query, records
-from service.names import bind
+from service import derived, endings, query, records
+from service.names import Bound, bind, token
 from service.problems import SOLVE_RETRY, ProblemError, as_problem, unknown_parameter
-from service.store.reader import Reader
+from service.store.reader import Manifest, Policy, Reader
 from solvers.errors import TablebaseError
 from solvers.games import find
 from solvers.rules import Rules
@@ -32,7 +34,7 @@ class CurrentSolved:
 
     @property
     def goals(self) -> list[str]:
-        """Every GOAL and GOAL:STRATEGY that is solved."""
+        """Every GOAL and GOAL:STRATEGY that is solved, a family by the one that holds its rows."""
         return list(self._there)
 
     @property
@@ -42,14 +44,25 @@ class CurrentSolved:
 
     def id(self, slug: str) -> str:
         """The id of a goal's solution; from here on it is used."""
-        if slug not in self.used:
-            if slug not in self._there:
-                raise self._unsolved(slug)
-            self.used[slug] = self._there[slug].id
-        return self.used[slug]
+        return self._manifest(slug).id
+
+    def error_bound(self, slug: str) -> float:
+        """What the numbers of a goal's solution may be off by."""
+        return self._manifest(slug).error_bound
+
+    def _bind(self, slug: str) -> Bound:
+        return bind(self._game, slug, self._rules.canonical())
+
+    def _manifest(self, slug: str) -> Manifest:
+        # What is stored under its own name need not be bound.
+        found = self._there.get(slug) or self._there.get(self._bind(slug).stored)
+        if found is None:
+            raise self._unsolved(slug)
+        self.used[slug] = found.id
+        return found
 
     def _unsolved(self, slug: str) -> ProblemError:
-        problem = query.unsolved(self._reader, bind(self._game, slug, self._rules.canonical()))
+        problem = query.unsolved(self._reader, self._bind(slug))
         if problem.field == "goal":
             problem.field = self._asked.get(slug)
         if problem.field is None:
@@ -66,19 +79,32 @@ class CurrentSolved:
 
     def distribution(self, slug: str, state: str) -> Distribution:
         """The distribution of the score from a chance state under a solution's policy."""
-        found = self._reader.distribution(self.id(slug), state)
+        bound = self._bind(slug)
+        if bound.problem.spreads:
+            fetch = partial(self._reader.probe_many, self.id(slug))
+            ending = endings.derive(bound, fetch, token(bound, state), None)
+            found = None if ending is None else replace(ending.distribution, error_bound=ending.error_bound)
+        else:
+            found = self._reader.distribution(self.id(slug), state)
         if found is None:
             raise ProblemError("not-found", f"{slug!r} has no distribution for state {state!r}", field="state")
         return found
 
     def rows(self, slug: str) -> Iterator[Row]:
-        """Every row of a solution."""
-        stream = self._reader.stream(self.id(slug))
-        return map(records.LazyRow, query.whole(self._there[slug], stream))
+        """Every stored row of a solution."""
+        found = self._manifest(slug)
+        return map(records.LazyRow, query.whole(found, self._reader.stream(found.id)))
+
+    def policy(self, slug: str) -> Iterator[Policy]:
+        """What a solution does in every stored state, without the other actions."""
+        found = self._manifest(slug)
+        return query.whole(found, self._reader.policy(found.id))
 
     def row(self, slug: str, state: str) -> Row:
-        """One row of a solution."""
-        probe = self._reader.probe_solution(self.id(slug), state)
+        """One row of a solution, stored or derived."""
+        bound = self._bind(slug)
+        asked = token(bound, state)
+        probe = derived.probe(bound, asked, self._reader.probe_many(self.id(slug), derived.sources(bound, asked)))
         if probe is None:
             raise ProblemError("not-found", f"{slug!r} has no row for state {state!r}", field="state")
         return records.LazyRow(probe)
@@ -259,5 +285,6 @@ def _cell(entry: str | int | Cell | None) -> Any:
         "value": entry.value,
         "exact": entry.exact,
         "printed": entry.printed,
+        "error_bound": entry.error_bound,
         "confidence": entry.confidence,
     }

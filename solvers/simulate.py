@@ -2,23 +2,50 @@
 
 A simulation follows given policies state by state and throws by the weights that the game itself states. What an end
 is worth is given too: by the game, or, where that takes solving to know (``stored_ends``), from the stored rows, so
-that there the way to the ends is checked, and not what they are worth.
+that there the way to the ends is checked, and not what they are worth. Where turns pass, values count as the transits say.
 """
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import accumulate
 from math import sqrt
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple, Protocol, runtime_checkable
 
+from solvers.errors import IllegalError
 from solvers.types import Confidence, Duel, Goal, Problem
 
 LEVEL = 0.99
 Z = 2.5758293035489004  # the normal quantile at (1 + LEVEL) / 2
 Policy = Callable[[str], str]
+
+
+@runtime_checkable
+class TakesTurns(Protocol):
+    """A problem whose games are turns of one player, or of two by turns, each of which banks some points."""
+
+    def totals(self, state: Any) -> tuple[int, int]:
+        """What is banked by the player whose values are served, and by the other."""
+
+    def turn(self, total: int) -> Any:
+        """The start of a turn of who has banked so much and does not look at others; None once the game is won."""
+
+    def banked(self, before: Any, after: Any) -> tuple[int, int] | None:
+        """Whose turn ends between two states, 0 for the player whose values are served in the first and 1 for the other, and
+        what it banks; None where none ends.
+        """
+
+    def counted(self, turns: Sequence[int]) -> int:
+        """What distributions count of a game whose turns banked so much."""
+
+
+class Turn(NamedTuple):
+    """What a turn banked, and whose it was: 0 for the player who is simulated, or is the first, 1 for the other."""
+
+    player: int
+    points: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,59 +59,106 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """How one turn ended: its value in the goal's unit, and its score."""
+    """How a game, or one turn where that is all, ended: its value in the goal's unit, its score, and turn by turn."""
 
     value: Fraction
     score: int
+    turns: tuple[Turn, ...] = ()
+
+
+class _Step(NamedTuple):
+    """What follows a state: what is earned and scored there, how the value of ``after`` counts, and the turn that ends."""
+
+    after: Hashable
+    earned: Fraction
+    gained: int
+    constant: Fraction
+    sign: int
+    banked: tuple[int, int] | None
 
 
 class Seat:
-    """One player's dice and memory: every state is read, written and thrown for once."""
+    """One player's dice and memory: every state is read, written and thrown for once.
+
+    Playing raises IllegalError where values do not say what they are worth to another player.
+    """
 
     def __init__(self, player: Player, dice: Random) -> None:
         self._problem = player.problem
         self._player = player
         self._dice = dice
+        self._turns: TakesTurns | None = player.problem if isinstance(player.problem, TakesTurns) else None
         self._ends: dict[Hashable, tuple[Fraction, int]] = {}
-        self._moves: dict[Hashable, tuple[Hashable, Fraction, int]] = {}
-        self._throws: dict[Hashable, tuple[list[Hashable], list[int]]] = {}
+        self._moves: dict[Hashable, _Step] = {}
+        self._throws: dict[Hashable, tuple[list[_Step], list[int]]] = {}
 
     def play(self, state: Hashable) -> Played:
         """Play from a state to the end."""
-        problem = self._problem
-        value, score = Fraction(0), 0
-        while (kind := problem.kind(state)) != "terminal":
+        value, score, sign = Fraction(0), 0, 1
+        turns: list[Turn] = []
+        for step in self._steps(state):
+            if step.banked is not None:
+                # The other player's turn is the first one's where the positions are the other's.
+                who, points = step.banked
+                turns.append(Turn(who if sign == 1 else 1 - who, points))
+            if step.earned or step.constant:
+                value += sign * (step.earned + step.constant)
+            score += step.gained
+            sign *= step.sign
+            state = step.after
+        if state not in self._ends:
+            self._ends[state] = self._player.utility(self._problem.format(state)), self._problem.score(state)
+        utility, last = self._ends[state]
+        if self._turns is not None:
+            return Played(value + sign * utility, self._turns.counted([turn.points for turn in turns]), tuple(turns))
+        return Played(value + sign * utility, score + last)
+
+    def turn(self, state: Hashable) -> int:
+        """What one turn from its start banks. Raises TypeError where games are not made of turns."""
+        for step in self._steps(state):
+            if step.banked is not None:
+                return step.banked[1]
+        raise TypeError(f"{self._problem.slug} does not take turns")
+
+    def _steps(self, state: Hashable) -> Iterator[_Step]:
+        """One step after another, to the end."""
+        while (kind := self._problem.kind(state)) != "terminal":
             if kind == "chance":
                 outcomes, weights = self._throw(state)
-                state = self._dice.choices(outcomes, cum_weights=weights)[0]
+                step = self._dice.choices(outcomes, cum_weights=weights)[0]
             else:
-                state, earned, gained = self._move(state)
-                value += earned
-                score += gained
-        if state not in self._ends:
-            self._ends[state] = self._player.utility(problem.format(state)), problem.score(state)
-        utility, last = self._ends[state]
-        return Played(value + utility, score + last)
+                step = self._move(state)
+            yield step
+            state = step.after
 
-    def _move(self, state: Hashable) -> tuple[Hashable, Fraction, int]:
+    def _move(self, state: Hashable) -> _Step:
         if state not in self._moves:
             problem = self._problem
             action = self._player.policy(problem.format(state))
             earned, gained = Fraction(0), 0
             if problem.pays:
                 earned, _, gained = problem.payoff(state, action)
-            self._moves[state] = problem.step(state, action), earned, gained
+            self._moves[state] = self._step(state, problem.step(state, action), earned, gained)
         return self._moves[state]
 
-    def _throw(self, state: Hashable) -> tuple[list[Hashable], list[int]]:
+    def _throw(self, state: Hashable) -> tuple[list[_Step], list[int]]:
         if state not in self._throws:
             outcomes = self._problem.outcomes(state)
-            self._throws[state] = [target for _, target in outcomes], list(accumulate(w for w, _ in outcomes))
+            steps = [self._step(state, target, Fraction(0), 0) for _, target in outcomes]
+            self._throws[state] = steps, list(accumulate(w for w, _ in outcomes))
         return self._throws[state]
+
+    def _step(self, before: Hashable, after: Hashable, earned: Fraction, gained: int) -> _Step:
+        banked = None if self._turns is None else self._turns.banked(before, after)
+        try:
+            constant, sign = self._problem.transit(before, after)
+        except TypeError as error:
+            raise IllegalError(f"goal {self._problem.slug}: games are not simulated; {error}", field="goal") from error
+        return _Step(after, earned, gained, constant, sign, banked)
 
 
 def alone(player: Player, dice: Random, start: Hashable | None = None) -> Iterator[Played]:
-    """One turn after another, for ever, from a state; from the game's start where none is given."""
+    """One game after another, for ever, from a state; from the game's start where none is given."""
     seat = Seat(player, dice)
     begin = player.problem.start() if start is None else start
     while True:
@@ -99,6 +173,29 @@ def against(duel: Duel, first: Player, second: Player, dice: Random) -> Iterator
         score = one.play(start).score
         reply = other.play(duel.answer(score)).score
         yield duel.result(score, reply), score, reply
+
+
+def racing(first: Player, second: Player, dice: Random) -> Iterator[tuple[Turn, ...]]:
+    """One game after another, for ever, of two who take turns and do not look at each other; who took the last one has won.
+
+    Raises TypeError where games are not made of turns.
+    """
+    seats = Seat(first, dice), Seat(second, dice)
+    problems = []
+    for player in (first, second):
+        if not isinstance(player.problem, TakesTurns):
+            raise TypeError(f"{player.problem.slug} does not take turns")
+        problems.append(player.problem)
+    while True:
+        totals, over = [0, 0], False
+        turns: list[Turn] = []
+        while not over:
+            who = len(turns) % 2
+            points = seats[who].turn(problems[who].turn(totals[who]))
+            totals[who] += points
+            over = problems[who].turn(totals[who]) is None
+            turns.append(Turn(who, points))
+        yield tuple(turns)
 
 
 def mean_interval(numbers: Counter[Fraction]) -> tuple[float, Confidence]:

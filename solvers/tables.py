@@ -46,7 +46,7 @@ def answer(
         raise UnknownError(
             f"{request.game.slug} has no table {name!r}",
             field="table",
-            example=next(iter(known)),
+            example=next(iter(known), None),
             available=sorted(known),
         )
     for given in request.parameters:
@@ -61,6 +61,11 @@ def cell(number: Fraction | int, printed: str | None = None) -> Cell:
     """An exact number, and as the source printed it."""
     exact = Fraction(number)
     return Cell(exact.numerator / exact.denominator, str(exact), printed)
+
+
+def within(value: float, bound: float) -> Cell:
+    """A number that is at most ``bound`` off."""
+    return Cell(value, error_bound=bound)
 
 
 def chances(ends: Distribution) -> list[tuple[int, Fraction]]:

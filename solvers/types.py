@@ -73,6 +73,17 @@ class Result(NamedTuple):
     loss: Fraction
 
 
+class Kernel(NamedTuple):
+    """The modules that solve and check a problem.
+
+    ``solver`` has ``solve(problem) -> Solution``; ``checker`` shares no code with it, and has ``verify(problem, rows,
+    distributions, error_bound) -> residual``. They are named, as what serves must not import them.
+    """
+
+    solver: str
+    checker: str
+
+
 @dataclass(frozen=True, slots=True)
 class Example:
     """A text of the grammar and what it means; ``goal`` names one of those that write it, where not all do."""
@@ -108,6 +119,14 @@ class Problem(Protocol[S]):
     @property
     def slug(self) -> str:
         """``GOAL`` or ``GOAL:STRATEGY``."""
+
+    @property
+    def stored_as(self) -> str:
+        """The slug whose solution holds the rows: its own, or that of the family whose part it is."""
+
+    @property
+    def kernel(self) -> Kernel:
+        """What solves and checks it."""
 
     @property
     def dynamics(self) -> Hashable:
@@ -161,7 +180,20 @@ class Problem(Protocol[S]):
         """The stored states from whose rows a state's row is derived; none where it has one of its own."""
 
     def derive(self, state: S, rows: Mapping[str, "Row"]) -> "Row":
-        """The row of a state that is not stored, from the rows of its sources by their text."""
+        """The row of a state that is not stored, from the rows of its sources by their text.
+
+        Its numbers are within the solution's error bound, as those of its sources are.
+        """
+
+    @property
+    def spreads(self) -> bool:
+        """Whether distributions are derived by :meth:`spread`; where False, they are stored."""
+
+    def spread_sources(self, state: S, action: str | None) -> tuple[S, ...]:
+        """The stored states from whose rows :meth:`spread` works."""
+
+    def spread(self, state: S, action: str | None, rows: Mapping[str, "Row"]) -> "Distribution":
+        """How the turn or the game ends from a state that is not terminal, after a decision's ``action``."""
 
     def utility(self, state: S) -> Fraction:
         """The goal's utility of a terminal state."""
@@ -215,7 +247,9 @@ class ActionValue(NamedTuple):
 class Row(NamedTuple):
     """A solved state: what the policy does there, its value, and every legal action, best first.
 
-    Before a throw ``action`` is None and ``actions`` is empty.
+    Before a throw ``action`` is None and ``actions`` is empty. Where a goal is pursued by more than two players, ``others``
+    are the values of those who move after the mover, in the order of their turns, and ``equilibrium`` says what is known
+    of the policies together.
     """
 
     state: str
@@ -223,14 +257,16 @@ class Row(NamedTuple):
     value: float
     exact: str | None
     actions: tuple[ActionValue, ...] = ()
+    others: tuple[float, ...] = ()
+    equilibrium: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Distribution:
     """How the game ends from a chance state: ``P(score = support[i]) = weights[i] / sum(weights)``.
 
-    ``support`` ascends. ``weights`` are exact integers over ``denominator`` (their sum). ``result`` is there where
-    the goal knows an opponent.
+    ``support`` ascends. ``weights`` are integers over ``denominator`` (their sum). ``result`` is there where the goal knows
+    an opponent. All is exact where ``error_bound`` is 0; else it bounds the error of every probability and of the mean.
     """
 
     state: str
@@ -238,6 +274,7 @@ class Distribution:
     weights: tuple[int, ...]
     denominator: int
     result: Result | None = None
+    error_bound: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -270,12 +307,15 @@ class Confidence:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A number of a table: exact (``exact``) or estimated (``confidence``), and as the source printed it."""
+    """A number of a table: exact (``exact``), within ``error_bound`` of the truth, or estimated (``confidence``); and as
+    the source printed it.
+    """
 
     value: float
     exact: str | None = None
     printed: str | None = None
     confidence: Confidence | None = None
+    error_bound: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -371,13 +411,21 @@ class Game(Protocol):
         """Actions with their meaning."""
 
     def goals(self, rules: Rules) -> tuple[Goal, ...]:
-        """Every goal that exists under these rules, families written out."""
+        """Every goal that exists under these rules, but for those of :attr:`families`."""
 
     def strategies(self, rules: Rules) -> tuple[Strategy, ...]:
-        """Every fixed strategy."""
+        """Every fixed strategy, but for those of :attr:`families`."""
+
+    @property
+    def families(self) -> tuple[Example, ...]:
+        """Goals and strategies that :meth:`goals` and :meth:`strategies` do not write out, as a pattern each."""
 
     def defaults(self, rules: Rules) -> tuple[str, ...]:
-        """The slugs (``GOAL`` or ``GOAL:STRATEGY``) that a batch solves when nothing else is asked."""
+        """The slugs (``GOAL`` or ``GOAL:STRATEGY``) that a batch solves under these rules; of a family, its ``stored_as``."""
+
+    @property
+    def variants(self) -> tuple[tuple[str, str], ...]:
+        """What the batch solves besides the defaults of the default rules: canonical rules as text, and a slug."""
 
     def problem(self, rules: Rules, slug: str) -> Problem[Any]:
         """Bind rules and goal. Raises UnknownError with what is available."""
@@ -398,6 +446,10 @@ class Game(Protocol):
             UnknownError: there is no such policy.
             IllegalError: a policy cannot play in that seat.
         """
+
+    @property
+    def match_bound(self) -> float:
+        """How far the numbers of :meth:`match` may be from the truth; 0.0 where they are exact."""
 
     def match(self, rules: Rules, first: str, second: str, solved: Solved) -> Result:
         """The first player's chances, policy ``first`` against ``second``. Raises as :meth:`duel`."""

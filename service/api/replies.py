@@ -23,7 +23,7 @@ from service.names import Token
 from service.problems import ProblemError, unknown_parameter
 
 # Part of every ETag: a change of the replies' shape changes it, so that no cache keeps the old shape.
-SHAPE = "2"
+SHAPE = "3"
 IMMUTABLE = "public, max-age=31536000, immutable"
 BRIEF = "public, max-age=60"
 JSON = "application/json"

@@ -2,7 +2,7 @@
 
 from flask import Blueprint, request
 
-from service import query
+from service import endings, query
 from service.api.best import best_reply, variant
 from service.api.replies import IMMUTABLE, Answer, address_tag, fresh, json_reply, not_modified, redirect
 from service.api.replies import query as read_query
@@ -53,6 +53,6 @@ def blueprint(reader: Reader) -> Blueprint:  # noqa: C901  # three views of thre
         parsed = token(bound, state)
         if parsed.text != state:
             return redirect("v1", "solutions", solution, "states", parsed.text, "distribution")
-        return json_reply(query.distribution(reader, bound, solution, parsed, action), IMMUTABLE, tag)
+        return json_reply(endings.of_solution(reader, bound, solution, parsed, action), IMMUTABLE, tag)
 
     return states

@@ -2,7 +2,7 @@
 
 from flask import Blueprint, request
 
-from service import query
+from service import endings, query
 from service.api.best import best_reply, variant
 from service.api.replies import BRIEF, Answer, current_path, current_tag, json_reply, redirect
 from service.api.replies import query as read_query
@@ -47,8 +47,8 @@ def blueprint(reader: Reader) -> Blueprint:
         parsed = token(bound, state)
         if parsed.text != state:
             return redirect("v1", "games", game, goal, "states", parsed.text, "distribution")
-        solution = query.current_manifest(reader, bound).id
-        reply = query.distribution(reader, bound, solution, parsed, given["action"])
+        reply = endings.of_current(reader, bound, parsed, given["action"])
+        solution = reply["solution"]
         tag = current_tag(solution, parsed, f"d{reply['afterstate']}")
         rest = "/distribution" if not given["action"] else f"/distribution?action={reply['action']}"
         return json_reply(reply, BRIEF, tag, current_path(solution, parsed, rest))

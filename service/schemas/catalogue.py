@@ -62,6 +62,13 @@ class ExampleReply(Schema):
     goal = members.text("A goal that writes it, where not every goal does; else null.", null=True)
 
 
+class FamilyReply(Schema):
+    """Goals or strategies of one pattern."""
+
+    text = members.text("The pattern; what stands in capitals is to be replaced.")
+    meaning = members.text("What they are.")
+
+
 class SolvedReply(Schema):
     """A current solution."""
 
@@ -90,6 +97,7 @@ class GameReply(Schema):
     summary = members.text("Its rules in two sentences.")
     goals = members.several(GoalReply, "Every goal.")
     strategies = members.several(StrategyReply, "Every fixed strategy.")
+    families = members.several(FamilyReply, "Goals and strategies that are not listed one by one.")
     rules = members.several(RuleReply, "The parameters of its rules.")
     state_grammar = members.text("How states are written.")
     action_grammar = members.text("How actions are written.")
@@ -99,7 +107,9 @@ class GameReply(Schema):
     matches = members.nested(SeatsReply, "The policies that can be matched; others may be solved besides.")
     rows = members.whole("How many states the current solutions have together.")
     solved = members.several(SolvedReply, "The current solutions.")
-    pending = members.several(fields.String(), "Goals of the default rules that are not solved yet.")
+    pending = members.several(
+        fields.String(), "What is not solved yet: goals of the default rules, and `GOAL?rules=RULES` under others."
+    )
 
 
 class CatalogueReply(Schema):

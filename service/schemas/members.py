@@ -14,6 +14,7 @@ from service.names import SOLUTION_PATTERN
 RULES_PATTERN = r"^(default|r[0-9a-f]{8})$"
 FRACTION_PATTERN = r"^-?[0-9]+(/[0-9]+)?$"
 WHOLE_PATTERN = r"^[0-9]+$"
+EQUILIBRIUM_PATTERN = r"^(unique|strict|tied|mixed(-[0-9]+-[0-9.e-]+)?)$"
 
 
 class Number(fields.Float):
@@ -96,11 +97,6 @@ def solution() -> fields.String:
 def exact(meaning: str = "The value as a fraction, `-5/2` or `-1`; null where it is not rational.") -> fields.String:
     """A fraction as text."""
     return text(meaning, null=True, pattern=FRACTION_PATTERN)
-
-
-def fraction(meaning: str) -> fields.String:
-    """A fraction as text where nothing is ever estimated."""
-    return text(meaning, pattern=FRACTION_PATTERN)
 
 
 def error_bound() -> Number:

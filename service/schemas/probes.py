@@ -17,7 +17,9 @@ class ReadyReply(Schema):
     status = members.text("Questions can be answered.", among=("ready",))
     solved = members.whole("How many default solutions and stored tables are published.", low=1)
     total = members.whole("How many there are.", low=1)
-    pending = members.several(fields.String(), "Those that are not: `game/goal`, or `game/tables/name`.")
+    pending = members.several(
+        fields.String(), "Those that are not: `game/goal`, `game/goal?rules=...`, or `game/tables/name`."
+    )
 
 
 class DescriptionReply(Schema):

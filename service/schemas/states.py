@@ -1,6 +1,6 @@
 """The shapes of answers about states: record, best action, batch, page and distribution."""
 
-from marshmallow import Schema, fields
+from marshmallow import Schema, fields, validate
 
 from service.schemas import members
 from service.schemas.problem import ProblemReply
@@ -42,6 +42,22 @@ class StateReply(Schema):
     exact = members.exact()
     error_bound = members.error_bound()
     confidence = members.confidence()
+    others = fields.List(
+        members.Number(),
+        metadata={
+            "description": "The values of those who move next, in the order of their turns; left out where at most two play."
+        },
+    )
+    equilibrium = fields.String(
+        metadata={
+            "description": "What is known of the policies of more than two players together: `unique` where no others are in "
+            "equilibrium; `strict` where every decision is better than the other, but there may be other equilibria; `tied` "
+            "where some do not separate; `mixed-POINTS-CHANCE` at the start of a player who rolls with that chance when "
+            "holding so many points. Left out where at most two play.",
+            "pattern": members.EQUILIBRIUM_PATTERN,
+        },
+        validate=validate.Regexp(members.EQUILIBRIUM_PATTERN),
+    )
     best = members.text(_BEST, null=True)
     policy = members.text(_POLICY, null=True)
     actions = members.several(ActionReply, "Every legal action, best first; empty where nothing is chosen.")
@@ -96,7 +112,7 @@ class ChanceReply(Schema):
     """A probability."""
 
     value = members.number("The probability.", low=0, high=1)
-    exact = members.fraction("The probability as a fraction.")
+    exact = members.exact("The probability as a fraction; null where it is not exact.")
 
 
 class ResultReply(Schema):
@@ -110,7 +126,7 @@ class ResultReply(Schema):
 
 
 class DistributionReply(Schema):
-    """How a game ends: arrays over the support; numerators over one denominator are exact."""
+    """How a game, or the turn under way, ends: arrays over the support; fractions are there where they are exact."""
 
     game = members.game()
     goal = members.text("GOAL or GOAL:STRATEGY, whose policy is played from here on.")
@@ -118,7 +134,10 @@ class DistributionReply(Schema):
     state = members.text(_STATE)
     action = members.text("The action that is taken first; null where nothing is chosen.", null=True)
     afterstate = members.text("The state after it.")
-    support = members.several(fields.Integer(strict=True), "The scores that are possible, ascending.")
+    support = members.several(
+        fields.Integer(strict=True),
+        "What is counted, ascending: scores; under Toss Up! what the turn banks, or the number of turns.",
+    )
     floor = members.whole(
         "The score that stands for itself and for all below, so that support[0] = floor means that score or less; null "
         "where every score is itself.",
@@ -127,12 +146,17 @@ class DistributionReply(Schema):
     )
     probabilities = members.several(members.Number(), "The probability of each.")
     cdf = members.several(members.Number(), "The probability of each or less.")
-    numerators = members.several(
-        members.text("A whole number.", pattern=members.WHOLE_PATTERN), "The probabilities times `denominator`."
+    numerators = fields.List(
+        members.text("A whole number.", pattern=members.WHOLE_PATTERN),
+        required=True,
+        allow_none=True,
+        metadata={"description": "The probabilities times `denominator`; null where they are not exact."},
     )
-    denominator = members.text("The common denominator.", pattern=members.WHOLE_PATTERN)
+    denominator = members.text(
+        "The common denominator; null where they are not exact.", null=True, pattern=members.WHOLE_PATTERN
+    )
     mean = members.number("The mean score; null where there is a floor.", null=True)
-    mean_exact = members.exact("The mean score as a fraction; null where there is a floor.")
+    mean_exact = members.exact("The mean score as a fraction; null where there is a floor, or it is not exact.")
     sd = members.number("The standard deviation; null where there is a floor.", null=True, low=0)
     quantiles = members.nested(QuantilesReply, "Quantiles of the score.")
     result = members.nested(ResultReply, "Against the opponents; null where the goal knows none.", null=True)

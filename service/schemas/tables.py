@@ -39,6 +39,12 @@ class CellReply(Schema):
     printed = members.text(
         "The same number as its source printed it, errors and all; null where it printed none.", null=True
     )
+    error_bound = members.number(
+        "The number is no further from the truth than this, but for the rounding to a double; null where it is exact, "
+        "estimated or not known.",
+        null=True,
+        low=0,
+    )
     confidence = members.confidence()
 
 

@@ -107,7 +107,7 @@ def solve(
 
 
 def plan(url: str, game: str | None, goal: str | None, rules_text: str, *, force: bool = False) -> list[Task]:
-    """The tasks that a call of :func:`solve` stands for, tables before solutions.
+    """The tasks that a call of :func:`solve` stands for, game by game.
 
     Raises:
         UnknownError, NotationError, IllegalError: there is no such game, goal or rule.
@@ -120,16 +120,18 @@ def plan(url: str, game: str | None, goal: str | None, rules_text: str, *, force
             available=list(REGISTRY),
         )
     tasks: list[Task] = []
-    tables: list[Task] = []
     for one in REGISTRY.values() if game is None else [find(game)]:
         rules = one.rules_type.parse(rules_text)
-        slugs = one.defaults(rules) if goal is None else (one.problem(rules, goal).slug,)
-        tasks += [Task(url, one.slug, rules_text, slug, None, force) for slug in slugs]
-        if goal is None:
-            offline = [spec.name for spec in one.tables(rules) if spec.offline]
-            tables += [Task(url, one.slug, rules_text, None, name, force) for name in offline]
-    # Tables take longest: last, they would leave the other workers idle.
-    return tables + tasks
+        slugs = one.defaults(rules) if goal is None else (one.problem(rules, goal).stored_as,)
+        solutions = [Task(url, one.slug, rules_text, slug, None, force) for slug in slugs]
+        if goal is None and rules.slug == "default":
+            solutions += [Task(url, one.slug, text, slug, None, force) for text, slug in one.variants]
+        names = [spec.name for spec in one.tables(rules) if spec.offline and goal is None]
+        tables = [Task(url, one.slug, rules_text, None, name, force) for name in names]
+        # Tables take long: first, they would keep all questions waiting, and last, leave the other workers idle.
+        half = len(solutions) // 2
+        tasks += [*solutions[:half], *tables, *solutions[half:]]
+    return tasks
 
 
 def make(task: Task) -> Outcome:
@@ -197,14 +199,15 @@ def check(task: Check) -> Outcome:
     try:
         reader = Reader(task.url)
         stored = [
-            StoredRow(row.state, row.action, row.value, row.exact, row.actions) for row in reader.stream(manifest.id)
+            StoredRow(row.state, row.action, row.value, row.exact, row.actions, row.others)
+            for row in reader.stream(manifest.id)
         ]
         distributions = list(reader.distributions(manifest.id))
         reader.close()
         rules = find(manifest.game).rules_type.parse(manifest.rules_text)
         problem = find(manifest.game).problem(rules, manifest.goal)
         rows = decode(stored)
-        verify_rows(problem, rows, distributions)
+        verify_rows(problem, rows, distributions, manifest.error_bound)
         sha, _ = digest(stored, [encode_distribution(one) for one in distributions])
         if sha != manifest.digest or not manifest.id.endswith(f"@{sha[:12]}") or len(rows) != manifest.rows:
             raise VerificationError(f"the digest of its rows is {sha[:12]}, not the published one", field="solution")  # noqa: TRY301  # one way to fail
@@ -248,7 +251,8 @@ def _draft(problem: Problem[object], rules: Rules, began: float) -> writer.Draft
     solved = solve_problem(problem)
     rows = encode(solved.rows)
     distributions = [encode_distribution(one) for one in solved.distributions]
-    residual = verify_rows(problem, decode(rows), [decode_distribution(one) for one in distributions])
+    read = [decode_distribution(one) for one in distributions]
+    residual = verify_rows(problem, decode(rows), read, solved.error_bound)
     start = problem.format(problem.start())
     first = next(row for row in rows if row.state == start)
     return writer.Draft(

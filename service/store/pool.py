@@ -12,6 +12,7 @@ import os
 import signal
 import sys
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from multiprocessing.connection import Connection, wait
 from typing import Any, TypeVar
 
@@ -29,11 +30,13 @@ def run(  # noqa: C901  # one loop that hires, feeds and buries; cut apart it wo
 ) -> Iterator[tuple[T, R | WorkerDiedError]]:
     """Map a function over tasks in ``jobs`` processes; pairs of task and result as they are done.
 
-    The function must be importable by name and must not raise. One job runs in this very process.
+    The function must be importable by name and must not raise. One job, or one task, runs in this very process.
     """
-    if jobs <= 1:
-        for task in tasks:
-            yield task, function(task)
+    if min(jobs, len(tasks)) <= 1:
+        with _uncollected():
+            for task in tasks:
+                yield task, function(task)
+                gc.collect()
         return
     waiting = list(reversed(tasks))
     busy: dict[Any, tuple[Any, T]] = {}
@@ -87,12 +90,23 @@ def _work(function: Callable[[Any], Any], pipe: "Connection[Any, Any]", parent: 
         ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
     if os.getppid() != parent:
         return
-    # Rows are many small objects without cycles: collecting in the middle of a task only costs time.
+    with _uncollected():
+        while True:
+            gc.collect()
+            try:
+                task = pipe.recv()
+            except EOFError:
+                return
+            pipe.send(function(task))
+
+
+@contextmanager
+def _uncollected() -> Iterator[None]:
+    """Within, nothing is collected: rows are many small objects without cycles, and looking for some only costs time."""
+    before = gc.isenabled()
     gc.disable()
-    while True:
-        gc.collect()
-        try:
-            task = pipe.recv()
-        except EOFError:
-            return
-        pipe.send(function(task))
+    try:
+        yield
+    finally:
+        if before:
+            gc.enable()

@@ -26,6 +26,7 @@ class Probe(NamedTuple):
     value: float
     exact: str | None
     actions: str
+    others: str | None = None
 
 
 class Policy(NamedTuple):
@@ -61,7 +62,9 @@ class Manifest:
     current: bool
 
 
-PROBE = "SELECT s.id, s.goal, s.error_bound, r.state, r.action, r.value, r.exact, coalesce(r.actions, o.actions)"
+PROBE = (
+    "SELECT s.id, s.goal, s.error_bound, r.state, r.action, r.value, r.exact, coalesce(r.actions, o.actions), r.others"
+)
 # Equal lists of actions are stored once a solution.
 ROWS = (
     "JOIN state_row r ON r.solution = s.number"
@@ -69,7 +72,7 @@ ROWS = (
 )
 OF_CURRENT = (
     f"{PROBE} FROM current c JOIN solution s ON s.number = c.solution {ROWS}"
-    " WHERE c.game = ? AND c.goal = ? AND c.rules = ? AND r.state = ?"
+    " WHERE c.game = ? AND c.goal = ? AND c.rules = ?"
 )
 OF_SOLUTION = f"{PROBE} FROM solution s {ROWS} WHERE s.id = ?"
 POLICY = "SELECT r.state, r.action, r.value, r.exact FROM solution s JOIN state_row r ON r.solution = s.number WHERE s.id = ?"
@@ -94,10 +97,11 @@ class Reader:
         self._links: Links = PostgresLinks(url) if path is None else SqliteLinks(path)
         text = self._links.text
         self._fetch = self._links.fetch
-        self._of_current = text(OF_CURRENT)
+        self._of_current = text(f"{OF_CURRENT} AND r.state = ?")
         self._of_solution = text(f"{OF_SOLUTION} AND r.state = ?")
         several = "r.state = ANY (?)" if path is None else "r.state IN (SELECT value FROM json_each(?))"
         self._several = text(f"{OF_SOLUTION} AND {several}")
+        self._several_of_current = text(f"{OF_CURRENT} AND {several}")
         self._several_as_json = path is not None
         self._page = text(f"{OF_SOLUTION} AND r.state > ? ORDER BY r.state LIMIT ?")
         self._stream = text(f"{OF_SOLUTION} ORDER BY r.state")
@@ -124,10 +128,12 @@ class Reader:
 
     def probe_many(self, solution: str, states: Sequence[str]) -> dict[str, Probe]:
         """Rows of a named solution by state; states without a row are left out."""
-        # Text that no database can hold must not hide the rows of the other states.
-        asked = [state for state in states if state.isascii() and "\0" not in state]
-        wanted: object = orjson.dumps(asked).decode() if self._several_as_json else asked
-        return {row[3]: Probe(*row) for row in self._fetch(self._several, (solution, wanted))}
+        return {row[3]: Probe(*row) for row in self._fetch(self._several, (solution, self._set(states)))}
+
+    def probe_many_current(self, game: str, goal: str, rules: str, states: Sequence[str]) -> dict[str, Probe]:
+        """Rows of the current solution by state, all of one solution; states without a row are left out."""
+        given = (game, goal, rules, self._set(states))
+        return {row[3]: Probe(*row) for row in self._fetch(self._several_of_current, given)}
 
     def page(self, solution: str, after: str | None, limit: int) -> list[Probe]:
         """At most ``limit`` rows whose states follow ``after``, in state order."""
@@ -180,6 +186,12 @@ class Reader:
     def close(self) -> None:
         """Close all connections; a later question opens a new one."""
         self._links.close()
+
+    def _set(self, states: Sequence[str]) -> object:
+        """States as one value of a statement."""
+        # Text that no database can hold must not hide the rows of the other states.
+        asked = [state for state in states if state.isascii() and "\0" not in state]
+        return orjson.dumps(asked).decode() if self._several_as_json else asked
 
 
 def _manifest(row: tuple[object, ...]) -> Manifest:

@@ -1,24 +1,25 @@
 """Solved rows as the database holds them, and the digest that names a solution.
 
-A stored row is ``(state, action, value, exact, actions)``; ``actions`` is text, best first: ``55666 5666=-5/2``, with a
-double (it has a point or an exponent) where nothing is exact, and the exact second value behind ``~`` where actions tie:
-``6=~29/2 5=1~14``. The policy's action has no value there, as it is the row's. A stored distribution is ``(state, support, weights, denominator, result)``; ``result`` is the
+A stored row is ``(state, action, value, exact, actions, others)``; ``actions`` and ``others`` are texts, see
+:mod:`solvers.written`. A stored distribution is ``(state, support, weights, denominator, result)``; ``result`` is the
 chances of win, tie and loss, ``1/2 0 1/2``, where the goal knows an opponent.
 """
 
 import hashlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
+from itertools import repeat
 from typing import NamedTuple
 
 import orjson
 
 from solvers.errors import VerificationError
 from solvers.types import ActionValue, Distribution, Result, Row
+from solvers.written import Columns, read_actions, read_others, write_actions, write_others
 
 CHUNK = 2000
 # Raise it with every change to how rows, distributions or tables are written: what is stored is then solved anew.
-FORMAT = 3
+FORMAT = 4
 
 
 class StoredRow(NamedTuple):
@@ -29,6 +30,7 @@ class StoredRow(NamedTuple):
     value: float
     exact: str | None
     actions: str
+    others: str | None = None
 
 
 class StoredDistribution(NamedTuple):
@@ -41,90 +43,43 @@ class StoredDistribution(NamedTuple):
     result: str | None
 
 
-def number(exact: str) -> float:
-    """The double nearest to a fraction written as text: "-5/2", "-1"."""
-    numerator, slash, denominator = exact.partition("/")
-    return int(numerator) / int(denominator) if slash else float(int(numerator))
-
-
-def encode(rows: Iterable[Row]) -> list[StoredRow]:
-    """Write rows down. An action's double is not kept beside its exact value: :func:`number` gives it back."""
-    # Many rows share one list of actions, in a solution that was just solved as the same object.
-    written: dict[tuple[int, str | None], str] = {}
-    held = list(rows)
+def encode(rows: Sequence[Row]) -> list[StoredRow]:
+    """Write rows down. An action's double is not kept beside its exact value, which gives it back."""
+    if isinstance(rows, Columns):
+        made = zip(rows.states, rows.actions, rows.values, repeat(None), rows.lists, rows.others, strict=False)
+        return list(map(StoredRow._make, made))
+    # Many rows share one list of actions, in a solution that was just solved as the same object, which is held as its
+    # id would otherwise come again.
+    written: dict[tuple[int, str | None], tuple[str, object]] = {}
     stored = []
-    for state, action, value, exact, actions in held:
-        key = (id(actions), action)
-        text = written.get(key)
-        if text is None:
-            text = written[key] = " ".join([_entry(item, item.action == action) for item in actions])
-        stored.append(StoredRow(state, action, value, exact, text))
+    for state, action, value, exact, actions, others, equilibrium in rows:
+        known = written.get((id(actions), action))
+        if known is None:
+            known = written[id(actions), action] = write_actions(actions, action), actions
+        stored.append(StoredRow(state, action, value, exact, known[0], write_others(others, equilibrium)))
     return stored
 
 
-def decode(stored: Iterable[StoredRow]) -> list[Row]:
-    """Read stored rows. Raises VerificationError, naming the state, where one is not well formed."""
+def decode(stored: Sequence[StoredRow]) -> Sequence[Row]:
+    """Read stored rows. Raises VerificationError, naming the state, where one is not well formed, or once it is looked
+    at where nothing is exact.
+    """
+    if stored and all(row.exact is None for row in stored):
+        states, policies, values, _, *texts = zip(*stored, strict=True)
+        return Columns(states, policies, values, *texts)
     # Where values are exact, most lists and most of their actions come again, as few afterstates are reached from many.
-    read: dict[tuple[str, str | None, str], tuple[ActionValue, ...]] = {}
+    read: dict[tuple[str, str | None, str | None], tuple[ActionValue, ...]] = {}
     known: dict[str, ActionValue] = {}
     rows = []
-    for state, action, value, exact, text in stored:
+    for state, action, value, exact, text, others in stored:
         actions = read.get((text, action, exact)) if exact is not None else None
-        if actions is None:
-            try:
-                actions = decode_actions(text, action, value, exact, known)
-                if exact is not None:
-                    read[text, action, exact] = actions
-            except (ValueError, ZeroDivisionError) as error:
-                raise VerificationError(
-                    f"state {state!r}: its actions are malformed ({error})", field="actions"
-                ) from error
-        rows.append(Row(state, action, value, exact, actions))
+        try:
+            if actions is None:
+                actions = read[text, action, exact] = read_actions(text, action, value, exact, known)
+            rows.append(Row(state, action, value, exact, actions, *read_others(others, value)))
+        except (ValueError, ZeroDivisionError) as error:
+            raise VerificationError(f"state {state!r}: its actions are malformed ({error})", field="actions") from error
     return rows
-
-
-def decode_actions(
-    text: str, chosen: str | None, worth: float, exact: str | None, known: dict[str, ActionValue] | None = None
-) -> tuple[ActionValue, ...]:
-    """Read the actions of a stored row, best first: its policy's action is worth what the row is.
-
-    ``known`` keeps exact ones for the next list.
-
-    Raises ValueError where they are malformed.
-    """
-    if not text:
-        return ()
-    found = []
-    for entry in text.split(" "):
-        item = known.get(entry) if known is not None else None
-        if item is None:
-            action, given, tie = split_action(entry)
-            if not given:
-                if action != chosen:
-                    raise ValueError(f"action {action!r} has no value")
-                item = ActionValue(action, worth, exact, tie or None)
-            elif is_double(given):
-                item = ActionValue(action, float(given), None, tie or None)
-            else:
-                item = ActionValue(action, number(given), given, tie or None)
-                if known is not None:
-                    known[entry] = item
-        found.append(item)
-    return tuple(found)
-
-
-def split_action(entry: str) -> tuple[str, str, str]:
-    """One action of a stored row: its name, its value and its second value, both of which may be empty, as text."""
-    action, _, value = entry.partition("=")
-    if "~" not in value:
-        return action, value, ""
-    value, _, tie = value.partition("~")
-    return action, value, tie
-
-
-def is_double(value: str) -> bool:
-    """Whether a stored value is a double; if not, it is exact."""
-    return "." in value or "e" in value
 
 
 def encode_distribution(distribution: Distribution) -> StoredDistribution:
@@ -164,11 +119,3 @@ def digest(rows: Iterable[StoredRow], distributions: Iterable[StoredDistribution
             size += len(chunk)
             sha.update(chunk)
     return sha.hexdigest(), size
-
-
-def _entry(item: ActionValue, chosen: bool) -> str:
-    action, value, exact, tie = item
-    shown = "" if chosen else str(value) if exact is None else exact
-    if tie is not None:
-        shown += f"~{tie}"
-    return f"{action}={shown}" if shown else action

@@ -35,10 +35,11 @@ solution = Table(
     sqlite_autoincrement=True,
 )
 
+# No foreign keys where rows are many: checking each would take as long as writing it.
 state_row = Table(
     "state_row",
     metadata,
-    Column("solution", Integer, ForeignKey("solution.number"), primary_key=True),
+    Column("solution", Integer, primary_key=True, autoincrement=False),
     Column("state", TOKEN, primary_key=True),
     Column("action", Text),
     Column("value", Double, nullable=False),
@@ -46,13 +47,15 @@ state_row = Table(
     # Null where actions_of names the state of this solution whose row holds the very same list.
     Column("actions", Text),
     Column("actions_of", TOKEN),
+    # What other players get, where there are more than two.
+    Column("others", Text),
     sqlite_with_rowid=False,
 )
 
 distribution = Table(
     "distribution",
     metadata,
-    Column("solution", Integer, ForeignKey("solution.number"), primary_key=True),
+    Column("solution", Integer, primary_key=True, autoincrement=False),
     Column("state", TOKEN, primary_key=True),
     Column("support", Text, nullable=False),
     Column("weights", Text, nullable=False),

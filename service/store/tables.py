@@ -41,6 +41,7 @@ def _encode_entry(entry: Entry) -> object:
         "exact": entry.exact,
         "printed": entry.printed,
         "confidence": entry.confidence,
+        "error_bound": entry.error_bound,
     }
     return {key: item for key, item in shown.items() if item is not None}
 
@@ -50,4 +51,4 @@ def _decode_entry(entry: Any) -> Entry:
         return entry  # type: ignore[no-any-return]  # JSON: str, int or None, as encode_table wrote it
     given = entry.get("confidence")
     confidence = None if given is None else Confidence(**given)
-    return Cell(entry["value"], entry.get("exact"), entry.get("printed"), confidence)
+    return Cell(entry["value"], entry.get("exact"), entry.get("printed"), confidence, entry.get("error_bound"))

@@ -1,6 +1,6 @@
 """Publish solutions and tables, and drop superseded ones: each in one transaction that lands whole or not at all."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Any
@@ -13,13 +13,15 @@ from service.store.tables import encode_table
 from solvers.errors import VerificationError
 from solvers.types import Table
 
-ROW_COLUMNS = ("solution", "state", "action", "value", "exact", "actions", "actions_of")
+ROW_COLUMNS = ("solution", "state", "action", "value", "exact", "actions", "others", "actions_of")
 DISTRIBUTION_COLUMNS = ("solution", "state", "support", "weights", "denominator", "result")
 STORED_ROWS = (
-    "SELECT r.state, r.action, r.value, r.exact, coalesce(r.actions, o.actions) FROM state_row r"
+    "SELECT r.state, r.action, r.value, r.exact, coalesce(r.actions, o.actions), r.others FROM state_row r"
     " LEFT JOIN state_row o ON o.solution = r.solution AND o.state = r.actions_of WHERE r.solution"
 )
 STORED_DISTRIBUTIONS = "SELECT state, support, weights, denominator, result FROM distribution WHERE solution"
+# How many rows are compared at once.
+CHUNK = 10_000
 # A list of actions shorter than this is not worth a reference.
 SHORT = 40
 
@@ -183,48 +185,59 @@ def _point(connection: Connection, draft: Draft, number: int) -> None:
 
 
 def _write(
-    connection: Connection, table: str, columns: tuple[str, ...], number: int, rows: Sequence[tuple[Any, ...]]
+    connection: Connection, table: str, columns: tuple[str, ...], number: int, rows: Iterable[tuple[Any, ...]]
 ) -> None:
     """Bulk insert, in the order of the key so that a table grows at its end: executemany on SQLite, binary COPY on
     PostgreSQL.
     """
-    if not rows:
-        return
     names = ", ".join(columns)
+    numbered = ((number, *row) for row in rows)
+    driver: Any = connection.connection.driver_connection
     if connection.dialect.name == "sqlite":
         marks = ", ".join("?" * len(columns))
-        connection.exec_driver_sql(f"INSERT INTO {table} ({names}) VALUES ({marks})", [(number, *row) for row in rows])
+        driver.executemany(f"INSERT INTO {table} ({names}) VALUES ({marks})", numbered)
         return
     kinds = ["float8" if column == "value" else "text" for column in columns[1:]]
-    driver: Any = connection.connection.driver_connection
     with driver.cursor() as cursor, cursor.copy(f"COPY {table} ({names}) FROM STDIN (FORMAT BINARY)") as copy:
         copy.set_types(["int4", *kinds])
-        for row in rows:
-            copy.write_row((number, *row))
+        for row in numbered:
+            copy.write_row(row)
 
 
-def _shared(rows: Sequence[StoredRow]) -> list[tuple[Any, ...]]:
+def _shared(rows: Iterable[StoredRow]) -> Iterator[tuple[Any, ...]]:
     """Rows with each list of actions once: later ones name the state that has it."""
-    written: list[tuple[Any, ...]] = []
     first: dict[str, str] = {}
     for row in rows:
-        state, action, value, exact, actions = row
+        state, action, value, exact, actions, others = row
         holder = state if len(actions) < SHORT else first.setdefault(actions, state)
-        written.append((*row, None) if holder == state else (state, action, value, exact, None, holder))
-    return written
+        if holder == state:
+            yield state, action, value, exact, actions, others, None
+        else:
+            yield state, action, value, exact, None, others, holder
 
 
 def _holds(connection: Connection, number: int, draft: Draft) -> bool:
     """Whether the database gives a draft's rows back; read through the driver, whose rows are plain tuples."""
-    mark = "?" if connection.dialect.name == "sqlite" else "%s"
     driver: Any = connection.connection.driver_connection
-    found = []
-    for columns in (STORED_ROWS, STORED_DISTRIBUTIONS):
-        cursor = driver.cursor()
-        cursor.execute(f"{columns} = {mark} ORDER BY 1", (number,))
-        found.append(cursor.fetchall())
+    # Doubles that come as they are need not be read from text.
+    mark, how = ("?", {}) if connection.dialect.name == "sqlite" else ("%s", {"binary": True})
+    return all(
+        _alike(driver.cursor(**how), f"{columns} = {mark} ORDER BY 1", number, wanted)
+        for columns, wanted in ((STORED_ROWS, draft.rows), (STORED_DISTRIBUTIONS, draft.distributions))
+    )
+
+
+def _alike(cursor: Any, statement: str, number: int, wanted: Sequence[tuple[Any, ...]]) -> bool:
+    """Whether a statement gives these very rows; a part at a time, as all of them twice would fill the memory."""
+    try:
+        cursor.execute(statement, (number,))
+        for first in range(0, len(wanted), CHUNK):
+            part = wanted[first : first + CHUNK]
+            if cursor.fetchmany(len(part)) != part:
+                return False
+        return cursor.fetchone() is None
+    finally:
         cursor.close()
-    return found == [draft.rows, draft.distributions]
 
 
 def _delete_rows(connection: Connection, number: int) -> None:

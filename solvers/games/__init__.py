@@ -5,9 +5,10 @@ from collections.abc import Mapping
 from solvers.errors import UnknownError
 from solvers.games.thirties.game import Thirties
 from solvers.games.threes.game import Threes
+from solvers.games.toss_up.game import TossUp
 from solvers.types import Game
 
-REGISTRY: Mapping[str, Game] = {game.slug: game for game in (Thirties(), Threes())}
+REGISTRY: Mapping[str, Game] = {game.slug: game for game in (Thirties(), Threes(), TossUp())}
 
 
 def find(slug: str) -> Game:

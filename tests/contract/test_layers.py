@@ -11,7 +11,7 @@ ROOT = Path(__file__).resolve().parents[2]
 SERVING = """
 import sys
 import {module}
-heavy = {{"numpy", "numba", "solvers.engine", "solvers.solve", "service.store.batch", "service.store.writer"}}
+heavy = {{"numpy", "numba", "solvers.engine", "solvers.checks", "solvers.solve", "service.store.batch", "service.store.writer"}}
 print(" ".join(sorted(heavy & set(sys.modules))))
 """
 

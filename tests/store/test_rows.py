@@ -9,11 +9,11 @@ from service.store.rows import (
     digest,
     encode,
     encode_distribution,
-    number,
 )
 from service.store.tables import decode_table, encode_table
 from solvers.errors import VerificationError
 from solvers.types import ActionValue, Cell, Confidence, Distribution, Row, Table
+from solvers.written import number
 
 ROW = Row(
     "55666-1",
@@ -30,7 +30,10 @@ def test_rows_round_trip() -> None:
     assert encode([ROW])[0].actions == "55666=~29 5666=-5/2 1=-0.125"
     assert decode(encode([ROW])) == [ROW]
     chance = Row("roll6", None, 0.1, None)
-    assert decode(encode([chance])) == [chance]
+    assert list(decode(encode([chance]))) == [chance]
+    shared = Row("0-0-0", None, 0.5, None, (), (0.25, 0.25), "strict")
+    assert encode([shared])[0].others == "0.25 strict"
+    assert list(decode(encode([shared]))) == [shared]
 
 
 def test_distributions_round_trip() -> None:
@@ -43,7 +46,7 @@ def test_digest_is_pinned_and_ignores_order() -> None:
     rows = encode([ROW, Row("roll6", None, 0.1, None)])
     ends = [encode_distribution(ENDS)]
     assert digest(rows, ends) == digest(reversed(rows), ends)
-    assert digest(rows, ends)[0][:12] == "f8b8596eb08d"
+    assert digest(rows, ends)[0][:12] == "5dd8d42054b6"
     assert digest([rows[0]._replace(exact=None), rows[1]], ends) != digest(rows, ends)
 
 
@@ -54,6 +57,8 @@ def test_malformed_actions_name_their_state(actions: str) -> None:
     """Actions that cannot be read fail verification with the state's name."""
     with pytest.raises(VerificationError, match="55666-1"):
         decode([StoredRow("55666-1", "1", 1.0, "1", actions)])
+    with pytest.raises(VerificationError, match="55666-1"):
+        list(decode([StoredRow("55666-1", "1", 1.0, None, actions)]))
 
 
 def test_number_is_the_nearest_double() -> None:

@@ -25,7 +25,7 @@ def test_the_thirty_thousand_games_of_the_source(default_url: str, slug: str, ex
     assert sum(told) == done.scores.total() == 30_000
     assert (done.start, [figure.name for figure in done.figures]) == ("roll5", ["value", "score"])
     assert all(figure.inside and figure.confidence.samples == 30_000 for figure in done.figures)
-    assert exact is None or done.figures[0].exact == Fraction(exact)
+    assert exact is None or done.figures[0].served == Fraction(exact)
 
 
 def test_two_policies_play_each_other(default_url: str) -> None:
@@ -36,7 +36,7 @@ def test_two_policies_play_each_other(default_url: str) -> None:
         alone = simulate(reader, "threes", "win-first-tie-half", None, "", 20_000, 3, lambda _: None)
 
     assert [figure.name for figure in both.figures] == ["win", "tie", "loss"]
-    assert sum(figure.exact for figure in both.figures) == 1
+    assert sum(figure.served for figure in both.figures) == 1
     assert all(figure.inside for figure in (*both.figures, *alone.figures))
     assert (both.stored_ends, alone.stored_ends) == (False, True)
 

@@ -11,6 +11,12 @@ from solvers.types import Distribution, Row, Solution
 SMALL = {
     "thirties": ("dice=1,threshold=4", "dice=2,threshold=10", "dice=3,threshold=15"),
     "threes": ("dice=1", "dice=2,faces=1:1:0:2:3:3", "dice=3", "dice=3,reroll_all=false"),
+    "toss-up": (
+        "dice=1,target=2",
+        "dice=2,target=4",
+        "dice=2,red=0,yellow=1/2,green=1/2,target=3",
+        "dice=3,red=1/2,yellow=0,green=1/2,target=5",
+    ),
 }
 
 

@@ -15,6 +15,7 @@ from solvers.verify import verify
 from tests.support.solved import SMALL, Memory, rows, solution
 
 NEEDY = ("comparison",)
+SEVERAL = ("win-3",)
 
 
 def problem(game: str, slug: str, rules: str) -> Problem[Any]:
@@ -47,17 +48,29 @@ def test_every_game_has_small_rules() -> None:
 
 @pytest.mark.parametrize(("game", "slug", "rules"), list(every_problem()))
 def test_kernel_agrees_with_generic_solver(game: str, slug: str, rules: str) -> None:
-    """Values, action values, second values and policies equal those of the plain solver, fraction by fraction."""
+    """Values, action values, second values and policies equal those of the plain solver: fraction by fraction, or as
+    doubles within the error bound and the last rounding.
+    """
     bound = problem(game, slug, rules)
+    if slug in SEVERAL:
+        pytest.skip("the plain solver knows two sides, and this goal has three")
     oracle = Generic(bound)
-    for row in solution(game, slug, rules).rows:
+    found = solution(game, slug, rules)
+
+    def same(item: Any, wanted: Fraction) -> bool:
+        if found.error_bound == 0:
+            return Fraction(item.exact or "") == wanted
+        allowed = Fraction(found.error_bound) + abs(wanted) / 2**52
+        return item.exact is None and abs(Fraction(item.value) - wanted) <= allowed
+
+    for row in found.rows:
         state = bound.parse(row.state)
 
-        assert Fraction(row.exact or "") == oracle.value(state)
+        assert same(row, oracle.value(state))
         assert row.action == (oracle.policy(state) if row.actions else None)
         for each in row.actions:
             value, second = oracle.action(state, each.action)
-            assert Fraction(each.exact or "") == value
+            assert same(each, value)
             assert each.tie is None or Fraction(each.tie) == second
 
 
@@ -66,14 +79,14 @@ def test_solutions_verify(game: str, slug: str, rules: str) -> None:
     """Every solution satisfies its equations."""
     found = solution(game, slug, rules)
 
-    assert verify(problem(game, slug, rules), found.rows, found.distributions) == 0.0
+    assert verify(problem(game, slug, rules), found.rows, found.distributions, found.error_bound) <= 1e-14
 
 
 @pytest.mark.parametrize(("game", "slug", "rules"), list(every_problem()))
 def test_distributions_have_the_mean_of_the_policy(game: str, slug: str, rules: str) -> None:
     """Each distribution sums to its denominator, ascends, and averages to the score of the oracle's policy."""
     bound = problem(game, slug, rules)
-    oracle = Generic(bound)
+    oracle = None if bound.spreads else Generic(bound)
 
     @cache
     def score(state: Any) -> Fraction:
@@ -84,10 +97,12 @@ def test_distributions_have_the_mean_of_the_policy(game: str, slug: str, rules: 
             outcomes = bound.outcomes(state)
             whole = sum(weight for weight, _ in outcomes)
             return sum((score(outcome) * Fraction(weight, whole) for weight, outcome in outcomes), Fraction(0))
+        assert oracle
         action = oracle.policy(state)
         gained = bound.payoff(state, action).score if bound.pays else 0
         return gained + score(bound.step(state, action))
 
+    assert bound.spreads != bool(solution(game, slug, rules).distributions)
     for each in solution(game, slug, rules).distributions:
         assert sum(each.weights) == each.denominator
         assert list(each.support) == sorted(set(each.support))
@@ -108,6 +123,7 @@ def test_notation_and_moves(game: str, slug: str, rules: str) -> None:
         assert bound.parse(text) == state
         assert text.isascii()
         assert bound.mover(state) >= 0
+        assert not bound.sources(state)
         if bound.kind(state) == "decision":
             actions = bound.actions(state)
             assert actions
@@ -191,7 +207,10 @@ def test_catalogue_entries_are_true(game: str) -> None:
         bound = entry.problem(rules, example.goal or slugs[0])
         assert bound.format(bound.parse(example.text)) == example.text
     for slug in slugs:
-        assert entry.problem(rules, slug).slug == slug
+        assert entry.problem(rules, slug).slug == entry.problem(rules, slug).stored_as == slug
+    for text, slug in entry.variants:
+        assert entry.problem(entry.rules_type.parse(text), slug).stored_as == slug
+        assert entry.rules_type.parse(text) != rules
     for wrong in ("", "no-such-goal", f"{slugs[0]}:no-such-strategy", f"{slugs[0]}:"):
         with pytest.raises(UnknownError) as caught:
             entry.problem(rules, wrong)

@@ -6,6 +6,7 @@ from fractions import Fraction
 
 import pytest
 
+from solvers import plain
 from solvers.engine.generic import Generic
 from solvers.engine.graph import graph
 from solvers.games.thirties.rules import ThirtiesRules
@@ -28,6 +29,9 @@ class Walk:
     stored_ends = False
     floor = None
     dynamics = "walk"
+    stored_as = slug
+    kernel = plain.KERNEL
+    spreads, spread_sources, spread = False, plain.spread_sources, plain.spread
 
     def start(self) -> tuple[str, int]:
         return ("at", 0)

@@ -6,17 +6,17 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from solvers.enclosed import verify
+from solvers.checks.race import verify
 from solvers.engine.generic import Generic
-from solvers.engine.race import kernel
-from solvers.engine.race.choices import FREE
+from solvers.engine.race import kernel, solution
+from solvers.engine.race.choices import table
 from solvers.engine.race.odds import odds as doubles
-from solvers.engine.race.solution import solve, throws
+from solvers.engine.race.solution import decisions, solve, throws
 from solvers.errors import VerificationError
 from solvers.games.toss_up.game import TossUp
 from solvers.games.toss_up.problem import TossUpProblem
 from solvers.games.toss_up.rules import TossUpRules
-from solvers.types import Row
+from solvers.types import ActionValue, Row
 
 RULES = (
     "dice=1,target=2",
@@ -35,13 +35,17 @@ SLUGS = (
     "max-turn",
     "max-turn:one-roll",
 )
+# Both colours alike, and one point wins.
+EVEN = "dice=1,red=1/2,yellow=0,green=1/2,target=1"
 # Without red a turn has no best end.
 CASES = [(rules, slug) for rules in RULES for slug in SLUGS if not ("red=0" in rules and slug.startswith("max-turn"))]
 
 
 def problem(rules: str, slug: str) -> TossUpProblem:
     """Bind by text."""
-    return TossUp().problem(TossUpRules.parse(rules), slug)
+    bound = TossUp().problem(TossUpRules.parse(rules), slug)
+    assert isinstance(bound, TossUpProblem)
+    return bound
 
 
 @pytest.mark.parametrize(("rules", "slug"), CASES)
@@ -66,20 +70,21 @@ def test_rows_satisfy_their_equations(slug: str) -> None:
     bound = problem(RULES[-1], slug)
     found = solve(bound)
 
-    assert verify(bound, found.rows, found.error_bound) <= 1e-14
+    assert verify(bound, found.rows, (), found.error_bound) <= 1e-14
 
 
 @pytest.mark.parametrize(
     ("state", "change", "message"),
     [
-        ("1-2", lambda row: row._replace(value=row.value + 1e-9), "is worth"),
-        ("1-2-1", lambda row: row._replace(action="nothing"), "its policy is nothing"),
-        ("1-2-1", lambda row: row._replace(value=row.value + 1e-9), "its policy is"),
-        ("1-2-1", lambda row: row._replace(actions=row.actions[::-1]), "stands before"),
+        ("1-2", lambda row: row._replace(value=row.value + 1e-9), "its equation says"),
+        ("1-2-1", lambda row: row._replace(action="nothing"), "not the legal ones"),
+        ("1-2-1", lambda row: row._replace(action=row.actions[1].action, value=row.actions[1].value), "its policy is"),
+        ("1-2-1", lambda row: row._replace(value=row.value + 1e-9), "its equation says"),
+        ("1-2-1", lambda row: row._replace(actions=row.actions[::-1]), "a worse action stands first"),
         ("1-2-1", lambda row: row._replace(actions=row.actions[:1]), "not the legal ones"),
-        ("1-2-1", lambda row: row._replace(exact="1"), "not the legal ones"),
+        ("1-2-1", lambda row: row._replace(exact="1"), "is exact"),
         ("1-2", lambda row: row._replace(action="roll"), "before a throw"),
-        ("1-2", lambda row: row._replace(value=float("nan")), "is worth"),
+        ("1-2", lambda row: row._replace(value=float("nan")), "its equation says"),
         ("1-2", lambda row: row._replace(state="1-02"), "has no row"),
     ],
 )
@@ -90,27 +95,69 @@ def test_wrong_rows_are_found(state: str, change: Callable[[Row], Row], message:
     rows = [change(row) if row.state == state else row for row in found.rows]
 
     with pytest.raises(VerificationError, match=message):
-        verify(bound, rows, found.error_bound)
+        verify(bound, rows, (), found.error_bound)
     with pytest.raises(VerificationError, match="has no row"):
-        verify(bound, found.rows[:-1], found.error_bound)
+        verify(bound, found.rows[:-1], (), found.error_bound)
     with pytest.raises(VerificationError, match="is no state"):
-        verify(bound, [*found.rows, found.rows[-1]], found.error_bound)
+        verify(bound, [*found.rows, found.rows[-1]], (), found.error_bound)
 
 
 def test_the_game_is_enclosed_and_decided() -> None:
     """At the default rules no enclosure is wider than 1e-12, and in each of 505,000 decisions the two actions separate."""
-    target = 100
-    tables = doubles(*throws(TossUpRules()))
-    choices = np.full((1, target, target, target), FREE, np.int8)
-    chances, slopes = np.zeros((2, 1, target, target))
-    bounds, found = np.zeros((2, 1, target, target)), np.zeros((2, 2, 505_000))
-    room = [np.zeros(2 * target + tables.dice) for _ in range(3)]
-    pairs = kernel.pairs(target, 1)
-    kernel.race(tables, target, pairs, choices, chances, slopes, *room)
+    tables, rolled = doubles(*throws(TossUpRules())), np.zeros((2, 100, 100, 100))
+    turns = kernel.turns(table(100, None), tables.dice)
+    bounds, nearly = kernel.enclose(tables, turns, rolled), kernel.approximate(tables, turns)
+    found = decisions(bounds, rolled)
 
-    assert kernel.enclose(tables, target, pairs, choices, chances, slopes, bounds, *room)
-    kernel.decisions(tables, target, choices[0], bounds[:, 0], found, *room)
+    assert found.shape == (2, 2, 505_000)
     assert (bounds[1] - bounds[0]).max() < 1e-12
     assert (found[1] - found[0]).max() < 1e-12
     assert np.all((found[0, 0] > found[1, 1]) | (found[0, 1] > found[1, 0]))
-    assert np.all((bounds[0] <= chances) & (chances <= bounds[1]))
+    assert np.all((bounds[0] <= nearly) & (nearly <= bounds[1]))
+
+
+@pytest.mark.parametrize("slug", ["win", "best-response-to-over-5", "best-response-to-one-roll"])
+@pytest.mark.parametrize(
+    "rules",
+    [
+        "dice=1,green=1/100,red=98/100,yellow=1/100,target=40",
+        "dice=1,green=1/100,red=99/10000,yellow=9801/10000,target=40",
+        "dice=1,green=1/2,red=1/2,yellow=0,target=40",
+        "dice=2,green=1/100,red=99/100,yellow=0,target=40",
+        "dice=2,green=98/100,red=1/100,yellow=1/100,target=40",
+        "dice=1,green=1/10,red=0,yellow=9/10,target=10",
+        "dice=3,green=1,red=0,yellow=0,target=10",
+    ],
+)
+def test_extreme_rules_are_enclosed(rules: str, slug: str) -> None:
+    """Where hardly any turn banks, none ends, or nearly all chances are 0 or 1, bounds are close and the rows are checked."""
+    bound = problem(rules, slug)
+    found = solve(bound)
+
+    assert found.error_bound < 1e-11
+    assert verify(bound, found.rows, (), found.error_bound) <= 2 * found.error_bound + 1e-14
+
+
+def test_even_chances_have_closed_forms() -> None:
+    """With one die that is always green the first turn wins; with green or red alike, who needs a point wins 2/3 of the time."""
+    sure, even = solve(problem("dice=1,red=0,yellow=0,green=1,target=3", "win")), solve(problem(EVEN, "win"))
+
+    assert sure.rows[0].value == pytest.approx(1.0, abs=sure.error_bound)
+    assert {row.state: row.value for row in even.rows}["0-0"] == pytest.approx(2 / 3, abs=even.error_bound)
+
+
+def test_actions_that_are_not_told_apart_share_a_value_that_holds_for_both() -> None:
+    """It is the middle of bounds of both together, and the error reaches to the further end."""
+    found = np.array([[[0.25], [0.125]], [[0.5], [0.375]]])
+    columns, error = solution._columns(1, np.zeros((1, 1, 1)), found)
+
+    assert [row.value for row in columns] == [0.0, 0.3125]
+    assert columns[1].actions == (ActionValue("bank", 0.3125), ActionValue("roll", 0.3125))
+    assert error == 0.1875
+
+
+def test_bounds_that_tell_nothing_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Bounds that are too wide are no solution, and the refusal says how wide."""
+    monkeypatch.setattr(kernel, "WIDEST", 0.0)
+    with pytest.raises(ArithmeticError, match="too much rounding adds up"):
+        solve(problem(RULES[0], "win"))

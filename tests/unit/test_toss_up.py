@@ -17,6 +17,7 @@ from solvers.games.toss_up.odds import BUST, in_hand, odds, settled, throws
 from solvers.games.toss_up.problem import ACTIONS, TossUpProblem
 from solvers.games.toss_up.rules import TossUpRules
 from solvers.types import ActionValue, Distribution, Result, Row
+from tests.support import toss_up
 
 TOSS_UP = TossUp()
 SMALL = (
@@ -25,9 +26,10 @@ SMALL = (
     "dice=2,red=0,yellow=1/2,green=1/2,target=3",
     "dice=3,red=1/2,yellow=0,green=1/2,target=5",
 )
-BELOW_FIVE = [(rules, slug) for rules in SMALL for slug in TOSS_UP.defaults(TossUpRules.parse(rules))]
-# Every number of turns is the same process.
-CASES = [(rules, slug) for rules, slug in BELOW_FIVE if slug in ("within-1", "within-4") or "within" not in slug]
+DEFAULTS = [(rules, slug) for rules in SMALL for slug in TOSS_UP.defaults(TossUpRules.parse(rules))]
+# Every number of turns is the same process: a few do.
+CASES = [(rules, slug) for rules, slug in DEFAULTS if "within" not in slug]
+CASES += [(rules, f"within-{turns}") for rules in SMALL for turns in (1, 4)]
 STRATEGIES = ("one-roll", "over-1", "over-2-aware", "one-step-posted")
 CASES += [(rules, f"within-3:{slug}") for rules in SMALL for slug in STRATEGIES]
 CASES += [(rules, f"max-turn:{slug}") for rules in (SMALL[1], SMALL[3]) for slug in (*STRATEGIES, "one-step")]
@@ -35,7 +37,7 @@ CASES += [(rules, f"max-turn:{slug}") for rules in (SMALL[1], SMALL[3]) for slug
 
 def bound(slug: str, rules: str = "") -> TossUpProblem:
     """A problem by name."""
-    return TOSS_UP.problem(TossUpRules.parse(rules), slug)
+    return toss_up.problem(slug, rules)
 
 
 def plan(slug: str, rules: str = "") -> strategies.Plan:
@@ -366,19 +368,12 @@ def test_defaults() -> None:
     rules = TossUpRules()
     slugs = TOSS_UP.defaults(rules)
 
-    assert slugs[:3] == ("win", "max-turn", "min-turns")
-    assert slugs[3:33] == tuple(f"within-{turns}" for turns in range(1, 31))
-    assert slugs[33:37] == tuple(f"best-response-to-{each}" for each in ("one-roll", "over-20", "over-24", "over-50"))
-    assert slugs[37:] == tuple(f"min-turns:{each}" for each in ("one-roll", "over-20", "over-24", "over-50"))
-    goals = [goal.slug for goal in TOSS_UP.goals(rules)]
-    assert set(goals) >= {slug for slug in slugs if ":" not in slug}
-    assert len(set(goals)) == len(goals)
-    assert {strategy.slug for strategy in TOSS_UP.strategies(rules)} >= {
-        "one-roll",
-        "one-step",
-        "over-0",
-        "over-100-aware",
-    }
+    named = ("one-roll", "over-20", "over-24", "over-50")
+    assert slugs[:4] == ("win", "max-turn", "min-turns", "within-30")
+    assert slugs[4:8] == tuple(f"best-response-to-{each}" for each in named)
+    assert slugs[8:] == tuple(f"min-turns:{each}" for each in named)
+    assert [goal.slug for goal in TOSS_UP.goals(rules)] == [slug for slug in slugs if ":" not in slug]
+    assert [strategy.slug for strategy in TOSS_UP.strategies(rules)] == [*named, "one-step", "one-step-posted"]
 
 
 @pytest.mark.parametrize(("rules", "slug"), CASES)
@@ -533,12 +528,12 @@ def test_ends() -> None:
     """Whose turn it would be has lost a race; a best response knows who has won; turns are not worth anything after."""
     won, lost = Result(Fraction(1), Fraction(0), Fraction(0)), Result(Fraction(0), Fraction(0), Fraction(1))
     for slug, text, value, result, score in (
-        ("win", "end-71-104", 0, lost, 71),
-        ("best-response-to-over-20", "end-104-71", 1, won, 104),
-        ("best-response-to-over-20", "end-71-104", 0, lost, 71),
+        ("win", "end-71-104", 0, lost, 0),
+        ("best-response-to-over-20", "end-104-71", 1, won, 0),
+        ("best-response-to-over-20", "end-71-104", 0, lost, 0),
         ("max-turn", "end-14", 14, None, 14),
-        ("min-turns", "done", 0, None, 100),
-        ("within-3", "done", 1, None, 100),
+        ("min-turns", "done", 0, None, 0),
+        ("within-3", "done", 1, None, 0),
         ("within-3", "late", 0, None, 0),
     ):
         problem = bound(slug)

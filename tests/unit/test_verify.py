@@ -17,7 +17,7 @@ THIRTIES = find("thirties")
 
 def check(slug: str, rows: list[Row], distributions: list[Distribution]) -> float:
     """Verify rows as a solution of the small game."""
-    return verify(THIRTIES.problem(THIRTIES.rules_type.parse(RULES), slug), rows, distributions)
+    return verify(THIRTIES.problem(THIRTIES.rules_type.parse(RULES), slug), rows, distributions, 0.0)
 
 
 def spoiled(slug: str, state: str, change: Callable[[Row], Row]) -> list[Row]:

@@ -2,24 +2,25 @@
 
 Two players are solved in doubles with outward rounding (:mod:`solvers.engine.race.kernel`), one player alone in whole
 numbers (:mod:`solvers.engine.race.alone`). A value is the middle of its bounds, and half their distance its error. An action
-comes first where the bounds separate; where they do not, both get the same value, and tie.
+comes first where the bounds separate; where they do not, both get the same value, the middle
+of bounds of both together, and tie.
 """
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import Any
 
 import numpy as np
 
 from solvers.engine.race import alone, kernel
-from solvers.engine.race.choices import BANK, FREE, ROLL
+from solvers.engine.race.choices import BANK, ROLL, follow, table
 from solvers.engine.race.fixed import ONE, weights
+from solvers.engine.race.kernel import Floats
 from solvers.engine.race.odds import odds as doubles
 from solvers.games.toss_up.odds import odds
 from solvers.games.toss_up.problem import TossUpProblem
 from solvers.games.toss_up.rules import TossUpRules
-from solvers.games.toss_up.strategies import Plan
-from solvers.types import ActionValue, Row, Solution
+from solvers.types import Solution
+from solvers.written import Columns
 
 METHOD = {
     "race": "policy iteration on coupled turns, enclosed by outward rounding",
@@ -31,18 +32,17 @@ def solve(problem: TossUpProblem) -> Solution:
     """Solve a goal, or evaluate its strategy.
 
     Raises:
-        ArithmeticError: no enclosure was found, which no legal rules should bring about.
+        ArithmeticError: the bounds are too wide, which no legal rules should bring about.
     """
     two = not problem.aim.alone
-    writer = _Rows(problem)
-    (_race if two else _alone)(problem, writer)
+    rows, error = (_race if two else _alone)(problem)
     return Solution(
         game=problem.game,
         slug=problem.slug,
         rules=problem.rules,
         method=METHOD["race" if two else "alone"],
-        error_bound=writer.error,
-        rows=sorted(writer.rows, key=lambda row: row.state),
+        error_bound=error,
+        rows=rows,
         distributions=(),
     )
 
@@ -53,59 +53,55 @@ def throws(rules: TossUpRules) -> tuple[Sequence[Fraction], Sequence[Sequence[Fr
     return known.bust, [(stay, *gain[1:]) for stay, gain in zip(known.stay, known.gain, strict=True)]
 
 
-class _Rows:
+class _Writer:
     """Rows as they are made, and the largest error of any number in them."""
 
     def __init__(self, problem: TossUpProblem) -> None:
         self.follow = problem.plan.rolls if problem.plan else None
         self.sign = 1 if problem.goal.direction == "max" else -1
-        self.rows: list[Row] = []
-        self.error = 0.0
+        # Never 0, which says that a number is exact and has its fraction beside it.
+        self.error = 1 / ONE
+        self._rows: list[tuple[str, str | None, float, str]] = []
 
     def state(self, text: str, value: float) -> None:
         """A row without a choice."""
-        self.rows.append(Row(text, None, value, None))
+        self._rows.append((text, None, value, ""))
 
-    def decision(self, text: str, bank: float, roll: float, lead: float, own: int, points: int) -> None:
+    def decision(self, text: str, bank: float, roll: float, lead: int, own: int, points: int) -> None:
         """A row with both actions; ``lead`` is by how much banking is proved to be worth more, negative where rolling is."""
-        if lead == 0:
-            bank = roll = (bank + roll) / 2
         ahead = self.sign * lead >= 0
-        listed = (ActionValue("bank", bank), ActionValue("roll", roll))
-        if not ahead:
-            listed = listed[::-1]
-        chosen = listed[0]
-        if self.follow is not None:
-            chosen = listed[ahead == self.follow(own, points)]
-        self.rows.append(Row(text, chosen.action, chosen.value, None, listed))
+        banks = ahead if self.follow is None else not self.follow(own, points)
+        entries = ("bank", f"roll={roll!r}") if banks else (f"bank={bank!r}", "roll")
+        listed = " ".join(entries if ahead else entries[::-1])
+        self._rows.append((text, "bank" if banks else "roll", bank if banks else roll, listed))
+
+    def columns(self) -> Columns:
+        """All rows, in the order of their states."""
+        states, actions, values, lists = zip(*sorted(self._rows), strict=True)
+        return Columns(states, actions, values, lists, [None] * len(states))
 
 
-def _alone(problem: TossUpProblem, writer: _Rows) -> None:
+def _alone(problem: TossUpProblem) -> tuple[Columns, float]:
     """The goals of one player."""
+    writer = _Writer(problem)
     rules, form = problem.rules, problem.aim.form
     tables = weights(*throws(rules))
     if form == "turn":
-        turn = alone.points(tables, _follow(problem.plan, 0, problem.most(0) + 1))
+        turn = alone.points(tables, follow(problem.plan, 0, problem.most(0) + 1))
         _write(writer, problem.format(problem.start()), "{}", turn, 0)
-        return
-    follow = [_follow(problem.plan, own, problem.most(own) + 1) for own in range(rules.target)]
+        return writer.columns(), writer.error
+    plans = [follow(problem.plan, own, problem.most(own) + 1) for own in range(rules.target)]
     if form == "turns":
-        for own, turn in enumerate(alone.turns(tables, rules.target, follow)):
+        for own, turn in enumerate(alone.turns(tables, rules.target, plans)):
             _write(writer, f"{own}", f"{own}-{{}}", turn, own)
-        return
-    for number, made in enumerate(alone.within(tables, rules.target, problem.aim.turns or 0, follow), 1):
+        return writer.columns(), writer.error
+    for number, made in enumerate(alone.within(tables, rules.target, problem.aim.turns or 0, plans), 1):
         for own, turn in enumerate(made):
             _write(writer, f"{own}-t{number}", f"{own}-{{}}-t{number}", turn, own)
+    return writer.columns(), writer.error
 
 
-def _follow(plan: Plan | None, own: int, length: int) -> list[int]:
-    """What is done with fewer than ``length`` points held."""
-    if plan is None:
-        return [FREE] * length
-    return [ROLL if plan.rolls(own, points) else BANK for points in range(length)]
-
-
-def _write(writer: _Rows, start: str, decision: str, turn: alone.Enclosed, own: int) -> None:
+def _write(writer: _Writer, start: str, decision: str, turn: alone.Enclosed, own: int) -> None:
     """The rows of one turn."""
 
     def middle(low: int, high: int) -> float:
@@ -115,45 +111,85 @@ def _write(writer: _Rows, start: str, decision: str, turn: alone.Enclosed, own: 
     low, high = turn.low, turn.high
     writer.state(start, middle(low.start, high.start))
     for points in range(len(low.bank)):
-        bank, roll = middle(low.bank[points], high.bank[points]), middle(low.roll[points], high.roll[points])
-        lead = max(low.bank[points] - high.roll[points], 0) - max(low.roll[points] - high.bank[points], 0)
-        writer.decision(decision.format(points), bank, roll, lead / ONE, own, points)
+        lows, highs = (low.bank[points], low.roll[points]), (high.bank[points], high.roll[points])
+        lead = max(lows[0] - highs[1], 0) - max(lows[1] - highs[0], 0)
+        if lead == 0:
+            lows, highs = (min(lows),) * 2, (max(highs),) * 2
+        bank, roll = map(middle, lows, highs)
+        writer.decision(decision.format(points), bank, roll, lead, own, points)
 
 
-def _race(problem: TossUpProblem, writer: _Rows) -> None:
+def _race(problem: TossUpProblem) -> tuple[Columns, float]:
     """The goals of two players."""
     target, rival = problem.rules.target, problem.aim.rival
     tables = doubles(*throws(problem.rules))
-    longest = max([target, *(rival.last(own) + 1 for own in range(target) if rival)])
-    choices = np.full((2 if rival else 1, target, target, longest), FREE, np.int8)
-    if rival:
-        for own in range(target):
-            choices[1, own] = _follow(rival, own, longest)
-    sides = len(choices)
-    room = [np.zeros(longest + target + tables.dice + 1) for _ in range(3)]
-    chances, slopes = np.zeros((2, sides, target, target))
-    bounds = np.zeros((2, sides, target, target))
-    pairs = kernel.pairs(target, sides)
-    kernel.race(tables, target, pairs, choices, chances, slopes, *room)
-    if not kernel.enclose(tables, target, pairs, choices, chances, slopes, bounds, *room):
-        raise ArithmeticError("no box around the solution was found")
+    rolled = np.zeros((2, target, target, target))
+    bounds = kernel.enclose(tables, kernel.turns(table(target, rival), tables.dice), rolled)
+    found = decisions(bounds, rolled)
+    columns, error = _columns(target, bounds.mean(axis=0), found)
+    return columns, max(error, float((bounds[1] - bounds[0]).max()) / 2) + kernel.HALF
+
+
+def decisions(bounds: Floats, rolled: Floats) -> Floats:
+    """``found[end, action, decision]``: bounds of both actions of the first side, by own, other and k < target - own, ascending."""
+    target = bounds.shape[2]
+    lost = bounds[::-1, -1].swapaxes(1, 2)
+    shift = np.array([-kernel.HALF, kernel.HALF]).reshape(2, 1, 1)
     found = np.zeros((2, 2, target * target * (target + 1) // 2))
-    kernel.decisions(tables, target, choices[0], bounds[:, sides - 1], found, *room)
-    writer.error = float(max((bounds[1] - bounds[0]).max(), (found[1] - found[0]).max())) / 2 + kernel.HALF
-    starts = bounds.mean(axis=0).tolist()
-    bank, roll = found.mean(axis=0)[[BANK, ROLL]].tolist()
-    lead = np.maximum(found[0, BANK] - found[1, ROLL], 0) - np.maximum(found[0, ROLL] - found[1, BANK], 0)
-    numbers = zip(bank, roll, lead.tolist(), strict=True)
+    at = 0
     for own in range(target):
-        for other in range(target):
-            text = f"{own}-{other}"
-            writer.state(text, starts[0][own][other])
-            if rival:
-                writer.state(problem.format(_waiting(problem, own, other)), 1.0 - starts[1][other][own])
-            for points, each in zip(range(target - own), numbers, strict=False):
-                writer.decision(f"{text}-{points}", *each, own, points)
+        end = at + target * (target - own)
+        found[:, BANK, at:end] = np.clip(1.0 - lost[:, own:] + shift, 0.0, 1.0).swapaxes(1, 2).reshape(2, -1)
+        found[:, ROLL, at:end] = rolled[:, own, :, : target - own].reshape(2, -1)
+        at = end
+    return found
 
 
-def _waiting(problem: TossUpProblem, own: int, other: int) -> Any:
-    """The position in which the opponent of a best response is to move."""
-    return problem.start()._replace(own=own, other=other, waiting=True)
+def _columns(target: int, starts: Floats, found: Floats) -> tuple[Columns, float]:
+    """The rows of all turns in the order of their text: the start, the decisions, and the opponent's turn before it; and
+    the largest error of any action.
+
+    ``starts[side, own, other]`` are the chances at the start of a turn, of the opponent's behind those of the player;
+    ``found`` is as :func:`decisions` fills it.
+    """
+    even = (found[0, BANK] <= found[1, ROLL]) & (found[0, ROLL] <= found[1, BANK])
+    # Both get a value that is no further from either than bounds of both together are wide.
+    found[0][:, even] = found[0][:, even].min(axis=0)
+    found[1][:, even] = found[1][:, even].max(axis=0)
+    bank, roll = found.mean(axis=0)[[BANK, ROLL]]
+    error = float((found[1] - found[0]).max()) / 2
+    ahead = (found[0, BANK] > found[1, ROLL]) | even
+    ascending = sorted(range(target), key=str)
+    held = [np.array(sorted(range(target - own), key=str)) for own in range(target)]
+    # Where the decisions begin that have so many points banked, against an opponent with none.
+    first = np.concatenate([[0], np.cumsum([target * (target - own) for own in range(target)])])
+    order = np.concatenate(
+        [first[own] + other * (target - own) + held[own] for own in ascending for other in ascending]
+    )
+    decided = [["roll", "bank"][banks] for banks in ahead[order].tolist()]
+    values = np.where(ahead, bank, roll)[order].tolist()
+    worse = np.where(ahead, roll, bank)[order].tolist()
+    lists = [
+        f"bank roll={other!r}" if action == "bank" else f"roll bank={other!r}"
+        for action, other in zip(decided, worse, strict=True)
+    ]
+    states: list[str] = []
+    actions: list[str | None] = []
+    numbers: list[float] = []
+    texts: list[str] = []
+    at = 0
+    for own in ascending:
+        tails = [f"-{points}" for points in held[own]]
+        for other in ascending:
+            text, end = f"{own}-{other}", at + len(tails)
+            states += [text, *[text + tail for tail in tails]]
+            actions += [None, *decided[at:end]]
+            numbers += [float(starts[0, own, other]), *values[at:end]]
+            texts += ["", *lists[at:end]]
+            at = end
+            if len(starts) > 1:
+                states.append(f"{text}-wait")
+                actions.append(None)
+                numbers.append(1.0 - float(starts[1, other, own]))
+                texts.append("")
+    return Columns(states, actions, numbers, texts, [None] * len(states)), error

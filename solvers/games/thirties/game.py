@@ -32,6 +32,9 @@ class Thirties:
         Example("end-566666", "all dice aside"),
     )
     action_examples = (Example("666", "put aside three sixes"),)
+    families = ()
+    variants = ()
+    match_bound = 0.0
 
     def goals(self, rules: Rules) -> tuple[Goal, ...]:
         """The named goals, then reach-N and hit-N for every N."""

@@ -19,6 +19,8 @@ class ThirtiesProblem:
 
     game = "thirties"
     transit, sources, derive = plain.transit, plain.sources, plain.derive
+    spreads, spread_sources, spread = False, plain.spread_sources, plain.spread
+    kernel = plain.KERNEL
     dynamics = "stage one"
     pays = False
     stored_ends = False
@@ -34,6 +36,11 @@ class ThirtiesProblem:
     def slug(self) -> str:
         """``GOAL`` or ``GOAL:STRATEGY``."""
         return f"{self.goal.slug}:{self.strategy.slug}" if self.strategy else self.goal.slug
+
+    @property
+    def stored_as(self) -> str:
+        """Every goal has rows of its own."""
+        return self.slug
 
     def start(self) -> State:
         """All dice in hand."""

@@ -37,6 +37,9 @@ class Threes:
         Example("end-gap3", "won by 3 points", "beat-tie-half"),
     )
     action_examples = (Example("13", "take a 1 and a 3"), Example("none", "throw all again"))
+    families = ()
+    variants = ()
+    match_bound = 0.0
 
     def goals(self, rules: Rules) -> tuple[Goal, ...]:
         """Rolling first, rolling second, and playing against all who roll later."""

@@ -22,6 +22,8 @@ class ThreesProblem:
 
     game = "threes"
     transit, sources, derive = plain.transit, plain.sources, plain.derive
+    spreads, spread_sources, spread = False, plain.spread_sources, plain.spread
+    kernel = plain.KERNEL
 
     def __init__(self, rules: ThreesRules, aim: Aim, strategy: Strategy | None) -> None:
         self.rules = rules
@@ -38,6 +40,11 @@ class ThreesProblem:
     def slug(self) -> str:
         """``GOAL`` or ``GOAL:STRATEGY``."""
         return f"{self.goal.slug}:{self.strategy.slug}" if self.strategy else self.goal.slug
+
+    @property
+    def stored_as(self) -> str:
+        """Every goal has rows of its own."""
+        return self.slug
 
     @property
     def dynamics(self) -> Tally:

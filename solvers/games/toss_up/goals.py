@@ -51,7 +51,9 @@ def find(rules: TossUpRules, slug: str) -> Aim | None:
         turns = int(within[1])
         title = f"reach the target within {turns} {'turn' if turns == 1 else 'turns'}"
         return Aim(Goal(slug, title, "probability", share=True), "within", turns=turns)
-    rival = strategies.find(rules, slug.removeprefix(REPLY)) if slug.startswith(REPLY) else None
+    # Strategies do not say what they do in a last turn.
+    answered = slug.startswith(REPLY) and rules.ending == "first"
+    rival = strategies.find(rules, slug.removeprefix(REPLY)) if answered else None
     if rival is None:
         return None
     title = f"be the first to bank the target against {rival.strategy.slug}"
@@ -59,14 +61,21 @@ def find(rules: TossUpRules, slug: str) -> Aim | None:
 
 
 def slugs(rules: TossUpRules) -> tuple[str, ...]:
-    """Every goal under these rules, but for best responses to the family ``dice-...``."""
+    """The goals that are solved when nothing is asked; of ``within-M`` the last, which holds the others."""
+    replies = [REPLY + slug for slug in named(rules)] if rules.ending == "first" else []
     return (
         "win",
         *(() if _endless(rules) else ("max-turn",)),
         "min-turns",
-        *(f"within-{turns}" for turns in range(1, MOST_TURNS + 1)),
-        *(REPLY + slug for slug in strategies.slugs(rules)),
+        f"within-{MOST_TURNS}",
+        *replies,
     )
+
+
+def named(rules: TossUpRules) -> tuple[str, ...]:
+    """The strategies of the source: one roll, and the thresholds 20, 24 and 50, in proportion where the target is another."""
+    over = dict.fromkeys(f"over-{rules.target * part // 100}" for part in (20, 24, 50))
+    return ("one-roll", *over)
 
 
 def _endless(rules: TossUpRules) -> str:

@@ -14,6 +14,8 @@ from solvers.errors import IllegalError
 from solvers.games.toss_up.goals import Form
 from solvers.games.toss_up.rules import TossUpRules
 
+BANK, ROLL = "bank", "roll"
+ACTIONS = (BANK, ROLL)
 GRAMMAR = (
     "OWN-OPPONENT[-POINTS[-roll]] | OWN-OPPONENT-wait | end-OWN-OPPONENT under win and best-response-to-*, "
     "POINTS[-roll] | start | end-POINTS under max-turn, OWN[-POINTS[-roll]] | done under min-turns, "

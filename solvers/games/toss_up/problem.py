@@ -4,19 +4,17 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from math import lcm
 
-from solvers import dice
-from solvers.errors import IllegalError, NotationError
-from solvers.games.toss_up import notation
-from solvers.games.toss_up.goals import Aim
-from solvers.games.toss_up.notation import State
-from solvers.games.toss_up.odds import BUST, in_hand, odds, settled, throws
+from solvers.games.toss_up import derived, moves, notation, played, spread, words
+from solvers.games.toss_up.goals import MOST_TURNS, Aim
+from solvers.games.toss_up.notation import ACTIONS, BANK, ROLL, State
+from solvers.games.toss_up.odds import settled
 from solvers.games.toss_up.rules import TossUpRules
 from solvers.games.toss_up.strategies import Plan
 from solvers.games.toss_up.turn import banked
-from solvers.types import ActionValue, Goal, Kind, Payoff, Result, Row, Strategy
+from solvers.types import Distribution, Goal, Kernel, Kind, Result, Row, Strategy
 
-BANK, ROLL = "bank", "roll"
-ACTIONS = (BANK, ROLL)
+__all__ = ["ACTIONS", "BANK", "ROLL", "TossUpProblem"]
+KERNEL = Kernel("solvers.engine.race.solution", "solvers.checks.race")
 
 
 class TossUpProblem:
@@ -27,6 +25,17 @@ class TossUpProblem:
     """
 
     game = "toss-up"
+    kernel = KERNEL
+    # Nothing is earned before the end; turns are counted by transits.
+    pays = False
+    # Ends say themselves what they are worth.
+    stored_ends = False
+    # Every score is the exact one.
+    floor = None
+    spreads = True
+    opening, mover, actions, step = moves.opening, moves.mover, moves.actions, moves.step
+    payoff, second_utility, tie_break = moves.payoff, moves.second_utility, moves.tie_break
+    parse_action = moves.parse_action
 
     def __init__(self, rules: TossUpRules, aim: Aim, plan: Plan | None) -> None:
         self.rules = rules
@@ -55,24 +64,15 @@ class TossUpProblem:
         return f"{self.goal.slug}:{self.plan.strategy.slug}" if self.plan else self.goal.slug
 
     @property
+    def stored_as(self) -> str:
+        """Every number of turns is a part of the most turns, whose positions hold all of it."""
+        name = f"within-{MOST_TURNS}" if self.aim.form == "within" else self.goal.slug
+        return f"{name}:{self.plan.strategy.slug}" if self.plan else name
+
+    @property
     def dynamics(self) -> str:
         """How far positions go and what a best response answers: no two goals share both but those of one form."""
         return self.slug
-
-    @property
-    def pays(self) -> bool:
-        """Nothing is earned before the end; turns are counted by :meth:`transit`."""
-        return False
-
-    @property
-    def stored_ends(self) -> bool:
-        """Ends say themselves what they are worth."""
-        return False
-
-    @property
-    def floor(self) -> int | None:
-        """Every score is the exact one."""
-        return None
 
     def most(self, own: int) -> int:
         """The most points whose decision has a row, with ``own`` points banked."""
@@ -89,11 +89,6 @@ class TossUpProblem:
         return State(
             own=None if form == "turn" else 0, other=0 if form in ("race", "reply") else None, turns=self.aim.turns
         )
-
-    def opening(self, state: State) -> State | None:
-        """The turn's start, where one roll of all dice may show the points held."""
-        shown = [greens for _, greens in throws(self.rules, self.rules.dice) if greens != BUST]
-        return state._replace(points=None) if state.points in shown and not state.rolling else None
 
     def states(self) -> Iterator[State]:
         """Every turn's start and decision, and what a best response waits for, in the order of their text."""
@@ -126,40 +121,12 @@ class TossUpProblem:
         ended = max(state.own or 0, state.other or 0) >= self.rules.target or state.turns == 0
         return "terminal" if ended else "chance"
 
-    def mover(self, state: State) -> int:  # noqa: ARG002 - the contract's signature
-        """Always the player whose turn it is: positions are written from that player's view."""
-        return 0
-
-    def actions(self, state: State) -> Sequence[str]:
-        """``bank`` and ``roll``, whatever is held."""
-        return ACTIONS if self.kind(state) == "decision" else ()
-
-    def step(self, state: State, action: str) -> State:
-        """The turn ends, or the dice are about to be rolled again."""
-        if action not in self.actions(state):
-            raise self._illegal(state, action)
-        return state._replace(rolling=True) if action == ROLL else self._ended(state, state.points or 0)
-
-    def payoff(self, state: State, action: str) -> Payoff:  # noqa: ARG002 - the contract's signature
-        """Nothing."""
-        return Payoff(Fraction(0), Fraction(0), 0)
-
     def outcomes(self, state: State) -> Sequence[tuple[int, State]]:
         """Every number of greens, all yellow, and the bust; or what the opponent banks."""
         if state.waiting:
             return self._answers(state)
-        held = state.points or 0
-        over = state.points is not None and held > self.most(state.own or 0)
-        found = []
-        for weight, greens in throws(self.rules, in_hand(self.rules, held)):
-            if greens == BUST:
-                after = self._ended(state, 0)
-            elif over:
-                after = self._ended(state, held + greens)
-            else:
-                after = state._replace(points=held + greens, rolling=False)
-            found.append((weight, after))
-        return found
+        over = state.points is not None and state.points > self.most(state.own or 0)
+        return moves.rolls(self, state, over=over)
 
     def transit(self, before: State, after: State) -> tuple[Fraction, int]:  # noqa: ARG002 - the turn's end shows in `after`
         """Two players who both play best: the next turn is the opponent's. Turns are counted where they end."""
@@ -168,36 +135,26 @@ class TossUpProblem:
         return Fraction(after.points is None and self.aim.form == "turns"), 1
 
     def sources(self, state: State) -> tuple[State, ...]:
-        """The decision before a roll; the next turn for a decision beyond :meth:`most`.
-
-        Where no next turn is left that has a row, the start of this one stands in: the numbers are known without it.
-        """
-        if state.points is None or self._stored(state):
-            return ()
-        decision = state._replace(rolling=False)
-        if self._stored(decision):
-            return (decision,)
-        after = self._ended(state, 0)
-        return (after if self.kind(after) == "chance" else state._replace(points=None, rolling=False),)
+        """As :mod:`solvers.games.toss_up.derived` says."""
+        return derived.sources(self, state)
 
     def derive(self, state: State, rows: Mapping[str, Row]) -> Row:
-        """A roll's value from its decision; beyond :meth:`most` from the next turn, as all but a bust banks at once."""
-        decision = state._replace(rolling=False)
-        actions = rows[self.format(decision)].actions if self._stored(decision) else self._beyond(decision, rows)
-        if state.rolling:
-            value = next(each.value for each in actions if each.action == ROLL)
-            return Row(self.format(state), None, value, None)
-        return Row(self.format(state), BANK, next(each.value for each in actions if each.action == BANK), None, actions)
+        """As :mod:`solvers.games.toss_up.derived` says."""
+        return derived.derive(self, state, rows)
+
+    def spread_sources(self, state: State, action: str | None) -> tuple[State, ...]:
+        """As :mod:`solvers.games.toss_up.spread` says."""
+        return spread.sources(self, state, action)
+
+    def spread(self, state: State, action: str | None, rows: Mapping[str, Row]) -> Distribution:
+        """As :mod:`solvers.games.toss_up.spread` says."""
+        return spread.spread(self, state, action, rows)
 
     def utility(self, state: State) -> Fraction:
         """The points banked by ``max-turn``; no more turns of ``min-turns``; else whether the player has won."""
         if self.aim.form == "turns":
             return Fraction(0)
         return Fraction(state.own or 0) if self.aim.form == "turn" else Fraction((state.own or 0) >= self.rules.target)
-
-    def second_utility(self, state: State) -> Fraction:  # noqa: ARG002 - the contract's signature
-        """Nothing: banking comes before rolling where they tie."""
-        return Fraction(0)
 
     def result(self, state: State) -> Result | None:
         """Won or lost, where there is an opponent; none ties."""
@@ -206,10 +163,6 @@ class TossUpProblem:
         won = Fraction((state.own or 0) >= self.rules.target)
         return Result(won, Fraction(0), 1 - won)
 
-    def tie_break(self, state: State, action: str) -> tuple[int, ...]:  # noqa: ARG002 - the contract's signature
-        """Banking first."""
-        return (ACTIONS.index(action),)
-
     def follow(self, state: State) -> str:
         """What the fixed strategy does."""
         if self.plan is None:
@@ -217,8 +170,8 @@ class TossUpProblem:
         return ROLL if self.plan.rolls(state.own or 0, state.points or 0) else BANK
 
     def score(self, state: State) -> int:
-        """The points that the player has banked at the end."""
-        return state.own or 0
+        """The points that a single turn has banked; where the game is over, no turn is under way, and none are left."""
+        return (state.own or 0) if self.aim.form == "turn" else 0
 
     def parse(self, text: str) -> State:
         """Read a position."""
@@ -228,39 +181,31 @@ class TossUpProblem:
         """Write a position."""
         return notation.write(self.rules, self.aim.form, state)
 
-    def parse_action(self, state: State, text: str) -> str:
-        """Read ``bank`` or ``roll``."""
-        if text not in ACTIONS:
-            raise NotationError(f"action {text[:64]!r}: neither bank nor roll", field="action", example=BANK)
-        if text not in self.actions(state):
-            raise self._illegal(state, text)
-        return text
-
     def label(self, state: State, action: str) -> str:
         """What is banked and where that leads, or how many dice are rolled."""
-        points = state.points or 0
-        if action == ROLL:
-            return f"roll {dice.in_words(in_hand(self.rules, points))} again"
-        banked = f"bank {points or 'nothing'}"
-        total = (state.own or 0) + points
-        won = total >= self.rules.target
-        if self.aim.form == "turn":
-            return f"{banked}: the turn ends"
-        if not self.aim.alone:
-            then = "won" if won else "the opponent's turn"
-            return f"{banked}: {total} to {state.other}, {then}"
-        if won:
-            return f"{banked}: {total} points, the target is reached"
-        if self.aim.form == "turns":
-            return f"{banked}: {total} points, the next turn"
-        left = (state.turns or 0) - 1
-        return f"{banked}: {total} points, {left or 'no'} {'turn' if left == 1 else 'turns'} left"
+        return words.label(self, state, action)
 
-    def _stored(self, state: State) -> bool:
-        """Whether a decision has a row."""
+    def totals(self, state: State) -> tuple[int, int]:
+        """What is banked by the player whose position it is, and by the other."""
+        return played.totals(state)
+
+    def turn(self, total: int) -> State | None:
+        """Before the first roll with so many points banked; None once the target is reached."""
+        return played.turn(self, total)
+
+    def banked(self, before: State, after: State) -> tuple[int, int] | None:
+        """Whose turn ends between two positions, and what it banks."""
+        return played.banked(self, before, after)
+
+    def counted(self, turns: Sequence[int]) -> int:
+        """What distributions count of a game whose turns banked so much."""
+        return played.counted(self, turns)
+
+    def decides(self, state: State) -> bool:
+        """Whether it is a decision that has a row."""
         return not state.rolling and state.points is not None and state.points <= self.most(state.own or 0)
 
-    def _ended(self, state: State, points: int) -> State:
+    def ended(self, state: State, points: int) -> State:
         """The next turn, or the end, after a turn that banks so many points."""
         form, target = self.aim.form, self.rules.target
         if form == "turn":
@@ -285,30 +230,6 @@ class TossUpProblem:
         chances = banked(self.rules, self.aim.rival, other)
         scale = lcm(*(chance.denominator for chance in chances.values()))
         return [(int(chance * scale), State(own=state.own, other=other + points)) for points, chance in chances.items()]
-
-    def _beyond(self, state: State, rows: Mapping[str, Row]) -> tuple[ActionValue, ...]:
-        """Both actions where banking is what follows either, but for a bust."""
-        held, dice_ = state.points or 0, in_hand(self.rules, state.points or 0)
-        bust = odds(self.rules).bust[dice_]
-        worth = [self._worth(state, points, rows) for points in (held, 0)]
-        rolled = float(bust) * worth[1] + float(1 - bust) * worth[0]
-        if self.aim.form == "turn":
-            rolled += float(dice_ * self.rules.green)
-        found = [ActionValue(BANK, worth[0]), ActionValue(ROLL, rolled)]
-        best = -1 if self.goal.direction == "max" else 1
-        return tuple(sorted(found, key=lambda each: best * each.value))
-
-    def _worth(self, state: State, points: int, rows: Mapping[str, Row]) -> float:
-        """What a turn that banks so many points is worth."""
-        after = self._ended(state, points)
-        constant, sign = self.transit(state, after)
-        value = float(self.utility(after)) if self.kind(after) == "terminal" else rows[self.format(after)].value
-        return float(constant) + sign * value
-
-    def _illegal(self, state: State, action: str) -> IllegalError:
-        return IllegalError(
-            f"action {action!r}: nothing is decided in {self.format(state)!r}", field="action", example=BANK
-        )
 
 
 def _as_text(end: int) -> Sequence[int]:

@@ -9,7 +9,8 @@ j, likewise q(d) and g. The first wins with probability U before a turn of its o
     A = \sum_{d > 0} p(d) W(i + d, j), \quad B = \sum_{d > 0} q(d) U(i, j + d),
 
 so that :math:`U = (A + f B) / (1 - f g)`, and 1 - f g = s + f t with the sums s of p and t of q. This is
-:math:`P(N_1 \le N_2)` of two independent numbers of turns.
+:math:`P(N_1 \le N_2)` of two independent numbers of turns, without a list of them: it would not end, as among the legal
+strategies some take :math:`10^{12}` turns and more.
 
 The arithmetic is decimal, with 60 digits. It only adds, multiplies and divides numbers that are not negative, which
 changes them by a factor of at most :math:`1 \pm 10^{-59}` each time: 25 times for every point that a turn may hold
@@ -17,18 +18,16 @@ changes them by a factor of at most :math:`1 \pm 10^{-59}` each time: 25 times f
 result is rounded to a double.
 """
 
-from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from decimal import Decimal, localcontext
-from functools import partial
 from typing import NamedTuple
 
+from solvers.games.toss_up.counts import DIGITS, laws
 from solvers.games.toss_up.rules import TossUpRules
 from solvers.games.toss_up.strategies import Plan
-from solvers.games.toss_up.turn import spread
 
 BOUND = 2.0**-53
-_DIGITS = 60
+_NOTHING = Decimal(0)
 
 
 class _Turn(NamedTuple):
@@ -42,33 +41,32 @@ class _Turn(NamedTuple):
 
 def first_wins(rules: TossUpRules, first: Plan, second: Plan) -> float:
     """The chance that ``first``, who begins, reaches the target first; ``BOUND`` bounds its error."""
-    with localcontext(prec=_DIGITS):
+    target = rules.target
+    with localcontext(prec=DIGITS):
         ours, theirs = _turns(rules, first), _turns(rules, second)
-        before: defaultdict[tuple[int, int], Decimal] = defaultdict(Decimal)
-        after: defaultdict[tuple[int, int], Decimal] = defaultdict(Decimal)
-        for i in reversed(range(rules.target)):
-            for j in reversed(range(rules.target)):
-                p, q = ours[i], theirs[j]
-                a = sum((chance * after[i + d, j] for d, chance in p.short), p.enough)
-                b = sum((chance * before[i, j + d] for d, chance in q.short), Decimal(0))
+        # after[i][j] is W, the row of U under way is `before`.
+        after: list[list[Decimal]] = [[] for _ in range(target)]
+        before: list[Decimal] = []
+        for i in range(target - 1, -1, -1):
+            p = ours[i]
+            ahead = [(after[i + d], chance) for d, chance in p.short]
+            before, after[i] = [_NOTHING] * target, [_NOTHING] * target
+            for j in range(target - 1, -1, -1):
+                q = theirs[j]
+                a = sum([chance * row[j] for row, chance in ahead], p.enough)
+                b = sum([chance * before[j + d] for d, chance in q.short], _NOTHING)
                 either = p.some + p.none * q.some
-                before[i, j] = (a + p.none * b) / either
-                after[i, j] = (b + q.none * a) / either
-        return float(before[0, 0])
+                before[j] = (a + p.none * b) / either
+                after[i][j] = (b + q.none * a) / either
+        return float(before[0])
 
 
 def _turns(rules: TossUpRules, plan: Plan) -> list[_Turn]:
     """What a policy scores in one turn, by the points banked before."""
-    looks = range(1 if plan.blind else rules.target)
-    found = [spread(rules, partial(plan.rolls, own), plan.last(own), _decimal) for own in looks]
-    return [_turn(found[0 if plan.blind else own], rules.target - own) for own in range(rules.target)]
+    return [_turn(ends, rules.target - own) for own, ends in enumerate(laws(rules, plan))]
 
 
 def _turn(ends: Mapping[int, Decimal], missing: int) -> _Turn:
     short = [(points, chance) for points, chance in ends.items() if 0 < points < missing]
-    enough = sum((chance for points, chance in ends.items() if points >= missing), Decimal(0))
-    return _Turn(ends.get(0, Decimal(0)), enough + sum(chance for _, chance in short), short, enough)
-
-
-def _decimal(top: int, bottom: int) -> Decimal:
-    return Decimal(top) / Decimal(bottom)
+    enough = sum((chance for points, chance in ends.items() if points >= missing), _NOTHING)
+    return _Turn(ends.get(0, _NOTHING), enough + sum(chance for _, chance in short), short, enough)

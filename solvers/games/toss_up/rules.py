@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import ClassVar
 
 from solvers.errors import IllegalError
-from solvers.rules import Rules, parameter, rational
+from solvers.rules import Rules, choice, parameter, rational
 
 # Below this a game takes thousands of turns.
 LEAST_GREEN = Fraction(1, 100)
@@ -13,10 +13,11 @@ LEAST_GREEN = Fraction(1, 100)
 
 @dataclass(frozen=True, slots=True)
 class TossUpRules(Rules):
-    """How many dice are rolled, how they fall, and how many points win.
+    """How many dice are rolled, how they fall, how many points win, and how the game ends.
 
     Raises:
-        IllegalError: the chances of the colours do not sum to 1, or green is too rare.
+        IllegalError: the chances of the colours do not sum to 1, or green is too rare; a tie cannot be, or the last turn
+            would never end.
     """
 
     game: ClassVar[str] = "toss-up"
@@ -25,7 +26,9 @@ class TossUpRules(Rules):
     red: Fraction = rational("1/6", "0", "1", "chance that a die shows red")
     yellow: Fraction = rational("1/3", "0", "1", "chance that a die shows yellow")
     green: Fraction = rational("1/2", "0", "1", "chance that a die shows green, a point")
-    target: int = parameter(100, 1, 200, "points that win once they are banked")
+    target: int = parameter(100, 1, 200, "points that win, or call the last turn, once they are banked")
+    ending: str = choice("first", ("first", "last-turn"), "whether every other player has one more turn")
+    tie: str = choice("half", ("half", "chaser-loses", "chaser-wins"), "what a tie after the last turn is worth")
 
     def __post_init__(self) -> None:
         Rules.__post_init__(self)
@@ -42,4 +45,16 @@ class TossUpRules(Rules):
                 f"rules {given}: green must have a chance of {LEAST_GREEN} at least, or games are too long to solve",
                 field="rules",
                 example=example,
+            )
+        if self.tie != "half" and self.ending == "first":
+            raise IllegalError(
+                f"rules ending=first,tie={self.tie}: nobody ties where the first to reach the target wins",
+                field="rules",
+                example=f"ending=last-turn,tie={self.tie}",
+            )
+        if not self.red and self.ending == "last-turn":
+            raise IllegalError(
+                f"rules ending=last-turn,{given}: without red nobody ever stops rolling",
+                field="rules",
+                example="ending=last-turn",
             )

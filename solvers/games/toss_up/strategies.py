@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 
 from solvers.games.toss_up.odds import in_hand, odds, settled
 from solvers.games.toss_up.rules import TossUpRules
@@ -19,16 +19,24 @@ class Plan:
     """A strategy under some rules.
 
     ``rolls(own, points)`` says whether it rolls again with ``own`` points banked and ``points`` held; it banks otherwise.
-    ``last(own)`` is the most points at which it does, -1 where it never does. ``blind`` plans do not look at ``own``.
+    ``last(own)`` is the most points at which it does, -1 where it never does. ``blind`` plans do not look at ``own``;
+    others may say as which points banked they treat ``own``, where some are treated alike.
     """
 
     strategy: Strategy
     rolls: Callable[[int, int], bool]
     last: Callable[[int], int]
     blind: bool = True
+    treats: Callable[[int], int] | None = None
+
+    def like(self, own: int) -> int:
+        """A number of points banked with which it plays as it does with ``own``; its own is itself."""
+        if self.blind:
+            return 0
+        return own if self.treats is None else self.treats(own)
 
 
-@cache
+@lru_cache(maxsize=1024)
 def find(rules: TossUpRules, slug: str) -> Plan | None:
     """The strategy of that slug, or None where there is none under these rules."""
     if slug == "one-roll":
@@ -40,14 +48,25 @@ def find(rules: TossUpRules, slug: str) -> Plan | None:
     over = re.fullmatch(rf"over-({_NUMBER})(-aware)?", slug)
     if over and int(over[1]) <= rules.target:
         return _over(rules, slug, int(over[1]), aware=over[2] is not None)
+    phases = re.fullmatch(rf"over-({_NUMBER})-until-({_NUMBER})-then-over-({_NUMBER})", slug)
+    if phases:
+        return _phases(rules, slug, *map(int, phases.groups()))
     listed = re.fullmatch(rf"dice((?:-{_NUMBER})+)", slug)
     if listed:
         return _by_dice(rules, slug, [int(number) for number in listed[1][1:].split("-")])
     return None
 
 
+def known(rules: TossUpRules, slug: str) -> Plan:
+    """The strategy of that slug. Raises LookupError where there is none under these rules."""
+    plan = find(rules, slug)
+    if plan is None:
+        raise LookupError(slug)
+    return plan
+
+
 def slugs(rules: TossUpRules) -> tuple[str, ...]:
-    """Every strategy under these rules but for the family ``dice-...``, which has one for every list of numbers."""
+    """Every strategy under these rules but for the families ``dice-...`` and ``over-X-until-Y-then-over-Z``."""
     found = ["one-roll", "one-step", "one-step-posted"]
     found += [f"over-{points}" for points in range(rules.target + 1)]
     found += [f"over-{points}-aware" for points in range(rules.target + 1)]
@@ -64,6 +83,25 @@ def _over(rules: TossUpRules, slug: str, most: int, *, aware: bool) -> Plan:
         lambda own, points: points <= most and own + points < rules.target,
         lambda own: min(most, rules.target - own - 1),
         blind=False,
+        treats=lambda own: own if own + most >= rules.target else 0,
+    )
+
+
+def _phases(rules: TossUpRules, slug: str, early: int, turn: int, late: int) -> Plan | None:
+    """Another threshold from some points banked on; None where that is a threshold like any other."""
+    if not 0 < turn < rules.target or early == late or max(early, late) > rules.target:
+        return None
+    title = f"bank more than {early} until {turn} points are banked, then more than {late}"
+
+    def most(own: int) -> int:
+        return early if own < turn else late
+
+    return Plan(
+        Strategy(slug, title),
+        lambda own, points: points <= most(own),
+        most,
+        blind=False,
+        treats=lambda own: 0 if own < turn else turn,
     )
 
 

@@ -1,4 +1,4 @@
-"""What a fixed strategy banks in one turn."""
+"""What a policy banks in one turn."""
 
 from collections import defaultdict
 from collections.abc import Callable, Mapping
@@ -25,15 +25,16 @@ def _banked(rules: TossUpRules, plan: Plan, own: int) -> Mapping[int, Fraction]:
 
 
 def spread(
-    rules: TossUpRules, rolls: Callable[[int], bool], last: int, number: Callable[[int, int], N]
+    rules: TossUpRules, rolls: Callable[[int], bool], last: int, number: Callable[[int, int], N], start: int = 0
 ) -> Mapping[int, N]:
     """The probability of every number of points banked by who rolls where ``rolls`` says so, up to ``last`` points.
 
-    ``number(a, b)`` is a / b. Every result is made of sums, products and quotients of positive numbers, five an addend.
+    The turn goes on with a roll at ``start`` points held: at none it begins. ``number(a, b)`` is a / b. Every result is made
+    of sums, products and quotients of positive numbers, five an addend.
     """
     none = number(0, 1)
     # How likely it is that the turn comes by so many points.
-    reached = [none] * (max(last, 0) + rules.dice + 1)
+    reached = [none] * (max(last, start) + rules.dice + 1)
     ends: defaultdict[int, N] = defaultdict(lambda: none)
 
     def roll(dice: int, points: int, chance: N, *, first: bool) -> None:
@@ -46,7 +47,7 @@ def spread(
             else:
                 reached[points + greens] += chance * number(weight, total)
 
-    roll(rules.dice, 0, number(1, 1), first=True)
+    roll(in_hand(rules, start), start, number(1, 1), first=True)
     for points, chance in enumerate(reached):
         if chance and points <= last and rolls(points):
             roll(in_hand(rules, points), points, chance, first=False)

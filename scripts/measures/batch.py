@@ -1,0 +1,30 @@
+"""How long the batch takes, from a cold start to the last published solution, on an empty database."""
+
+import os
+import resource
+import subprocess
+import sys
+import time
+
+from measures.verdict import kind, verdict
+from service.settings import ROOT
+from service.store.scratch import scratch
+
+
+def measure(url: str, arguments: tuple[str, ...], limit: float) -> bool:
+    """Time ``scripts/solve`` with some arguments; ``limit`` is in seconds."""
+    with scratch(url) as fresh:
+        before = resource.getrusage(resource.RUSAGE_CHILDREN)
+        began = time.perf_counter()
+        subprocess.run(  # noqa: S603  # a fixed command, no shell
+            [sys.executable, ROOT / "scripts" / "solve", *arguments],
+            check=True,
+            capture_output=True,
+            env=os.environ | {"DATABASE_URL": fresh},
+        )
+        wall = time.perf_counter() - began
+        after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    cpu = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+    what = " ".join(arguments)
+    measured = f"{what} solved, verified and persisted with {cpu:.1f} s of CPU without the server's in {wall:.1f} s"
+    return verdict(kind(url), measured, wall, limit)

@@ -1,0 +1,23 @@
+"""What the source printed: of 10,000 games each, how many the first of two strategies won."""
+
+from typing import NamedTuple
+
+GAMES = 10_000
+
+
+class Experiment(NamedTuple):
+    """Two strategies, the count, and whether each began every other game; else ``first`` began all."""
+
+    first: str
+    second: str
+    won: str
+    in_turn: bool = False
+
+
+EXPERIMENTS = (
+    Experiment("one-roll", "one-roll", "5910"),
+    Experiment("one-roll", "one-roll", "5030", in_turn=True),
+    Experiment("one-roll", "over-20", "75"),
+    Experiment("over-20", "over-50", "6167"),
+    Experiment("over-50", "over-20", "4414"),
+)
