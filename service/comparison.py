@@ -33,7 +33,9 @@ def check(reader: Reader, a: Manifest, b: Manifest) -> None:
     if (a.game, a.rules) != (b.game, b.rules):
         raise _incomparable(reader, a, f"{a.id} and {b.id} are not of one game and one set of rules")
     if not _alike(a, b):
-        raise _incomparable(reader, a, f"{a.id} and {b.id} do not hold the same states")
+        raise _incomparable(
+            reader, a, f"{a.id} and {b.id} do not hold the same states, or these do not lead to the same"
+        )
 
 
 def compare(reader: Reader, a: Manifest, b: Manifest, after: str, limit: int) -> dict[str, Any]:
@@ -58,7 +60,9 @@ def compare(reader: Reader, a: Manifest, b: Manifest, after: str, limit: int) ->
     if not rows == a.rows == b.rows:
         for each in (a, b):
             query.manifest(reader, each.id)
-        raise _incomparable(reader, a, f"{a.id} and {b.id} do not hold the same states")
+        raise _incomparable(
+            reader, a, f"{a.id} and {b.id} do not hold the same states, or these do not lead to the same"
+        )
     return {
         "game": a.game,
         "rules": a.rules_text,

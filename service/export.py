@@ -101,8 +101,8 @@ def _csv(records: Iterator[dict[str, Any]]) -> Iterator[bytes]:
         buffer.truncate()
 
 
-def _flag(value: bool) -> str:
-    return "true" if value else "false"
+def _flag(value: bool | None) -> str:
+    return "" if value is None else "true" if value else "false"
 
 
 def _chunks(pieces: Iterator[bytes]) -> Iterator[bytes]:

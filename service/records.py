@@ -12,7 +12,7 @@ from typing import Any, Self
 from service.names import Bound, Token
 from service.store.reader import Probe
 from solvers.types import ActionValue, Row
-from solvers.written import is_double, read_actions, read_others, split_action
+from solvers.written import UNDECIDED, is_double, read_actions, read_others, split_action
 
 # Says the stored actions of a state in words.
 Words = Callable[[Bound, Hashable, str], Sequence[str]]
@@ -133,13 +133,16 @@ def _actions(bound: Bound, state: Hashable, probe: Probe, words: Words) -> list[
                 if place == 1:
                     most, scale = sign * numerator, denominator
                 regret = (most * denominator - sign * numerator * scale) / (scale * denominator)
+        elif exact is None and tie != UNDECIDED:
+            # Rounded, two values may be equal of which one is proved to be better.
+            rank = place
         item = {"action": action, "label": label, "value": value, "exact": exact}
-        if tie:
+        if tie and tie != UNDECIDED:
             numerator, denominator = ratio(tie)
             item["tie_value"] = numerator / denominator
             item["tie_exact"] = tie
         item["regret"] = regret
         item["rank"] = rank
-        item["optimal"] = rank == 1
+        item["optimal"] = None if tie == UNDECIDED else rank == 1
         listed.append(item)
     return listed

@@ -108,7 +108,7 @@ def _decision(bound: Bound, judged: Judged) -> dict[str, Any]:
         "action": move.action,
         "label": bound.problem.label(state, move.action),
         "best": judged.best,
-        "optimal": judged.regret == 0,
+        "optimal": judged.optimal,
         "afterstate": move.afterstate,
         **_figures(**figures),
     }
@@ -118,7 +118,8 @@ def _figures(**numbers: Number | None) -> dict[str, Any]:
     """Numbers as doubles, and as fractions under ``exact``, which is null where they are none."""
     rational = all(number is None or isinstance(number, Fraction) for number in numbers.values())
     return {
-        **{name: None if number is None else float(number) for name, number in numbers.items()},
+        # Nothing, and not the negative nothing that doubles know.
+        **{name: None if number is None else float(number) + 0.0 for name, number in numbers.items()},
         "exact": {name: None if number is None else str(number) for name, number in numbers.items()}
         if rational
         else None,

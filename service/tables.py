@@ -123,6 +123,9 @@ def table(reader: Reader, game_slug: str, rules_text: str, name: str, parameters
     rules = game.rules_type.parse(rules_text)
     specs = {spec.name: spec for spec in game.tables(rules)}
     spec = specs.get(name)
+    if spec is None and name in {each.name for each in game.tables(game.rules_type())}:
+        detail = f"there is no table {name!r} under rules {rules.canonical()}"
+        raise ProblemError("unknown-table", detail, field="rules", example="default", available=sorted(specs))
     if spec is None:
         raise ProblemError(
             "unknown-table",

@@ -3,7 +3,7 @@
 A game's class takes these functions for its methods.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -15,6 +15,11 @@ KERNEL = Kernel("solvers.engine.exact", "solvers.checks.exact")
 def transit(_problem: Problem[Any], _before: Any, _after: Any) -> tuple[Fraction, int]:
     """Values count as they are."""
     return Fraction(0), 1
+
+
+def throws(problem: Problem[Any], state: Any) -> Sequence[tuple[int, Any]]:
+    """No decision is left out of ``outcomes``."""
+    return problem.outcomes(state)
 
 
 def sources(_problem: Problem[Any], _state: Any) -> tuple[Any, ...]:

@@ -20,6 +20,7 @@ from typing import Any
 
 from solvers.errors import IllegalError, TablebaseError
 from solvers.types import Problem, Row
+from solvers.written import UNDECIDED
 
 Number = Fraction | float
 # A value x counts as constant + sign * x.
@@ -44,7 +45,9 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """A decision and the throw that followed it; ``luck`` is None where no throw is recorded after it."""
+    """A decision and the throw that followed it; ``luck`` is None where no throw is recorded after it, ``optimal`` where bounds
+    do not tell which action is better.
+    """
 
     move: Move
     best: str
@@ -53,6 +56,7 @@ class Judged:
     regret: Number
     skill: Number
     luck: Number | None
+    optimal: bool | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +98,8 @@ def read(problem: Problem[Any], decisions: Sequence[tuple[str, str]]) -> list[Mo
             counted = _follows(problem, moves[-1], after, state) if moves else PLAIN
             action = problem.parse_action(state, wanted)
         except TablebaseError as error:
+            if moves and error.field == "state":
+                error.example = next((problem.format(each) for each, _ in thrown(problem, after)), None)
             error.field = f"decisions[{i}].{error.field}"
             raise
         after = problem.step(state, action)
@@ -112,7 +118,7 @@ def thrown(problem: Problem[Any], after: Any) -> Iterator[tuple[Any, Counted]]:
     while level:
         deeper: list[tuple[Any, Counted]] = []
         for before, counted in level:
-            for _, state in problem.outcomes(before) if problem.kind(before) == "chance" else ():
+            for _, state in problem.throws(before) if problem.kind(before) == "chance" else ():
                 if state not in seen:
                     seen.add(state)
                     deeper.append((state, _chained(counted, problem.transit(before, state))))
@@ -156,7 +162,10 @@ def judge(problem: Problem[Any], moves: Sequence[Move], rows: Mapping[str, Row])
             met = sign * (_counts(_chained(move.passed, following.thrown), value(following.state)) - (there - earned))
             luck += view[1] * met
         skill += view[1] * gained
-        judged.append(Judged(move, row.actions[0].action, here, there, sign * (best - there), gained, met))
+        first = row.actions[0].action
+        optimal = best == there if taken.exact is not None else taken.action == first
+        known = None if taken.tie == UNDECIDED else optimal
+        judged.append(Judged(move, first, here, there, sign * (best - there), gained, met, known))
         view = _chained(view, (earned + move.passed[0], move.passed[1]))
         if following is not None:
             view = _chained(view, following.thrown)

@@ -170,10 +170,14 @@ class Problem(Protocol[S]):
     def outcomes(self, state: S) -> Sequence[tuple[int, S]]:
         """Chance outcomes as positive integer weights over their sum."""
 
+    def throws(self, state: S) -> Sequence[tuple[int, S]]:
+        """As ``outcomes``, which may leave out decisions where one action is plainly best, with these."""
+
     def transit(self, before: S, after: S) -> tuple[Fraction, int]:
         """How the value of ``after`` counts in ``before``, which leads to it: as constant + sign * V(after).
 
-        (0, 1) but where the turn passes to an opponent, whose gain is the player's loss, or where turns are counted.
+        (0, 1) but where the turn passes to an opponent, whose gain is the player's loss, or where turns are counted. Raises
+        TypeError where the one value does not tell the other.
         """
 
     def sources(self, state: S) -> tuple[S, ...]:
@@ -236,7 +240,11 @@ class Problem(Protocol[S]):
 
 
 class ActionValue(NamedTuple):
-    """One legal action: its value, exact where it is rational, and its second value where it ties."""
+    """One legal action: its value, exact where it is rational, and its second value where it ties.
+
+    Of doubles ``tie`` is "?" where bounds do not tell which of two actions is better; where they do, the better one is first,
+    though rounded they may be equal.
+    """
 
     action: str
     value: float

@@ -2,7 +2,7 @@
 
 A list is written best first: ``55666 5666=-5/2``, with a double (it has a point or an exponent) where nothing is exact, and
 the exact second value behind ``~`` where actions tie: ``6=~29/2 5=1~14``. The policy's action has no value there, as it is
-the row's. The values of other players are the first of two, as the second is what is left of 1, and what is known of the
+the row's. Behind ``~?`` two doubles are not told apart: their bounds do not separate. The values of other players are the first of two, as the second is what is left of 1, and what is known of the
 equilibrium where it is not unique: ``0.3 strict``.
 """
 
@@ -14,6 +14,8 @@ from solvers.errors import VerificationError
 from solvers.types import ActionValue, Row
 
 UNIQUE = "unique"
+# In place of a second value, where bounds do not tell which of two actions is better.
+UNDECIDED = "?"
 
 
 def number(exact: str) -> float:

@@ -68,9 +68,11 @@ def texts(meaning: str) -> fields.Dict:
     return fields.Dict(keys=fields.String(), values=fields.String(), required=True, metadata={"description": meaning})
 
 
-def flag(meaning: str) -> fields.Boolean:
+def flag(meaning: str, *, null: bool = False) -> fields.Boolean:
     """True or false."""
-    return fields.Boolean(required=True, truthy={True}, falsy={False}, metadata={"description": meaning})
+    return fields.Boolean(
+        required=True, allow_none=null, truthy={True}, falsy={False}, metadata={"description": meaning}
+    )
 
 
 def nested(schema: type[Schema], meaning: str, *, null: bool = False) -> fields.Nested:

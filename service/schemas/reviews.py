@@ -84,7 +84,7 @@ class JudgedReply(Schema):
     action = members.text("What was done.")
     label = members.text("The same in words.")
     best = members.text("The best action.")
-    optimal = members.flag("Whether nothing would have been better.")
+    optimal = members.flag("Whether nothing would have been better; null where bounds do not tell.", null=True)
     afterstate = members.text("The state after the action.")
     value = members.number("The value of the state.")
     action_value = members.number("The value of the action.")

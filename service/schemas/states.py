@@ -27,7 +27,7 @@ class ActionReply(Schema):
     )
     regret = members.number("How much worse than the best action; never negative.", low=0)
     rank = members.whole("Competition rank by value: actions that tie share it.", low=1)
-    optimal = members.flag("Whether its rank is 1.")
+    optimal = members.flag("Whether its rank is 1; null where bounds do not tell which action is better.", null=True)
 
 
 class StateReply(Schema):

@@ -28,6 +28,8 @@ Places = NDArray[np.int64]
 # Relative: each side of an equation is a sum of a dozen rounded products of rounded numbers.
 ROUNDING = 1e-14
 SAMPLE = 2000
+# What stands behind both values where bounds do not tell which action is better.
+UNDECIDED = "~?"
 # What may stand before the value in a list of both actions: whether banking is first, and whether it is the policy.
 LISTS = {"bank roll": (True, True), "roll bank": (False, False), "bank": (True, False), "roll": (False, True)}
 
@@ -120,14 +122,15 @@ class _Checker:
         for places in self.held:
             choice[places] = True
         # Lists, as setting single items of arrays takes several times as long.
-        shown: list[tuple[bool, bool]] = []
+        shown: list[tuple[bool, bool, bool]] = []
         worths: list[float] = []
         for state, action, text, chosen in zip(rows.states, rows.actions, rows.lists, choice.tolist(), strict=True):
-            head, _, worth = text.partition("=")
+            even = UNDECIDED in text
+            head, _, worth = (text.replace(f"={UNDECIDED}", "").replace(UNDECIDED, "") if even else text).partition("=")
             if not chosen:
                 if text or action is not None:
                     raise _fail(state, "has actions before a throw")
-                shown.append((True, True))
+                shown.append((True, True, False))
                 worths.append(nan)
                 continue
             if " " not in head:
@@ -139,12 +142,13 @@ class _Checker:
             flags = LISTS[head]
             if action != ("bank" if flags[1] else "roll"):
                 raise _fail(state, f"its policy is {action}, and another action is worth what it is")
-            shown.append(flags)
+            shown.append((*flags, even))
             worths.append(float(worth))
-        first, policy = np.array(shown).T
+        first, policy, open_ = np.array(shown).T
         other = np.array(worths)
         bank = np.where(policy, self.values, other)
         roll = np.where(policy, other, self.values)
+        self._all(open_ & (bank != roll), "its actions differ, and are said not to be told apart")
         self._ordered(choice, bank, roll, first, policy)
         return bank, roll
 

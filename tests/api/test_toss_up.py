@@ -22,6 +22,8 @@ from service.store.migrate import upgrade
 from service.store.reader import Probe, Reader
 from solvers.games.toss_up.game import TossUp
 from solvers.games.toss_up.rules import TossUpRules
+from solvers.types import Row
+from solvers.written import UNDECIDED
 from tests.support.solved import rows
 
 RULES = "dice=3,target=8"
@@ -398,3 +400,34 @@ def test_a_record_for_more_than_two(text: str, equilibrium: str) -> None:
     assert "others" not in record(bound, bound.problem.parse("3-2-4"), probe._replace(others=None))
     row = LazyRow(probe)
     assert (row.others, row.equilibrium, row.actions[1].value) == ((0.25, 0.25), equilibrium, 0.4)
+
+
+@pytest.mark.parametrize(
+    ("text", "ranks", "optimal"),
+    [
+        ("bank=~? roll=0.5~?", [1, 1], [None, None]),
+        # Rounded alike, and proved to be in this order.
+        ("bank roll=0.5", [1, 2], [True, False]),
+        ("bank roll=0.25", [1, 2], [True, False]),
+    ],
+)
+def test_an_action_is_optimal_where_bounds_say_so(text: str, ranks: list[int], optimal: list[bool | None]) -> None:
+    """Where they do not tell, it is unknown of both; where they do, equal doubles are no tie."""
+    bound = bind("toss-up", "win", RULES)
+    state = bound.problem.parse("0-0-1")
+    shown = record(bound, state, Probe("id", "win", 1e-13, "0-0-1", "bank", 0.5, None, text))["actions"]
+
+    assert [each["rank"] for each in shown] == ranks
+    assert [each["optimal"] for each in shown] == optimal
+    assert all("tie_value" not in each for each in shown)
+
+
+def test_rolls_that_cannot_lose_are_not_told_from_banking() -> None:
+    """Without red, who holds enough wins by either action."""
+    bound = bind("toss-up", "win", "dice=1,red=0,yellow=1/2,green=1/2,target=1")
+    problem = bound.problem
+    state = problem.parse("0-0-1")
+    (source,) = problem.sources(state)
+    found = problem.derive(state, {problem.format(source): Row(problem.format(source), None, 2 / 3, None)})
+
+    assert [each.tie for each in found.actions] == [UNDECIDED, UNDECIDED]

@@ -79,8 +79,14 @@ def inside(value: float, low: int, high: int, allowed: float) -> bool:
     return max(abs(place - low), abs(place - high)) <= int(allowed * ONE)
 
 
-@pytest.mark.long
-@pytest.mark.parametrize("rules", ["", "dice=4,red=1/3,yellow=1/6,green=1/2,target=40"])
+@pytest.mark.parametrize(
+    "rules",
+    [
+        pytest.param("", marks=pytest.mark.long),
+        pytest.param("dice=4,red=1/3,yellow=1/6,green=1/2,target=40", marks=pytest.mark.long),
+        "target=20",
+    ],
+)
 def test_every_row_agrees_with_the_referee(rules: str) -> None:
     """Values, action values and policies of all rows are those of an arithmetic with 38 digits."""
     own_rules = TossUpRules.parse(rules)
@@ -90,7 +96,7 @@ def test_every_row_agrees_with_the_referee(rules: str) -> None:
     allowed = solution.error_bound + 2**-53
     target = own_rules.target
 
-    assert all(referee.high[i][j] - referee.low[i][j] < ONE >> 90 for i in range(target) for j in range(target))
+    assert all(referee.high[i][j] - referee.low[i][j] < ONE >> 110 for i in range(target) for j in range(target))
     for own in range(target):
         for other in range(target):
             low, high = referee.low[own][other], referee.high[own][other]

@@ -30,6 +30,7 @@ class Walk:
     floor = None
     dynamics = "walk"
     stored_as = slug
+    throws = plain.throws
     kernel = plain.KERNEL
     spreads, spread_sources, spread = False, plain.spread_sources, plain.spread
 

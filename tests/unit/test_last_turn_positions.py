@@ -176,7 +176,7 @@ def test_what_is_no_action() -> None:
     ("rules", "says"),
     [
         ("ending=first", "no last turn is called"),
-        ("ending=last-turn,red=1/100,yellow=49/100", "lacks 5000 points has a chance above"),
+        ("ending=last-turn,red=1/100,yellow=49/100", "lacks 2000 points has a chance above"),
     ],
 )
 def test_rules_that_are_not_solved(rules: str, says: str) -> None:

@@ -17,6 +17,7 @@ from solvers.games.toss_up.game import TossUp
 from solvers.games.toss_up.problem import TossUpProblem
 from solvers.games.toss_up.rules import TossUpRules
 from solvers.types import ActionValue, Row
+from solvers.written import UNDECIDED
 
 RULES = (
     "dice=1,target=2",
@@ -152,7 +153,10 @@ def test_actions_that_are_not_told_apart_share_a_value_that_holds_for_both() -> 
     columns, error = solution._columns(1, np.zeros((1, 1, 1)), found)
 
     assert [row.value for row in columns] == [0.0, 0.3125]
-    assert columns[1].actions == (ActionValue("bank", 0.3125), ActionValue("roll", 0.3125))
+    assert columns[1].actions == (
+        ActionValue("bank", 0.3125, tie=UNDECIDED),
+        ActionValue("roll", 0.3125, tie=UNDECIDED),
+    )
     assert error == 0.1875
 
 

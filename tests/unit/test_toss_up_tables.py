@@ -296,16 +296,16 @@ def test_experiments_of_the_source() -> None:
 
     assert len(made.rows) == len(printed.EXPERIMENTS) == 5
     for line, each in zip(made.rows, printed.EXPERIMENTS, strict=True):
-        chance, again = line[3:]
+        told, chance, again = line[3:]
         assert isinstance(chance, Cell)
         assert isinstance(again, Cell)
         assert again.confidence is not None
-        assert chance.printed == each.won
+        assert told == each.won
         assert again.confidence.samples == printed.GAMES
         middle = (again.confidence.low + again.confidence.high) / 2
         reach = again.confidence.high - again.confidence.low
         assert abs(chance.value - middle) < reach
-        assert abs(int(each.won) / printed.GAMES - middle) < 2 * reach
+        assert abs(each.won / printed.GAMES - middle) < 2 * reach
         digits = "0.5" if each.in_turn else GOLDEN["matches"][f"{each.first} {each.second}"]
         bound = Fraction(chance.error_bound or 0)
         assert abs(Fraction(chance.value) - Fraction(digits)) <= bound

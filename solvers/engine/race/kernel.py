@@ -36,7 +36,8 @@ bound of each chance is found with a lower bound of the other. For any policy :m
 with bounds of the turns and of what banking is worth. Then :math:`h(z) \le v \le z`, as G is at least :math:`G^\pi`. So h, applied
 again and again, takes z down to its fixed point, which is P. Hence :math:`P \le v`, and :math:`Q = G(1 - P) \ge w`. The
 inequality is tested as it is computed, so no rounding has to be argued away; Newton's steps go a little beyond equality, more so from
-one to the next. The same bounds hold for what the actions of both turns are worth. Where no z is found, 0 and 1 are bounds.
+one to the next. The same bounds hold for what the actions of both turns are worth. Where no z is found, there are
+none, and nothing is solved.
 
 Bounds that are off by at most :math:`\delta` in what banking is worth move the two equations by :math:`(1 - s) \delta` and
 :math:`(1 - t) \delta`, with s and t the slopes; their solution moves by :math:`((1 - s) + s (1 - t)) \delta / (1 - s t) = \delta`.
@@ -239,7 +240,7 @@ def _meet(
         if not low < z < high:
             z = (low + high) / 2.0
         slack *= 2.0
-    return (1.0, 0.0) if slack else (far, near)
+    return (np.nan, np.nan) if slack else (far, near)
 
 
 @njit(nogil=True, error_model="numpy")

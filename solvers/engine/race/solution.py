@@ -72,12 +72,16 @@ class _Writer:
         ahead = self.sign * lead >= 0
         banks = ahead if self.follow is None else not self.follow(own, points)
         entries = ("bank", f"roll={roll!r}") if banks else (f"bank={bank!r}", "roll")
+        if lead == 0:
+            entries = ("bank=~?", f"roll={roll!r}~?") if banks else (f"bank={bank!r}~?", "roll=~?")
         listed = " ".join(entries if ahead else entries[::-1])
         self._rows.append((text, "bank" if banks else "roll", bank if banks else roll, listed))
 
     def columns(self) -> Columns:
         """All rows, in the order of their states."""
         states, actions, values, lists = zip(*sorted(self._rows), strict=True)
+        # The doubles themselves are rounded, which regrets and what is derived from rows inherit.
+        self.error += max(map(abs, values)) * kernel.HALF
         return Columns(states, actions, values, lists, [None] * len(states))
 
 
@@ -89,16 +93,22 @@ def _alone(problem: TossUpProblem) -> tuple[Columns, float]:
     if form == "turn":
         turn = alone.points(tables, follow(problem.plan, 0, problem.most(0) + 1))
         _write(writer, problem.format(problem.start()), "{}", turn, 0)
-        return writer.columns(), writer.error
+        return _made(writer)
     plans = [follow(problem.plan, own, problem.most(own) + 1) for own in range(rules.target)]
     if form == "turns":
         for own, turn in enumerate(alone.turns(tables, rules.target, plans)):
             _write(writer, f"{own}", f"{own}-{{}}", turn, own)
-        return writer.columns(), writer.error
+        return _made(writer)
     for number, made in enumerate(alone.within(tables, rules.target, problem.aim.turns or 0, plans), 1):
         for own, turn in enumerate(made):
             _write(writer, f"{own}-t{number}", f"{own}-{{}}-t{number}", turn, own)
-    return writer.columns(), writer.error
+    return _made(writer)
+
+
+def _made(writer: _Writer) -> tuple[Columns, float]:
+    """All rows, and what any number of theirs is off by."""
+    columns = writer.columns()
+    return columns, writer.error
 
 
 def _write(writer: _Writer, start: str, decision: str, turn: alone.Enclosed, own: int) -> None:
@@ -173,6 +183,8 @@ def _columns(target: int, starts: Floats, found: Floats) -> tuple[Columns, float
         f"bank roll={other!r}" if action == "bank" else f"roll bank={other!r}"
         for action, other in zip(decided, worse, strict=True)
     ]
+    for i in np.flatnonzero(even[order]).tolist():
+        lists[i] = f"bank=~? roll={worse[i]!r}~?"
     states: list[str] = []
     actions: list[str | None] = []
     numbers: list[float] = []

@@ -18,7 +18,7 @@ class ThirtiesProblem:
     """One goal of the game of 30s, see :class:`solvers.types.Problem`."""
 
     game = "thirties"
-    transit, sources, derive = plain.transit, plain.sources, plain.derive
+    throws, transit, sources, derive = plain.throws, plain.transit, plain.sources, plain.derive
     spreads, spread_sources, spread = False, plain.spread_sources, plain.spread
     kernel = plain.KERNEL
     dynamics = "stage one"

@@ -21,7 +21,7 @@ class ThreesProblem:
     """One goal of Threes, see :class:`solvers.types.Problem`."""
 
     game = "threes"
-    transit, sources, derive = plain.transit, plain.sources, plain.derive
+    throws, transit, sources, derive = plain.throws, plain.transit, plain.sources, plain.derive
     spreads, spread_sources, spread = False, plain.spread_sources, plain.spread
     kernel = plain.KERNEL
 

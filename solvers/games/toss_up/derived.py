@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 from solvers.games.toss_up.notation import BANK, ROLL, State
 from solvers.games.toss_up.odds import in_hand, odds
 from solvers.types import ActionValue, Row
+from solvers.written import UNDECIDED
 
 if TYPE_CHECKING:
     from solvers.games.toss_up.problem import TossUpProblem
@@ -60,9 +61,10 @@ def _beyond(problem: "TossUpProblem", state: State, rows: Mapping[str, Row]) -> 
     rolled = bust * _ended(problem, state, 0, rows) + (1 - bust) * banked
     if problem.aim.form == "turn":
         rolled += dice * problem.rules.green
-    found = [ActionValue(BANK, float(banked)), ActionValue(ROLL, float(rolled))]
-    best = -1 if problem.goal.direction == "max" else 1
-    return tuple(sorted(found, key=lambda each: best * each.value))
+    tie = UNDECIDED if banked == rolled else None
+    found = ActionValue(BANK, float(banked), tie=tie), ActionValue(ROLL, float(rolled), tie=tie)
+    ahead = banked >= rolled if problem.goal.direction == "max" else banked <= rolled
+    return found if ahead else found[::-1]
 
 
 def _ended(problem: "TossUpProblem", state: State, points: int, rows: Mapping[str, Row]) -> Fraction:

@@ -16,7 +16,7 @@ from solvers.games.toss_up.rules import TossUpRules
 from solvers.games.toss_up.strategies import Plan
 from solvers.rules import Rules
 from solvers.simulate import share_interval
-from solvers.tables import cell
+from solvers.tables import cell, within
 from solvers.types import Cell, Game, Table
 
 SEED = 20170621
@@ -28,17 +28,17 @@ def make(game: Game, rules: Rules) -> Table:  # noqa: ARG001 - the signature of 
     rows = []
     for number, each in enumerate(EXPERIMENTS):
         first, second = strategies.known(own, each.first), strategies.known(own, each.second)
-        chance = Cell(race.first_wins(own, first, second), printed=each.won, error_bound=race.BOUND)
+        chance = within(race.first_wins(own, first, second), race.BOUND)
         if each.in_turn:
             # Nothing tells the two players apart.
-            chance = cell(Fraction(1, 2), each.won)
+            chance = cell(Fraction(1, 2))
         share, interval = share_interval(games_won(own, first, second, SEED + number, in_turn=each.in_turn), GAMES)
         begins = "each every other game" if each.in_turn else "the first"
-        rows.append((each.first, each.second, begins, chance, Cell(share, confidence=interval)))
+        rows.append((each.first, each.second, begins, each.won, chance, Cell(share, confidence=interval)))
     return Table(
         tables.EXPERIMENTS.name,
         tables.EXPERIMENTS.title,
-        ("first", "second", "who begins", "P(first wins)", "share of games played again"),
+        ("first", "second", "who begins", "games won in the source", "P(first wins)", "share of games played again"),
         tuple(rows),
         (f"The source printed how many of {GAMES:,} games the first won; as many are played again, with seeded dice.",),
     )

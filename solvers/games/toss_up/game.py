@@ -7,6 +7,7 @@ from typing import Any, TypeGuard
 from solvers import binding
 from solvers.errors import IllegalError, UnknownError
 from solvers.games.toss_up import goals, notation, race, strategies, tables
+from solvers.games.toss_up.last_turn import notation as last_turn
 from solvers.games.toss_up.last_turn.problem import LastTurnProblem
 from solvers.games.toss_up.problem import ROLL, TossUpProblem
 from solvers.games.toss_up.rules import TossUpRules
@@ -31,7 +32,7 @@ class TossUp:
         "or roll the dice that are not green again; no green and a red loses the points of the turn. The first to bank 100 wins."
     )
     rules_type = TossUpRules
-    state_grammar = f"{notation.GRAMMAR}; {three.GRAMMAR} under win-3"
+    state_grammar = f"{notation.GRAMMAR}; {last_turn.GRAMMAR} under ending=last-turn; {three.GRAMMAR} under win-3"
     action_grammar = "bank | roll"
     state_examples = (
         Example("63-71-14", "14 points held, 63 banked, the opponent has 71"),
@@ -60,7 +61,7 @@ class TossUp:
         Example("over-X", "bank more than X points, 0 to the target"),
         Example("over-X-aware", "bank more than X points, or what reaches the target"),
         Example(
-            "dice-A-B-...", "bank as many points as the dice in hand ask for: A with one die, B with two, and so on"
+            "dice-A-B-...", "bank as many points as the dice in hand ask for: A with one, B with two, and so on to all"
         ),
     )
     variants = (("ending=last-turn", "win"),)

@@ -7,8 +7,8 @@ from fractions import Fraction
 from typing import Any, Protocol, TypeVar
 
 from solvers.errors import IllegalError, NotationError
+from solvers.games.toss_up import odds
 from solvers.games.toss_up.notation import ACTIONS, BANK, ROLL
-from solvers.games.toss_up.odds import BUST, in_hand, throws
 from solvers.games.toss_up.rules import TossUpRules
 from solvers.types import Kind, Payoff
 
@@ -20,6 +20,13 @@ class Moves(Protocol[S]):
     """What these functions ask of a problem."""
 
     rules: TossUpRules
+
+    @property
+    def limit(self) -> int:
+        """The most points held that are answered."""
+
+    def outcomes(self, state: S) -> Sequence[tuple[int, S]]:
+        """What may follow."""
 
     def kind(self, state: S) -> Kind:
         """What happens next."""
@@ -33,7 +40,7 @@ class Moves(Protocol[S]):
 
 def opening(problem: Moves[S], state: S) -> S | None:
     """The turn's start, where one roll of all dice may show the points held."""
-    shown = [greens for _, greens in throws(problem.rules, problem.rules.dice) if greens != BUST]
+    shown = [greens for _, greens in odds.throws(problem.rules, problem.rules.dice) if greens != odds.BUST]
     return state._replace(points=None) if state.points in shown and not state.rolling else None
 
 
@@ -64,13 +71,20 @@ def rolls(problem: Moves[S], state: S, *, over: bool) -> Sequence[tuple[int, S]]
     """Every number of greens, all yellow, and the bust; where the turn is ``over``, whatever comes is banked."""
     held = state.points or 0
     found = []
-    for weight, greens in throws(problem.rules, in_hand(problem.rules, held)):
-        if greens == BUST or over:
-            after = problem.ended(state, 0 if greens == BUST else held + greens)
+    for weight, greens in odds.throws(problem.rules, odds.in_hand(problem.rules, held)):
+        if greens == odds.BUST or over:
+            after = problem.ended(state, 0 if greens == odds.BUST else held + greens)
         else:
             after = state._replace(points=held + greens, rolling=False)
         found.append((weight, after))
     return found
+
+
+def throws(problem: Moves[S], state: S) -> Sequence[tuple[int, S]]:
+    """Every roll that leads to points which are answered, also where :func:`rolls` would bank whatever comes."""
+    if not state.rolling:
+        return problem.outcomes(state)
+    return rolls(problem, state, over=(state.points or 0) + problem.rules.dice > problem.limit)
 
 
 def second_utility(_problem: Moves[S], _state: S) -> Fraction:

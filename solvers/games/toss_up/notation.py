@@ -19,7 +19,7 @@ ACTIONS = (BANK, ROLL)
 GRAMMAR = (
     "OWN-OPPONENT[-POINTS[-roll]] | OWN-OPPONENT-wait | end-OWN-OPPONENT under win and best-response-to-*, "
     "POINTS[-roll] | start | end-POINTS under max-turn, OWN[-POINTS[-roll]] | done under min-turns, "
-    "OWN[-POINTS]-tTURNS[-roll] | done | late under within-*; numbers without zeros before them"
+    "OWN-tTURNS | OWN-POINTS-tTURNS[-roll] | done | late under within-*; numbers without zeros before them"
 )
 _N = "(?:0|[1-9][0-9]*)"
 _HELD = f"(?:-(?P<points>{_N})(?P<rolling>-roll)?)?"
@@ -29,7 +29,9 @@ _SHAPES: Mapping[Form, re.Pattern[str]] = {
     "reply": re.compile(f"(?P<end>end-)?{_BOTH}(?:{_HELD}|(?P<waiting>-wait))"),
     "turn": re.compile(f"start|end-(?P<own>{_N})|(?P<points>{_N})(?P<rolling>-roll)?"),
     "turns": re.compile(f"done|(?P<own>{_N}){_HELD}"),
-    "within": re.compile(f"done|late|(?P<own>{_N})(?:-(?P<points>{_N}))?-t(?P<turns>{_N})(?P<rolling>-roll)?"),
+    "within": re.compile(
+        f"done|late|(?P<own>{_N})(?:-(?P<points>{_N}))?-t(?P<turns>{_N})(?(points)(?P<rolling>-roll)?)"
+    ),
 }
 
 

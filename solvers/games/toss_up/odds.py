@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache
+from functools import lru_cache
 from math import ceil, comb, lcm
 
 from solvers.games.toss_up.rules import TossUpRules
@@ -26,7 +26,7 @@ def in_hand(rules: TossUpRules, points: int) -> int:
     return rules.dice - points % rules.dice
 
 
-@cache
+@lru_cache(maxsize=64)
 def odds(rules: TossUpRules) -> Odds:
     """The probabilities under some rules."""
     numbers = range(rules.dice + 1)
@@ -41,7 +41,7 @@ def odds(rules: TossUpRules) -> Odds:
     )
 
 
-@cache
+@lru_cache(maxsize=512)
 def throws(rules: TossUpRules, number: int) -> tuple[tuple[int, int], ...]:
     """What a roll can do, with whole weights: greens, 0 for all yellow, and ``BUST``."""
     known = odds(rules)
@@ -51,7 +51,7 @@ def throws(rules: TossUpRules, number: int) -> tuple[tuple[int, int], ...]:
     return tuple((int(chance * scale), shown) for shown, chance in chances.items() if chance)
 
 
-@cache
+@lru_cache(maxsize=64)
 def settled(rules: TossUpRules) -> int | None:
     """The points from which on no roll raises the points expected of a turn; None where no roll ever loses them.
 

@@ -10,14 +10,14 @@ class Experiment(NamedTuple):
 
     first: str
     second: str
-    won: str
+    won: int
     in_turn: bool = False
 
 
 EXPERIMENTS = (
-    Experiment("one-roll", "one-roll", "5910"),
-    Experiment("one-roll", "one-roll", "5030", in_turn=True),
-    Experiment("one-roll", "over-20", "75"),
-    Experiment("over-20", "over-50", "6167"),
-    Experiment("over-50", "over-20", "4414"),
+    Experiment("one-roll", "one-roll", 5910),
+    Experiment("one-roll", "one-roll", 5030, in_turn=True),
+    Experiment("one-roll", "over-20", 75),
+    Experiment("over-20", "over-50", 6167),
+    Experiment("over-50", "over-20", 4414),
 )

@@ -35,7 +35,7 @@ class TossUpProblem:
     spreads = True
     opening, mover, actions, step = moves.opening, moves.mover, moves.actions, moves.step
     payoff, second_utility, tie_break = moves.payoff, moves.second_utility, moves.tie_break
-    parse_action = moves.parse_action
+    throws, parse_action = moves.throws, moves.parse_action
 
     def __init__(self, rules: TossUpRules, aim: Aim, plan: Plan | None) -> None:
         self.rules = rules

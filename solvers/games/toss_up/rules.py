@@ -50,11 +50,11 @@ class TossUpRules(Rules):
             raise IllegalError(
                 f"rules ending=first,tie={self.tie}: nobody ties where the first to reach the target wins",
                 field="rules",
-                example=f"ending=last-turn,tie={self.tie}",
+                example="tie=half",
             )
         if not self.red and self.ending == "last-turn":
             raise IllegalError(
                 f"rules ending=last-turn,{given}: without red nobody ever stops rolling",
                 field="rules",
-                example="ending=last-turn",
+                example="ending=first",
             )

@@ -36,7 +36,7 @@ class Plan:
         return own if self.treats is None else self.treats(own)
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=256)
 def find(rules: TossUpRules, slug: str) -> Plan | None:
     """The strategy of that slug, or None where there is none under these rules."""
     if slug == "one-roll":

@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Callable, Mapping
 from decimal import Decimal
 from fractions import Fraction
-from functools import cache
+from functools import lru_cache
 from typing import TypeVar
 
 from solvers.games.toss_up.odds import BUST, in_hand, throws
@@ -19,7 +19,7 @@ def banked(rules: TossUpRules, plan: Plan, own: int) -> Mapping[int, Fraction]:
     return _banked(rules, plan, 0 if plan.blind else own)
 
 
-@cache
+@lru_cache(maxsize=256)
 def _banked(rules: TossUpRules, plan: Plan, own: int) -> Mapping[int, Fraction]:
     return spread(rules, lambda points: plan.rolls(own, points), plan.last(own), Fraction)
 

@@ -5,7 +5,7 @@ from math import isinf
 
 from solvers import binding
 from solvers.engine.race.kernel import HALF
-from solvers.engine.race.tables.survey import FAMILIES, Family, Reply, reply, survey
+from solvers.engine.race.tables.survey import FAMILIES, Reply, reply, survey
 from solvers.games.toss_up import counts, strategies, tables
 from solvers.games.toss_up.rules import TossUpRules
 from solvers.games.toss_up.strategies import Plan
@@ -14,7 +14,6 @@ from solvers.tables import within
 from solvers.types import Cell, Game, Table
 
 SINGLE = ("one-roll", "one-step", "one-step-posted")
-PARTS = 10
 # What is done takes a byte for each of so many combinations of points.
 MOST_CHOICES = 200_000_000
 
@@ -40,7 +39,6 @@ def make(game: Game, rules: Rules) -> Table:  # noqa: ARG001 - the signature of 
             "Turns are those to the target on average. All other figures are of games against the best reply.",
             "They are won as the one who moves first, as the second, and where each moves first every other game.",
             "Exploitability is by how much more than half of these the best reply wins; it is 0 for optimal play alone.",
-            f"Thresholds are listed in steps of {_step(own)}, and all that might be the least exploitable of their kind.",
         ),
     )
 
@@ -53,16 +51,8 @@ def _every(rules: TossUpRules) -> Iterator[tuple[Plan, Reply | None]]:
             solved = 2 * rules.target**2 * plan.last(0) <= MOST_CHOICES
             yield plan, reply(rules, plan) if solved else None
     for family in (survey(rules)[name] for name in FAMILIES):
-        for points in sorted({*range(0, rules.target + 1, _step(rules)), *family.replies}):
-            yield family.plans[points], _answer(rules, family, points)
-
-
-def _answer(rules: TossUpRules, family: Family, points: int) -> Reply:
-    return family.replies.get(points) or reply(rules, family.plans[points])
-
-
-def _step(rules: TossUpRules) -> int:
-    return max(1, rules.target // PARTS)
+        for points, plan in enumerate(family.plans):
+            yield plan, family.replies.get(points) or reply(rules, plan)
 
 
 def _line(rules: TossUpRules, plan: Plan, found: Reply | None) -> tuple[str | Cell | None, ...]:

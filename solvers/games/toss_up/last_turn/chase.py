@@ -30,13 +30,13 @@ rises.
 
 The arithmetic is in whole numbers of :math:`2^{-128}`, rounded up. A number is the sum of at most 20 products of rounded
 numbers of at most 1, and :math:`\sum p_g < 1`, so each r adds less than :math:`22 \cdot 2^{-128}` to the error; there are
-at most 5,000, so that all errors are below :math:`2^{-111}`. The table ends where all chances are below :math:`2^{-60}`; beyond,
+at most 2,000, so that all errors are below :math:`2^{-111}`. The table ends where all chances are below :math:`2^{-60}`; beyond,
 they count as :math:`2^{-61}`.
 """
 
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache, lru_cache
+from functools import lru_cache
 from operator import mul
 
 from solvers.games.toss_up.odds import in_hand, odds
@@ -45,9 +45,11 @@ from solvers.games.toss_up.rules import TossUpRules
 BITS = 128
 UNIT = 1 << BITS
 # The most points that a chaser may lack and still win with a chance of 2^-60.
-FURTHEST = 5000
+FURTHEST = 2000
 TIES = {"half": Fraction(1, 2), "chaser-loses": Fraction(0), "chaser-wins": Fraction(1)}
 _NOTHING = UNIT >> 60
+# More than roundings.
+_CLOSE = 64
 _ERROR = UNIT >> 111
 
 
@@ -75,6 +77,11 @@ class Chase:
     table: tuple[tuple[int, ...], ...]
     cap: int
 
+    @property
+    def ties(self) -> bool:
+        """Whether a chaser may bank a tie: with some number of dice rolling on is not better."""
+        return any(self.bank(0) + _CLOSE >= self.roll(0, points) for points in range(self.dice))
+
     def start(self, gap: int) -> int:
         """What a turn's start is worth, from a gap above 0."""
         return self.roll(gap, 0)
@@ -90,7 +97,7 @@ class Chase:
         return self.table[missing][points % self.dice] if missing < len(self.table) else _NOTHING // 2
 
 
-@cache
+@lru_cache(maxsize=64)
 def steps(rules: TossUpRules) -> Steps:
     """The chances of a roll under some rules; index 0 is unused."""
     known = odds(rules)

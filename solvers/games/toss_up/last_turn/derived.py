@@ -28,7 +28,7 @@ needed are held and the difference is that of roundings.
 from collections.abc import Callable, Mapping
 from decimal import Decimal, localcontext
 from fractions import Fraction
-from functools import cache
+from functools import lru_cache
 from operator import mul
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -39,6 +39,7 @@ from solvers.games.toss_up.rules import TossUpRules
 from solvers.games.toss_up.spread import DIGITS, ERROR
 from solvers.games.toss_up.turn import spread as banked
 from solvers.types import ActionValue, Distribution, Result, Row
+from solvers.written import UNDECIDED
 
 if TYPE_CHECKING:
     from solvers.games.toss_up.last_turn.problem import LastTurnProblem
@@ -49,7 +50,7 @@ _SCALE = 10**DIGITS
 Rows = Mapping[str, Row]
 
 
-@cache
+@lru_cache(maxsize=64)
 def close(rules: TossUpRules) -> Fraction:
     """Up to which error of rows actions are told apart: the rarer turns with points are, the more turns add to it, and the more
     dice there are, the more roundings to each.
@@ -82,7 +83,8 @@ def derive(problem: "LastTurnProblem", state: State, rows: Rows) -> Row:
     pair = _pairs(problem, state, rows)(state.points)
     if state.rolling:
         return Row(text, None, pair.roll / UNIT, None)
-    listed = (ActionValue(BANK, pair.bank / UNIT), ActionValue(ROLL, pair.roll / UNIT))
+    tie = UNDECIDED if pair.bank == pair.roll else None
+    listed = ActionValue(BANK, pair.bank / UNIT, tie=tie), ActionValue(ROLL, pair.roll / UNIT, tie=tie)
     if pair.roll > pair.bank:
         listed = listed[::-1]
     return Row(text, listed[0].action, listed[0].value, None, listed)
@@ -126,8 +128,8 @@ def _followers(problem: "LastTurnProblem", state: State) -> tuple[State, ...]:
 
 
 def _result(problem: "LastTurnProblem", state: State, action: str | None, rows: Rows) -> Result | None:
-    """Won or lost, as likely as the rows say; None where ties have a value of their own, of which values do not tell."""
-    if problem.rules.tie == "half":
+    """Won or lost, as likely as the rows say; None where ties have a value of their own and may come, as values do not tell."""
+    if problem.rules.tie == "half" and problem.chase.ties:
         return None
     row = rows[problem.format(state)] if problem.stored(state) else derive(problem, state, rows)
     win = Fraction(next((each.value for each in row.actions if each.action == action), row.value))

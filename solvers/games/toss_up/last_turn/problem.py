@@ -44,15 +44,14 @@ class LastTurnProblem:
     spreads = True
     opening, mover, actions, step = moves.opening, moves.mover, moves.actions, moves.step
     payoff, second_utility, tie_break = moves.payoff, moves.second_utility, moves.tie_break
-    parse_action = moves.parse_action
+    throws, parse_action = moves.throws, moves.parse_action
 
     def __init__(self, rules: TossUpRules) -> None:
         if rules.ending != "last-turn":
             raise IllegalError(
                 f"rules ending={rules.ending}: no last turn is called", field="rules", example="ending=last-turn"
             )
-        found = chase(rules)
-        if found is None:
+        if chase(rules) is None:
             raise IllegalError(
                 f"rules {rules.canonical()}: a chaser who lacks {FURTHEST} points has a chance above 2^-60, "
                 "and longer turns are not solved",
@@ -60,7 +59,13 @@ class LastTurnProblem:
                 example="ending=last-turn",
             )
         self.rules = rules
-        self.chase: Chase = found
+
+    @property
+    def chase(self) -> Chase:
+        """The chaser's chances; not kept with every problem, as they may take megabytes."""
+        found = chase(self.rules)
+        assert found is not None  # noqa: S101  # else there would be no such problem
+        return found
 
     @property
     def gaps(self) -> int:

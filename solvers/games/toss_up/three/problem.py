@@ -41,7 +41,7 @@ class ThreeProblem:
     floor: int | None = None
     opening, mover, actions, step = moves.opening, moves.mover, moves.actions, moves.step
     payoff, second_utility, tie_break = moves.payoff, moves.second_utility, moves.tie_break
-    parse_action = moves.parse_action
+    throws, parse_action = moves.throws, moves.parse_action
 
     def __init__(self, rules: TossUpRules) -> None:
         if rules.ending != "first":

@@ -32,7 +32,7 @@ engine has proved that |g| exceeds three margins, the decision here is the engin
 
 from collections.abc import Mapping
 from fractions import Fraction
-from functools import cache
+from functools import lru_cache
 from math import fsum
 from typing import NamedTuple
 
@@ -41,6 +41,7 @@ from solvers.games.toss_up.odds import in_hand, odds
 from solvers.games.toss_up.rules import TossUpRules
 from solvers.games.toss_up.three.notation import State, write
 from solvers.types import ActionValue, Row
+from solvers.written import UNDECIDED
 
 HALF = 2.0**-53
 MIXED = "mixed"
@@ -115,7 +116,7 @@ def derive(rules: TossUpRules, state: State, rows: Mapping[str, Row]) -> Row:
     values = [ActionValue(BANK, banked.own), ActionValue(ROLL, min(rolled.own, 1.0))]
     if turn.ties(held):
         mean = (banked.own + rolled.own) / 2
-        values = [ActionValue(BANK, mean), ActionValue(ROLL, mean)]
+        values = [ActionValue(BANK, mean, tie=UNDECIDED), ActionValue(ROLL, mean, tie=UNDECIDED)]
     elif values[1].value > banked.own:
         values.reverse()
     text = write(rules, state)
@@ -193,7 +194,7 @@ class Turn:
         self.share[held], self._values[held] = share, found
 
 
-@cache
+@lru_cache(maxsize=64)
 def _doubles(rules: TossUpRules) -> tuple[Odds, ...]:
     """The nearest doubles of a roll's chances, by the number of dice."""
     known = odds(rules)
