@@ -1,15 +1,20 @@
 """Fixtures of all tests: a database of each kind, empty or solved."""
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
 from service.store import migrate
 from service.store.scratch import scratch
 from tests.support import postgresql
+
+if TYPE_CHECKING:
+    from service.store.batch import Outcome
+    from service.store.pool import WorkerDiedError
 
 SMALL_RULES = "dice=2,threshold=10"
 DEFAULT_GOALS = {
@@ -93,7 +98,7 @@ def database_url(empty_url: str) -> str:
 def solved_url(backend: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A database with every solution of two dice and threshold 10; tests only read it."""
     with migrated(backend, tmp_path_factory.mktemp("solved")) as url:
-        solve(url, "thirties", None, SMALL_RULES)
+        published(batch_solve(url, "thirties", None, SMALL_RULES))
         yield url
 
 
@@ -101,17 +106,22 @@ def solved_url(backend: str, tmp_path_factory: pytest.TempPathFactory) -> Iterat
 def default_url(backend: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A database with some solutions of every game; tests only read it."""
     with migrated(backend, tmp_path_factory.mktemp("default")) as url:
-        for game, goals in DEFAULT_GOALS.items():
-            solve(url, game, goals, "")
+        from service.store import batch, pool
+
+        tasks = [batch.Task(url, game, "", goal) for game, goals in DEFAULT_GOALS.items() for goal in goals]
+        published(outcome for _, outcome in pool.run(batch.make, tasks, 2))
         yield url
 
 
-def solve(url: str, game: str, goals: Sequence[str] | None, rules: str) -> None:
-    """Solve goals of a game into a database, all of them and the tables for None."""
+def batch_solve(url: str, game: str, goal: str | None, rules: str) -> "list[Outcome]":
+    """Solve a goal of a game into a database, all of them and the tables for None."""
     # Late: tests that need no database run without loading the batch.
     from service.store import batch
 
-    chosen: Sequence[str | None] = goals or [None]
-    for goal in chosen:
-        for outcome in batch.solve(url, game, goal, rules):
-            assert outcome.status == "solved", outcome.message
+    return batch.solve(url, game, goal, rules)
+
+
+def published(outcomes: "Iterable[Outcome | WorkerDiedError]") -> None:
+    """Fail where something was not solved."""
+    for outcome in outcomes:
+        assert getattr(outcome, "status", outcome) == "solved", outcome

@@ -88,6 +88,8 @@ def row(problem: TossUpProblem, oracle: Generic, state: State) -> Row:
         ("dice=21", "1 to 20"),
         ("target=201", "1 to 200"),
         ("green=3/2", "0 to 1"),
+        ("tie=chaser-wins", "nobody ties"),
+        ("ending=last-turn,red=0,yellow=1/2,green=1/2", "nobody ever stops rolling"),
     ],
 )
 def test_rules_without_a_solution_are_refused(rules: str, says: str) -> None:
@@ -558,3 +560,18 @@ def test_rules_of_another_game_are_refused() -> None:
     """Rules of the game of 30s bind no goal of Toss Up!"""
     with pytest.raises(TypeError, match="toss-up"):
         TOSS_UP.problem(ThirtiesRules(), "win")
+
+
+@pytest.mark.parametrize(
+    ("slug", "before", "after"),
+    [("win", "63-71-38-roll", "63-71-40"), ("min-turns", "73-28-roll", "73-29"), ("max-turn", "5215-roll", "5216")],
+)
+def test_a_record_may_go_on_beyond_what_is_solved(slug: str, before: str, after: str) -> None:
+    """A roll where all is banked anyway still leads to points held, as it is played; up to those that are answered."""
+    problem = bound(slug)
+    state = problem.parse(before)
+
+    assert problem.parse(after) in [thrown for _, thrown in problem.throws(state)]
+    assert problem.parse(after) not in [thrown for _, thrown in problem.outcomes(state)]
+    last = state._replace(points=problem.limit)
+    assert all((thrown.points or 0) <= problem.limit for _, thrown in problem.throws(last))

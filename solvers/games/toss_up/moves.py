@@ -4,6 +4,7 @@ its methods, see :class:`solvers.types.Problem`.
 
 from collections.abc import Sequence
 from fractions import Fraction
+from math import inf
 from typing import Any, Protocol, TypeVar
 
 from solvers.errors import IllegalError, NotationError
@@ -14,6 +15,10 @@ from solvers.types import Kind, Payoff
 
 # A position with ``points``, None where no turn is under way, and ``rolling``.
 S = TypeVar("S", bound=Any)
+
+
+# What ``rolls`` takes where whatever comes is banked, and where nothing is.
+ALL, NOTHING = -1, inf
 
 
 class Moves(Protocol[S]):
@@ -67,12 +72,12 @@ def payoff(_problem: Moves[S], _state: S, _action: str) -> Payoff:
     return Payoff(Fraction(0), Fraction(0), 0)
 
 
-def rolls(problem: Moves[S], state: S, *, over: bool) -> Sequence[tuple[int, S]]:
-    """Every number of greens, all yellow, and the bust; where the turn is ``over``, whatever comes is banked."""
+def rolls(problem: Moves[S], state: S, most: float) -> Sequence[tuple[int, S]]:
+    """Every number of greens, all yellow, and the bust; who then holds more than ``most`` points banks them at once."""
     held = state.points or 0
     found = []
     for weight, greens in odds.throws(problem.rules, odds.in_hand(problem.rules, held)):
-        if greens == odds.BUST or over:
+        if greens == odds.BUST or held + greens > most:
             after = problem.ended(state, 0 if greens == odds.BUST else held + greens)
         else:
             after = state._replace(points=held + greens, rolling=False)
@@ -84,7 +89,7 @@ def throws(problem: Moves[S], state: S) -> Sequence[tuple[int, S]]:
     """Every roll that leads to points which are answered, also where :func:`rolls` would bank whatever comes."""
     if not state.rolling:
         return problem.outcomes(state)
-    return rolls(problem, state, over=(state.points or 0) + problem.rules.dice > problem.limit)
+    return rolls(problem, state, problem.limit)
 
 
 def second_utility(_problem: Moves[S], _state: S) -> Fraction:

@@ -126,7 +126,7 @@ class TossUpProblem:
         if state.waiting:
             return self._answers(state)
         over = state.points is not None and state.points > self.most(state.own or 0)
-        return moves.rolls(self, state, over=over)
+        return moves.rolls(self, state, moves.ALL if over else moves.NOTHING)
 
     def transit(self, before: State, after: State) -> tuple[Fraction, int]:  # noqa: ARG002 - the turn's end shows in `after`
         """Two players who both play best: the next turn is the opponent's. Turns are counted where they end."""

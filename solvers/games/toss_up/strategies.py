@@ -65,14 +65,6 @@ def known(rules: TossUpRules, slug: str) -> Plan:
     return plan
 
 
-def slugs(rules: TossUpRules) -> tuple[str, ...]:
-    """Every strategy under these rules but for the families ``dice-...`` and ``over-X-until-Y-then-over-Z``."""
-    found = ["one-roll", "one-step", "one-step-posted"]
-    found += [f"over-{points}" for points in range(rules.target + 1)]
-    found += [f"over-{points}-aware" for points in range(rules.target + 1)]
-    return tuple(slug for slug in found if find(rules, slug))
-
-
 def _over(rules: TossUpRules, slug: str, most: int, *, aware: bool) -> Plan:
     """Bank once more than some points are held."""
     title = f"bank more than {most} {'point' if most == 1 else 'points'}"

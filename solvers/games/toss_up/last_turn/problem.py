@@ -120,7 +120,7 @@ class LastTurnProblem:
     def outcomes(self, state: State) -> Sequence[tuple[int, State]]:
         """Every number of greens, all yellow, and the bust."""
         over = state.points is not None and state.points > self.most(state)
-        return moves.rolls(self, state, over=over)
+        return moves.rolls(self, state, moves.ALL if over else moves.NOTHING)
 
     def transit(self, before: State, after: State) -> tuple[Fraction, int]:
         """The next turn is the opponent's; the end is seen by the chaser, whose turn the last one was."""

@@ -81,7 +81,8 @@ class ThreeProblem:
 
     def outcomes(self, state: State) -> Sequence[tuple[int, State]]:
         """Every number of greens, all yellow, and the bust. Who rolls with enough to win banks what comes."""
-        return moves.rolls(self, state, over=state.own + (state.points or 0) >= self.rules.target)
+        enough = state.own + (state.points or 0) >= self.rules.target
+        return moves.rolls(self, state, moves.ALL if enough else moves.NOTHING)
 
     def ended(self, state: State, points: int) -> State:
         """The next player's turn, or the end, after a turn that banks so many points."""
