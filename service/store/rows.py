@@ -56,7 +56,8 @@ def encode(rows: Sequence[Row]) -> list[StoredRow]:
         known = written.get((id(actions), action))
         if known is None:
             known = written[id(actions), action] = write_actions(actions, action), actions
-        stored.append(StoredRow(state, action, value, exact, known[0], write_others(others, equilibrium)))
+        told = write_others(others, equilibrium) if others else None
+        stored.append(StoredRow(state, action, value, exact, known[0], told))
     return stored
 
 
@@ -76,7 +77,8 @@ def decode(stored: Sequence[StoredRow]) -> Sequence[Row]:
         try:
             if actions is None:
                 actions = read[text, action, exact] = read_actions(text, action, value, exact, known)
-            rows.append(Row(state, action, value, exact, actions, *read_others(others, value)))
+            told = read_others(others, value) if others is not None else ()
+            rows.append(Row(state, action, value, exact, actions, *told))
         except (ValueError, ZeroDivisionError) as error:
             raise VerificationError(f"state {state!r}: its actions are malformed ({error})", field="actions") from error
     return rows
