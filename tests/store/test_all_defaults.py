@@ -17,6 +17,6 @@ def test_all_defaults_solve_and_verify(tmp_path: Path) -> None:
     solved = batch.solve(url)
     checked = batch.verify(url)
 
-    wanted = sum(len(game.defaults(game.rules_type())) for game in REGISTRY.values())
+    wanted = sum(len(game.defaults(game.rules_type())) + len(game.variants) for game in REGISTRY.values())
     assert {one.status for one in solved} == {"solved"}
     assert [one.status for one in checked] == ["verified"] * wanted
