@@ -43,6 +43,8 @@ setattr(batch, "solve_problem", _solving)  # noqa: B010  # a plain assignment wo
 setattr(writer, "publish", _publishing)  # noqa: B010  # as above
 
 if __name__ == "__main__":
+    # As on a terminal: a run of the tests in the background would leave it ignored.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     sys.path.insert(0, str(ROOT / "scripts"))
     loader = SourceFileLoader("solve", str(ROOT / "scripts" / "solve"))
     spec = spec_from_loader("solve", loader)
