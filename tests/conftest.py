@@ -98,7 +98,10 @@ def database_url(empty_url: str) -> str:
 def solved_url(backend: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A database with every solution of two dice and threshold 10; tests only read it."""
     with migrated(backend, tmp_path_factory.mktemp("solved")) as url:
-        published(batch_solve(url, "thirties", None, SMALL_RULES))
+        # Late: tests that need no database run without loading the batch.
+        from service.store import batch
+
+        published(batch.solve(url, "thirties", None, SMALL_RULES))
         yield url
 
 
@@ -111,14 +114,6 @@ def default_url(backend: str, tmp_path_factory: pytest.TempPathFactory) -> Itera
         tasks = [batch.Task(url, game, "", goal) for game, goals in DEFAULT_GOALS.items() for goal in goals]
         published(outcome for _, outcome in pool.run(batch.make, tasks, 2))
         yield url
-
-
-def batch_solve(url: str, game: str, goal: str | None, rules: str) -> "list[Outcome]":
-    """Solve a goal of a game into a database, all of them and the tables for None."""
-    # Late: tests that need no database run without loading the batch.
-    from service.store import batch
-
-    return batch.solve(url, game, goal, rules)
 
 
 def published(outcomes: "Iterable[Outcome | WorkerDiedError]") -> None:

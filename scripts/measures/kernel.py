@@ -11,8 +11,8 @@ import numpy as np
 from measures.verdict import verdict
 from solvers.engine.race import kernel
 from solvers.engine.race.choices import table
-from solvers.engine.race.odds import odds
-from solvers.engine.race.solution import decisions, throws
+from solvers.engine.race.odds import odds, throws
+from solvers.engine.race.solution import decisions
 from solvers.games.toss_up.rules import TossUpRules
 
 SOURCE = Path(__file__).with_name("race.c")

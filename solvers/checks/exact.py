@@ -17,6 +17,7 @@ from functools import cache, cached_property
 from math import lcm
 from typing import Any
 
+from solvers.checks.refusal import fail
 from solvers.errors import VerificationError
 from solvers.types import Distribution, Kind, Problem, Result, Row
 
@@ -65,7 +66,7 @@ class _Book:
         for state in problem.states():
             text = write(state)
             if problem.parse(text) != state:
-                raise _fail(text, "does not read back as the state it was written from")
+                raise fail(text, "does not read back as the state it was written from")
             kind = problem.kind(state)
             names: tuple[str, ...] = ()
             weights: tuple[int, ...] = ()
@@ -126,10 +127,6 @@ class _Listed:
     even: tuple[tuple[str, str], ...]
 
 
-def _fail(row: str, message: str) -> VerificationError:
-    return VerificationError(f"state {row!r}: {message}", field="state", example=row)
-
-
 class _Checker:
     """The rows of one solution, by state."""
 
@@ -157,9 +154,9 @@ class _Checker:
             (mixed, set(self.mixes), self.counts[1], "distribution"),
         ):
             if missing := wanted - found:
-                raise _fail(min(missing), f"has no {what}")
+                raise fail(min(missing), f"has no {what}")
             if extra := found - wanted:
-                raise _fail(min(extra), f"has a {what}, but is no state that needs one")
+                raise fail(min(extra), f"has a {what}, but is no state that needs one")
             if number != len(wanted):
                 raise VerificationError(f"{number} {what}s for {len(wanted)} states", field="state")
 
@@ -177,7 +174,7 @@ class _Checker:
         if listed is None:
             listed = self.lists[id(row.actions)] = self._listed(row)
         if listed.names is not moves.names:
-            raise _fail(row.state, "its actions are not the legal ones")
+            raise fail(row.state, "its actions are not the legal ones")
         values = self.values
         expected = tuple([values[target] for target in moves.targets])
         if self.problem.pays:
@@ -185,31 +182,31 @@ class _Checker:
         if listed.exacts != expected:
             wrong = next(i for i, pair in enumerate(zip(listed.exacts, expected, strict=True)) if pair[0] != pair[1])
             name, says = listed.names[wrong], listed.exacts[wrong]
-            raise _fail(row.state, f"action {name} is worth {expected[wrong]}, the row says {says}")
+            raise fail(row.state, f"action {name} is worth {expected[wrong]}, the row says {says}")
         if listed.tied:
             self._ties(row, moves, listed)
         wanted = listed.best if self.problem.strategy is None else self.problem.follow(moves.state)
         if row.action != wanted:
-            raise _fail(row.state, f"its policy is {row.action}, not {wanted}")
+            raise fail(row.state, f"its policy is {row.action}, not {wanted}")
         value = listed.exacts[listed.names.index(wanted)]
         if row.exact != value or row.value != self.double(value):
-            raise _fail(row.state, f"its value is {row.exact}, its policy's {value}")
+            raise fail(row.state, f"its value is {row.exact}, its policy's {value}")
 
     def chance(self, row: Row, moves: _Moves) -> None:
         """The value is the average over the throws."""
         if row.action is not None or row.actions:
-            raise _fail(row.state, "has actions before a throw")
+            raise fail(row.state, "has actions before a throw")
         wanted = self._average(moves, self.values.__getitem__)
         if row.exact != wanted or row.value != self.double(wanted):
-            raise _fail(row.state, f"its value is {row.exact}, the average of its throws {wanted}")
+            raise fail(row.state, f"its value is {row.exact}, the average of its throws {wanted}")
 
     def end(self, row: Row, moves: _Moves) -> None:
         """The value of a stored end is the goal's utility."""
         wanted = str(self.problem.utility(moves.state))
         if row.action is not None or row.actions:
-            raise _fail(row.state, "has actions after the end")
+            raise fail(row.state, "has actions after the end")
         if row.exact != wanted or row.value != self.double(wanted):
-            raise _fail(row.state, f"its value is {row.exact}, the goal's {wanted}")
+            raise fail(row.state, f"its value is {row.exact}, the goal's {wanted}")
 
     def distribution(self, given: Distribution) -> None:
         """The distribution is the mixture of those that the throws lead to, or what a stored end counts as."""
@@ -228,19 +225,19 @@ class _Checker:
                 mixed[score + gained] += factor * n
         total = scale * ways.total()
         if sum(given.weights) != given.denominator or len(given.support) != len(given.weights):
-            raise _fail(given.state, "its distribution does not sum to 1")
+            raise fail(given.state, "its distribution does not sum to 1")
         if sorted(mixed) != list(given.support) or any(
             mixed[score] * given.denominator != weight * total
             for score, weight in zip(given.support, given.weights, strict=True)
         ):
-            raise _fail(given.state, "its distribution is not the mixture of its throws")
+            raise fail(given.state, "its distribution is not the mixture of its throws")
         results = [(weight, self._result(after)) for (after, _), weight in ways.items()]
         wanted = None
         if results[0][1] is not None:
             shares = [sum((weight * result[i] for weight, result in results if result), Fraction(0)) for i in range(3)]
             wanted = Result(*(share / ways.total() for share in shares))
         if given.result != wanted:
-            raise _fail(given.state, f"its chances are {given.result}, those of its throws {wanted}")
+            raise fail(given.state, f"its chances are {given.result}, those of its throws {wanted}")
 
     def _paid(self, moves: _Moves, values: tuple[str, ...]) -> tuple[str, ...]:
         """Values of afterstates with what the actions earn at once."""
@@ -255,10 +252,10 @@ class _Checker:
         exacts = [each.exact or "" for each in row.actions]
         for each, exact in zip(row.actions, exacts, strict=True):
             if each.value != self.double(exact):
-                raise _fail(row.state, f"action {each.action}: {each.value!r} is not the double of {exact!r}")
+                raise fail(row.state, f"action {each.action}: {each.value!r} is not the double of {exact!r}")
         places = [self.places[exact] for exact in exacts]
         if places != sorted(places):
-            raise _fail(row.state, "its actions are not best first: one stands behind another which is worse")
+            raise fail(row.state, "its actions are not best first: one stands behind another which is worse")
         names = self.book.shared(tuple(sorted(order)))
         number = {name: i for i, name in enumerate(names)}
         near = [None, *places, None]
@@ -268,12 +265,12 @@ class _Checker:
             if places[i] == places[i + 1]:
                 ahead = self._ahead(one.tie, other.tie)
                 if ahead < 0:
-                    raise _fail(row.state, f"{one.action} and {other.action} tie, and stand in the wrong order")
+                    raise fail(row.state, f"{one.action} and {other.action} tie, and stand in the wrong order")
                 if ahead == 0:
                     even.append((one.action, other.action))
         for each, ties in zip(row.actions, tied, strict=True):
             if each.tie is not None and not (ties and self.seconds):
-                raise _fail(row.state, f"action {each.action} has second value None, the row says {each.tie}")
+                raise fail(row.state, f"action {each.action} has second value None, the row says {each.tie}")
         return _Listed(
             names,
             tuple([exacts[i] for i in sorted(range(len(order)), key=order.__getitem__)]),
@@ -291,10 +288,10 @@ class _Checker:
                 wrong = next(i for i, pair in enumerate(zip(listed.ties, wanted, strict=True)) if pair[0] != pair[1])
                 name = listed.names[listed.tied[wrong]]
                 says = f"the row says {listed.ties[wrong]}"
-                raise _fail(row.state, f"action {name} has second value {wanted[wrong]}, {says}")
+                raise fail(row.state, f"action {name} has second value {wanted[wrong]}, {says}")
         for one, other in listed.even:
             if not self.problem.tie_break(moves.state, one) < self.problem.tie_break(moves.state, other):
-                raise _fail(row.state, f"{one} and {other} tie, and stand in the wrong order")
+                raise fail(row.state, f"{one} and {other} tie, and stand in the wrong order")
 
     def _ahead(self, one: str | None, other: str | None) -> int:
         """1, 0 or -1 as the one second value is better than the other, equal, or worse."""
@@ -345,7 +342,7 @@ class _Checker:
                 text = self.book.texts[place]
                 action = self.rows[text].action
                 if action not in moves.names:
-                    raise _fail(text, f"its policy is {action}, which is not legal")
+                    raise fail(text, f"its policy is {action}, which is not legal")
                 found[place] = moves.names.index(action)
         return found
 

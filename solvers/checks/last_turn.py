@@ -13,7 +13,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from solvers.errors import VerificationError
+from solvers.checks.refusal import fail
 from solvers.games.toss_up.last_turn.chase import TIES
 from solvers.games.toss_up.last_turn.problem import LastTurnProblem
 from solvers.games.toss_up.odds import in_hand, odds
@@ -34,7 +34,7 @@ def verify(
         VerificationError: naming a row that is missing, too much, or whose equation does not hold.
     """
     if distributions:
-        raise _fail(distributions[0].state, "has a distribution, which is derived and not stored")
+        raise fail(distributions[0].state, "has a distribution, which is derived and not stored")
     chances, chased = _read(problem, rows)
     target, allowed = problem.rules.target, 2 * error_bound + ROUNDING
     worst = 0.0
@@ -50,16 +50,12 @@ def verify(
     return worst
 
 
-def _fail(row: str, message: str) -> VerificationError:
-    return VerificationError(f"state {row!r}: {message}", field="state", example=row)
-
-
 def _compare(row: str, given: float, wanted: float, allowed: float) -> float:
     """The residual of one row."""
     residual = abs(float(given) - float(wanted))
     # Not "more than": what is no number differs from everything.
     if not residual <= allowed:
-        raise _fail(row, f"is worth {float(wanted)!r}, the row says {float(given)!r}")
+        raise fail(row, f"is worth {float(wanted)!r}, the row says {float(given)!r}")
     return residual
 
 
@@ -69,14 +65,14 @@ def _read(problem: LastTurnProblem, rows: Sequence[Row]) -> tuple[Floats, Floats
     chances, chased = np.zeros((target, target)), np.zeros(problem.gaps + 1)
     for state, row in zip_longest(problem.states(), rows):
         if state is None:
-            raise _fail(row.state, "has a row, but is no state that needs one")
+            raise fail(row.state, "has a row, but is no state that needs one")
         text = problem.format(state)
         if row is None or row.state != text:
-            raise _fail(text, f"has no row, {'the rows end' if row is None else f'{row.state!r} stands there'}")
+            raise fail(text, f"has no row, {'the rows end' if row is None else f'{row.state!r} stands there'}")
         if problem.parse(text) != state:
-            raise _fail(text, "does not read back as it is written")
+            raise fail(text, "does not read back as it is written")
         if row != Row(text, None, row.value, None):
-            raise _fail(text, "has more than a value before a throw")
+            raise fail(text, "has more than a value before a throw")
         own, other = state.own or 0, state.other or 0
         if problem.chases(state):
             chased[other - own] = row.value

@@ -16,7 +16,7 @@ from random import Random
 import numpy as np
 from numpy.typing import NDArray
 
-from solvers.errors import VerificationError
+from solvers.checks.refusal import fail
 from solvers.games.toss_up.odds import in_hand, odds
 from solvers.games.toss_up.problem import TossUpProblem
 from solvers.games.toss_up.turn import banked
@@ -43,12 +43,8 @@ def verify(
         VerificationError: naming a row that is missing, too much, or whose equation does not hold.
     """
     if distributions:
-        raise _fail(distributions[0].state, "has a distribution, though they are derived")
+        raise fail(distributions[0].state, "has a distribution, though they are derived")
     return _Checker(problem, Columns.of(rows), error_bound).residual()
-
-
-def _fail(row: str, message: str) -> VerificationError:
-    return VerificationError(f"state {row!r}: {message}", field="state", example=row)
 
 
 class _Checker:
@@ -97,7 +93,7 @@ class _Checker:
         try:
             return [self.places[state] for state in states]
         except KeyError as error:
-            raise _fail(error.args[0], "has no row") from error
+            raise fail(error.args[0], "has no row") from error
 
     def _cover(self) -> None:
         """No row is there twice, out of order, or too much; and a sample reads back as it is written."""
@@ -106,14 +102,14 @@ class _Checker:
         if len(states) != wanted:
             known = {*self.starts.flat, *self.waits.flat, *(place for each in self.held for place in each.flat)}
             extra = next(state for i, state in enumerate(states) if i not in known)
-            raise _fail(extra, "has a row, but is no state that needs one")
+            raise fail(extra, "has a row, but is no state that needs one")
         for before, after in pairwise(states):
             if not before < after:
-                raise _fail(after, f"stands behind {before!r}")
+                raise fail(after, f"stands behind {before!r}")
         dice = Random(problem.slug)  # noqa: S311  # a sample, not a secret
         for state in dice.sample(states, min(SAMPLE, len(states))):
             if problem.format(problem.parse(state)) != state:
-                raise _fail(state, "does not read back as it is written")
+                raise fail(state, "does not read back as it is written")
 
     def _actions(self) -> tuple[Floats, Floats]:
         """What banking and rolling are worth, by place; no numbers where there is no choice."""
@@ -129,19 +125,19 @@ class _Checker:
             head, _, worth = (text.replace(f"={UNDECIDED}", "").replace(UNDECIDED, "") if even else text).partition("=")
             if not chosen:
                 if text or action is not None:
-                    raise _fail(state, "has actions before a throw")
+                    raise fail(state, "has actions before a throw")
                 shown.append((True, True, False))
                 worths.append(nan)
                 continue
             if " " not in head:
                 worth, _, tail = worth.partition(" ")
                 if {head, tail} != {"bank", "roll"}:
-                    raise _fail(state, "its actions are not the legal ones")
+                    raise fail(state, "its actions are not the legal ones")
             if head not in LISTS:
-                raise _fail(state, "its actions are not the legal ones")
+                raise fail(state, "its actions are not the legal ones")
             flags = LISTS[head]
             if action != ("bank" if flags[1] else "roll"):
-                raise _fail(state, f"its policy is {action}, and another action is worth what it is")
+                raise fail(state, f"its policy is {action}, and another action is worth what it is")
             shown.append((*flags, even))
             worths.append(float(worth))
         first, policy, open_ = np.array(shown).T
@@ -168,7 +164,7 @@ class _Checker:
 
     def _all(self, wrong: NDArray[np.bool_], message: str) -> None:
         if wrong.any():
-            raise _fail(self.rows.states[int(wrong.argmax())], message)
+            raise fail(self.rows.states[int(wrong.argmax())], message)
 
     def residual(self) -> float:
         """The largest difference of two sides of an equation. Raises VerificationError where one is too large."""
@@ -231,5 +227,5 @@ class _Checker:
             worst = int(wrong.argmax())
             state = self.rows.states[int(places.flat[worst])]
             says = float(given[places].flat[worst])
-            raise _fail(state, f"its equation says {float(wanted.flat[worst])!r}, the row {says!r}")
+            raise fail(state, f"its equation says {float(wanted.flat[worst])!r}, the row {says!r}")
         self.worst = max(self.worst, float(difference.max()))

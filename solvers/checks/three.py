@@ -14,7 +14,7 @@ from random import Random
 import numpy as np
 from numpy.typing import NDArray
 
-from solvers.errors import VerificationError
+from solvers.checks.refusal import fail
 from solvers.games.toss_up.odds import in_hand, odds
 from solvers.games.toss_up.three import turn
 from solvers.games.toss_up.three.problem import ThreeProblem
@@ -38,14 +38,10 @@ def verify(
         VerificationError: naming a row that is missing, too much, or whose equations do not hold.
     """
     if distributions:
-        raise _fail(distributions[0].state, "has a distribution, and needs none")
+        raise fail(distributions[0].state, "has a distribution, and needs none")
     checker = _Checker(problem, Columns.of(rows), error_bound)
     checker.statuses()
     return max(checker.turns(own) for own in range(problem.rules.target))
-
-
-def _fail(row: str, message: str) -> VerificationError:
-    return VerificationError(f"state {row!r}: {message}", field="state", example=row)
 
 
 class _Checker:
@@ -66,16 +62,16 @@ class _Checker:
         write = self.problem.format
         for start, text in zip_longest(map(write, self.problem.states()), rows.states):
             if start is None:
-                raise _fail(str(text), "has a row, but is no state that needs one")
+                raise fail(str(text), "has a row, but is no state that needs one")
             if text != start:
-                raise _fail(start, f"has no row, {'the rows end' if text is None else f'{text!r} stands there'}")
+                raise fail(start, f"has no row, {'the rows end' if text is None else f'{text!r} stands there'}")
         for text, action, actions in zip(rows.states, rows.actions, rows.lists, strict=True):
             if action is not None or actions:
-                raise _fail(text, "has actions before a throw")
+                raise fail(text, "has actions before a throw")
         dice = Random(self.problem.slug)  # noqa: S311  # a sample, not a secret
         for text in dice.sample(rows.states, min(SAMPLE, len(rows.states))):
             if write(self.problem.parse(text)) != text:
-                raise _fail(text, "does not read back as it is written")
+                raise fail(text, "does not read back as it is written")
 
     def _place(self, rows: Columns) -> None:
         """Put the chances of every start in their place, and what is said of them."""
@@ -91,7 +87,7 @@ class _Checker:
                     points, _, share = rest.partition("-")
                     self.mixing[self.problem.parse(text)[:3]] = int(points), float(share)
             except (ValueError, TypeError) as error:
-                raise _fail(text, f"its chances are malformed ({error})") from error
+                raise fail(text, f"its chances are malformed ({error})") from error
         # The order of the rows is that of the numbers' text.
         order = sorted(range(self.target), key=str)
         place = np.ix_(order, order, order)
@@ -133,11 +129,11 @@ class _Checker:
             rolls = gain > least
             value[held] = np.where(rolls, once / some, banked[held])
             if np.any(unclear := clear & ~(np.abs(gain) > least)):
-                raise _fail(self._text((own, *np.argwhere(unclear)[0])), f"two actions tie at {held} points")
+                raise fail(self._text((own, *np.argwhere(unclear)[0])), f"two actions tie at {held} points")
             for (b, c), (points, share) in mixing.items():
                 if points == held:
                     if abs(gain[b, c]) > least:
-                        raise _fail(self._text((own, b, c)), f"who mixes at {held} points is not indifferent")
+                        raise fail(self._text((own, b, c)), f"who mixes at {held} points is not indifferent")
                     value[held][:, b, c] = share * once[:, b, c] / some + (1.0 - share) * banked[held][:, b, c]
         start = float(known.bust[rules.dice]) * banked[0] + float(known.stay[rules.dice]) * value[0]
         for greens in range(1, rules.dice + 1):
@@ -147,13 +143,13 @@ class _Checker:
         if not np.all(difference <= self.allowed):
             who, b, c = np.argwhere(~(difference <= self.allowed))[0]
             given, wanted = self.chances[who, own, b, c], start[who, b, c]
-            raise _fail(self._text((own, b, c)), f"player {who} has {float(wanted)!r}, the row says {float(given)!r}")
+            raise fail(self._text((own, b, c)), f"player {who} has {float(wanted)!r}, the row says {float(given)!r}")
         return float(difference.max())
 
     def _none(self, wrong: NDArray[np.generic], message: str) -> None:
         """Raises VerificationError naming the first start that is wrong."""
         if wrong.any():
-            raise _fail(self._text(np.argwhere(wrong)[0]), message)
+            raise fail(self._text(np.argwhere(wrong)[0]), message)
 
     def _number(self, start: Start) -> int:
         return (start[0] * self.target + start[1]) * self.target + start[2]

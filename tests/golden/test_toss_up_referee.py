@@ -4,7 +4,8 @@ import pytest
 
 from solvers.engine.race.choices import FREE
 from solvers.engine.race.fixed import ONE, Turn, turn, weights
-from solvers.engine.race.solution import solve, throws
+from solvers.engine.race.odds import throws
+from solvers.engine.race.solution import solve
 from solvers.games.toss_up.rules import TossUpRules
 from tests.support.toss_up import problem
 

@@ -11,7 +11,8 @@ from solvers.engine.generic import Generic
 from solvers.engine.race import kernel, solution
 from solvers.engine.race.choices import table
 from solvers.engine.race.odds import odds as doubles
-from solvers.engine.race.solution import decisions, solve, throws
+from solvers.engine.race.odds import throws
+from solvers.engine.race.solution import decisions, solve
 from solvers.errors import VerificationError
 from solvers.games.toss_up.game import TossUp
 from solvers.games.toss_up.problem import TossUpProblem

@@ -15,7 +15,7 @@ from solvers.engine.race import kernel
 from solvers.engine.race.choices import FREE
 from solvers.engine.race.kernel import HALF, Choices, Floats, Odds, Turns, sweep
 from solvers.engine.race.odds import odds as doubles
-from solvers.engine.race.solution import throws
+from solvers.engine.race.odds import throws
 from solvers.games.toss_up.last_turn.chase import TIES
 from solvers.games.toss_up.last_turn.derived import close
 from solvers.games.toss_up.last_turn.problem import LastTurnProblem

@@ -6,6 +6,14 @@ from fractions import Fraction
 import numpy as np
 
 from solvers.engine.race.kernel import HALF, Odds
+from solvers.games.toss_up import odds as exact
+from solvers.games.toss_up.rules import TossUpRules
+
+
+def throws(rules: TossUpRules) -> tuple[Sequence[Fraction], Sequence[Sequence[Fraction]]]:
+    """What a throw does, by the number of dice, as the tables of the sweeps take it: the bust, and greens from none on."""
+    known = exact.odds(rules)
+    return known.bust, [(stay, *gain[1:]) for stay, gain in zip(known.stay, known.gain, strict=True)]
 
 
 def odds(bust: Sequence[Fraction], gain: Sequence[Sequence[Fraction]]) -> Odds:

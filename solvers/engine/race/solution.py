@@ -6,9 +6,6 @@ comes first where the bounds separate; where they do not, both get the same valu
 of bounds of both together, and tie.
 """
 
-from collections.abc import Sequence
-from fractions import Fraction
-
 import numpy as np
 
 from solvers.engine.race import alone, kernel
@@ -16,9 +13,8 @@ from solvers.engine.race.choices import BANK, ROLL, follow, table
 from solvers.engine.race.fixed import ONE, weights
 from solvers.engine.race.kernel import Floats
 from solvers.engine.race.odds import odds as doubles
-from solvers.games.toss_up.odds import odds
+from solvers.engine.race.odds import throws
 from solvers.games.toss_up.problem import TossUpProblem
-from solvers.games.toss_up.rules import TossUpRules
 from solvers.types import Solution
 from solvers.written import Columns
 
@@ -47,12 +43,6 @@ def solve(problem: TossUpProblem) -> Solution:
     )
 
 
-def throws(rules: TossUpRules) -> tuple[Sequence[Fraction], Sequence[Sequence[Fraction]]]:
-    """What a throw does, by the number of dice, as the tables of the sweeps take it: the bust, and greens from none on."""
-    known = odds(rules)
-    return known.bust, [(stay, *gain[1:]) for stay, gain in zip(known.stay, known.gain, strict=True)]
-
-
 class _Writer:
     """Rows as they are made, and the largest error of any number in them."""
 
@@ -77,12 +67,12 @@ class _Writer:
         listed = " ".join(entries if ahead else entries[::-1])
         self._rows.append((text, "bank" if banks else "roll", bank if banks else roll, listed))
 
-    def columns(self) -> Columns:
-        """All rows, in the order of their states."""
+    def made(self) -> tuple[Columns, float]:
+        """All rows, in the order of their states, and what any number of theirs may be off by."""
         states, actions, values, lists = zip(*sorted(self._rows), strict=True)
         # The doubles themselves are rounded, which regrets and what is derived from rows inherit.
-        self.error += max(map(abs, values)) * kernel.HALF
-        return Columns(states, actions, values, lists, [None] * len(states))
+        error = self.error + max(map(abs, values)) * kernel.HALF
+        return Columns(states, actions, values, lists, [None] * len(states)), error
 
 
 def _alone(problem: TossUpProblem) -> tuple[Columns, float]:
@@ -93,22 +83,16 @@ def _alone(problem: TossUpProblem) -> tuple[Columns, float]:
     if form == "turn":
         turn = alone.points(tables, follow(problem.plan, 0, problem.most(0) + 1))
         _write(writer, problem.format(problem.start()), "{}", turn, 0)
-        return _made(writer)
+        return writer.made()
     plans = [follow(problem.plan, own, problem.most(own) + 1) for own in range(rules.target)]
     if form == "turns":
         for own, turn in enumerate(alone.turns(tables, rules.target, plans)):
             _write(writer, f"{own}", f"{own}-{{}}", turn, own)
-        return _made(writer)
+        return writer.made()
     for number, made in enumerate(alone.within(tables, rules.target, problem.aim.turns or 0, plans), 1):
         for own, turn in enumerate(made):
             _write(writer, f"{own}-t{number}", f"{own}-{{}}-t{number}", turn, own)
-    return _made(writer)
-
-
-def _made(writer: _Writer) -> tuple[Columns, float]:
-    """All rows, and what any number of theirs is off by."""
-    columns = writer.columns()
-    return columns, writer.error
+    return writer.made()
 
 
 def _write(writer: _Writer, start: str, decision: str, turn: alone.Enclosed, own: int) -> None:

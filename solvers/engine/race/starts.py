@@ -6,7 +6,7 @@ from solvers.engine.race import kernel
 from solvers.engine.race.choices import table
 from solvers.engine.race.kernel import Floats
 from solvers.engine.race.odds import odds as doubles
-from solvers.games.toss_up.odds import odds
+from solvers.engine.race.odds import throws
 from solvers.games.toss_up.rules import TossUpRules
 from solvers.games.toss_up.strategies import Plan
 
@@ -44,6 +44,5 @@ def reply(rules: TossUpRules, rival: Plan) -> tuple[Chance, Chance]:
 
 def _enclose(rules: TossUpRules, rival: Plan | None) -> Floats:
     """``bounds[end, side, own, other]``; see the kernel. Raises ArithmeticError where they are too wide."""
-    known = odds(rules)
-    tables = doubles(known.bust, [(stay, *gain[1:]) for stay, gain in zip(known.stay, known.gain, strict=True)])
+    tables = doubles(*throws(rules))
     return kernel.enclose(tables, kernel.turns(table(rules.target, rival), rules.dice))

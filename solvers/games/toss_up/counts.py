@@ -30,7 +30,7 @@ from functools import partial
 
 from solvers.games.toss_up.rules import TossUpRules
 from solvers.games.toss_up.strategies import Plan
-from solvers.games.toss_up.turn import spread
+from solvers.games.toss_up.turn import quotient, spread
 
 ONE = 1 << 128
 # Games are followed until no more than this is left of them, in units, or for so many turns.
@@ -111,7 +111,7 @@ def laws(rules: TossUpRules, plan: Plan) -> Sequence[Mapping[int, Decimal]]:
         for own in range(rules.target):
             like = plan.like(own)
             if like not in found:
-                found[like] = spread(rules, partial(plan.rolls, like), plan.last(like), _quotient)
+                found[like] = spread(rules, partial(plan.rolls, like), plan.last(like), quotient)
         return [found[plan.like(own)] for own in range(rules.target)]
 
 
@@ -123,7 +123,3 @@ def _steps(ends: Mapping[int, Decimal], banked: int, target: int) -> list[tuple[
             total = min(banked + points, target)
             steps[total] = steps.get(total, 0) + int(chance * ONE)
     return list(steps.items())
-
-
-def _quotient(top: int, bottom: int) -> Decimal:
-    return Decimal(top) / Decimal(bottom)

@@ -104,7 +104,7 @@ def _complaint(rules: TossUpRules, form: Form, state: State, turns: int | None, 
     banked = [each for each in (state.own, state.other) if each is not None]
     if form == "turn":
         # The last roll may have added all dice.
-        return _above(limit, state.points) or _above(limit + rules.dice, state.own)
+        return above(limit, state.points) or above(limit + rules.dice, state.own)
     if ended:
         if state.points is not None or state.waiting:
             return "nothing is held after the end"
@@ -112,13 +112,14 @@ def _complaint(rules: TossUpRules, form: Form, state: State, turns: int | None, 
             return f"one of the two has banked the target of {rules.target} at the end"
         if form == "race" and banked[0] >= rules.target:
             return f"whose turn it would be has not banked the target of {rules.target}"
-        return _above(rules.target - 1 + limit + rules.dice, max(banked))
+        return above(rules.target - 1 + limit + rules.dice, max(banked))
     if max(banked) >= rules.target:
         return f"with {max(banked)} points banked the game is over at {rules.target}"
     if turns is not None and not 1 <= (state.turns or 0) <= turns:
         return f"1 to {turns} turns are left under this goal"
-    return _above(limit, state.points)
+    return above(limit, state.points)
 
 
-def _above(limit: int, points: int | None) -> str:
+def above(limit: int, points: int | None) -> str:
+    """A complaint about more points than are answered, or nothing."""
     return f"{points} points are more than the {limit} that are answered" if (points or 0) > limit else ""

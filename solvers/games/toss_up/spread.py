@@ -30,6 +30,7 @@ from solvers.games.toss_up import derived
 from solvers.games.toss_up.counts import ONE, followed, laws
 from solvers.games.toss_up.notation import BANK, ROLL, State
 from solvers.games.toss_up.strategies import Plan
+from solvers.games.toss_up.turn import quotient
 from solvers.games.toss_up.turn import spread as banked
 from solvers.types import Distribution, Result, Row, Strategy
 
@@ -101,7 +102,7 @@ def _turn(problem: "TossUpProblem", state: State, plan: Plan) -> Mapping[int, De
     own, held = state.own or 0, state.points or 0
     if state.waiting and problem.aim.rival is not None:
         plan, own = problem.aim.rival, state.other or 0
-    return banked(problem.rules, partial(plan.rolls, own), plan.last(own), _quotient, held)
+    return banked(problem.rules, partial(plan.rolls, own), plan.last(own), quotient, held)
 
 
 def _turns(problem: "TossUpProblem", after: str, own: int, plan: Plan, first: Mapping[int, Decimal]) -> Distribution:
@@ -128,7 +129,3 @@ def _result(problem: "TossUpProblem", state: State, action: str | None, rows: Ma
     row = derived.derive(problem, state, rows) if derived.sources(problem, state) else rows[own]
     win = Fraction(row.value if action is None else derived.worth(row.actions, action))
     return Result(win, Fraction(0), 1 - win)
-
-
-def _quotient(top: int, bottom: int) -> Decimal:
-    return Decimal(top) / Decimal(bottom)

@@ -54,3 +54,8 @@ def spread(
         elif chance:
             ends[points] += chance
     return dict(sorted(ends.items()))
+
+
+def quotient(top: int, bottom: int) -> Decimal:
+    """A fraction in decimals of the context."""
+    return Decimal(top) / Decimal(bottom)

@@ -5,16 +5,22 @@ from typing import TYPE_CHECKING
 from solvers import dice
 from solvers.games.toss_up.notation import ROLL, State
 from solvers.games.toss_up.odds import in_hand
+from solvers.games.toss_up.rules import TossUpRules
 
 if TYPE_CHECKING:
     from solvers.games.toss_up.problem import TossUpProblem
+
+
+def roll(rules: TossUpRules, points: int) -> str:
+    """How many dice are rolled with so many points held."""
+    return f"roll {dice.in_words(in_hand(rules, points))} again"
 
 
 def label(problem: "TossUpProblem", state: State, action: str) -> str:
     """What is banked and where that leads, or how many dice are rolled."""
     points = state.points or 0
     if action == ROLL:
-        return f"roll {dice.in_words(in_hand(problem.rules, points))} again"
+        return roll(problem.rules, points)
     banked = f"bank {points or 'nothing'}"
     total = (state.own or 0) + points
     won = total >= problem.rules.target

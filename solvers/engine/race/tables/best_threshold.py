@@ -7,10 +7,10 @@ from solvers.engine.race import alone
 from solvers.engine.race.choices import FREE
 from solvers.engine.race.fixed import ONE, weights
 from solvers.engine.race.kernel import HALF
+from solvers.engine.race.odds import throws
 from solvers.engine.race.starts import Chance
 from solvers.engine.race.tables.survey import Family, survey
 from solvers.games.toss_up import counts, tables
-from solvers.games.toss_up.odds import odds
 from solvers.games.toss_up.rules import TossUpRules
 from solvers.rules import Rules
 from solvers.tables import cell, within
@@ -96,8 +96,7 @@ def _around(value: float, error: float) -> Chance:
 
 def _fewest_turns(rules: TossUpRules) -> Cell:
     """The turns of the policy that takes the fewest."""
-    known = odds(rules)
-    table = weights(known.bust, [(stay, *gain[1:]) for stay, gain in zip(known.stay, known.gain, strict=True)])
+    table = weights(*throws(rules))
     follow = [[FREE] * (rules.target - own) for own in range(rules.target)]
     turn = alone.turns(table, rules.target, follow)[0]
     low, high = turn.low.start, turn.high.start

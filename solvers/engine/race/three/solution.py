@@ -24,9 +24,9 @@ import numpy as np
 
 from solvers.engine.race.kernel import HALF, Floats, Odds
 from solvers.engine.race.odds import odds as doubles
+from solvers.engine.race.odds import throws
 from solvers.engine.race.three import elimination, profiles
 from solvers.engine.race.three.elimination import Flags, Ints
-from solvers.games.toss_up.odds import odds
 from solvers.games.toss_up.rules import TossUpRules
 from solvers.games.toss_up.three import turn
 from solvers.games.toss_up.three.problem import ThreeProblem
@@ -44,8 +44,7 @@ def solve(problem: ThreeProblem) -> Solution:
     Raises:
         ArithmeticError: an orbit has no equilibrium of the kinds above that bounds tell from others, or they are too wide.
     """
-    known = odds(problem.rules)
-    tables = doubles(known.bust, [(stay, *gain[1:]) for stay, gain in zip(known.stay, known.gain, strict=True)])
+    tables = doubles(*throws(problem.rules))
     margin = turn.margin(problem.rules)
     found = Trios(tables, problem.rules, 3 * margin)
     middle, half = found.bounds[..., 3:] + found.bounds[..., :3], found.bounds[..., 3:] - found.bounds[..., :3]

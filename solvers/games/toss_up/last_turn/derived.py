@@ -26,7 +26,7 @@ needed are held and the difference is that of roundings.
 """
 
 from collections.abc import Callable, Mapping
-from decimal import Decimal, localcontext
+from decimal import localcontext
 from fractions import Fraction
 from functools import lru_cache
 from operator import mul
@@ -37,6 +37,7 @@ from solvers.games.toss_up.notation import BANK, ROLL, State
 from solvers.games.toss_up.odds import in_hand, odds
 from solvers.games.toss_up.rules import TossUpRules
 from solvers.games.toss_up.spread import DIGITS, ERROR
+from solvers.games.toss_up.turn import quotient
 from solvers.games.toss_up.turn import spread as banked
 from solvers.types import ActionValue, Distribution, Result, Row
 from solvers.written import UNDECIDED
@@ -114,7 +115,7 @@ def spread(problem: "LastTurnProblem", state: State, action: str | None, rows: R
         return pair.roll > pair.bank
 
     with localcontext(prec=DIGITS):
-        ends = banked(problem.rules, rolls, problem.most(state), _decimal, held)
+        ends = banked(problem.rules, rolls, problem.most(state), quotient, held)
         weights = {points: int((chance * _SCALE).to_integral_value()) for points, chance in ends.items()}
     kept = {points: weight for points, weight in weights.items() if weight}
     return Distribution(after, tuple(kept), tuple(kept.values()), sum(kept.values()), result, error_bound=ERROR)
@@ -194,7 +195,3 @@ def _turn(problem: "LastTurnProblem", state: State, rows: Rows) -> list[Pair]:
 def _units(value: float) -> int:
     """A double in whole units."""
     return int(value * UNIT)
-
-
-def _decimal(top: int, bottom: int) -> Decimal:
-    return Decimal(top) / Decimal(bottom)

@@ -8,13 +8,11 @@ of a turn is derived from them (:mod:`solvers.games.toss_up.last_turn.derived`).
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 
-from solvers import dice
 from solvers.errors import IllegalError
-from solvers.games.toss_up import moves, played
+from solvers.games.toss_up import moves, played, words
 from solvers.games.toss_up.last_turn import derived, notation
 from solvers.games.toss_up.last_turn.chase import FURTHEST, TIES, Chase, chase
 from solvers.games.toss_up.notation import ROLL, State
-from solvers.games.toss_up.odds import in_hand
 from solvers.games.toss_up.rules import TossUpRules
 from solvers.types import Distribution, Goal, Kernel, Kind, Result, Row
 
@@ -190,7 +188,7 @@ class LastTurnProblem:
         """What is banked and where that leads, or how many dice are rolled."""
         points = state.points or 0
         if action == ROLL:
-            return f"roll {dice.in_words(in_hand(self.rules, points))} again"
+            return words.roll(self.rules, points)
         total, other = (state.own or 0) + points, state.other or 0
         if self.chases(state):
             then = {Fraction(0): "lost", Fraction(1, 2): "a tie", Fraction(1): "won"}[

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from solvers import tokens
 from solvers.errors import IllegalError
+from solvers.games.toss_up.notation import above
 from solvers.games.toss_up.rules import TossUpRules
 
 GRAMMAR = "OWN-NEXT-THIRD[-POINTS[-roll]] | end-OWN-NEXT-THIRD; numbers without zeros before them"
@@ -59,16 +60,10 @@ def _complaint(rules: TossUpRules, limit: int, state: State, *, ended: bool) -> 
     target = rules.target
     if not ended:
         most = max(own, after, third)
-        return (
-            f"with {most} points banked the game is over at {target}" if most >= target else _above(limit, points or 0)
-        )
+        return f"with {most} points banked the game is over at {target}" if most >= target else above(limit, points)
     if points is not None:
         return "nothing is held after the end"
     if third < target or max(own, after) >= target:
         return f"the third, and nobody else, has banked the target of {target} at the end"
     # The last roll may have added all dice.
-    return _above(target - 1 + limit + rules.dice, third)
-
-
-def _above(limit: int, points: int) -> str:
-    return f"{points} points are more than the {limit} that are answered" if points > limit else ""
+    return above(target - 1 + limit + rules.dice, third)

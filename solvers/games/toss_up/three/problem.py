@@ -3,11 +3,9 @@
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 
-from solvers import dice
 from solvers.errors import IllegalError
-from solvers.games.toss_up import moves
+from solvers.games.toss_up import moves, words
 from solvers.games.toss_up.notation import ROLL
-from solvers.games.toss_up.odds import in_hand
 from solvers.games.toss_up.rules import TossUpRules
 from solvers.games.toss_up.three import notation, spread, turn
 from solvers.games.toss_up.three.notation import State
@@ -141,7 +139,7 @@ class ThreeProblem:
         """What is banked and where that leads, or how many dice are rolled."""
         points = state.points or 0
         if action == ROLL:
-            return f"roll {dice.in_words(in_hand(self.rules, points))} again"
+            return words.roll(self.rules, points)
         total = state.own + points
         then = "won" if total >= self.rules.target else "the next player's turn"
         return f"bank {points or 'nothing'}: {total} to {state.after} and {state.third}, {then}"

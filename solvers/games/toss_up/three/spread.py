@@ -16,6 +16,7 @@ from solvers.games.toss_up.rules import TossUpRules
 from solvers.games.toss_up.spread import DIGITS, ERROR
 from solvers.games.toss_up.three import turn as turns
 from solvers.games.toss_up.three.notation import State, write
+from solvers.games.toss_up.turn import quotient
 from solvers.games.toss_up.turn import spread as banked
 from solvers.types import Distribution, Result, Row
 
@@ -41,7 +42,7 @@ def _chances(rules: TossUpRules, turn: turns.Turn, held: int) -> Mapping[int, De
     for part, least in ((1 - mixed, 1.0), (mixed, 0.0)):
         if part:
             rolling = {points for points, share in turn.share.items() if share >= least and share}
-            for points, chance in banked(rules, rolling.__contains__, turn.missing - 1, _decimal, held).items():
+            for points, chance in banked(rules, rolling.__contains__, turn.missing - 1, quotient, held).items():
                 found[points] += part * chance
     return found
 
@@ -55,7 +56,3 @@ def _result(rules: TossUpRules, state: State, action: str | None, rows: Mapping[
         value = next((each.value for each in row.actions if each.action == action), row.value)
     win = Fraction(value)
     return Result(win, Fraction(0), 1 - win)
-
-
-def _decimal(top: int, bottom: int) -> Decimal:
-    return Decimal(top) / Decimal(bottom)
