@@ -3,7 +3,7 @@ FROM python:3.11-slim
 ENV PYTHONUNBUFFERED=1 PYTHONDONTWRITEBYTECODE=1
 WORKDIR /app
 
-# The locked packages first: they change less often than the code.
+# The packages come first, as they change less often than the code.
 COPY requirements.txt .
 RUN python -m venv .venv \
     && .venv/bin/pip install --no-cache-dir --disable-pip-version-check --require-hashes -r requirements.txt
@@ -19,6 +19,6 @@ RUN useradd --system --uid 10001 --no-create-home tablebase \
     && chown tablebase var
 USER tablebase
 
-ENV HOST=0.0.0.0 PORT=8000 PROMETHEUS_MULTIPROC_DIR=/tmp/metrics
+ENV HOST=0.0.0.0 PORT=8000
 EXPOSE 8000
-CMD [".venv/bin/gunicorn", "-c", "service/gunicorn_conf.py"]
+CMD [".venv/bin/gunicorn", "-c", "service/http/gunicorn_conf.py"]

@@ -1,15 +1,17 @@
-"""Alembic's entry: runs on the connection that service.store.migrate hands over, else on DATABASE_URL's."""
+"""The entry point of Alembic. It uses the connection of ``service.store.migrate`` if there is one, else DATABASE_URL."""
 
 from alembic import context
+from alembic.util import CommandError
 from sqlalchemy import Connection
 
-from service.settings import Settings
-from service.store.engine import writing_engine
+from service.settings import Settings, SettingsError
+from service.store.breaker import StoreAwayError
+from service.store.migrate import alone
 from service.store.schema import metadata
 
 
 def run(connection: Connection) -> None:
-    """Run the migrations that were asked for, all in one transaction."""
+    """Run the requested migrations, all in one transaction."""
     context.configure(connection=connection, target_metadata=metadata, transactional_ddl=True)
     with context.begin_transaction():
         context.run_migrations()
@@ -23,5 +25,8 @@ elif context.is_offline_mode():
     with context.begin_transaction():
         context.run_migrations()
 else:
-    with writing_engine(Settings.from_env().database_url).begin() as own:
-        run(own)
+    try:
+        with alone(Settings.from_env().database_url) as own:
+            run(own)
+    except (SettingsError, StoreAwayError) as error:
+        raise CommandError(str(error)) from error

@@ -1,4 +1,4 @@
-# Shared by the shell commands: find Python, keep .venv in step with a lock file. To be sourced from the checkout's root.
+# Functions of the shell commands: find Python, and keep .venv in step with a lock file. Source it in the checkout's root.
 # shellcheck shell=sh
 
 fail() {
@@ -6,7 +6,7 @@ fail() {
     exit 1
 }
 
-# The first Python of at least 3.11: $PYTHON where it is set, else the usual names.
+# Print the first Python that is 3.11 or newer: $PYTHON if it is set, else the usual names.
 find_python() {
     for candidate in ${PYTHON:+"$PYTHON"} python3.11 python3 python3.12 python3.13 python3.14 python; do
         if "$candidate" -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1; then
@@ -17,8 +17,8 @@ find_python() {
     fail "Python 3.11 or newer is needed, and neither python3.11 nor python3 is that. Install it, or name it: PYTHON=/path/to/python3.11 $0"
 }
 
-# install LOCK: make .venv hold exactly what a lock file names. A stamp in .venv remembers which locks it satisfies,
-# so that nothing is asked of the network while the lock stays as it is.
+# install LOCK: install the packages of a lock file in .venv. The file .venv/installed lists the lock files that are
+# installed, so that the network is not needed until a lock file changes.
 install() {
     stamp=.venv/installed
     if ! .venv/bin/python -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1; then
@@ -36,7 +36,7 @@ install() {
         rm -f "$stamp"
         .venv/bin/python -m pip install --quiet --no-input --disable-pip-version-check --require-hashes -r "$1"
         printf '%s\n' "$line" >"$stamp"
-        # The larger lock holds all of the smaller one, at the same versions.
+        # The larger lock file contains all packages of the smaller one, in the same versions.
         if [ "$1" = requirements-dev.txt ]; then
             printf '%s requirements.txt\n' "$(digest requirements.txt)" >>"$stamp"
         fi

@@ -1,4 +1,4 @@
-"""What every command does first: run under the checkout's own python, and find the checkout's packages."""
+"""The first steps of every command: run with the Python of the checkout's .venv, and find the checkout's packages."""
 
 import os
 import signal
@@ -12,7 +12,7 @@ sys.path.insert(0, str(ROOT))
 
 
 def enter() -> None:
-    """Start again under the checkout's virtual environment where there is one, and end tidily on SIGTERM."""
+    """Start the command again in the checkout's virtual environment, if there is one, and clean up on SIGTERM."""
     venv = ROOT / ".venv"
     python = venv / "bin" / "python"
     if python.exists() and Path(sys.prefix).resolve() != venv.resolve():

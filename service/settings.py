@@ -1,33 +1,53 @@
-"""What the environment says: the one place that reads it."""
+"""The settings of the service. Only this module reads them from the environment."""
 
 import os
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from urllib.parse import parse_qsl, unquote
 
 ROOT = Path(__file__).resolve().parent.parent
 DEFAULT_DATABASE = f"sqlite:///{ROOT / 'var' / 'tablebase.db'}"
+# A SQLite URL has no parameters.
+_SQLITE = re.compile(r"sqlite:///[^?\x00]+")
+_ESCAPED = "%(?!00)[0-9A-Fa-f]{2}"
+_PARAMETER = rf"[a-z_]+=(?:[^\s@%&#]|{_ESCAPED})*"
+# Stricter than the drivers' parsers, whose messages repeat what they cannot read.
+_POSTGRESQL = re.compile(
+    r"(?:postgres|postgresql|postgresql\+psycopg)://"
+    rf"(?:(?P<user>(?:[^\s/@%:]|{_ESCAPED})*)(?::(?P<password>(?:[^\s/@%]|{_ESCAPED})*))?@)?"
+    r"(?:[A-Za-z0-9._-]*|\[[0-9A-Fa-f:.]+\])(?::(?P<port>[0-9]{0,5}))?"
+    rf"(?:/(?P<name>(?:[^\s/@%:?#]|{_ESCAPED})*))?"
+    rf"(?:\?(?P<query>(?:{_PARAMETER}(?:&{_PARAMETER})*)?))?"
+)
 LEVELS = ("critical", "error", "warning", "info", "debug")
 
 
 class SettingsError(ValueError):
-    """A variable of the environment that cannot be used; the message names it and gives a valid example."""
+    """An environment variable is not usable. The message names it and gives a valid example."""
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """Where the database is, where to listen, with how many processes and threads, and how much to log."""
+    """The database's URL, the host and port to listen on, the numbers of processes, threads and connections, and the log level.
+
+    ``threads`` and ``connections`` are those of one process.
+    """
 
     database_url: str = DEFAULT_DATABASE
     host: str = "127.0.0.1"
     port: int = 8000
     workers: int = 1
-    threads: int = 4
+    threads: int = 32
+    connections: int = 2000
     log_level: str = "info"
 
     @classmethod
     def from_env(cls, environ: Mapping[str, str] | None = None) -> "Settings":
-        """Read DATABASE_URL, HOST, PORT, WORKERS, THREADS and LOG_LEVEL; an empty variable counts as absent.
+        """Return the settings from DATABASE_URL, HOST, PORT, WORKERS, THREADS, CONNECTIONS and LOG_LEVEL.
+
+        An empty variable counts as absent. ``environ`` stands for ``os.environ`` if it is None.
 
         Raises:
             SettingsError: a variable is malformed or out of range.
@@ -42,30 +62,48 @@ class Settings:
             port=_whole(env, "PORT", cls().port, 0, 65535),
             workers=_whole(env, "WORKERS", cls().workers, 1, 64),
             threads=_whole(env, "THREADS", cls().threads, 1, 256),
+            connections=_whole(env, "CONNECTIONS", cls().connections, 16, 10_000),
             log_level=level,
         )
 
 
 def normalise(url: str) -> str:
-    """Bring a database URL into the one form that the store speaks: ``sqlite:///path`` or ``postgresql+psycopg://``.
+    """Return a database URL in the form that the store uses: ``sqlite:///path`` or ``postgresql+psycopg://...``.
 
     Raises:
-        SettingsError: the URL names another kind of database, or no file.
+        SettingsError: the URL is malformed, of another kind of database, or has no file name. The message repeats no
+            part of the URL: in a malformed one, any part may be of the password.
     """
-    scheme, separator, rest = url.partition("://")
-    if separator and scheme in ("postgres", "postgresql", "postgresql+psycopg"):
-        return f"postgresql+psycopg://{rest}"
-    if separator and scheme == "sqlite" and rest.startswith("/") and len(rest) > 1 and "?" not in rest:
+    if _SQLITE.fullmatch(url):
         return url
-    # The URL itself is not repeated: it may carry a password.
-    raise SettingsError(
-        f"DATABASE_URL with scheme {scheme[:32]!r} is not usable; valid are sqlite:///var/tablebase.db and"
-        " postgresql://user@host:5432/name"
-    )
+    match = _POSTGRESQL.fullmatch(url)
+    if match is None:
+        raise SettingsError(
+            "DATABASE_URL is not usable; valid are sqlite:///var/tablebase.db and postgresql://user:password@host:5432/name,"
+            " in which / @ % and spaces of a password are written as %2F %40 %25 and %20"
+        )
+    if not 1 <= int(match["port"] or 1) <= 65535:
+        raise SettingsError("DATABASE_URL has a port outside 1 to 65535; postgresql://user@host:5432/name is valid")
+    return f"postgresql+psycopg://{url.partition('://')[2]}"
+
+
+def credentials(url: str) -> dict[str, str]:
+    """Return the ``user`` and the ``password`` in a normalised URL, if there are any."""
+    match = _POSTGRESQL.fullmatch(url)
+    if match is None:
+        return {}
+    named = {name: unquote(match[name]) for name in ("user", "password") if match[name]}
+    return named | {name: text for name, text in parse_qsl(match["query"] or "") if name in ("user", "password")}
+
+
+def database_name(url: str) -> str:
+    """Return the name of the database in a normalised PostgreSQL URL; the empty text if it has none."""
+    match = _POSTGRESQL.fullmatch(url)
+    return unquote((match and match["name"]) or "")
 
 
 def sqlite_path(url: str) -> Path | None:
-    """The file of a SQLite URL (relative ones from the working directory), None for PostgreSQL."""
+    """Return the file of a SQLite URL; None for PostgreSQL. Relative paths start at the working directory."""
     return Path(url.removeprefix("sqlite:///")) if url.startswith("sqlite:///") else None
 
 

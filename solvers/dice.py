@@ -1,6 +1,6 @@
 """Multisets of dice and the odds of throwing them.
 
-A multiset is a string of faces in ascending order ("11456"), which is also how notation writes it.
+A multiset is a string of faces in ascending order ("11456"). Notation uses the same text.
 """
 
 from collections import Counter
@@ -16,35 +16,35 @@ _NUMBERS = (*_TO_TEN, *_TEENS, "twenty")
 
 
 def ordered(dice: str) -> str:
-    """The canonical spelling of a multiset: its faces ascending."""
+    """Return the canonical spelling of a multiset: its faces, ascending."""
     return "".join(sorted(dice))
 
 
 def total(dice: str) -> int:
-    """The sum of the faces."""
+    """Return the sum of the faces."""
     return sum(map(int, dice))
 
 
 def in_words(number: int) -> str:
-    """A number of dice, at most twenty: ``one die``, ``two dice``."""
+    """Return a number of dice, 0 to 20, in words: ``one die``, ``two dice``."""
     return f"{_NUMBERS[number]} {'die' if number == 1 else 'dice'}"
 
 
 @cache
 def multisets(number: int) -> tuple[str, ...]:
-    """Every multiset of ``number`` dice in ascending order: C(number + 5, 5) of them."""
+    """Return every multiset of ``number`` dice, in ascending order. There are C(number + 5, 5) of them."""
     return tuple("".join(faces) for faces in combinations_with_replacement(FACES, number))
 
 
 @cache
 def rolls(number: int) -> Mapping[str, int]:
-    """How many of the 6**number equally likely throws show each multiset (multinomial weights)."""
+    """Return the weight of each multiset: the number of throws that show it, of 6**number equally likely ones."""
     return {dice: factorial(number) // prod(factorial(n) for n in Counter(dice).values()) for dice in multisets(number)}
 
 
 @cache
 def subsets(dice: str) -> tuple[str, ...]:
-    """Every non-empty sub-multiset of ``dice``, each once."""
+    """Return every non-empty sub-multiset of ``dice``, each once."""
     counts = sorted(Counter(dice).items())
-    chosen = product(*(range(n + 1) for _, n in counts))
-    return tuple("".join(face * k for (face, _), k in zip(counts, take, strict=True)) for take in chosen if any(take))
+    sizes = product(*(range(n + 1) for _, n in counts))
+    return tuple("".join(face * k for (face, _), k in zip(counts, size, strict=True)) for size in sizes if any(size))

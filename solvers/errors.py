@@ -1,4 +1,4 @@
-"""Errors that the solvers raise; nothing else leaves the package on bad input.
+"""The errors that solvers raise on bad input. No other exception leaves the package on bad input.
 
 ::
 
@@ -8,14 +8,14 @@
     ├── UnknownError       no such game, goal, strategy, table or rule
     └── VerificationError  rows that do not satisfy their own equations
 
-Each carries the name of the offending field, and a valid example where one exists.
+Each carries the name of the offending field, and a valid example if one exists.
 """
 
 from collections.abc import Sequence
 
 
 class TablebaseError(Exception):
-    """Base of the tree: a sentence that names the culprit, its field, and a valid example."""
+    """The base of all errors: a sentence that names the culprit, its field, and a valid example."""
 
     def __init__(self, message: str, *, field: str, example: str | None = None, available: Sequence[str] = ()) -> None:
         super().__init__(message)
@@ -29,12 +29,12 @@ class NotationError(TablebaseError):
 
 
 class IllegalError(TablebaseError):
-    """The text is well spelled, but the rules do not allow what it says."""
+    """The text is well spelled, but impossible under the rules."""
 
 
 class UnknownError(TablebaseError):
-    """There is nothing of that name; ``available`` lists what there is."""
+    """Nothing has that name; ``available`` lists the names that exist."""
 
 
 class VerificationError(TablebaseError):
-    """A row does not satisfy its equation; the message names the first such row."""
+    """A row does not satisfy its equation. The message names the first such row."""

@@ -1,20 +1,20 @@
 """Fixtures of all tests: a database of each kind, empty or solved."""
 
+import gc
 import os
-from collections.abc import Iterable, Iterator
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
+from hypothesis import settings
 
+from service.settings import ROOT
 from service.store import migrate
 from service.store.scratch import scratch
-from tests.support import postgresql
-
-if TYPE_CHECKING:
-    from service.store.batch import Outcome
-    from service.store.pool import WorkerDiedError
+from tests.support import postgresql, shared
 
 SMALL_RULES = "dice=2,threshold=10"
 DEFAULT_GOALS = {
@@ -24,22 +24,36 @@ DEFAULT_GOALS = {
 }
 MISSING = "no PostgreSQL: set TEST_DATABASE_URL, start one on 127.0.0.1:5432, or install the server's binaries"
 
+# Quick runs try the same examples each time. Long runs try new ones, and print how to repeat one that fails.
+settings.register_profile("quick", derandomize=True)
+settings.register_profile("long", print_blob=True)
+
 _server: postgresql.Server | None = None
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Find the PostgreSQL server once, before the worker processes start, which inherit its URL."""
+    """Find the PostgreSQL server and make the shared folder once, before the worker processes start, which inherit both."""
     global _server  # noqa: PLW0603  # one per run, stopped at its end
+    settings.load_profile("long" if config.getoption("-m") == "not attack" else "quick")
     if not hasattr(config, "workerinput"):
+        shared.begin()
         _server = postgresql.find()
         if _server is not None:
             os.environ["TEST_DATABASE_URL"] = _server.url
 
 
+def pytest_collection_finish() -> None:
+    """Spare the garbage collector what lasts until the end: the batch collects after every task."""
+    gc.collect()
+    gc.freeze()
+
+
 def pytest_unconfigure(config: pytest.Config) -> None:
-    """Stop the server that this run started."""
-    if _server is not None and not hasattr(config, "workerinput"):
-        _server.stop()
+    """Drop what the processes shared, and stop the server if this run started it."""
+    if not hasattr(config, "workerinput"):
+        shared.end()
+        if _server is not None:
+            _server.stop()
 
 
 @pytest.fixture(scope="session")
@@ -95,28 +109,32 @@ def database_url(empty_url: str) -> str:
 
 
 @pytest.fixture(scope="session")
-def solved_url(backend: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def solved_url(backend: str) -> str:
     """A database with every solution of two dice and threshold 10; tests only read it."""
-    with migrated(backend, tmp_path_factory.mktemp("solved")) as url:
-        # Late: tests that need no database run without loading the batch.
-        from service.store import batch
-
-        published(batch.solve(url, "thirties", None, SMALL_RULES))
-        yield url
+    return shared.database(backend, "small", [("thirties", SMALL_RULES, None)])
 
 
 @pytest.fixture(scope="session")
-def default_url(backend: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def default_url(backend: str) -> str:
     """A database with some solutions of every game; tests only read it."""
-    with migrated(backend, tmp_path_factory.mktemp("default")) as url:
-        from service.store import batch, pool
-
-        tasks = [batch.Task(url, game, "", goal) for game, goals in DEFAULT_GOALS.items() for goal in goals]
-        published(outcome for _, outcome in pool.run(batch.make, tasks, 2))
-        yield url
+    return shared.database(
+        backend, "default", [(game, "", goal) for game, goals in DEFAULT_GOALS.items() for goal in goals]
+    )
 
 
-def published(outcomes: "Iterable[Outcome | WorkerDiedError]") -> None:
-    """Fail where something was not solved."""
-    for outcome in outcomes:
-        assert getattr(outcome, "status", outcome) == "solved", outcome
+def _script(url: str, name: str, *arguments: str) -> "subprocess.Popen[str]":
+    """Start one of the commands in its own process group."""
+    return subprocess.Popen(
+        [sys.executable, str(ROOT / "scripts" / name), *arguments],
+        env={**os.environ, "DATABASE_URL": url},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        start_new_session=True,
+    )
+
+
+@pytest.fixture
+def script() -> Callable[..., "subprocess.Popen[str]"]:
+    """A function that starts one of the commands."""
+    return _script

@@ -1,4 +1,4 @@
-"""Solutions, their rows and distributions, the current pointers, and the tables of games."""
+"""Create the tables for solutions, rows, distributions, pointers to current solutions, and the tables of games."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -77,6 +77,6 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Drop every table, with what is in it."""
+    """Drop every table and its rows."""
     for name in ("game_table", "current", "distribution", "state_row", "solution"):
         op.drop_table(name)

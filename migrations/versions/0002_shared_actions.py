@@ -1,6 +1,6 @@
-"""Keep a list of actions once a solution, and how a game ends against an opponent beside its distribution.
+"""Store equal lists of actions once in each solution, and the chances of win, tie and loss beside a distribution.
 
-What was solved before is dropped: its rows are written in another way, and the batch makes them anew.
+All solutions are dropped, as their rows have another form; the batch makes them again.
 """
 
 import sqlalchemy as sa
@@ -16,7 +16,7 @@ TOKEN = sa.Text().with_variant(postgresql.TEXT(collation="C"), "postgresql")
 
 
 def upgrade() -> None:
-    """Drop all solutions; ``actions`` may be null, where ``actions_of`` is not."""
+    """Drop all solutions, add ``actions_of`` and ``result``, and let ``actions`` be null if ``actions_of`` is not."""
     _make(
         [sa.Column("actions", sa.Text), sa.Column("actions_of", TOKEN)],
         [sa.Column("result", sa.Text)],
@@ -24,7 +24,7 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Drop all solutions, and the columns."""
+    """Drop all solutions and the new columns."""
     _make([sa.Column("actions", sa.Text, nullable=False)], [])
 
 

@@ -1,6 +1,6 @@
-"""Keep what other players get beside a row, where there are more than two; and check no foreign key for each of many rows.
+"""Store the values of other players beside a row if there are more than two players, and drop slow foreign keys.
 
-What was solved before stays served until the batch has made it anew.
+Solutions stay published until the batch has made them again.
 """
 
 from typing import Any
@@ -18,7 +18,7 @@ DISTRIBUTION = ("solution", "state", "support", "weights", "denominator", "resul
 
 
 def upgrade() -> None:
-    """Add the column, empty; drop the keys of rows and distributions, which the one writer keeps true by itself."""
+    """Add the empty column; drop the foreign keys of rows and distributions, as only the writer changes these tables."""
     if op.get_context().dialect.name == "postgresql":
         op.drop_constraint("state_row_solution_fkey", "state_row")
         op.drop_constraint("distribution_solution_fkey", "distribution")
@@ -29,7 +29,7 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Drop the column with what it holds; bring the keys back."""
+    """Drop the column and its values; restore the foreign keys."""
     if op.get_context().dialect.name == "postgresql":
         op.drop_column("state_row", "others")
         for table in ("state_row", "distribution"):
@@ -40,7 +40,7 @@ def downgrade() -> None:
 
 
 def _rebuild(table: str, kept: tuple[str, ...], columns: list[Any]) -> None:
-    """Put a table of other columns in the place of one, with its rows: SQLite changes no constraint in place."""
+    """Replace a table by one with other columns, and keep its rows: SQLite cannot change constraints in place."""
     names = ", ".join(kept)
     op.rename_table(table, f"old_{table}")
     op.create_table(table, *columns, sqlite_with_rowid=False)

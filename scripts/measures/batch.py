@@ -1,4 +1,4 @@
-"""How long the batch takes, from a cold start to the last published solution, on an empty database."""
+"""Measure the time of the batch on an empty database, from a cold start to the last published solution."""
 
 import os
 import resource
@@ -12,7 +12,7 @@ from service.store.scratch import scratch
 
 
 def measure(url: str, arguments: tuple[str, ...], limit: float) -> bool:
-    """Time ``scripts/solve`` with some arguments; ``limit`` is in seconds."""
+    """Time ``scripts/solve`` with some arguments. Return True if it takes at most ``limit`` seconds."""
     with scratch(url) as fresh:
         before = resource.getrusage(resource.RUSAGE_CHILDREN)
         began = time.perf_counter()
@@ -25,6 +25,5 @@ def measure(url: str, arguments: tuple[str, ...], limit: float) -> bool:
         wall = time.perf_counter() - began
         after = resource.getrusage(resource.RUSAGE_CHILDREN)
     cpu = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
-    what = " ".join(arguments)
-    measured = f"{what} solved, verified and persisted with {cpu:.1f} s of CPU without the server's in {wall:.1f} s"
+    measured = f"{' '.join(arguments)} solved, verified and persisted with {cpu:.1f} s of CPU without the server's in {wall:.1f} s"
     return verdict(kind(url), measured, wall, limit)

@@ -1,6 +1,7 @@
-"""What a lookup over HTTP costs: the CPU of the worker a request, against a bare endpoint that gives the same reply from a
-constant. Both run under gunicorn as scripts/run configures it, with one worker, in turns. The lookup is uncached,
-validated and counted, and needs a database that is solved.
+"""Measure the CPU time of a lookup over HTTP against that of a bare endpoint that returns the same reply from a constant.
+
+Both servers run under gunicorn with the configuration of scripts/run and one worker, and are asked in turn. The lookup is
+validated, counted and not cached. It needs a database with the solution.
 """
 
 import http.client
@@ -20,7 +21,7 @@ import click
 from measures.verdict import kind, verdict
 from service.settings import ROOT
 
-LIMITS = {"sqlite": 1.4, "postgresql": 2.0}
+LIMITS = {"sqlite": 1.2, "postgresql": 1.4}
 BARE = """
 import os, orjson
 from flask import Flask, Response
@@ -33,24 +34,23 @@ def bare(game, goal, state):
 
 
 class Server:
-    """A gunicorn as in production but for its one worker, and that worker's CPU time; ``app`` in place of the service."""
+    """A gunicorn as in production, but with only one worker, whose CPU time is measured. ``app`` replaces the service."""
 
     def __init__(self, path: str, env: dict[str, str], app: str | None = None) -> None:
         self.path = path
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.port = probe.getsockname()[1]
-        fixed = {"HOST": "127.0.0.1", "PORT": str(self.port), "WORKERS": "1", "THREADS": "4", "LOG_LEVEL": "error"}
-        inherited = {name: text for name, text in os.environ.items() if name != "PROMETHEUS_MULTIPROC_DIR"}
+        fixed = {"HOST": "127.0.0.1", "PORT": str(self.port), "WORKERS": "1", "LOG_LEVEL": "error"}
         self.process = subprocess.Popen(  # noqa: S603  # a fixed command, no shell
-            [sys.executable, "-m", "gunicorn", "-c", "service/gunicorn_conf.py", *([app] if app else [])],
+            [sys.executable, "-m", "gunicorn", "-c", "service/http/gunicorn_conf.py", *([app] if app else [])],
             cwd=ROOT,
-            env=inherited | fixed | env,
+            env={**os.environ, **fixed, **env},
         )
         self.connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=10)
         while self.process.poll() is None:
             try:
-                # The socket listens before the worker is forked: an answer means that it is there.
+                # The socket listens before the worker is forked, so only an answer shows that the worker runs.
                 self.get()
                 break
             except OSError:
@@ -70,8 +70,8 @@ class Server:
         return body
 
     def cost(self, requests: int) -> float:
-        """CPU microseconds of the worker a request."""
-        # The server closes what was idle while the other one was asked.
+        """Return the worker's CPU time for each request, in microseconds."""
+        # The server may have closed the idle connection while the other server was asked.
         self.connection.close()
         self.get()
         before = self._nanoseconds()
@@ -89,11 +89,11 @@ class Server:
 
 
 def measure(url: str, path: str, requests: int, rounds: int) -> bool:
-    """Compare a lookup with the bare endpoint, in turns."""
+    """Compare a lookup with the bare endpoint. Return True if the ratio of their CPU times is within the limit."""
     with tempfile.TemporaryDirectory(prefix="bench-") as folder, ExitStack() as servers:
         Path(folder, "bench_bare.py").write_text(BARE)
-        # Counting requests is part of what the service costs.
-        served = Server(path, {"DATABASE_URL": url, "PROMETHEUS_MULTIPROC_DIR": f"{folder}/metrics"})
+        # The service counts its requests, which is a part of the time that is measured.
+        served = Server(path, {"DATABASE_URL": url})
         servers.callback(served.stop)
         reply = served.get().decode()
         bare = Server(path, {"BENCH_REPLY": reply, "PYTHONPATH": folder}, "bench_bare:app")
@@ -104,7 +104,7 @@ def measure(url: str, path: str, requests: int, rounds: int) -> bool:
             server.cost(10 * requests)
         pairs = [(served.cost(requests), bare.cost(requests)) for _ in range(rounds)]
     lookup, base = (statistics.median(column) for column in zip(*pairs, strict=True))
-    # What else runs on the machine changes the cost of both: only neighbours in time can be compared.
+    # Other programs on the machine slow both servers down, so each round is compared only with the next one.
     ratio = statistics.median(one / other for one, other in pairs)
     measured = f"{lookup:.0f} us, bare {base:.0f} us of CPU a request, ratio {ratio:.2f}"
     return verdict(kind(url), f"{path}: {measured}", ratio, LIMITS[kind(url)])

@@ -1,8 +1,8 @@
-/* The optimal race of Toss Up! in plain C: what the compiled kernel of the solvers is measured against.
+/* The optimal race of Toss Up! in plain C. The compiled kernel of the solvers is measured against this program.
  *
- * The same recurrence as solvers/engine/race/kernel.py, without bounds: pairs of positions in the order of falling points,
- * each solved by Newton's method on both players' turns. Prints CPU seconds of one run, the best of several, and the value
- * of the start.
+ * It has the same recurrence as solvers/games/toss_up/kernels/race.py, without bounds: pairs of positions in the order of
+ * falling points, each solved by Newton's method on both players' turns. It prints the CPU seconds of the fastest of several
+ * runs, and the value of the start.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -33,7 +33,7 @@ static void odds(void)
     }
 }
 
-/* One turn where going bust is worth b and banking k points bank[k]; its value, and its slope in b. */
+/* The value of one turn, if a bust is worth b and banking k points is worth bank[k], and its derivative by b (*steep). */
 static double turn(const double *bank, int top, double b, double *restrict value, double *restrict slope, double *steep)
 {
     for (int k = top - 1; k >= 0; k--) {

@@ -1,15 +1,15 @@
-"""How a measurement is told."""
+"""Print the verdict on a measurement."""
 
 import click
 
 
-def verdict(where: str, measured: str, value: float, limit: float) -> bool:
-    """Print a measurement with its verdict; whether it is within its limit."""
+def verdict(subject: str, measured: str, value: float, limit: float) -> bool:
+    """Print a measurement with its verdict. Return True if it is within its limit."""
     passed = value <= limit
-    click.echo(f"{'PASS' if passed else 'FAIL'} {where}: {measured}, at most {limit:g}")
+    click.echo(f"{'PASS' if passed else 'FAIL'} {subject}: {measured}, at most {limit:g}")
     return passed
 
 
 def kind(url: str) -> str:
-    """Which database a URL is of: ``sqlite`` or ``postgresql``."""
+    """Return the kind of database of a URL: ``sqlite`` or ``postgresql``."""
     return url.partition(":")[0].partition("+")[0]

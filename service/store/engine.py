@@ -1,22 +1,35 @@
-"""The SQLAlchemy engine of everything that writes; the serving process never loads it."""
+"""The SQLAlchemy engine for everything that writes. The serving process never loads it."""
 
+import logging
 import sqlite3
+import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from sqlalchemy import Connection, Engine, NullPool, create_engine, event
+from sqlalchemy.exc import DBAPIError
 
 from service.settings import normalise, sqlite_path
+from service.store.breaker import StoreAwayError
+from service.store.faults import reason
 
+__all__ = ["Engine", "driver_error", "settle", "told", "writing_engine"]
+
+# The seconds for which a batch waits for the lock of a SQLite file, and for a PostgreSQL server.
 BUSY_SECONDS = 60.0
+CONNECT_SECONDS = 10
+# The seconds for which the end of a batch waits for readers of the write-ahead log.
+CHECKPOINT_SECONDS = 0.5
 
 
 def writing_engine(url: str) -> Engine:
-    """An engine whose transactions take the write lock at once; creates the directory of a SQLite file."""
+    """Return an engine whose transactions begin with the write lock. Creates the directory of a SQLite file."""
     url = normalise(url)
     path = sqlite_path(url)
     if path is None:
-        return create_engine(url, poolclass=NullPool)
+        return create_engine(url, poolclass=NullPool, connect_args={"connect_timeout": CONNECT_SECONDS})
     path.parent.mkdir(parents=True, exist_ok=True)
     engine = create_engine(url, poolclass=NullPool, connect_args={"timeout": BUSY_SECONDS})
     event.listen(engine, "connect", _prepare_sqlite)
@@ -24,21 +37,61 @@ def writing_engine(url: str) -> Engine:
     return engine
 
 
-def checkpoint(engine: Engine) -> None:
-    """Bring SQLite's write-ahead log back into the file; nothing to do on PostgreSQL."""
-    if engine.dialect.name != "sqlite":
-        return
+@contextmanager
+def told(url: str) -> Iterator[None]:
+    """Raise StoreAwayError, which says why in one line, if the database fails inside the block."""
+    try:
+        yield
+    except Exception as error:
+        fault = driver_error(error)
+        if fault is None:
+            raise
+        raise StoreAwayError(reason(fault, normalise(url))) from error
+
+
+def driver_error(error: Exception) -> BaseException | None:
+    """Return the error of a database's driver or of its file that an exception is or wraps; None if there is none."""
+    if isinstance(error, DBAPIError):
+        return error.orig
+    # The driver is loaded if it has raised an error.
+    psycopg = sys.modules.get("psycopg")
+    kinds = (sqlite3.Error, OSError) if psycopg is None else (sqlite3.Error, OSError, psycopg.Error)
+    return error if isinstance(error, kinds) else None
+
+
+def settle(engine: Engine) -> None:
+    """Do what a database needs after much has been written. A failure is only logged, as nothing is lost by it.
+
+    PostgreSQL gathers statistics; SQLite needs none, as every statement finds its rows by their key. SQLite's write-ahead
+    log goes back into the database file as far as no reader still needs it.
+    """
+    try:
+        if engine.dialect.name == "postgresql":
+            with engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
+                connection.exec_driver_sql("ANALYZE solution, state_row, distribution, current")
+        else:
+            _checkpoint(engine)
+    except (DBAPIError, sqlite3.Error) as error:
+        why = reason(driver_error(error) or error, engine.url.render_as_string(hide_password=False))
+        logging.getLogger(__name__).warning("what is published is safe, but the database is untidy: %s", why)
+
+
+def _checkpoint(engine: Engine) -> None:
     raw = engine.raw_connection()
     try:
-        raw.cursor().execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        cursor = raw.cursor()
+        # The first waits for nobody. The second also empties the file of the log, and waits until no reader uses it.
+        cursor.execute(f"PRAGMA busy_timeout = {int(CHECKPOINT_SECONDS * 1000)}")
+        cursor.execute("PRAGMA wal_checkpoint(PASSIVE)")
+        cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     finally:
         raw.close()
 
 
 def _prepare_sqlite(connection: Any, _record: object) -> None:
-    # The driver must not begin transactions by itself: it would begin them without the write lock.
+    # The driver must not begin transactions by itself, as it would begin them without the write lock.
     connection.isolation_level = None
-    # Rows of six dice outgrow what a 4 KiB page of an index keeps in place; only a new file takes this.
+    # Rows of six dice are too large for an index page of 4 KiB. The page size of an existing file does not change.
     connection.execute("PRAGMA page_size = 8192")
     _ensure_wal(connection)
     connection.execute("PRAGMA synchronous = NORMAL")
@@ -47,17 +100,24 @@ def _prepare_sqlite(connection: Any, _record: object) -> None:
 
 
 def _ensure_wal(connection: sqlite3.Connection) -> None:
-    # Two processes that create the same file: changing the journal mode does not wait for locks by itself.
+    # Two processes may create the file at the same time, and SQLite does not wait for locks to change the journal mode.
     deadline = time.monotonic() + BUSY_SECONDS
     while True:
         try:
-            if connection.execute("PRAGMA journal_mode").fetchone() != ("wal",):
+            if connection.execute("PRAGMA journal_mode").fetchone() != ("wal",) and not _foreign(connection):
                 connection.execute("PRAGMA journal_mode = WAL")
             return  # noqa: TRY300  # reads better than an else
-        except sqlite3.OperationalError:
-            if time.monotonic() > deadline:
+        except sqlite3.OperationalError as error:
+            locked = error.sqlite_errorcode & 0xFF in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
+            if not locked or time.monotonic() > deadline:
                 raise
             time.sleep(0.05)
+
+
+def _foreign(connection: sqlite3.Connection) -> bool:
+    """True if a file has tables of another program, so that not even its journal mode may be changed."""
+    names = {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+    return bool(names) and "alembic_version" not in names
 
 
 def _begin_immediate(connection: Connection) -> None:

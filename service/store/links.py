@@ -1,187 +1,88 @@
-"""Read-only connections to the driver itself, one a thread, opened when first needed and again after a failure.
+"""Read-only connections of the database drivers, opened when needed and again after a failure.
 
-A lookup is one prepared statement; SQLAlchemy would cost several times the statement. Nothing is opened before the
-first question, so that a process may fork after making these.
+A lookup is one prepared statement. With SQLAlchemy it would take several times as long. No connection is opened before
+the first question, so that a process may fork after it has created these objects.
+
+No question waits for long. A statement has a deadline, which holds for connecting, asking again and reading together;
+see :mod:`service.store.breaker` for what happens after it has passed.
 """
 
-import os
-import sqlite3
-import threading
-from collections.abc import Iterator, Sequence
-from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol
-from urllib.parse import quote
-from weakref import WeakSet
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator, Sequence
+from time import monotonic, sleep
+from typing import Any
 
-if TYPE_CHECKING:
-    import psycopg
+from service.store.breaker import PROBE_SECONDS, Breaker, StoreAwayError
 
+__all__ = ["ANSWER_SECONDS", "CHUNK", "STREAM_SECONDS", "Links", "StoreAwayError", "Values"]
+
+# The seconds that a statement may take.
+ANSWER_SECONDS = 2.0
+# A failure after this share of its time counts as running out of time.
+LATE = 0.75
+# The rows of a chunk of a stream, and the seconds for which a stream that has begun asks again for the next one.
 CHUNK = 1000
+STREAM_SECONDS = 15.0
 Values = tuple[Any, ...]
 
 
-class StoreAwayError(Exception):
-    """The database is unreachable, missing or not migrated."""
+class Links(ABC):
+    """Connections to a database, as the reader needs them. Threads may share them.
 
+    Statements have ``?`` for parameters and must be converted by ``text`` once. Parameters with text that the database
+    cannot store give no rows.
+    """
 
-class Links(Protocol):
-    """What the reader asks of a database. Statements are written with ``?`` and passed through ``text`` once."""
+    def __init__(self) -> None:
+        self._breaker = Breaker()
 
-    def text(self, statement: str) -> str:
-        """The statement in the driver's own spelling."""
-
-    def fetch(self, statement: str, parameters: Sequence[object]) -> list[Values]:
-        """All rows of a statement. Raises StoreAwayError. Text that no database can hold finds nothing."""
-
-    def stream(self, statement: str, parameters: Sequence[object]) -> Iterator[Values]:
-        """The rows of a statement at constant memory, on a connection of their own. Raises StoreAwayError."""
-
-    def close(self) -> None:
-        """Close every thread's connection."""
-
-
-class _Held:
-    """A thread's connection; closed when its thread ends."""
-
-    __slots__ = ("__weakref__", "connection", "cursor", "file")
-
-    def __init__(self, connection: Any, cursor: Any, file: tuple[int, int] | None = None) -> None:
-        self.connection = connection
-        self.cursor = cursor
-        self.file = file
-
-    def __del__(self) -> None:
-        self.connection.close()
-
-
-class SqliteLinks:
-    """Links to a SQLite file, which must exist; a file put in its place is noticed."""
-
-    def __init__(self, path: Path) -> None:
-        self._path = str(path.absolute())
-        self._local = threading.local()
-        self._all: WeakSet[_Held] = WeakSet()
-
-    def text(self, statement: str) -> str:
-        """See :class:`Links`."""
-        return statement
-
-    def fetch(self, statement: str, parameters: Sequence[object]) -> list[Values]:
-        """See :class:`Links`."""
+    def fetch(self, statement: str, parameters: Sequence[object], seconds: float = ANSWER_SECONDS) -> list[Values]:
+        """Return all rows of a statement. Raises StoreAwayError, within about ``seconds``."""
+        breaker = self._breaker
+        tried = bool(breaker)
+        if tried:
+            breaker.admit(statement)
+        began = monotonic()
         try:
-            stat = os.stat(self._path)  # noqa: PTH116  # on every lookup; Path.stat costs more
-            held: _Held | None = getattr(self._local, "held", None)
-            if held is None or held.file != (stat.st_dev, stat.st_ino):
-                held = _Held(connection := self._open(), connection, (stat.st_dev, stat.st_ino))
-                self._local.held = held
-                self._all.add(held)
-            rows: list[Values] = held.cursor.execute(statement, parameters).fetchall()
-            return rows  # noqa: TRY300  # reads better than an else
-        except UnicodeEncodeError:
-            return []
-        except (sqlite3.Error, OSError) as error:
-            self._local.held = None
-            raise StoreAwayError(f"the database file does not answer: {error}") from error
+            rows = self._ask(statement, parameters, seconds)
+        except BaseException:
+            breaker.failed(statement, late=monotonic() - began >= LATE * seconds)
+            raise
+        if tried:
+            breaker.answered(statement)
+        return rows
 
-    def stream(self, statement: str, parameters: Sequence[object]) -> Iterator[Values]:
-        """See :class:`Links`."""
-        connection = None
-        try:
-            connection = self._open()
-            cursor = connection.execute(statement, parameters)
-            while chunk := cursor.fetchmany(CHUNK):
-                yield from chunk
-        except UnicodeEncodeError:
-            return
-        except (sqlite3.Error, OSError) as error:
-            raise StoreAwayError(f"the database file does not answer: {error}") from error
-        finally:
-            if connection is not None:
-                connection.close()
+    def stream(self, statement: str, parameters: Callable[[str], Sequence[object]], place: int) -> Iterator[Values]:
+        """Yield the rows of a solution in the order of states, in constant memory. Raises StoreAwayError.
 
-    def close(self) -> None:
-        """See :class:`Links`."""
-        for held in list(self._all):
-            held.connection.close()
-        self._local = threading.local()
+        ``parameters`` returns the parameters for the chunk of rows after a state; ``place`` is that of the state in a
+        row. Nothing is held open between two chunks, so a slow reader delays nobody. As solutions never change, the
+        chunks belong together. If a solution is dropped meanwhile, the stream ends early.
+        """
+        rows = self.fetch(statement, parameters(""))
+        while rows and (after := rows[-1][place]) is not None:
+            yield from rows
+            rows = self._fetch_patiently(statement, parameters(after))
 
-    def _open(self) -> sqlite3.Connection:
-        # Not immutable=1: that would hide rows which are committed and not yet checkpointed.
-        connection = sqlite3.connect(
-            f"file:{quote(self._path)}?mode=ro", uri=True, isolation_level=None, check_same_thread=False, timeout=5.0
-        )
-        connection.execute("PRAGMA query_only = ON")
-        connection.execute("PRAGMA mmap_size = 1073741824")
-        return connection
-
-
-class PostgresLinks:
-    """Links to a PostgreSQL server; a broken connection is replaced once before the server counts as away."""
-
-    def __init__(self, url: str) -> None:
-        self._url = url.replace("postgresql+psycopg://", "postgresql://", 1)
-        self._local = threading.local()
-        self._all: WeakSet[_Held] = WeakSet()
-
-    def text(self, statement: str) -> str:
-        """See :class:`Links`."""
-        return statement.replace("?", "%s")
-
-    def fetch(self, statement: str, parameters: Sequence[object]) -> list[Values]:
-        """See :class:`Links`."""
-        import psycopg  # noqa: PLC0415  # an optional dependency: SQLite needs none
-
+    def _fetch_patiently(self, statement: str, parameters: Sequence[object]) -> list[Values]:
+        """Return all rows of a statement, and ask again for a while if the database is away."""
+        deadline = monotonic() + STREAM_SECONDS
         while True:
-            held: _Held | None = getattr(self._local, "held", None)
-            fresh = held is None
             try:
-                if held is None:
-                    connection = self._open()
-                    held = _Held(connection, connection.cursor(binary=True))
-                    self._local.held = held
-                    self._all.add(held)
-                rows: list[Values] = held.cursor.execute(statement, parameters).fetchall()
-                return rows  # noqa: TRY300  # reads better than an else
-            except (UnicodeEncodeError, psycopg.DataError):
-                return []
-            except psycopg.Error as error:
-                self._local.held = None
-                if fresh:
-                    raise StoreAwayError(f"the database does not answer: {_first_line(error)}") from error
+                return self.fetch(statement, parameters)
+            except StoreAwayError:
+                if monotonic() > deadline:
+                    raise
+            sleep(PROBE_SECONDS)
 
-    def stream(self, statement: str, parameters: Sequence[object]) -> Iterator[Values]:
-        """See :class:`Links`."""
-        import psycopg  # noqa: PLC0415  # an optional dependency: SQLite needs none
+    @abstractmethod
+    def text(self, statement: str) -> str:
+        """Return a statement in the driver's spelling."""
 
-        try:
-            with self._open() as connection, connection.transaction(), connection.cursor("stream") as cursor:
-                cursor.itersize = CHUNK
-                cursor.execute(statement, parameters)
-                yield from cursor
-        except (UnicodeEncodeError, psycopg.DataError):
-            return
-        except psycopg.Error as error:
-            raise StoreAwayError(f"the database does not answer: {_first_line(error)}") from error
-
+    @abstractmethod
     def close(self) -> None:
-        """See :class:`Links`."""
-        for held in list(self._all):
-            held.connection.close()
-        self._local = threading.local()
+        """Close the connections."""
 
-    def _open(self) -> "psycopg.Connection[Values]":
-        import psycopg  # noqa: PLC0415  # an optional dependency: SQLite needs none
-
-        return psycopg.connect(
-            self._url,
-            autocommit=True,
-            prepare_threshold=0,
-            connect_timeout=3,
-            # A server that vanished without a word must not hold a thread for minutes.
-            tcp_user_timeout=5000,
-            options="-c default_transaction_read_only=on -c statement_timeout=15000",
-        )
-
-
-def _first_line(error: Exception) -> str:
-    return (str(error).strip() or type(error).__name__).splitlines()[0]
+    @abstractmethod
+    def _ask(self, statement: str, parameters: Sequence[object], seconds: float) -> list[Values]:
+        """Return all rows of a statement. Raises StoreAwayError within ``seconds``."""

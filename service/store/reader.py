@@ -1,36 +1,44 @@
-"""What is solved, read back: one SELECT a question, on SQLite and PostgreSQL alike. Nothing here can write."""
+"""Read published solutions and tables, with one SELECT for each question, on SQLite and PostgreSQL. It cannot write."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import NamedTuple
 
 import orjson
 
 from service.settings import normalise, sqlite_path
-from service.store.links import Links, PostgresLinks, SqliteLinks, StoreAwayError
-from service.store.rows import StoredDistribution, decode_distribution
+from service.store.links import CHUNK, Links, StoreAwayError, Values
+from service.store.revisions import REVISIONS, unknown
+from service.store.rows import LazyRow, StoredDistribution, StoredRow, decode_distribution
+from service.store.sqlite_links import SqliteLinks
 from service.store.tables import decode_table
-from solvers.types import Distribution, Table
+from solvers.contract.rows import Distribution, Row
+from solvers.contract.tables import Table
 
-__all__ = ["Manifest", "Probe", "Reader", "StoreAwayError"]
+__all__ = ["DroppedError", "Manifest", "Probe", "Reader", "StoreAwayError"]
+
+# The seconds that a question about readiness may take.
+READY_SECONDS = 0.5
+
+
+class DroppedError(StoreAwayError):
+    """There is no such solution, or no longer."""
+
+    def __init__(self, solution: str) -> None:
+        super().__init__(f"there is no solution {solution!r}, or no longer")
 
 
 class Probe(NamedTuple):
-    """One stored row with its solution; ``actions`` is the stored text (see :mod:`service.store.rows`)."""
+    """A row and its solution. ``error_bound`` is the solution's; None if its numbers are estimates."""
 
     solution: str
-    goal: str
-    error_bound: float
-    state: str
-    action: str | None
-    value: float
-    exact: str | None
-    actions: str
-    others: str | None = None
+    error_bound: float | None
+    row: Row
 
 
 class Policy(NamedTuple):
-    """What a solution does in a state and what that is worth, without the other actions."""
+    """A row without its list of actions: the state, the policy's action and the value."""
 
     state: str
     action: str | None
@@ -40,7 +48,11 @@ class Policy(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Manifest:
-    """What is known of a solution. ``bytes`` is the size of its encoded rows, ``created_at`` is ISO 8601 in UTC."""
+    """The facts about a solution, and a flag that is True if it is the current one.
+
+    ``bytes`` is the size of its rows and distributions as they are hashed. ``seconds`` is the time that solving took.
+    ``created_at`` is ISO 8601 in UTC.
+    """
 
     id: str
     game: str
@@ -48,7 +60,7 @@ class Manifest:
     rules: str
     rules_text: str
     method: str
-    error_bound: float
+    error_bound: float | None
     residual: float
     rows: int
     bytes: int
@@ -62,20 +74,39 @@ class Manifest:
     current: bool
 
 
-PROBE = (
-    "SELECT s.id, s.goal, s.error_bound, r.state, r.action, r.value, r.exact, coalesce(r.actions, o.actions), r.others"
+# Equal lists of actions are stored only once in each solution. A subselect looks one up by its key, whatever the
+# statistics of PostgreSQL say of rows that are new.
+ACTIONS = (
+    "coalesce(r.actions, (SELECT o.actions FROM state_row o WHERE o.solution = r.solution AND o.state = r.actions_of))"
 )
-# Equal lists of actions are stored once a solution.
-ROWS = (
-    "JOIN state_row r ON r.solution = s.number"
-    " LEFT JOIN state_row o ON o.solution = r.solution AND o.state = r.actions_of"
-)
+PROBE = f"SELECT s.id, s.error_bound, r.state, r.action, r.value, r.exact, {ACTIONS}, r.more"
 OF_CURRENT = (
-    f"{PROBE} FROM current c JOIN solution s ON s.number = c.solution {ROWS}"
-    " WHERE c.game = ? AND c.goal = ? AND c.rules = ?"
+    f"{PROBE} FROM current c JOIN solution s ON s.number = c.solution JOIN state_row r ON r.solution = s.number"
+    " WHERE c.game = ? AND c.goal = ? AND c.rules = ? AND r.state = ?"
 )
-OF_SOLUTION = f"{PROBE} FROM solution s {ROWS} WHERE s.id = ?"
-POLICY = "SELECT r.state, r.action, r.value, r.exact FROM solution s JOIN state_row r ON r.solution = s.number WHERE s.id = ?"
+# The number of a solution stands alone in statements about several rows. If PostgreSQL had to find it by a join, it might
+# read all rows of a solution for a few of them.
+NUMBER = "(SELECT number FROM solution WHERE id = ?)"
+# Join the rows of the states that a parameter lists. PostgreSQL looks each of them up by itself, for the same reason.
+SEVERAL_ON_SQLITE = "state_row r ON r.solution = s.number AND r.state IN (SELECT value FROM json_each(?))"
+SEVERAL_ON_POSTGRESQL = (
+    "LATERAL (SELECT one.* FROM unnest(?::text[]) listed (state) CROSS JOIN LATERAL"
+    " (SELECT * FROM state_row WHERE solution = s.number AND state = listed.state LIMIT 1) one) r ON true"
+)
+SEVERAL_OF_CURRENT = (
+    f"WITH c AS (SELECT solution FROM current WHERE game = ? AND goal = ? AND rules = ?) {PROBE}"
+    " FROM c JOIN solution s ON s.number = c.solution JOIN {}"
+)
+# These statements also tell whether there is the solution, from the same snapshot as the rows: without it they give
+# nothing, and without rows they give one row without a state.
+OF_SOLUTION = f"{PROBE} FROM solution s LEFT JOIN {{}} WHERE s.id = ?"
+PAGE = (
+    f"{PROBE} FROM solution s LEFT JOIN (SELECT * FROM state_row WHERE solution = {NUMBER} AND state > ?"
+    " ORDER BY state LIMIT ?) r ON r.solution = s.number WHERE s.id = ? ORDER BY r.state"
+)
+POLICY = (
+    f"SELECT state, action, value, exact FROM state_row WHERE solution = {NUMBER} AND state > ? ORDER BY state LIMIT ?"
+)
 MANIFEST = (
     "SELECT s.id, s.game, s.goal, s.rules, s.rules_text, s.method, s.error_bound, s.residual, s.rows, s.bytes, s.digest,"
     " s.start, s.start_value, s.start_exact, s.seconds, s.solver_version, s.created_at,"
@@ -83,115 +114,173 @@ MANIFEST = (
     " AND c.solution = s.number) FROM solution s"
 )
 DISTRIBUTION = (
-    "SELECT d.state, d.support, d.weights, d.denominator, d.result FROM solution s JOIN distribution d ON d.solution = s.number"
-    " WHERE s.id = ?"
+    "SELECT s.id, s.error_bound, d.state, d.support, d.weights, d.denominator, d.result FROM solution s"
+    " LEFT JOIN distribution d ON d.solution = s.number AND d.state = ? WHERE s.id = ?"
+)
+DISTRIBUTIONS = (
+    f"SELECT state, support, weights, denominator, result FROM distribution WHERE solution = {NUMBER} AND state > ?"
+    " ORDER BY state LIMIT ?"
 )
 
 
 class Reader:
-    """Answers from a database; safe to share between threads, and every method may raise StoreAwayError."""
+    """A reader of a database. Threads may share it, and every method may raise StoreAwayError.
+
+    States are canonical texts. Lookups and pages of one solution raise DroppedError if there is no such solution.
+    """
 
     def __init__(self, url: str) -> None:
         url = normalise(url)
         path = sqlite_path(url)
-        self._links: Links = PostgresLinks(url) if path is None else SqliteLinks(path)
+        self._links = _links(url, path)
+        # Readiness has a connection of its own, as lookups may use up the others.
+        self._ready_links = _links(url, path)
         text = self._links.text
         self._fetch = self._links.fetch
-        self._of_current = text(f"{OF_CURRENT} AND r.state = ?")
-        self._of_solution = text(f"{OF_SOLUTION} AND r.state = ?")
-        several = "r.state = ANY (?)" if path is None else "r.state IN (SELECT value FROM json_each(?))"
-        self._several = text(f"{OF_SOLUTION} AND {several}")
-        self._several_of_current = text(f"{OF_CURRENT} AND {several}")
+        self._fetch_ready = self._ready_links.fetch
+        self._of_current = text(OF_CURRENT)
+        self._of_solution = text(OF_SOLUTION.format("state_row r ON r.solution = s.number AND r.state = ?"))
+        several = SEVERAL_ON_POSTGRESQL if path is None else SEVERAL_ON_SQLITE
+        self._several = text(OF_SOLUTION.format(several))
+        self._several_of_current = text(SEVERAL_OF_CURRENT.format(several))
         self._several_as_json = path is not None
-        self._page = text(f"{OF_SOLUTION} AND r.state > ? ORDER BY r.state LIMIT ?")
-        self._stream = text(f"{OF_SOLUTION} ORDER BY r.state")
-        self._policy = text(f"{POLICY} ORDER BY r.state")
-        self._distribution = text(f"{DISTRIBUTION} AND d.state = ?")
-        self._distributions = text(f"{DISTRIBUTION} ORDER BY d.state")
+        self._page = text(PAGE)
+        self._policy = text(POLICY)
+        self._distribution = text(DISTRIBUTION)
+        self._distributions = text(DISTRIBUTIONS)
         self._manifest = text(f"{MANIFEST} WHERE s.id = ?")
         self._manifests = text(f"{MANIFEST} WHERE s.id > ? ORDER BY s.id LIMIT ?")
         self._manifests_of_game = text(f"{MANIFEST} WHERE s.game = ? AND s.id > ? ORDER BY s.id LIMIT ?")
         pointed = "JOIN current p ON p.solution = s.number"
         self._current = text(f"{MANIFEST} {pointed} WHERE p.game = ? AND p.goal = ? AND p.rules = ?")
         self._currents = text(f"{MANIFEST} {pointed} ORDER BY p.game, p.goal, p.rules")
+        self._names = text("SELECT game, rules, goal FROM current")
+        self._table_names = text("SELECT game, rules, name FROM game_table")
         self._table = text("SELECT content FROM game_table WHERE game = ? AND rules = ? AND name = ?")
 
+    def check(self) -> None:
+        """Raise StoreAwayError unless the database has the schema of this version."""
+        version = next((row[0] for row in self._fetch("SELECT version_num FROM alembic_version", ())), "none")
+        if version not in REVISIONS and version != "none":
+            raise StoreAwayError(unknown(version))
+        if version != REVISIONS[-1]:
+            raise StoreAwayError(
+                f"the database has schema {version}, and this version of the program needs {REVISIONS[-1]}: scripts/solve"
+                " brings it up to date"
+            )
+
     def probe(self, game: str, goal: str, rules: str, state: str) -> Probe | None:
-        """A row of the current solution; None where nothing is published or there is no such row."""
+        """Return a row of the current solution; None if nothing is published or there is no such row."""
         rows = self._fetch(self._of_current, (game, goal, rules, state))
-        return Probe(*rows[0]) if rows else None
+        return _probe(rows[0]) if rows else None
 
     def probe_solution(self, solution: str, state: str) -> Probe | None:
-        """A row of a named solution; None where there is no such solution or row."""
-        rows = self._fetch(self._of_solution, (solution, state))
-        return Probe(*rows[0]) if rows else None
+        """Return a row of a solution; None if there is no such row. Raises DroppedError."""
+        rows = self._fetch(self._of_solution, (state, solution))
+        return _probe(rows[0]) if _stands(rows, solution) else None
 
     def probe_many(self, solution: str, states: Sequence[str]) -> dict[str, Probe]:
-        """Rows of a named solution by state; states without a row are left out."""
-        return {row[3]: Probe(*row) for row in self._fetch(self._several, (solution, self._set(states)))}
+        """Return rows of a solution by state; states without a row are left out. Raises DroppedError."""
+        rows = self._fetch(self._several, (self._set(states), solution))
+        return {row[2]: _probe(row) for row in rows} if _stands(rows, solution) else {}
 
     def probe_many_current(self, game: str, goal: str, rules: str, states: Sequence[str]) -> dict[str, Probe]:
-        """Rows of the current solution by state, all of one solution; states without a row are left out."""
-        given = (game, goal, rules, self._set(states))
-        return {row[3]: Probe(*row) for row in self._fetch(self._several_of_current, given)}
+        """Return rows of the current solution by state, all of the same solution; states without a row are left out."""
+        parameters = (game, goal, rules, self._set(states))
+        return {row[2]: _probe(row) for row in self._fetch(self._several_of_current, parameters)}
 
     def page(self, solution: str, after: str | None, limit: int) -> list[Probe]:
-        """At most ``limit`` rows whose states follow ``after``, in state order."""
-        return [Probe(*row) for row in self._fetch(self._page, (solution, after or "", limit))]
+        """Return at most ``limit`` rows of states after ``after``, in the order of states. Raises DroppedError."""
+        rows = self._fetch(self._page, (solution, after or "", limit, solution))
+        return [_probe(row) for row in rows] if _stands(rows, solution) else []
 
     def stream(self, solution: str) -> Iterator[Probe]:
-        """Every row in state order, at constant memory, as of one moment."""
-        for row in self._links.stream(self._stream, (solution,)):
-            yield Probe(*row)
+        """Yield every row in the order of states, in constant memory; see :meth:`Links.stream`."""
+        return map(_probe, self._rows(solution))
+
+    def stored(self, solution: str) -> Iterator[StoredRow]:
+        """Yield every row as it is stored, in the order of states, in constant memory."""
+        return (StoredRow(*row[2:]) for row in self._rows(solution))
 
     def policy(self, solution: str) -> Iterator[Policy]:
-        """What a solution does in every state, in state order, at constant memory, as of one moment."""
-        return map(Policy._make, self._links.stream(self._policy, (solution,)))
+        """Yield the policy's action in every state, in the order of states, in constant memory."""
+        return map(Policy._make, self._links.stream(self._policy, lambda after: (solution, after, CHUNK), 0))
 
     def distribution(self, solution: str, state: str) -> Distribution | None:
-        """How the game ends from a chance state; None where none is stored."""
-        rows = self._fetch(self._distribution, (solution, state))
-        return decode_distribution(StoredDistribution(*rows[0])) if rows else None
+        """Return the stored distribution of a state; None if there is none. Raises DroppedError."""
+        rows = self._fetch(self._distribution, (state, solution))
+        return decode_distribution(StoredDistribution(*rows[0][2:])) if _stands(rows, solution) else None
 
     def distributions(self, solution: str) -> Iterator[Distribution]:
-        """Every stored distribution in state order, at constant memory."""
-        for row in self._links.stream(self._distributions, (solution,)):
+        """Yield every stored distribution in the order of states, in constant memory."""
+        for row in self._links.stream(self._distributions, lambda after: (solution, after, CHUNK), 0):
             yield decode_distribution(StoredDistribution(*row))
 
     def manifest(self, solution: str) -> Manifest | None:
-        """The manifest of a solution; None where there is none of that id."""
+        """Return the manifest of a solution; None if there is no such id."""
         rows = self._fetch(self._manifest, (solution,))
         return _manifest(rows[0]) if rows else None
 
     def manifests(self, game: str | None = None, after: str | None = None, limit: int = 100) -> list[Manifest]:
-        """At most ``limit`` manifests whose ids follow ``after``, of one game or of all, in order of id."""
+        """Return at most ``limit`` manifests of one game or of all, with ids after ``after``, in the order of ids."""
         if game is None:
             return [_manifest(row) for row in self._fetch(self._manifests, (after or "", limit))]
         return [_manifest(row) for row in self._fetch(self._manifests_of_game, (game, after or "", limit))]
 
     def current(self, game: str, goal: str, rules: str) -> Manifest | None:
-        """The manifest of the current solution; None where nothing is published."""
+        """Return the manifest of the current solution; None if nothing is published."""
         rows = self._fetch(self._current, (game, goal, rules))
         return _manifest(rows[0]) if rows else None
 
     def currents(self) -> list[Manifest]:
-        """The manifest of every current solution, in order of game, goal and rules."""
+        """Return the manifests of all current solutions, in the order of game, goal and rules."""
         return [_manifest(row) for row in self._fetch(self._currents, ())]
 
+    def names(self) -> set[tuple[str, str, str]]:
+        """Return the game, rules and goal of every current solution, in little time."""
+        return set(self._fetch_ready(self._names, (), READY_SECONDS))
+
+    def table_names(self) -> set[tuple[str, str, str]]:
+        """Return the game, rules and name of every stored table, in little time."""
+        return set(self._fetch_ready(self._table_names, (), READY_SECONDS))
+
     def table(self, game: str, rules: str, name: str) -> Table | None:
-        """A table that the batch made; None where it has not."""
+        """Return a table that the batch made; None if it is not there yet."""
         rows = self._fetch(self._table, (game, rules, name))
         return decode_table(name, rows[0][0]) if rows else None
 
     def close(self) -> None:
-        """Close all connections; a later question opens a new one."""
+        """Close all connections. A later question opens a new one."""
         self._links.close()
+        self._ready_links.close()
+
+    def _rows(self, solution: str) -> Iterator[Values]:
+        return self._links.stream(self._page, lambda after: (solution, after, CHUNK, solution), 2)
 
     def _set(self, states: Sequence[str]) -> object:
-        """States as one value of a statement."""
-        # Text that no database can hold must not hide the rows of the other states.
-        asked = [state for state in states if state.isascii() and "\0" not in state]
-        return orjson.dumps(asked).decode() if self._several_as_json else asked
+        """Return states as one parameter of a statement."""
+        # Texts that a database cannot store must not hide the rows of the other states. No state has such a text.
+        texts = [state for state in states if state.isascii() and "\0" not in state]
+        return orjson.dumps(texts).decode() if self._several_as_json else texts
+
+
+def _links(url: str, path: Path | None) -> Links:
+    if path is not None:
+        return SqliteLinks(path)
+    from service.store.postgres_links import PostgresLinks  # noqa: PLC0415  # SQLite does not need its driver
+
+    return PostgresLinks(url.replace("postgresql+psycopg://", "postgresql://", 1))
+
+
+def _stands(rows: Sequence[Values], solution: str) -> bool:
+    """True if the rows are of states. Raises DroppedError if not even the solution is there."""
+    if not rows:
+        raise DroppedError(solution)
+    return rows[0][2] is not None
+
+
+def _probe(row: Values) -> Probe:
+    return Probe(row[0], row[1], LazyRow(*row[2:]))
 
 
 def _manifest(row: tuple[object, ...]) -> Manifest:

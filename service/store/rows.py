@@ -1,40 +1,61 @@
-"""Solved rows as the database holds them, and the digest that names a solution.
+"""Rows and distributions in the form of the database, and the digest that names a solution.
 
-A stored row is ``(state, action, value, exact, actions, others)``; ``actions`` and ``others`` are texts, see
-:mod:`solvers.written`. A stored distribution is ``(state, support, weights, denominator, result)``; ``result`` is the
-chances of win, tie and loss, ``1/2 0 1/2``, where the goal knows an opponent.
+A stored row is ``(state, action, value, exact, actions, more)``. ``actions`` is text, see :mod:`solvers.contract.row_text`;
+``more`` is JSON text that belongs to the game. A stored distribution is ``(state, support, weights, denominator,
+result)``; ``result`` has the chances of win, tie and loss, ``1/2 0 1/2``, and is null if the goal has no opponent.
 """
 
 import hashlib
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
-from itertools import repeat
-from typing import NamedTuple
+from typing import Any, NamedTuple, Self
 
 import orjson
 
+from solvers.contract import row_text
+from solvers.contract.rows import ActionValue, Columns, Distribution, Result, Row
 from solvers.errors import VerificationError
-from solvers.types import ActionValue, Distribution, Result, Row
-from solvers.written import Columns, read_actions, read_others, write_actions, write_others
 
 CHUNK = 2000
-# Raise it with every change to how rows, distributions or tables are written: what is stored is then solved anew.
+# Raise this number when the form of rows, distributions or tables changes: the batch then solves everything again.
 FORMAT = 4
 
 
 class StoredRow(NamedTuple):
-    """A row of ``state_row`` without its solution."""
+    """A row of the database table ``state_row``, without its solution."""
 
     state: str
     action: str | None
     value: float
     exact: str | None
     actions: str
-    others: str | None = None
+    more: str | None = None
+
+
+class LazyRow(Row):
+    """A stored row whose actions are parsed only when they are used.
+
+    A question about a whole solution uses the actions of few rows, and those of all rows would fill the memory.
+    """
+
+    _text: str
+
+    def __new__(
+        cls, state: str, action: str | None, value: float, exact: str | None, actions: str, more: str | None
+    ) -> Self:
+        confidence = row_text.read_confidence(actions, action)
+        made = super().__new__(cls, state, action, value, exact, (), more, confidence)
+        made._text = actions
+        return made
+
+    @property
+    def actions(self) -> tuple[ActionValue, ...]:
+        """Every legal action, best first."""
+        return row_text.read(self._text, self.action, self.value, self.exact)
 
 
 class StoredDistribution(NamedTuple):
-    """A row of ``distribution`` without its solution; weights, denominator and result are text."""
+    """A row of the database table ``distribution``, without its solution. Numbers are text, as they may be long."""
 
     state: str
     support: str
@@ -44,48 +65,52 @@ class StoredDistribution(NamedTuple):
 
 
 def encode(rows: Sequence[Row]) -> list[StoredRow]:
-    """Write rows down. An action's double is not kept beside its exact value, which gives it back."""
+    """Return rows in their stored form. Of an exact action only the fraction is kept, as it determines the double."""
     if isinstance(rows, Columns):
-        made = zip(rows.states, rows.actions, rows.values, repeat(None), rows.lists, rows.others, strict=False)
-        return list(map(StoredRow._make, made))
-    # Many rows share one list of actions, in a solution that was just solved as the same object, which is held as its
-    # id would otherwise come again.
-    written: dict[tuple[int, str | None], tuple[str, object]] = {}
+        exact = [None] * len(rows)
+        texts = row_text.write_columns(rows)
+        members = (rows.states, rows.policies, rows.values, exact, texts, rows.mores)
+        return list(map(StoredRow._make, zip(*members, strict=True)))
+    # In a new solution, many rows share one list of actions, the same object. The list is kept together with its text, as
+    # its id could otherwise be used again for another list.
+    texts_by_list: dict[tuple[int, str | None], tuple[str, object]] = {}
     stored = []
-    for state, action, value, exact, actions, others, equilibrium in rows:
-        known = written.get((id(actions), action))
-        if known is None:
-            known = written[id(actions), action] = write_actions(actions, action), actions
-        told = write_others(others, equilibrium) if others else None
-        stored.append(StoredRow(state, action, value, exact, known[0], told))
+    for row in rows:
+        key = id(row.actions), row.action
+        text = texts_by_list.get(key) if row.actions else None
+        if text is None:
+            text = row_text.write(row), row.actions
+            if row.actions:
+                texts_by_list[key] = text
+        stored.append(StoredRow(row.state, row.action, row.value, row.exact, text[0], row.more))
     return stored
 
 
 def decode(stored: Sequence[StoredRow]) -> Sequence[Row]:
-    """Read stored rows. Raises VerificationError, naming the state, where one is not well formed, or once it is looked
-    at where nothing is exact.
-    """
+    """Return the rows of their stored form. Raises VerificationError, which names the state, if one is malformed."""
     if stored and all(row.exact is None for row in stored):
-        states, policies, values, _, *texts = zip(*stored, strict=True)
-        return Columns(states, policies, values, *texts)
-    # Where values are exact, most lists and most of their actions come again, as few afterstates are reached from many.
-    read: dict[tuple[str, str | None, str | None], tuple[ActionValue, ...]] = {}
-    known: dict[str, ActionValue] = {}
+        states, policies, values, _, texts, mores = zip(*stored, strict=True)
+        columns = row_text.read_columns(states, policies, values, texts, mores)
+        if columns is not None:
+            return columns
+    # If values are exact, most lists and entries occur many times, as many states lead to the same afterstates.
+    lists: dict[tuple[str, str | None, str | None], tuple[ActionValue, ...]] = {}
+    entries: dict[str, ActionValue] = {}
     rows = []
-    for state, action, value, exact, text, others in stored:
-        actions = read.get((text, action, exact)) if exact is not None else None
+    for state, action, value, exact, text, more in stored:
+        actions = lists.get((text, action, exact)) if exact is not None else None
         try:
             if actions is None:
-                actions = read[text, action, exact] = read_actions(text, action, value, exact, known)
-            told = read_others(others, value) if others is not None else ()
-            rows.append(Row(state, action, value, exact, actions, *told))
+                actions = lists[text, action, exact] = row_text.read(text, action, value, exact, entries)
+            confidence = row_text.read_confidence(text, action)
         except (ValueError, ZeroDivisionError) as error:
             raise VerificationError(f"state {state!r}: its actions are malformed ({error})", field="actions") from error
+        rows.append(Row(state, action, value, exact, actions, more, confidence))
     return rows
 
 
 def encode_distribution(distribution: Distribution) -> StoredDistribution:
-    """Write a distribution down; its integers may be longer than 64 bits and travel as text."""
+    """Return a distribution in its stored form. Its weights are text, as they may have more than 64 bits."""
     return StoredDistribution(
         distribution.state,
         orjson.dumps(distribution.support).decode(),
@@ -96,7 +121,7 @@ def encode_distribution(distribution: Distribution) -> StoredDistribution:
 
 
 def decode_distribution(stored: StoredDistribution) -> Distribution:
-    """Read a stored distribution. Raises VerificationError, naming the state, where it is not well formed."""
+    """Return the distribution of a stored form. Raises VerificationError, which names the state, if it is malformed."""
     try:
         support = tuple(orjson.loads(stored.support))
         weights = tuple(int(weight) for weight in orjson.loads(stored.weights))
@@ -109,15 +134,21 @@ def decode_distribution(stored: StoredDistribution) -> Distribution:
 
 
 def digest(rows: Iterable[StoredRow], distributions: Iterable[StoredDistribution]) -> tuple[str, int]:
-    """The SHA-256, as 64 hex digits, over rows and then distributions in the order of their states; and the bytes hashed.
+    """Return the SHA-256 over rows and distributions as 64 hex digits, and the number of bytes that were hashed.
 
-    Doubles are written as Python writes them, shortest form that reads back the same.
+    Rows come first, then distributions, both in the order of their states. A double is written in the shortest form
+    that reads back the same. ``more`` is hashed as a JSON value, not as a JSON text that contains JSON.
     """
     sha = hashlib.sha256()
     size = 0
-    for records in (sorted(rows), sorted(distributions)):
-        for first in range(0, len(records), CHUNK):
-            chunk = orjson.dumps(list(map(tuple, records[first : first + CHUNK])))
+    for records in (map(_hashed, sorted(rows)), sorted(distributions)):
+        listed = list(map(tuple, records))
+        for first in range(0, len(listed), CHUNK):
+            chunk = orjson.dumps(listed[first : first + CHUNK])
             size += len(chunk)
             sha.update(chunk)
     return sha.hexdigest(), size
+
+
+def _hashed(row: StoredRow) -> tuple[Any, ...]:
+    return row if row.more is None else (*row[:-1], orjson.Fragment(row.more))

@@ -1,7 +1,8 @@
-"""The tables, once for SQLite and PostgreSQL; ``migrations/`` creates exactly these.
+"""The database's tables, for SQLite and PostgreSQL alike. ``migrations/`` creates exactly these.
 
-Names and states are compared byte by byte on both databases, so that listing order and keyset pagination agree.
-``current`` remembers which version of the solvers last confirmed a solution: a solution itself never changes.
+Names and states are compared byte by byte on both databases, so that the order of listings and pages is the same.
+``current`` points to the current solutions. It also has the version of the solvers that confirmed each last, as a
+solution itself never changes.
 """
 
 from sqlalchemy import BigInteger, Column, Double, ForeignKey, Integer, MetaData, Table, Text
@@ -21,7 +22,8 @@ solution = Table(
     Column("rules", TOKEN, nullable=False),
     Column("rules_text", Text, nullable=False),
     Column("method", Text, nullable=False),
-    Column("error_bound", Double, nullable=False),
+    # Null if the numbers are estimates with intervals of their own.
+    Column("error_bound", Double),
     Column("residual", Double, nullable=False),
     Column("rows", Integer, nullable=False),
     Column("bytes", BigInteger, nullable=False),
@@ -35,7 +37,7 @@ solution = Table(
     sqlite_autoincrement=True,
 )
 
-# No foreign keys where rows are many: checking each would take as long as writing it.
+# Tables with many rows have no foreign keys, as checking a row would take as long as writing it.
 state_row = Table(
     "state_row",
     metadata,
@@ -44,11 +46,11 @@ state_row = Table(
     Column("action", Text),
     Column("value", Double, nullable=False),
     Column("exact", Text),
-    # Null where actions_of names the state of this solution whose row holds the very same list.
+    # Null if an equal list is stored in the row of another state of the solution; actions_of then names that state.
     Column("actions", Text),
     Column("actions_of", TOKEN),
-    # What other players get, where there are more than two.
-    Column("others", Text),
+    # JSON that belongs to the game. Shared code never looks inside.
+    Column("more", Text),
     sqlite_with_rowid=False,
 )
 

@@ -1,4 +1,4 @@
-"""Databases that last as long as a test or a measurement, made beside another and dropped afterwards."""
+"""Temporary databases for tests and measurements."""
 
 import tempfile
 import uuid
@@ -12,7 +12,7 @@ from service.settings import normalise, sqlite_path
 
 @contextmanager
 def scratch(url: str) -> Iterator[str]:
-    """A new database without tables, on the disk or server of another; dropped afterwards, whoever is connected."""
+    """Yield the URL of a new, empty database on the disk or server of ``url``. It is dropped when the block ends."""
     url = normalise(url)
     path = sqlite_path(url)
     if path is not None:
@@ -20,18 +20,18 @@ def scratch(url: str) -> Iterator[str]:
         with tempfile.TemporaryDirectory(dir=path.parent, prefix="scratch-") as folder:
             yield f"sqlite:///{folder}/tablebase.db"
         return
-    there = make_url(url)
+    server = make_url(url)
     name = f"tablebase_{uuid.uuid4().hex[:12]}"
-    _execute(there, f"CREATE DATABASE {name}")
+    _execute(server, f"CREATE DATABASE {name}")
     try:
-        yield there.set(database=name).render_as_string(hide_password=False)
+        yield server.set(database=name).render_as_string(hide_password=False)
     finally:
-        _execute(there, f"DROP DATABASE IF EXISTS {name} WITH (FORCE)")
+        _execute(server, f"DROP DATABASE IF EXISTS {name} WITH (FORCE)")
 
 
-def _execute(there: URL, statement: str) -> None:
-    import psycopg  # noqa: PLC0415  # SQLite needs none
+def _execute(server: URL, statement: str) -> None:
+    import psycopg  # noqa: PLC0415  # an optional dependency: SQLite needs none
 
-    server = there.set(drivername="postgresql").render_as_string(hide_password=False)
-    with psycopg.connect(server, autocommit=True) as connection:
+    conninfo = server.set(drivername="postgresql").render_as_string(hide_password=False)
+    with psycopg.connect(conninfo, autocommit=True) as connection:
         connection.execute(statement.encode())

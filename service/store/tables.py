@@ -1,16 +1,20 @@
-"""Tables of a game as JSON text, as ``game_table`` holds them: an entry is text, an integer, null or a cell object."""
+"""The tables of games as JSON text, as in the database table ``game_table``.
+
+An entry is text, an integer, null, or an object for a cell.
+"""
 
 from typing import Any
 
 import orjson
 
-from solvers.types import Cell, Confidence, Table
+from solvers.contract.rows import Confidence
+from solvers.contract.tables import Cell, Table
 
 Entry = str | int | Cell | None
 
 
 def encode_table(table: Table) -> str:
-    """Write a table down; a cell keeps only what it has."""
+    """Return a table as JSON text. Members of a cell that are None are left out."""
     return orjson.dumps(
         {
             "title": table.title,
@@ -22,7 +26,7 @@ def encode_table(table: Table) -> str:
 
 
 def decode_table(name: str, content: str) -> Table:
-    """Read a table that :func:`encode_table` wrote."""
+    """Return the table of a JSON text from :func:`encode_table`."""
     loaded = orjson.loads(content)
     return Table(
         name,
@@ -36,19 +40,19 @@ def decode_table(name: str, content: str) -> Table:
 def _encode_entry(entry: Entry) -> object:
     if not isinstance(entry, Cell):
         return entry
-    shown = {
+    members = {
         "value": entry.value,
         "exact": entry.exact,
         "printed": entry.printed,
         "confidence": entry.confidence,
         "error_bound": entry.error_bound,
     }
-    return {key: item for key, item in shown.items() if item is not None}
+    return {key: item for key, item in members.items() if item is not None}
 
 
 def _decode_entry(entry: Any) -> Entry:
     if not isinstance(entry, dict):
         return entry  # type: ignore[no-any-return]  # JSON: str, int or None, as encode_table wrote it
-    given = entry.get("confidence")
-    confidence = None if given is None else Confidence(**given)
+    interval = entry.get("confidence")
+    confidence = None if interval is None else Confidence(**interval)
     return Cell(entry["value"], entry.get("exact"), entry.get("printed"), confidence, entry.get("error_bound"))

@@ -1,8 +1,9 @@
-"""Publish solutions and tables, and drop superseded ones: each in one transaction that lands whole or not at all."""
+"""Publish solutions and tables, and drop superseded solutions, each in one transaction."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
+from itertools import islice
 from typing import Any
 
 from sqlalchemy import Connection, Engine, delete, insert, select, text, update
@@ -10,32 +11,31 @@ from sqlalchemy import Connection, Engine, delete, insert, select, text, update
 from service.store import schema
 from service.store.rows import StoredDistribution, StoredRow, digest
 from service.store.tables import encode_table
+from solvers.contract.tables import Table
 from solvers.errors import VerificationError
-from solvers.types import Table
 
-ROW_COLUMNS = ("solution", "state", "action", "value", "exact", "actions", "others", "actions_of")
+ROW_COLUMNS = ("solution", "state", "action", "value", "exact", "actions", "more", "actions_of")
 DISTRIBUTION_COLUMNS = ("solution", "state", "support", "weights", "denominator", "result")
-STORED_ROWS = (
-    "SELECT r.state, r.action, r.value, r.exact, coalesce(r.actions, o.actions), r.others FROM state_row r"
-    " LEFT JOIN state_row o ON o.solution = r.solution AND o.state = r.actions_of WHERE r.solution"
-)
+# Lists of actions are read as they are shared. PostgreSQL has no statistics of rows that are not committed yet, and might
+# look for the list of each row among all of them.
+STORED_ROWS = "SELECT state, action, value, exact, actions, more, actions_of FROM state_row WHERE solution"
 STORED_DISTRIBUTIONS = "SELECT state, support, weights, denominator, result FROM distribution WHERE solution"
-# How many rows are compared at once.
+# The number of rows that are compared at once.
 CHUNK = 10_000
-# A list of actions shorter than this is not worth a reference.
+# Lists of actions with fewer characters than this are stored in every row, as a reference would save nothing.
 SHORT = 40
 
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """A solved and verified solution, encoded and not yet published; ``rules`` is the slug of its rules."""
+    """A solved, verified and encoded solution that is not published yet. ``rules`` is the slug of its rules."""
 
     game: str
     goal: str
     rules: str
     rules_text: str
     method: str
-    error_bound: float
+    error_bound: float | None
     residual: float
     rows: Sequence[StoredRow]
     distributions: Sequence[StoredDistribution]
@@ -48,7 +48,7 @@ class Draft:
 
 @dataclass(frozen=True, slots=True)
 class Dropped:
-    """A superseded solution that is no longer there."""
+    """A superseded solution that was dropped."""
 
     id: str
     rows: int
@@ -56,10 +56,10 @@ class Dropped:
 
 
 def publish(engine: Engine, draft: Draft) -> str:
-    """Store a draft beside what is there, read it back, make it current, and return its id.
+    """Store a draft beside the other solutions, read it back, make it the current one, and return its id.
 
-    A solution that is stored already only becomes current again; stored rows that are not what their digest says are
-    written anew.
+    A solution that is stored already becomes current again, with the error bound that was proved now. If its stored rows
+    differ from the draft's, they are written again.
 
     Raises:
         VerificationError: the rows that the database gives back are not those that were written.
@@ -68,7 +68,7 @@ def publish(engine: Engine, draft: Draft) -> str:
     sha, size = digest(draft.rows, draft.distributions)
     name = f"{draft.game}.{draft.goal}.{draft.rules}@{sha[:12]}"
     with engine.begin() as connection:
-        _lock(connection, draft.game, draft.goal, draft.rules)
+        _lock(connection)
         number = connection.scalar(select(schema.solution.c.number).where(schema.solution.c.id == name))
         if number is None or not _holds(connection, number, draft):
             if number is None:
@@ -79,12 +79,14 @@ def publish(engine: Engine, draft: Draft) -> str:
             _write(connection, "distribution", DISTRIBUTION_COLUMNS, number, draft.distributions)
             if not _holds(connection, number, draft):
                 raise VerificationError(f"solution {name!r}: the database gave other rows back", field="solution")
+        proved = {"error_bound": draft.error_bound, "residual": draft.residual}
+        connection.execute(update(schema.solution).where(schema.solution.c.number == number).values(proved))
         _point(connection, draft, number)
     return name
 
 
 def confirmed(engine: Engine, game: str, goal: str, rules: str, solver_version: str) -> str | None:
-    """The id of the current solution if this version of the solvers has published it, else None."""
+    """Return the id of the current solution if this version of the solvers has confirmed it, else None."""
     statement = (
         select(schema.solution.c.id)
         .join(schema.current, schema.current.c.solution == schema.solution.c.number)
@@ -96,24 +98,24 @@ def confirmed(engine: Engine, game: str, goal: str, rules: str, solver_version: 
         )
     )
     with engine.connect() as connection:
-        found: str | None = connection.scalar(statement)
-    return found
+        name: str | None = connection.scalar(statement)
+    return name
 
 
 def publish_table(engine: Engine, game: str, rules: str, table: Table, solver_version: str) -> None:
-    """Store a table of a game in place of the one there."""
+    """Store a table of a game. It replaces the table with the same name and rules."""
     columns = schema.game_table.c
     key = {"game": game, "rules": rules, "name": table.name}
     content = {"content": encode_table(table), "solver_version": solver_version, "created_at": _now()}
     with engine.begin() as connection:
-        _lock(connection, game, "table " + table.name, rules)
+        _lock(connection)
         where = (columns.game == game, columns.rules == rules, columns.name == table.name)
         if not connection.execute(update(schema.game_table).where(*where).values(content)).rowcount:
             connection.execute(insert(schema.game_table).values(key | content))
 
 
 def table_confirmed(engine: Engine, game: str, rules: str, name: str, solver_version: str) -> bool:
-    """Whether this version of the solvers has stored the table."""
+    """True if this version of the solvers has stored the table."""
     columns = schema.game_table.c
     statement = select(columns.solver_version).where(columns.game == game, columns.rules == rules, columns.name == name)
     with engine.connect() as connection:
@@ -121,7 +123,7 @@ def table_confirmed(engine: Engine, game: str, rules: str, name: str, solver_ver
 
 
 def prune(engine: Engine, keep: int) -> list[Dropped]:
-    """Drop superseded solutions, all but the newest ``keep`` of each game, goal and rules; the current ones stay."""
+    """Drop superseded solutions, except the newest ``keep`` of each game, goal and rules. Current ones always stay."""
     dropped = []
     columns = schema.solution.c
     with engine.connect() as connection:
@@ -136,7 +138,7 @@ def prune(engine: Engine, keep: int) -> list[Dropped]:
             .offset(keep)
         )
         with engine.begin() as connection:
-            _lock(connection, game, goal, rules)
+            _lock(connection)
             for number, name, rows, created_at in connection.execute(superseded).all():
                 _delete_rows(connection, number)
                 connection.execute(delete(schema.solution).where(columns.number == number))
@@ -144,11 +146,13 @@ def prune(engine: Engine, keep: int) -> list[Dropped]:
     return dropped
 
 
-def _lock(connection: Connection, game: str, goal: str, rules: str) -> None:
-    """Let one transaction at a time change a pointer; SQLite lets one write anyway."""
+def _lock(connection: Connection) -> None:
+    """Let only one transaction at a time publish or prune. SQLite never lets more than one write.
+
+    Readers are not kept out. A role that may only read cannot take this lock, but could take an advisory one and keep it.
+    """
     if connection.dialect.name == "postgresql":
-        key = {"key": f"{game}.{goal}.{rules}"}
-        connection.execute(text("SELECT pg_advisory_xact_lock(hashtextextended(:key, 0))"), key)
+        connection.execute(text("LOCK TABLE current IN SHARE ROW EXCLUSIVE MODE"))
 
 
 def _insert_solution(connection: Connection, draft: Draft, name: str, sha: str, size: int) -> int:
@@ -187,8 +191,9 @@ def _point(connection: Connection, draft: Draft, number: int) -> None:
 def _write(
     connection: Connection, table: str, columns: tuple[str, ...], number: int, rows: Iterable[tuple[Any, ...]]
 ) -> None:
-    """Bulk insert, in the order of the key so that a table grows at its end: executemany on SQLite, binary COPY on
-    PostgreSQL.
+    """Insert many rows, with executemany on SQLite and a binary COPY on PostgreSQL.
+
+    Rows must be in the order of the key, so that a table grows at its end.
     """
     names = ", ".join(columns)
     numbered = ((number, *row) for row in rows)
@@ -205,34 +210,34 @@ def _write(
 
 
 def _shared(rows: Iterable[StoredRow]) -> Iterator[tuple[Any, ...]]:
-    """Rows with each list of actions once: later ones name the state that has it."""
+    """Yield rows in which each long list of actions occurs once. Later rows name the state whose row has the list."""
     first: dict[str, str] = {}
     for row in rows:
-        state, action, value, exact, actions, others = row
+        state, action, value, exact, actions, more = row
         holder = state if len(actions) < SHORT else first.setdefault(actions, state)
         if holder == state:
-            yield state, action, value, exact, actions, others, None
+            yield state, action, value, exact, actions, more, None
         else:
-            yield state, action, value, exact, None, others, holder
+            yield state, action, value, exact, None, more, holder
 
 
 def _holds(connection: Connection, number: int, draft: Draft) -> bool:
-    """Whether the database gives a draft's rows back; read through the driver, whose rows are plain tuples."""
+    """True if the database gives a draft's rows back. They are read through the driver, whose rows are plain tuples."""
     driver: Any = connection.connection.driver_connection
-    # Doubles that come as they are need not be read from text.
-    mark, how = ("?", {}) if connection.dialect.name == "sqlite" else ("%s", {"binary": True})
+    # On PostgreSQL doubles are fetched in binary form, as reading them from text is slower.
+    mark, options = ("?", {}) if connection.dialect.name == "sqlite" else ("%s", {"binary": True})
     return all(
-        _alike(driver.cursor(**how), f"{columns} = {mark} ORDER BY 1", number, wanted)
-        for columns, wanted in ((STORED_ROWS, draft.rows), (STORED_DISTRIBUTIONS, draft.distributions))
+        _alike(driver.cursor(**options), f"{select_where} = {mark} ORDER BY 1", number, expected)
+        for select_where, expected in ((STORED_ROWS, _shared(draft.rows)), (STORED_DISTRIBUTIONS, draft.distributions))
     )
 
 
-def _alike(cursor: Any, statement: str, number: int, wanted: Sequence[tuple[Any, ...]]) -> bool:
-    """Whether a statement gives these very rows; a part at a time, as all of them twice would fill the memory."""
+def _alike(cursor: Any, statement: str, number: int, expected: Iterable[tuple[Any, ...]]) -> bool:
+    """True if a statement gives exactly these rows. They are compared in parts, as two copies would fill the memory."""
+    rows = iter(expected)
     try:
         cursor.execute(statement, (number,))
-        for first in range(0, len(wanted), CHUNK):
-            part = wanted[first : first + CHUNK]
+        while part := list(islice(rows, CHUNK)):
             if cursor.fetchmany(len(part)) != part:
                 return False
         return cursor.fetchone() is None

@@ -1,12 +1,15 @@
-"""Check solved rows against the equations of their problem, without any of the engine's code.
+"""Check exact rows against the equations of their problem, without any of the engine's code.
 
-Every row is read back through the game's notation and compared with the rows it depends on: each action's
-value with its payoff and afterstate, each value before a throw with the average over the throws, the order
-of the actions with the goal, each policy with the best action or the fixed strategy. Ties are checked against
-second values computed here from the policy, distributions against the distributions they mix.
+Every row is read back through the game's notation and compared with the rows it depends on: the value of each action
+with its payoff and afterstate, each value before a throw with the average over the throws, the order of the actions
+with the goal, and each chosen action with the best one or that of the fixed strategy. Ties are checked against second
+values that are computed here from the chosen actions. A distribution is checked against the distributions that it
+mixes.
 
-Equal numbers have equal canonical text, so numbers are compared as text, and as fractions only where they
-are added or ordered. What can be said of a list of actions by itself is said once for all rows that share it.
+Equal numbers have equal canonical text. So numbers are compared as text, and converted to fractions only to be added or
+ordered. Many rows share one list of actions: checks that need nothing but the list are made once for all of these rows.
+
+A *place* is the position of a state's text in ``_Book.texts``.
 """
 
 from collections import Counter
@@ -18,17 +21,27 @@ from math import lcm
 from typing import Any
 
 from solvers.checks.refusal import fail
+from solvers.contract.problem import Kind, Problem, process_of
+from solvers.contract.rows import Distribution, Result, Row
 from solvers.errors import VerificationError
-from solvers.types import Distribution, Kind, Problem, Result, Row
 
 
 def verify(
     problem: Problem[Any], rows: Sequence[Row], distributions: Sequence[Distribution], error_bound: float
 ) -> float:
-    """The largest residual of the Bellman equations over all rows: 0.0, as every number here is exact.
+    """Check every row and distribution of a solution.
+
+    Parameters:
+        problem: the problem, whose process states every equation.
+        rows: one row for each state that ``process.states()`` yields, in any order.
+        distributions: one for each chance state and stored end, in any order.
+        error_bound: the solution's error bound, which must be 0.
+
+    Returns:
+        The largest residual of the Bellman equations over all rows: 0.0, as every number is exact.
 
     Raises:
-        VerificationError: naming the first row whose equation does not hold, or that is missing or too much.
+        VerificationError: an equation does not hold, or a row is missing or superfluous; the message names the first.
     """
     if error_bound:
         raise VerificationError(f"exact rows with an error bound of {error_bound}", field="error_bound")
@@ -37,15 +50,21 @@ def verify(
     checks = {"decision": checker.decision, "chance": checker.chance, "terminal": checker.end}
     for row in rows:
         moves = checker.book.moves[row.state]
+        checker.nothing_else(row)
         checks[moves.kind](row, moves)
     for each in distributions:
+        checker.nothing_uncertain(each)
         checker.distribution(each)
     return 0.0
 
 
 @dataclass(frozen=True, slots=True)
 class _Moves:
-    """What follows a state: the places of its afterstates in the order of its actions' names, or of its outcomes."""
+    """The steps from a state.
+
+    ``names`` are the actions of a decision, ascending. ``targets`` are the places of the afterstates, in the order of
+    ``names``, or of the outcomes of a chance state, in the order of ``weights``.
+    """
 
     state: Any
     kind: Kind
@@ -55,27 +74,32 @@ class _Moves:
 
 
 class _Book:
-    """The moves of every state that has a row, by its text; ``texts`` are these states and those they lead to."""
+    """The moves of every state that has a row.
+
+    ``moves`` maps a state's text to its moves. ``texts`` lists these states and those they lead to. ``at`` has the
+    moves of each place, None if the state has no row.
+    """
 
     def __init__(self, problem: Problem[Any]) -> None:
         self.texts: list[str] = []
         self.moves: dict[str, _Moves] = {}
         self._places: dict[str, int] = {}
         self._names: dict[tuple[str, ...], tuple[str, ...]] = {}
-        write = cache(problem.format)
-        for state in problem.states():
+        process = process_of(problem)
+        write = cache(problem.notation.format)
+        for state in process.states():
             text = write(state)
-            if problem.parse(text) != state:
+            if problem.notation.parse(text) != state:
                 raise fail(text, "does not read back as the state it was written from")
-            kind = problem.kind(state)
+            kind = process.kind(state)
             names: tuple[str, ...] = ()
             weights: tuple[int, ...] = ()
             after: list[Any] = []
             if kind == "decision":
-                names = self.shared(tuple(sorted(problem.actions(state))))
-                after = [problem.step(state, action) for action in names]
+                names = self.shared(tuple(sorted(process.actions(state))))
+                after = [process.step(state, action) for action in names]
             elif kind == "chance":
-                outcomes = problem.outcomes(state)
+                outcomes = process.outcomes(state)
                 weights, after = tuple([weight for weight, _ in outcomes]), [outcome for _, outcome in outcomes]
             targets = tuple([self._place(write(each)) for each in after])
             self.moves[text] = _Moves(state, kind, names, targets, weights)
@@ -83,7 +107,7 @@ class _Book:
         self.at = [self.moves.get(text) for text in self.texts]
 
     def shared(self, names: tuple[str, ...]) -> tuple[str, ...]:
-        """The one object that stands for equal names, so that most comparisons end at once."""
+        """Return one object for all equal tuples of names, so that they can be compared by identity."""
         return self._names.setdefault(names, names)
 
     def _place(self, text: str) -> int:
@@ -94,7 +118,7 @@ class _Book:
         return place
 
     def place(self, text: str) -> int:
-        """Where a state stands in ``texts``."""
+        """Return the place of a state's text."""
         return self._places[text]
 
 
@@ -102,8 +126,8 @@ _BOOKS: dict[tuple[object, ...], _Book] = {}
 
 
 def _book(problem: Problem[Any]) -> _Book:
-    """The moves of a problem; those of the last dynamics are remembered, as many goals share them."""
-    key = (problem.game, problem.rules, problem.dynamics)
+    """Return the moves of a problem. Those of the last dynamics are cached, as many goals share them."""
+    key = (problem.game, problem.rules, process_of(problem).dynamics)
     if key not in _BOOKS:
         _BOOKS.clear()
         _BOOKS[key] = _Book(problem)
@@ -112,11 +136,11 @@ def _book(problem: Problem[Any]) -> _Book:
 
 @dataclass(frozen=True, slots=True)
 class _Listed:
-    """A list of actions by itself.
+    """A list of actions that many rows may share.
 
-    ``names`` ascend, ``exacts`` are their values in that order; ``best`` is the name of the first. ``ties`` are
-    the second values that stand in the list, of the names at ``tied``; ``even`` pairs of names that follow each
-    other and are equal in both values.
+    ``names`` ascend, and ``exacts`` are their values in that order. ``best`` is the name of the action that stands
+    first. ``tied`` are the positions in ``names`` of the actions that tie, and ``ties`` the second values that the list
+    gives for them. ``even`` are pairs of adjacent names that are equal in both values.
     """
 
     names: tuple[str, ...]
@@ -128,18 +152,20 @@ class _Listed:
 
 
 class _Checker:
-    """The rows of one solution, by state."""
+    """The checks of one solution. Each method raises VerificationError if its check fails."""
 
     def __init__(self, problem: Problem[Any], rows: Sequence[Row], distributions: Sequence[Distribution]) -> None:
         self.problem = problem
+        self.process = process_of(problem)
+        self.parse = problem.notation.parse
         self.sign = 1 if problem.goal.direction == "max" else -1
         self.second_sign = 1 if problem.goal.second_direction == "max" else -1
         self.seconds = problem.goal.second is not None
         self.book = _book(problem)
         self.rows = {row.state: row for row in rows}
         self.mixes = {each.state: each for each in distributions}
-        self.counts = (len(rows), len(distributions))
-        # By identity: the rows are held as long as this is.
+        self.listed = distributions
+        # The keys are ids of lists of actions. They stay valid because ``held`` keeps the rows alive.
         self.held = rows
         self.lists: dict[int, _Listed] = {}
         self.fraction = cache(Fraction)
@@ -147,29 +173,44 @@ class _Checker:
         self.second = cache(self._second)
 
     def coverage(self) -> None:
-        """Every state has one row, every chance state and stored end one distribution, and nothing else has."""
+        """Check that every state has one row, every chance state and stored end one distribution, and no other has any."""
         mixed = {text for text, moves in self.book.moves.items() if moves.kind != "decision"}
-        for wanted, found, number, what in (
-            (set(self.book.moves), set(self.rows), self.counts[0], "row"),
-            (mixed, set(self.mixes), self.counts[1], "distribution"),
+        for expected, states, noun in (
+            (set(self.book.moves), [row.state for row in self.held], "row"),
+            (mixed, [each.state for each in self.listed], "distribution"),
         ):
-            if missing := wanted - found:
-                raise fail(min(missing), f"has no {what}")
-            if extra := found - wanted:
-                raise fail(min(extra), f"has a {what}, but is no state that needs one")
-            if number != len(wanted):
-                raise VerificationError(f"{number} {what}s for {len(wanted)} states", field="state")
+            actual = set(states)
+            if missing := expected - actual:
+                raise fail(min(missing), f"has no {noun}")
+            if extra := actual - expected:
+                raise fail(min(extra), f"has a {noun}, but is no state that needs one")
+            if len(states) != len(expected):
+                raise fail(Counter(states).most_common(1)[0][0], f"has more than one {noun}")
 
     @cached_property
     def values(self) -> list[str]:
-        """What the rows say each state is worth, by place; the utility of a terminal state without a row."""
+        """The exact value of each place: that of the state's row, or the utility of a terminal state without a row."""
         return [
-            self.rows[text].exact or "" if text in self.rows else str(self.problem.utility(self.problem.parse(text)))
+            self.rows[text].exact or "" if text in self.rows else str(self.process.utility(self.parse(text)))
             for text in self.book.texts
         ]
 
+    def nothing_else(self, row: Row) -> None:
+        """Check that a row has no member that is not checked here."""
+        if row.confidence is not None or any(each.confidence is not None for each in row.actions):
+            raise fail(row.state, "has an interval, although all its numbers are exact")
+        if row.more is not None:
+            raise fail(row.state, f"has more than is checked: {row.more}")
+
+    def nothing_uncertain(self, mix: Distribution) -> None:
+        """Check that a distribution does not say that its numbers are not exact, or not all."""
+        if mix.error_bound:
+            raise fail(mix.state, f"its distribution is exact, and has an error bound of {mix.error_bound}")
+        if mix.left_out:
+            raise fail(mix.state, f"its distribution is exact, and has left out a chance of {mix.left_out}")
+
     def decision(self, row: Row, moves: _Moves) -> None:
-        """Actions complete, each worth its payoff and afterstate, in order; the policy's value is the row's."""
+        """Check the row of a decision: its actions are the legal ones, and values, order and choice are right."""
         listed = self.lists.get(id(row.actions))
         if listed is None:
             listed = self.lists[id(row.actions)] = self._listed(row)
@@ -177,7 +218,7 @@ class _Checker:
             raise fail(row.state, "its actions are not the legal ones")
         values = self.values
         expected = tuple([values[target] for target in moves.targets])
-        if self.problem.pays:
+        if self.process.pays:
             expected = self._paid(moves, expected)
         if listed.exacts != expected:
             wrong = next(i for i, pair in enumerate(zip(listed.exacts, expected, strict=True)) if pair[0] != pair[1])
@@ -185,35 +226,35 @@ class _Checker:
             raise fail(row.state, f"action {name} is worth {expected[wrong]}, the row says {says}")
         if listed.tied:
             self._ties(row, moves, listed)
-        wanted = listed.best if self.problem.strategy is None else self.problem.follow(moves.state)
-        if row.action != wanted:
-            raise fail(row.state, f"its policy is {row.action}, not {wanted}")
-        value = listed.exacts[listed.names.index(wanted)]
+        action = listed.best if self.problem.follow is None else self.problem.follow(moves.state)
+        if row.action != action:
+            raise fail(row.state, f"its policy is {row.action}, not {action}")
+        value = listed.exacts[listed.names.index(action)]
         if row.exact != value or row.value != self.double(value):
             raise fail(row.state, f"its value is {row.exact}, its policy's {value}")
 
     def chance(self, row: Row, moves: _Moves) -> None:
-        """The value is the average over the throws."""
+        """Check the row of a chance state: its value is the average over the throws."""
         if row.action is not None or row.actions:
             raise fail(row.state, "has actions before a throw")
-        wanted = self._average(moves, self.values.__getitem__)
-        if row.exact != wanted or row.value != self.double(wanted):
-            raise fail(row.state, f"its value is {row.exact}, the average of its throws {wanted}")
+        mean = self._average(moves, self.values.__getitem__)
+        if row.exact != mean or row.value != self.double(mean):
+            raise fail(row.state, f"its value is {row.exact}, the average of its throws {mean}")
 
     def end(self, row: Row, moves: _Moves) -> None:
-        """The value of a stored end is the goal's utility."""
-        wanted = str(self.problem.utility(moves.state))
+        """Check the row of a stored end: its value is the goal's utility."""
+        utility = str(self.process.utility(moves.state))
         if row.action is not None or row.actions:
             raise fail(row.state, "has actions after the end")
-        if row.exact != wanted or row.value != self.double(wanted):
-            raise fail(row.state, f"its value is {row.exact}, the goal's {wanted}")
+        if row.exact != utility or row.value != self.double(utility):
+            raise fail(row.state, f"its value is {row.exact}, the goal's {utility}")
 
-    def distribution(self, given: Distribution) -> None:
-        """The distribution is the mixture of those that the throws lead to, or what a stored end counts as."""
-        moves = self.book.moves[given.state]
+    def distribution(self, mix: Distribution) -> None:
+        """Check a distribution: that of a throw mixes those after it; that of an end is its score and result."""
+        moves = self.book.moves[mix.state]
         ways: Counter[tuple[int, int]] = Counter()
         if moves.kind == "terminal":
-            ways[self.book.place(given.state), 0] = 1
+            ways[self.book.place(mix.state), 0] = 1
         for weight, target in zip(moves.weights, moves.targets, strict=True):
             ways[self._follow(target)] += weight
         parts = [(weight, gained, *self._ends(after)) for (after, gained), weight in ways.items()]
@@ -224,45 +265,45 @@ class _Checker:
             for score, n in ends:
                 mixed[score + gained] += factor * n
         total = scale * ways.total()
-        if sum(given.weights) != given.denominator or len(given.support) != len(given.weights):
-            raise fail(given.state, "its distribution does not sum to 1")
-        if sorted(mixed) != list(given.support) or any(
-            mixed[score] * given.denominator != weight * total
-            for score, weight in zip(given.support, given.weights, strict=True)
+        if sum(mix.weights) != mix.denominator or len(mix.support) != len(mix.weights):
+            raise fail(mix.state, "its distribution does not sum to 1")
+        if sorted(mixed) != list(mix.support) or any(
+            mixed[score] * mix.denominator != weight * total
+            for score, weight in zip(mix.support, mix.weights, strict=True)
         ):
-            raise fail(given.state, "its distribution is not the mixture of its throws")
+            raise fail(mix.state, "its distribution is not the mixture of its throws")
         results = [(weight, self._result(after)) for (after, _), weight in ways.items()]
-        wanted = None
+        mean = None
         if results[0][1] is not None:
             shares = [sum((weight * result[i] for weight, result in results if result), Fraction(0)) for i in range(3)]
-            wanted = Result(*(share / ways.total() for share in shares))
-        if given.result != wanted:
-            raise fail(given.state, f"its chances are {given.result}, those of its throws {wanted}")
+            mean = Result(*(share / ways.total() for share in shares))
+        if mix.result != mean:
+            raise fail(mix.state, f"its chances are {mix.result}, those of its throws {mean}")
 
     def _paid(self, moves: _Moves, values: tuple[str, ...]) -> tuple[str, ...]:
-        """Values of afterstates with what the actions earn at once."""
-        earned = [self.problem.payoff(moves.state, name).value for name in moves.names]
+        """Return the values of the actions: the payoff of each, plus the value of its afterstate in ``values``."""
+        earned = [self.process.payoff(moves.state, name).value for name in moves.names]
         return tuple(
             [str(more + self.fraction(value)) if more else value for more, value in zip(earned, values, strict=True)]
         )
 
     def _listed(self, row: Row) -> _Listed:
-        """Look at a list of actions by itself: its doubles, its order, and which of them tie."""
+        """Check a list of actions: its doubles, its order, and that second values stand only on actions that tie."""
         order = [each.action for each in row.actions]
         exacts = [each.exact or "" for each in row.actions]
         for each, exact in zip(row.actions, exacts, strict=True):
             if each.value != self.double(exact):
                 raise fail(row.state, f"action {each.action}: {each.value!r} is not the double of {exact!r}")
-        places = [self.places[exact] for exact in exacts]
-        if places != sorted(places):
+        ranks = [self.ranks[exact] for exact in exacts]
+        if ranks != sorted(ranks):
             raise fail(row.state, "its actions are not best first: one stands behind another which is worse")
         names = self.book.shared(tuple(sorted(order)))
         number = {name: i for i, name in enumerate(names)}
-        near = [None, *places, None]
-        tied = [place in (before, after) for before, place, after in zip(near, places, near[2:], strict=False)]
+        padded = [None, *ranks, None]
+        tied = [rank in (before, after) for before, rank, after in zip(padded, ranks, padded[2:], strict=False)]
         even = []
         for i, (one, other) in enumerate(zip(row.actions, row.actions[1:], strict=False)):
-            if places[i] == places[i + 1]:
+            if ranks[i] == ranks[i + 1]:
                 ahead = self._ahead(one.tie, other.tie)
                 if ahead < 0:
                     raise fail(row.state, f"{one.action} and {other.action} tie, and stand in the wrong order")
@@ -281,20 +322,20 @@ class _Checker:
         )
 
     def _ties(self, row: Row, moves: _Moves, listed: _Listed) -> None:
-        """Of actions that tie the better second value first, which stands on all of them; then the game's rule."""
+        """Check actions that tie: their second values are right, and equal ones stand in the order of the game's rule."""
         if self.seconds:
-            wanted = tuple([self._second_of(moves, i) for i in listed.tied])
-            if listed.ties != wanted:
-                wrong = next(i for i, pair in enumerate(zip(listed.ties, wanted, strict=True)) if pair[0] != pair[1])
+            seconds = tuple([self._second_of(moves, i) for i in listed.tied])
+            if listed.ties != seconds:
+                wrong = next(i for i, pair in enumerate(zip(listed.ties, seconds, strict=True)) if pair[0] != pair[1])
                 name = listed.names[listed.tied[wrong]]
                 says = f"the row says {listed.ties[wrong]}"
-                raise fail(row.state, f"action {name} has second value {wanted[wrong]}, {says}")
+                raise fail(row.state, f"action {name} has second value {seconds[wrong]}, {says}")
         for one, other in listed.even:
-            if not self.problem.tie_break(moves.state, one) < self.problem.tie_break(moves.state, other):
+            if not self.process.tie_break(moves.state, one) < self.process.tie_break(moves.state, other):
                 raise fail(row.state, f"{one} and {other} tie, and stand in the wrong order")
 
     def _ahead(self, one: str | None, other: str | None) -> int:
-        """1, 0 or -1 as the one second value is better than the other, equal, or worse."""
+        """Return 1, 0 or -1 if the second value ``one`` is better than, equal to or worse than ``other``."""
         if one == other:
             return 0
         a, b = one or "0", other or "0"
@@ -303,14 +344,14 @@ class _Checker:
         return self.second_sign if more else -self.second_sign
 
     @cached_property
-    def places(self) -> dict[str, int]:
-        """The place of every action's value in the order of the goal, 0 for the best of all."""
+    def ranks(self) -> dict[str, int]:
+        """The rank of every action's value in the order of the goal, by its text; 0 for the best value of all rows."""
         texts = {each.exact or "" for row in self.rows.values() for each in row.actions}
         ordered = sorted((text for text in texts if self.double(text) is not None), key=self.fraction)
-        return {text: place for place, text in enumerate(ordered[:: -self.sign])}
+        return {text: rank for rank, text in enumerate(ordered[:: -self.sign])}
 
     def _double(self, exact: str) -> float | None:
-        """The double nearest to a canonical fraction; None for any other text."""
+        """Return the double nearest to a canonical fraction; None for any other text."""
         try:
             number = self.fraction(exact)
         except (ValueError, ZeroDivisionError):
@@ -318,44 +359,44 @@ class _Checker:
         return number.numerator / number.denominator if str(number) == exact else None
 
     def _second(self, place: int) -> str:
-        """The second value of a state under the policy of the rows."""
+        """Return the second value of the state at a place under the rows' policy."""
         moves = self.book.at[place]
         if moves is None or moves.kind == "terminal":
-            return str(self.problem.second_utility(self.problem.parse(self.book.texts[place])))
+            return str(self.process.second_utility(self.parse(self.book.texts[place])))
         if moves.kind == "chance":
             return self._average(moves, self.second)
         return self._second_of(moves, self.policies[place])
 
     def _second_of(self, moves: _Moves, i: int) -> str:
-        """The second value of the action whose name is the i-th."""
+        """Return the second value of the i-th action."""
         second = self.second(moves.targets[i])
-        if not self.problem.pays:
+        if not self.process.pays:
             return second
-        return str(self.problem.payoff(moves.state, moves.names[i]).second + self.fraction(second))
+        return str(self.process.payoff(moves.state, moves.names[i]).second + self.fraction(second))
 
     @cached_property
     def policies(self) -> list[int]:
-        """By place, the number among the names of the action that a row says the policy takes; -1 elsewhere."""
-        found = [-1] * len(self.book.texts)
+        """The position in ``names`` of the action that the row chooses, by place; -1 unless the state is a decision."""
+        positions = [-1] * len(self.book.texts)
         for place, moves in enumerate(self.book.at):
             if moves is not None and moves.kind == "decision":
                 text = self.book.texts[place]
                 action = self.rows[text].action
                 if action not in moves.names:
                     raise fail(text, f"its policy is {action}, which is not legal")
-                found[place] = moves.names.index(action)
-        return found
+                positions[place] = moves.names.index(action)
+        return positions
 
     def _follow(self, place: int) -> tuple[int, int]:
-        """Where the policy leads from a decision, and what score is earned on the way; any other state itself."""
+        """Return the place after the chosen action and the score it earns; for other states, the place itself and 0."""
         moves, i = self.book.at[place], self.policies[place]
         if moves is None or i < 0:
             return place, 0
-        gained = self.problem.payoff(moves.state, moves.names[i]).score if self.problem.pays else 0
+        gained = self.process.payoff(moves.state, moves.names[i]).score if self.process.pays else 0
         return moves.targets[i], gained
 
     def _average(self, moves: _Moves, value: Callable[[int], str]) -> str:
-        """The expectation of ``value`` over the outcomes of a chance state."""
+        """Return the expectation of ``value`` over the outcomes of a chance state."""
         ways: Counter[str] = Counter()
         for weight, outcome in zip(moves.weights, moves.targets, strict=True):
             ways[value(outcome)] += weight
@@ -365,17 +406,17 @@ class _Checker:
         return str(Fraction(top, scale * ways.total()))
 
     def _ends(self, place: int) -> tuple[list[tuple[int, int]], int]:
-        """The distribution of the score from an afterstate, as pairs over a denominator."""
+        """Return the distribution of the score from an afterstate: pairs of score and weight, and their denominator."""
         text = self.book.texts[place]
         if self._is_end(place):
-            return [(self.problem.score(self.problem.parse(text)), 1)], 1
-        given = self.mixes[text]
-        return list(zip(given.support, given.weights, strict=True)), given.denominator
+            return [(self.process.score(self.parse(text)), 1)], 1
+        mix = self.mixes[text]
+        return list(zip(mix.support, mix.weights, strict=True)), mix.denominator
 
     def _result(self, place: int) -> Result | None:
-        """The chances of win, tie and loss from an afterstate."""
+        """Return the chances of win, tie and loss from an afterstate; None if the goal has no opponent."""
         text = self.book.texts[place]
-        return self.problem.result(self.problem.parse(text)) if self._is_end(place) else self.mixes[text].result
+        return self.process.result(self.parse(text)) if self._is_end(place) else self.mixes[text].result
 
     def _is_end(self, place: int) -> bool:
         moves = self.book.at[place]

@@ -1,8 +1,8 @@
-"""How a check refuses a row."""
+"""The error with which a check refuses a row."""
 
 from solvers.errors import VerificationError
 
 
 def fail(row: str, message: str) -> VerificationError:
-    """The error that names a row and says what is wrong with it."""
+    """Return the error that names a row's state and says what is wrong with the row."""
     return VerificationError(f"state {row!r}: {message}", field="state", example=row)

@@ -1,9 +1,9 @@
 r"""Exact backward induction in integers.
 
-All values are kept as whole numbers over one denominator :math:`D`, the product of the utilities' common
-denominator and the largest scale of the graph, so that every sum is an integer sum, every comparison an
-integer comparison and every division leaves nothing over. Equal values are told apart by the second
-utility, then by the game's rule, which is the order of the graph's actions.
+All values are kept as integers over one denominator :math:`D`, the product of the common denominator of utilities and
+payoffs and the least common multiple of the graph's scales. So every sum and comparison is one of integers, and every
+division is without remainder. Actions of equal value are ordered by the second value, then by the game's rule for ties,
+which is the order of the graph's actions.
 """
 
 from collections.abc import Iterator
@@ -12,16 +12,20 @@ from fractions import Fraction
 from math import lcm
 from typing import Any
 
+from solvers.contract.goals import Goal
+from solvers.contract.problem import Payoff, Problem, Process, process_of
+from solvers.contract.rows import order_key
 from solvers.engine.graph import Graph
-from solvers.types import Payoff, Problem
 
 
 @dataclass(frozen=True, slots=True)
 class Values:
-    """Per node of a graph: value and second value over ``denominator``, and the chosen action's position.
+    """The solution of a graph with n nodes; the lists have length n.
 
-    ``choice[i]`` is -1 unless node i is a decision. ``earned[i, k]`` is what action k of node i pays at once, value and
-    second value over ``denominator`` and then the score, where actions pay anything.
+    ``value[i]`` and ``second[i]`` are the numerators of the value and second value of node i over ``denominator``.
+    ``choice[i]`` is the position of the chosen action of node i, and -1 unless node i is a decision. ``earned[i, k]``
+    holds the immediate earnings of action k of node i: the numerators of value and second value over ``denominator``,
+    and the score. It is empty if the process pays nothing.
     """
 
     value: list[int]
@@ -32,11 +36,23 @@ class Values:
 
 
 def induct(problem: Problem[Any], graph: Graph) -> Values:
-    """Solve a problem, or evaluate its fixed strategy, over its graph."""
+    """Solve a problem, or evaluate its fixed strategy, over its graph.
+
+    Parameters:
+        problem: the goal or strategy; its process must have the states of the graph.
+        graph: n nodes, each after all nodes that it leads to.
+
+    Returns:
+        The values of all n nodes, in the units of the goal and of its second utility.
+
+    Raises:
+        ArithmeticError: an average is no multiple of 1 / denominator, so that the graph's scales are wrong.
+    """
+    process = process_of(problem)
     ends = [i for i, outs in enumerate(graph.targets) if not outs]
-    first = {i: problem.utility(graph.states[i]) for i in ends}
-    second = {i: problem.second_utility(graph.states[i]) if problem.goal.second else Fraction(0) for i in ends}
-    payoffs = _payoffs(problem, graph)
+    first = {i: process.utility(graph.states[i]) for i in ends}
+    second = {i: process.second_utility(graph.states[i]) if problem.goal.second else Fraction(0) for i in ends}
+    payoffs = _payoffs(process, graph)
     paid = [number for payoff in payoffs.values() for number in payoff]
     unit = lcm(*(number.denominator for number in (*first.values(), *second.values(), *paid)))
     denominator = lcm(*graph.scales) * unit
@@ -46,7 +62,6 @@ def induct(problem: Problem[Any], graph: Graph) -> Values:
         for key, payoff in payoffs.items()
     }
     result = Values([0] * number, [0] * number, [-1] * number, denominator, earned)
-    signs = _signs(problem)
     for i, targets in enumerate(graph.targets):
         if not targets:
             result.value[i] = _whole(first[i], denominator)
@@ -54,29 +69,29 @@ def induct(problem: Problem[Any], graph: Graph) -> Values:
         elif graph.weights[i]:
             _average(graph, result, i)
         else:
-            _choose(problem, graph, result, i, signs)
+            _choose(problem, graph, result, i)
     return result
 
 
 def worth(graph: Graph, values: Values, i: int, k: int) -> int:
-    """The value of action k of node i, over the denominator."""
+    """Return the value of action k of node i, as a numerator over ``values.denominator``."""
     value = values.value[graph.targets[i][k]]
     return value + values.earned[i, k][0] if values.earned else value
 
 
 def second_worth(graph: Graph, values: Values, i: int, k: int) -> int:
-    """The second value of action k of node i, over the denominator."""
+    """Return the second value of action k of node i, as a numerator over ``values.denominator``."""
     second = values.second[graph.targets[i][k]]
     return second + values.earned[i, k][1] if values.earned else second
 
 
-def ranks(problem: Problem[Any], graph: Graph, values: Values) -> Iterator[list[Any]]:
-    """For every node in turn one key an action, which orders them best first; empty unless it is a decision.
+def ranks(goal: Goal, graph: Graph, values: Values) -> Iterator[list[Any]]:
+    """Yield for every node a list with one sort key for each action; the best action has the lowest key.
 
-    Actions with equal keys are worth the same in both values, at whatever nodes.
+    The list is empty unless the node is a decision. Equal keys mean equal values and second values, also at different
+    nodes.
     """
-    sign, other = _signs(problem)
-    keys = [(-sign * value, -other * second) for value, second in zip(values.value, values.second, strict=True)]
+    keys = [order_key(goal, value, second) for value, second in zip(values.value, values.second, strict=True)]
     place = {key: n for n, key in enumerate(sorted(set(keys)))}
     places = [place[key] for key in keys]
     for i, targets in enumerate(graph.targets):
@@ -84,37 +99,31 @@ def ranks(problem: Problem[Any], graph: Graph, values: Values) -> Iterator[list[
             yield []
         elif values.earned:
             yield [
-                (-sign * worth(graph, values, i, k), -other * second_worth(graph, values, i, k))
+                order_key(goal, worth(graph, values, i, k), second_worth(graph, values, i, k))
                 for k in range(len(targets))
             ]
         else:
             yield [places[t] for t in targets]
 
 
-def _signs(problem: Problem[Any]) -> tuple[int, int]:
-    """1 where more is better and -1 where less is, of the value and of the second value."""
-    goal = problem.goal
-    return (1 if goal.direction == "max" else -1), (1 if goal.second_direction == "max" else -1)
-
-
-def _payoffs(problem: Problem[Any], graph: Graph) -> dict[tuple[int, int], Payoff]:
-    """What actions earn at once, by node and position of the action."""
-    if not problem.pays:
+def _payoffs(process: Process[Any], graph: Graph) -> dict[tuple[int, int], Payoff]:
+    """Return the immediate earnings of every action, by node and position; empty if the process pays nothing."""
+    if not process.pays:
         return {}
     return {
-        (i, k): problem.payoff(graph.states[i], action)
+        (i, k): process.payoff(graph.states[i], action)
         for i, actions in enumerate(graph.actions)
         for k, action in enumerate(actions)
     }
 
 
 def _whole(number: Fraction, denominator: int) -> int:
-    """``number`` over ``denominator``."""
+    """Return the numerator of ``number`` over ``denominator``, a multiple of its own denominator."""
     return number.numerator * (denominator // number.denominator)
 
 
 def _average(graph: Graph, result: Values, i: int) -> None:
-    """The expectation over the outcomes of a chance node."""
+    """Set both values of a chance node to their expectations over its outcomes."""
     weights, targets = graph.weights[i], graph.targets[i]
     total = sum(weights)
     for numbers in (result.value, result.second):
@@ -123,19 +132,19 @@ def _average(graph: Graph, result: Values, i: int) -> None:
             raise ArithmeticError(f"value of {graph.states[i]} is no multiple of 1/{result.denominator}")
 
 
-def _choose(problem: Problem[Any], graph: Graph, result: Values, i: int, signs: tuple[int, int]) -> None:
-    """The best action of a decision node, or the fixed strategy's."""
+def _choose(problem: Problem[Any], graph: Graph, result: Values, i: int) -> None:
+    """Choose the best action of a decision node, or the fixed strategy's, and set the node's values to the action's."""
     targets = graph.targets[i]
-    if problem.strategy is not None:
+    if problem.follow is not None:
         k = graph.actions[i].index(problem.follow(graph.states[i]))
     else:
-        sign, other = signs
+        sign = problem.goal.sign
         worths = [sign * worth(graph, result, i, k) for k in range(len(targets))]
         best = max(worths)
         k = worths.index(best)
         if worths.count(best) > 1:
             tied = [k for k, each in enumerate(worths) if each == best]
-            k = max(tied, key=lambda k: other * second_worth(graph, result, i, k))
+            k = min(tied, key=lambda k: order_key(problem.goal, 0, second_worth(graph, result, i, k)))
     result.choice[i] = k
     result.value[i] = worth(graph, result, i, k)
     result.second[i] = second_worth(graph, result, i, k)

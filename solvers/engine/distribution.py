@@ -1,44 +1,62 @@
-"""How the game ends under the policy that was found, exactly, for every chance state and every stored end."""
+"""Exact distributions of the score under the solved policy, for every chance state and every stored end.
+
+The distribution of a node is kept as whole numbers of *ways*: the probability of a score is its ways over the node's
+scale.
+"""
 
 from collections import Counter
 from fractions import Fraction
 from math import gcd, lcm
 from typing import Any
 
+from solvers.contract.problem import Problem, process_of
+from solvers.contract.rows import Distribution, Result
 from solvers.engine.backward import Values
 from solvers.engine.graph import Graph
-from solvers.types import Distribution, Problem, Result
 
+# Maps each score to its ways.
 Ways = dict[int, int]
 
 
 def distributions(problem: Problem[Any], graph: Graph, values: Values) -> list[Distribution]:
-    """One distribution of the score a chance state, in lowest terms, in the order of the states' text."""
+    """Return the distribution of the score from every chance state and stored end, in the order of the states' text.
+
+    Parameters:
+        problem: its process gives the score and the result of each end.
+        graph: n nodes, each after all nodes that it leads to.
+        values: the chosen actions of the graph's decisions, and the scores that actions earn.
+
+    Returns:
+        Distributions whose weights are integers in lowest terms. ``result`` is None if ends have no result.
+    """
     mixer = _Mixer(problem, graph, values)
-    found = []
+    lowest = []
     for i, targets in enumerate(graph.targets):
         mixer.add(i)
-        if graph.weights[i] or (not targets and problem.stored_ends):
-            found.append(mixer.lowest(i))
-    return sorted(found, key=lambda each: each.state)
+        if graph.weights[i] or (not targets and mixer.process.stored_ends):
+            lowest.append(mixer.lowest(i))
+    return sorted(lowest, key=lambda each: each.state)
 
 
 class _Mixer:
-    """Ways to every score, and to win, tie and loss, of the nodes so far; over ``graph.scales``, results over
-    ``unit`` times as much.
+    """The ways to every score, and to win, tie and loss, of the nodes added so far.
+
+    ``scores[i]`` holds ways over ``graph.scales[i]``. ``results[i]`` holds the ways to win, tie and loss over ``unit``
+    times that scale; it is empty if ends have no result.
     """
 
     def __init__(self, problem: Problem[Any], graph: Graph, values: Values) -> None:
-        self.problem = problem
+        self.process = process_of(problem)
+        self.write = problem.notation.format
         self.graph = graph
         self.values = values
         self.scores: list[Ways] = []
         self.results: list[tuple[int, ...]] = []
-        ends = [problem.result(state) for state, outs in zip(graph.states, graph.targets, strict=True) if not outs]
+        ends = [self.process.result(state) for state, outs in zip(graph.states, graph.targets, strict=True) if not outs]
         self.unit = lcm(*(chance.denominator for result in ends if result for chance in result))
 
     def add(self, i: int) -> None:
-        """Work out one node, all that it leads to being there."""
+        """Add the next node. All nodes that it leads to must have been added."""
         if not self.graph.targets[i]:
             self._end(i)
         elif self.graph.weights[i]:
@@ -49,24 +67,24 @@ class _Mixer:
             self.results.append(results)
 
     def lowest(self, i: int) -> Distribution:
-        """The distribution of a node, without what all its weights share."""
+        """Return the distribution of a node, its weights divided by their greatest common divisor."""
         weights = self.scores[i]
         support = sorted(weights)
-        shared = gcd(*weights.values())
-        numerators = tuple(weights[score] // shared for score in support)
+        divisor = gcd(*weights.values())
+        numerators = tuple(weights[score] // divisor for score in support)
         whole = self.graph.scales[i] * self.unit
         result = Result(*(Fraction(ways, whole) for ways in self.results[i])) if self.results[i] else None
-        state = self.problem.format(self.graph.states[i])
+        state = self.write(self.graph.states[i])
         return Distribution(state, tuple(support), numerators, sum(numerators), result)
 
     def _end(self, i: int) -> None:
         state, scale = self.graph.states[i], self.graph.scales[i]
-        self.scores.append({self.problem.score(state): scale})
-        result = self.problem.result(state) or ()
+        self.scores.append({self.process.score(state): scale})
+        result = self.process.result(state) or ()
         self.results.append(tuple(int(chance * self.unit) * scale for chance in result))
 
     def _chosen(self, i: int, scale: int) -> tuple[Ways, tuple[int, ...]]:
-        """The ways after a decision's chosen action, at another scale."""
+        """Return the ways of a decision, which are those after its chosen action, converted to ``scale``."""
         k = self.values.choice[i]
         target = self.graph.targets[i][k]
         factor = scale // self.graph.scales[target]
@@ -78,7 +96,7 @@ class _Mixer:
         return scores, results
 
     def _throw(self, i: int) -> None:
-        """Average over the outcomes; outcomes after which the same is done and earned are taken together."""
+        """Add a chance node. Outcomes whose chosen actions lead to the same node and score are added up first."""
         outcomes, odds = self.graph.targets[i], self.graph.weights[i]
         ways: Counter[tuple[int, int]] = Counter()
         for weight, target in zip(odds, outcomes, strict=True):
@@ -88,9 +106,9 @@ class _Mixer:
             ways[after, gained] += weight
         mixed: Counter[int] = Counter()
         totals = [0, 0, 0]
-        part = self.graph.scales[i] // sum(odds)
+        scale = self.graph.scales[i] // sum(odds)
         for (after, gained), weight in ways.items():
-            factor = weight * (part // self.graph.scales[after])
+            factor = weight * (scale // self.graph.scales[after])
             for score, n in self.scores[after].items():
                 mixed[score + gained] += factor * n
             for place, n in enumerate(self.results[after]):

@@ -1,17 +1,22 @@
-"""Solve one problem exactly: from rules and goal to rows."""
+"""Solve one problem exactly by backward induction, and write the solution as rows."""
 
 from collections import Counter
 from functools import cache
 from math import gcd
 from typing import Any
 
+from solvers.contract.problem import Problem, process_of
+from solvers.contract.rows import ActionValue, Row, Solution
 from solvers.engine import backward, distribution
 from solvers.engine.graph import Graph, graph
-from solvers.types import ActionValue, Problem, Row, Solution
 
 
 def solve(problem: Problem[Any]) -> Solution:
-    """Solve a problem exactly, or evaluate its fixed strategy, with every action's value."""
+    """Solve a problem exactly, or evaluate its fixed strategy. Every row lists the value of every legal action.
+
+    Raises:
+        ValueError: the problem has no process, or its states form a cycle.
+    """
     nodes = graph(problem)
     values = backward.induct(problem, nodes)
     return Solution(
@@ -26,12 +31,12 @@ def solve(problem: Problem[Any]) -> Solution:
 
 
 def _rows(problem: Problem[Any], nodes: Graph, values: backward.Values) -> list[Row]:
-    """Every state that has a row, in the order of their text."""
+    """Return the rows of all states that are stored, in the order of their text."""
 
     @cache
     def text(number: int) -> tuple[float, str]:
-        shared = gcd(number, values.denominator)
-        top, bottom = number // shared, values.denominator // shared
+        divisor = gcd(number, values.denominator)
+        top, bottom = number // divisor, values.denominator // divisor
         return top / bottom, str(top) if bottom == 1 else f"{top}/{bottom}"
 
     @cache
@@ -49,18 +54,19 @@ def _rows(problem: Problem[Any], nodes: Graph, values: backward.Values) -> list[
             ]
         )
 
+    stored_ends, write = process_of(problem).stored_ends, problem.notation.format
     rows: list[Row] = []
     lists: dict[object, tuple[ActionValue, ...]] = {}
-    for i, ranks in enumerate(backward.ranks(problem, nodes, values)):
-        if not nodes.targets[i] and not problem.stored_ends:
+    for i, ranks in enumerate(backward.ranks(problem.goal, nodes, values)):
+        if not nodes.targets[i] and not stored_ends:
             continue
         names = nodes.actions[i]
-        # States whose actions have the same names and worths share one list.
+        # States whose actions have the same names and values share one list.
         key = (names, tuple(ranks))
         actions = lists.get(key)
         if actions is None:
             actions = lists[key] = listed(i, sorted(range(len(names)), key=ranks.__getitem__))
         chosen = names[values.choice[i]] if names else None
-        rows.append(Row(problem.format(nodes.states[i]), chosen, *text(values.value[i]), actions))
+        rows.append(Row(write(nodes.states[i]), chosen, *text(values.value[i]), actions))
     rows.sort(key=lambda row: row.state)
     return rows

@@ -1,12 +1,22 @@
-r"""A plain solver for any :class:`solvers.types.Problem`: slow, exact, and the oracle of the fast kernels.
+r"""A plain solver for any :class:`solvers.contract.problem.Problem` with a process: slow and exact. The fast kernels are tested
+against it.
 
-States are grouped into strongly connected components, solved children first. In a component without a cycle
-the Bellman equation is evaluated. In one with a cycle the values under fixed choices solve the linear system
-:math:`(I - P S) V = r`, by elimination over the rationals, where S holds the signs of the transits and r what is paid
-and counted; policy iteration improves the choices of the opponents inside, and those of the served player outside,
-until no action is better (Hoffman and Karp 1966). A transit of sign -1 hands the turn over: what follows is written
-from the view of the other player. Where the same position is met from both views, both improve at once, and the values are
-right all the same, as the iteration ends where no action is better. A cycle that cannot be left has no value and
+States are grouped into strongly connected components, which are solved in an order in which every component comes after
+all that it leads to. A component without a cycle is one state, and its Bellman equation is evaluated. In a component
+with a cycle the values under fixed choices solve the linear system
+
+.. math::
+
+    (I - P S)\, V = r,
+
+by elimination over the rationals. P holds the transition probabilities, S the signs of the transits, and r the payoffs,
+the constants of the transits and the values outside the component. Policy iteration improves the choices of the
+opponents in an inner loop, and those of the served player in an outer loop, until no action is better (Hoffman and Karp
+1966).
+
+A transit of sign -1 passes the turn: the following values are from the view of the other player. If the same position
+is met from both views, its choices improve in the outer loop for both players at once. The values are right all the
+same, as the iteration ends only when no action of either player is better. A cycle that cannot be left has no value and
 raises ValueError.
 """
 
@@ -14,74 +24,74 @@ from collections.abc import Hashable, Iterator
 from fractions import Fraction
 from typing import Any
 
-from solvers.types import Problem
+from solvers.contract.problem import Problem, Process, process_of
+from solvers.contract.rows import order_key
 
 Pair = tuple[Fraction, Fraction]
 
 
 class Generic:
-    """Exact values of every state that can be reached from the start or from a listed state.
+    """The exact values of every state that can be reached from the start or from a stored state.
 
-    ``value(state)`` and ``second(state)`` are fractions; ``policy(state)`` the chosen action of a decision.
-    Movers other than 0 are opponents, who want the opposite of the goal. A transit's sign turns
-    both values round, its constant counts in the first.
+    Values are in the goal's unit, second values in the unit of its second utility. The sign of a transit applies to
+    both, its constant only to the value.
+
+    Raises:
+        ValueError: the problem has no process, or a cycle cannot be left.
     """
 
     def __init__(self, problem: Problem[Any]) -> None:
         self.problem = problem
-        self._sign = 1 if problem.goal.direction == "max" else -1
-        self._second_sign = 1 if problem.goal.second_direction == "max" else -1
+        self.process = process_of(problem)
         self._values: dict[Hashable, Pair] = {}
         self._policy: dict[Hashable, str] = {}
-        for component in _components(problem):
+        for component in _components(self.process):
             self._solve(component)
 
     def value(self, state: Hashable) -> Fraction:
-        """The goal's value of a state."""
+        """Return the value of a state."""
         return self._values[state][0]
 
     def second(self, state: Hashable) -> Fraction:
-        """The second value of a state, 0 where the goal has none."""
+        """Return the second value of a state; 0 if the goal has no second utility."""
         return self._values[state][1]
 
     def policy(self, state: Hashable) -> str:
-        """The chosen action of a decision state."""
+        """Return the chosen action of a decision."""
         return self._policy[state]
 
     def action(self, state: Any, action: str) -> Pair:
-        """Value and second value of one action."""
-        value, second = self._counted(state, self.problem.step(state, action))
+        """Return the value and second value of an action."""
+        value, second = self._counted(state, self.process.step(state, action))
         earned, also = self._payoff(state, action)
         return earned + value, also + second
 
     def _counted(self, before: Any, after: Any) -> Pair:
-        """What a state counts in one that leads to it."""
-        constant, sign = self.problem.transit(before, after)
+        """Return the contribution of ``after`` to both values of ``before``, which leads to it."""
+        constant, sign = self.process.transit(before, after)
         value, second = self._values[after]
         return constant + sign * value, sign * second
 
     def _payoff(self, state: Any, action: str) -> Pair:
-        return self.problem.payoff(state, action)[:2] if self.problem.pays else (Fraction(0), Fraction(0))
+        return self.process.payoff(state, action)[:2] if self.process.pays else (Fraction(0), Fraction(0))
 
     def _ordered(self, state: Any) -> list[str]:
-        """The actions, best first, by the values known now."""
-        sign = self._sign if self.problem.mover(state) == 0 else -self._sign
+        """Return the actions of a decision, best first, by the current values."""
 
-        def key(action: str) -> tuple[Fraction, Fraction, tuple[int, ...]]:
-            value, second = self.action(state, action)
-            return -sign * value, -self._second_sign * second, self.problem.tie_break(state, action)
+        def key(action: str) -> tuple[Any, tuple[int, ...]]:
+            return order_key(self.problem.goal, *self.action(state, action)), self.process.tie_break(state, action)
 
-        return sorted(self.problem.actions(state), key=key)
+        return sorted(self.process.actions(state), key=key)
 
     def _solve(self, component: list[Any]) -> None:
-        """Values of one component, all that it leads to being known."""
-        problem = self.problem
-        if len(component) == 1 and component[0] not in _targets(problem, component[0]):
+        """Solve one component. All components that it leads to must be solved."""
+        process, follow = self.process, self.problem.follow
+        if len(component) == 1 and component[0] not in _targets(process, component[0]):
             self._evaluate(component[0])
             return
-        choices = [state for state in component if problem.kind(state) == "decision"]
+        choices = [state for state in component if process.kind(state) == "decision"]
         for state in choices:
-            self._policy[state] = problem.follow(state) if problem.strategy else problem.actions(state)[0]
+            self._policy[state] = follow(state) if follow else process.actions(state)[0]
         own = self._own(component)
         while True:
             while True:
@@ -92,9 +102,9 @@ class Generic:
                 return
 
     def _own(self, component: list[Any]) -> dict[Any, bool]:
-        """Whether a state's choices are those of the served player, as the first state of the component sees it.
+        """Map each state to True if its choices are those of the served player, from the view of the first state.
 
-        A state that is met from both views counts as its own.
+        A state that is met from both views counts as the served player's.
         """
         own: dict[Any, bool] = {}
         views = {(component[0], 1)}
@@ -102,34 +112,34 @@ class Generic:
         within = set(component)
         while work:
             state, view = work.pop()
-            own[state] = own.get(state, False) or (self.problem.mover(state) == 0) == (view == 1)
-            for target in within.intersection(_targets(self.problem, state)):
-                seen = target, view * self.problem.transit(state, target)[1]
+            own[state] = own.get(state, False) or view == 1
+            for target in within.intersection(_targets(self.process, state)):
+                seen = target, view * self.process.transit(state, target)[1]
                 if seen not in views:
                     views.add(seen)
                     work.append(seen)
         return own
 
     def _evaluate(self, state: Any) -> None:
-        """The Bellman equation of a state that does not lead back to itself."""
-        problem = self.problem
-        kind = problem.kind(state)
+        """Evaluate the Bellman equation of a state that does not lead back to itself."""
+        process, follow = self.process, self.problem.follow
+        kind = process.kind(state)
         if kind == "terminal":
-            second = problem.second_utility(state) if problem.goal.second else Fraction(0)
-            self._values[state] = problem.utility(state), second
+            second = process.second_utility(state) if self.problem.goal.second else Fraction(0)
+            self._values[state] = process.utility(state), second
         elif kind == "chance":
-            outcomes = problem.outcomes(state)
+            outcomes = process.outcomes(state)
             total = sum(weight for weight, _ in outcomes)
             counted = [(weight, self._counted(state, after)) for weight, after in outcomes]
             value = sum((weight * pair[0] for weight, pair in counted), Fraction(0)) / total
             second = sum((weight * pair[1] for weight, pair in counted), Fraction(0)) / total
             self._values[state] = value, second
         else:
-            self._policy[state] = problem.follow(state) if problem.strategy else self._ordered(state)[0]
+            self._policy[state] = follow(state) if follow else self._ordered(state)[0]
             self._values[state] = self.action(state, self._policy[state])
 
     def _improve(self, choices: list[Any]) -> bool:
-        """Switch every choice to a strictly better action; whether any was."""
+        """Switch every choice that has a strictly better action; return True if there was one."""
         if self.problem.strategy is not None:
             return False
         switched = False
@@ -141,7 +151,10 @@ class Generic:
         return switched
 
     def _linear(self, component: list[Any]) -> None:
-        """Values under the present choices, by Gauss-Jordan elimination."""
+        """Set the values of a component under the current choices, by Gauss-Jordan elimination.
+
+        The system has one line for each state: the coefficients, then the right sides of value and second value.
+        """
         index = {state: i for i, state in enumerate(component)}
         size = len(component)
         system = [[Fraction(0)] * (size + 2) for _ in component]
@@ -150,21 +163,21 @@ class Generic:
             line[i] += 1
             for chance, target in self._flow(state):
                 if target in index:
-                    constant, sign = self.problem.transit(state, target)
+                    constant, sign = self.process.transit(state, target)
                     line[index[target]] -= chance * sign
                     line[size] += chance * constant
                 else:
                     value, second = self._counted(state, target)
                     line[size] += chance * value
                     line[size + 1] += chance * second
-            if self.problem.kind(state) == "decision":
+            if self.process.kind(state) == "decision":
                 earned, also = self._payoff(state, self._policy[state])
                 line[size] += earned
                 line[size + 1] += also
         for i, state in enumerate(component):
             pivot = next((k for k in range(i, size) if system[k][i]), None)
             if pivot is None:
-                raise ValueError(f"state {self.problem.format(state)!r} is on a cycle that cannot be left")
+                raise ValueError(f"state {self.problem.notation.format(state)!r} is on a cycle that cannot be left")
             system[i], system[pivot] = system[pivot], system[i]
             system[i] = [number / system[i][i] for number in system[i]]
             for k in range(size):
@@ -175,33 +188,33 @@ class Generic:
             self._values[state] = system[i][size], system[i][size + 1]
 
     def _flow(self, state: Any) -> Iterator[tuple[Fraction, Any]]:
-        """Where a state leads under the present choices, with probabilities."""
-        if self.problem.kind(state) == "decision":
-            yield Fraction(1), self.problem.step(state, self._policy[state])
+        """Yield the probability and state of every step from a state under the current choices."""
+        if self.process.kind(state) == "decision":
+            yield Fraction(1), self.process.step(state, self._policy[state])
             return
-        outcomes = self.problem.outcomes(state)
+        outcomes = self.process.outcomes(state)
         total = sum(weight for weight, _ in outcomes)
         for weight, target in outcomes:
             yield Fraction(weight, total), target
 
 
-def _targets(problem: Problem[Any], state: Any) -> list[Any]:
-    """Every state that follows at once."""
-    kind = problem.kind(state)
+def _targets(process: Process[Any], state: Any) -> list[Any]:
+    """Return every state that follows in one step."""
+    kind = process.kind(state)
     if kind == "decision":
-        return [problem.step(state, action) for action in problem.actions(state)]
-    return [target for _, target in problem.outcomes(state)] if kind == "chance" else []
+        return [process.step(state, action) for action in process.actions(state)]
+    return [target for _, target in process.outcomes(state)] if kind == "chance" else []
 
 
-def _components(problem: Problem[Any]) -> Iterator[list[Any]]:
-    """Strongly connected components, each after all that it leads to (Tarjan 1972, without recursion)."""
+def _components(process: Process[Any]) -> Iterator[list[Any]]:
+    """Yield the strongly connected components, each after all that it leads to (Tarjan 1972, without recursion)."""
     number: dict[Hashable, int] = {}
     low: dict[Hashable, int] = {}
     open_: dict[Hashable, None] = {}
-    for root in (problem.start(), *problem.states()):
+    for root in (process.start(), *process.states()):
         if root in number:
             continue
-        work = [(root, iter(_targets(problem, root)))]
+        work = [(root, iter(_targets(process, root)))]
         number[root] = low[root] = len(number)
         open_[root] = None
         while work:
@@ -210,7 +223,7 @@ def _components(problem: Problem[Any]) -> Iterator[list[Any]]:
                 if target not in number:
                     number[target] = low[target] = len(number)
                     open_[target] = None
-                    work.append((target, iter(_targets(problem, target))))
+                    work.append((target, iter(_targets(process, target))))
                     break
                 if target in open_:
                     low[state] = min(low[state], number[target])

@@ -1,4 +1,4 @@
-"""The states of a problem as numbered nodes, so that many goals can be solved over one walk of the rules."""
+"""The states of a problem as numbered nodes. Goals with equal dynamics share one graph: walking the rules is slow."""
 
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
@@ -6,19 +6,20 @@ from functools import lru_cache
 from math import lcm
 from typing import Any
 
-from solvers.types import Problem
+from solvers.contract.problem import Problem, Process, process_of
 
 _OPEN, _DONE = 1, 2
 
 
 @dataclass(frozen=True, slots=True)
 class Graph:
-    """An acyclic problem with its nodes numbered so that every node comes after all that it leads to.
+    """The n states of an acyclic problem, numbered so that every node comes after all nodes that it leads to.
 
-    ``states[i]`` is the game's state; ``actions[i]`` its actions in the order of the game's tie rule (empty
-    unless it is a decision); ``targets[i]`` where each action or outcome leads; ``weights[i]`` the outcomes'
-    integer weights (empty unless it is a chance state); ``scales[i]`` an integer by which every
-    probability from there to the end is a whole number.
+    All members have length n. ``states[i]`` is the game's state. ``actions[i]`` are its actions in the order of the
+    game's rule for ties (empty unless it is a decision). ``targets[i]`` are the nodes to which its actions or outcomes
+    lead, in the same order (empty at an end). ``weights[i]`` are the positive integer weights of its outcomes (empty
+    unless it is a chance state). ``scales[i]`` is a positive integer; the probability of every end that can be reached
+    from node i is a multiple of 1 / scales[i] under every policy.
     """
 
     states: tuple[Hashable, ...]
@@ -29,16 +30,20 @@ class Graph:
 
 
 def graph(problem: Problem[Any]) -> Graph:
-    """Number the states of an acyclic problem. Raises ValueError on a cycle, naming a state on it."""
+    """Return the graph of an acyclic problem.
+
+    Raises:
+        ValueError: there is a cycle (the message names a state on it), or the problem has no process.
+    """
     return _graph(_Key(problem))
 
 
 class _Key:
-    """A problem that equals every other with the same dynamics."""
+    """A cache key: a problem that equals every other problem with the same game, rules and dynamics."""
 
     def __init__(self, problem: Problem[Any]) -> None:
         self.problem = problem
-        self._identity = (problem.game, problem.rules, problem.dynamics)
+        self._identity = (problem.game, problem.rules, process_of(problem).dynamics)
 
     def __hash__(self) -> int:
         return hash(self._identity)
@@ -49,33 +54,34 @@ class _Key:
 
 @lru_cache(maxsize=4)
 def _graph(key: _Key) -> Graph:
-    found = _Walk(key.problem)
-    order = _children_first(found.targets, lambda i: key.problem.format(found.states[i]), key.problem.game)
-    # The same few numbers over and over: one object each keeps large graphs small.
+    walk = _Walk(process_of(key.problem))
+    write = key.problem.notation.format
+    order = _children_first(walk.targets, lambda i: write(walk.states[i]), key.problem.game)
+    # One list of int objects that all targets share keeps large graphs small.
     place = [0] * len(order)
     for number, i in enumerate(order):
         place[i] = number
-    states = tuple(found.states[i] for i in order)
-    targets = tuple(tuple([place[target] for target in found.targets[i]]) for i in order)
-    weights = tuple(found.weights[i] for i in order)
+    states = tuple(walk.states[i] for i in order)
+    targets = tuple(tuple([place[target] for target in walk.targets[i]]) for i in order)
+    weights = tuple(walk.weights[i] for i in order)
     scales: list[int] = []
     for outs, odds in zip(targets, weights, strict=True):
         scales.append(lcm(*(scales[t] for t in outs)) * (sum(odds) or 1))
-    return Graph(states, tuple(found.actions[i] for i in order), targets, weights, tuple(scales))
+    return Graph(states, tuple(walk.actions[i] for i in order), targets, weights, tuple(scales))
 
 
 class _Walk:
-    """Every state that can be reached, numbered as it is met, with its actions, targets and weights."""
+    """Every state that can be reached, in the order in which it was met, with its actions, targets and weights."""
 
-    def __init__(self, problem: Problem[Any]) -> None:
-        self.problem = problem
+    def __init__(self, process: Process[Any]) -> None:
+        self._process = process
         self.states: list[Any] = []
         self.actions: list[tuple[str, ...]] = []
         self.targets: list[tuple[int, ...]] = []
         self.weights: list[tuple[int, ...]] = []
         self._numbers: dict[Hashable, int] = {}
         self._names: dict[tuple[str, ...], tuple[str, ...]] = {}
-        for root in (problem.start(), *problem.states()):
+        for root in (process.start(), *process.states()):
             self._number(root)
         while len(self.targets) < len(self.states):
             self._expand(self.states[len(self.targets)])
@@ -88,16 +94,16 @@ class _Walk:
         return number
 
     def _expand(self, state: Any) -> None:
-        problem = self.problem
-        kind = problem.kind(state)
+        process = self._process
+        kind = process.kind(state)
         actions: tuple[str, ...] = ()
         weights: tuple[int, ...] = ()
         after: list[Hashable] = []
         if kind == "decision":
-            actions = tuple(sorted(problem.actions(state), key=lambda action: problem.tie_break(state, action)))
-            after = [problem.step(state, action) for action in actions]
+            actions = tuple(sorted(process.actions(state), key=lambda action: process.tie_break(state, action)))
+            after = [process.step(state, action) for action in actions]
         elif kind == "chance":
-            outcomes = problem.outcomes(state)
+            outcomes = process.outcomes(state)
             weights = tuple([weight for weight, _ in outcomes])
             after = [target for _, target in outcomes]
         self.actions.append(self._names.setdefault(actions, actions))
@@ -106,7 +112,7 @@ class _Walk:
 
 
 def _children_first(targets: Sequence[Sequence[int]], name: Callable[[int], str], game: str) -> list[int]:
-    """Depth-first postorder of the numbers 0, 1, .."""
+    """Return the numbers 0, 1, .. in depth-first postorder. Raises ValueError if there is a cycle."""
     order: list[int] = []
     seen = bytearray(len(targets))
     for root in range(len(targets)):

@@ -1,16 +1,14 @@
 """One database with a few solutions, and a client of the application over it."""
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from service.app import create_app
+from service.http.app import create_app
 from service.settings import Settings
-from service.store.batch import Task, make, solve
-from service.store.migrate import upgrade
+from tests.support import shared
 
 SOLVED = (
     ("thirties", "min-loss"),
@@ -18,21 +16,23 @@ SOLVED = (
     ("threes", "beat-tie-half"),
     ("threes", "beat-tie-wins"),
     ("threes", "min-expected"),
+    ("threes", "min-expected:safe"),
     ("threes", "win-first-tie-half"),
 )
 SMALL = "dice=2,threshold=10"
 
 
 @pytest.fixture(scope="session")
-def app(tmp_path_factory: pytest.TempPathFactory) -> Flask:
-    """The application over a few solutions of each game, and all that a batch makes of the game of 30s with two dice."""
-    path: Path = tmp_path_factory.mktemp("api") / "api.db"
-    url = f"sqlite:///{path}"
-    upgrade(url)
-    for game, goal in SOLVED:
-        assert make(Task(url, game, "", goal)).status == "solved"
-    assert {outcome.status for outcome in solve(url, "thirties", None, SMALL, jobs=1)} == {"solved"}
-    return create_app(Settings(database_url=url))
+def api_url() -> str:
+    """A database with a few solutions of each game, and all that a batch makes of the game of 30s with two dice."""
+    solutions = [*((game, "", goal) for game, goal in SOLVED), ("thirties", SMALL, None)]
+    return shared.database("sqlite", "api", solutions)
+
+
+@pytest.fixture(scope="session")
+def app(api_url: str) -> Flask:
+    """The application over that database."""
+    return create_app(Settings(database_url=api_url))
 
 
 @pytest.fixture

@@ -9,10 +9,10 @@ import pytest
 from flask import Flask
 from werkzeug.test import create_environ, run_wsgi_app
 
-from service import export
-from service.app import create_app
+from service.batch.tasks import Task, make
+from service.http.app import create_app
+from service.questions import export
 from service.store import writer
-from service.store.batch import Task, make
 from service.store.engine import writing_engine
 from service.store.migrate import upgrade
 from service.store.reader import Probe, Reader, StoreAwayError

@@ -1,13 +1,16 @@
 """Answers that cost much are made once: their ETag is compared first, and the last few are kept."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 from flask.testing import FlaskClient
 
-from service.api import replies
-from service.api.kept import Kept
-from service.store.reader import Reader, StoreAwayError
+from service.http import caching, replies
+from service.questions import comparison
+from service.questions.kept import Kept
+from service.questions.places import Places
+from service.store.reader import Manifest, Reader, StoreAwayError
 
 G = "/v1/games/thirties"
 COSTLY = [
@@ -19,10 +22,11 @@ COSTLY = [
 
 
 @pytest.fixture(autouse=True)
-def kept(monkeypatch: pytest.MonkeyPatch) -> Kept:
+def kept(monkeypatch: pytest.MonkeyPatch) -> Kept[bytes]:
     """Nothing is kept from another test."""
-    made = Kept(entries=16, limit=4_000_000)
+    made: Kept[bytes] = Kept(16, 4_000_000, len)
     monkeypatch.setattr(replies, "_kept", made)
+    monkeypatch.setattr(comparison, "_kept", Kept(8, 1000, lambda _: 1))
     return made
 
 
@@ -42,9 +46,9 @@ def no_rows(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
 
 @pytest.mark.parametrize("path", COSTLY)
 def test_the_tag_is_compared_before_anything_is_made(
-    client: FlaskClient, kept: Kept, no_rows: Callable[[], None], path: str
+    client: FlaskClient, kept: Kept[bytes], no_rows: Callable[[], None], path: str
 ) -> None:
-    """Who holds the answer is told so without a row being read, and who does not gets the answer that was kept."""
+    """A client that holds the answer gets a 304 without a row being read, and another one the answer that was kept."""
     first = client.get(path)
     no_rows()
     assert client.get(path).data == first.data
@@ -55,6 +59,7 @@ def test_the_tag_is_compared_before_anything_is_made(
     assert client.get(path, headers={"If-None-Match": '"other"'}).data == first.data
 
     kept.clear()
+    comparison._kept.clear()
 
     assert client.get(path, headers={"If-None-Match": first.headers["ETag"]}).status_code == 304
     assert client.get(path).status_code == 503
@@ -66,8 +71,8 @@ def test_ids_say_what_is_compared(client: FlaskClient, monkeypatch: pytest.Monke
     ids = "&".join(f"{side}={named.json[side]['solution']}" for side in "ab")
     fixed = client.get(f"/v1/compare?{ids}")
     assert fixed.headers["ETag"] == named.headers["ETag"]
-    assert fixed.headers["Cache-Control"] == replies.IMMUTABLE
-    assert named.headers["Cache-Control"] == replies.BRIEF
+    assert fixed.headers["Cache-Control"] == caching.IMMUTABLE
+    assert named.headers["Cache-Control"] == caching.BRIEF
 
     def refuse(*_: object) -> None:
         raise StoreAwayError("the database was asked")
@@ -90,12 +95,32 @@ def test_tags_tell_questions_apart(client: FlaskClient) -> None:
         f"{G}/tables/by-dice",
         f"{G}/tables/skill?rules=dice=2,threshold=10",
         f"{G}/matches?first=min-loss&second=maximize",
+        # Nothing is solved under these rules, and these tables need no solution.
+        *(f"{G}/tables/stage-two-dice?rules=dice={dice},threshold=20" for dice in (4, 5, 7)),
+        f"{G}/tables/stage-two-award?over=1",
+        f"{G}/tables/stage-two-award?over=2",
     ]
     tags = [client.get(path).headers["ETag"] for path in paths]
     assert len(set(tags)) == len(paths)
 
 
-def test_failures_are_not_kept(client: FlaskClient, kept: Kept) -> None:
+@pytest.mark.parametrize("path", [*COSTLY, f"{G}/tables/stage-two"])
+def test_a_new_solution_changes_the_tag(client: FlaskClient, monkeypatch: pytest.MonkeyPatch, path: str) -> None:
+    """Once other solutions are current, the tag of an answer that was made from the old ones holds it no more."""
+    held = {"If-None-Match": client.get(path).headers["ETag"]}
+    assert client.get(path, headers=held).status_code == 304
+    currents, current = Reader.currents, Reader.current
+
+    def renamed(manifest: Manifest | None) -> Manifest | None:
+        return None if manifest is None else replace(manifest, id=f"{manifest.id[:-12]}{'0' * 12}")
+
+    monkeypatch.setattr(Reader, "currents", lambda reader: list(map(renamed, currents(reader))))
+    monkeypatch.setattr(Reader, "current", lambda reader, *names: renamed(current(reader, *names)))
+
+    assert client.get(path, headers=held).status_code != 304
+
+
+def test_failures_are_not_kept(client: FlaskClient, kept: Kept[bytes]) -> None:
     """A problem leaves nothing behind."""
     assert client.get(f"{G}/tables/summary").status_code == 503
     assert client.get("/v1/compare?a=thirties/maximize&b=x").status_code == 404
@@ -104,15 +129,26 @@ def test_failures_are_not_kept(client: FlaskClient, kept: Kept) -> None:
 
 def test_kept_is_bounded() -> None:
     """The entry that was not asked for longest goes first, by number and by size; what is too large is not kept."""
-    some = Kept(entries=3, limit=100)
+    some: Kept[bytes] = Kept(3, 100, len)
+    places = Places(1, 1, 1.0)
+    made: list[str] = []
+
+    def get(key: str, size: int = 10) -> bytes:
+        def make() -> bytes:
+            made.append(key)
+            return key.encode() * size
+
+        return some.get(key, make, places)
+
     for key in "abc":
-        some.put(key, key.encode() * 10)
-    assert some.get("a") == b"a" * 10
-    some.put("d", b"d" * 10)
-    assert (some.get("b"), len(some), some.size) == (None, 3, 30)
-    some.put("e", b"e" * 85)
-    assert (some.get("d"), some.get("e"), some.size) == (b"d" * 10, b"e" * 85, 95)
-    some.put("e", b"e")
-    assert some.size == 11
-    some.put("f", b"f" * 101)
-    assert (some.get("f"), len(some)) == (None, 2)
+        assert get(key) == key.encode() * 10
+    get("a")
+    get("d")
+    for key in "cad":
+        assert get(key) == key.encode() * 10
+    assert ("".join(made), len(some), some.size) == ("abcd", 3, 30)
+    get("e", 85)
+    assert (get("d"), get("e"), some.size, len(some)) == (b"d" * 10, b"e" * 85, 95, 2)
+    get("f", 101)
+    get("f", 101)
+    assert ("".join(made), len(some)) == ("abcdeff", 2)

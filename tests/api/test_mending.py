@@ -11,9 +11,9 @@ import pytest
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from service.api.replies import BODY_LIMIT
-from service.problems import CODES, from_solver
-from service.worker import PROBLEMS
+from service.http.server.limits import BODY
+from service.http.server.refusals import PROBLEMS
+from service.questions.errors import CODES, from_solver
 from solvers.errors import UnknownError
 
 JSON = "application/json"
@@ -28,8 +28,9 @@ DEFAULT = "thirties/min-loss"
 NONE = "thirties.min-loss.default@000000000000"
 # Those of the server itself, of a database that is away or empty, and of a failure: no text of a request is at fault.
 ELSEWHERE = {
-    *(code for code, _, _ in PROBLEMS.values() if code != "bad-request"),
+    *(code for code, _, _ in PROBLEMS.values() if code not in ("bad-request", "body-too-large")),
     *("unsupported-http-version", "store-away", "not-ready", "internal-error", "unknown-name"),
+    *("busy", "request-timeout", "reply-too-large"),
 }
 
 
@@ -206,7 +207,7 @@ CASES: list[tuple[str, str, Ask]] = [
     ("invalid-body", "states", batch(b'{"states": 1}')),
     ("invalid-body", "states", batch(json.dumps({"states": ["roll2"] * 1001}).encode())),
     ("invalid-body", "states[2]", batch(b'{"states": ["roll2", "12", 3]}')),
-    ("body-too-large", "body", batch(b" " * (BODY_LIMIT + 1))),
+    ("body-too-large", "body", batch(b" " * (BODY + 1))),
     ("unsupported-media-type", "Content-Type", batch(b'{"states": ["roll2"]}', "text/plain")),
     ("unknown-solution", "solution", batch(b'{"states": []}', solution=NONE)),
     ("invalid-body", "decisions", reviewed()),
@@ -291,7 +292,7 @@ def test_items_of_a_batch_are_named(client: FlaskClient, small: str) -> None:
 
 
 def test_what_is_available_is_said(client: FlaskClient) -> None:
-    """What is not solved yet, or not among the solved, comes with what is."""
+    """The problem of a goal or of rules that are not solved lists those that are."""
     for goal in ("aggressive", "hit-12"):
         problem = client.get(f"/v1/games/thirties/{goal}/states/roll6").json
         assert problem["available"] == ["maximize", "min-loss"]

@@ -7,11 +7,11 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from service.api import replies
-from service.api.kept import Kept
-from service.app import create_app
-from service.problems import CODES
-from service.schemas.problem import ProblemReply
+from service.http.app import create_app
+from service.http.schemas.problem import ProblemReply
+from service.questions import comparison
+from service.questions.errors import CODES, ProblemError
+from service.questions.kept import Kept
 from service.settings import Settings
 from service.store.reader import Policy, Reader
 
@@ -37,6 +37,8 @@ G = "/v1/games/thirties"
         (f"{G}/min-loss/states/55666-1?rules=faces=6", 404, "unknown-rules"),
         (f"{G}/min-loss/states/roll2?rules=dice=2,threshold=11", 404, "unsolved-rules"),
         (f"{G}/aggressive/states/roll6", 503, "not-solved-yet"),
+        # An end has no row, and this goal is solved under other rules alone.
+        (f"{G}/aggressive/states/end-666666", 503, "not-solved-yet"),
         (f"{G}/min-loss/states/55666-1/distribution?action=9", 400, "invalid-notation"),
         (f"{G}/min-loss/states/55666-1/distribution?action=1", 422, "illegal"),
         (f"{G}/min-loss/states/roll6/distribution?action=1", 422, "illegal"),
@@ -58,7 +60,14 @@ def test_get(client: FlaskClient, path: str, status: int, code: str) -> None:
     assert ProblemReply().validate(reply.json) == {}
     assert (reply.status_code, reply.json["status"], reply.json["code"]) == (status, status, code)
     assert ("Retry-After" in reply.headers) == (status == 503)
+    assert reply.headers["Cache-Control"] == "no-store"
     assert code in CODES
+
+
+def test_a_long_detail_is_cut() -> None:
+    """A detail may quote what was sent, so that one of more than 500 characters ends in three dots."""
+    assert ProblemError("illegal", "x" * 500).document()["detail"] == "x" * 500
+    assert ProblemError("illegal", "x" * 501).document()["detail"] == "x" * 500 + "..."
 
 
 def test_slashes_before_the_address(client: FlaskClient) -> None:
@@ -70,7 +79,8 @@ def test_method(client: FlaskClient) -> None:
     """405 keeps Allow; OPTIONS is answered with the CORS headers."""
     reply = client.delete("/v1/games")
     assert (reply.status_code, reply.json["code"]) == (405, "method-not-allowed")
-    assert "GET" in reply.headers["Allow"]
+    assert reply.headers["Allow"] == "GET, HEAD, OPTIONS"
+    assert reply.headers["Cache-Control"] == "no-store"
     options = client.options("/v1/games")
     assert options.status_code == 200
     assert "GET" in options.headers["Access-Control-Allow-Methods"]
@@ -111,7 +121,7 @@ def test_store_away(tmp_path_factory: pytest.TempPathFactory) -> None:
 
 def test_unexpected(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     """A failure nobody foresaw is a problem document that gives nothing away."""
-    monkeypatch.setattr("service.metrics.render", lambda: 1 / 0)
+    monkeypatch.setattr("service.http.metrics.render", lambda: 1 / 0)
     reply = app.test_client().get("/metrics")
     assert (reply.status_code, reply.json["code"]) == (500, "internal-error")
     assert b"division" not in reply.data
@@ -144,7 +154,7 @@ def test_solutions_of_different_states(client: FlaskClient, solution: str, monke
         return islice(policy(reader, asked), 1 if asked == solution else 0, None)
 
     monkeypatch.setattr(Reader, "policy", without_the_first)
-    monkeypatch.setattr(replies, "_kept", Kept(entries=1, limit=1))
+    monkeypatch.setattr(comparison, "_kept", Kept(1, 1, lambda _: 1))
     for other in ("thirties/maximize", solution):
         problem = client.get(f"/v1/compare?a={solution}&b={other}").json
         assert (problem["code"], problem["field"]) == ("incomparable", "b")

@@ -4,8 +4,11 @@ import csv
 import gzip
 import hashlib
 import io
+from fractions import Fraction
+from itertools import product
 
 import orjson
+import pytest
 from flask.testing import FlaskClient
 
 from tests.api.conftest import SOLVED
@@ -65,10 +68,17 @@ def test_compare(client: FlaskClient) -> None:
 
 
 def test_match(client: FlaskClient) -> None:
-    """A match's probabilities are exact and sum to one."""
+    """A match's probabilities are those of two independent scores, exactly, and it names both solutions."""
+    sides = []
+    for slug in ("maximize", "min-loss"):
+        told = client.get(f"/v1/games/thirties/{slug}/states/roll6/distribution").json
+        chances = [Fraction(int(weight), int(told["denominator"])) for weight in told["numerators"]]
+        sides.append((told["solution"], list(zip(told["support"], chances, strict=True))))
     reply = client.get("/v1/games/thirties/matches?first=maximize&second=min-loss").json
-    assert abs(reply["win"]["value"] + reply["tie"]["value"] + reply["loss"]["value"] - 1) < 1e-12
-    assert len(reply["solutions"]) == 2
+    for name, better in (("win", int.__gt__), ("tie", int.__eq__), ("loss", int.__lt__)):
+        exact = sum(p * q for (own, p), (other, q) in product(sides[0][1], sides[1][1]) if better(own, other))
+        assert reply[name] == {"value": float(exact), "exact": str(exact)}
+    assert reply["solutions"] == sorted(solution for solution, _ in sides)
 
 
 def test_exports(client: FlaskClient, small: str) -> None:
@@ -101,10 +111,61 @@ def test_ends_that_have_rows_are_told_apart(client: FlaskClient) -> None:
 
 
 def test_tables(client: FlaskClient) -> None:
-    """Every table that the listing names either answers or says what it needs."""
-    listed = client.get("/v1/games/thirties/tables").json["tables"]
-    for item in listed:
-        assert client.get(item["href"]).status_code in (200, 400, 503)
+    """Every table that the listing names answers, or says which parameter or solution it needs."""
+    answers: dict[str, tuple[int, str | None, str | None]] = {}
+    for item in client.get("/v1/games/thirties/tables").json["tables"]:
+        reply = client.get(item["href"])
+        table = item["table"]
+        if reply.status_code == 200:
+            assert reply.json["table"] == table
+            answers[table] = (200, None, None)
+        else:
+            answers[table] = (reply.status_code, reply.json["code"], reply.json["field"])
+
+    assert answers == {
+        "summary": (503, "not-solved-yet", None),
+        "by-dice": (200, None, None),
+        "comparison": (400, "missing-parameter", "first"),
+        "stage-two-dice": (200, None, None),
+        "skill": (503, "not-solved-yet", "name"),
+        "stage-two": (200, None, None),
+        "stage-two-award": (200, None, None),
+    }
+
+
+def test_a_table_names_what_it_is_made_of(client: FlaskClient) -> None:
+    """A table has its rules, its parameters as they were sent, and the ids of the solutions that it was made of."""
+    path = "/v1/games/thirties/tables/comparison?first=maximize&second=min-loss"
+    reply = client.get(path).json
+    ids = [client.get(f"/v1/games/thirties/{slug}/states/roll6").json["solution"] for slug in ("maximize", "min-loss")]
+
+    assert (reply["game"], reply["rules"], reply["table"]) == ("thirties", "dice=6,threshold=30", "comparison")
+    assert reply["parameters"] == {"first": "maximize", "second": "min-loss"}
+    assert reply["solutions"] == sorted(ids)
+    assert client.get("/v1/games/thirties/tables/stage-two").json["solutions"] == []
+
+
+@pytest.mark.parametrize(
+    ("over", "status", "code"),
+    [
+        ("", 400, "invalid-notation"),
+        ("0", 422, "illegal"),
+        ("1", 200, None),
+        ("6", 200, None),
+        ("7", 422, "illegal"),
+        ("06", 422, "illegal"),
+        ("1.0", 400, "invalid-notation"),
+    ],
+)
+def test_a_whole_number_has_its_range(client: FlaskClient, over: str, status: int, code: str | None) -> None:
+    """Both ends of the range of a table's parameter are legal, numbers beyond them are not, and the default is the lowest."""
+    path = "/v1/games/thirties/tables/stage-two-award"
+    reply = client.get(f"{path}?over={over}")
+    assert reply.status_code == status
+    if code is not None:
+        assert reply.json["code"] == code
+        assert client.get(f"{path}?over={reply.json['example']}").status_code == 200
+    assert client.get(path).json["rows"] == client.get(f"{path}?over=1").json["rows"]
 
 
 def test_docs(client: FlaskClient) -> None:
@@ -118,9 +179,27 @@ def test_docs(client: FlaskClient) -> None:
 
 
 def test_metrics(client: FlaskClient) -> None:
-    """Lookups are counted by endpoint, method and status."""
-    client.get("/v1/games/thirties/min-loss/states/roll6")
-    assert (
-        'tablebase_http_requests_total{endpoint="states.current",method="GET",status="200"}'
-        in client.get("/metrics").text
-    )
+    """Each reply is counted once, by endpoint, method and status; a path that leads nowhere has the endpoint ``none``."""
+    state = "/v1/games/{game}/{goal}/states/{state}"
+    asked = [
+        ("GET", "/v1/games/thirties/min-loss/states/roll6", state, 200),
+        ("HEAD", "/v1/games/thirties/min-loss/states/roll6", state, 200),
+        ("GET", "/v1/games/thirties/min-loss/states/5566-16", state, 200),
+        ("GET", "/v1/games/thirties/min-loss/states/6566-15", state, 308),
+        ("GET", "/v1/games/thirties/min-loss/states/77", state, 400),
+        ("GET", "/nothing", "none", 404),
+        ("BREW", "/v1/games", "none", 405),
+    ]
+
+    def counted(method: str, endpoint: str, status: int) -> float:
+        method = method if method in ("GET", "HEAD") else "other"
+        labels = f'{{endpoint="{endpoint}",method="{method}",status="{status}"}}'
+        lines = client.get("/metrics").text.splitlines()
+        return sum(
+            float(line.split()[-1]) for line in lines if line.startswith(f"tablebase_http_requests_total{labels} ")
+        )
+
+    for method, path, endpoint, status in asked:
+        before = counted(method, endpoint, status)
+        assert client.open(path, method=method).status_code == status
+        assert counted(method, endpoint, status) == before + 1

@@ -1,11 +1,13 @@
 """States, best, distribution, batch and listing."""
 
+from fractions import Fraction
+
 import orjson
 import pytest
 from flask.testing import FlaskClient
 
-from service.schemas.problem import ProblemReply
-from service.schemas.states import DistributionReply, SmallReply, StateReply
+from service.http.schemas.problem import ProblemReply
+from service.http.schemas.states import DistributionReply, SmallReply, StateReply
 
 CURRENT = "/v1/games/thirties/min-loss/states/"
 FIELDS = [
@@ -74,27 +76,39 @@ def test_main_lookup(client: FlaskClient) -> None:
     assert list(document["actions"][0]) == ["action", "label", "value", "exact", "regret", "rank", "optimal"]
 
 
-def test_regret_and_rank(client: FlaskClient, solution: str) -> None:
-    """Regret is never negative, rank is competition rank, and optimal means rank one, in every listed state."""
-    page = client.get(f"/v1/solutions/{solution}/states?limit=1000").json
-    assert len(page["states"]) == 1000
-    for state in page["states"]:
-        values = [action["value"] for action in state["actions"]]
-        for action in state["actions"]:
-            assert action["regret"] >= 0
-            assert action["rank"] == 1 + sum(value > action["value"] for value in values)
-            assert action["optimal"] == (action["rank"] == 1)
-
-
 def test_caching_of_current(client: FlaskClient, solution: str) -> None:
     """A current address is fresh for a minute, names its solution's address, and answers 304 to its ETag."""
     reply = client.get(CURRENT + "55666-1")
     assert reply.headers["Content-Location"] == f"/v1/solutions/{solution}/states/55666-1"
-    assert "max-age=60" in reply.headers["Cache-Control"]
+    assert reply.headers["Cache-Control"] == "public, max-age=60"
     assert reply.headers["Access-Control-Allow-Origin"] == "*"
     again = client.get(CURRENT + "55666-1", headers={"If-None-Match": reply.headers["ETag"]})
-    assert (again.status_code, again.data) == (304, b"")
+    assert (again.status_code, again.data, again.headers["Cache-Control"]) == (304, b"", "public, max-age=60")
     assert client.head(CURRENT + "55666-1").headers["Content-Length"] == reply.headers["Content-Length"]
+
+
+@pytest.mark.parametrize("rest", ["", "/best", "/distribution", "/distribution?action=666"])
+def test_no_current_address_is_immutable(client: FlaskClient, solution: str, rest: str) -> None:
+    """Every current address may change in a minute, and names the immutable address of the same answer."""
+    reply = client.get(f"{CURRENT}55666-1{rest}")
+    fixed = client.get(reply.headers["Content-Location"])
+    assert reply.headers["Cache-Control"] == "public, max-age=60"
+    assert reply.headers["Content-Location"] == f"/v1/solutions/{solution}/states/55666-1{rest}"
+    assert fixed.headers["Cache-Control"] == "public, max-age=31536000, immutable"
+    assert fixed.data == reply.data
+    assert "Content-Location" not in fixed.headers
+
+
+def test_tags_of_a_state_differ(client: FlaskClient, solution: str) -> None:
+    """Record, best action as JSON and as text, and each distribution of every state have tags of their own."""
+    tags: list[str] = []
+    for base in (f"{CURRENT}55666-1", f"/v1/solutions/{solution}/states/55666-1", f"{CURRENT}115666"):
+        addresses = [base, f"{base}/distribution", f"{base}/distribution?action=666"]
+        tags += [client.get(address).headers["ETag"] for address in addresses]
+        if "solutions" in base:
+            tags.append(client.get(f"{base}/best").headers["ETag"])
+        tags.append(client.get(f"{base}/best", headers={"Accept": "text/plain"}).headers["ETag"])
+    assert len(set(tags)) == len(tags)
 
 
 def test_caching_of_solutions(client: FlaskClient, solution: str) -> None:
@@ -114,6 +128,15 @@ def test_redirect(client: FlaskClient, spelling: str) -> None:
     assert reply.headers["Location"].endswith(CURRENT + "55666-1/distribution?action=666")
 
 
+@pytest.mark.parametrize("base", ["/v1/games/thirties/min-loss", "/v1/solutions/{}"])
+def test_a_redirect_is_not_kept_for_ever(client: FlaskClient, solution: str, base: str) -> None:
+    """A redirect may be kept for a minute, also at an address whose answers never change."""
+    reply = client.get(f"{base.format(solution)}/states/66655-1")
+    assert reply.status_code == 308
+    assert reply.headers["Cache-Control"] == "public, max-age=60"
+    assert "ETag" not in reply.headers
+
+
 def test_best(client: FlaskClient) -> None:
     """The smallest answer is JSON, or text on request, or no content where there is nothing to choose."""
     reply = client.get(CURRENT + "55666-1/best")
@@ -122,6 +145,21 @@ def test_best(client: FlaskClient) -> None:
     text = client.get(CURRENT + "55666-1/best", headers={"Accept": "text/plain"})
     assert (text.mimetype, text.data) == ("text/plain", b"55666\n")
     assert client.get(CURRENT + "roll6/best", headers={"Accept": "text/plain"}).status_code == 204
+
+
+@pytest.mark.parametrize("accept", ["application/json", "text/plain", "*/*"])
+@pytest.mark.parametrize("base", ["/v1/games/thirties/min-loss", "/v1/solutions/{}"])
+def test_every_answer_of_best_varies(client: FlaskClient, solution: str, base: str, accept: str) -> None:
+    """A cache is told that JSON and text stand at one address, by the answer, by a 304 and by an empty answer."""
+    path = f"{base.format(solution)}/states/55666-1/best"
+    reply = client.get(path, headers={"Accept": accept})
+    again = client.get(path, headers={"Accept": accept, "If-None-Match": reply.headers["ETag"]})
+    nothing = client.get(path.replace("55666-1", "roll6"), headers={"Accept": accept})
+    other = client.get(path, headers={"Accept": "text/html", "If-None-Match": reply.headers["ETag"]})
+    assert (reply.status_code, again.status_code, nothing.status_code) == (200, 304, 204 if "text" in accept else 200)
+    assert [each.headers["Vary"] for each in (reply, again, nothing)] == ["Accept"] * 3
+    assert {"ETag", "Cache-Control", "Vary"} <= set(again.headers.keys())
+    assert other.status_code == (200 if "text" in accept else 304)
 
 
 def test_distribution(client: FlaskClient, solution: str) -> None:
@@ -138,7 +176,7 @@ def test_distribution(client: FlaskClient, solution: str) -> None:
 
 
 def test_a_distribution_with_a_floor(client: FlaskClient) -> None:
-    """Where a score stands for all below it too, the distribution says which, and no mean or spread is made of it."""
+    """A score that stands for all below it too is named as the floor, and no mean or deviation is made of it."""
     path = "/v1/games/threes/{}/distribution"
     reply = client.get(path.format("beat-tie-half/states/roll5-gap7")).json
     end = client.get(path.format("beat-tie-half/states/5-gap3")).json
@@ -150,6 +188,13 @@ def test_a_distribution_with_a_floor(client: FlaskClient) -> None:
     assert reply["cdf"][0] == reply["result"]["loss"]["value"] > 0
     assert (end["support"], end["floor"]) == ([-1], -1)
     assert [found[name] for found in (reply, end) for name in ("mean", "mean_exact", "sd")] == [None] * 6
+    sure = client.get(path.format("beat-tie-half/states/end-gap3")).json
+    assert (sure["support"], sure["floor"], sure["mean"], sure["mean_exact"], sure["sd"]) == ([3], -1, 3.0, "3", 0.0)
+    ahead = client.get(path.format("beat-tie-half/states/roll1-gap7")).json
+    chances = zip(ahead["support"], map(Fraction, ahead["numerators"]), strict=True)
+    assert ahead["support"][0] > ahead["floor"]
+    assert Fraction(ahead["mean_exact"]) == sum(score * n for score, n in chances) / Fraction(ahead["denominator"])
+    assert [found["left_out"] for found in (reply, end, plain, sure)] == [0.0] * 4
     assert plain["floor"] is None
     assert plain["mean_exact"] == client.get("/v1/games/threes/min-expected/states/roll5").json["exact"]
 
@@ -158,6 +203,14 @@ def test_terminal_and_chance(client: FlaskClient) -> None:
     """A finished game and a position before a throw have a value and no actions."""
     end = client.get(CURRENT + "end-555555").json
     assert (end["terminal"], end["value"], end["exact"], end["actions"], end["best"]) == (True, 0.0, "0", [], None)
+    tie = client.get("/v1/games/threes/beat-tie-half/states/end-gap0").json
+    assert (tie["terminal"], tie["value"], tie["exact"], tie["error_bound"], tie["policy"]) == (
+        True,
+        0.5,
+        "1/2",
+        0.0,
+        None,
+    )
     start = client.get(CURRENT + "roll6").json
     assert (start["terminal"], start["actions"], start["best"], start["policy"]) == (False, [], None, None)
 

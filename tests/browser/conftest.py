@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from service.store import migrate
-from service.store.batch import Task, make
+from tests.support import shared
 from tests.support.server import Server, serving
 
 BROWSERS = ("chromium", "google-chrome")
@@ -28,7 +28,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     folder = tmp_path_factory.mktemp("browser")
     url = f"sqlite:///{folder / 'tablebase.db'}"
     migrate.upgrade(url)
-    assert make(Task(url, "thirties", "", "min-loss")).status == "solved"
+    shared.fill(url, [("thirties", "", "min-loss")])
     with serving(url, folder) as made:
         yield made
 

@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from service.problems import CODES
+from service.questions.errors import CODES
 from tests.browser.conftest import Tab
 from tests.support.server import Server
 
@@ -180,7 +180,7 @@ def test_nothing_solved(tab: Tab) -> None:
 
 
 def test_no_description(tab: Tab) -> None:
-    """Where the description cannot be read, the page says so."""
+    """The page says so if the description cannot be read."""
     tab.page.route("**/openapi.json", lambda route: route.fulfill(status=503, body="away"))
     tab.page.goto(f"{tab.base}/docs")
 

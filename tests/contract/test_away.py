@@ -10,7 +10,7 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from service.store.batch import Task, make
+from tests.support import shared
 from tests.support.postgresql import plain
 from tests.support.server import Server, serving
 
@@ -20,7 +20,7 @@ LOOKUP = "/v1/games/thirties/min-loss/states/55666-1"
 @pytest.fixture
 def server(database_url: str, tmp_path: Path) -> Iterator[Server]:
     """A server over a database with one published solution."""
-    assert make(Task(database_url, "thirties", "", "min-loss")).status == "solved"
+    shared.fill(database_url, [("thirties", "", "min-loss")])
     with serving(database_url, tmp_path) as made:
         yield made
 

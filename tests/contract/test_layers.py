@@ -11,8 +11,9 @@ ROOT = Path(__file__).resolve().parents[2]
 SERVING = """
 import sys
 import {module}
-heavy = {{"numpy", "numba", "solvers.engine", "solvers.checks", "solvers.solve", "service.store.batch", "service.store.writer"}}
-print(" ".join(sorted(heavy & set(sys.modules))))
+heavy = {{"numpy", "numba", "solvers.engine", "solvers.checks", "solvers.dispatch", "service.batch", "service.store.writer"}}
+rooms = {{"kernels", "checks", "offline"}}
+print(" ".join(sorted(name for name in sys.modules if name in heavy or (name.startswith("solvers.") and rooms & set(name.split("."))))))
 """
 
 
@@ -24,7 +25,14 @@ def test_import_contracts() -> None:
 
 
 @pytest.mark.parametrize(
-    "module", ["service.app", "service.gunicorn_conf", "service.query", "service.store.reader", "service.worker"]
+    "module",
+    [
+        "service.http.app",
+        "service.http.gunicorn_conf",
+        "service.questions.states",
+        "service.store.reader",
+        "service.http.server.worker",
+    ],
 )
 def test_serving_process_loads_no_numerics(module: str) -> None:
     """A fresh process that imports what serves has loaded no numerics, no solver and no writer, through no package's __init__."""

@@ -1,4 +1,4 @@
-"""What README.md shows is what the service answers."""
+"""The service answers as README.md shows."""
 
 import json
 import re
@@ -7,25 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from service.app import create_app
+from service.http.app import create_app
 from service.store.reader import Reader
+from tests.support.shown import agrees
 
 ROOT = Path(__file__).resolve().parents[2]
 README = (ROOT / "README.md").read_text("utf-8")
 EXAMPLES = re.findall(r"```console\n\$ curl http://127\.0\.0\.1:8000(\S+)\n(.*?)\n```", README, re.DOTALL)
-
-
-def agrees(shown: object, answered: object) -> bool:
-    """Whether an answer is what is shown, where ``…`` ends a text or a list that goes on."""
-    if isinstance(shown, dict) and isinstance(answered, dict):
-        return list(shown) == list(answered) and all(agrees(shown[key], answered[key]) for key in shown)
-    if isinstance(shown, list) and isinstance(answered, list):
-        if shown and shown[-1] == "…":
-            shown, answered = shown[:-1], answered[: len(shown) - 1]
-        return len(shown) == len(answered) and all(map(agrees, shown, answered))
-    if isinstance(shown, str) and isinstance(answered, str) and shown.endswith("…"):
-        return answered.startswith(shown[:-1])
-    return type(shown) is type(answered) and shown == answered
 
 
 def test_every_thing_to_try_has_its_answer() -> None:

@@ -1,4 +1,4 @@
-"""What gunicorn itself refuses is a problem document too, over raw sockets."""
+"""Requests that gunicorn itself refuses are answered with a problem document too, over raw sockets."""
 
 import json
 import os
@@ -7,10 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from service.problems import CODES, MEDIA_TYPE
-from service.schemas.problem import ProblemReply
+from service.batch.tasks import Task, make
+from service.http.problems import MEDIA_TYPE
+from service.http.schemas.problem import ProblemReply
+from service.questions.errors import CODES
 from service.store import migrate
-from service.store.batch import Task, make
 from tests.support.server import GUNICORN, Server, serving, started
 
 HOST = b"Host: x\r\n"
@@ -90,7 +91,7 @@ def test_refusals_are_problems(server: Server, database: tuple[Path, str], name:
 
 @pytest.mark.parametrize("fault", ['start_response("200 OK", [("X", "a\\nb")])', "1 / 0"])
 def test_the_services_own_faults_are_problems(tmp_path: Path, fault: str) -> None:
-    """What an application sends wrongly, or fails to catch, is a 500 problem whose cause stands in the log alone."""
+    """An error in the application, or a wrong header of its reply, is a 500 problem whose cause stands in the log alone."""
     (tmp_path / "faulty.py").write_text(f"def app(environ, start_response):\n    {fault}\n    return []\n")
     with started([*GUNICORN, "faulty:app"], tmp_path, {**os.environ, "PYTHONPATH": str(tmp_path)}) as faulty:
         headers, body = faulty.until("/", 500)

@@ -14,10 +14,11 @@ from pathlib import Path
 import pytest
 from sqlalchemy import NullPool, create_engine, func, inspect, select, table, text
 
+from service.batch import tasks
+from service.batch.verify import verify
 from service.settings import ROOT, sqlite_path
-from service.store import batch
+from solvers import dispatch
 from solvers.games import find
-from solvers.solve import solve
 from tests.support.processes import remaining
 from tests.support.server import serving
 
@@ -58,24 +59,24 @@ def publish_earlier(url: str, monkeypatch: pytest.MonkeyPatch) -> str:
     """Publish what an earlier, wrong solver found for the goal: the id of a solution that will be replaced."""
     with monkeypatch.context() as earlier:
         entry = find(GAME)
-        wrong = solve(entry.problem(entry.rules_type.parse(RULES), "min-loss"))
-        earlier.setattr(batch, "solve_problem", lambda _: wrong)
-        earlier.setattr(batch, "verify_rows", lambda *_: 0.0)
-        earlier.setattr(batch, "VERSION", "earlier")
-        outcome = batch.solve(url, GAME, GOAL, RULES, 1)[0]
+        wrong = dispatch.solve(entry.problem(entry.rules_type.parse(RULES), "min-loss"))
+        earlier.setattr(dispatch, "solve", lambda _: wrong)
+        earlier.setattr(dispatch, "verify", lambda *_: 0.0)
+        earlier.setattr(tasks, "version", lambda _game: "earlier")
+        outcome = tasks.solve(url, GAME, GOAL, RULES, 1)[0]
     assert outcome.solution is not None, outcome.message
     return outcome.solution
 
 
 def stored(url: str) -> dict[str, int]:
-    """How many rows each table has."""
+    """Return the number of rows of each table."""
     with create_engine(url, poolclass=NullPool).connect() as connection:
         names = inspect(connection).get_table_names()
         return {name: connection.scalar(select(func.count()).select_from(table(name))) or 0 for name in names}
 
 
 def holders(url: str) -> list[object]:
-    """What keeps others from writing."""
+    """Return what keeps others from writing."""
     path = sqlite_path(url)
     if path is not None:
         try:
@@ -90,7 +91,7 @@ def holders(url: str) -> list[object]:
 
 
 def held(url: str) -> list[object]:
-    """What still keeps others from writing after five seconds; returns at once when nothing does."""
+    """Return what still keeps others from writing after five seconds; return at once if nothing does."""
     deadline = time.monotonic() + 5
     while (found := holders(url)) and time.monotonic() < deadline:
         time.sleep(0.02)
@@ -145,7 +146,7 @@ def test_the_old_is_served_until_the_new_is_published(
         assert (status, new.encode() in body) == (200, True)
         status, _, body = server.get(f"/v1/solutions/{old}/states/roll2")
         assert (status, old.encode() in body) == (200, True)
-    assert batch.verify(url, GAME, GOAL, 1)[0].status == "verified"
+    assert verify(url, GAME, GOAL, 1)[0].status == "verified"
 
 
 @pytest.mark.parametrize("moment", ["solving", "publishing"])
@@ -153,7 +154,7 @@ def test_a_worker_that_dies_fails_its_task_alone(url: str, tmp_path: Path, momen
     """A worker that is killed is a failed outcome of that name and exit code 1; every other task is done."""
     entry = find(GAME)
     rules = entry.rules_type.parse(RULES)
-    tasks = len(entry.defaults(rules)) + sum(spec.offline for spec in entry.tables(rules))
+    number = len(entry.defaults(rules)) + sum(spec.offline for spec in entry.tables(rules))
     mark = uuid.uuid4().hex
     process, worker = stopping(url, mark, moment, "--jobs", "2", temporary=tmp_path)
     assert worker != process.pid
@@ -161,10 +162,10 @@ def test_a_worker_that_dies_fails_its_task_alone(url: str, tmp_path: Path, momen
     said = process.communicate(timeout=120)[0]
 
     assert process.returncode == 1, said
-    assert f"{tasks - 1} solved, 0 unchanged, 1 failed" in said
+    assert f"{number - 1} solved, 0 unchanged, 1 failed" in said
     assert f"failed: {GAME} {GOAL} ({RULES}): its worker ended with exit code -9" in said
     assert remaining(mark) == {}
     assert held(url) == []
-    again = batch.solve(url, GAME, None, RULES, 1)
-    assert sorted(one.status for one in again) == ["solved", *["unchanged"] * (tasks - 1)]
-    assert {one.status for one in batch.verify(url, jobs=1)} == {"verified"}
+    again = tasks.solve(url, GAME, None, RULES, 1)
+    assert sorted(one.status for one in again) == ["solved", *["unchanged"] * (number - 1)]
+    assert {one.status for one in verify(url, jobs=1)} == {"verified"}

@@ -1,4 +1,4 @@
-"""What a solution does in every state, read without its other actions, on both databases."""
+"""The policy of a solution in every state, read without the other actions, on both databases."""
 
 from contextlib import closing
 
@@ -12,7 +12,7 @@ def test_policy_is_that_of_the_rows(solved_url: str) -> None:
         assert found is not None
         rows = list(reader.stream(found.id))
         assert [tuple(row) for row in reader.policy(found.id)] == [
-            (row.state, row.action, row.value, row.exact) for row in rows
+            (probe.row.state, probe.row.action, probe.row.value, probe.row.exact) for probe in rows
         ]
         assert len(rows) == found.rows
         assert list(reader.policy("none")) == []

@@ -1,4 +1,4 @@
-"""What ``scripts/solve`` shows while it works."""
+"""The progress that ``scripts/solve`` shows while it works."""
 
 import os
 import pty
@@ -14,7 +14,7 @@ LINE = re.compile(r"^\[(\d+)/(\d+)\] solved thirties .+: \d+ rows in [\d.]+ s", 
 
 
 def shown(terminal: int) -> Iterator[bytes]:
-    """What appears on a terminal until nobody writes to it any more."""
+    """Return the text that appears on a terminal until nobody writes to it any more."""
     while True:
         try:
             piece = os.read(terminal, 4096)

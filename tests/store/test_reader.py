@@ -1,4 +1,4 @@
-"""What the reader answers, and what it does when the database is away."""
+"""The answers of the reader, and its errors when the database is away."""
 
 import sqlite3
 import threading
@@ -10,10 +10,11 @@ import pytest
 
 from service.store.engine import writing_engine
 from service.store.links import StoreAwayError
-from service.store.reader import Reader
+from service.store.reader import DroppedError, Reader
 from service.store.rows import encode, encode_distribution
 from service.store.writer import Draft, prune, publish, publish_table
-from solvers.types import ActionValue, Distribution, Row, Table
+from solvers.contract.rows import ActionValue, Distribution, Row
+from solvers.contract.tables import Table
 
 ROWS = [
     Row("roll1", None, 1.5, "3/2"),
@@ -50,13 +51,17 @@ def test_reader_answers_every_question(url: str) -> None:
     reader.currents()
     probe = reader.probe("tiny", "max", "default", "3-")
     assert probe is not None
-    assert (probe.solution, probe.goal, probe.action, probe.value, probe.exact) == (name, "max", "3", 3.0, "3")
-    assert probe.actions == "3"
+    assert (probe.solution, probe.row.action, probe.row.value, probe.row.exact) == (name, "3", 3.0, "3")
+    assert probe.row.actions == (ActionValue("3", 3.0, "3"),)
     assert reader.probe_solution(name, "3-") == probe
     assert reader.probe_many(name, ["3-", "nothing", "3-", "\0", "\ud800"]) == {"3-": probe}
-    assert [one.state for one in reader.page(name, None, 3)] == ["1-", "2-", "3-"]
-    assert [one.state for one in reader.page(name, "5-", 9)] == ["6-", "roll1"]
-    assert [one.state for one in reader.stream(name)] == sorted(row.state for row in ROWS)
+    assert [one.row.state for one in reader.page(name, None, 3)] == ["1-", "2-", "3-"]
+    assert [one.row.state for one in reader.page(name, "5-", 9)] == ["6-", "roll1"]
+    assert reader.page(name, "roll1", 9) == []
+    assert reader.probe_many(name, ["nothing"]) == {}
+    assert reader.probe_solution(name, "nothing") is None
+    assert reader.distribution(name, "1-") is None
+    assert [one.row.state for one in reader.stream(name)] == sorted(row.state for row in ROWS)
     assert reader.distribution(name, "roll1") == ENDS
     assert list(reader.distributions(name)) == [ENDS]
     manifest = reader.manifest(name)
@@ -75,10 +80,16 @@ def test_odd_text_finds_nothing(url: str, odd: str) -> None:
     """Any text may be asked for; there is just nothing there."""
     reader = Reader(url)
     assert reader.probe(odd, odd, odd, odd) is None
-    assert reader.probe_solution(odd, odd) is None
-    assert reader.probe_many(odd, [odd]) == {}
     assert reader.manifest(odd) is None
-    assert reader.page(odd, odd, 5) == list(reader.stream(odd)) == []
+    assert list(reader.stream(odd)) == []
+    assert list(reader.policy(odd)) == []
+    for question in (reader.probe_solution, reader.distribution):
+        with pytest.raises(DroppedError):
+            question(odd, odd)
+    with pytest.raises(DroppedError):
+        reader.probe_many(odd, [odd])
+    with pytest.raises(DroppedError):
+        reader.page(odd, odd, 5)
     assert reader.table(odd, odd, odd) is None
     reader.close()
 
@@ -105,6 +116,16 @@ def test_publishing_flips_the_pointer_and_prune_drops_the_old(url: str) -> None:
     reader.close()
 
 
+def test_publishing_again_renews_the_bound(url: str) -> None:
+    """The same rows keep their id and get the error bound that was proved last."""
+    engine = writing_engine(url)
+    name = publish(engine, replace(DRAFT, error_bound=1e-16, residual=2e-17))
+    assert publish(engine, replace(DRAFT, error_bound=3e-16, residual=4e-17)) == name
+    manifest = Reader(url).manifest(name)
+    assert manifest is not None
+    assert (manifest.error_bound, manifest.residual) == (3e-16, 4e-17)
+
+
 def test_publishing_heals_damaged_rows(url: str, write: Callable[[str, str], None]) -> None:
     """Publishing what is stored already writes it anew where the stored rows are not what their digest says."""
     engine = writing_engine(url)
@@ -114,7 +135,7 @@ def test_publishing_heals_damaged_rows(url: str, write: Callable[[str, str], Non
     reader = Reader(url)
     probe = reader.probe_solution(name, "3-")
     assert probe is not None
-    assert probe.value == 3.0
+    assert probe.row.value == 3.0
     reader.close()
 
 
@@ -161,6 +182,32 @@ def test_sqlite_file_that_goes_and_comes_back(tmp_path: Path) -> None:
     reader.close()
 
 
+def test_sqlite_file_that_is_replaced(tmp_path: Path) -> None:
+    """A file that another one replaces at once is read no more."""
+    from service.store.migrate import upgrade
+
+    for name, draft in (("one", DRAFT), ("two", OTHER)):
+        upgrade(f"sqlite:///{tmp_path}/{name}.db")
+        publish(writing_engine(f"sqlite:///{tmp_path}/{name}.db"), draft)
+    reader = Reader(f"sqlite:///{tmp_path}/one.db")
+    before = reader.currents()
+    (tmp_path / "two.db").replace(tmp_path / "one.db")
+    assert reader.currents()[0].digest != before[0].digest
+    reader.close()
+
+
+def test_sqlite_waits_for_locks_as_long_as_a_statement_may_take(tmp_path: Path) -> None:
+    """Each statement waits for a lock for its own time, on a new connection and on one that is open."""
+    from service.store.migrate import upgrade
+
+    upgrade(f"sqlite:///{tmp_path / 'one.db'}")
+    reader = Reader(f"sqlite:///{tmp_path / 'one.db'}")
+    assert reader.currents() == []
+    for seconds in (2.0, 0.5, 2.0):
+        assert reader._fetch("SELECT timeout FROM pragma_busy_timeout", (), seconds) == [(int(seconds * 1000),)]
+    reader.close()
+
+
 def test_postgres_connection_that_breaks_is_replaced(postgres_url: str, write: Callable[[str, str], None]) -> None:
     """A terminated connection costs nobody an answer."""
     from service.store.migrate import upgrade
@@ -177,7 +224,7 @@ def test_postgres_connection_that_breaks_is_replaced(postgres_url: str, write: C
 
 
 def test_unreachable_postgres_is_away(free_port: int) -> None:
-    """Where nothing listens, every question raises StoreAwayError."""
+    """Every question raises StoreAwayError if nothing listens."""
     reader = Reader(f"postgresql://postgres@127.0.0.1:{free_port}/x")
     for question in (reader.currents, lambda: list(reader.stream("x"))):
         with pytest.raises(StoreAwayError):
@@ -185,7 +232,7 @@ def test_unreachable_postgres_is_away(free_port: int) -> None:
 
 
 def test_threads_share_a_reader(url: str) -> None:
-    """Eight threads ask at once, each over its own connection."""
+    """Eight threads ask at once, and each is answered."""
     publish(writing_engine(url), DRAFT)
     reader = Reader(url)
     wrong: list[object] = []
@@ -203,7 +250,7 @@ def test_threads_share_a_reader(url: str) -> None:
 
 
 def test_sqlite_rows_in_the_log_are_visible(tmp_path: Path) -> None:
-    """What is committed and not yet checkpointed is served."""
+    """Rows that are committed and not yet checkpointed are served."""
     from service.store.migrate import upgrade
 
     url = f"sqlite:///{tmp_path / 'store.db'}"

@@ -11,9 +11,9 @@ from service.store.rows import (
     encode_distribution,
 )
 from service.store.tables import decode_table, encode_table
+from solvers.contract.rows import ActionValue, Columns, Confidence, Distribution, Row, starts
+from solvers.contract.tables import Cell, Table
 from solvers.errors import VerificationError
-from solvers.types import ActionValue, Cell, Confidence, Distribution, Row, Table
-from solvers.written import number
 
 ROW = Row(
     "55666-1",
@@ -31,9 +31,58 @@ def test_rows_round_trip() -> None:
     assert decode(encode([ROW])) == [ROW]
     chance = Row("roll6", None, 0.1, None)
     assert list(decode(encode([chance]))) == [chance]
-    shared = Row("0-0-0", None, 0.5, None, (), (0.25, 0.25), "strict")
-    assert encode([shared])[0].others == "0.25 strict"
+    shared = Row("0-0-0", None, 0.5, None, (), '"0.25 strict"')
+    assert encode([shared])[0].more == '"0.25 strict"'
     assert list(decode(encode([shared]))) == [shared]
+
+
+def test_estimates_beside_plain_rows_round_trip() -> None:
+    """The first decision does not say what the others are: they may have an interval, or more actions."""
+    interval = Confidence(0.25, 0.75, 0.95, 900)
+    plain = Row("1", "b", 0.5, None, (ActionValue("b", 0.5), ActionValue("a", 0.25)))
+    estimated = Row(
+        "2", "b", 0.5, None, (ActionValue("b", 0.5, confidence=interval), ActionValue("a", 0.25)), None, interval
+    )
+    alone = Row("roll", None, 0.5, None, confidence=interval)
+    three = Row("3", "b", 0.5, None, (*plain.actions, ActionValue("c", 0.125)))
+
+    for other in (estimated, alone, three):
+        assert list(decode(encode([plain, other]))) == [plain, other]
+
+
+def test_estimates_round_trip() -> None:
+    """The interval of an action, and that of a row without actions, read back as they were written."""
+    low, high = Confidence(0.25, 0.75, 0.95, 900), Confidence(-1.5, 2.0, 0.95, 30)
+    actions = (ActionValue("b", 0.5, confidence=low), ActionValue("a", 0.25, confidence=high), ActionValue("c", 0.125))
+    learned = [Row("1", "b", 0.5, None, actions, confidence=low), Row("roll", None, 0.5, None, confidence=high)]
+
+    assert encode(learned)[0].actions == "b=^0.25:0.75:0.95:900 a=0.25^-1.5:2.0:0.95:30 c=0.125"
+    assert list(decode(encode(learned))) == learned
+
+
+def test_columns_round_trip() -> None:
+    """Rows of doubles as columns are written as they are row by row, and read back as columns."""
+
+    def row(state: str, best: str, policy: str, tie: str | None = None) -> Row:
+        values = {"bank": 0.5, "roll": 0.5 if tie else 0.25}
+        other = "roll" if best == "bank" else "bank"
+        listed = tuple(ActionValue(action, values[action], None, tie) for action in (best, other))
+        return Row(state, policy, values[policy], None, listed)
+
+    rows = [
+        row("a", "bank", "bank"),
+        row("b", "roll", "roll"),
+        row("c", "bank", "roll"),
+        row("d", "roll", "bank"),
+        row("e", "bank", "roll", "?"),
+        Row("f", None, 0.75, None),
+    ]
+    columns = decode(encode(rows))
+
+    assert isinstance(columns, Columns)
+    assert list(columns) == rows == columns[:]
+    assert encode(columns) == encode(rows) == encode(Columns.of(rows))
+    assert list(starts(["f"], [0.75])) == [rows[-1]] == [columns[-1]]
 
 
 def test_distributions_round_trip() -> None:
@@ -61,10 +110,11 @@ def test_malformed_actions_name_their_state(actions: str) -> None:
         list(decode([StoredRow("55666-1", "1", 1.0, None, actions)]))
 
 
-def test_number_is_the_nearest_double() -> None:
+def test_values_are_the_nearest_doubles() -> None:
     """A fraction beyond the range of doubles still rounds correctly."""
-    assert number("-5/2") == -2.5
-    assert number(f"{10**400}/{3 * 10**400}") == 1 / 3
+    (row,) = decode([StoredRow("1", "a", 1.0, "1", f"a b=-5/2 c={10**400}/{3 * 10**400}")])
+
+    assert [each.value for each in row.actions] == [1.0, -2.5, 1 / 3]
 
 
 def test_tables_round_trip() -> None:

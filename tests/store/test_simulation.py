@@ -7,8 +7,8 @@ from fractions import Fraction
 
 import pytest
 
-from service.problems import ProblemError
-from service.simulation import simulate
+from service.questions.errors import ProblemError
+from service.questions.simulation import simulate
 from service.store.reader import Reader
 from solvers.errors import IllegalError, UnknownError
 
@@ -96,13 +96,13 @@ def test_the_command_prints_figures_and_scores(default_url: str, script: Script)
     [
         ("beat-tie-half", ["--start", "roll5-gap4"], "roll5-gap4", "value "),
         ("beat-tie-half", [], "roll5-gap6", "value "),
-        ("win-first-tie-half", [], "roll5-own0", "what an end is worth is read from the solution"),
+        ("win-first-tie-half", [], "roll5-own0", "the values of ends are read from the solution"),
     ],
 )
 def test_the_command_says_where_it_begins(
     default_url: str, script: Script, slug: str, start: list[str], at: str, last: str
 ) -> None:
-    """The command names the state that was played from, and says where what an end is worth was not played for."""
+    """The command names the state that was played from, and says if it read the values of ends."""
     process = script(default_url, "simulate", "threes", slug, "--plays", "500", *start)
     said = process.communicate()[0]
 
@@ -123,7 +123,7 @@ def test_the_command_says_where_it_begins(
     ],
 )
 def test_mistakes_are_said_in_a_sentence(default_url: str, script: Script, arguments: list[str], sentence: str) -> None:
-    """What cannot be played ends with a message and a status, and without a traceback."""
+    """A game that cannot be played ends with a message and a status, and without a traceback."""
     process = script(default_url, "simulate", *arguments)
     said = process.communicate()[0]
 

@@ -1,7 +1,8 @@
 """Tables as they are stored."""
 
 from service.store.tables import decode_table, encode_table
-from solvers.types import Cell, Confidence, Table
+from solvers.contract.rows import Confidence
+from solvers.contract.tables import Cell, Table
 
 
 def test_tables_keep_what_is_known_of_a_number() -> None:

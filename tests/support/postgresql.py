@@ -18,7 +18,7 @@ VERSIONS = Path("/usr/lib/postgresql")
 
 
 def answers(url: str) -> bool:
-    """Whether a server takes connections at a URL, with the right to create databases."""
+    """True if a server takes connections at a URL, with the right to create databases."""
     try:
         with psycopg.connect(plain(url), connect_timeout=3) as connection:
             row = connection.execute(

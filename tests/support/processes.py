@@ -20,7 +20,7 @@ def running(mark: str) -> dict[int, str]:
 
 
 def remaining(mark: str) -> dict[int, str]:
-    """What is still running of them after five seconds; returns at once when nothing is."""
+    """Return those that still run after five seconds; return at once if none does."""
     deadline = time.monotonic() + 5
     while (found := running(mark)) and time.monotonic() < deadline:
         time.sleep(0.02)

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from service.settings import ROOT
 
-GUNICORN = (sys.executable, "-m", "gunicorn", "-c", "service/gunicorn_conf.py")
+GUNICORN = (sys.executable, "-m", "gunicorn", "-c", "service/http/gunicorn_conf.py")
 PATIENCE = 30.0
 
 
@@ -33,7 +33,7 @@ class Server:
 
     @property
     def log(self) -> str:
-        """What the command has written so far."""
+        """Return the text that the command has written so far."""
         return self._log.read_text("utf-8")
 
     def get(self, path: str) -> tuple[int, http.client.HTTPMessage, bytes]:
@@ -74,13 +74,15 @@ class Server:
 
 
 @contextmanager
-def started(command: Sequence[str], folder: Path, environ: Mapping[str, str]) -> Iterator[Server]:
-    """Start a command on a free port of this machine, its log and metrics in a folder; stopped afterwards."""
+def started(
+    command: Sequence[str], folder: Path, environ: Mapping[str, str], checkout: Path = ROOT
+) -> Iterator[Server]:
+    """Start a command of a checkout on a free port of this machine, its log in a folder; stopped afterwards."""
     port = free_port()
     log = folder / "server.log"
-    here = {"HOST": "127.0.0.1", "PORT": str(port), "PROMETHEUS_MULTIPROC_DIR": str(folder / "metrics")}
+    here = {"HOST": "127.0.0.1", "PORT": str(port)}
     with log.open("wb") as output:
-        process = subprocess.Popen(command, cwd=ROOT, env={**environ, **here}, stdout=output, stderr=output)
+        process = subprocess.Popen(command, cwd=checkout, env={**environ, **here}, stdout=output, stderr=output)
     server = Server(process, port, log)
     try:
         yield server
@@ -94,8 +96,8 @@ def started(command: Sequence[str], folder: Path, environ: Mapping[str, str]) ->
 
 
 @contextmanager
-def serving(url: str, folder: Path) -> Iterator[Server]:
-    """The service over a database, ready to answer."""
-    with started(GUNICORN, folder, {**os.environ, "DATABASE_URL": url}) as server:
+def serving(url: str, folder: Path, checkout: Path = ROOT) -> Iterator[Server]:
+    """The service of a checkout over a database, ready to answer."""
+    with started(GUNICORN, folder, {**os.environ, "DATABASE_URL": url}, checkout) as server:
         server.until("/livez", 200)
         yield server

@@ -1,30 +1,64 @@
 """Solutions made once a test process, and read as tables and matches read them."""
 
-from collections.abc import Iterator
+import gc
+from collections.abc import Iterator, Mapping
 from functools import cache
+from importlib import import_module
+from pathlib import Path
+from typing import Any
 
+from solvers.contract.rows import Distribution, Row, Solution
+from solvers.contract.tables import Request, Table
+from solvers.dispatch import solve
 from solvers.games import find
-from solvers.solve import solve
-from solvers.types import Distribution, Row, Solution
+
+GAMES = Path(__file__).parents[1] / "games"
+# The garbage collector need not look through solutions of more rows than this again and again.
+MANY = 5_000
+
+
+def _small() -> Mapping[str, tuple[str, ...]]:
+    """Return the small rules of every game: ``SMALL`` in ``small.py`` beside its tests."""
+    folders = sorted(path.parent.name for path in GAMES.glob("*/small.py"))
+    return {name.replace("_", "-"): import_module(f"tests.games.{name}.small").SMALL for name in folders}
+
 
 # For every game, rules under which the generic solver is done in seconds.
-SMALL = {
-    "thirties": ("dice=1,threshold=4", "dice=2,threshold=10", "dice=3,threshold=15"),
-    "threes": ("dice=1", "dice=2,faces=1:1:0:2:3:3", "dice=3", "dice=3,reroll_all=false"),
-    "toss-up": (
-        "dice=1,target=2",
-        "dice=2,target=4",
-        "dice=2,red=0,yellow=1/2,green=1/2,target=3",
-        "dice=3,red=1/2,yellow=0,green=1/2,target=5",
-    ),
-}
+SMALL = _small()
+
+
+def two_sided() -> Iterator[tuple[str, str]]:
+    """Yield game and slug of every default policy, under the last small rules, whose values say what a state is worth to all."""
+    for game, texts in SMALL.items():
+        entry = find(game)
+        rules = entry.rules_type.parse(texts[-1])
+        for slug in entry.defaults(rules):
+            process = entry.problem(rules, slug).process
+            if process is not None and process.one_value:
+                yield game, slug
 
 
 @cache
 def solution(game: str, slug: str, rules: str = "") -> Solution:
     """The solution of a goal or GOAL:STRATEGY under rules given as text."""
     entry = find(game)
-    return solve(entry.problem(entry.rules_type.parse(rules), slug))
+    problem = entry.problem(entry.rules_type.parse(rules), slug)
+    gc.disable()
+    try:
+        solved = solve(problem)
+    finally:
+        gc.enable()
+    if len(solved.rows) > MANY:
+        gc.collect()
+        # They are kept until the process ends.
+        gc.freeze()
+    return solved
+
+
+@cache
+def distributions(game: str, slug: str, rules: str = "") -> dict[str, Distribution]:
+    """The distributions of a solution by chance state."""
+    return {each.state: each for each in solution(game, slug, rules).distributions}
 
 
 @cache
@@ -34,7 +68,7 @@ def rows(game: str, slug: str, rules: str = "") -> dict[str, Row]:
 
 
 class Memory:
-    """Solved rows in memory, see :class:`solvers.types.Solved`."""
+    """Solved rows in memory, see :class:`solvers.contract.tables.Solved`."""
 
     def __init__(self, game: str, rules: str = "") -> None:
         self._game = game
@@ -42,8 +76,7 @@ class Memory:
 
     def distribution(self, slug: str, state: str) -> Distribution:
         """The distribution of a chance state."""
-        found = solution(self._game, slug, self._rules).distributions
-        return next(each for each in found if each.state == state)
+        return distributions(self._game, slug, self._rules)[state]
 
     def rows(self, slug: str) -> Iterator[Row]:
         """Every row."""
@@ -52,3 +85,13 @@ class Memory:
     def row(self, slug: str, state: str) -> Row:
         """One row."""
         return rows(self._game, slug, self._rules)[state]
+
+
+def table(game: str, name: str, rules: str = "", **parameters: Any) -> Table:
+    """Make a table from solved rows; parameters that are left out have their defaults, if they have any."""
+    entry = find(game)
+    bound = entry.rules_type.parse(rules)
+    spec = next(spec for spec in entry.tables(bound) if spec.name == name)
+    assert spec.make is not None
+    defaults = {each.name: each.default for each in spec.parameters if each.kind == "policy" and each.default}
+    return spec.make(Request(bound, Memory(game, rules), {**defaults, **parameters}))

@@ -15,9 +15,10 @@ from typing import Any
 from sqlalchemy import Engine, event
 
 from service.settings import ROOT
-from service.store import batch, writer
-from solvers.solve import solve as _solve
+from service.store import writer
+from solvers import dispatch
 
+_solve = dispatch.solve
 _publish = writer.publish
 
 
@@ -39,7 +40,7 @@ def _publishing(engine: Engine, draft: Any) -> str:
     return _publish(engine, draft)
 
 
-setattr(batch, "solve_problem", _solving)  # noqa: B010  # a plain assignment would have to keep the exact type
+setattr(dispatch, "solve", _solving)  # noqa: B010  # a plain assignment would have to keep the exact type
 setattr(writer, "publish", _publishing)  # noqa: B010  # as above
 
 if __name__ == "__main__":

@@ -1,19 +1,21 @@
 """The registry entry of the game of 30s."""
 
-from collections.abc import Mapping
-
-from solvers import binding
-from solvers.duel import odds
+from solvers.contract import slugs
+from solvers.contract.game import Example, Game
+from solvers.contract.goals import Goal, Strategy
+from solvers.contract.matches import Duel, Duels
+from solvers.contract.problem import Problem, process_of
+from solvers.contract.rules import Rules
+from solvers.contract.tables import TableSpec
 from solvers.games.thirties import goals, notation, tables
-from solvers.games.thirties.problem import ThirtiesProblem
+from solvers.games.thirties.notation import State
+from solvers.games.thirties.problem import problem
 from solvers.games.thirties.rules import ThirtiesRules
 from solvers.games.thirties.strategies import STRATEGIES
-from solvers.rules import Rules
-from solvers.types import Duel, Example, Goal, Result, Solved, Strategy, Table, TableSpec
 
 
-class Thirties:
-    """The game of 30s, see :class:`solvers.types.Game`."""
+class Thirties(Game):
+    """The game of 30s."""
 
     slug = "thirties"
     title = "Game of 30s"
@@ -32,59 +34,42 @@ class Thirties:
         Example("end-566666", "all dice aside"),
     )
     action_examples = (Example("666", "put aside three sixes"),)
-    families = ()
-    variants = ()
-    match_bound = 0.0
 
     def goals(self, rules: Rules) -> tuple[Goal, ...]:
-        """The named goals, then reach-N and hit-N for every N."""
-        own = binding.own(rules, ThirtiesRules)
-        found = (goals.find(own, slug) for slug in goals.slugs(own))
-        return tuple(goal for goal, _ in filter(None, found))
+        """Return maximize, min-loss and aggressive, then reach-N and hit-N for every possible score N."""
+        rules = slugs.expect(rules, ThirtiesRules)
+        pairs = (goals.find(rules, slug) for slug in goals.slugs(rules))
+        return tuple(goal for goal, _ in filter(None, pairs))
 
     def strategies(self, rules: Rules) -> tuple[Strategy, ...]:  # noqa: ARG002 - they exist under all rules
-        """Four fixed strategies."""
+        """Return the four fixed strategies."""
         return tuple(strategy for strategy, _ in STRATEGIES.values())
 
     def defaults(self, rules: Rules) -> tuple[str, ...]:
-        """Every goal but the other hit-N, and each strategy under the four goals of the source."""
-        own = binding.own(rules, ThirtiesRules)
-        free = goals.defaults(own)
-        threshold = f"reach-{own.threshold}"
-        four = [slug for slug in ("maximize", "min-loss", threshold, "aggressive") if slug in free]
-        return (*free, *(f"{goal}:{strategy}" for goal in four for strategy in STRATEGIES))
+        """Return all goals (of hit-N only the threshold's), and each strategy under the four goals of the source."""
+        return goals.policies(slugs.expect(rules, ThirtiesRules))
 
-    def problem(self, rules: Rules, slug: str) -> ThirtiesProblem:
-        """Bind rules and goal."""
-        own = binding.own(rules, ThirtiesRules)
-        (goal, utility), fixed = binding.policy(
-            self.slug,
-            slug,
-            find=lambda name: goals.find(own, name),
-            goals=lambda: goals.slugs(own),
-            strategies=STRATEGIES,
-            example="min-loss:heuristic",
-        )
-        return ThirtiesProblem(own, goal, utility, STRATEGIES[fixed][0] if fixed else None)
+    def problem(self, rules: Rules, slug: str) -> Problem[State]:
+        """Return the problem of these rules and a slug."""
+        return problem(slugs.expect(rules, ThirtiesRules), slug)
 
     def tables(self, rules: Rules) -> tuple[TableSpec, ...]:
-        """Summaries, expected values, comparisons, stage two and relative skill."""
-        return tables.specs(binding.own(rules, ThirtiesRules))
+        """Return the tables: summaries, expected values, comparisons, stage two and relative skill."""
+        return tables.specs(slugs.expect(rules, ThirtiesRules))
 
-    def table(self, rules: Rules, name: str, solved: Solved, parameters: Mapping[str, str]) -> Table:
-        """Make one table from solved rows."""
-        return tables.make(self, binding.own(rules, ThirtiesRules), name, solved, parameters)
+    def matches(self, rules: Rules) -> Duels:
+        """Return the matches. Any policy may play any other."""
+        return HigherScore(slugs.expect(rules, ThirtiesRules))
 
-    def seats(self, rules: Rules) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        """Every policy plays in both."""
-        every = self.defaults(rules)
-        return every, every
 
-    def duel(self, rules: Rules, first: str, second: str) -> Duel:
-        """Both throw on their own, the higher score wins."""
-        one, other = self.problem(rules, first), self.problem(rules, second)
-        return Duel(one, other, lambda _: other.start(), lambda score, against: (score > against) - (score < against))
+class HigherScore(Duels):
+    """Matches in which both players throw without knowing the other's score; the higher score wins."""
 
-    def match(self, rules: Rules, first: str, second: str, solved: Solved) -> Result:
-        """Win, tie and loss of the first player."""
-        return odds(self.duel(rules, first, second), solved)
+    def __init__(self, rules: ThirtiesRules) -> None:
+        self._rules = rules
+
+    def pair(self, first: str, second: str) -> Duel:
+        """Return the match of two policies."""
+        one, other = problem(self._rules, first), problem(self._rules, second)
+        start = process_of(other).start()
+        return Duel(one, other, lambda _: start, lambda score, against: (score > against) - (score < against))

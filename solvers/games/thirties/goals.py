@@ -1,19 +1,20 @@
-"""Goals of the game of 30s: utilities of the final score."""
+"""The goals of the game of 30s: utilities of the final score."""
 
 import re
 from collections.abc import Callable
 from fractions import Fraction
 
+from solvers.contract.goals import Goal
 from solvers.games.thirties.rules import ThirtiesRules
 from solvers.games.thirties.stage_two import expected_award
-from solvers.types import Goal
+from solvers.games.thirties.strategies import STRATEGIES
 
 Utility = Callable[[int], Fraction]
 SECOND = "expected score"
 
 
 def find(rules: ThirtiesRules, slug: str) -> tuple[Goal, Utility] | None:
-    """The goal of that slug and its utility of the final score, or None where there is none."""
+    """Return the goal with this slug and its utility of the final score; None if there is none under these rules."""
     limit = rules.threshold
     if slug == "maximize":
         return Goal(slug, "maximize the score", "points"), Fraction
@@ -39,12 +40,19 @@ def find(rules: ThirtiesRules, slug: str) -> tuple[Goal, Utility] | None:
 
 
 def slugs(rules: ThirtiesRules) -> tuple[str, ...]:
-    """Every goal that exists under these rules."""
+    """Return the slug of every goal that exists under these rules."""
     named = ("maximize", "min-loss", "aggressive")
     families = (f"{family}-{n}" for family in ("reach", "hit") for n in rules.scores)
     return tuple(slug for slug in (*named, *families) if find(rules, slug) is not None)
 
 
 def defaults(rules: ThirtiesRules) -> tuple[str, ...]:
-    """The goals that a batch solves: the named ones, all of reach-N, and hit-N at the threshold."""
+    """Return the goals that a batch solves: all goals, but of hit-N only the one at the threshold."""
     return tuple(slug for slug in slugs(rules) if not slug.startswith("hit-") or slug == f"hit-{rules.threshold}")
+
+
+def policies(rules: ThirtiesRules) -> tuple[str, ...]:
+    """Return every policy that a batch solves: the default goals, and each strategy under four goals of the source."""
+    free = defaults(rules)
+    four = [slug for slug in ("maximize", "min-loss", f"reach-{rules.threshold}", "aggressive") if slug in free]
+    return (*free, *(f"{goal}:{strategy}" for goal in four for strategy in STRATEGIES))

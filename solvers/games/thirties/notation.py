@@ -1,13 +1,14 @@
-"""How positions of the game of 30s are written.
+"""The notation of the game of 30s.
 
-``rolled-kept`` is a decision (``55666-1``, the opening ``115666``), ``roll5-6`` the position before a throw,
-``end-566666`` a finished stage one. Digits ascend. Input may have any order of dice, and ``|`` for ``-``.
+``rolled-kept`` is a decision (``55666-1``; ``115666`` after the first throw), ``roll5-6`` the position before a throw,
+``end-566666`` the end of stage one. Digits ascend. Input may have dice in any order, and ``|`` in place of ``-``.
 """
 
 import re
 from typing import NamedTuple
 
-from solvers import dice, tokens
+from solvers import dice, dice_text
+from solvers.contract.problem import Notation
 from solvers.errors import IllegalError
 from solvers.games.thirties.rules import ThirtiesRules
 
@@ -16,9 +17,10 @@ _SHAPE = re.compile(r"(?:(?P<rolled>[1-6]+)|roll(?P<left>[0-9]+)|(?P<end>end))(?
 
 
 class State(NamedTuple):
-    """The dice just thrown, the dice put aside, and the dice about to be thrown.
+    """A position: the dice just thrown, the dice put aside, and the number of dice about to be thrown.
 
-    A decision has ``rolled`` and ``left`` 0, a chance state ``left`` > 0, a terminal state neither.
+    A decision has dice in ``rolled`` and ``left`` = 0. A chance state has no ``rolled`` and ``left`` > 0. A terminal
+    state has neither.
     """
 
     rolled: str
@@ -26,29 +28,42 @@ class State(NamedTuple):
     left: int
 
 
-def parse(rules: ThirtiesRules, text: str) -> State:
-    """Read a position; see :meth:`solvers.types.Problem.parse` for what it raises."""
-    example = write(State("6" * rules.dice, "", 0))
-    head, _, aside = text.replace("|", "-").partition("-")
-    faces = (head if head[:1].isdigit() else "") + aside
-    match = tokens.match(_SHAPE, text, faces, GRAMMAR, example)
-    kept = dice.ordered(match["kept"] or "")
-    rolled = dice.ordered(match["rolled"] or "")
-    left = tokens.to_throw(text, match["left"], example)
-    shown = len(rolled) + len(kept) + left
-    if shown != rules.dice:
-        raise IllegalError(
-            f"state {text!r}: {shown} dice, but the game has {rules.dice}", field="state", example=example
-        )
-    return State(rolled, kept, left)
+class ThirtiesNotation(Notation[State]):
+    """The notation under one set of rules."""
 
+    def __init__(self, rules: ThirtiesRules) -> None:
+        self._rules = rules
 
-def write(state: State) -> str:
-    """The canonical text of a position."""
-    head = state.rolled or (f"roll{state.left}" if state.left else "end")
-    return f"{head}-{state.kept}" if state.kept else head
+    def parse(self, text: str) -> State:
+        """Read a position; its dice may be in any order."""
+        number = self._rules.dice
+        example = self.format(State("6" * number, "", 0))
+        head, _, aside = text.replace("|", "-").partition("-")
+        faces = (head if head[:1].isdigit() else "") + aside
+        match = dice_text.match(_SHAPE, text, faces, GRAMMAR, example)
+        kept = dice.ordered(match["kept"] or "")
+        rolled = dice.ordered(match["rolled"] or "")
+        left = dice_text.to_throw(text, match["left"], example)
+        shown = len(rolled) + len(kept) + left
+        if shown != number:
+            raise IllegalError(
+                f"state {text!r}: {shown} dice, but the game has {number}", field="state", example=example
+            )
+        return State(rolled, kept, left)
 
+    def format(self, state: State) -> str:
+        """Return the canonical text of a position."""
+        head = state.rolled or (f"roll{state.left}" if state.left else "end")
+        return f"{head}-{state.kept}" if state.kept else head
 
-def parse_action(state: State, text: str) -> str:
-    """Read the dice to put aside, in any order."""
-    return tokens.aside(state.rolled, text, example=state.rolled[-1:] or "6")
+    def parse_action(self, state: State, text: str) -> str:
+        """Read the dice to put aside; they may be in any order."""
+        return dice_text.aside(state.rolled, text, example=state.rolled[-1:] or "6")
+
+    def label(self, state: State, action: str) -> str:
+        """Return the action in words: the dice put aside, then the next throw or the final score."""
+        left = len(state.rolled) - len(action)
+        aside = " ".join(action)
+        if left == 0:
+            return f"put aside {aside}: the turn ends at {dice.total(state.kept) + dice.total(action)}"
+        return f"put aside {aside}, throw {dice.in_words(left)}"

@@ -1,18 +1,18 @@
-"""Parameters of the game of 30s."""
+"""The rules of the game of 30s."""
 
 from dataclasses import dataclass
 from typing import ClassVar
 
+from solvers.contract.rules import Rules, parameter
 from solvers.errors import IllegalError
-from solvers.rules import Rules, parameter
 
 
 @dataclass(frozen=True, slots=True)
 class ThirtiesRules(Rules):
-    """How many dice are thrown, and from which score on a player is safe.
+    """The number of dice, and the threshold: a player with a lower score loses points.
 
     Raises:
-        IllegalError: a value is out of range, or the threshold cannot be reached or missed.
+        IllegalError: a value is out of range, or no score is below the threshold, or none reaches it.
     """
 
     game: ClassVar[str] = "thirties"
@@ -32,5 +32,5 @@ class ThirtiesRules(Rules):
 
     @property
     def scores(self) -> range:
-        """Every score that can be reached."""
+        """Every possible score: from all ones to all sixes."""
         return range(self.dice, 6 * self.dice + 1)

@@ -1,4 +1,4 @@
-r"""Stage two of the game of 30s: what a score above the threshold costs the opponent.
+r"""Stage two of the game of 30s: the award for a score above the threshold, which the opponent loses.
 
 With x points above the threshold the award T and the value v both start at x. A round throws all d dice, puts
 aside those that show v, and throws the others again as long as the last throw gave a new v. With i < d aside it
@@ -20,7 +20,14 @@ from math import comb
 
 @cache
 def aside_odds(dice: int) -> tuple[Fraction, ...]:
-    """P(exactly i of ``dice`` dice end aside in one round), for i = 0..dice; sums to 1."""
+    """Return the probability that exactly i of ``dice`` dice end aside in one round.
+
+    Parameters:
+        dice: the number of dice, at least 0.
+
+    Returns:
+        ``dice`` + 1 probabilities, for i = 0..dice, which sum to 1.
+    """
     odds = [Fraction(0)] * (dice + 1)
     odds[0] = Fraction(5, 6) ** dice
     for new in range(1, dice + 1):
@@ -32,7 +39,15 @@ def aside_odds(dice: int) -> tuple[Fraction, ...]:
 
 @cache
 def expected_award(dice: int, over: int) -> Fraction:
-    """Expected award when the score is ``over`` (1..6) points above the threshold."""
+    """Return the expected award for a score that is ``over`` points above the threshold.
+
+    Parameters:
+        dice: the number of dice, at least 1.
+        over: points above the threshold, 1 to 6.
+
+    Returns:
+        The expected award in points.
+    """
     odds = aside_odds(dice)
     full = odds[dice]
     partial = sum((i * p for i, p in enumerate(odds[:dice])), Fraction(0))  # (1-b) a
@@ -44,9 +59,17 @@ def expected_award(dice: int, over: int) -> Fraction:
 
 
 def award_odds(dice: int, over: int, rounds: int) -> Iterator[tuple[int, int, Fraction]]:
-    """Award and probability after each number of full rounds, as (full rounds, award, probability).
+    """Yield every award that is possible with fewer than ``rounds`` full rounds, as (full rounds, award, probability).
 
-    The rounds beyond ``rounds`` carry the remaining probability aside_odds(dice)[dice] ** rounds.
+    A full round is one in which all dice end aside.
+
+    Parameters:
+        dice: the number of dice, at least 1.
+        over: points above the threshold, 1 to 6.
+        rounds: the limit; awards after this number of full rounds, or more, are left out.
+
+    Returns:
+        Awards in points. The probabilities sum to 1 - aside_odds(dice)[dice] ** rounds.
     """
     odds = aside_odds(dice)
     award, value, reach = over, over, Fraction(1)

@@ -1,22 +1,22 @@
-"""Fixed strategies of the game of 30s: each maps the dice thrown, ascending, to the dice put aside."""
+"""The fixed strategies of the game of 30s. Each function maps the dice thrown, ascending, to the dice put aside."""
 
 from collections.abc import Callable, Mapping
 
-from solvers.types import Strategy
+from solvers.contract.goals import Strategy
 
 
 def sixes(rolled: str) -> str:
-    """Every six; at least the highest die."""
+    """Return every six; if there is none, the highest die."""
     return "6" * rolled.count("6") or rolled[-1]
 
 
 def fives_and_sixes(rolled: str) -> str:
-    """Every five and six; at least the highest die."""
+    """Return every five and six; if there are none, the highest die."""
     return rolled[_below(rolled, "5") :] or rolled[-1]
 
 
 def heuristic(rolled: str) -> str:
-    """The highest die and every six; and, if at most one other die is below 5, the fives and a four."""
+    """Return the highest die and every six. If at most one other die is below 5: also the fives, and a single 4."""
     kept = sixes(rolled)
     left = rolled[: len(rolled) - len(kept)]
     low = _below(left, "5")
@@ -26,14 +26,14 @@ def heuristic(rolled: str) -> str:
 
 
 def beginner(rolled: str) -> str:
-    """Every five and six, at least the highest die; and a single die left over if it shows 4 or more."""
+    """Return every five and six, or else the highest die; also a single die left over if it shows 4 or more."""
     kept = fives_and_sixes(rolled)
     left = rolled[: len(rolled) - len(kept)]
     return rolled if len(left) == 1 and left >= "4" else kept
 
 
 def _below(dice: str, face: str) -> int:
-    """How many of the ascending dice show less than ``face``."""
+    """Return the number of dice that show less than ``face``."""
     return sum(die < face for die in dice)
 
 

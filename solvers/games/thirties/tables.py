@@ -1,17 +1,17 @@
-"""The source's questions about the game of 30s, answered from solved rows, with what it printed beside them."""
+"""The tables of the game of 30s: the source's questions, answered from solved rows, beside its printed figures."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from fractions import Fraction
 
+from solvers.contract.parameters import Parameter
+from solvers.contract.rows import Row
+from solvers.contract.tables import Cell, Request, Table, TableSpec, cell, chances
 from solvers.dice import ordered, rolls, total
-from solvers.errors import IllegalError, NotationError
-from solvers.games.thirties import notation
-from solvers.games.thirties.notation import State
+from solvers.games.thirties.goals import defaults
+from solvers.games.thirties.notation import State, ThirtiesNotation
 from solvers.games.thirties.rules import ThirtiesRules
 from solvers.games.thirties.stage_two import aside_odds, award_odds, expected_award
 from solvers.games.thirties.strategies import STRATEGIES
-from solvers.tables import Request, answer, cell, chances
-from solvers.types import Cell, Game, Row, Solved, Table, TableSpec
 
 ROUNDS = 8
 _SUMMARY = {  # section 5.2: E points, P at least 30 in percent, E below, E above, E opponent
@@ -26,49 +26,70 @@ _ASIDE = ("33,4%", "16,2%", "17,5%", "15,0%", "10,6%", "5,7%", "1,7%")  # sectio
 _AWARD = ("2.957", "5.881", "8.805", "11.729", "14.653", "17.544")
 
 
-_Request = Request[ThirtiesRules]
+POLICY = "a goal or GOAL:STRATEGY"
 
 
 def specs(rules: ThirtiesRules) -> tuple[TableSpec, ...]:
-    """The tables there are under these rules; those about stage two need scores 1 to 6 above the threshold."""
-    found = [
-        TableSpec("summary", "What a policy expects", {"policy": "a goal or GOAL:STRATEGY; all of them if left out"}),
+    """Return the tables under these rules. Those of awards are left out if no score is above the threshold."""
+    listed = [
         TableSpec(
-            "by-dice", "Expected points by number of dice", {"policy": "maximize (default) or maximize:STRATEGY"}
+            "summary",
+            "What a policy expects",
+            _summary,
+            (Parameter("policy", "policy", f"{POLICY}; all of them if left out", example="min-loss"),),
+            needs=_summarised(rules),
+        ),
+        TableSpec(
+            "by-dice",
+            "Expected points by number of dice",
+            _by_dice,
+            (
+                Parameter(
+                    "policy",
+                    "policy",
+                    "maximize (default) or maximize:STRATEGY",
+                    default="maximize",
+                    example="maximize",
+                    goals=("maximize",),
+                    refusal="looks at the dice aside, so points by number of dice are not defined for it",
+                ),
+            ),
+            needs=("maximize",),
         ),
         TableSpec(
             "comparison",
             "Where two policies differ, and how often that is met",
-            {"first": "a goal or GOAL:STRATEGY", "second": "a goal or GOAL:STRATEGY"},
+            _comparison,
+            (
+                Parameter("first", "policy", POLICY, required=True, example="min-loss"),
+                Parameter("second", "policy", POLICY, required=True, example="min-loss"),
+            ),
         ),
-        TableSpec("stage-two-dice", "How many dice end aside in one round of stage two"),
+        TableSpec("stage-two-dice", "How many dice end aside in one round of stage two", _stage_two_dice),
         TableSpec(
             "skill",
             "Relative skill: learning effect over learning and random effect",
-            maker="solvers.games.thirties.skill",
+            maker="solvers.games.thirties.offline.skill",
         ),
     ]
     if rules.scores[-1] > rules.threshold:
-        found.append(TableSpec("stage-two", "Expected award of stage two"))
-        found.append(
-            TableSpec("stage-two-award", "Distribution of the award", {"over": "points above the threshold, 1 to 6"})
+        over = Parameter(
+            "over", "integer", "points above the threshold, 1 to 6", default="1", low=1, high=_overs(rules)[-1]
         )
-    return tuple(found)
+        listed.append(TableSpec("stage-two", "Expected award of stage two", _stage_two))
+        listed.append(TableSpec("stage-two-award", "Distribution of the award", _stage_two_award, (over,)))
+    return tuple(listed)
 
 
-def make(game: Game, rules: ThirtiesRules, name: str, solved: Solved, parameters: Mapping[str, str]) -> Table:
-    """Make a table by name; see :meth:`solvers.types.Game.table`."""
-    return answer(name, specs(rules), _MAKERS, Request(game, rules, solved, parameters))
+def _summarised(rules: ThirtiesRules) -> tuple[str, ...]:
+    """Return the policies in the summary if no policy is named."""
+    return (*defaults(rules), *(f"maximize:{strategy}" for strategy in STRATEGIES))
 
 
-def _summary(request: _Request) -> Table:
-    rules = request.rules
+def _summary(request: Request) -> Table:
+    rules: ThirtiesRules = request.rules
     chosen = request.parameters.get("policy")
-    if chosen is None:
-        free = [slug for slug in request.game.defaults(rules) if ":" not in slug]
-        policies = [*free, *(f"maximize:{strategy}" for strategy in STRATEGIES)]
-    else:
-        policies = [request.game.problem(rules, chosen).slug]
+    policies = _summarised(rules) if chosen is None else (chosen,)
     printed = {slug: _SUMMARY[slug] for slug in policies if request.default and slug in _SUMMARY}
     rows = [(slug, *_moments(request, slug, printed.get(slug, (None,) * 5))) for slug in policies]
     notes = [
@@ -87,9 +108,13 @@ def _summary(request: _Request) -> Table:
     )
 
 
-def _moments(request: _Request, slug: str, printed: tuple[str | None, ...]) -> tuple[Cell | None, ...]:
-    """The five figures of section 5.2 for one policy."""
-    rules = request.rules
+def _moments(request: Request, slug: str, printed: tuple[str | None, ...]) -> tuple[Cell | None, ...]:
+    """Return the five figures of a row of the summary, in the order of its columns (section 5.2 of the source).
+
+    ``printed`` are the source's figures. The opponent's points are None if a score may be more than 6 above the
+    threshold.
+    """
+    rules: ThirtiesRules = request.rules
     odds = chances(request.solved.distribution(slug, f"roll{rules.dice}"))
     limit = rules.threshold
     awarded = rules.scores[-1] - limit <= 6
@@ -105,30 +130,20 @@ def _moments(request: _Request, slug: str, printed: tuple[str | None, ...]) -> t
     )
 
 
-def _by_dice(request: _Request) -> Table:
-    slug = request.parameters.get("policy", "maximize")
-    if slug.partition(":")[0] != "maximize":
-        raise IllegalError(
-            f"policy {slug!r} looks at the dice aside, so points by number of dice are not defined for it",
-            field="policy",
-            example="maximize",
-        )
-    request.game.problem(request.rules, slug)
+def _by_dice(request: Request) -> Table:
+    slug = request.parameters["policy"]
+    write = ThirtiesNotation(request.rules).format
     rows = []
     for n in range(1, request.rules.dice + 1):
         kept = "1" * (request.rules.dice - n)
-        row = request.solved.row(slug, notation.write(State("", kept, n)))
+        row = request.solved.row(slug, write(State("", kept, n)))
         printed = _BY_DICE[n - 1] if request.default and slug == "maximize" else None
         rows.append((n, cell(Fraction(row.exact or "") - total(kept), printed)))
     return Table("by-dice", f"Expected points by number of dice, {slug}", ("dice", "points"), tuple(rows))
 
 
-def _comparison(request: _Request) -> Table:
-    names = []
-    for side in ("first", "second"):
-        if side not in request.parameters:
-            raise NotationError(f"parameter {side!r} is missing", field=side, example="min-loss")
-        names.append(request.game.problem(request.rules, request.parameters[side]).slug)
+def _comparison(request: Request) -> Table:
+    names = [request.parameters["first"], request.parameters["second"]]
     first, second = ({row.state: row for row in request.solved.rows(slug) if row.action} for slug in names)
     met = [_met(request.rules, rows) for rows in (first, second)]
     unit = 6 ** (request.rules.dice * (request.rules.dice + 1) // 2)
@@ -160,20 +175,24 @@ def _comparison(request: _Request) -> Table:
 
 
 def _met(rules: ThirtiesRules, rows: Mapping[str, Row]) -> dict[str, int]:
-    """How often a policy meets each decision state, over 6^(n(n+1)/2) for n dice; unmet states are left out."""
+    """Return the number of ways in which a policy meets each decision, of 6^(n(n+1)/2) for n dice.
+
+    ``rows`` maps each decision to its row. The keys are texts; states that are never met are left out.
+    """
+    write = ThirtiesNotation(rules).format
     reach = {"": 6 ** (rules.dice * (rules.dice + 1) // 2)}
     met: dict[str, int] = {}
     for left in range(rules.dice, 0, -1):
         for kept in [kept for kept in reach if len(kept) == rules.dice - left]:
             for rolled, weight in rolls(left).items():
-                state = notation.write(State(rolled, kept, 0))
+                state = write(State(rolled, kept, 0))
                 met[state] = reach[kept] * weight // 6**left
                 after = ordered(kept + (rows[state].action or ""))
                 reach[after] = reach.get(after, 0) + met[state]
     return met
 
 
-def _stage_two_dice(request: _Request) -> Table:
+def _stage_two_dice(request: Request) -> Table:
     odds = aside_odds(request.rules.dice)
     printed = _ASIDE if request.default else (None,) * len(odds)
     return Table(
@@ -189,8 +208,8 @@ def _overs(rules: ThirtiesRules) -> range:
     return range(1, min(6, rules.scores[-1] - rules.threshold) + 1)
 
 
-def _stage_two(request: _Request) -> Table:
-    rules = request.rules
+def _stage_two(request: Request) -> Table:
+    rules: ThirtiesRules = request.rules
     return Table(
         "stage-two",
         "Expected award of stage two",
@@ -202,20 +221,16 @@ def _stage_two(request: _Request) -> Table:
     )
 
 
-def _stage_two_award(request: _Request) -> Table:
-    rules = request.rules
-    text = request.parameters.get("over", "1")
-    if not (text.isascii() and text.isdigit()):
-        raise NotationError(f"over={text!r} is not a whole number", field="over", example="1")
-    if text not in map(str, _overs(rules)):
-        raise IllegalError(f"over={text}: 1 to {_overs(rules)[-1]} are possible", field="over", example="1")
+def _stage_two_award(request: Request) -> Table:
+    rules: ThirtiesRules = request.rules
+    over = request.parameters["over"]
     tail = aside_odds(rules.dice)[-1] ** ROUNDS
     return Table(
         "stage-two-award",
-        f"Distribution of the award, {text} above the threshold",
+        f"Distribution of the award, {over} above the threshold",
         ("full rounds", "award", "probability"),
         (
-            *((full, award, cell(p)) for full, award, p in award_odds(rules.dice, int(text), ROUNDS)),
+            *((full, award, cell(p)) for full, award, p in award_odds(rules.dice, over, ROUNDS)),
             (f"{ROUNDS} or more", None, cell(tail)),
         ),
         (
@@ -223,13 +238,3 @@ def _stage_two_award(request: _Request) -> Table:
             "It adds the value of all dice, doubles the award, and raises the value by one, to six at most.",
         ),
     )
-
-
-_MAKERS: Mapping[str, Callable[[_Request], Table]] = {
-    "summary": _summary,
-    "by-dice": _by_dice,
-    "comparison": _comparison,
-    "stage-two-dice": _stage_two_dice,
-    "stage-two": _stage_two,
-    "stage-two-award": _stage_two_award,
-}

@@ -1,20 +1,21 @@
 """The registry entry of Threes."""
 
-from collections.abc import Mapping
-
-from solvers import binding
-from solvers.duel import odds
-from solvers.errors import IllegalError
+from solvers.contract import slugs
+from solvers.contract.game import Example, Game
+from solvers.contract.goals import Goal, Strategy
+from solvers.contract.problem import Problem
+from solvers.contract.rules import Rules
+from solvers.contract.tables import TableSpec
 from solvers.games.threes import goals, notation, tables
-from solvers.games.threes.problem import ThreesProblem
+from solvers.games.threes.matches import LowerTotal
+from solvers.games.threes.problem import problem
 from solvers.games.threes.rules import ThreesRules
+from solvers.games.threes.state import State
 from solvers.games.threes.strategies import STRATEGIES
-from solvers.rules import Rules
-from solvers.types import Duel, Example, Goal, Result, Solved, Strategy, Table, TableSpec
 
 
-class Threes:
-    """Threes, see :class:`solvers.types.Game`."""
+class Threes(Game):
+    """The game of Threes."""
 
     slug = "threes"
     title = "Threes"
@@ -37,64 +38,29 @@ class Threes:
         Example("end-gap3", "won by 3 points", "beat-tie-half"),
     )
     action_examples = (Example("13", "take a 1 and a 3"), Example("none", "throw all again"))
-    families = ()
-    variants = ()
-    match_bound = 0.0
 
     def goals(self, rules: Rules) -> tuple[Goal, ...]:
-        """Rolling first, rolling second, and playing against all who roll later."""
-        own = binding.own(rules, ThreesRules)
-        found = (goals.find(own, slug) for slug in goals.slugs())
-        return tuple(aim.goal for aim in filter(None, found))
+        """Return the goals: the fewest points, then those of the second player, then those of the first player."""
+        rules = slugs.expect(rules, ThreesRules)
+        aims = (goals.find(rules, slug) for slug in goals.slugs())
+        return tuple(aim.goal for aim in filter(None, aims))
 
     def strategies(self, rules: Rules) -> tuple[Strategy, ...]:  # noqa: ARG002 - they exist under all rules
-        """Three fixed strategies."""
+        """Return the three fixed strategies."""
         return tuple(strategy for strategy, _ in STRATEGIES.values())
 
     def defaults(self, rules: Rules) -> tuple[str, ...]:  # noqa: ARG002 - as above
-        """Every goal, and each strategy under min-expected."""
-        return (*goals.slugs(), *(f"{goals.LOWEST}:{strategy}" for strategy in STRATEGIES))
+        """Return every goal, and each strategy under min-expected."""
+        return goals.policies()
 
-    def problem(self, rules: Rules, slug: str) -> ThreesProblem:
-        """Bind rules and goal."""
-        own = binding.own(rules, ThreesRules)
-        aim, fixed = binding.policy(
-            self.slug,
-            slug,
-            find=lambda name: goals.find(own, name),
-            goals=goals.slugs,
-            strategies=STRATEGIES,
-            example="min-expected:safe",
-        )
-        return ThreesProblem(own, aim, STRATEGIES[fixed][0] if fixed else None)
+    def problem(self, rules: Rules, slug: str) -> Problem[State]:
+        """Return the problem of these rules and a slug."""
+        return problem(slugs.expect(rules, ThreesRules), slug)
 
     def tables(self, rules: Rules) -> tuple[TableSpec, ...]:
-        """Values, chances to win, policies, matches, and throws to throw again."""
-        return tables.specs(binding.own(rules, ThreesRules))
+        """Return the tables: values, chances to win, policies, matches, and throws of which no die is taken."""
+        return tables.specs(slugs.expect(rules, ThreesRules))
 
-    def table(self, rules: Rules, name: str, solved: Solved, parameters: Mapping[str, str]) -> Table:
-        """Make one table from solved rows."""
-        return tables.make(self, binding.own(rules, ThreesRules), name, solved, parameters)
-
-    def seats(self, rules: Rules) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        """Who plays first has no total to answer; every policy plays second."""
-        every = self.defaults(rules)
-        return tuple(slug for slug in every if self.problem(rules, slug).dynamics != "gap"), every
-
-    def duel(self, rules: Rules, first: str, second: str) -> Duel:
-        """The first does not know the second's total; the second knows the first's where the policy asks for it."""
-        one, other = self.problem(rules, first), self.problem(rules, second)
-        if one.dynamics == "gap":
-            raise IllegalError(
-                f"policy {first!r} answers a total that is known: who plays first has none to answer",
-                field="first",
-                example=goals.LOWEST,
-                available=self.seats(rules)[0],
-            )
-        if other.dynamics == "gap":
-            return Duel(one, other, other.answer, lambda _, gap: (gap < 0) - (gap > 0))
-        return Duel(one, other, lambda _: other.start(), lambda total, against: (total < against) - (total > against))
-
-    def match(self, rules: Rules, first: str, second: str, solved: Solved) -> Result:
-        """Win, tie and loss of the first player."""
-        return odds(self.duel(rules, first, second), solved)
+    def matches(self, rules: Rules) -> LowerTotal:
+        """Return the matches of one turn each."""
+        return LowerTotal(slugs.expect(rules, ThreesRules))

@@ -1,18 +1,20 @@
-"""Goals of Threes: what is counted on the way, and what the count at the end is worth."""
+"""The goals of Threes: the tally that positions keep for each goal, and the value of each tally at the end."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
 
+from solvers.contract.goals import Goal
+from solvers.contract.rows import Result
 from solvers.games.threes import rivals
-from solvers.games.threes.notation import Tally
 from solvers.games.threes.rules import ThreesRules
-from solvers.types import Goal, Result
+from solvers.games.threes.state import Tally
+from solvers.games.threes.strategies import STRATEGIES
 
 
 class End(NamedTuple):
-    """What an end is worth: to the goal, to the second value, and against the opponent, if there is one."""
+    """The worth of an end: its value, its second value, and its chances against the opponent, if there is one."""
 
     value: Fraction
     second: Fraction
@@ -21,7 +23,7 @@ class End(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Aim:
-    """A goal, what its positions count, and what each count is worth at the end (lost positions aside)."""
+    """A goal and the tally that its positions keep. ``end`` maps each tally, except that of a lost game, to its end."""
 
     goal: Goal
     tally: Tally
@@ -30,7 +32,7 @@ class Aim:
 
 @dataclass(frozen=True, slots=True)
 class Convention:
-    """What a tie is worth, in words and as a number."""
+    """The share of the win that a tie counts as, in words and as a number from 0 to 1."""
 
     title: str
     tie: Fraction
@@ -45,17 +47,28 @@ TIES: Mapping[str, Convention] = {
 Maker = Callable[[str, ThreesRules], Aim]
 LOWEST = "min-expected"
 OF_THREE = "win-first-of-3"
+BEATS = tuple(f"beat-{name}" for name in TIES)
 
 
 def find(rules: ThreesRules, slug: str) -> Aim | None:
-    """The goal of that slug, or None where there is none."""
+    """Return the goal with this slug; None if there is none."""
     make = _MAKERS.get(slug)
     return None if make is None else make(slug, rules)
 
 
 def slugs() -> tuple[str, ...]:
-    """Every goal; all exist under all rules."""
+    """Return the slug of every goal. All goals exist under all rules."""
     return tuple(_MAKERS)
+
+
+def policies() -> tuple[str, ...]:
+    """Return every policy that a batch solves: each goal, and each strategy under min-expected."""
+    return (*slugs(), *(f"{LOWEST}:{strategy}" for strategy in STRATEGIES))
+
+
+def answers(slug: str) -> bool:
+    """True if a policy's goal needs the opponent's total, so that only the second player can pursue it."""
+    return slug.partition(":")[0] in BEATS
 
 
 def _lowest(slug: str, rules: ThreesRules) -> Aim:  # noqa: ARG001 - the signature of a maker
@@ -85,7 +98,7 @@ def _of_three(slug: str, rules: ThreesRules) -> Aim:
 
 
 def _first(slug: str, title: str, unit: str, worth: Callable[[], rivals.Worth]) -> Aim:
-    """A goal of who plays first; what totals are worth is not worked out before it is asked for."""
+    """Return a goal of the first player. ``worth`` is slow, so it is not called before an end is looked at."""
     goal = Goal(slug, title, unit, second="expected total", second_direction="min", share=True)
 
     def end(total: int) -> End:
@@ -105,7 +118,7 @@ def _gap(gap: int, tie: Fraction) -> End:
 
 _MAKERS: Mapping[str, Maker] = {
     LOWEST: _lowest,
-    **{f"beat-{name}": _beat(convention) for name, convention in TIES.items()},
+    **dict(zip(BEATS, map(_beat, TIES.values()), strict=True)),
     **{f"win-first-{name}": _win_first(convention) for name, convention in TIES.items()},
     OF_THREE: _of_three,
 }

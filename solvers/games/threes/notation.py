@@ -1,20 +1,21 @@
-"""How positions of Threes are written.
+"""The notation of Threes.
 
-``145`` is a decision, ``roll3`` the position before a throw; ``-two`` behind them says that at least two dice must
-be taken. Then comes what the goal needs to know: nothing, the points by which the opponent's total is ahead
-(``145-gap7``; ``gap-1`` once they are passed), or the points aside (``145-own3``). ``end-7`` and ``end-gap3`` are ends.
+``145`` is a decision, ``roll3`` the position before a throw. ``-two`` after them says that at least two dice must be
+taken. The tally that the goal needs comes last: nothing, the gap (``145-gap7``: the opponent's total minus the points
+aside; ``gap-1`` if it is negative, so that the game is lost), or the points aside (``145-own3``). ``end-7`` and
+``end-gap3`` are ends.
 """
 
 import re
 from collections.abc import Mapping
-from typing import Literal, NamedTuple
 
-from solvers import dice, tokens
+from solvers import dice, dice_text
+from solvers.contract.problem import Notation
 from solvers.errors import IllegalError
+from solvers.games.threes import moves
 from solvers.games.threes.rules import ThreesRules
+from solvers.games.threes.state import LOST, NONE, State, Tally
 
-Tally = Literal["", "gap", "own"]
-LOST = -1
 GRAMMAR = (
     "ROLLED[-two][-TALLY] | rollN[-two][-TALLY] | end-TOTAL | end-gapGAP, with ROLLED digits 1 to 6, ascending, "
     "and TALLY gapGAP under the goals beat-*, ownPOINTS under win-first-*, and nothing under min-expected"
@@ -30,59 +31,69 @@ _SHAPE = re.compile(
 )
 
 
-class State(NamedTuple):
-    """The dice just thrown or the number about to be thrown, whether at least two must be taken, and a tally.
+class ThreesNotation(Notation[State]):
+    """The notation under one set of rules. ``tally`` says what the positions of the goal count."""
 
-    A decision has ``rolled`` and ``left`` 0, a chance state ``left`` > 0, an end neither. ``tally`` is what the goal
-    needs: the gap (-1: lost) or the points aside. Where it needs nothing, ``tally`` is 0, and at the end
-    the points of the dice taken last.
-    """
+    def __init__(self, rules: ThreesRules, tally: Tally) -> None:
+        self._rules = rules
+        self._tally = tally
 
-    rolled: str
-    left: int
-    two: bool
-    tally: int
+    def parse(self, text: str) -> State:
+        """Read a position; its dice may be in any order."""
+        tally = self._tally
+        example = self.format(State("3" * self._rules.dice, 0, False, 0))
+        faces = text.partition("-")[0] if text[:1].isdigit() else ""
+        match = dice_text.match(_SHAPE, text, faces, GRAMMAR, example)
+        rolled = dice.ordered(match["rolled"] or "")
+        left = dice_text.to_throw(text, match["left"], example)
+        state = State(rolled, left, match["two"] is not None, int(match["end"] or match["tally"] or 0))
+        if tally == "gap":
+            state = state._replace(tally=max(LOST, state.tally))
+        complaint = _complaint(self._rules, tally, state)
+        if match["end"] is None:
+            if (match["kind"] or "") != tally:
+                raise IllegalError(f"state {text!r}: {_NEEDS[tally]} under this goal", field="state", example=example)
+        # In the text of an end, a gap is named (end-gap3), but a total is not (end-7), whatever the goal counts.
+        elif (match["end_kind"] or "") != ("gap" if tally == "gap" else ""):
+            needs = "an end is a gap (end-gap3)" if tally == "gap" else "an end is a total (end-7)"
+            other = example if complaint else self.format(state)
+            raise IllegalError(f"state {text!r}: {needs} under this goal", field="state", example=other)
+        if complaint:
+            raise IllegalError(f"state {text!r}: {complaint}", field="state", example=example)
+        return state
 
-    @property
-    def dice(self) -> int:
-        """How many dice are not taken yet."""
-        return len(self.rolled) + self.left
+    def format(self, state: State) -> str:
+        """Return the canonical text of a position."""
+        if not state.dice:
+            return f"end-gap{state.tally}" if self._tally == "gap" else f"end-{state.tally}"
+        head = (state.rolled or f"roll{state.left}") + ("-two" if state.two else "")
+        return f"{head}-{self._tally}{state.tally}" if self._tally else head
 
+    def parse_action(self, state: State, text: str) -> str:
+        """Read the dice to take, which may be in any order, or ``none``."""
+        action = text if text == NONE else dice_text.aside(state.rolled, text, example=state.rolled or NONE)
+        moves.check(self._rules, state, action)
+        return action
 
-def parse(rules: ThreesRules, kind: Tally, text: str) -> State:
-    """Read a position; see :meth:`solvers.types.Problem.parse` for what it raises."""
-    example = write(kind, State("3" * rules.dice, 0, False, 0))
-    faces = text.partition("-")[0] if text[:1].isdigit() else ""
-    match = tokens.match(_SHAPE, text, faces, GRAMMAR, example)
-    rolled = dice.ordered(match["rolled"] or "")
-    left = tokens.to_throw(text, match["left"], example)
-    state = State(rolled, left, match["two"] is not None, int(match["end"] or match["tally"] or 0))
-    if kind == "gap":
-        state = state._replace(tally=max(LOST, state.tally))
-    complaint = _complaint(rules, kind, state)
-    if match["end"] is None:
-        if (match["kind"] or "") != kind:
-            raise IllegalError(f"state {text!r}: {_NEEDS[kind]} under this goal", field="state", example=example)
-    # The total at the end has no name, whatever the goal counts before; only a gap has.
-    elif (match["end_kind"] or "") != ("gap" if kind == "gap" else ""):
-        needs = "an end is a gap (end-gap3)" if kind == "gap" else "an end is a total (end-7)"
-        other = example if complaint else write(kind, state)
-        raise IllegalError(f"state {text!r}: {needs} under this goal", field="state", example=other)
-    if complaint:
-        raise IllegalError(f"state {text!r}: {complaint}", field="state", example=example)
-    return state
-
-
-def write(kind: Tally, state: State) -> str:
-    """The canonical text of a position."""
-    if not state.dice:
-        return f"end-gap{state.tally}" if kind == "gap" else f"end-{state.tally}"
-    head = (state.rolled or f"roll{state.left}") + ("-two" if state.two else "")
-    return f"{head}-{kind}{state.tally}" if kind else head
+    def label(self, state: State, action: str) -> str:
+        """Return the action in words: the dice taken, their points, and the next throw or the end."""
+        number = len(state.rolled)
+        if action == NONE:
+            return f"take none, throw {dice.in_words(number)} again; then at least two must be taken"
+        points = self._rules.points(action)
+        after = moves.after(self._rules, self._tally, state, action)
+        if self._tally == "own" and not after.dice:
+            return f"take {' '.join(action)}: the total is {after.tally}"
+        said = f"take {' '.join(action)}: {points} {'point' if points == 1 else 'points'}"
+        if after.dice and after.tally != LOST:
+            return f"{said}, throw {dice.in_words(after.dice)}"
+        if self._tally == "gap":
+            return f"{said}, {_outcome(after.tally)}"
+        return f"{said}, the turn ends"
 
 
 def _complaint(rules: ThreesRules, kind: Tally, state: State) -> str:
-    """Why a position is not possible under the rules, or nothing."""
+    """Return the reason why a position is not possible under the rules; empty if it is possible."""
     left = state.dice
     if left > rules.dice:
         return f"{left} dice, but the game has {rules.dice}"
@@ -99,3 +110,9 @@ def _complaint(rules: ThreesRules, kind: Tally, state: State) -> str:
     elif not left and not any(state.tally in rules.totals(number) for number in range(1, rules.dice + 1)):
         return f"no dice show {state.tally} points"
     return ""
+
+
+def _outcome(gap: int) -> str:
+    if gap == LOST:
+        return "lost"
+    return f"won by {gap}" if gap else "a tie"

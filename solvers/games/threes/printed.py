@@ -1,4 +1,4 @@
-"""What the source printed: expected points of its nine states, and chances to win or tie by the gap."""
+"""The figures that the source printed: expected points of its nine states, and chances to win or tie by the gap."""
 
 from collections.abc import Mapping
 
@@ -43,5 +43,5 @@ _CHANCES = {
     ),
 }
 
-# By state, for gap 0, 1, ..
+# For each state, the chances for gap 0, 1, ..
 CHANCES: Mapping[str, tuple[str, ...]] = {state: tuple(line.split()) for state, line in _CHANCES.items()}

@@ -1,37 +1,49 @@
-"""What a total is worth against players who throw after it is known, each for the best of their own."""
+"""The value of the first player's total against players who throw later, know it, and play their best."""
 
 from collections.abc import Mapping
 from fractions import Fraction
 from functools import cache, partial
 
+from solvers.contract.rows import Result
 from solvers.games.threes.rules import ThreesRules
 from solvers.games.threes.turn import Turn, best
-from solvers.types import Result
 
+# Maps each total to its value and to its chances to win, tie and lose.
 Worth = Mapping[int, tuple[Fraction, Result]]
 
 
 @cache
 def one(rules: ThreesRules, tie: Fraction) -> Worth:
-    """For every total its value against one player, to whom a tie is worth what it is not to the first, and its chances.
+    """Return the worth of every total against one later player.
 
-    ``tie`` is what a tie is worth to the first player.
+    Parameters:
+        rules: the rules of the game.
+        tie: the value of a tie to the first player, from 0 to 1. To the second player a tie is worth 1 - ``tie``.
+
+    Returns:
+        For every total of all dice, in points: the value P(win) + ``tie`` * P(tie), from 0 to 1, and the chances.
     """
-    found = {}
+    worth = {}
     for total in rules.totals(rules.dice):
         result = _against(_answer(rules, total, 1 - tie), total)
-        found[total] = result.win + tie * result.tie, result
-    return found
+        worth[total] = result.win + tie * result.tie, result
+    return worth
 
 
 @cache
 def two(rules: ThreesRules) -> Worth:
-    """For every total its share of the win against two players, each of whom knows all totals before his own.
+    """Return the worth of every total against two later players, each of whom knows all earlier totals.
 
-    The lowest total wins, and those who have it share the win. The chances are those of having it alone, of sharing it,
-    and of losing.
+    The lowest total wins, and the players who have it share the win.
+
+    Parameters:
+        rules: the rules of the game.
+
+    Returns:
+        For every total of all dice, in points: the expected share of the win, from 0 to 1, and the chances of having
+        the lowest total alone, of sharing it, and of losing.
     """
-    # Of the third player by the lowest total so far, when one has it and when two have it.
+    # The turns of the third player, by the lowest total so far and the number of players (1 or 2) who have it.
     thirds = {
         (total, holders): _answer(rules, total, Fraction(1, 1 + holders))
         for total in range(rules.top + 1)
@@ -41,10 +53,10 @@ def two(rules: ThreesRules) -> Worth:
     def second(first: int, total: int) -> Fraction:
         if total > first:
             return Fraction(0)
-        # What the third does not win goes to those who have the lowest total.
+        # The share that the third player does not win goes to those who have the lowest total.
         return (1 - thirds[total, 1].value) if total < first else (1 - thirds[total, 2].value) / 2
 
-    found = {}
+    worth = {}
     for first in rules.totals(rules.dice):
         odds = best(rules, partial(second, first), rules.dice, two=False).odds
         above = sum((chance for total, chance in odds.items() if total > first), Fraction(0))
@@ -53,13 +65,13 @@ def two(rules: ThreesRules) -> Worth:
         alone, shared = (_against(thirds[first, holders], first) for holders in (1, 2))
         win = above * alone.win
         tie = above * alone.tie + equal * (shared.win + shared.tie)
-        found[first] = value, Result(win, tie, 1 - win - tie)
-    return found
+        worth[first] = value, Result(win, tie, 1 - win - tie)
+    return worth
 
 
 @cache
 def _answer(rules: ThreesRules, total: int, tie: Fraction) -> Turn:
-    """The turn of who plays last against the lowest total so far, a tie with which is worth ``tie`` to him."""
+    """Return the best turn of the last player against the lowest total so far; a tie is worth ``tie`` to that player."""
     return best(rules, lambda own: _share(own, total, tie), rules.dice, two=False)
 
 
@@ -68,7 +80,7 @@ def _share(own: int, total: int, tie: Fraction) -> Fraction:
 
 
 def _against(turn: Turn, total: int) -> Result:
-    """The chances of who has ``total`` against a turn."""
+    """Return the chances of a player who has ``total`` against a player who plays ``turn``."""
     win = sum((chance for other, chance in turn.odds.items() if other > total), Fraction(0))
     tie = turn.odds.get(total, Fraction(0))
     return Result(win, tie, 1 - win - tie)

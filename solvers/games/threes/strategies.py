@@ -1,24 +1,24 @@
-"""Fixed strategies of Threes: each maps the dice thrown, and the least number to take, to the dice taken."""
+"""The fixed strategies of Threes. Each maps the dice thrown, and the least number to take, to the dice taken."""
 
 from collections.abc import Callable, Mapping
 
+from solvers.contract.goals import Strategy
 from solvers.dice import ordered
 from solvers.games.threes.rules import ThreesRules
-from solvers.types import Strategy
 
 
 def safe(rules: ThreesRules, rolled: str, least: int) -> str:
-    """As few dice as may be, the lowest."""
+    """Return the ``least`` dice with the fewest points."""
     return ordered(rules.cheapest_first(rolled)[:least])
 
 
 def take_all(rules: ThreesRules, rolled: str, least: int) -> str:  # noqa: ARG001 - the signature of a strategy
-    """Every die."""
+    """Return all dice."""
     return rolled
 
 
 def threes_only(rules: ThreesRules, rolled: str, least: int) -> str:
-    """Every three; the lowest dice where that is not enough."""
+    """Return every three, and the other dice with the fewest points if more must be taken."""
     threes = "3" * rolled.count("3")
     others = rules.cheapest_first(rolled.replace("3", ""))
     return ordered(threes + others[: max(0, least - len(threes))])

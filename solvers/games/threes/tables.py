@@ -1,50 +1,79 @@
-"""The source's questions about Threes, answered from solved rows, with what it printed beside them."""
+"""The tables of Threes: the source's questions, answered from solved rows, beside its printed figures."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from fractions import Fraction
 
+from solvers.contract.parameters import Parameter
+from solvers.contract.problem import process_of
+from solvers.contract.tables import Remembered, Request, Table, TableSpec, cell, chances
 from solvers.dice import rolls
-from solvers.errors import IllegalError, UnknownError
-from solvers.games.threes.goals import LOWEST, TIES
-from solvers.games.threes.notation import State, write
+from solvers.games.threes import goals
+from solvers.games.threes.goals import LOWEST
+from solvers.games.threes.matches import LowerTotal
+from solvers.games.threes.notation import ThreesNotation
 from solvers.games.threes.printed import CHANCES, POINTS
-from solvers.games.threes.problem import NONE
+from solvers.games.threes.problem import problem
 from solvers.games.threes.rules import ThreesRules
-from solvers.tables import Remembered, Request, answer, cell, chances
-from solvers.types import Game, Solved, Table, TableSpec
+from solvers.games.threes.state import NONE, State
 
-_Request = Request[ThreesRules]
-BEAT = f"beat-{next(iter(TIES))}"
+BEAT = goals.BEATS[0]
 
 
 def specs(rules: ThreesRules) -> tuple[TableSpec, ...]:
-    """The tables there are under these rules."""
-    found = [
-        TableSpec("values", "Points to come before a throw"),
+    """Return the tables under these rules."""
+    without_total = tuple(slug for slug in goals.slugs() if not goals.answers(slug))
+    first = tuple(slug for slug in goals.policies() if not goals.answers(slug))
+    listed = [
+        TableSpec("values", "Points to come before a throw", _values, needs=(LOWEST,)),
         TableSpec(
             "win-chances",
             "The chance of who throws second, by the gap",
-            {"goal": f"{BEAT} (default) or another beat-* goal"},
+            _win_chances,
+            (
+                Parameter(
+                    "goal",
+                    "policy",
+                    f"{BEAT} (default) or another beat-* goal",
+                    default=BEAT,
+                    example=BEAT,
+                    goals=goals.BEATS,
+                    refusal="knows no gap",
+                ),
+            ),
+            needs=(BEAT,),
         ),
         TableSpec(
             "summary",
             "What a policy expects",
-            {"policy": "a goal or GOAL:STRATEGY that asks for no gap; all of them if left out"},
+            _summary,
+            (
+                Parameter(
+                    "policy",
+                    "policy",
+                    "a goal or GOAL:STRATEGY that asks for no gap; all of them if left out",
+                    example=LOWEST,
+                    goals=without_total,
+                    refusal="asks for the opponent's total",
+                ),
+            ),
+            needs=first,
         ),
-        TableSpec("matrix", "Every policy that may play first against every policy"),
+        TableSpec("matrix", "Every policy that may play first against every policy", _matrix, needs=goals.policies()),
     ]
     if rules.reroll_all:
-        found.append(TableSpec("reroll", "Throws of which no die is taken, so that all are thrown again"))
-    return tuple(found)
-
-
-def make(game: Game, rules: ThreesRules, name: str, solved: Solved, parameters: Mapping[str, str]) -> Table:
-    """Make a table by name; see :meth:`solvers.types.Game.table`."""
-    return answer(name, specs(rules), _MAKERS, Request(game, rules, solved, parameters))
+        listed.append(
+            TableSpec(
+                "reroll",
+                "Throws of which no die is taken, so that all are thrown again",
+                _reroll,
+                needs=(LOWEST,),
+            )
+        )
+    return tuple(listed)
 
 
 def _throws(rules: ThreesRules) -> Iterator[State]:
-    """Every number of dice to throw, without and with two to take."""
+    """Yield the position before a throw of every number of dice, without and with at least two to take."""
     for left in range(1, rules.dice + 1):
         yield State("", left, two=False, tally=0)
         if rules.reroll_all and left > 1:
@@ -55,10 +84,10 @@ def _number(exact: str | None) -> Fraction:
     return Fraction(exact or "")
 
 
-def _values(request: _Request) -> Table:
+def _values(request: Request) -> Table:
     rows = []
     for state in _throws(request.rules):
-        text = write("", state)
+        text = ThreesNotation(request.rules, "").format(state)
         printed = POINTS.get(text) if request.default else None
         rows.append((text, cell(_number(request.solved.row(LOWEST, text).exact), printed)))
     return Table(
@@ -75,20 +104,18 @@ def _values(request: _Request) -> Table:
     )
 
 
-def _win_chances(request: _Request) -> Table:
+def _win_chances(request: Request) -> Table:
     rules = request.rules
-    goal = request.parameters.get("goal", BEAT)
-    first, second = request.game.seats(rules)
-    answering = [slug for slug in second if slug not in first]
-    if not _answers(request, goal, "goal", answering):
-        raise IllegalError(f"goal {goal!r} knows no gap", field="goal", example=BEAT, available=answering)
+    goal = request.parameters["goal"]
+    write = ThreesNotation(rules, "gap").format
     rows = []
     for state in _throws(rules):
-        printed = CHANCES[write("", state)] if request.default and goal == BEAT else ()
+        text = ThreesNotation(rules, "").format(state)
+        printed = CHANCES[text] if request.default and goal == BEAT else ()
         for gap in range(state.left * max(rules.faces) + 1):
-            found = request.solved.row(goal, write("gap", state._replace(tally=gap)))
+            row = request.solved.row(goal, write(state._replace(tally=gap)))
             shown = printed[gap] if gap < len(printed) else None
-            rows.append((write("", state), gap, cell(_number(found.exact), shown)))
+            rows.append((text, gap, cell(_number(row.exact), shown)))
     notes = ["The gap is the opponent's total less the points aside. Where it is wider than listed, the chance is 1."]
     if request.default and goal == BEAT:
         notes.append("Printed figures are chances to win or tie, though the source's text asks for a lower score.")
@@ -101,14 +128,9 @@ def _win_chances(request: _Request) -> Table:
     )
 
 
-def _summary(request: _Request) -> Table:
+def _summary(request: Request) -> Table:
     chosen = request.parameters.get("policy")
-    free, _ = request.game.seats(request.rules)
-    if chosen is not None and _answers(request, chosen, "policy", free):
-        raise IllegalError(
-            f"policy {chosen!r} asks for the opponent's total", field="policy", example=LOWEST, available=free
-        )
-    policies = free if chosen is None else (chosen,)
+    policies = (chosen,) if chosen else [slug for slug in goals.policies() if not goals.answers(slug)]
     rows = []
     for slug in policies:
         odds = chances(request.solved.distribution(slug, _start(request, slug)))
@@ -126,13 +148,13 @@ def _summary(request: _Request) -> Table:
     )
 
 
-def _matrix(request: _Request) -> Table:
+def _matrix(request: Request) -> Table:
     rules, solved = request.rules, Remembered(request.solved)
     rows = []
-    players, rivals = request.game.seats(rules)
-    for first in players:
-        for second in rivals:
-            win, tie, loss = request.game.match(rules, first, second, solved)
+    matches = LowerTotal(rules)
+    for first in (slug for slug in goals.policies() if not goals.answers(slug)):
+        for second in goals.policies():
+            win, tie, loss = matches.result(first, second, solved)
             rows.append((first, second, cell(win), cell(tie), cell(loss)))
     return Table(
         "matrix",
@@ -143,7 +165,7 @@ def _matrix(request: _Request) -> Table:
     )
 
 
-def _reroll(request: _Request) -> Table:
+def _reroll(request: Request) -> Table:
     rows = []
     for row in request.solved.rows(LOWEST):
         if row.action != NONE:
@@ -164,27 +186,6 @@ def _reroll(request: _Request) -> Table:
     )
 
 
-def _answers(request: _Request, slug: str, field: str, accepted: Sequence[str]) -> bool:
-    """Whether a policy answers a total that it knows.
-
-    Raises:
-        UnknownError: there is no such policy; the parameter ``field`` is at fault, and ``accepted`` are those it takes.
-    """
-    try:
-        return request.game.problem(request.rules, slug).dynamics == "gap"
-    except UnknownError as error:
-        raise UnknownError(str(error), field=field, example=accepted[0], available=accepted) from error
-
-
-def _start(request: _Request, slug: str) -> str:
-    problem = request.game.problem(request.rules, slug)
-    return problem.format(problem.start())
-
-
-_MAKERS: Mapping[str, Callable[[_Request], Table]] = {
-    "values": _values,
-    "win-chances": _win_chances,
-    "summary": _summary,
-    "matrix": _matrix,
-    "reroll": _reroll,
-}
+def _start(request: Request, slug: str) -> str:
+    policy = problem(request.rules, slug)
+    return policy.notation.format(process_of(policy).start())

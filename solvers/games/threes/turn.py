@@ -1,11 +1,13 @@
-"""The best turn for a utility that does not rise with the final total, without the engine.
+"""The best turn for a utility that does not rise with the final total, computed without the engine.
 
-For such utilities the best k dice to take are the k lowest: any other k leave the same dice to throw, and more points.
-So a throw leaves one choice a number of dice, and a position is the dice left, whether two must be taken, and the
-points aside. Equal utilities are ordered by the expected total, lower first, then by the fewest dice taken.
+If k dice are taken, the k with the fewest points are best: any others leave the same number of dice to throw, and no
+fewer points. So the only choice after a throw is the number of dice, and a position is the number of dice left, a flag
+that is True if at least two must be taken, and the points aside. Turns of equal utility are ordered by the expected
+total, lower first, then by the number of dice taken, fewer first.
 
-Both wishes are one whole number: the utility times a number larger than any total, less the total. As everything
-stands over one denominator, sums and comparisons of such numbers are exact, and order both wishes at once.
+Utility and total are combined to one integer, called the *wish*: the utility times a number larger than any total,
+minus the total, over a common denominator. So sums and comparisons of wishes are exact, and order by both criteria at
+once.
 """
 
 from collections import Counter
@@ -22,7 +24,7 @@ from solvers.games.threes.rules import ThreesRules
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """What a turn is worth, its expected total, and the probability of every total that it can have."""
+    """A turn: its expected utility ``value``, its expected total in points, and the probability of every possible total."""
 
     value: Fraction
     expected: Fraction
@@ -30,7 +32,16 @@ class Turn:
 
 
 def best(rules: ThreesRules, utility: Callable[[int], Fraction], left: int, two: bool) -> Turn:
-    """The best turn with ``left`` dice to throw and nothing aside.
+    """Return the best turn with nothing aside.
+
+    Parameters:
+        rules: the rules of the game.
+        utility: maps a total, 0 to ``left`` * max(faces) points, to its utility; it must not rise with the total.
+        left: the number of dice to throw, at least 1.
+        two: True if at least two dice must be taken from the first throw.
+
+    Returns:
+        The turn with the highest expected utility; of several, the one with the lowest expected total.
 
     Raises:
         ValueError: the utility rises somewhere, so that the lowest dice may not be the best.
@@ -55,7 +66,7 @@ def best(rules: ThreesRules, utility: Callable[[int], Fraction], left: int, two:
         return total // throws
 
     def taken(left: int, two: bool, own: int, lowest: tuple[int, ...]) -> int:
-        # The first of equal ones takes the fewest dice.
+        # Of equal wishes, max() returns the first, which takes the fewest dice.
         return max(_sizes(rules, left, two), key=lambda n: wish(left - n, n == 0, own + lowest[n]))
 
     reached: dict[tuple[int, bool], Counter[int]] = {
@@ -75,18 +86,18 @@ def best(rules: ThreesRules, utility: Callable[[int], Fraction], left: int, two:
 
 @cache
 def lowest(rules: ThreesRules, left: int, two: bool) -> Fraction:
-    """The expected points of the turn that wants them lowest."""
+    """Return the expected points of the turn that makes them lowest, with ``left`` dice to throw; 0 if ``left`` is 0."""
     return best(rules, lambda _: Fraction(0), left, two).expected if left else Fraction(0)
 
 
 def _sizes(rules: ThreesRules, left: int, two: bool) -> range:
-    """How many dice may be taken from a throw."""
+    """Return the numbers of dice that may be taken from a throw of ``left`` dice; 0 stands for throwing all again."""
     return range(2 if two else int(left == 1 or not rules.reroll_all), left + 1)
 
 
 @cache
 def _throws(rules: ThreesRules, left: int, two: bool) -> int:
-    """The largest number of single dice thrown until the end: 6 to this power is a denominator of every chance."""
+    """Return the largest number of single dice thrown until the end. 6 to this power is a denominator of every chance."""
     if not left:
         return 0
     return left + max(_throws(rules, left - n, n == 0) for n in _sizes(rules, left, two))
@@ -94,9 +105,9 @@ def _throws(rules: ThreesRules, left: int, two: bool) -> int:
 
 @cache
 def _lowest(rules: ThreesRules, left: int) -> tuple[tuple[tuple[int, ...], int], ...]:
-    """For every throw the points of its 0, 1, .. lowest dice, and its weight."""
-    found = []
+    """Return for every throw the total points of its 0, 1, .. lowest dice, ``left`` + 1 numbers, and its weight."""
+    throws = []
     for rolled, weight in dice.rolls(left).items():
         points = map(rules.points, rules.cheapest_first(rolled))
-        found.append((tuple(accumulate(points, initial=0)), weight))
-    return tuple(found)
+        throws.append((tuple(accumulate(points, initial=0)), weight))
+    return tuple(throws)

@@ -1,24 +1,32 @@
-"""Goals of Toss Up!, and what their positions carry."""
+"""The goals of Toss Up!, and the form of their positions."""
 
 import re
 from dataclasses import dataclass
 from typing import Literal
 
+from solvers.contract.goals import Goal
 from solvers.errors import IllegalError
 from solvers.games.toss_up import strategies
 from solvers.games.toss_up.odds import settled
 from solvers.games.toss_up.rules import TossUpRules
-from solvers.types import Goal
 
-# win; best-response-to-*; max-turn; min-turns; within-*
+# The forms of positions under win; best-response-to-*; max-turn; min-turns; within-*
 Form = Literal["race", "reply", "turn", "turns", "within"]
 MOST_TURNS = 30
+# The largest target of win-3: it has a row for each start of a turn, a million in all.
+MOST_TARGET_OF_THREE = 100
 REPLY = "best-response-to-"
+LAST_TURN = Goal("win", "win after the last turn, both playing best", "probability", share=True)
+OF_THREE = Goal("win-3", "be the first of three to bank the target, each playing best", "probability", share=True)
 
 
 @dataclass(frozen=True, slots=True)
 class Aim:
-    """A goal, the form of its positions, the turns there are at the start of ``within``, and the rival of ``reply``."""
+    """A goal and the form of its positions.
+
+    ``turns`` is the number of turns that the goal ``within-M`` allows, and ``rival`` the strategy that a best response
+    answers; for other goals they are None.
+    """
 
     goal: Goal
     form: Form
@@ -27,15 +35,15 @@ class Aim:
 
     @property
     def alone(self) -> bool:
-        """Whether no opponent plays, so that a fixed strategy has a value."""
+        """True if there is no opponent. Then a fixed strategy has a value."""
         return self.form not in ("race", "reply")
 
 
 def find(rules: TossUpRules, slug: str) -> Aim | None:
-    """The goal of that slug, or None where there is none.
+    """Return the goal of a slug; None if there is no such goal under these rules.
 
     Raises:
-        IllegalError: it has no finite value under these rules, or too many positions.
+        IllegalError: the goal has no finite value under these rules, or too many positions.
     """
     if slug == "win":
         return Aim(Goal(slug, "be the first to bank the target, both playing best", "probability", share=True), "race")
@@ -50,10 +58,11 @@ def find(rules: TossUpRules, slug: str) -> Aim | None:
     if within and int(within[1]) <= MOST_TURNS:
         turns = int(within[1])
         title = f"reach the target within {turns} {'turn' if turns == 1 else 'turns'}"
-        return Aim(Goal(slug, title, "probability", share=True), "within", turns=turns)
-    # Strategies do not say what they do in a last turn.
-    answered = slug.startswith(REPLY) and rules.ending == "first"
-    rival = strategies.find(rules, slug.removeprefix(REPLY)) if answered else None
+        family = f"within-{MOST_TURNS}"
+        return Aim(Goal(slug, title, "probability", share=True, family=family), "within", turns=turns)
+    # Strategies do not say what to do in a last turn, so they have no best response there.
+    replies = slug.startswith(REPLY) and rules.ending == "first"
+    rival = strategies.find(rules, slug.removeprefix(REPLY)) if replies else None
     if rival is None:
         return None
     title = f"be the first to bank the target against {rival.strategy.slug}"
@@ -61,10 +70,14 @@ def find(rules: TossUpRules, slug: str) -> Aim | None:
 
 
 def slugs(rules: TossUpRules) -> tuple[str, ...]:
-    """The goals that are solved when nothing is asked; of ``within-M`` the last, which holds the others."""
+    """Return the goals that are solved by default.
+
+    Of the goals ``within-M`` only the one with the most turns is listed: its solution includes the others.
+    """
     replies = [REPLY + slug for slug in named(rules)] if rules.ending == "first" else []
     return (
         "win",
+        *(("win-3",) if rules.ending == "first" and rules.target <= MOST_TARGET_OF_THREE else ()),
         *(() if _endless(rules) else ("max-turn",)),
         "min-turns",
         f"within-{MOST_TURNS}",
@@ -72,14 +85,19 @@ def slugs(rules: TossUpRules) -> tuple[str, ...]:
     )
 
 
+def policies(rules: TossUpRules) -> tuple[str, ...]:
+    """Return every policy that a batch solves: the goals, and ``min-turns`` with each strategy of the source."""
+    return (*slugs(rules), *(f"min-turns:{slug}" for slug in named(rules)))
+
+
 def named(rules: TossUpRules) -> tuple[str, ...]:
-    """The strategies of the source: one roll, and the thresholds 20, 24 and 50, in proportion where the target is another."""
+    """Return the slugs of the source's strategies: one roll, and thresholds of 20, 24 and 50 percent of the target."""
     over = dict.fromkeys(f"over-{rules.target * part // 100}" for part in (20, 24, 50))
     return ("one-roll", *over)
 
 
 def _endless(rules: TossUpRules) -> str:
-    """Why a turn has no best end, or nothing."""
+    """Return why ``max-turn`` cannot be solved under some rules; an empty text if it can."""
     end = settled(rules)
     if end is None:
         return "without red no roll loses anything, so that a turn is worth more than any number of points"

@@ -1,117 +1,101 @@
-"""Bank or roll: what the moves of all goals of Toss Up! have in common, whoever plays. A problem takes these functions for
-its methods, see :class:`solvers.types.Problem`.
-"""
+"""Bank or roll: the moves that all goals of Toss Up! share, for any number of players."""
 
+from abc import abstractmethod
 from collections.abc import Sequence
-from fractions import Fraction
 from math import inf
-from typing import Any, Protocol, TypeVar
+from typing import Any, TypeVar
 
+from solvers.contract.problem import Kind, Notation, Process
 from solvers.errors import IllegalError, NotationError
 from solvers.games.toss_up import odds
-from solvers.games.toss_up.notation import ACTIONS, BANK, ROLL
 from solvers.games.toss_up.rules import TossUpRules
-from solvers.types import Kind, Payoff
+from solvers.games.toss_up.state import ACTIONS, BANK, ROLL
 
-# A position with ``points``, None where no turn is under way, and ``rolling``.
+# A state with ``points`` (None if no turn is under way), ``rolling`` and ``decides``.
 S = TypeVar("S", bound=Any)
+# Limits for ``BankOrRoll.rolls``: every result is banked at once, or none is.
+BANK_ALL, BANK_NONE = -1, inf
 
 
-# What ``rolls`` takes where whatever comes is banked, and where nothing is.
-ALL, NOTHING = -1, inf
+class BankOrRoll(Process[S]):
+    """The process of a turn of bank or roll. Subclasses tell the state that follows a turn."""
 
-
-class Moves(Protocol[S]):
-    """What these functions ask of a problem."""
-
-    rules: TossUpRules
+    def __init__(self, rules: TossUpRules) -> None:
+        self.rules = rules
 
     @property
+    @abstractmethod
     def limit(self) -> int:
-        """The most points held that are answered."""
+        """The most points held that a state may have."""
 
-    def outcomes(self, state: S) -> Sequence[tuple[int, S]]:
-        """What may follow."""
+    @abstractmethod
+    def ended(self, state: S, points: int) -> S:
+        """Return the start of the next turn, or the end, after a turn that banks ``points``."""
 
     def kind(self, state: S) -> Kind:
-        """What happens next."""
+        """Return ``decision`` after a roll, ``chance`` before one, and ``terminal`` if the game is over."""
+        if state.decides:
+            return "decision"
+        return "terminal" if self.over(state) else "chance"
 
-    def ended(self, state: S, points: int) -> S:
-        """The next turn, or the end, after a turn that banks so many points."""
+    @abstractmethod
+    def over(self, state: S) -> bool:
+        """True if the game is over."""
 
-    def format(self, state: S) -> str:
-        """The text of a position."""
+    def opening(self, state: S) -> S | None:
+        """Return the start of the turn if its first roll may have led to this decision; otherwise None."""
+        shown = [greens for _, greens in odds.throws(self.rules, self.rules.dice) if greens != odds.BUST]
+        return state._replace(points=None) if state.points in shown and not state.rolling else None
 
+    def actions(self, state: S) -> Sequence[str]:
+        """Return ``bank`` and ``roll`` for a decision, with any number of points held; otherwise nothing."""
+        return ACTIONS if state.decides else ()
 
-def opening(problem: Moves[S], state: S) -> S | None:
-    """The turn's start, where one roll of all dice may show the points held."""
-    shown = [greens for _, greens in odds.throws(problem.rules, problem.rules.dice) if greens != odds.BUST]
-    return state._replace(points=None) if state.points in shown and not state.rolling else None
+    def step(self, state: S, action: str) -> S:
+        """Return the state after an action: the end of the turn, or the decision with ``rolling`` set.
 
+        Raises:
+            IllegalError: the action is not legal here.
+        """
+        if action not in self.actions(state):
+            raise IllegalError(f"action {action!r}: nothing is decided here", field="action", example=BANK)
+        after: S = state._replace(rolling=True) if action == ROLL else self.ended(state, state.points or 0)
+        return after
 
-def mover(_problem: Moves[S], _state: S) -> int:
-    """Always the player whose turn it is: positions are written from that player's view."""
-    return 0
+    def rolls(self, state: S, most: float) -> Sequence[tuple[int, S]]:
+        """Return the outcomes of a roll with their weights: the bust, all yellow, and every number of greens.
 
+        More than ``most`` points held after the roll are banked at once.
+        """
+        held = state.points or 0
+        outcomes = []
+        for weight, greens in odds.throws(self.rules, odds.in_hand(self.rules, held)):
+            if greens == odds.BUST or held + greens > most:
+                after = self.ended(state, 0 if greens == odds.BUST else held + greens)
+            else:
+                after = state._replace(points=held + greens, rolling=False)
+            outcomes.append((weight, after))
+        return outcomes
 
-def actions(problem: Moves[S], state: S) -> Sequence[str]:
-    """``bank`` and ``roll``, whatever is held."""
-    return ACTIONS if problem.kind(state) == "decision" else ()
-
-
-def step(problem: Moves[S], state: S, action: str) -> S:
-    """The turn ends, or the dice are about to be rolled again."""
-    if action not in actions(problem, state):
-        raise _illegal(problem, state, action)
-    after: S = state._replace(rolling=True) if action == ROLL else problem.ended(state, state.points or 0)
-    return after
-
-
-def payoff(_problem: Moves[S], _state: S, _action: str) -> Payoff:
-    """Nothing is earned before the end."""
-    return Payoff(Fraction(0), Fraction(0), 0)
-
-
-def rolls(problem: Moves[S], state: S, most: float) -> Sequence[tuple[int, S]]:
-    """Every number of greens, all yellow, and the bust; who then holds more than ``most`` points banks them at once."""
-    held = state.points or 0
-    found = []
-    for weight, greens in odds.throws(problem.rules, odds.in_hand(problem.rules, held)):
-        if greens == odds.BUST or held + greens > most:
-            after = problem.ended(state, 0 if greens == odds.BUST else held + greens)
-        else:
-            after = state._replace(points=held + greens, rolling=False)
-        found.append((weight, after))
-    return found
+    def throws(self, state: S) -> Sequence[tuple[int, S]]:
+        """Like ``outcomes``, but including decisions that ``outcomes`` skips because banking is clearly best."""
+        return self.rolls(state, self.limit) if state.rolling else self.outcomes(state)
 
 
-def throws(problem: Moves[S], state: S) -> Sequence[tuple[int, S]]:
-    """Every roll that leads to points which are answered, also where :func:`rolls` would bank whatever comes."""
-    if not state.rolling:
-        return problem.outcomes(state)
-    return rolls(problem, state, problem.limit)
+class BankOrRollNotation(Notation[S]):
+    """The notation of the two actions."""
 
+    def parse_action(self, state: S, text: str) -> str:
+        """Read an action, ``bank`` or ``roll``.
 
-def second_utility(_problem: Moves[S], _state: S) -> Fraction:
-    """Nothing: banking comes before rolling where they tie."""
-    return Fraction(0)
-
-
-def tie_break(_problem: Moves[S], _state: S, action: str) -> tuple[int, ...]:
-    """Banking first."""
-    return (ACTIONS.index(action),)
-
-
-def parse_action(problem: Moves[S], state: S, text: str) -> str:
-    """Read ``bank`` or ``roll``."""
-    if text not in ACTIONS:
-        raise NotationError(f"action {text[:64]!r}: neither bank nor roll", field="action", example=BANK)
-    if text not in actions(problem, state):
-        raise _illegal(problem, state, text)
-    return text
-
-
-def _illegal(problem: Moves[S], state: S, action: str) -> IllegalError:
-    return IllegalError(
-        f"action {action!r}: nothing is decided in {problem.format(state)!r}", field="action", example=BANK
-    )
+        Raises:
+            NotationError: the text is neither.
+            IllegalError: the state is not a decision.
+        """
+        if text not in ACTIONS:
+            raise NotationError(f"action {text[:64]!r}: neither bank nor roll", field="action", example=BANK)
+        if not state.decides:
+            raise IllegalError(
+                f"action {text!r}: nothing is decided in {self.format(state)!r}", field="action", example=BANK
+            )
+        return text

@@ -1,25 +1,27 @@
-"""How positions of Toss Up! are written.
+"""The notation of positions of Toss Up!
 
-First what is banked, as far as the goal counts it (own, or own and opponent's), then the points held; at the start of a
-turn none are. ``-t5`` says how many turns are left, this one included. ``-roll`` behind a decision is the position
-after choosing to roll, ``-wait`` the opponent's turn before a best response goes on.
+The points banked come first, as far as the goal counts them: own points, or own points and the opponent's. The points
+held follow; they are left out at the start of a turn. ``-t5`` means that five turns are left, with this one. ``-roll``
+after a decision means that the player has chosen to roll. ``-wait`` means that it is the turn of the opponent of a best
+response.
 """
 
 import re
 from collections.abc import Mapping
-from typing import NamedTuple
 
-from solvers import tokens
+from solvers import dice_text
 from solvers.errors import IllegalError
-from solvers.games.toss_up.goals import Form
+from solvers.games.toss_up import labels
+from solvers.games.toss_up.goals import Aim, Form
+from solvers.games.toss_up.moves import BankOrRollNotation
 from solvers.games.toss_up.rules import TossUpRules
+from solvers.games.toss_up.state import State
 
-BANK, ROLL = "bank", "roll"
-ACTIONS = (BANK, ROLL)
 GRAMMAR = (
     "OWN-OPPONENT[-POINTS[-roll]] | OWN-OPPONENT-wait | end-OWN-OPPONENT under win and best-response-to-*, "
     "POINTS[-roll] | start | end-POINTS under max-turn, OWN[-POINTS[-roll]] | done under min-turns, "
-    "OWN-tTURNS | OWN-POINTS-tTURNS[-roll] | done | late under within-*; numbers without zeros before them"
+    "OWN-tTURNS | OWN-POINTS-tTURNS[-roll] | done | late under within-*; numbers without zeros before them; "
+    "POINTS at most ten times the target, or as many as play may come to hold if that is more"
 )
 _N = "(?:0|[1-9][0-9]*)"
 _HELD = f"(?:-(?P<points>{_N})(?P<rolling>-roll)?)?"
@@ -35,75 +37,67 @@ _SHAPES: Mapping[Form, re.Pattern[str]] = {
 }
 
 
-class State(NamedTuple):
-    """What is banked, the points held, the turns left; None for what a goal does not carry.
+class TossUpNotation(BankOrRollNotation[State]):
+    """The notation of a goal under one set of rules, for positions with at most ``limit`` points held."""
 
-    ``points`` is None at the start of a turn and at the end, ``rolling`` marks a decision after choosing to roll,
-    ``waiting`` the turn of an opponent. At the end ``own`` or ``other`` has reached the target; under max-turn ``own`` is
-    what was banked, and None before; under within-* no turns are left, and ``own`` is the target or 0.
-    """
+    def __init__(self, rules: TossUpRules, aim: Aim, limit: int) -> None:
+        self._rules = rules
+        self._aim = aim
+        self._limit = limit
 
-    own: int | None = None
-    other: int | None = None
-    points: int | None = None
-    turns: int | None = None
-    rolling: bool = False
-    waiting: bool = False
+    def parse(self, text: str) -> State:
+        """Read a position."""
+        form, turns, target = self._aim.form, self._aim.turns, self._rules.target
+        example = self.format(_example(form, turns))
+        groups = dice_text.match(_SHAPES[form], text, "", GRAMMAR, example).groupdict()
+        if text == "done":
+            return State(own=target, turns=0 if form == "within" else None)
+        if text == "late":
+            return State(own=0, turns=0)
+        number = {name: int(groups[name]) if groups.get(name) else None for name in ("own", "other", "points", "turns")}
+        state = State(**number, rolling=bool(groups.get("rolling")), waiting=bool(groups.get("waiting")))
+        ended = bool(groups.get("end"))
+        complaint = _complaint(self._rules, form, state, turns, self._limit, ended=ended)
+        if complaint:
+            raise IllegalError(f"state {text!r}: {complaint}", field="state", example=example)
+        return state
 
+    def format(self, state: State) -> str:
+        """Return the canonical text of a position."""
+        form, target = self._aim.form, self._rules.target
+        tail = "-roll" if state.rolling else "-wait" if state.waiting else ""
+        if form == "turn":
+            if state.own is not None:
+                return f"end-{state.own}"
+            return "start" if state.points is None else f"{state.points}{tail}"
+        own = state.own or 0
+        held = "" if state.points is None else f"-{state.points}"
+        if form == "turns":
+            return "done" if own >= target else f"{own}{held}{tail}"
+        if form == "within":
+            if not state.turns:
+                return "done" if own >= target else "late"
+            return f"{own}{held}-t{state.turns}{tail}"
+        ended = own >= target or (state.other or 0) >= target
+        return f"{'end-' if ended else ''}{own}-{state.other}{held}{tail}"
 
-def parse(rules: TossUpRules, form: Form, turns: int | None, limit: int, text: str) -> State:
-    """Read a position of at most ``turns`` turns and ``limit`` points held.
-
-    Raises:
-        NotationError: the text is not of the form that the goal's positions have.
-        IllegalError: the position cannot be under the rules.
-    """
-    example = write(rules, form, _example(form, turns))
-    found = tokens.match(_SHAPES[form], text, "", GRAMMAR, example).groupdict()
-    if text == "done":
-        return State(own=rules.target, turns=0 if form == "within" else None)
-    if text == "late":
-        return State(own=0, turns=0)
-    number = {name: int(found[name]) if found.get(name) else None for name in ("own", "other", "points", "turns")}
-    state = State(**number, rolling=bool(found.get("rolling")), waiting=bool(found.get("waiting")))
-    ended = bool(found.get("end"))
-    complaint = _complaint(rules, form, state, turns, limit, ended=ended)
-    if complaint:
-        raise IllegalError(f"state {text!r}: {complaint}", field="state", example=example)
-    return state
-
-
-def write(rules: TossUpRules, form: Form, state: State) -> str:
-    """The canonical text of a position."""
-    tail = "-roll" if state.rolling else "-wait" if state.waiting else ""
-    if form == "turn":
-        if state.own is not None:
-            return f"end-{state.own}"
-        return "start" if state.points is None else f"{state.points}{tail}"
-    own = state.own or 0
-    held = "" if state.points is None else f"-{state.points}"
-    if form == "turns":
-        return "done" if own >= rules.target else f"{own}{held}{tail}"
-    if form == "within":
-        if not state.turns:
-            return "done" if own >= rules.target else "late"
-        return f"{own}{held}-t{state.turns}{tail}"
-    ended = own >= rules.target or (state.other or 0) >= rules.target
-    return f"{'end-' if ended else ''}{own}-{state.other}{held}{tail}"
+    def label(self, state: State, action: str) -> str:
+        """Return in words what is banked and what follows, or how many dice are rolled."""
+        return labels.label(self._rules, self._aim, state, action)
 
 
 def _example(form: Form, turns: int | None) -> State:
-    """A decision that all rules know."""
+    """Return a decision that is legal under all rules."""
     if form == "turn":
         return State(points=1)
     return State(0, 0 if form in ("race", "reply") else None, 1, turns)
 
 
 def _complaint(rules: TossUpRules, form: Form, state: State, turns: int | None, limit: int, *, ended: bool) -> str:
-    """Why a position is not possible under the rules, or nothing."""
+    """Return why a position is impossible under the rules, or an empty text."""
     banked = [each for each in (state.own, state.other) if each is not None]
     if form == "turn":
-        # The last roll may have added all dice.
+        # The last roll may have added a point for each of the dice.
         return above(limit, state.points) or above(limit + rules.dice, state.own)
     if ended:
         if state.points is not None or state.waiting:
@@ -121,5 +115,9 @@ def _complaint(rules: TossUpRules, form: Form, state: State, turns: int | None, 
 
 
 def above(limit: int, points: int | None) -> str:
-    """A complaint about more points than are answered, or nothing."""
-    return f"{points} points are more than the {limit} that are answered" if (points or 0) > limit else ""
+    """Return a complaint about more points than are answered, or an empty text."""
+    return (
+        f"{points} points are more than {limit}, the most that are answered under these rules"
+        if (points or 0) > limit
+        else ""
+    )

@@ -1,19 +1,30 @@
-"""What a roll of some dice does: exact probabilities, and from how many points on rolling never pays."""
+"""Exact probabilities of one roll, and the points from which on rolling never raises the expected points."""
 
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from math import ceil, comb, lcm
+from typing import Protocol
 
 from solvers.games.toss_up.rules import TossUpRules
 
 BUST = -1
 
 
+class HasDice(Protocol):
+    """Rules, or anything made from them that keeps the number of dice."""
+
+    @property
+    def dice(self) -> int:
+        """The number of dice rolled at the start of a turn."""
+
+
 @dataclass(frozen=True, slots=True)
 class Odds:
-    """Probabilities by the number n of dice, 0 to all: ``bust[n]`` no green and a red, ``stay[n]`` all yellow,
-    ``gain[n][g]`` g greens, g from 1 to n (``gain[n][0]`` is 0, as no green is one of the other two).
+    """The exact probabilities of one roll, by the number n of dice rolled, from 0 to all.
+
+    ``bust[n]`` is the probability of no green and at least one red, ``stay[n]`` that of all yellow, and ``gain[n][g]``
+    that of g greens, for g from 1 to n. ``gain[n][0]`` is 0: without a green the roll is a bust or all yellow.
     """
 
     bust: tuple[Fraction, ...]
@@ -21,14 +32,17 @@ class Odds:
     gain: tuple[tuple[Fraction, ...], ...]
 
 
-def in_hand(rules: TossUpRules, points: int) -> int:
-    """How many dice are rolled next, who holds so many points: those not green yet, or all when all are."""
+def in_hand(rules: HasDice, points: int) -> int:
+    """Return the number of dice in the next roll of a player who holds ``points``.
+
+    They are the dice that are not green yet; if all are green, all are rolled again.
+    """
     return rules.dice - points % rules.dice
 
 
 @lru_cache(maxsize=64)
 def odds(rules: TossUpRules) -> Odds:
-    """The probabilities under some rules."""
+    """Return the probabilities of a roll under some rules."""
     numbers = range(rules.dice + 1)
     other = 1 - rules.green
     return Odds(
@@ -43,23 +57,27 @@ def odds(rules: TossUpRules) -> Odds:
 
 @lru_cache(maxsize=512)
 def throws(rules: TossUpRules, number: int) -> tuple[tuple[int, int], ...]:
-    """What a roll can do, with whole weights: greens, 0 for all yellow, and ``BUST``."""
-    known = odds(rules)
-    chances = {BUST: known.bust[number], 0: known.stay[number]}
-    chances |= {greens: known.gain[number][greens] for greens in range(1, number + 1)}
+    """Return every possible result of a roll of ``number`` dice as (weight, greens).
+
+    ``greens`` is 0 for all yellow and ``BUST`` for a bust. Weights are positive whole numbers; a probability is a
+    weight over their sum.
+    """
+    exact = odds(rules)
+    chances = {BUST: exact.bust[number], 0: exact.stay[number]}
+    chances |= {greens: exact.gain[number][greens] for greens in range(1, number + 1)}
     scale = lcm(*(chance.denominator for chance in chances.values()))
     return tuple((int(chance * scale), shown) for shown, chance in chances.items() if chance)
 
 
 @lru_cache(maxsize=64)
 def settled(rules: TossUpRules) -> int | None:
-    """The points from which on no roll raises the points expected of a turn; None where no roll ever loses them.
+    """Return the points from which on no roll raises the expected points of a turn; None if a roll can never bust.
 
-    With n dice in hand a roll adds n * green points on average and loses k with probability bust[n], so from
-    c = max over n of n * green / bust[n] on one roll never pays. Nor do several. Let h be the most by which the best play
-    from any k >= c exceeds k; it is finite, as every roll ends the turn with a probability of at least min bust[n] and
-    otherwise adds no more than all dice. A roll from k >= c is worth at most
-    (1 - bust[n]) (k + h) + n * green <= k + (1 - bust[n]) h, so h <= (1 - min bust[n]) h, and h = 0.
+    With n dice in hand a roll adds n * green points on average and loses k points with probability bust[n]. So with c =
+    max over n of n * green / bust[n] points or more, one roll never pays. Nor do several rolls: let h be the most by
+    which the best play from any k >= c exceeds k. It is finite, as every roll ends the turn with a probability of at
+    least min bust[n], and otherwise adds at most one point for each of the dice. A roll from k >= c is worth at most (1
+    - bust[n]) (k + h) + n * green <= k + (1 - bust[n]) h, so h <= (1 - min bust[n]) h, and h = 0.
     """
     if not rules.red:
         return None

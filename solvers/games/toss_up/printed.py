@@ -1,4 +1,4 @@
-"""What the source printed: of 10,000 games each, how many the first of two strategies won."""
+"""The source's experiments: the games, of 10,000 each, that the first of two strategies won."""
 
 from typing import NamedTuple
 
@@ -6,7 +6,10 @@ GAMES = 10_000
 
 
 class Experiment(NamedTuple):
-    """Two strategies, the count, and whether each began every other game; else ``first`` began all."""
+    """Two strategies, and the number of games that ``first`` won.
+
+    If ``in_turn`` is True, the two began by turns; otherwise ``first`` began every game.
+    """
 
     first: str
     second: str

@@ -1,11 +1,11 @@
-"""Parameters of Toss Up!"""
+"""The rules of Toss Up! and their parameters."""
 
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import ClassVar
 
+from solvers.contract.rules import Rules, choice, parameter, rational
 from solvers.errors import IllegalError
-from solvers.rules import Rules, choice, parameter, rational
 
 # Below this a game takes thousands of turns.
 LEAST_GREEN = Fraction(1, 100)
@@ -13,11 +13,11 @@ LEAST_GREEN = Fraction(1, 100)
 
 @dataclass(frozen=True, slots=True)
 class TossUpRules(Rules):
-    """How many dice are rolled, how they fall, how many points win, and how the game ends.
+    """The number of dice and the chances of their colours, the points that win, and the end of the game.
 
     Raises:
-        IllegalError: the chances of the colours do not sum to 1, or green is too rare; a tie cannot be, or the last turn
-            would never end.
+        IllegalError: the chances of the colours do not sum to 1, or green is too rare; or there is a rule for ties
+            although nobody ties; or the last turn would never end.
     """
 
     game: ClassVar[str] = "toss-up"
@@ -33,16 +33,16 @@ class TossUpRules(Rules):
     def __post_init__(self) -> None:
         Rules.__post_init__(self)
         example = "red=1/6,yellow=1/3,green=1/2"
-        given = f"red={self.red},yellow={self.yellow},green={self.green}"
+        colours = f"red={self.red},yellow={self.yellow},green={self.green}"
         if self.red + self.yellow + self.green != 1:
-            raise IllegalError(f"rules {given}: the chances must sum to 1", field="rules", example=example)
+            raise IllegalError(f"rules {colours}: the chances must sum to 1", field="rules", example=example)
         if not self.green:
             raise IllegalError(
-                f"rules {given}: without green nobody ever scores, and no game ends", field="rules", example=example
+                f"rules {colours}: without green nobody ever scores, and no game ends", field="rules", example=example
             )
         if self.green < LEAST_GREEN:
             raise IllegalError(
-                f"rules {given}: green must have a chance of {LEAST_GREEN} at least, or games are too long to solve",
+                f"rules {colours}: green must have a chance of {LEAST_GREEN} at least, or games are too long to solve",
                 field="rules",
                 example=example,
             )
@@ -54,7 +54,7 @@ class TossUpRules(Rules):
             )
         if not self.red and self.ending == "last-turn":
             raise IllegalError(
-                f"rules ending=last-turn,{given}: without red nobody ever stops rolling",
+                f"rules ending=last-turn,{colours}: without red nobody ever stops rolling",
                 field="rules",
                 example="ending=first",
             )

@@ -1,15 +1,15 @@
-"""Fixed strategies of Toss Up!: each says by the points banked and held whether to roll on."""
+"""Fixed strategies of Toss Up!: the points banked and held decide whether to roll again."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from solvers.contract.goals import Strategy
 from solvers.games.toss_up.odds import in_hand, odds, settled
 from solvers.games.toss_up.rules import TossUpRules
-from solvers.types import Strategy
 
-# The most points at which a strategy, or the best turn, may roll on: every number up to it is a row.
+# The most points held with which a strategy, or the best turn, may roll: every number up to it may need a row.
 MOST = 20_000
 _NUMBER = "(?:0|[1-9][0-9]{0,2})"
 
@@ -18,9 +18,10 @@ _NUMBER = "(?:0|[1-9][0-9]{0,2})"
 class Plan:
     """A strategy under some rules.
 
-    ``rolls(own, points)`` says whether it rolls again with ``own`` points banked and ``points`` held; it banks otherwise.
-    ``last(own)`` is the most points at which it does, -1 where it never does. ``blind`` plans do not look at ``own``;
-    others may say as which points banked they treat ``own``, where some are treated alike.
+    ``rolls(own, points)`` is True if it rolls again with ``own`` points banked and ``points`` held; otherwise it banks.
+    ``last(own)`` is the most points held with which it rolls, -1 if there are none. ``blind`` is True if the plan does
+    not look at ``own``. If a plan plays alike with several numbers of points banked, ``treats(own)`` is one number for
+    all of them; if it is None, every number counts as different.
     """
 
     strategy: Strategy
@@ -30,7 +31,11 @@ class Plan:
     treats: Callable[[int], int] | None = None
 
     def like(self, own: int) -> int:
-        """A number of points banked with which it plays as it does with ``own``; its own is itself."""
+        """Return a number of points banked with which the plan plays as it does with ``own``: the same for all such
+        numbers.
+
+        For that number itself the result is that number.
+        """
         if self.blind:
             return 0
         return own if self.treats is None else self.treats(own)
@@ -38,7 +43,7 @@ class Plan:
 
 @lru_cache(maxsize=256)
 def find(rules: TossUpRules, slug: str) -> Plan | None:
-    """The strategy of that slug, or None where there is none under these rules."""
+    """Return the strategy of a slug; None if there is none under these rules."""
     if slug == "one-roll":
         return Plan(Strategy(slug, "bank after the first roll"), lambda _own, _points: False, lambda _own: -1)
     if slug == "one-step":
@@ -57,8 +62,14 @@ def find(rules: TossUpRules, slug: str) -> Plan | None:
     return None
 
 
-def known(rules: TossUpRules, slug: str) -> Plan:
-    """The strategy of that slug. Raises LookupError where there is none under these rules."""
+def listed(rules: TossUpRules, named: Sequence[str]) -> tuple[Strategy, ...]:
+    """Return the strategies with the slugs ``named``, those of the source, and the strategies of its reader."""
+    plans = (find(rules, slug) for slug in (*named, "one-step", "one-step-posted"))
+    return tuple(plan.strategy for plan in plans if plan is not None)
+
+
+def get(rules: TossUpRules, slug: str) -> Plan:
+    """Return the strategy of a slug. Raises LookupError if there is none under these rules."""
     plan = find(rules, slug)
     if plan is None:
         raise LookupError(slug)
@@ -66,7 +77,7 @@ def known(rules: TossUpRules, slug: str) -> Plan:
 
 
 def _over(rules: TossUpRules, slug: str, most: int, *, aware: bool) -> Plan:
-    """Bank once more than some points are held."""
+    """Return the strategy that banks more than ``most`` points; if ``aware``, also fewer that reach the target."""
     title = f"bank more than {most} {'point' if most == 1 else 'points'}"
     if not aware:
         return Plan(Strategy(slug, title), lambda _own, points: points <= most, lambda _own: most)
@@ -80,7 +91,10 @@ def _over(rules: TossUpRules, slug: str, most: int, *, aware: bool) -> Plan:
 
 
 def _phases(rules: TossUpRules, slug: str, early: int, turn: int, late: int) -> Plan | None:
-    """Another threshold from some points banked on; None where that is a threshold like any other."""
+    """Return the strategy with the threshold ``early`` until ``turn`` points are banked, and ``late`` from then on.
+
+    Return None if there would be only one threshold, or if one is above the target.
+    """
     if not 0 < turn < rules.target or early == late or max(early, late) > rules.target:
         return None
     title = f"bank more than {early} until {turn} points are banked, then more than {late}"
@@ -98,7 +112,10 @@ def _phases(rules: TossUpRules, slug: str, early: int, turn: int, late: int) -> 
 
 
 def _one_step(rules: TossUpRules, slug: str) -> Plan | None:
-    """Roll while one roll, and banking after it, are expected to leave more: bust[n] * k < n * green."""
+    """Return the strategy that rolls as long as one more roll raises the expected points: bust[n] * k < n * green.
+
+    n dice are in hand and k points held. Return None if it may never stop, or rolls with more than ``MOST`` points.
+    """
     end, bust = settled(rules), odds(rules).bust
     if end is None:
         return None
@@ -108,14 +125,20 @@ def _one_step(rules: TossUpRules, slug: str) -> Plan | None:
 
 
 def _posted(rules: TossUpRules, slug: str) -> Plan | None:
-    """As the source's reader wrote it: green 1/3, all yellow 1/3^n, so n / 3 > k * ((2/3)^n - (1/3)^n)."""
+    """Return ``one-step`` as the source's reader posted it, for a chance of green of 1/3 and of all yellow of 1/3^n.
+
+    It rolls n dice with k points held if n / 3 > k * ((2/3)^n - (1/3)^n).
+    """
     end = max(n * 3 ** (n - 1) // (2**n - 1) + 1 for n in range(1, rules.dice + 1))
     title = "one-step with a chance of green of 1/3, as it was posted"
     return _held(rules, slug, title, end, lambda dice, points: points * (2**dice - 1) < dice * 3 ** (dice - 1))
 
 
 def _by_dice(rules: TossUpRules, slug: str, least: list[int]) -> Plan | None:
-    """Bank once the points reach what the number of dice in hand asks for, that for one die first."""
+    """Return the strategy that banks ``least[n - 1]`` points or more with n dice in hand.
+
+    Return None if ``least`` has not one number for each of the dice, or one above the target.
+    """
     if len(least) != rules.dice or max(least) > rules.target:
         return None
     title = f"bank as many points as the dice in hand ask for: {' '.join(map(str, least))} for 1 to {rules.dice}"
@@ -123,9 +146,12 @@ def _by_dice(rules: TossUpRules, slug: str, least: list[int]) -> Plan | None:
 
 
 def _held(rules: TossUpRules, slug: str, title: str, end: int, rolls: Callable[[int, int], bool]) -> Plan | None:
-    """A strategy of the dice in hand and the points, which banks from ``end`` on; None where that is too many."""
+    """Return the strategy that rolls if ``rolls(dice in hand, points held)`` is True, and banks ``end`` points or more.
+
+    Return None if ``end`` is above ``MOST``.
+    """
     if end > MOST:
         return None
-    table = [rolls(in_hand(rules, points), points) for points in range(end)]
-    last = max((points for points in range(end) if table[points]), default=-1)
-    return Plan(Strategy(slug, title), lambda _own, points: points <= last and table[points], lambda _own: last)
+    decisions = [rolls(in_hand(rules, points), points) for points in range(end)]
+    last = max((points for points in range(end) if decisions[points]), default=-1)
+    return Plan(Strategy(slug, title), lambda _own, points: points <= last and decisions[points], lambda _own: last)

@@ -1,66 +1,62 @@
-"""The tables of Toss Up!: all but one are made by the batch, as they take matches by the thousand or proved bounds."""
+"""The tables of Toss Up! All but one are made by the batch, as they need thousands of matches or proved bounds."""
 
-from collections.abc import Callable, Mapping
-
+from solvers.contract.tables import Request, Table, TableSpec
 from solvers.games.toss_up import goals, strategies
 from solvers.games.toss_up.odds import in_hand
-from solvers.games.toss_up.problem import ROLL
 from solvers.games.toss_up.rules import TossUpRules
-from solvers.tables import Request, answer
-from solvers.types import Game, Solved, Table, TableSpec
+from solvers.games.toss_up.state import ROLL
 
-_Request = Request[TossUpRules]
 BEST_TURN = "max-turn"
 STEP = "one-step"
 THRESHOLDS = TableSpec(
     "thresholds",
     "The chance of who begins and banks more than some points, against who banks more than others",
-    maker="solvers.engine.race.tables.thresholds",
+    maker="solvers.games.toss_up.offline.thresholds",
 )
 STRATEGIES = TableSpec(
     "strategies",
     "Fixed strategies: their turns, and what they win against the best reply",
-    maker="solvers.engine.race.tables.strategies",
+    maker="solvers.games.toss_up.offline.strategies",
 )
 BEST = TableSpec(
-    "best-threshold", "The best threshold, by each way to judge", maker="solvers.engine.race.tables.best_threshold"
+    "best-threshold", "The best threshold, by each way to judge", maker="solvers.games.toss_up.offline.best_threshold"
 )
 HEAD_STARTS = TableSpec(
     "head-starts",
     "The mover's chance by the points banked, and the head start that makes a game even",
-    maker="solvers.engine.race.tables.head_starts",
+    maker="solvers.games.toss_up.offline.head_starts",
 )
 EXPERIMENTS = TableSpec(
     "experiments",
     "The source's experiments, beside exact chances and games played again",
-    maker="solvers.games.toss_up.experiments",
+    maker="solvers.games.toss_up.offline.experiments",
 )
-ONE_TURN = TableSpec("one-turn", "The points from which one turn is over, by the dice in hand")
+ONE_TURN = "one-turn"
+ONE_TURN_TITLE = "The points from which one turn is over, by the dice in hand"
 
 
 def specs(rules: TossUpRules) -> tuple[TableSpec, ...]:
-    """The tables there are under these rules: those of matches know the first to reach the target as the winner."""
+    """Return the tables under some rules.
+
+    There are none with a last turn: matches are won by reaching the target first.
+    """
     if rules.ending != "first":
         return ()
-    found = [THRESHOLDS, STRATEGIES, BEST, HEAD_STARTS]
+    listed = [THRESHOLDS, STRATEGIES, BEST, HEAD_STARTS]
     if rules.slug == "default":
-        found.append(EXPERIMENTS)
+        listed.append(EXPERIMENTS)
     if BEST_TURN in goals.slugs(rules):
-        found.append(ONE_TURN)
-    return tuple(found)
+        listed.append(TableSpec(ONE_TURN, ONE_TURN_TITLE, _one_turn, needs=(BEST_TURN,)))
+    return tuple(listed)
 
 
-def make(game: Game, rules: TossUpRules, name: str, solved: Solved, parameters: Mapping[str, str]) -> Table:
-    """Make a table by name; see :meth:`solvers.types.Game.table`."""
-    return answer(name, specs(rules), _MAKERS, Request(game, rules, solved, parameters))
-
-
-def _one_turn(request: _Request) -> Table:
-    rules = request.rules
-    # The start of the turn has a row as well, and no action.
+def _one_turn(request: Request) -> Table:
+    """Return the points with which one turn banks, by the number of dice in hand."""
+    rules: TossUpRules = request.rules
+    # The row of the start of the turn has no action, so it is left out.
     best = {int(row.state) for row in request.solved.rows(BEST_TURN) if row.action == ROLL}
-    # Where max-turn has an end, so has what looks one roll ahead.
-    plan = strategies.known(rules, STEP)
+    # If the best turn ends, so does the strategy that looks one roll ahead.
+    plan = strategies.get(rules, STEP)
     step = {points for points in range(plan.last(0) + 1) if plan.rolls(0, points)}
     rows = []
     for dice in range(1, rules.dice + 1):
@@ -70,8 +66,8 @@ def _one_turn(request: _Request) -> Table:
         least = stepped[-1] + rules.dice if stepped else first
         rows.append((dice, after, least, _spans(rolled, rules.dice)))
     return Table(
-        ONE_TURN.name,
-        ONE_TURN.title,
+        ONE_TURN,
+        ONE_TURN_TITLE,
         ("dice in hand", f"{BEST_TURN} banks from", f"{STEP} banks from", f"{BEST_TURN} rolls with"),
         tuple(rows),
         (
@@ -82,12 +78,15 @@ def _one_turn(request: _Request) -> Table:
 
 
 def _those(rules: TossUpRules, dice: int, points: set[int]) -> list[int]:
-    """Those with so many dice in hand, ascending."""
+    """Return the numbers of points held that leave ``dice`` dice in hand, ascending."""
     return sorted(number for number in points if in_hand(rules, number) == dice)
 
 
 def _spans(numbers: list[int], step: int) -> str:
-    """Numbers as text, runs at a distance of ``step`` by their ends; more than one run says that a rule is no threshold."""
+    """Return ascending numbers as text, with every run of numbers at a distance of ``step`` abbreviated.
+
+    More than one run means that the rule is not a threshold.
+    """
     runs: list[list[int]] = []
     for number in numbers:
         if runs and number == runs[-1][-1] + step:
@@ -96,6 +95,3 @@ def _spans(numbers: list[int], step: int) -> str:
             runs.append([number])
     texts = [f"{run[0]}, {run[0] + step}, .., {run[-1]}" if len(run) > 3 else ", ".join(map(str, run)) for run in runs]
     return "; ".join(texts) or "none"
-
-
-_MAKERS: Mapping[str, Callable[[_Request], Table]] = {ONE_TURN.name: _one_turn}

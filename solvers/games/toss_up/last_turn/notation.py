@@ -1,16 +1,21 @@
-"""How positions of Toss Up! with a last turn are written: as those of ``win``, but that the game goes on at the target.
+"""The notation of Toss Up! with a last turn: like that of ``win``, but the game goes on once the target is reached.
 
-Whose turn it is has banked less than the target. Where the other has not, nothing is called yet; where the other has, it is the
-last turn, of the chaser. What a chaser may do depends on the gap between the two totals, so that all turn's starts with one gap have
-one row, that of the smallest totals: :func:`canonical`.
+The player to move has banked less than the target. If the other player has too, the last turn has not been called yet.
+If the other player has reached the target, this is the last turn, and the player to move is the chaser. The chaser's
+chances depend only on the gap between the two totals. So all starts of a chaser's turn with the same gap share one row,
+that of the smallest totals: :func:`canonical`.
 """
 
 import re
+from fractions import Fraction
 
-from solvers import tokens
+from solvers import dice_text
 from solvers.errors import IllegalError
-from solvers.games.toss_up.notation import State
+from solvers.games.toss_up import labels
+from solvers.games.toss_up.last_turn.chase import TIES
+from solvers.games.toss_up.moves import BankOrRollNotation
 from solvers.games.toss_up.rules import TossUpRules
+from solvers.games.toss_up.state import ROLL, State
 
 GRAMMAR = "OWN-OPPONENT[-POINTS[-roll]] | end-OWN-OPPONENT; numbers without zeros before them"
 _N = "(?:0|[1-9][0-9]*)"
@@ -20,45 +25,71 @@ _SHAPE = re.compile(
 _EXAMPLE = "0-0-1"
 
 
-def parse(rules: TossUpRules, limit: int, text: str) -> State:
-    """Read a position of at most ``limit`` points held before the last turn; ``turns`` is 0 at the end, and None before.
+class LastTurnNotation(BankOrRollNotation[State]):
+    """The notation under one set of rules, for at most ``limit`` points held before the last turn.
 
-    Raises:
-        NotationError: the text is not of that form.
-        IllegalError: the position cannot be under the rules.
+    ``turns`` of a state is 0 at the end and None before.
     """
-    found = tokens.match(_SHAPE, text, "", GRAMMAR, _EXAMPLE).groupdict()
-    points = int(found["points"]) if found["points"] else None
-    state = State(
-        own=int(found["own"]),
-        other=int(found["other"]),
-        points=points,
-        turns=0 if found["end"] else None,
-        rolling=found["rolling"] is not None,
-    )
-    complaint = _complaint(rules, state, limit)
-    if complaint:
-        raise IllegalError(f"state {text!r}: {complaint}", field="state", example=_EXAMPLE)
-    return state
+
+    def __init__(self, rules: TossUpRules, limit: int) -> None:
+        self._rules = rules
+        self._limit = limit
+
+    def parse(self, text: str) -> State:
+        """Read a position."""
+        groups = dice_text.match(_SHAPE, text, "", GRAMMAR, _EXAMPLE).groupdict()
+        points = int(groups["points"]) if groups["points"] else None
+        state = State(
+            own=int(groups["own"]),
+            other=int(groups["other"]),
+            points=points,
+            turns=0 if groups["end"] else None,
+            rolling=groups["rolling"] is not None,
+        )
+        complaint = _complaint(self._rules, state, self._limit)
+        if complaint:
+            raise IllegalError(f"state {text!r}: {complaint}", field="state", example=_EXAMPLE)
+        return state
+
+    def format(self, state: State) -> str:
+        """Return the canonical text of a position."""
+        ended = "" if state.turns is None else "end-"
+        held = "" if state.points is None else f"-{state.points}"
+        return f"{ended}{state.own}-{state.other}{held}{'-roll' if state.rolling else ''}"
+
+    def label(self, state: State, action: str) -> str:
+        """Return in words what is banked and what follows, or how many dice are rolled."""
+        points, target = state.points or 0, self._rules.target
+        if action == ROLL:
+            return labels.roll(self._rules, points)
+        total, other = (state.own or 0) + points, state.other or 0
+        if chases(self._rules, state):
+            then = {Fraction(0): "lost", Fraction(1, 2): "a tie", Fraction(1): "won"}[worth(self._rules, total, other)]
+        else:
+            then = "the opponent's last turn" if total >= target else "the opponent's turn"
+        return f"{labels.bank(points)}: {total} to {other}, {then}"
 
 
-def write(state: State) -> str:
-    """The canonical text of a position."""
-    ended = "" if state.turns is None else "end-"
-    held = "" if state.points is None else f"-{state.points}"
-    return f"{ended}{state.own}-{state.other}{held}{'-roll' if state.rolling else ''}"
+def chases(rules: TossUpRules, state: State) -> bool:
+    """True if the other player has banked the target: the last turn is under way or over."""
+    return (state.other or 0) >= rules.target
+
+
+def worth(rules: TossUpRules, own: int, other: int) -> Fraction:
+    """Return the chaser's value of an end with these totals: 1 if won, 0 if lost, and for a tie what the rules say."""
+    return TIES[rules.tie] if own == other else Fraction(own > other)
 
 
 def canonical(rules: TossUpRules, gap: int) -> State:
-    """The start of a chaser's turn that stands for all that have the gap."""
+    """Return the start of a chaser's turn that stands for every start with this gap."""
     own = max(0, rules.target - gap)
     return State(own, own + gap)
 
 
 def _complaint(rules: TossUpRules, state: State, limit: int) -> str:
-    """Why a position is not possible under the rules, or nothing."""
+    """Return why a position is impossible under the rules, or an empty text."""
     target, own, other, points = rules.target, state.own or 0, state.other or 0, state.points or 0
-    # Who holds as many points as are answered rolls once more before they are banked.
+    # A player who holds the most points that are answered may roll once more before banking.
     called = target - 1 + limit + rules.dice
     chased = called + rules.dice
     if state.turns is not None:
@@ -73,4 +104,9 @@ def _complaint(rules: TossUpRules, state: State, limit: int) -> str:
 
 
 def _above(limit: int, points: int, how: str) -> str:
-    return f"{points} points {how} are more than the {limit} that are answered" if points > limit else ""
+    """Return a complaint about more points than are answered, or an empty text."""
+    return (
+        f"{points} points {how} are more than {limit}, the most that are answered under these rules"
+        if points > limit
+        else ""
+    )

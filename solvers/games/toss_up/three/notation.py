@@ -1,12 +1,18 @@
-"""How positions of Toss Up! for three are written: what the mover has banked, the player after him, and the third."""
+"""The notation of Toss Up! for three: the points banked by the mover, by the next player and by the third."""
 
 import re
-from typing import NamedTuple
+from collections.abc import Mapping
+from typing import Any, NamedTuple
 
-from solvers import tokens
+from solvers import dice_text
+from solvers.contract.rows import Row
 from solvers.errors import IllegalError
+from solvers.games.toss_up import labels
+from solvers.games.toss_up.moves import BankOrRollNotation
 from solvers.games.toss_up.notation import above
 from solvers.games.toss_up.rules import TossUpRules
+from solvers.games.toss_up.state import ROLL
+from solvers.games.toss_up.three import more
 
 GRAMMAR = "OWN-NEXT-THIRD[-POINTS[-roll]] | end-OWN-NEXT-THIRD; numbers without zeros before them"
 _N = "(?:0|[1-9][0-9]*)"
@@ -17,10 +23,11 @@ _EXAMPLE = "0-0-0-1"
 
 
 class State(NamedTuple):
-    """What the mover, the player after him and the third have banked, and the points held.
+    """A position: the points banked by the mover (``own``), the next player (``after``) and the third, and the points
+    held.
 
-    ``points`` is None at the start of a turn and at the end, ``rolling`` marks a decision after choosing to roll. At the end
-    ``third``, who has just banked, has reached the target.
+    ``points`` is None at the start of a turn and at the end. ``rolling`` is True after choosing to roll, before the
+    dice fall. At the end it is ``third``, the player who has just banked, that has reached the target.
     """
 
     own: int
@@ -29,33 +36,53 @@ class State(NamedTuple):
     points: int | None = None
     rolling: bool = False
 
-
-def parse(rules: TossUpRules, limit: int, text: str) -> State:
-    """Read a position of at most ``limit`` points held.
-
-    Raises:
-        NotationError: the text is not of that form.
-        IllegalError: the position cannot be under the rules.
-    """
-    found = tokens.match(_SHAPE, text, "", GRAMMAR, _EXAMPLE).groupdict()
-    points = int(found["points"]) if found["points"] else None
-    own, after, third = (int(found[name]) for name in ("own", "after", "third"))
-    state = State(own, after, third, points, rolling=found["rolling"] is not None)
-    complaint = _complaint(rules, limit, state, ended=found["end"] is not None)
-    if complaint:
-        raise IllegalError(f"state {text!r}: {complaint}", field="state", example=_EXAMPLE)
-    return state
+    @property
+    def decides(self) -> bool:
+        """True if the player picks an action here."""
+        return self.points is not None and not self.rolling
 
 
-def write(rules: TossUpRules, state: State) -> str:
-    """The canonical text of a position."""
-    ended = "end-" if state.third >= rules.target else ""
-    held = "" if state.points is None else f"-{state.points}"
-    return f"{ended}{state.own}-{state.after}-{state.third}{held}{'-roll' if state.rolling else ''}"
+class ThreeNotation(BankOrRollNotation[State]):
+    """The notation under one set of rules, for positions with at most ``limit`` points held."""
+
+    def __init__(self, rules: TossUpRules, limit: int) -> None:
+        self._rules = rules
+        self._limit = limit
+
+    def parse(self, text: str) -> State:
+        """Read a position."""
+        groups = dice_text.match(_SHAPE, text, "", GRAMMAR, _EXAMPLE).groupdict()
+        points = int(groups["points"]) if groups["points"] else None
+        own, after, third = (int(groups[name]) for name in ("own", "after", "third"))
+        state = State(own, after, third, points, rolling=groups["rolling"] is not None)
+        complaint = _complaint(self._rules, self._limit, state, ended=groups["end"] is not None)
+        if complaint:
+            raise IllegalError(f"state {text!r}: {complaint}", field="state", example=_EXAMPLE)
+        return state
+
+    def format(self, state: State) -> str:
+        """Return the canonical text of a position."""
+        ended = "end-" if state.third >= self._rules.target else ""
+        held = "" if state.points is None else f"-{state.points}"
+        return f"{ended}{state.own}-{state.after}-{state.third}{held}{'-roll' if state.rolling else ''}"
+
+    def label(self, state: State, action: str) -> str:
+        """Return in words what is banked and what follows, or how many dice are rolled."""
+        points = state.points or 0
+        if action == ROLL:
+            return labels.roll(self._rules, points)
+        total = state.own + points
+        then = "won" if total >= self._rules.target else "the next player's turn"
+        return f"{labels.bank(points)}: {total} to {state.after} and {state.third}, {then}"
+
+    def members(self, row: Row) -> Mapping[str, Any]:
+        """Return the chances of the next two players, and the status of the equilibrium."""
+        others, equilibrium = more.read(row)
+        return {"others": list(others), "equilibrium": equilibrium}
 
 
 def _complaint(rules: TossUpRules, limit: int, state: State, *, ended: bool) -> str:
-    """Why a position is not possible under the rules, or nothing."""
+    """Return why a position is impossible under the rules, or an empty text."""
     own, after, third, points, _ = state
     target = rules.target
     if not ended:
@@ -65,5 +92,5 @@ def _complaint(rules: TossUpRules, limit: int, state: State, *, ended: bool) -> 
         return "nothing is held after the end"
     if third < target or max(own, after) >= target:
         return f"the third, and nobody else, has banked the target of {target} at the end"
-    # The last roll may have added all dice.
+    # The last roll may have added a point for each of the dice.
     return above(target - 1 + limit + rules.dice, third)

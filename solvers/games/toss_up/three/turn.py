@@ -1,33 +1,41 @@
 r"""A turn of Toss Up! for three, derived from the rows of the starts that it may lead to.
 
-With k points held, b the bust, s the chance that a roll of the dice in hand changes nothing, and D(j) what is decided at j
+With k points held, b the value of a bust, s the chance that a roll of the dice in hand changes nothing, and D(j) the
+value of the decision with j points held, let
 
 .. math::
 
-    x(k) = p_{bust} b + \sum_{g > 0} p_g D(k + g), \qquad R(k) = x(k) / (1 - s), \qquad g(k) = x(k) - (1 - s) B(k),
+    x(k) = p_{bust} b + \sum_{g > 0} p_g D(k + g), \qquad R(k) = x(k) / (1 - s), \qquad g(k) = x(k) - (1 - s) B(k).
 
-where B banks, R rolls until something changes, and g is what rolling once and then banking gains. The mover rolls where g,
-of his own chance, exceeds twice the ``margin``, and banks what is enough to win. Where g lies between, and banking does not win,
-the actions do not separate: they are shown with the same value, and he banks, unless the start's row says ``mixed-POINTS-CHANCE``: then, whenever he comes to hold so many points, he
-rolls with that chance until something changes, and banks otherwise. Of a roll that is about to be made all yellow leads back to
-the decision.
+B(k) is the value of banking, R(k) that of rolling until something changes, and g(k) the gain: how much better it is to
+roll once, and bank if nothing changes, than to bank at once. Each is a pair of chances: the mover's and the next
+player's.
 
-**What is lost.** Let e bound the errors of a stored row's chances of the mover and of the player after him, u be
-:math:`2^{-53}`, m and t the most that two actions differ by where the mover mixes, and where they do not separate. The third's
-chance is what is left of 1, and within 2 e + 2 u. Sums are rounded once (``fsum``), their products and the weights in them too,
-and dividing rounds twice: at each number of points held the numbers that come in get no worse but for 6 u, as they are averaged.
-So after at most as many steps as the target has points, and the last roll, a derived chance is within
+The mover banks if the points are enough to win. Otherwise the gain of his own chance decides: he rolls if it exceeds
+twice the ``margin``, and banks if it is below minus twice the margin. In between the two actions do not separate: both
+are shown with the same value, their mean, and the mover banks. One exception: if the row of the start says
+``mixed-POINTS-CHANCE``, then with that many points held he rolls with that chance until something changes, and banks
+otherwise. If a roll is about to be made and shows all yellow, the player is back at the decision.
+
+**Error bounds.** Let e bound the errors of the two chances in a stored row, the mover's and the next player's. Let u be
+:math:`2^{-53}`. Let m bound the difference of the two actions wherever the mover mixes, and t wherever they do not
+separate. The third player's chance is computed as 1 minus the other two, so it is within 2 e + 2 u. Sums are rounded
+once (``fsum``), and so are the weights and the products in them; a division rounds twice. Each number of points held
+averages the numbers that it is computed from, so it adds at most 6 u to their error. With target T, after at most T
+such steps and the last roll, a derived chance of the mover is within
 
 .. math::
 
     \delta = 2 e + 2 u + 6 (T + 1) u + m
 
-of the truth for the mover, who is counted as banking where he mixes, and within :math:`\delta - e` for the player after him:
-``off``. The mean of a tie is within t / 2 of either action, and what is left of 1 within :math:`2 \delta - e + t + 2 u`: ``lost``,
-with room for its own rounding.
+of the truth, counting him as banking wherever he mixes; that of the next player is within :math:`\delta - e`.
+:func:`off` returns :math:`\delta`. The mean of two actions that do not separate is within t / 2 of either, and the
+third player's chance is within :math:`2 \delta - e + t + 2 u`. :func:`lost` returns that bound, with room for its own
+rounding.
 
-**What is decided.** Where :math:`2 \delta` is below the margin, the computed g is within the margin of the true one. So where the
-engine has proved that |g| exceeds three margins, the decision here is the engine's. Elsewhere it asks for the decision here.
+**Decisions.** If :math:`2 \delta` is below the margin, the computed gain is within the margin of the true gain. So
+wherever the kernel has proved that |g| exceeds three margins, the decision derived here is the kernel's. Elsewhere the
+kernel asks for the decision that is derived here.
 """
 
 from collections.abc import Mapping
@@ -36,19 +44,21 @@ from functools import lru_cache
 from math import fsum
 from typing import NamedTuple
 
-from solvers.games.toss_up.notation import BANK, ROLL
+from solvers.contract.problem import Derived
+from solvers.contract.rows import ActionValue, Row, ordered
+from solvers.games.toss_up.goals import OF_THREE
 from solvers.games.toss_up.odds import in_hand, odds
 from solvers.games.toss_up.rules import TossUpRules
-from solvers.games.toss_up.three.notation import State, write
-from solvers.types import ActionValue, Row
-from solvers.written import UNDECIDED
+from solvers.games.toss_up.state import BANK, ROLL
+from solvers.games.toss_up.three import more
+from solvers.games.toss_up.three.notation import State, ThreeNotation
 
 HALF = 2.0**-53
 MIXED = "mixed"
 
 
 class Pair(NamedTuple):
-    """The chances of the mover and of the player after him."""
+    """The chances to win of the mover (``own``) and of the next player (``after``)."""
 
     own: float
     after: float
@@ -58,7 +68,11 @@ WON = Pair(1.0, 0.0)
 
 
 class Odds(NamedTuple):
-    """What a roll does, as doubles: a bust, nothing, greens from one on; and the chance that it does something."""
+    """The chances of one roll of some dice, as doubles.
+
+    ``bust`` is the chance of a bust, ``stay`` that of all yellow, ``gain[g - 1]`` that of g greens, and ``some`` is
+    1 - ``stay``: the chance that the roll changes something.
+    """
 
     bust: float
     stay: float
@@ -67,35 +81,51 @@ class Odds(NamedTuple):
 
 
 def margin(rules: TossUpRules) -> float:
-    """Half of what rolling must gain to be the policy, see above.
+    """Return half the gain, as a chance, above which the policy rolls; see the module.
 
-    It grows with the number of rolls in a game, and with the roundings of each, as errors do.
+    Like the errors, it grows with the number of rolls in a game and with the number of roundings in a roll.
     """
     return float((48 + Fraction(384, rules.dice)) * (rules.target + 32) / rules.green) * HALF
 
 
 def off(rules: TossUpRules, error: float, mixing: float) -> float:
-    """A bound for the mover's derived chance: ``error`` bounds stored ones, ``mixing`` what actions differ by where he mixes."""
+    r"""Return a bound of the error of the mover's chance in a derived row: :math:`\delta` in the module.
+
+    Parameters:
+        rules: TossUpRules
+        error: float
+            Bound of the error of every stored chance.
+        mixing: float
+            Bound of the difference between the two actions wherever the mover mixes.
+    """
     return 2.0 * error + (6 * rules.target + 8) * HALF + mixing
 
 
 def lost(rules: TossUpRules, error: float, mixing: float, tie: float) -> float:
-    """A bound for every stored and every derived number; ``tie`` bounds what two actions differ by that get one value."""
+    """Return a bound of the error of every stored and every derived number.
+
+    Parameters:
+        rules: TossUpRules
+        error, mixing: float
+            As for :func:`off`.
+        tie: float
+            Bound of the difference between two actions that are shown with the same value.
+    """
     return 2.0 * off(rules, error, mixing) - error + tie + 4.0 * HALF
 
 
 def mixing(points: int, share: float) -> str:
-    """What the row of a start says of a mover who does not always do the same with some points held."""
+    """Return the status of a start whose mover, with ``points`` held, rolls with the chance ``share``."""
     return f"{MIXED}-{points}-{share!r}"
 
 
 def ended(state: State, points: int) -> State:
-    """The next turn, or the end, after a turn that banks so many points."""
+    """Return the start of the next turn, or the end, after a turn that banks ``points``."""
     return State(state.after, state.third, state.own + points)
 
 
 def sources(rules: TossUpRules, state: State) -> tuple[State, ...]:
-    """The start of the turn, the next one after a bust, and after banking what may still be held."""
+    """Return the start of the turn, and the starts of the next: after a bust, and after banking what may be held."""
     held = range(max(state.points or 0, 1), rules.target - state.own)
     return (
         state._replace(points=None, rolling=False),
@@ -104,35 +134,53 @@ def sources(rules: TossUpRules, state: State) -> tuple[State, ...]:
     )
 
 
-def derive(rules: TossUpRules, state: State, rows: Mapping[str, Row]) -> Row:
-    """The row of a decision, or of the roll after it, from those of its sources."""
-    turn = Turn(rules, state, rows)
-    held = state.points or 0
-    decided = turn.value(held)
-    banked, once = turn.banked(held), turn.once(held)
-    stay = turn.odds(held).stay
-    rolled = Pair(once.own + stay * decided.own, once.after + stay * decided.after)
-    # Rounded, a chance may be above 1.
-    values = [ActionValue(BANK, banked.own), ActionValue(ROLL, min(rolled.own, 1.0))]
-    if turn.ties(held):
-        mean = (banked.own + rolled.own) / 2
-        values = [ActionValue(BANK, mean, tie=UNDECIDED), ActionValue(ROLL, mean, tie=UNDECIDED)]
-    elif values[1].value > banked.own:
-        values.reverse()
-    text = write(rules, state)
-    if state.rolling:
-        value = next(each.value for each in values if each.action == ROLL)
-        return Row(text, None, value, None, (), _others(value, rolled.after), turn.equilibrium)
-    best = values[0]
-    others = _others(best.value, decided.after)
-    return Row(text, best.action, best.value, None, tuple(values), others, turn.equilibrium)
+class ThreeDerived(Derived[State]):
+    """The rows of decisions and of rolls within a turn."""
+
+    def __init__(self, rules: TossUpRules, notation: ThreeNotation) -> None:
+        self._rules = rules
+        self._notation = notation
+
+    def sources(self, state: State) -> tuple[State, ...]:
+        """Return the start of the turn and the starts that it may lead to; nothing for a start."""
+        return () if state.points is None else sources(self._rules, state)
+
+    def derive(self, state: State, rows: Mapping[str, Row]) -> Row:
+        """Return the row of a decision, or of the roll after it, from the rows of its sources."""
+        turn = Turn(self._rules, state, rows)
+        held = state.points or 0
+        decided = turn.value(held)
+        banked, once = turn.banked(held), turn.once(held)
+        stay = turn.odds(held).stay
+        rolled = Pair(once.own + stay * decided.own, once.after + stay * decided.after)
+        # Rounded, a chance may be above 1.
+        values = banked.own, min(rolled.own, 1.0)
+        tied = turn.ties(held)
+        if tied:
+            values = ((banked.own + rolled.own) / 2,) * 2
+        actions = [ActionValue(action, value) for action, value in zip((BANK, ROLL), values, strict=True)]
+        text = self._notation.format(state)
+        if state.rolling:
+            return Row(text, None, values[1], None, (), more.write(rolled.after, turn.equilibrium))
+        best_first = ordered(actions, OF_THREE, values if tied else None)
+        best = best_first[0]
+        return Row(text, best.action, best.value, None, best_first, more.write(decided.after, turn.equilibrium))
 
 
 class Turn:
-    """What follows in the turn of a position, from the points held on.
+    """The decisions of one turn and their values, from the points that a position holds upwards.
 
-    ``share[k]`` is the chance that the mover rolls with k points held, while they do not suffice to win; ``mixed`` is the
-    number of points where that is neither 0 nor 1, if there is one, and ``equilibrium`` what the start's row says.
+    ``missing`` is the number of points that the mover needs to win. ``share[k]`` is the chance that he rolls with k
+    points held, for every k below ``missing`` and not below the points of the position. ``mixed`` is the only number of
+    points at which that chance may be neither 0 nor 1, or None. ``equilibrium`` is the status in the row of the turn's
+    start.
+
+    Parameters:
+        rules: TossUpRules
+        state: State
+            A position within the turn, or its start.
+        rows: mapping of str to Row
+            The rows of :func:`sources`, by the text of their states.
     """
 
     def __init__(self, rules: TossUpRules, state: State, rows: Mapping[str, Row]) -> None:
@@ -142,7 +190,7 @@ class Turn:
         self._least = 2 * margin(rules)
         bust = ended(state, 0)
         self._own, self._next = bust.third, f"{bust.own}-{bust.after}-"
-        self.equilibrium = rows[write(rules, state._replace(points=None, rolling=False))].equilibrium or ""
+        self.equilibrium = more.read(rows[f"{state.own}-{state.after}-{state.third}"])[1]
         kind, _, rest = self.equilibrium.partition("-")
         points, _, share = rest.partition("-")
         self.mixed = int(points) if kind == MIXED and rest else None
@@ -152,58 +200,55 @@ class Turn:
             self._decide(held, float(share or 0))
 
     def odds(self, held: int) -> Odds:
-        """What the next roll does."""
+        """Return the odds of the next roll of a player who holds ``held`` points."""
         return _doubles(self._rules)[in_hand(self._rules, held)]
 
     def value(self, held: int) -> Pair:
-        """What the decision with so many points held is worth."""
+        """Return the value of the decision with ``held`` points."""
         return self._values[held] if held < self.missing else WON
 
     def banked(self, held: int) -> Pair:
-        """What banking is worth; of nothing, as much as a bust."""
+        """Return the value of banking ``held`` points; banking none is worth as much as a bust."""
         if held >= self.missing:
             return WON
         row = self._rows[f"{self._next}{self._own + held}"]
-        return Pair(row.others[1], row.value)
+        return Pair(more.read(row)[0][1], row.value)
 
     def once(self, held: int) -> Pair:
-        """What a roll that changes something brings, times the chance of it."""
-        known, bust = self.odds(held), self.banked(0)
-        then = [self.value(held + greens) for greens in range(1, len(known.gain) + 1)]
+        """Return the value of a roll that changes something, times the chance of such a roll: x(k) in the module."""
+        roll, bust = self.odds(held), self.banked(0)
+        values = [self.value(held + greens) for greens in range(1, len(roll.gain) + 1)]
         return Pair(
-            fsum([known.bust * bust.own, *(p * each.own for p, each in zip(known.gain, then, strict=True))]),
-            fsum([known.bust * bust.after, *(p * each.after for p, each in zip(known.gain, then, strict=True))]),
+            fsum([roll.bust * bust.own, *(p * value.own for p, value in zip(roll.gain, values, strict=True))]),
+            fsum([roll.bust * bust.after, *(p * value.after for p, value in zip(roll.gain, values, strict=True))]),
         )
 
     def ties(self, held: int) -> bool:
-        """Whether the two actions do not separate; what wins at once is never worse."""
+        """True if the two actions do not separate. If banking wins at once they do: nothing is better."""
         if held >= self.missing:
             return False
         gain = self.once(held).own - self.odds(held).some * self.banked(held).own
         return held == self.mixed or abs(gain) <= self._least
 
     def _decide(self, held: int, share: float) -> None:
+        """Set the chance to roll and the value with ``held`` points; ``share`` is the chance if the mover mixes."""
         banked, once, some = self.banked(held), self.once(held), self.odds(held).some
         if held != self.mixed:
             share = float(once.own - some * banked.own > self._least)
-        found = banked
+        value = banked
         if held == self.mixed:
-            found = Pair(banked.own, share * (once.after / some) + (1.0 - share) * banked.after)
+            # The mover is indifferent, so his own chance is that of banking.
+            value = Pair(banked.own, share * (once.after / some) + (1.0 - share) * banked.after)
         elif share:
-            found = Pair(once.own / some, once.after / some)
-        self.share[held], self._values[held] = share, found
+            value = Pair(once.own / some, once.after / some)
+        self.share[held], self._values[held] = share, value
 
 
 @lru_cache(maxsize=64)
 def _doubles(rules: TossUpRules) -> tuple[Odds, ...]:
-    """The nearest doubles of a roll's chances, by the number of dice."""
-    known = odds(rules)
+    """Return the odds of a roll, each the nearest double to its fraction, by the number of dice."""
+    exact = odds(rules)
     return tuple(
         Odds(float(bust), float(stay), tuple(float(chance) for chance in gain[1:]), float(1 - stay))
-        for bust, stay, gain in zip(known.bust, known.stay, known.gain, strict=True)
+        for bust, stay, gain in zip(exact.bust, exact.stay, exact.gain, strict=True)
     )
-
-
-def _others(value: float, after: float) -> tuple[float, float]:
-    """The chances of the next two players; the last is what is left of 1."""
-    return after, 1.0 - value - after

@@ -1,0 +1,68 @@
+"""A file that is replaced as a whole or not at all."""
+
+import os
+import secrets
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import IO
+
+import click
+
+
+@contextmanager
+def whole_file(name: str) -> Iterator[IO[bytes]]:
+    """Yield a file to write to, which takes its name when the block ends; ``-`` is standard output.
+
+    If the block raises, or is interrupted or terminated, a file of this name stays as it was. If the process is killed, it
+    stays too, and what was written so far lies beside it as ``.NAME.XXXXXXXX.part``.
+
+    Raises:
+        click.ClickException: the file cannot be written.
+    """
+    if name == "-":
+        yield sys.stdout.buffer
+    elif Path(name).exists() and not Path(name).is_file():
+        # A pipe or a device cannot be replaced.
+        with _existing(name) as file:
+            yield file
+    else:
+        target = Path(os.path.realpath(name))
+        part = target.with_name(f".{target.name}.{secrets.token_hex(4)}.part")
+        try:
+            with _new(part, target) as file:
+                yield file
+                file.flush()
+                os.fsync(file.fileno())
+            part.replace(target)
+            _flush_folder(target.parent)
+        except OSError as error:
+            raise click.ClickException(f"{name} is not written: {error.strerror}") from error
+        finally:
+            part.unlink(missing_ok=True)
+
+
+def _existing(name: str) -> IO[bytes]:
+    """Open a pipe or a device. Raises click.ClickException if that is impossible, as with a folder."""
+    try:
+        return Path(name).open("wb")
+    except OSError as error:
+        raise click.ClickException(f"{name} is not written: {error.strerror}") from error
+
+
+def _new(part: Path, target: Path) -> IO[bytes]:
+    """Create a file with the permissions of the one that it will replace, else the usual ones."""
+    file = os.fdopen(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666), "wb")
+    if target.exists():
+        part.chmod(target.stat().st_mode & 0o7777)
+    return file
+
+
+def _flush_folder(folder: Path) -> None:
+    """Write a folder to its disk, so that the new name of a file survives a power failure."""
+    descriptor = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)

@@ -1,0 +1,118 @@
+"""Worker processes that cannot outlive their parent, however it ends.
+
+Tasks and results travel through pipes. The parent kills its workers when it finishes. If it is killed itself, the
+kernel kills them (PR_SET_PDEATHSIG). On systems other than Linux, the workers then end after their current task, as
+their pipe is closed.
+"""
+
+import ctypes
+import gc
+import multiprocessing
+import os
+import signal
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from multiprocessing.connection import Connection, wait
+from typing import Any, TypeVar
+
+T = TypeVar("T")
+R = TypeVar("R")
+PR_SET_PDEATHSIG = 1
+
+
+class WorkerDiedError(Exception):
+    """A worker ended in the middle of a task."""
+
+
+def run(  # noqa: C901  # one loop that starts workers and gives them tasks; its parts would share all variables
+    function: Callable[[T], R], tasks: Sequence[T], jobs: int
+) -> Iterator[tuple[T, R | WorkerDiedError]]:
+    """Apply a function to tasks in ``jobs`` processes; yield pairs of task and result as tasks are done.
+
+    The function must be importable by name and must not raise. If there is only one job or one task, it runs in this
+    process. If a worker ends in the middle of a task, the result is a WorkerDiedError, and a new worker is started.
+    """
+    if min(jobs, len(tasks)) <= 1:
+        with _uncollected():
+            for task in tasks:
+                yield task, function(task)
+                gc.collect()
+        return
+    waiting = list(reversed(tasks))
+    busy: dict[Any, tuple[Any, T]] = {}
+    context = multiprocessing.get_context("spawn")
+    workers: list[Any] = []
+
+    def hire() -> None:
+        here, there = context.Pipe()
+        worker = context.Process(target=_work, args=(function, there, os.getpid()), daemon=True)
+        worker.start()
+        there.close()
+        workers.append(worker)
+        feed(here, worker)
+
+    def feed(pipe: Any, worker: Any) -> None:
+        if waiting:
+            task = waiting.pop()
+            busy[pipe] = (worker, task)
+            pipe.send(task)
+        else:
+            pipe.close()
+
+    try:
+        for _ in range(min(jobs, len(waiting))):
+            hire()
+        while busy:
+            for ready in wait(list(busy)):
+                pipe: Any = ready
+                worker, task = busy.pop(pipe)
+                try:
+                    result: R = pipe.recv()
+                except (EOFError, OSError):
+                    worker.join()
+                    yield task, WorkerDiedError(f"its worker ended with exit code {worker.exitcode}")
+                    if waiting:
+                        hire()
+                    continue
+                feed(pipe, worker)
+                yield task, result
+    finally:
+        for worker in workers:
+            worker.kill()
+        for worker in workers:
+            worker.join()
+
+
+def _work(function: Callable[[Any], Any], pipe: "Connection[Any, Any]", parent: int) -> None:
+    # Ctrl-C reaches every process of the group. Workers ignore it: the parent kills them.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    die_with_parent()
+    if os.getppid() != parent:
+        return
+    with _uncollected():
+        while True:
+            gc.collect()
+            try:
+                task = pipe.recv()
+            except EOFError:
+                return
+            pipe.send(function(task))
+
+
+def die_with_parent() -> None:
+    """Let the kernel kill this process when its parent ends. Does nothing on systems other than Linux."""
+    if sys.platform == "linux":
+        ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
+
+
+@contextmanager
+def _uncollected() -> Iterator[None]:
+    """Switch the garbage collector off inside the block. Rows have no cycles, and there are too many to search them."""
+    before = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if before:
+            gc.enable()

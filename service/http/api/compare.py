@@ -1,0 +1,51 @@
+"""The comparison of two solutions of one game: their start values, and the decisions in which their policies differ."""
+
+from collections.abc import Mapping
+from functools import partial
+
+from service.http.caching import BRIEF, IMMUTABLE, fresh, made_tag
+from service.http.replies import Answer, json_reply, not_modified
+from service.http.routes import Read, Route
+from service.http.schemas.queries import CompareQuery
+from service.http.schemas.tables import CompareReply
+from service.questions import comparison, manifests, states
+from service.questions.names import solution_name
+from service.store.reader import Reader
+
+
+def compare(reader: Reader, read: Read) -> Answer:
+    """Return the reply with its caching headers, which differ if both solutions are named by their ids."""
+    query = read(partial(_examples, reader))
+    names, after, limit = (query["a"], query["b"]), query["after"], query["limit"]
+    fixed = all(map(solution_name, names))
+    # If both names are ids, they determine the answer, so the tag can be compared before the database is read.
+    if fixed and fresh(tag := made_tag("compare", *names, after, str(limit))):
+        return not_modified(IMMUTABLE, tag)
+    a, b = comparison.resolve(reader, {"a": names[0], "b": names[1]})
+    comparison.check(reader, a, b)
+    tag = made_tag("compare", a.id, b.id, after, str(limit))
+    if fresh(tag):
+        return not_modified(BRIEF, tag)
+    after = states.after_state(manifests.bind_solution(reader, a.id), after)
+    return json_reply(comparison.compare(reader, a, b, after, limit), IMMUTABLE if fixed else BRIEF, tag)
+
+
+def _examples(reader: Reader, query: Mapping[str, str]) -> Mapping[str, str]:
+    """Return a valid text for each side: the other side's solution, as a solution can be compared with itself."""
+    solved = next((manifest.id for manifest in reader.currents()), None)
+    examples = {"a": query.get("b", solved), "b": query.get("a", solved)}
+    return {name: text for name, text in examples.items() if text is not None}
+
+
+ROUTES = (
+    Route(
+        "/v1/compare",
+        compare,
+        "Compare two solutions of one game",
+        query=CompareQuery,
+        late=True,
+        reply=CompareReply,
+        caching="tagged",
+        cost="own",
+    ),
+)

@@ -1,0 +1,63 @@
+"""The description of the service: the OpenAPI document, made from the declarations of all routes, and its page."""
+
+from pathlib import Path
+from typing import Any
+
+from service.http import openapi
+from service.http.api import (
+    compare,
+    current_states,
+    export,
+    games,
+    matches,
+    probes,
+    reviews,
+    solution_states,
+    solutions,
+    tables,
+)
+from service.http.replies import Content
+from service.http.routes import TEXT, Route
+from service.http.schemas.probes import DescriptionReply
+from service.questions.errors import ProblemError
+from service.store.reader import Reader
+
+_WEB = Path(__file__).parent.parent / "web"
+_MEDIA = {
+    "docs.html": "text/html; charset=utf-8",
+    "docs.css": "text/css; charset=utf-8",
+    "docs.js": "text/javascript; charset=utf-8",
+}
+_POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; "
+    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+
+
+def document(_reader: Reader | None = None) -> dict[str, Any]:
+    """Return the OpenAPI document."""
+    return openapi.document(ROUTES)
+
+
+def docs(_reader: Reader, name: str = "docs.html") -> Content:
+    """Return the documentation page, or its style sheet or script."""
+    if name not in _MEDIA:
+        raise ProblemError("not-found", f"there is no page {name!r}", field="path", example="/docs")
+    return Content((_WEB / name).read_bytes(), _MEDIA[name], (("Content-Security-Policy", _POLICY),))
+
+
+ROUTES = (
+    *games.ROUTES,
+    *current_states.ROUTES,
+    *tables.ROUTES,
+    *matches.ROUTES,
+    *solutions.ROUTES,
+    *solution_states.ROUTES,
+    *reviews.ROUTES,
+    *export.ROUTES,
+    *compare.ROUTES,
+    *probes.ROUTES,
+    Route("/openapi.json", document, "The OpenAPI description", reply=DescriptionReply, caching="brief", fails=(400,)),
+    Route("/docs", docs, "The documentation page", media={"text/html": TEXT}, caching="brief", fails=(400,)),
+    Route("/docs/{name}", docs, caching="brief", fails=(400, 404)),
+)

@@ -1,0 +1,30 @@
+"""Matches of two policies of one game."""
+
+from service.http.routes import Read, Route
+from service.http.schemas.queries import MatchQuery
+from service.http.schemas.tables import MatchReply
+from service.questions import matches
+from service.questions.tables import Asked
+from service.store.reader import Reader
+from solvers.games import find
+
+
+def match(reader: Reader, read: Read, game: str) -> Asked:
+    """Return the question about a match, which is answered only if the client does not hold the answer."""
+    rules_type = find(game).rules_type
+    query = read(lambda sent: matches.policies(reader, game, sent.get("rules", "")))
+    return matches.match(reader, game, rules_type.parse(query["rules"]), query["first"], query["second"])
+
+
+ROUTES = (
+    Route(
+        "/v1/games/{game}/matches",
+        match,
+        "The chances of two policies against each other",
+        query=MatchQuery,
+        late=True,
+        reply=MatchReply,
+        caching="tagged",
+        cost="listed",
+    ),
+)

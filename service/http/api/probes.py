@@ -1,0 +1,38 @@
+"""Probes of the service itself: liveness, readiness and metrics."""
+
+from typing import Any
+
+from service.http import metrics
+from service.http.replies import Content
+from service.http.routes import TEXT, Route
+from service.http.schemas.probes import LiveReply, ReadyReply
+from service.questions import catalogue
+from service.questions.errors import SOLVE_RETRY, ProblemError
+from service.store.reader import Reader
+
+
+def livez(_reader: Reader) -> dict[str, Any]:
+    """Return that the process is alive."""
+    return {"status": "live"}
+
+
+def readyz(reader: Reader) -> dict[str, Any]:
+    """Return the numbers of published and pending solutions and tables. Raises ProblemError if nothing is published."""
+    total, pending = catalogue.progress(reader)
+    solved = total - len(pending)
+    if solved == 0:
+        detail = f"nothing is published yet: 0 of {total} default solutions and tables"
+        raise ProblemError("not-ready", detail, retry_after=SOLVE_RETRY)
+    return {"status": "ready", "solved": solved, "total": total, "pending": pending}
+
+
+def prometheus(_reader: Reader) -> Content:
+    """Return the metrics."""
+    return Content(*metrics.render())
+
+
+ROUTES = (
+    Route("/livez", livez, "Liveness of the process", reply=LiveReply, fails=(400,)),
+    Route("/readyz", readyz, "Readiness to answer questions", reply=ReadyReply, fails=(400, 503)),
+    Route("/metrics", prometheus, "Metrics for Prometheus", media={"text/plain": TEXT}, fails=(400,)),
+)

@@ -1,0 +1,53 @@
+"""Solutions: the listing and one manifest."""
+
+from typing import Any
+
+from service.http.routes import Route
+from service.http.schemas.queries import SolutionsQuery
+from service.http.schemas.solutions import ManifestReply, SolutionsReply
+from service.questions import manifests
+from service.questions.errors import ProblemError
+from service.questions.names import solution_name
+from service.store.reader import Reader
+from solvers.games import find
+
+_EXAMPLE = SolutionsQuery().fields["after"].metadata["example"]
+
+
+def listing(reader: Reader, game: str, after: str, limit: int) -> dict[str, Any]:
+    """Return a page of manifests; the empty text for ``game`` stands for all games."""
+    if game:
+        find(game)
+    if after and solution_name(after) is None:
+        raise ProblemError("invalid-parameter", f"{after!r} is not a solution id", field="after", example=_EXAMPLE)
+    page = reader.manifests(game or None, after, limit + 1)
+    listed = [manifests.describe_manifest(manifest) for manifest in page[:limit]]
+    return {"solutions": listed, "next": listed[-1]["solution"] if len(page) > limit else None}
+
+
+def one(reader: Reader, solution: str) -> dict[str, Any]:
+    """Return a manifest, without the flag ``current``, which may change."""
+    manifests.bind_solution(reader, solution)
+    return manifests.describe_manifest(manifests.manifest(reader, solution), current=False)
+
+
+ROUTES = (
+    Route(
+        "/v1/solutions",
+        listing,
+        "The manifests of all solutions",
+        query=SolutionsQuery,
+        reply=SolutionsReply,
+        caching="brief",
+        cost="listed",
+        fails=(400, 404, 503),
+    ),
+    Route(
+        "/v1/solutions/{solution}",
+        one,
+        "The manifest of a solution",
+        reply=ManifestReply,
+        caching="immutable",
+        fails=(400, 404, 503),
+    ),
+)

@@ -1,0 +1,59 @@
+"""Tables of a game: the list of them, and one table."""
+
+from typing import Any
+
+from service.http.query import last_query, raw_query
+from service.http.routes import Read, Route
+from service.http.schemas.queries import RulesQuery
+from service.http.schemas.tables import TableReply, TablesReply
+from service.questions import catalogue, tables
+from service.questions.errors import ProblemError
+from service.questions.tables import Asked
+from service.store.reader import Reader
+from solvers.games import find
+
+
+def listing(_reader: Reader, read: Read, game: str) -> dict[str, Any]:
+    """Return the list of tables that exist under these rules."""
+    entry = find(game)
+    rules = entry.rules_type.parse(read()["rules"])
+    listed = [
+        {**catalogue.offered(spec), "href": f"/v1/games/{game}/tables/{spec.name}"} for spec in entry.tables(rules)
+    ]
+    return {"game": game, "rules": rules.canonical(), "tables": listed}
+
+
+def one(reader: Reader, _read: Read, game: str, name: str) -> Asked:
+    """Return the question that a table answers. Only the table knows its parameters, so the query is read as text."""
+    try:
+        parameters = raw_query()
+    except ProblemError as error:
+        if error.code != "repeated-parameter":
+            raise
+        raise tables.repeated(reader, game, name, error, last_query()) from None
+    return tables.table(reader, game, parameters.pop("rules", ""), name, parameters)
+
+
+ROUTES = (
+    Route(
+        "/v1/games/{game}/tables",
+        listing,
+        "The tables of a game",
+        query=RulesQuery,
+        late=True,
+        reply=TablesReply,
+        caching="brief",
+        cost="listed",
+        fails=(400, 404, 422),
+    ),
+    Route(
+        "/v1/games/{game}/tables/{name}",
+        one,
+        "A table of a game",
+        query=RulesQuery,
+        late=True,
+        reply=TableReply,
+        caching="tagged",
+        cost="listed",
+    ),
+)

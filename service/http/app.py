@@ -1,0 +1,73 @@
+"""The WSGI application: the routes bound to a reader, with problem documents, metrics and CORS headers."""
+
+from collections.abc import Iterable
+from time import perf_counter
+from typing import TYPE_CHECKING, Any
+
+from flask import Flask, Response
+from gunicorn.http.errors import NoMoreData, ParseException
+
+from service.http import metrics, problems
+from service.http.api.description import ROUTES
+from service.http.binding import bind
+from service.http.lean import LeanFlask
+from service.http.server.limits import BODY
+from service.http.server.refusals import EVERYWHERE, problem
+from service.questions import places
+from service.settings import Settings
+from service.store.reader import Reader
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
+
+
+def create_app(settings: Settings | None = None, reader: Reader | None = None) -> Flask:
+    """Return the WSGI application. Without ``settings`` they are read from the environment."""
+    if settings is None:
+        settings = Settings.from_env() if reader is None else Settings()
+    if reader is None:
+        reader = Reader(settings.database_url)
+    places.fit(settings.threads)
+    app = LeanFlask(__name__, static_folder=None)
+    app.config["MAX_CONTENT_LENGTH"] = BODY
+    # An address with a double slash does not exist. If werkzeug merged slashes, it would redirect and drop the query.
+    # The router ignores slashes at the very beginning of the address in any case.
+    app.url_map.merge_slashes = False
+    problems.install(app)
+    app.register_error_handler(ParseException, _unreadable)
+    app.register_error_handler(NoMoreData, _unreadable)
+    for route in ROUTES:
+        endpoint = f"{route.method} {route.path}"
+        app.add_url_rule(route.rule, endpoint, bind(route, reader), methods=[route.method])
+
+    app.wsgi_app = _outside(app.wsgi_app)  # type: ignore[method-assign,assignment]  # Flask documents this way to wrap it
+    return app
+
+
+def _unreadable(error: Exception) -> Response:
+    """Return the reply to a request whose body Gunicorn fails to read when the application asks for it."""
+    return problems.respond(problem(error))
+
+
+def _outside(inner: "WSGIApplication") -> "WSGIApplication":
+    """Wrap the application: record the start time of every request, and let any web page read the reply.
+
+    Outside of Flask a header is added by an append to a list. Flask's hooks and header objects would take several times
+    as long as a lookup.
+    """
+
+    def wrapped(environ: "WSGIEnvironment", start_response: "StartResponse") -> Iterable[bytes]:
+        environ[metrics.START] = perf_counter()
+
+        def start(status: str, headers: list[tuple[str, str]], *info: Any) -> Any:
+            headers.extend(EVERYWHERE)
+            if environ["REQUEST_METHOD"] == "OPTIONS":
+                allow = next((value for name, value in headers if name == "Allow"), "GET, HEAD, OPTIONS")
+                headers.append(("Access-Control-Allow-Methods", allow))
+                headers.append(("Access-Control-Allow-Headers", "Content-Type, If-None-Match"))
+                headers.append(("Access-Control-Max-Age", "86400"))
+            return start_response(status, headers, *info)
+
+        return inner(environ, start)
+
+    return wrapped

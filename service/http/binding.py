@@ -1,0 +1,148 @@
+"""Make Flask views from declared routes.
+
+All choices that depend on the declaration alone are made when the application starts, not on each request. The tag of
+an immutable address is compared before anything else, even before the query is read.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import ExitStack, contextmanager
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from flask import request
+
+from service.http.body import read_body
+from service.http.caching import CACHE_CONTROL, IMMUTABLE, address_tag, current_tag, fresh, made_tag
+from service.http.query import read_query
+from service.http.redirects import RespelledError, redirect
+from service.http.replies import (
+    Answer,
+    Content,
+    Current,
+    best_reply,
+    content_reply,
+    json_reply,
+    made_reply,
+    not_modified,
+    text_variant,
+)
+from service.http.routes import Read, Route
+from service.questions.places import DEAR, LARGE, LARGE_BODY, LISTS
+from service.questions.tables import Asked
+from service.store.reader import DroppedError, Reader
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import WSGIEnvironment
+
+Names = Mapping[str, str]
+Ask = Callable[["WSGIEnvironment", Names], Any]
+
+
+def bind(route: Route, reader: Reader) -> Callable[..., Answer]:
+    """Return the Flask view of a route: it reads the query, calls the route's own view, and replies as declared."""
+    ask, reply = _placed(route, _asking(route, reader)), _replying(route)
+    immutable, negotiated = route.caching == "immutable", route.negotiated
+
+    def answer(environ: "WSGIEnvironment", names: Names) -> Answer:
+        tag = None
+        if immutable:
+            tag = address_tag(text_variant() if negotiated else "")
+            if fresh(tag):
+                return not_modified(IMMUTABLE, tag, negotiated=negotiated)
+        try:
+            try:
+                return reply(ask(environ, names), names, tag)
+            except DroppedError:
+                # A current solution was superseded and dropped meanwhile. The one that supersedes it is asked.
+                return reply(ask(environ, names), names, tag)
+        except RespelledError as error:
+            return redirect(route.path, {**names, "state": error.text})
+
+    return answer
+
+
+def _placed(route: Route, ask: Ask) -> Ask:
+    """Return a function that takes a place for the whole question if its route needs one."""
+    places = {"dear": DEAR, "listed": LISTS}.get(route.cost)
+    if places is None:
+        return ask
+
+    def placed(environ: "WSGIEnvironment", names: Names) -> Any:
+        with places.place():
+            return ask(environ, names)
+
+    return placed
+
+
+def _asking(route: Route, reader: Reader) -> Ask:
+    """Return a function that reads the query or body of a request and calls the view of a route."""
+    view, schema = route.view, route.query()
+    if route.body is not None:
+        read = partial(read_body, route.body())
+
+        def posted(_environ: "WSGIEnvironment", names: Names) -> Any:
+            read_query(schema)
+            with _sized(route, read) as sized:
+                return view(reader, sized, **names)
+
+        return posted
+    if route.late:
+        late = partial(read_query, schema)
+
+        def asked(_environ: "WSGIEnvironment", names: Names) -> Any:
+            with _sized(route, late) as sized:
+                return view(reader, sized, **names)
+
+        return asked
+    # Loaded once, for all requests without a query.
+    defaults = schema.load({})
+
+    def queried(environ: "WSGIEnvironment", names: Names) -> Any:
+        query = read_query(schema) if environ.get("QUERY_STRING") else defaults
+        return view(reader, **names, **query)
+
+    return queried
+
+
+@contextmanager
+def _sized(route: Route, read: Read) -> Iterator[Read]:
+    """Yield a function that reads like ``read`` and takes a place, until the end, if the question is about many states."""
+    if route.cost != "sized":
+        yield read
+        return
+    with ExitStack() as places:
+        # A body in chunks has no length.
+        long = request.method == "POST" and (request.content_length is None or request.content_length > LARGE_BODY)
+        if long:
+            places.enter_context(DEAR.place())
+
+        def sized(*arguments: Any) -> dict[str, Any]:
+            loaded = read(*arguments)
+            if not long and (loaded.get("limit", 0) > LARGE or len(loaded.get("states", ())) > LARGE):
+                places.enter_context(DEAR.place())
+            return loaded
+
+        yield sized
+
+
+def _replying(route: Route) -> Callable[[Any, Names, str | None], Answer]:
+    """Return a function that makes a reply from a view's result, the names in the path and the tag of the address."""
+    cache, negotiated = CACHE_CONTROL[route.caching], route.negotiated
+    render = best_reply if negotiated else json_reply
+    suffix = route.path.partition("{state}")[2]
+
+    def current(outcome: Current, names: Names, _tag: str | None) -> Answer:
+        document, variant, query = outcome
+        solution, state = document["solution"], names["state"]
+        tag = current_tag(solution, state, text_variant() if negotiated else variant)
+        return render(document, cache, tag, f"/v1/solutions/{solution}/states/{state}{suffix}{query}")
+
+    def tagged(outcome: Asked | Answer, _names: Names, _tag: str | None) -> Answer:
+        return made_reply(outcome.make, cache, made_tag(*outcome.parts)) if isinstance(outcome, Asked) else outcome
+
+    def plain(outcome: Any, _names: Names, tag: str | None) -> Answer:
+        return content_reply(outcome, cache, tag) if isinstance(outcome, Content) else render(outcome, cache, tag)
+
+    if route.caching == "current":
+        return current
+    return tagged if route.caching == "tagged" else plain

@@ -1,0 +1,119 @@
+"""The schemas of the catalogue."""
+
+from marshmallow import Schema, fields
+
+from service.http.schemas import members
+from service.http.schemas.tables import OfferedTableReply
+
+
+def _setting(meaning: str, *, null: bool) -> members.OneOf:
+    """Return the field of a rule's value: a whole number, or text."""
+    return members.OneOf(
+        fields.Integer(strict=True),
+        fields.String(),
+        required=True,
+        allow_none=null,
+        metadata={"description": meaning},
+    )
+
+
+class GoalReply(Schema):
+    """A goal of a game."""
+
+    goal = members.text("The goal's slug.")
+    title = members.text("The goal in words.")
+    unit = members.text("The unit of the goal's values: points, probability, turns.")
+    direction = members.text("`max` if more is better, `min` if less is better.", among=("max", "min"))
+    second = members.text("The second value, which orders actions that tie; null if there is none.", null=True)
+
+
+class StrategyReply(Schema):
+    """A fixed way to play; together with a goal it is written `GOAL:STRATEGY`."""
+
+    strategy = members.text("The strategy's slug.")
+    title = members.text("The strategy in words.")
+
+
+class RuleReply(Schema):
+    """A named parameter of a game's rules."""
+
+    name = members.text("The rule's name.")
+    type = members.text(
+        "The type of its values: whole numbers, fractions (`1/6`), lists (`1:2:0`), `true` or `false`, or names.",
+        among=("integer", "rational", "integers", "flag", "choice"),
+    )
+    default = _setting("The value in the default rules: a whole number, or text as in `name=value`.", null=False)
+    low = _setting("The lowest legal value; null if there are options.", null=True)
+    high = _setting("The highest legal value; null if there are options.", null=True)
+    options = fields.List(
+        fields.String(),
+        required=True,
+        allow_none=True,
+        metadata={"description": "All legal values; null if there is a range."},
+    )
+    summary = members.text("The meaning of the rule.")
+
+
+class ExampleReply(Schema):
+    """An example of a state or action in the game's notation."""
+
+    text = members.text("The text.")
+    meaning = members.text("The meaning of the text.")
+    goal = members.text("A goal under which the text is valid; null stands for the game's first goal.", null=True)
+
+
+class FamilyReply(Schema):
+    """A family of goals or strategies with slugs of one pattern."""
+
+    text = members.text("The pattern of the slugs; words in capitals stand for a number or a name.")
+    meaning = members.text("The meaning of the goals or strategies.")
+
+
+class SolvedReply(Schema):
+    """A current solution."""
+
+    goal = members.text("GOAL or GOAL:STRATEGY.")
+    rules = members.text("`default`, or `r` and 8 hex digits of the rules' text.", pattern=members.RULES_PATTERN)
+    rules_text = members.text("Every rule as `name=value`.")
+    solution = members.solution()
+    rows = members.whole("The number of states.", low=1)
+    start = members.text("The state before the first throw.")
+    start_value = members.number("The value of the start.")
+    start_exact = members.exact("The value of the start as a fraction; null if it is not exact.")
+
+
+class SeatsReply(Schema):
+    """The default policies that may take each seat in a match."""
+
+    first = members.several(fields.String(), "The default policies that may play first.")
+    second = members.several(fields.String(), "The default policies that may play second.")
+
+
+class GameReply(Schema):
+    """A game: its rules, goals, notation, tables, matches and solutions."""
+
+    game = members.game()
+    title = members.text("The game's name in words.")
+    summary = members.text("The game's rules in two sentences.")
+    goals = members.several(GoalReply, "Every goal.")
+    strategies = members.several(StrategyReply, "Every fixed strategy.")
+    families = members.several(FamilyReply, "Goals and strategies that are not listed one by one.")
+    rules = members.several(RuleReply, "The parameters of the game's rules.")
+    state_grammar = members.text("The grammar of states.")
+    action_grammar = members.text("The grammar of actions.")
+    state_examples = members.several(ExampleReply, "Examples of states.")
+    action_examples = members.several(ExampleReply, "Examples of actions.")
+    tables = members.several(OfferedTableReply, "The game's tables.")
+    matches = members.nested(SeatsReply, "The policies that can be matched; other solved policies may be matched too.")
+    rows = members.whole("The number of states of all current solutions together.")
+    solved = members.several(SolvedReply, "The current solutions.")
+    pending = members.several(
+        fields.String(),
+        "The policies that are not solved yet: slugs under the default rules, and `GOAL?rules=RULES` under others.",
+    )
+
+
+class CatalogueReply(Schema):
+    """All games."""
+
+    games = members.several(GameReply, "One entry for each game.")

@@ -1,0 +1,25 @@
+"""The schema of every error."""
+
+from marshmallow import Schema, fields
+
+from service.http.schemas import members
+from service.questions.errors import CODES
+
+
+class ProblemReply(Schema):
+    """An RFC 9457 problem document."""
+
+    type = members.text("The address of the code's description.")
+    title = members.text("The code in words.")
+    status = members.whole("The HTTP status.", low=400)
+    detail = members.text("The explanation of the error, for a person.")
+    code = members.text("The kind of error, for a program. Codes never change.", among=list(CODES))
+    field = members.text(
+        "The parameter, or the part of the address or body, that is at fault; null if there is no such part.", null=True
+    )
+    example = members.text(
+        "A valid text in place of the one at fault: a value; for an unknown parameter a whole `name=value`, or the empty "
+        "text if no parameter is needed; JSON for a body or a list. Null if there is no example.",
+        null=True,
+    )
+    available = members.several(fields.String(), "The names that can be used instead.")

@@ -1,0 +1,97 @@
+"""The query parameters of every resource."""
+
+import re
+from typing import Any
+
+from marshmallow import Schema, fields, validate
+
+PAGE_LIMIT = 1000
+PAGE_DEFAULT = 100
+
+
+class Whole(fields.Integer):
+    """A whole number of at most nine ASCII digits. Python's ``int`` would also read the digits of other scripts."""
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
+        if isinstance(value, str) and not re.fullmatch("[0-9]{1,9}", value):
+            raise self.make_error("invalid", input=value)
+        return super()._deserialize(value, attr, data, **kwargs)
+
+
+class NoQuery(Schema):
+    """No query parameters."""
+
+
+class RulesQuery(Schema):
+    """The rules of the game."""
+
+    rules = fields.String(
+        load_default="",
+        metadata={
+            "description": "Rules as `name=value,name=value`; the default rules if it is `default` or left out.",
+            "example": "default",
+        },
+    )
+
+
+class ActionQuery(Schema):
+    """The action before a distribution."""
+
+    action = fields.String(
+        load_default="",
+        metadata={"description": "A legal action of the state; the policy's action if it is empty or left out."},
+    )
+
+
+class RulesActionQuery(RulesQuery, ActionQuery):
+    """Rules and an action."""
+
+
+class LimitQuery(Schema):
+    """The length of a page."""
+
+    limit = Whole(
+        load_default=PAGE_DEFAULT,
+        strict=False,
+        validate=validate.Range(1, PAGE_LIMIT),
+        metadata={"description": "The largest number of entries on the page.", "example": PAGE_DEFAULT},
+    )
+
+
+class PageQuery(LimitQuery):
+    """A page of states."""
+
+    after = fields.String(
+        load_default="",
+        metadata={"description": "The `next` of the previous page; the page begins with the state after this one."},
+    )
+
+
+class SolutionsQuery(LimitQuery):
+    """A page of the solutions."""
+
+    game = fields.String(
+        load_default="",
+        metadata={"description": "The game whose solutions are listed; all games if it is empty or left out."},
+    )
+    after = fields.String(
+        load_default="",
+        metadata={
+            "description": "The `next` of the previous page; the page begins with the solution id after this one.",
+            "example": "thirties.maximize.default@000000000000",
+        },
+    )
+
+
+class MatchQuery(RulesQuery):
+    """Two policies of a game."""
+
+    first = fields.String(required=True, metadata={"description": "The first player's GOAL or GOAL:STRATEGY."})
+    second = fields.String(required=True, metadata={"description": "The second player's GOAL or GOAL:STRATEGY."})
+
+
+class CompareQuery(PageQuery):
+    """Two solutions of a game."""
+
+    a = fields.String(required=True, metadata={"description": "A solution id, or `game/goal` for the current one."})
+    b = fields.String(required=True, metadata={"description": "A solution id, or `game/goal` for the current one."})

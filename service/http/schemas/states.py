@@ -1,0 +1,179 @@
+"""The schemas of a batch and of answers about states: record, best action, batch, page and distribution."""
+
+from marshmallow import Schema, fields
+
+from service.http.schemas import members
+from service.http.schemas.bodies import Entries
+from service.http.schemas.problem import ProblemReply
+
+_TERMINAL = "True if the game is over."
+_BEST = "The best action; null if there is nothing to choose."
+_POLICY = "The policy's action: the best one, or the fixed strategy's; null if there is nothing to choose."
+_VALUE = "The value in the goal's unit."
+_STATE = "The state's canonical text."
+
+
+class ActionReply(Schema):
+    """One legal action of a state."""
+
+    action = members.text("The action's canonical text.")
+    label = members.text("The action in words.")
+    value = members.number("The value of the action, in the goal's unit.")
+    exact = members.exact()
+    tie_value = members.Number(
+        metadata={
+            "description": "The second value, which orders actions that tie; left out if the action does not tie."
+        }
+    )
+    tie_exact = fields.String(
+        metadata={"description": "The second value as a fraction.", "pattern": members.FRACTION_PATTERN}
+    )
+    confidence = fields.Nested(
+        members.Confidence,
+        metadata={"description": "The confidence interval of an estimated value; left out if it is no estimate."},
+    )
+    regret = members.number("The loss of value compared with the best action; never negative.", low=0)
+    rank = members.whole("The competition rank by value: actions that tie share a rank.", low=1)
+    optimal = members.flag("True if the rank is 1; null if bounds do not tell which action is better.", null=True)
+
+
+class StateReply(Schema.from_dict(members.of_games())):  # type: ignore[misc]  # a class made at run time
+    """The record of a state."""
+
+    class Meta:
+        """Register the schema, as the OpenAPI description refers to it by name."""
+
+        register = True
+
+    game = members.game()
+    goal = members.text("GOAL or GOAL:STRATEGY.")
+    solution = members.solution()
+    state = members.text(_STATE)
+    terminal = members.flag(_TERMINAL)
+    value = members.number(_VALUE)
+    exact = members.exact()
+    error_bound = members.error_bound()
+    confidence = members.confidence()
+    best = members.text(_BEST, null=True)
+    policy = members.text(_POLICY, null=True)
+    actions = members.several(ActionReply, "Every legal action, best first; empty if there is nothing to choose.")
+
+
+class SmallReply(Schema):
+    """The smallest answer about a state."""
+
+    solution = members.solution()
+    state = members.text(_STATE)
+    terminal = members.flag(_TERMINAL)
+    best = members.text(_BEST, null=True)
+    policy = members.text(_POLICY, null=True)
+    value = members.number(_VALUE)
+    exact = members.exact()
+    error_bound = members.error_bound()
+    confidence = members.confidence()
+
+
+class BatchBody(Schema):
+    """The body of a batch of lookups."""
+
+    states = Entries(fields.String(required=True), "States, in any spelling.", ["55666-1", "roll6"])
+
+
+class BatchFailure(Schema):
+    """A state of a batch that has no answer."""
+
+    state = members.text("The state, spelled as in the body.")
+    problem = members.nested(ProblemReply, "The reason why there is no answer.")
+
+
+class BatchReply(Schema):
+    """The answers to a batch."""
+
+    solution = members.solution()
+    results = members.several(
+        members.OneOf(fields.Nested(StateReply), fields.Nested(BatchFailure)),
+        "A record or a failure for each state, in the order of the body.",
+    )
+
+
+class PageReply(Schema):
+    """A page of records."""
+
+    solution = members.solution()
+    states = members.several(StateReply, "Records in the order of their states.")
+    next = members.text("The `after` of the next page; null on the last page.", null=True)
+
+
+class QuantilesReply(Schema):
+    """Quantiles of the score."""
+
+    levels = members.several(members.Number(), "The levels, ascending, between 0 and 1.")
+    scores = members.several(
+        fields.Integer(strict=True), "For each level, the lowest score whose cumulative probability reaches it."
+    )
+
+
+class ChanceReply(Schema):
+    """A probability."""
+
+    value = members.number("The probability.", low=0, high=1)
+    exact = members.exact("The probability as a fraction; null if it is not exact.")
+
+
+class ResultReply(Schema):
+    """The chances of the player to win, tie and lose against the opponent, or against all opponents."""
+
+    win = members.nested(ChanceReply, "The chance that the player alone comes first.")
+    tie = members.nested(
+        ChanceReply,
+        "The chance that the player shares the first place with an opponent; the goal says what that is worth.",
+    )
+    loss = members.nested(ChanceReply, "The chance that an opponent comes before the player.")
+
+
+class DistributionReply(Schema):
+    """The distribution of the score of the game, or of the current turn. The lists have one entry for each score."""
+
+    game = members.game()
+    goal = members.text("The GOAL or GOAL:STRATEGY whose policy is played from this state on.")
+    solution = members.solution()
+    state = members.text(_STATE)
+    action = members.text("The action that is taken first; null if there is nothing to choose.", null=True)
+    afterstate = members.text("The state after the action, or the state itself if there is nothing to choose.")
+    support = members.several(
+        fields.Integer(strict=True),
+        "The possible scores, ascending. The goal says what a score is: a total, the points of a turn, or a number of turns.",
+    )
+    floor = members.whole(
+        "The score that stands for itself and all lower scores: if support[0] = floor, it means that score or less. Null "
+        "if every score stands for itself alone.",
+        null=True,
+        low=None,
+    )
+    left_out = members.number(
+        "The scores that are not in `support` have at most this chance together; 0 if it lists all that are possible.",
+        low=0,
+        high=1,
+    )
+    probabilities = members.several(members.Number(), "The probability of each score.")
+    cdf = members.several(members.Number(), "The probability of each score or less.")
+    numerators = fields.List(
+        members.text("A whole number.", pattern=members.WHOLE_PATTERN),
+        required=True,
+        allow_none=True,
+        metadata={"description": "The probabilities times `denominator`; null if they are not exact."},
+    )
+    denominator = members.text(
+        "The common denominator of the probabilities; null if they are not exact.",
+        null=True,
+        pattern=members.WHOLE_PATTERN,
+    )
+    mean = members.number("The mean score; null if `support` begins with the floor.", null=True)
+    mean_exact = members.exact("The mean score as a fraction; null if there is no mean or it is not exact.")
+    sd = members.number("The standard deviation of the score; null if there is no mean.", null=True, low=0)
+    quantiles = members.nested(QuantilesReply, "Quantiles of the score.")
+    result = members.nested(
+        ResultReply, "The chances against the opponents; null if the goal has no opponent.", null=True
+    )
+    error_bound = members.error_bound()
+    confidence = members.confidence()

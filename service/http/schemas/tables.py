@@ -1,0 +1,125 @@
+"""The schemas of tables, matches and comparisons."""
+
+from marshmallow import Schema, fields
+
+from service.http.schemas import members
+from service.http.schemas.states import ChanceReply
+
+_RULES = "Every rule as `name=value`."
+
+
+class OfferedTableReply(Schema):
+    """A table that a game offers."""
+
+    table = members.text("The table's name.")
+    title = members.text("The question that the table answers.")
+    parameters = members.texts("The query parameters of the table, each with a description of its values.")
+    offline = members.flag("True if the batch makes the table; false if it is made from solved rows on request.")
+
+
+class ListedTableReply(OfferedTableReply):
+    """A table that a game offers, with its address."""
+
+    href = members.text("The table's address.")
+
+
+class TablesReply(Schema):
+    """The tables of a game."""
+
+    game = members.game()
+    rules = members.text(_RULES)
+    tables = members.several(ListedTableReply, "The tables that exist under these rules.")
+
+
+class CellReply(Schema):
+    """A number of a table."""
+
+    value = members.number("The number.")
+    exact = members.exact("The number as a fraction; null if it is not exact.")
+    printed = members.text(
+        "The number as the source printed it, with any error it may have; null if the source printed none.", null=True
+    )
+    error_bound = members.number(
+        "The largest possible error of the number, apart from rounding to a double; null if the number is exact or an "
+        "estimate.",
+        null=True,
+        low=0,
+    )
+    confidence = members.confidence()
+
+
+class TableReply(Schema):
+    """A question answered as rows of named columns."""
+
+    game = members.game()
+    rules = members.text(_RULES)
+    table = members.text("The table's name.")
+    title = members.text("The question that the table answers.")
+    parameters = members.texts("The values of the query parameters.")
+    columns = members.several(fields.String(), "The names of the columns.")
+    rows = members.several(
+        fields.List(
+            members.OneOf(fields.String(), fields.Integer(strict=True), fields.Nested(CellReply), allow_none=True)
+        ),
+        "The rows. Each has one entry for each column: a text, a whole number, a cell or null.",
+    )
+    notes = members.several(fields.String(), "Remarks on the table.")
+    solutions = members.several(members.solution(), "The solutions from which the table was made.")
+
+
+class MatchReply(Schema):
+    """The chances of two policies against each other."""
+
+    game = members.game()
+    rules = members.text(_RULES)
+    first = members.text("The first player's policy.")
+    second = members.text("The second player's policy.")
+    win = members.nested(ChanceReply, "The chance that the first player wins.")
+    tie = members.nested(ChanceReply, "The chance that nobody wins.")
+    loss = members.nested(ChanceReply, "The chance that the second player wins.")
+    error_bound = members.error_bound()
+    confidence = members.confidence()
+    solutions = members.several(members.solution(), "The solutions from which the chances were computed.")
+
+
+class ComparedReply(Schema):
+    """One of the two solutions that are compared."""
+
+    solution = members.solution()
+    goal = members.text("GOAL or GOAL:STRATEGY.")
+    start = members.text("The state before the first throw.")
+    start_value = members.number("The value of the start, in the goal's unit.")
+    start_exact = members.exact("The value of the start as a fraction; null if it is not exact.")
+    error_bound = members.error_bound()
+
+
+class SideReply(Schema):
+    """The policy and value of a state in one of the two solutions."""
+
+    policy = members.text("The policy's action.")
+    value = members.number("The value, in the unit of the solution's goal.")
+    exact = members.exact()
+
+
+class DifferenceReply(Schema):
+    """A state in which the two policies differ."""
+
+    state = members.text("The state's canonical text.")
+    a = members.nested(SideReply, "The state in solution `a`.")
+    b = members.nested(SideReply, "The state in solution `b`.")
+
+
+class CompareReply(Schema):
+    """The comparison of two solutions of one game and rules."""
+
+    game = members.game()
+    rules = members.text(_RULES)
+    a = members.nested(ComparedReply, "Solution `a`.")
+    b = members.nested(ComparedReply, "Solution `b`.")
+    decisions = members.whole("The number of decisions, which are the same in both solutions.")
+    differ = members.whole("The number of decisions in which the two policies differ.")
+    fraction = members.number("The quotient of `differ` and `decisions`.", low=0, high=1)
+    states = members.several(
+        DifferenceReply, "A page of the decisions in which the policies differ, in the order of the states."
+    )
+    next = members.text("The `after` of the next page; null on the last page.", null=True)

@@ -1,0 +1,94 @@
+"""The catalogue: the games, their current solutions, and the policies that are not solved yet."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict
+from functools import lru_cache
+from typing import Any
+
+from service.questions.names import planned
+from service.store.reader import Manifest, Reader
+from solvers.contract.game import Game
+from solvers.contract.tables import TableSpec
+from solvers.games import REGISTRY
+
+
+def entries(reader: Reader, slugs: Sequence[str]) -> list[dict[str, Any]]:
+    """Return the entries of some games, each with its current solutions and pending policies."""
+    solved: dict[str, list[Manifest]] = {}
+    for item in reader.currents():
+        solved.setdefault(item.game, []).append(item)
+    return [_entry(slug, solved.get(slug, [])) for slug in slugs]
+
+
+def progress(reader: Reader) -> tuple[int, list[str]]:
+    """Return the number of all default solutions and stored tables, and the names of those that are not published yet.
+
+    A solution is named ``game/goal``, or ``game/goal?rules=...`` under other rules. A table is named
+    ``game/tables/name``.
+    """
+    done, made = reader.names(), reader.table_names()
+    total, pending = 0, []
+    for slug, game in REGISTRY.items():
+        goals, tables = planned(game), _stored_tables(game)
+        total += len(goals) + len(tables)
+        pending += [f"{slug}/{name}" for key, name in goals.items() if (slug, *key) not in done]
+        pending += [f"{slug}/tables/{name}" for name in tables if (slug, "default", name) not in made]
+    return total, pending
+
+
+@lru_cache
+def _stored_tables(game: Game) -> list[str]:
+    """Return the names of the tables that the batch makes by default."""
+    return [spec.name for spec in game.tables(game.rules_type()) if spec.offline]
+
+
+def offered(spec: TableSpec) -> dict[str, Any]:
+    """Return a table that a game offers: its name, title and parameters."""
+    return {
+        "table": spec.name,
+        "title": spec.title,
+        "parameters": {each.name: each.summary for each in spec.parameters},
+        "offline": spec.offline,
+    }
+
+
+def _entry(slug: str, solved: Sequence[Manifest]) -> dict[str, Any]:
+    game = REGISTRY[slug]
+    rules = game.rules_type()
+    done = {(item.rules, item.goal) for item in solved}
+    examples: Mapping[str, Any] = {
+        "state_examples": [asdict(item) for item in game.state_examples],
+        "action_examples": [asdict(item) for item in game.action_examples],
+    }
+    return {
+        "game": slug,
+        "title": game.title,
+        "summary": game.summary,
+        "goals": [
+            {"goal": g.slug, "title": g.title, "unit": g.unit, "direction": g.direction, "second": g.second}
+            for g in game.goals(rules)
+        ],
+        "strategies": [{"strategy": item.slug, "title": item.title} for item in game.strategies(rules)],
+        "families": [{"text": item.text, "meaning": item.meaning} for item in game.families],
+        "rules": [dict(item) for item in game.rules_type.describe()],
+        "state_grammar": game.state_grammar,
+        "action_grammar": game.action_grammar,
+        **examples,
+        "tables": [offered(spec) for spec in game.tables(rules)],
+        "matches": dict(zip(("first", "second"), map(list, game.seats(rules)), strict=True)),
+        "rows": sum(item.rows for item in solved),
+        "solved": [
+            {
+                "goal": item.goal,
+                "rules": item.rules,
+                "rules_text": item.rules_text,
+                "solution": item.id,
+                "rows": item.rows,
+                "start": item.start,
+                "start_value": item.start_value,
+                "start_exact": item.start_exact,
+            }
+            for item in sorted(solved, key=lambda item: (item.rules, item.goal))
+        ],
+        "pending": [name for key, name in planned(game).items() if key not in done],
+    }

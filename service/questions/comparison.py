@@ -1,0 +1,183 @@
+"""The comparison of two solutions of one game and rules: their start values, and the decisions in which they differ."""
+
+from array import array
+from bisect import bisect_right
+from collections.abc import Hashable
+from contextlib import nullcontext
+from dataclasses import dataclass
+from itertools import accumulate
+from operator import attrgetter
+from typing import Any
+
+from service.questions import manifests
+from service.questions.errors import ProblemError, as_problem
+from service.questions.kept import Kept
+from service.questions.names import bind
+from service.questions.places import DEAR, LARGE
+from service.store.reader import Manifest, Reader
+from solvers.contract.rows import Row
+from solvers.errors import TablebaseError
+
+
+def resolve(reader: Reader, texts: dict[str, str]) -> list[Manifest]:
+    """Return the solutions that parameters name: an id, or ``game/goal`` for the current one of the default rules.
+
+    Raises:
+        ProblemError: there is no such solution. The field is the parameter; the example can be compared with the other
+            solution.
+    """
+    resolved: dict[str, Manifest] = {}
+    faults: dict[str, ProblemError] = {}
+    for field, text in texts.items():
+        try:
+            resolved[field] = _one(reader, text)
+        except (TablebaseError, ProblemError) as error:
+            faults[field] = as_problem(error)
+    for field, problem in faults.items():
+        raise _with_others(reader, problem, field, texts[field], list(resolved.values()))
+    return list(resolved.values())
+
+
+def check(reader: Reader, a: Manifest, b: Manifest) -> None:
+    """Raise ProblemError if two solutions are not of one game and one set of rules, or have different states."""
+    if (a.game, a.rules) != (b.game, b.rules):
+        raise _incomparable(reader, a, f"{a.id} and {b.id} are not of one game and one set of rules")
+    if not _alike(a, b):
+        raise _incomparable(
+            reader, a, f"{a.id} and {b.id} do not hold the same states, or these do not lead to the same"
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Differences:
+    """The decisions in which two policies differ. ``states`` is the text of their states, one in each line, in order.
+
+    ``ends`` has the offset of the end of each line in that text.
+    """
+
+    decisions: int
+    states: str
+    ends: "array[int]"
+
+    @property
+    def size(self) -> int:
+        """The size in bytes."""
+        return len(self.states) + self.ends.itemsize * len(self.ends)
+
+    def state(self, place: int) -> str:
+        """Return the state in a line, counted from 0."""
+        return self.states[self.ends[place - 1] + 1 if place else 0 : self.ends[place]]
+
+    def page(self, after: str, limit: int) -> list[str]:
+        """Return at most ``limit`` states after ``after``."""
+        first = bisect_right(range(len(self.ends)), after, key=self.state)
+        return [self.state(place) for place in range(first, min(first + limit, len(self.ends)))]
+
+
+# The differences are found once for each pair of solutions, and every page is read from them.
+_kept: Kept[Differences] = Kept(8, 32_000_000, attrgetter("size"))
+
+
+def compare(reader: Reader, a: Manifest, b: Manifest, after: str, limit: int) -> dict[str, Any]:
+    """Return the reply: a summary, and a page of at most ``limit`` states after ``after`` in which the policies differ.
+
+    Raises:
+        ProblemError: the solutions have different states, one of them was dropped meanwhile, or the service is busy.
+    """
+    differences = _kept.get(f"{a.id} {b.id}", lambda: _differences(reader, a, b), DEAR)
+    with DEAR.place() if limit > LARGE else nullcontext():
+        page = differences.page(after, limit + 1)
+        states = page[:limit]
+        left, right = (manifests.of_solution(reader, each.id, reader.probe_many, each.id, states) for each in (a, b))
+        listed = [{"state": state, "a": _side(left[state].row), "b": _side(right[state].row)} for state in states]
+    differ = len(differences.ends)
+    return {
+        "game": a.game,
+        "rules": a.rules_text,
+        "a": _head(a),
+        "b": _head(b),
+        "decisions": differences.decisions,
+        "differ": differ,
+        "fraction": differ / differences.decisions if differences.decisions else 0.0,
+        "states": listed,
+        "next": states[-1] if len(page) > limit else None,
+    }
+
+
+def _differences(reader: Reader, a: Manifest, b: Manifest) -> Differences:
+    """Read both policies once. Raises ProblemError if the states differ, or a solution was dropped meanwhile."""
+    rows = decisions = 0
+    states: list[str] = []
+    for left, right in zip(reader.policy(a.id), reader.policy(b.id), strict=False):
+        if left.state != right.state:
+            break
+        rows += 1
+        decisions += left.action is not None
+        if left.action != right.action:
+            states.append(left.state)
+    if not rows == a.rows == b.rows:
+        for each in (a, b):
+            manifests.manifest(reader, each.id)
+        raise _incomparable(
+            reader, a, f"{a.id} and {b.id} do not hold the same states, or these do not lead to the same"
+        )
+    return Differences(
+        decisions, "\n".join(states), array("L", accumulate(map(len, states), lambda end, size: end + 1 + size))
+    )
+
+
+def _one(reader: Reader, text: str) -> Manifest:
+    game_slug, slash, slug = text.partition("/")
+    if slash:
+        return manifests.current_manifest(reader, bind(game_slug, slug, ""))
+    manifests.bind_solution(reader, text)
+    return manifests.manifest(reader, text)
+
+
+def _with_others(reader: Reader, problem: ProblemError, field: str, text: str, others: list[Manifest]) -> ProblemError:
+    """Return the problem of a parameter that names no solution, with the solutions that it could name.
+
+    They are listed as ids or as ``game/goal``, like the text that was sent.
+    """
+    able = [item for item in reader.currents() if all(_alike(item, other) for other in others)]
+    if "/" in text:
+        game_slug = text.partition("/")[0]
+        able = [item for item in able if item.rules == "default"] or able
+        able = [item for item in able if item.game == game_slug] or able
+        problem.available = [f"{item.game}/{item.goal}" if item.rules == "default" else item.id for item in able]
+    else:
+        problem.available = [item.id for item in able]
+    problem.field = field
+    # If there is no other example: a solution can be compared with itself.
+    problem.example = next(iter(problem.available), others[0].id if others else None)
+    return problem
+
+
+def _alike(one: Manifest, other: Manifest) -> bool:
+    """True if two solutions are of one game and one set of rules, and have the same states."""
+    return (one.game, one.rules) == (other.game, other.rules) and _dynamics(one) == _dynamics(other)
+
+
+def _dynamics(manifest: Manifest) -> Hashable:
+    process = bind(manifest.game, manifest.goal, manifest.rules_text).problem.process
+    return None if process is None else process.dynamics
+
+
+def _incomparable(reader: Reader, a: Manifest, detail: str) -> ProblemError:
+    able = [item.id for item in reader.currents() if _alike(item, a)]
+    return ProblemError("incomparable", detail, field="b", example=next(iter(able), a.id), available=able)
+
+
+def _head(manifest: Manifest) -> dict[str, Any]:
+    return {
+        "solution": manifest.id,
+        "goal": manifest.goal,
+        "start": manifest.start,
+        "start_value": manifest.start_value,
+        "start_exact": manifest.start_exact,
+        "error_bound": manifest.error_bound,
+    }
+
+
+def _side(row: Row) -> dict[str, Any]:
+    return {"policy": row.action, "value": row.value, "exact": row.exact}

@@ -1,0 +1,79 @@
+"""Questions about matches of two policies of a game."""
+
+from typing import Any
+
+from service.questions.distributions import result
+from service.questions.errors import ProblemError
+from service.questions.parameters import example, offered, policy, value
+from service.questions.solved import CurrentSolved
+from service.questions.tables import Asked
+from service.store.reader import Reader
+from solvers.contract.game import Game
+from solvers.contract.matches import Matches
+from solvers.contract.parameters import Parameter
+from solvers.contract.rules import Rules
+from solvers.errors import TablebaseError
+from solvers.games import find
+
+PARAMETERS = (
+    Parameter("first", "policy", "the first player's GOAL or GOAL:STRATEGY", required=True, seat="first"),
+    Parameter("second", "policy", "the second player's GOAL or GOAL:STRATEGY", required=True, seat="second"),
+)
+
+
+def match(reader: Reader, game_slug: str, rules: Rules, first: str, second: str) -> Asked:
+    """Return the question about a match: the first player's chances of win, tie and loss.
+
+    Raises:
+        ProblemError: there is no such policy, it may not play in that seat, or it is not solved.
+    """
+    game = find(game_slug)
+    solved = CurrentSolved(reader, game_slug, rules, {second: "second", first: "first"})
+    seats = list(zip(PARAMETERS, (first, second), strict=True))
+    for parameter, text in seats:
+        policy(game, rules, parameter, text, solved)
+    for parameter, text in seats:
+        value(game, rules, parameter, text, solved)
+    matches = matches_of(game, rules)
+    with offered(game, rules, PARAMETERS, solved):
+        ids = solved.id(first), solved.id(second)
+
+    def make() -> dict[str, Any]:
+        chances = result(matches.result(first, second, solved), exact=not matches.error_bound)
+        return {
+            "game": game_slug,
+            "rules": rules.canonical(),
+            "first": first,
+            "second": second,
+            **chances,
+            "error_bound": matches.error_bound,
+            "confidence": None,
+            "solutions": sorted(solved.used.values()),
+        }
+
+    return Asked(("match", game_slug, rules.canonical(), *ids), make)
+
+
+def matches_of(game: Game, rules: Rules) -> Matches:
+    """Return the matches of a game under these rules. Raises ProblemError if there are none."""
+    matches = game.matches(rules)
+    if matches is None:
+        raise ProblemError(
+            "illegal",
+            f"{game.title} has no matches under the rules {rules.canonical()}",
+            field="rules",
+            example="default",
+        )
+    return matches
+
+
+def policies(reader: Reader, game_slug: str, rules_text: str) -> dict[str, str]:
+    """Return a solved policy for each seat, by parameter. The default rules stand for a malformed text of rules."""
+    game = find(game_slug)
+    try:
+        rules = game.rules_type.parse(rules_text)
+    except TablebaseError:
+        rules = game.rules_type()
+    solved = CurrentSolved(reader, game_slug, rules, {})
+    examples = {each.name: example(game, rules, each, solved) for each in PARAMETERS}
+    return {name: slug for name, slug in examples.items() if slug is not None}

@@ -1,0 +1,122 @@
+"""Parse the names in a request: a game, a goal under rules, a state, a solution id.
+
+Bindings and parsed states depend on nothing but their text, so they are cached; replies are not.
+"""
+
+import re
+from collections.abc import Hashable, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from solvers.contract.game import Game
+from solvers.contract.problem import Kind, Problem
+from solvers.games import find
+
+SOLUTION_PATTERN = r"^[a-z0-9-]{1,32}\.[a-z0-9:-]{1,64}\.(default|r[0-9a-f]{8})@[0-9a-f]{12}$"
+_SOLUTION = re.compile(r"([a-z0-9-]{1,32})\.([a-z0-9:-]{1,64})\.(default|r[0-9a-f]{8})@[0-9a-f]{12}")
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Bound:
+    """A problem with the texts that name it. Compared by identity, so that it is a fast cache key.
+
+    ``slug`` is GOAL or GOAL:STRATEGY. ``stored_as`` is the slug of the solution that holds the rows. ``rules`` is the
+    slug of the rules. ``default`` is True if the batch solves the problem by default.
+    """
+
+    game: Game
+    problem: Problem[Any]
+    game_slug: str
+    slug: str
+    stored_as: str
+    rules: str
+    default: bool
+
+
+class Token(NamedTuple):
+    """A parsed state: the game's value for it, its canonical text, and its kind.
+
+    ``has_row`` is True if the state has a row, stored or derived. ``derived`` is True if the row is derived from
+    others.
+    """
+
+    state: Hashable
+    text: str
+    kind: Kind
+    has_row: bool
+    derived: bool
+
+
+class SolutionName(NamedTuple):
+    """The parts of a solution id that name its problem; ``rules`` is the slug of the rules."""
+
+    game: str
+    slug: str
+    rules: str
+
+
+@lru_cache(maxsize=512)
+def bind(game_slug: str, slug: str, rules_text: str) -> Bound:
+    """Return the problem of a game, a slug (GOAL or GOAL:STRATEGY) and a text of rules.
+
+    Raises:
+        UnknownError: there is no such game, goal, strategy or rule.
+        NotationError: the rules are malformed.
+        IllegalError: a rule is out of range.
+    """
+    game = find(game_slug)
+    rules = game.rules_type.parse(rules_text)
+    problem = game.problem(rules, slug)
+    name = rules.slug
+    return Bound(
+        game=game,
+        problem=problem,
+        game_slug=game_slug,
+        slug=problem.slug,
+        stored_as=problem.stored_as,
+        rules=name,
+        default=(name, problem.stored_as) in planned(game),
+    )
+
+
+@lru_cache
+def planned(game: Game) -> Mapping[tuple[str, str], str]:
+    """Return the solutions that the batch makes by default.
+
+    The keys are the slugs of rules and goal; the values name both for a person: ``goal`` or ``goal?rules=...``.
+    """
+    rules = game.rules_type()
+    default = rules.slug
+    names = {(default, slug): slug for slug in game.defaults(rules)}
+    for text, slug in game.variants:
+        names[game.rules_type.parse(text).slug, slug] = f"{slug}?rules={text}"
+    return names
+
+
+@lru_cache(maxsize=16384)
+def token(bound: Bound, text: str) -> Token:
+    """Parse a state in any spelling.
+
+    Raises:
+        NotationError: the text is outside the notation.
+        IllegalError: the text is well spelled, but no state of these rules.
+    """
+    problem = bound.problem
+    state = problem.notation.parse(text)
+    kind = problem.kind(state)
+    has_row = kind != "terminal" or stores_ends(bound)
+    derived = problem.derived is not None and bool(problem.derived.sources(state))
+    return Token(state, problem.notation.format(state), kind, has_row, derived)
+
+
+def stores_ends(bound: Bound) -> bool:
+    """True if the ends of the game have rows."""
+    process = bound.problem.process
+    return process is not None and process.stored_ends
+
+
+def solution_name(solution: str) -> SolutionName | None:
+    """Return the parts of a solution id; None if the text is malformed."""
+    match = _SOLUTION.fullmatch(solution)
+    return None if match is None else SolutionName(*match.groups())

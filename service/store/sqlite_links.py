@@ -1,0 +1,130 @@
+"""Connections to a SQLite file.
+
+Readers of a write-ahead log need its index, a file beside the database. Where that cannot be made (on a read-only file
+system, in a folder of another user, on a full disk), the file is opened as immutable, if no log is left to read. Then
+SQLite locks nothing, so this module looks at the file before and after each statement, and asks again if it has changed.
+"""
+
+import os
+import sqlite3
+import threading
+from collections.abc import Sequence
+from pathlib import Path
+from time import monotonic
+from urllib.parse import quote
+from weakref import WeakSet
+
+from service.store.faults import reason
+from service.store.links import Links, StoreAwayError, Values
+
+# How often an immutable file may change under one statement before the database counts as away.
+CHANGES = 3
+# Files beside the database that may hold what is not in it yet: the write-ahead log, and the journal of a broken change.
+UNREAD = ("-wal", "-journal")
+# A file as it is known again: its device and inode, and for an immutable one its time of change and its size.
+Mark = tuple[int, ...]
+
+
+class SqliteLinks(Links):
+    """Connections to a SQLite file, which must exist. If the file is replaced, they are opened again."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__()
+        self._path = str(path.absolute())
+        self._local = threading.local()
+        self._all: WeakSet[_Held] = WeakSet()
+
+    def text(self, statement: str) -> str:
+        """See :class:`Links`."""
+        return statement
+
+    def close(self) -> None:
+        """See :class:`Links`."""
+        for held in list(self._all):
+            held.connection.close()
+        self._local = threading.local()
+
+    def _ask(self, statement: str, parameters: Sequence[object], seconds: float) -> list[Values]:
+        try:
+            for _ in range(CHANGES):
+                stat = os.stat(self._path)  # noqa: PTH116  # faster than Path.stat, and called on every lookup
+                held: _Held | None = getattr(self._local, "held", None)
+                if held is None or held.file != (stat.st_dev, stat.st_ino) or (held.frozen and held.changed()):
+                    deadline = monotonic() + seconds
+                    held = self._local.held = _Held(self._path, (stat.st_dev, stat.st_ino), seconds)
+                    self._all.add(held)
+                    held.wait(max(0.0, deadline - monotonic()))
+                elif held.seconds != seconds:
+                    held.wait(seconds)
+                rows: list[Values] = held.connection.execute(statement, parameters).fetchall()
+                if held.frozen is None or not held.changed():
+                    return rows
+        except UnicodeEncodeError:
+            return []
+        except (sqlite3.Error, OSError) as error:
+            self._local.held = None
+            raise StoreAwayError(reason(error, f"sqlite:///{self._path}")) from error
+        raise StoreAwayError(f"{self._path} is being changed, and its log cannot be read here")
+
+
+class _Held:
+    """An open connection. It is closed when nothing refers to it any more, such as when its thread has ended.
+
+    ``frozen`` is the mark of a file that is opened as immutable; None if it is opened as usual.
+    """
+
+    __slots__ = ("__weakref__", "_path", "connection", "file", "frozen", "seconds")
+
+    def __init__(self, path: str, file: Mark, seconds: float) -> None:
+        self._path = path
+        self.file = file
+        self.frozen: Mark | None = None
+        self.seconds = seconds
+        # Not immutable=1 at once, which would hide rows that are committed but not yet checkpointed.
+        try:
+            self.connection = _connect(path, "mode=ro", seconds)
+            self.connection.execute("SELECT 1 FROM sqlite_master LIMIT 1").fetchone()
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode & 0xFF in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
+                raise
+            self.frozen = _mark(path)
+            if _unread(path):
+                raise StoreAwayError(
+                    f"{path} has a log beside it that cannot be read here ({error}): make the folder writable, or run"
+                    " scripts/solve where it is"
+                ) from error
+            self.connection = _connect(path, "mode=ro&immutable=1", seconds)
+
+    def __del__(self) -> None:
+        # If connecting failed, there is none.
+        if hasattr(self, "connection"):
+            self.connection.close()
+
+    def changed(self) -> bool:
+        """True if an immutable file has changed since it was opened, or has a log now."""
+        return _mark(self._path) != self.frozen or _unread(self._path)
+
+    def wait(self, seconds: float) -> None:
+        """Set the seconds for which a statement waits for a lock."""
+        self.connection.execute(f"PRAGMA busy_timeout = {int(seconds * 1000)}")
+        self.seconds = seconds
+
+
+def _connect(path: str, mode: str, seconds: float) -> sqlite3.Connection:
+    connection = sqlite3.connect(
+        f"file:{quote(path)}?{mode}", uri=True, isolation_level=None, check_same_thread=False, timeout=seconds
+    )
+    connection.execute("PRAGMA query_only = ON")
+    connection.execute("PRAGMA mmap_size = 1073741824")
+    return connection
+
+
+def _mark(path: str) -> Mark:
+    stat = Path(path).stat()
+    return (stat.st_dev, stat.st_ino, stat.st_mtime_ns, stat.st_size)
+
+
+def _unread(path: str) -> bool:
+    """True if a file beside the database may hold a part of it."""
+    files = (Path(path + suffix) for suffix in UNREAD)
+    return any(file.exists() and file.stat().st_size > 0 for file in files)

@@ -1,0 +1,99 @@
+"""The registry entry of a game: the facts it declares, and the methods that bind rules and goals to problems."""
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+from typing import Any, ClassVar, Literal
+
+from solvers.contract.goals import Goal, Strategy
+from solvers.contract.matches import Matches
+from solvers.contract.problem import Problem
+from solvers.contract.rules import Rules
+from solvers.contract.tables import TableSpec
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A text in the game's notation and its meaning.
+
+    ``goal`` is a goal under which the text is valid; None stands for the game's first goal.
+    """
+
+    text: str
+    meaning: str
+    goal: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """A member of replies that only this game has: a text or a list of numbers.
+
+    ``pattern`` is the regular expression that the text matches. ``meaning`` is a sentence for the description of the
+    API. :meth:`solvers.contract.problem.Notation.members` returns the values.
+    """
+
+    name: str
+    kind: Literal["text", "numbers"]
+    meaning: str
+    pattern: str | None = None
+
+
+class Game(ABC):
+    """A game: rules, goals, strategies, notation, tables and matches."""
+
+    # The game's name in addresses and ids.
+    slug: ClassVar[str]
+    # The game's name in words.
+    title: ClassVar[str]
+    # The game's rules in two sentences.
+    summary: ClassVar[str]
+    rules_type: ClassVar[type[Rules]]
+    # The grammars of states and actions, with examples. The first example of a state is a decision.
+    state_grammar: ClassVar[str]
+    action_grammar: ClassVar[str]
+    state_examples: ClassVar[tuple[Example, ...]]
+    action_examples: ClassVar[tuple[Example, ...]]
+    # One pattern for each family of goals or strategies that ``goals`` and ``strategies`` do not list one by one.
+    families: ClassVar[tuple[Example, ...]] = ()
+    # Pairs of canonical rules and slug that the batch solves in addition to the defaults of the default rules.
+    variants: ClassVar[tuple[tuple[str, str], ...]] = ()
+    # The members that rows with ``more`` add to a reply.
+    members: ClassVar[tuple[Member, ...]] = ()
+
+    @abstractmethod
+    def goals(self, rules: Rules) -> tuple[Goal, ...]:
+        """Return every goal that exists under these rules, except those that ``families`` describes."""
+
+    @abstractmethod
+    def problem(self, rules: Rules, slug: str) -> Problem[Any]:
+        """Return the problem of these rules and a slug, GOAL or GOAL:STRATEGY.
+
+        Raises:
+            UnknownError: there is no such goal or strategy under these rules.
+        """
+
+    def strategies(self, rules: Rules) -> tuple[Strategy, ...]:  # noqa: ARG002 - a default for games without any
+        """Return every fixed strategy, except those that ``families`` describes."""
+        return ()
+
+    def defaults(self, rules: Rules) -> tuple[str, ...]:
+        """Return the slugs that a batch solves under these rules; of each family, only the slug that holds the rows."""
+        return tuple(goal.slug for goal in self.goals(rules))
+
+    def tables(self, rules: Rules) -> tuple[TableSpec, ...]:  # noqa: ARG002 - as above
+        """Return the tables that the game offers under these rules."""
+        return ()
+
+    def matches(self, rules: Rules) -> Matches | None:  # noqa: ARG002 - as above
+        """Return the matches of the game under these rules; None if there are none."""
+        return None
+
+    def seats(self, rules: Rules) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """Return the default policies that may play first in a match, and those that may play second."""
+        matches = self.matches(rules)
+        if matches is None:
+            return (), ()
+        slugs = self.defaults(rules)
+        return (
+            tuple(slug for slug in slugs if matches.obstacle("first", slug) is None),
+            tuple(slug for slug in slugs if matches.obstacle("second", slug) is None),
+        )

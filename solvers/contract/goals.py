@@ -1,0 +1,38 @@
+"""Goals, which say what a player pursues, and strategies, which are fixed ways to play."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+Direction = Literal["max", "min"]
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """A utility with a direction and a unit.
+
+    ``second`` names the utility that orders actions of equal value; ``second_direction`` says if more or less of it is
+    better. ``share`` is True if every value lies between 0 and 1. ``family`` is the slug of the goal whose solution
+    holds the rows of this goal, if it has no solution of its own: the rows of ``within-30`` also answer ``within-10``.
+    """
+
+    slug: str
+    title: str
+    unit: str
+    direction: Direction = "max"
+    second: str | None = None
+    second_direction: Direction = "max"
+    share: bool = False
+    family: str | None = None
+
+    @property
+    def sign(self) -> int:
+        """1 if more is better, -1 if less is better."""
+        return 1 if self.direction == "max" else -1
+
+
+@dataclass(frozen=True, slots=True)
+class Strategy:
+    """A fixed way to play: one action for every decision."""
+
+    slug: str
+    title: str

@@ -1,0 +1,32 @@
+"""Declarations of the parameters of tables and matches. Validation, documentation and examples are made from them."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+Seat = Literal["first", "second"]
+
+
+@dataclass(frozen=True, slots=True)
+class Parameter:
+    """A named parameter.
+
+    ``kind`` is ``policy`` (GOAL or GOAL:STRATEGY) or ``integer``. ``summary`` describes the values that are allowed. A
+    parameter without a ``default`` may be left out unless it is ``required``. ``example`` is the policy that errors
+    show.
+
+    For policies, ``goals`` lists the goals that are allowed (None for all), ``seat`` is the seat in a match that the
+    policy must be able to take, and ``refusal`` is the reason given when a policy with another goal is refused: "asks
+    for the opponent's total". Integers lie between ``low`` and ``high``, both included.
+    """
+
+    name: str
+    kind: Literal["policy", "integer"]
+    summary: str
+    default: str | None = None
+    required: bool = False
+    example: str | None = None
+    goals: tuple[str, ...] | None = None
+    seat: Seat | None = None
+    refusal: str = ""
+    low: int = 0
+    high: int = 0

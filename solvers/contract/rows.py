@@ -1,0 +1,271 @@
+"""Solved numbers: rows of states, distributions of scores, and whole solutions.
+
+A number is a double. A number from rational arithmetic has its exact fraction as text beside it ("-5/2", "-1"), and an
+estimate has a confidence interval.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+from typing import Any, NamedTuple, Self, overload
+
+from solvers.contract.goals import Goal
+from solvers.contract.rules import Rules
+from solvers.errors import VerificationError
+
+# Stands in place of a second value if bounds do not tell which of two actions is better.
+UNDECIDED = "?"
+
+
+@dataclass(frozen=True, slots=True)
+class Confidence:
+    """A confidence interval, ``low`` to ``high``, at a ``level`` between 0 and 1, from ``samples`` plays."""
+
+    low: float
+    high: float
+    level: float
+    samples: int
+
+
+class Result(NamedTuple):
+    """The chances that the served player (whose value is in the row) wins, ties and loses. They sum to 1."""
+
+    win: Fraction
+    tie: Fraction
+    loss: Fraction
+
+
+class ActionValue(NamedTuple):
+    """A legal action and its value.
+
+    ``exact`` is the value as a fraction, None if it is not exact. ``tie`` is the exact second value if actions tie. For
+    values that are not exact, ``tie`` is UNDECIDED if their bounds do not tell which action is better; if they do tell,
+    the better one stands first, even if both round to the same double. ``confidence`` is None unless the value is an
+    estimate.
+    """
+
+    action: str
+    value: float
+    exact: str | None = None
+    tie: str | None = None
+    confidence: Confidence | None = None
+
+
+class Row(NamedTuple):
+    """A solved state: the policy's action, the value, and every legal action, best first.
+
+    Before a throw ``action`` is None and ``actions`` is empty. ``more`` is JSON text that belongs to the game: shared
+    code carries it and never looks inside. ``confidence`` is None unless the value is an estimate.
+    """
+
+    state: str
+    action: str | None
+    value: float
+    exact: str | None
+    actions: tuple[ActionValue, ...] = ()
+    more: str | None = None
+    confidence: Confidence | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Distribution:
+    """The distribution of the score from a chance state: ``P(score = support[i]) = weights[i] / denominator``.
+
+    ``support`` ascends. ``weights`` are positive integers whose sum is ``denominator``. ``result`` is None if the goal
+    has no opponent. Everything is exact if ``error_bound`` is 0; else it bounds the error of every probability and of
+    the mean. Scores that are not in ``support`` have at most the chance ``left_out`` together; it is 0 if all that are
+    possible are listed.
+    """
+
+    state: str
+    support: tuple[int, ...]
+    weights: tuple[int, ...]
+    denominator: int
+    result: Result | None = None
+    error_bound: float = 0.0
+    left_out: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Solution:
+    """All rows and distributions of one problem.
+
+    ``method`` names the way in which they were computed. ``error_bound`` is 0.0 if all numbers are exact, None if they
+    are estimates with intervals of their own. Otherwise it bounds the error of every stored double: the value of every
+    state and of every action, taken or not, in ``more`` too, and with the double's own rounding. A number that is derived
+    from rows is within the bound apart from one more rounding. ``start`` is the text of the state before the first throw,
+    None if the problem's process gives it.
+    """
+
+    game: str
+    slug: str
+    rules: Rules
+    method: str
+    error_bound: float | None
+    rows: Sequence[Row]
+    distributions: Sequence[Distribution]
+    start: str | None = None
+
+
+# The comparison of an action with the best one: its competition rank (1 is the best, equal actions share a rank), its regret
+# (the loss of value, at least 0), and True if it is optimal, None if bounds do not tell.
+Standing = tuple[int, float, bool | None]
+
+
+def order_key(goal: Goal, value: Any, second: Any = 0) -> tuple[Any, Any]:
+    """Return the sort key of an action worth ``value`` and, inside a tie, ``second``: the best action comes first.
+
+    This is the one order of actions. Those with equal keys stand in the order of the game's rule
+    (:meth:`solvers.contract.problem.Process.tie_break`).
+    """
+    return -goal.sign * value, -second if goal.second_direction == "max" else second
+
+
+def ordered(
+    actions: Sequence[ActionValue], goal: Goal, numbers: Sequence[Any] | None = None
+) -> tuple[ActionValue, ...]:
+    """Return actions in their one total order: by value, then by second value, the best first; then in the given order.
+
+    ``numbers``, one for each action, are compared in place of the values if they tell more than doubles do. Equal
+    numbers mean that bounds do not tell which action is better: such actions are marked UNDECIDED.
+    """
+    if numbers is None:
+        return tuple(sorted(actions, key=lambda each: order_key(goal, _number(each), Fraction(each.tie or 0))))
+    best_first = sorted(zip(numbers, actions, strict=True), key=lambda pair: order_key(goal, pair[0]))
+    return tuple(each._replace(tie=UNDECIDED) if numbers.count(number) > 1 else each for number, each in best_first)
+
+
+def standings(actions: Sequence[ActionValue], goal: Goal) -> list[Standing]:
+    """Return the standing of every action of a list that is ordered best first.
+
+    A regret is the difference of two values. If they are exact, it is computed in integers and rounded once.
+    """
+    sign = goal.sign
+    compared: list[Standing] = []
+    previous: object = None
+    top: int | float = 0
+    rank, scale, regret = 1, 1, 0.0
+    for place, (_, value, exact, tie, _) in enumerate(actions, start=1):
+        number: object = value if exact is None else exact
+        # Equal numbers have equal text: a tie shares its figures.
+        if number != previous:
+            previous, rank = number, place
+            if exact is None:
+                if place == 1:
+                    top = sign * value
+                regret = max(0.0, top - sign * value)
+            else:
+                numerator, denominator = ratio(exact)
+                if place == 1:
+                    top, scale = sign * numerator, denominator
+                regret = (top * denominator - sign * numerator * scale) / (scale * denominator)
+        elif exact is None and tie != UNDECIDED:
+            # Two values may round to the same double although one is proved to be better.
+            rank = place
+        compared.append((rank, regret, None if tie == UNDECIDED else rank == 1))
+    return compared
+
+
+@lru_cache(maxsize=4096)
+def ratio(exact: str) -> tuple[int, int]:
+    """Return the numerator and denominator of a text like "-5/2" or "-1". Raises ValueError for any other text."""
+    numerator, slash, denominator = exact.partition("/")
+    return int(numerator), int(denominator) if slash else 1
+
+
+@dataclass(frozen=True, slots=True)
+class Columns(Sequence[Row]):
+    """Rows of doubles, stored column by column, for games in which every decision is between the same two actions.
+
+    A solution may have a million rows; creating them as objects would take several times as long as solving.
+    ``actions`` are the two actions. In row i, ``policies[i]`` is the policy's action (None if there is nothing to
+    choose), ``values[i]`` the value, ``alternatives[i]`` the value of the other action (any number if there is nothing
+    to choose), ``bests[i]`` the action that stands first, and ``mores[i]`` the row's ``more``. ``undecided`` holds the
+    numbers of the rows in which bounds do not tell which action is better.
+    """
+
+    actions: tuple[str, str]
+    states: Sequence[str]
+    policies: Sequence[str | None]
+    values: Sequence[float]
+    alternatives: Sequence[float]
+    bests: Sequence[str | None]
+    undecided: frozenset[int]
+    mores: Sequence[str | None]
+
+    @classmethod
+    def of(cls, rows: Sequence[Row]) -> Self:
+        """Return rows as columns.
+
+        Raises:
+            VerificationError: a row is exact or estimated, or its decision is not between the same two actions as all
+                others, or its actions do not agree with its value or with each other.
+        """
+        if isinstance(rows, cls):
+            return rows
+        names = sorted({each.action for row in rows for each in row.actions}) or ["", ""]
+        for row in rows:
+            if row.exact is not None:
+                raise VerificationError(f"state {row.state!r}: its value is exact", field="exact")
+            if row.confidence is not None or any(each.confidence is not None for each in row.actions):
+                raise VerificationError(f"state {row.state!r}: has an interval", field="confidence")
+            listed = sorted(each.action for each in row.actions)
+            if (listed and (listed != names or row.action not in names)) or (not listed and row.action is not None):
+                raise VerificationError(f"state {row.state!r}: its actions are not the legal ones", field="actions")
+            for action, value, exact, tie, _ in row.actions:
+                if exact is not None:
+                    raise VerificationError(f"state {row.state!r}: action {action} is exact", field="actions")
+                if action == row.action and value != row.value:
+                    says = f"its value is {row.value!r}, that of its policy {value!r}"
+                    raise VerificationError(f"state {row.state!r}: {says}", field="value")
+                if tie != row.actions[0].tie or tie not in (None, UNDECIDED):
+                    says = f"only one of its actions is told apart, or has a second value: action {action} has {tie}"
+                    raise VerificationError(f"state {row.state!r}: {says}", field="actions")
+        left = [next((each.value for each in row.actions if each.action != row.action), row.value) for row in rows]
+        return cls(
+            (names[0], names[-1]),
+            [row.state for row in rows],
+            [row.action for row in rows],
+            [row.value for row in rows],
+            left,
+            [row.actions[0].action if row.actions else None for row in rows],
+            frozenset(i for i, row in enumerate(rows) if any(each.tie == UNDECIDED for each in row.actions)),
+            [row.more for row in rows],
+        )
+
+    def __len__(self) -> int:
+        return len(self.states)
+
+    @overload
+    def __getitem__(self, at: int) -> Row: ...
+    @overload
+    def __getitem__(self, at: slice) -> list[Row]: ...
+    def __getitem__(self, at: int | slice) -> Row | list[Row]:
+        if isinstance(at, slice):
+            return [self._row(i) for i in range(len(self))[at]]
+        return self._row(range(len(self))[at])
+
+    def __iter__(self) -> Iterator[Row]:
+        return map(self._row, range(len(self)))
+
+    def _row(self, i: int) -> Row:
+        policy, value = self.policies[i], self.values[i]
+        if policy is None:
+            return Row(self.states[i], None, value, None, (), self.mores[i])
+        one, other = self.actions
+        tie = UNDECIDED if i in self.undecided else None
+        chosen = ActionValue(policy, value, None, tie)
+        left = ActionValue(other if policy == one else one, self.alternatives[i], None, tie)
+        listed = (chosen, left) if self.bests[i] == policy else (left, chosen)
+        return Row(self.states[i], policy, value, None, listed, self.mores[i])
+
+
+def starts(states: Sequence[str], values: Sequence[float], mores: Sequence[str | None] | None = None) -> Columns:
+    """Return columns of rows in which there is nothing to choose, such as chance states and ends."""
+    nothing: list[str | None] = [None] * len(states)
+    return Columns(("", ""), states, nothing, values, values, nothing, frozenset(), mores or nothing)
+
+
+def _number(item: ActionValue) -> float | Fraction:
+    return item.value if item.exact is None else Fraction(item.exact)

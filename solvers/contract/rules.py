@@ -1,0 +1,171 @@
+"""The rules of a game as named parameters: declared once, parsed from text, written in one canonical form."""
+
+import hashlib
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, fields
+from fractions import Fraction
+from typing import Any, ClassVar, Self
+
+from solvers.errors import IllegalError, NotationError, UnknownError
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """The type of a parameter. ``read`` parses a value and returns None if the text is malformed; ``write`` formats one."""
+
+    name: str
+    form: str
+    read: Callable[[str], Any]
+    write: Callable[[Any], str] = str
+
+
+def _integer(text: str) -> int | None:
+    return int(text) if re.fullmatch(r"[0-9]{1,6}", text) else None
+
+
+def _rational(text: str) -> Fraction | None:
+    return Fraction(text) if re.fullmatch(r"[0-9]{1,6}(?:/0*[1-9][0-9]{0,5})?", text) else None
+
+
+def _integers(text: str) -> tuple[int, ...] | None:
+    return tuple(map(int, text.split(":"))) if re.fullmatch(r"[0-9]{1,6}(?::[0-9]{1,6}){0,19}", text) else None
+
+
+INTEGER = Kind("integer", "a whole number of at most six digits", _integer)
+RATIONAL = Kind("rational", "a fraction of whole numbers of at most six digits", _rational)
+INTEGERS = Kind(
+    "integers", "whole numbers with colons between them", _integers, lambda value: ":".join(map(str, value))
+)
+FLAG = Kind("flag", "true or false", {"true": True, "false": False}.get, lambda value: str(value).lower())
+CHOICE = Kind("choice", "one of the options", lambda text: text if re.fullmatch(r"[a-z-]{1,32}", text) else None)
+
+
+def parameter(default: int, low: int, high: int, summary: str) -> Any:
+    """Declare a whole number with its default, its lowest and highest legal value, and a one-line description."""
+    return _declare(INTEGER, default, summary, low=low, high=high)
+
+
+def rational(default: str, low: str, high: str, summary: str) -> Any:
+    """Declare a fraction, written ``1/6``, with its lowest and highest legal value."""
+    return _declare(RATIONAL, Fraction(default), summary, low=Fraction(low), high=Fraction(high))
+
+
+def integers(default: tuple[int, ...], low: int, high: int, summary: str) -> Any:
+    """Declare whole numbers, written ``1:2:0``: as many as the default has, each from ``low`` to ``high``."""
+    return _declare(INTEGERS, default, summary, low=low, high=high)
+
+
+def flag(default: bool, summary: str) -> Any:  # it is the value, not a switch
+    """Declare a parameter that is ``true`` or ``false``."""
+    return _declare(FLAG, default, summary, options=(True, False))
+
+
+def choice(default: str, options: tuple[str, ...], summary: str) -> Any:
+    """Declare a parameter that is one of several names."""
+    return _declare(CHOICE, default, summary, options=options)
+
+
+def _declare(
+    kind: Kind, default: Any, summary: str, *, low: Any = None, high: Any = None, options: tuple[Any, ...] | None = None
+) -> Any:
+    about = {"kind": kind, "low": low, "high": high, "options": options, "summary": summary}
+    return field(default=default, metadata=about)
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """The base of every game's rules. Subclasses are frozen dataclasses with fields declared by the functions above.
+
+    Raises:
+        IllegalError: a value is out of range.
+    """
+
+    game: ClassVar[str] = ""
+
+    def __post_init__(self) -> None:
+        for item in fields(self):
+            about, value, default = item.metadata, getattr(self, item.name), item.default
+            write = about["kind"].write
+            if about["options"] is not None:
+                good, legal = value in about["options"], " or ".join(map(write, about["options"]))
+            else:
+                each = value if isinstance(value, tuple) else (value,)
+                good, legal = all(about["low"] <= one <= about["high"] for one in each), _between(about)
+                if isinstance(default, tuple) and len(value) != len(default):
+                    good, legal = False, f"{len(default)} numbers"
+            if not good:
+                raise IllegalError(
+                    f"rule {item.name}={write(value)} is out of range: {legal} are legal",
+                    field="rules",
+                    example=f"{item.name}={write(default)}",
+                )
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """Return the rules of a text ``k=v,k=v``. The empty text and ``default`` are the default rules.
+
+        Raises:
+            NotationError: the text is not a list of ``name=value``, or names a rule twice, or a value is malformed.
+            UnknownError: the game has no rule of that name.
+            IllegalError: a value is out of range.
+        """
+        if text in ("", "default"):
+            return cls()
+        declared = {item.name: item for item in fields(cls)}
+        example = cls().canonical()
+        values: dict[str, Any] = {}
+        for part in text.split(","):
+            name, equals, value_text = part.partition("=")
+            if not equals:
+                raise NotationError(f"rule {part!r} is not name=value", field="rules", example=example)
+            if name not in declared:
+                raise UnknownError(
+                    f"no rule is called {name!r}", field="rules", example=example, available=sorted(declared)
+                )
+            if name in values:
+                raise NotationError(f"rule {name!r} is given twice", field="rules", example=example)
+            kind = declared[name].metadata["kind"]
+            values[name] = kind.read(value_text)
+            if values[name] is None:
+                raise NotationError(f"rule {name}={value_text!r} is not {kind.form}", field="rules", example=example)
+        return cls(**values)
+
+    def canonical(self) -> str:
+        """Return every parameter as ``k=v``, ordered by name. Equal texts mean equal rules."""
+        values = sorted((item.name, item.metadata["kind"].write(getattr(self, item.name))) for item in fields(self))
+        return ",".join(f"{name}={value}" for name, value in values)
+
+    @property
+    def slug(self) -> str:
+        """``default`` for the default rules, else ``r`` and 8 hex digits of the SHA-256 of :meth:`canonical`."""
+        if self == type(self)():
+            return "default"
+        return "r" + hashlib.sha256(self.canonical().encode()).hexdigest()[:8]
+
+    @classmethod
+    def describe(cls) -> list[Mapping[str, object]]:
+        """Return a mapping for each parameter: name, type, default, low, high, options, summary.
+
+        Values are text as in :meth:`canonical`, except whole numbers. ``low`` and ``high`` are None if there are
+        ``options``; otherwise ``options`` is None.
+        """
+        return [_description(item.name, item.default, item.metadata) for item in fields(cls)]
+
+
+def _between(about: Mapping[str, Any]) -> str:
+    return f"{about['low']} to {about['high']}"
+
+
+def _description(name: str, default: Any, about: Mapping[str, Any]) -> Mapping[str, object]:
+    kind, options = about["kind"], about["options"]
+    low, high = (str(end) if isinstance(end, Fraction) else end for end in (about["low"], about["high"]))
+    return {
+        "name": name,
+        "type": kind.name,
+        "default": default if kind is INTEGER else kind.write(default),
+        "low": low,
+        "high": high,
+        "options": None if options is None else [kind.write(option) for option in options],
+        "summary": about["summary"],
+    }

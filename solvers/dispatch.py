@@ -1,0 +1,62 @@
+"""Run the solvers, checkers and table makers that games name. Only this module imports modules by their names."""
+
+import hashlib
+from collections.abc import Sequence
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from solvers.contract.game import Game
+from solvers.contract.problem import Problem
+from solvers.contract.rows import Distribution, Row, Solution
+from solvers.contract.rules import Rules
+from solvers.contract.tables import Table
+from solvers.errors import UnknownError
+
+ROOT = Path(__file__).parent
+
+
+def solve(problem: Problem[Any]) -> Solution:
+    """Solve a problem, or evaluate its fixed strategy. Every row lists the value of every legal action."""
+    solution: Solution = import_module(problem.kernel.solver).solve(problem)
+    return solution
+
+
+def verify(
+    problem: Problem[Any], rows: Sequence[Row], distributions: Sequence[Distribution], error_bound: float | None
+) -> float:
+    """Return the largest residual of the Bellman equations over all rows: 0.0 if every number is exact.
+
+    The checker that the problem names shares no code with its solver. ``error_bound`` is the solution's.
+
+    Raises:
+        VerificationError: an equation does not hold, or a row is missing or superfluous; the message names the first.
+    """
+    residual: float = import_module(problem.kernel.checker).verify(problem, rows, distributions, error_bound)
+    return residual
+
+
+def make_table(game: Game, rules: Rules, name: str) -> Table:
+    """Return a table that the batch stores. Raises UnknownError if the game has no offline table of that name."""
+    makers = {spec.name: spec.maker for spec in game.tables(rules) if spec.maker is not None}
+    if name not in makers:
+        raise UnknownError(f"{game.slug} has no offline table {name!r}", field="table", available=sorted(makers))
+    table: Table = import_module(makers[name]).make(rules)
+    return table
+
+
+@cache
+def version(game: str) -> str:
+    """Return the first twelve hex digits of the SHA-256 over the sources that a game's solutions depend on.
+
+    These are the game's own folder and the code that all games share. The registry and the other games are left out, so
+    that a change to one game leaves the solutions of the others current.
+    """
+    games = ROOT / "games"
+    own = games / game.replace("-", "_")
+    shared = (path for path in ROOT.rglob("*.py") if games not in path.parents)
+    total = hashlib.sha256()
+    for path in sorted([*shared, *own.rglob("*.py")]):
+        total.update(path.relative_to(ROOT).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
+    return total.hexdigest()[:12]

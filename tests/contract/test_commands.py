@@ -1,0 +1,186 @@
+"""Every command says in one line why a database cannot be used, and never what is secret about it."""
+
+import os
+import sqlite3
+import subprocess
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+import psycopg
+import pytest
+
+from service.settings import ROOT, SettingsError, normalise
+from service.store.migrate import upgrade
+from service.store.reader import Reader, StoreAwayError
+from service.store.scratch import scratch
+from tests.support import postgresql
+from tests.support.server import free_port
+
+COMMANDS = (
+    "solve thirties maximize",
+    "verify",
+    "export thirties maximize",
+    "prune --keep 1",
+    "simulate thirties maximize --plays 2",
+    "deploy thirties maximize",
+    "run",
+)
+SECRET = "s3cret"
+# Malformed in every way that a parser might read as another part of the URL.
+MALFORMED = (
+    "postgresql//user:s3cret@host/name",
+    "user:s3cret@host/name",
+    "s3cret",
+    "s3cret://host/name",
+    "postgresql:user:s3cret@host/name",
+    "postgresql://user:s3/cret@host/s3cret",
+    "postgresql://user:s3cret@s3cret@host/name",
+    "postgresql://user:s3cret%zz@host/name",
+    "postgresql://user:s3cret%00@host/name",
+    "postgresql://user:s3cret%@host/name",
+    "postgresql://user:123/s3cret@host/name",
+    "postgresql://user:s3cret@host:99999/name",
+    "postgresql://user:s3cret@host:0/name",
+    "postgresql://user:s3cret@host:s3cret/name",
+    "postgresql://user:s3cret @host/name",
+    "postgresql://user:s3cret@host/name?s3cret",
+    "postgresql://user:s3cret@host/na me",
+    "postgresql://user:s3cret@[::1/name",
+    "postgresql://user:s3cret@host/name\nx",
+    "mysql://user:s3cret@host/name",
+    "sqlite://s3cret",
+    "sqlite:///s3cret?mode=ro",
+)
+Spoil = Callable[[Path], str]
+
+
+def run(command: str, url: str) -> "subprocess.CompletedProcess[str]":
+    """Run a command of the checkout on a database."""
+    name, *arguments = command.split()
+    return subprocess.run(
+        [str(ROOT / "scripts" / name), *arguments],
+        env={**os.environ, "DATABASE_URL": url, "PORT": str(free_port())}
+        | {"READER_USER": "nobody_reads", "READER_PASSWORD": SECRET},
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+    )
+
+
+def refused(command: str, url: str) -> str:
+    """Return the one line that a command says when it refuses a database."""
+    done = run(command, url)
+    said = (done.stdout + done.stderr).strip()
+    assert done.returncode not in (0, None), said
+    assert "Traceback" not in said
+    assert SECRET not in said
+    assert len(said.splitlines()) == 1, said
+    return said
+
+
+def text_file(folder: Path) -> str:
+    """A file that is no database."""
+    (folder / "file.db").write_text("A letter to a friend, which is longer than a hundred characters. " * 9)
+    return f"sqlite:///{folder}/file.db"
+
+
+def foreign(folder: Path) -> str:
+    """A database of another program."""
+    with closing(sqlite3.connect(folder / "file.db")) as connection:
+        connection.execute("CREATE TABLE songs (title TEXT)")
+    return f"sqlite:///{folder}/file.db"
+
+
+def future(folder: Path) -> str:
+    """A database of a later version."""
+    upgrade(f"sqlite:///{folder}/file.db")
+    with closing(sqlite3.connect(folder / "file.db")) as connection:
+        connection.execute("UPDATE alembic_version SET version_num = '9999'")
+        connection.commit()
+    return f"sqlite:///{folder}/file.db"
+
+
+def nowhere(folder: Path) -> str:
+    """A file in a folder that cannot be made."""
+    (folder / "file").write_text("")
+    return f"sqlite:///{folder}/file/file.db"
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize(
+    ("spoil", "words"),
+    [(text_file, "is no SQLite database"), (foreign, "tables of"), (future, "'9999'"), (nowhere, "file.db")],
+)
+def test_a_file_that_cannot_be_used(tmp_path: Path, spoil: Spoil, words: str, command: str) -> None:
+    """A file that is no database, or of another program or version, or nowhere, is one line and left as it is."""
+    url = spoil(tmp_path)
+    before = {path: path.read_bytes() for path in tmp_path.iterdir()}
+    assert words in refused(command, url)
+    assert {path: path.read_bytes() for path in before} == before
+
+
+@pytest.mark.postgresql
+@pytest.mark.parametrize("command", [*COMMANDS, "grant"])
+def test_a_server_that_cannot_be_used(postgresql_server: str, command: str) -> None:
+    """A missing database, an unknown user and a server that is not there are one line without credentials."""
+    at = postgresql.plain(postgresql_server).rpartition("@")[2].rpartition("/")[0]
+    owner = postgresql.plain(postgresql_server).partition("://")[2].rpartition("@")[0]
+    assert "'tablebase_missing'" in refused(command, f"postgresql://{owner}@{at}/tablebase_missing")
+    assert "refused the user" in refused(command, f"postgresql://{SECRET}:{SECRET}@{at}/postgres")
+    assert "Connection refused" in refused(command, f"postgresql://u:{SECRET}@127.0.0.1:{free_port()}/name")
+
+
+@pytest.mark.postgresql
+@pytest.mark.parametrize("command", ["solve thirties maximize", "verify", "run"])
+def test_a_server_with_a_database_of_a_later_version(postgresql_server: str, command: str) -> None:
+    """A later schema is refused on PostgreSQL as on SQLite."""
+    with scratch(postgresql_server) as url:
+        upgrade(url)
+        with psycopg.connect(postgresql.plain(url)) as connection:
+            connection.execute("UPDATE alembic_version SET version_num = '9999'")
+        assert "'9999'" in refused(command, url)
+
+
+@pytest.mark.parametrize("command", [*COMMANDS, "grant"])
+def test_a_malformed_url(command: str) -> None:
+    """A command names the variable and valid values, and repeats nothing of a malformed URL."""
+    assert "DATABASE_URL" in refused(command, MALFORMED[5])
+
+
+@pytest.mark.parametrize("url", MALFORMED)
+def test_no_part_of_a_malformed_url_is_repeated(url: str) -> None:
+    """Whatever is wrong with a URL, the message has no part of it, and the drivers never see it."""
+    with pytest.raises(SettingsError, match="DATABASE_URL") as raised:
+        normalise(url)
+    assert not any(part in str(raised.value) for part in ("s3", "cret"))
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "postgresql://host/name",
+        "postgres://user:pa:ss%40%2F#?!$@host:5432/na%20me?sslmode=require&options=-csearch_path%3Dx",
+        "postgresql+psycopg://user@[::1]:5432/name",
+        "postgresql:///name?host=/var/run/postgresql",
+        "sqlite:///var/tablebase.db",
+    ],
+)
+def test_usable_urls(url: str) -> None:
+    """URLs that both the driver and SQLAlchemy read are taken, and taken again once they are normalised."""
+    assert normalise(normalise(url)) == normalise(url)
+    if not url.startswith("sqlite"):
+        assert psycopg.conninfo.conninfo_to_dict(postgresql.plain(normalise(url)))["dbname"]
+
+
+@pytest.mark.postgresql
+def test_a_reader_does_not_repeat_credentials(postgresql_server: str) -> None:
+    """The log of a refused connection has neither the user nor the password."""
+    at = postgresql.plain(postgresql_server).rpartition("@")[2]
+    reader = Reader(f"postgresql://the_user:{SECRET}@{at}")
+    with pytest.raises(StoreAwayError) as raised:
+        reader.currents()
+    assert SECRET not in str(raised.value)
+    assert "the_user" not in str(raised.value)
+    reader.close()

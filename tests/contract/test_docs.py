@@ -1,0 +1,120 @@
+"""The documents leave nothing out: settings, addresses, problem codes, notations, methods and commands."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from service.http.api.description import ROUTES
+from service.questions.errors import CODES
+from service.settings import ROOT
+from solvers.games import REGISTRY
+
+DOCS = ROOT / "docs"
+API = (DOCS / "api.md").read_text("utf-8")
+NAME = r"([A-Z]{2,}(?:_[A-Z]+)*)"
+# settings.py looks variables up in a copy of the environment; other modules name os.environ.
+READ = re.compile(rf'os\.environ(?:\.get\(|\[)"{NAME}"|"{NAME}" in os\.environ')
+
+
+def sections(document: str) -> dict[str, str]:
+    """The text of each section of a document, by its heading."""
+    parts = re.split(r"^## (.*)\n", (DOCS / document).read_text("utf-8"), flags=re.MULTILINE)
+    return dict(zip(parts[1::2], parts[2::2], strict=True))
+
+
+def first_cells(text: str) -> list[str]:
+    """The first cell of every line of the tables in a text, if it is one piece of code."""
+    return re.findall(r"^\| `([^`]*)` \|", text, re.MULTILINE)
+
+
+def spelled_out(address: str) -> set[str]:
+    """Every address that one with optional parts in brackets stands for: ``/a[/b or /c]`` is ``/a``, ``/a/b`` and ``/a/c``."""
+    optional = re.search(r"\[([^\[\]]*)\]", address)
+    if optional is None:
+        # A parameter may have another name here, or show its values.
+        return {re.sub(r"\{[^}]*\}", "{}", address)}
+    parts = ("", *optional[1].split(" or "))
+    return set().union(*(spelled_out(address.replace(optional[0], part)) for part in parts))
+
+
+def test_every_setting_is_documented() -> None:
+    """The tables of settings name every variable of the environment that the service reads."""
+    read = set(re.findall(rf'"{NAME}"', (ROOT / "service" / "settings.py").read_text("utf-8")))
+    for path in (ROOT / "service").rglob("*.py"):
+        read.update(one or other for one, other in READ.findall(path.read_text("utf-8")))
+
+    assert {"DATABASE_URL", "PORT", "READER_PASSWORD"} <= read
+    assert read - set(first_cells((DOCS / "settings.md").read_text("utf-8"))) == set()
+
+
+def test_every_address_is_documented() -> None:
+    """The document of the API names every address with its method."""
+    documented = set()
+    for method, address in re.findall(r"`(POST )?((?:\.\.\.)?/[^`?]*)[^`]*`", API):
+        # Three dots stand for the address of a current state.
+        whole = re.sub(r"^\.\.\.(?=/states)", "/v1/games/{game}/{goal}", address)
+        documented |= {(method.strip() or "GET", each) for each in spelled_out(whole)}
+    served = {("POST" if route.body else "GET", route.path) for route in ROUTES if route.summary}
+
+    assert [one for one in sorted(served) if (one[0], *spelled_out(one[1])) not in documented] == []
+
+
+def test_every_problem_code_is_documented() -> None:
+    """The table of problems has one line a code, in the order of the service, with its status, a cause and a remedy."""
+    lines = re.findall(r"^\| `([a-z-]+)` \| (\d{3}) \| ([^|]+) \| ([^|]+) \|$", API, re.MULTILINE)
+
+    assert [(code, int(status)) for code, status, _, _ in lines] == [(code, CODES[code][0]) for code in CODES]
+
+
+@pytest.mark.parametrize("game", REGISTRY)
+def test_every_notation_is_documented(game: str) -> None:
+    """The notation of a game shows a state of every form that its catalogue entry shows, and every form of action."""
+    section = sections("notation.md")[f"`{game}`"]
+    shown = {form(text) for text in re.findall(r"`([^`]*)`", section)}
+    entry = REGISTRY[game]
+    examples = (*entry.state_examples, *entry.action_examples)
+
+    assert [each.text for each in examples if form(each.text) not in shown] == []
+
+
+def form(text: str) -> str:
+    """The form of a state or an action: its text, with every number replaced by the same one."""
+    return re.sub(r"\d+", "0", text)
+
+
+@pytest.mark.parametrize("game", REGISTRY)
+def test_every_game_has_a_page_of_methods(game: str) -> None:
+    """Each game has a page that says how its numbers are made, and the page about methods links to it."""
+    assert (DOCS / "methods" / f"{game}.md").is_file()
+    assert f"]({game}.md)" in (DOCS / "methods" / "README.md").read_text("utf-8")
+
+
+def test_every_command_is_documented() -> None:
+    """The README or the page for contributors names every command."""
+    text = (ROOT / "README.md").read_text("utf-8") + (DOCS / "contributing.md").read_text("utf-8")
+    commands = [path.name for path in (ROOT / "scripts").iterdir() if path.is_file() and path.name[0] != "_"]
+
+    assert {"run", "test"} <= set(commands)
+    assert [name for name in commands if not re.search(rf"scripts/{name}\b", text)] == []
+
+
+@pytest.mark.parametrize("path", [ROOT / "CHANGELOG.md", *sorted(DOCS.rglob("*.md"))], ids=lambda path: path.name)
+def test_links_lead_somewhere(path: Path) -> None:
+    """Every file that a document links to exists."""
+    # A block may show the content of another file, whose links are seen from there.
+    text = re.sub(r"^```.*?^```$", "", path.read_text("utf-8"), flags=re.MULTILINE | re.DOTALL)
+    links = re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", text)
+
+    assert [link for link in links if not (path.parent / link).exists()] == []
+
+
+def test_the_changelog_begins_with_what_is_unreleased() -> None:
+    """Versions stand newest first, after what is not released yet, and the package's version is among them."""
+    versions = re.findall(r"^## (.*)$", (ROOT / "CHANGELOG.md").read_text("utf-8"), re.MULTILINE)
+    version = re.search(r'^version = "(.*)"$', (ROOT / "pyproject.toml").read_text("utf-8"), re.MULTILINE)
+
+    assert version is not None
+    assert versions[:2] == ["Unreleased", version[1]]
+    numbers = [tuple(map(int, each.split("."))) for each in versions[1:]]
+    assert numbers == sorted(numbers, reverse=True)

@@ -1,0 +1,136 @@
+"""Whatever bytes arrive, the answer is a reply or a problem document with the right status, never a 500."""
+
+from typing import Any
+from urllib.parse import quote
+
+import pytest
+import schemathesis
+from flask import Flask
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from schemathesis.core.result import Ok
+from schemathesis.specs.openapi.checks import (
+    content_type_conformance,
+    response_headers_conformance,
+    response_schema_conformance,
+    status_code_conformance,
+)
+
+from service.http.app import create_app
+from service.http.schemas.problem import ProblemReply
+from service.settings import Settings
+from tests.support import shared
+
+ANY = st.binary(max_size=80) | st.text("123456-|endrol@.:", max_size=20).map(str.encode)
+RULES = "dice=2,threshold=10"
+CHECKS = [
+    status_code_conformance,
+    content_type_conformance,
+    response_headers_conformance,
+    response_schema_conformance,
+]
+
+
+@pytest.fixture(scope="module")
+def app() -> Flask:
+    """The application over one solution of the default rules and one of two dice."""
+    wanted = [("thirties", "", "maximize"), ("thirties", RULES, "min-loss")]
+    return create_app(Settings(database_url=shared.database("sqlite", "bytes", wanted)))
+
+
+def check(app: Flask, path: str, body: bytes | None = None) -> None:
+    """Ask, and hold the answer to the one shape of problems."""
+    client = app.test_client()
+    reply = client.get(path) if body is None else client.post(path, data=body, content_type="application/json")
+    assert reply.status_code in (200, 308, 400, 404, 413, 422, 503)
+    if reply.status_code >= 400:
+        assert reply.mimetype == "application/problem+json"
+        assert ProblemReply().validate(reply.json) == {}
+        assert reply.json["status"] == reply.status_code
+
+
+@settings(max_examples=200, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(game=ANY, goal=ANY, state=ANY, rules=ANY)
+def test_any_bytes_in_the_address(app: Flask, game: bytes, goal: bytes, state: bytes, rules: bytes) -> None:
+    """Any bytes as game, goal, state or rules are answered or refused."""
+    check(app, f"/v1/games/thirties/min-loss/states/{quote(state)}?rules={RULES}")
+    check(app, f"/v1/games/thirties/min-loss/states/roll2?rules={quote(rules)}")
+    check(app, f"/v1/games/thirties/{quote(goal)}/states/{quote(state)}")
+    check(app, f"/v1/games/{quote(game)}/{quote(goal)}/states/roll2?{quote(rules)}")
+    check(app, f"/v1/solutions/{quote(game)}/states/{quote(state)}")
+
+
+@settings(max_examples=200, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(body=st.binary(max_size=200) | st.lists(st.text(max_size=10)).map(lambda x: str(x).encode()))
+def test_any_bytes_as_body(app: Flask, body: bytes) -> None:
+    """Any bytes as the body of a batch are answered or refused."""
+    solution = app.test_client().get(f"/v1/games/thirties/min-loss/states/roll2?rules={RULES}").json["solution"]
+    check(app, f"/v1/solutions/{solution}/states", body)
+
+
+def test_requests_made_from_the_description(app: Flask) -> None:
+    """Every answer to a request that schemathesis makes from the description has a described status, type, headers and
+    body, for right and for wrong requests alike.
+    """
+    schema = schemathesis.openapi.from_wsgi("/openapi.json", app)
+    operations: list[Any] = [result.ok() for result in schema.get_all_operations() if isinstance(result, Ok)]
+    assert len(operations) >= 20
+    solution = app.test_client().get(f"/v1/games/thirties/min-loss/states/roll2?rules={RULES}").json["solution"]
+    right: dict[str, Any] = {
+        "game": "thirties",
+        "goal": "min-loss",
+        "state": "roll2",
+        "solution": solution,
+        "rules": RULES,
+        "name": "stage-two-award",
+        "suffix": "ndjson",
+        "first": "min-loss",
+        "second": "min-loss",
+        "a": solution,
+        "b": solution,
+        "states": ["roll2"],
+        "decisions": [{"state": "12", "action": "2"}],
+    }
+    for operation in operations:
+        ask_rightly(operation, right)
+        ask_at_random(operation, right)
+
+
+def ask_rightly(operation: Any, right: dict[str, Any]) -> None:
+    """Ask for one resource with the right texts for everything that it needs; the answer is a 200."""
+    path = {each.name: right[each.name] for each in operation.path_parameters}
+    # A table names its own parameters, and this one needs none.
+    query = {each.name: right[each.name] for each in operation.query if each.name in right and "name" not in path}
+    case = operation.Case(path_parameters=path, query=query)
+    if operation.body:
+        member = "decisions" if operation.label.endswith("/review") else "states"
+        case = operation.Case(path_parameters=path, body={member: right[member]}, media_type="application/json")
+    answer(case, {"200"})
+
+
+def ask_at_random(operation: Any, right: dict[str, Any]) -> None:
+    """Ask for one resource in many ways, with any of the right texts put in place, as most of what is made up exists
+    nowhere. The requests are the same in every run; a failure prints the one that failed.
+    """
+    described = set(operation.definition.raw["responses"])
+    some = st.just(set(right)) | st.sets(st.sampled_from(sorted(right)))
+
+    @settings(max_examples=30, deadline=None, database=None, suppress_health_check=list(HealthCheck))
+    @given(case=operation.as_strategy(), put=some)
+    def ask(case: schemathesis.Case[Any], put: set[str]) -> None:
+        for name in sorted(put):
+            for place in (case.path_parameters, case.query, case.body):
+                if isinstance(place, dict) and name in place:
+                    place[name] = right[name]
+        answer(case, described)
+
+    ask()
+
+
+def answer(case: schemathesis.Case[Any], described: set[str]) -> None:
+    """Send a request, and hold the answer to its description."""
+    reply = case.call()
+    assert str(reply.status_code) in described, f"{case.as_curl_command()} gave {reply.status_code}"
+    case.validate_response(reply, checks=CHECKS)
+    if reply.status_code >= 400:
+        assert ProblemReply().validate(reply.json()) == {}

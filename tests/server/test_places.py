@@ -1,0 +1,175 @@
+"""Dear questions share a bounded number of places, and what is asked twice at once is made once."""
+
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
+from threading import Barrier, Event
+
+import pytest
+
+from service.http.api.description import ROUTES
+from service.questions import places as shared
+from service.questions.errors import ProblemError
+from service.questions.kept import Kept
+from service.questions.places import Places, Stream
+
+
+def test_no_place_and_no_room_to_wait_is_busy() -> None:
+    """A question is refused if all places are taken and too many wait, or if it waited in vain."""
+    places = Places(count=1, waiting=1, patience=0.01)
+    with places.place():
+        with pytest.raises(ProblemError, match="too much to do") as refused, places.place():
+            pass
+        with places.queue(), pytest.raises(ProblemError), places.place():
+            pass
+    assert (refused.value.code, refused.value.status, refused.value.retry_after) == ("busy", 503, 2)
+    with places.place():
+        pass
+
+
+def test_as_many_may_wait_as_are_let() -> None:
+    """One question more than may wait is refused at once, and who has waited makes room for another."""
+    places = Places(count=1, waiting=2, patience=10.0)
+    for _ in range(3):
+        with places.queue(), places.queue(), pytest.raises(ProblemError), places.queue():
+            pass
+
+
+def test_most_threads_are_left_for_lookups(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of sixteen threads, six may wait for the place of dear questions and four for that of lists."""
+    for name, most in (("DEAR", 6), ("LISTS", 4)):
+        places = Places(1, 0, 10.0)
+        with monkeypatch.context() as patched, ExitStack() as waiting:
+            patched.setattr(shared, name, places)
+            patched.setattr(shared, "LISTS" if name == "DEAR" else "DEAR", Places(1, 0, 10.0))
+            shared.fit(16)
+            for _ in range(most):
+                waiting.enter_context(places.queue())
+            with pytest.raises(ProblemError), places.queue():
+                pass
+
+
+def test_places_are_given_back_after_errors() -> None:
+    """An error inside a place gives it back."""
+    places = Places(count=1, waiting=1, patience=0.01)
+    for _ in range(3):
+        with pytest.raises(ZeroDivisionError), places.place():
+            raise ZeroDivisionError
+
+
+def test_streams_give_their_place_back() -> None:
+    """The place of a stream is given back once: at its end, when it is closed early, or if it fails to start."""
+    places = Places(count=1, waiting=1, patience=0.01)
+
+    def pieces() -> Iterator[bytes]:
+        yield b"a"
+        yield b"b"
+
+    def fail() -> Iterator[bytes]:
+        raise ZeroDivisionError
+
+    for read in (0, 1, 2, 3):
+        stream = Stream(pieces, places)
+        iterator = iter(stream)
+        assert [next(iterator, b"") for _ in range(read)] == [b"a", b"b", b""][:read]
+        with pytest.raises(ProblemError):
+            Stream(pieces, places)
+        stream.close()
+        stream.close()
+    with pytest.raises(ZeroDivisionError) as failed:
+        Stream(fail, places)
+    # The error still refers to the stream.
+    with places.place():
+        assert failed.type is ZeroDivisionError
+
+
+def test_what_is_asked_at_once_is_made_once() -> None:
+    """Requests for the same answer wait for one computation; another answer is made meanwhile."""
+    kept: Kept[bytes] = Kept(4, 100, len)
+    places = Places(count=1, waiting=8, patience=10.0)
+    made: list[str] = []
+    begun, go = Event(), Event()
+
+    def make() -> bytes:
+        made.append("a")
+        begun.set()
+        assert go.wait(10)
+        return b"a"
+
+    with ThreadPoolExecutor(5) as pool:
+        first = pool.submit(kept.get, "a", make, places)
+        assert begun.wait(10)
+        barrier = Barrier(4)
+
+        def follow() -> bytes:
+            barrier.wait(10)
+            return kept.get("a", make, places)
+
+        others = [pool.submit(follow) for _ in range(4)]
+        go.set()
+        assert [each.result() for each in (first, *others)] == [b"a"] * 5
+    assert made == ["a"]
+
+
+def test_an_error_reaches_all_that_wait_and_is_not_kept() -> None:
+    """If an answer cannot be made, those that wait for it get the error, and the next one tries again."""
+    kept: Kept[bytes] = Kept(4, 100, len)
+    places = Places(count=1, waiting=8, patience=10.0)
+    begun, go = Event(), Event()
+
+    def fail() -> bytes:
+        begun.set()
+        assert go.wait(10)
+        raise ZeroDivisionError
+
+    with ThreadPoolExecutor(2) as pool:
+        first = pool.submit(kept.get, "a", fail, places)
+        assert begun.wait(10)
+        second = pool.submit(kept.get, "a", fail, places)
+        go.set()
+        for each in (first, second):
+            with pytest.raises(ZeroDivisionError):
+                each.result()
+    assert kept.get("a", lambda: b"a", places) == b"a"
+
+
+def test_nobody_waits_for_an_answer_without_end() -> None:
+    """If an answer is made for too long, or too many wait for it already, those that ask for it are refused."""
+    kept: Kept[bytes] = Kept(4, 100, len)
+    begun, go = Event(), Event()
+
+    def make() -> bytes:
+        begun.set()
+        assert go.wait(10)
+        return b"a"
+
+    with ThreadPoolExecutor(2) as pool:
+        first = pool.submit(kept.get, "a", make, Places(count=1, waiting=0, patience=10.0))
+        assert begun.wait(10)
+        for waiting, patience in ((1, 0.01), (0, 20.0)):
+            places = Places(count=1, waiting=waiting, patience=patience)
+            with pytest.raises(ProblemError, match="too much to do"):
+                pool.submit(kept.get, "a", make, places).result(9)
+        go.set()
+        assert first.result() == b"a"
+
+
+def test_dear_routes_are_declared() -> None:
+    """Every question that reads or makes more than one state's answer declares its cost."""
+    costs = {f"{route.method} {route.path}": route.cost for route in ROUTES if route.cost != "light"}
+    states = "/v1/solutions/{solution}/states"
+    assert costs == {
+        "GET /v1/games": "listed",
+        "GET /v1/games/{game}": "listed",
+        "GET /v1/games/{game}/tables": "listed",
+        "GET /v1/solutions": "listed",
+        "GET /v1/games/{game}/{goal}/states/{state}/distribution": "own",
+        "GET /v1/games/{game}/tables/{name}": "listed",
+        "GET /v1/games/{game}/matches": "listed",
+        f"GET {states}": "sized",
+        f"POST {states}": "sized",
+        f"GET {states}/{{state}}/distribution": "own",
+        "POST /v1/solutions/{solution}/review": "dear",
+        "GET /v1/solutions/{solution}/export.{suffix}": "stream",
+        "GET /v1/compare": "own",
+    }
