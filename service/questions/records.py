@@ -11,7 +11,7 @@ from typing import Any
 from service.questions.names import Bound, Token, stores_ends
 from service.store.reader import Probe
 from solvers.contract.problem import process_of
-from solvers.contract.rows import UNDECIDED, ActionValue, Confidence, ratio, standings
+from solvers.contract.rows import ActionValue, Confidence, ratio, standings
 
 # Maps the actions of a state to their labels. It is filled when a label is needed first.
 Labels = dict[str, str]
@@ -95,7 +95,7 @@ def _actions(bound: Bound, state: Hashable, actions: tuple[ActionValue, ...], la
         if words is None:
             words = labels[action] = label(state, action)
         item = {"action": action, "label": words, "value": value, "exact": exact}
-        if tie is not None and tie != UNDECIDED:
+        if tie is not None and exact is not None:
             numerator, denominator = ratio(tie)
             item["tie_value"] = numerator / denominator
             item["tie_exact"] = tie

@@ -25,14 +25,14 @@ class Example:
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """A member of replies that only this game has: a text or a list of numbers.
+    """A member of replies that only this game has: a text, a list of numbers, or ranges of whole numbers by name.
 
     ``pattern`` is the regular expression that the text matches. ``meaning`` is a sentence for the description of the
     API. :meth:`solvers.contract.problem.Notation.members` returns the values.
     """
 
     name: str
-    kind: Literal["text", "numbers"]
+    kind: Literal["text", "numbers", "ranges"]
     meaning: str
     pattern: str | None = None
 

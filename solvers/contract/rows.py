@@ -16,6 +16,8 @@ from solvers.errors import VerificationError
 
 # Stands in place of a second value if bounds do not tell which of two actions is better.
 UNDECIDED = "?"
+# Stands in place of a second value if two actions are proved to have the same value, which is not exact.
+PROVED = "="
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,9 +42,9 @@ class ActionValue(NamedTuple):
     """A legal action and its value.
 
     ``exact`` is the value as a fraction, None if it is not exact. ``tie`` is the exact second value if actions tie. For
-    values that are not exact, ``tie`` is UNDECIDED if their bounds do not tell which action is better; if they do tell,
-    the better one stands first, even if both round to the same double. ``confidence`` is None unless the value is an
-    estimate.
+    values that are not exact, ``tie`` is UNDECIDED if their bounds do not tell which action is better, and PROVED if they
+    are equal for certain; otherwise the better one stands first, even if both round to the same double. ``confidence`` is
+    None unless the value is an estimate.
     """
 
     action: str
@@ -128,12 +130,15 @@ def ordered(
     """Return actions in their one total order: by value, then by second value, the best first; then in the given order.
 
     ``numbers``, one for each action, are compared in place of the values if they tell more than doubles do. Equal
-    numbers mean that bounds do not tell which action is better: such actions are marked UNDECIDED.
+    numbers mean that bounds do not tell which action is better: such actions are marked UNDECIDED unless they are PROVED.
     """
     if numbers is None:
         return tuple(sorted(actions, key=lambda each: order_key(goal, _number(each), Fraction(each.tie or 0))))
     best_first = sorted(zip(numbers, actions, strict=True), key=lambda pair: order_key(goal, pair[0]))
-    return tuple(each._replace(tie=UNDECIDED) if numbers.count(number) > 1 else each for number, each in best_first)
+    return tuple(
+        each._replace(tie=UNDECIDED) if each.tie is None and numbers.count(number) > 1 else each
+        for number, each in best_first
+    )
 
 
 def standings(actions: Sequence[ActionValue], goal: Goal) -> list[Standing]:
@@ -160,7 +165,7 @@ def standings(actions: Sequence[ActionValue], goal: Goal) -> list[Standing]:
                 if place == 1:
                     top, scale = sign * numerator, denominator
                 regret = (top * denominator - sign * numerator * scale) / (scale * denominator)
-        elif exact is None and tie != UNDECIDED:
+        elif exact is None and tie is None:
             # Two values may round to the same double although one is proved to be better.
             rank = place
         compared.append((rank, regret, None if tie == UNDECIDED else rank == 1))

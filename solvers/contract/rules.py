@@ -38,7 +38,7 @@ INTEGERS = Kind(
     "integers", "whole numbers with colons between them", _integers, lambda value: ":".join(map(str, value))
 )
 FLAG = Kind("flag", "true or false", {"true": True, "false": False}.get, lambda value: str(value).lower())
-CHOICE = Kind("choice", "one of the options", lambda text: text if re.fullmatch(r"[a-z-]{1,32}", text) else None)
+CHOICE = Kind("choice", "one of the options", lambda text: text if re.fullmatch(r"[a-z0-9-]{1,32}", text) else None)
 
 
 def parameter(default: int, low: int, high: int, summary: str) -> Any:

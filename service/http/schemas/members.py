@@ -137,6 +137,9 @@ def _of_game(member: Member) -> fields.Field[Any]:
     described = {"description": member.meaning}
     if member.kind == "numbers":
         return fields.List(Number(), metadata=described)
+    if member.kind == "ranges":
+        low_and_high = fields.List(fields.Integer(), validate=validate.Length(equal=2))
+        return fields.Dict(keys=fields.String(), values=fields.List(low_and_high), metadata=described)
     if member.pattern is None:
         return fields.String(metadata=described)
     return fields.String(validate=validate.Regexp(member.pattern), metadata=described | {"pattern": member.pattern})
