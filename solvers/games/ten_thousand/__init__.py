@@ -1,0 +1,1 @@
+"""10.000, a dice game of the Farkle family."""

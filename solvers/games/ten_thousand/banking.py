@@ -1,0 +1,71 @@
+"""The chances of what a turn of 10.000 banks, by points.
+
+They are computed in whole units of 2^-128, rounded down. A turn stands at fewer than 2^24 pairs of a level and a hand,
+rolls and options together, and each rounds once, so that all chances together are off by less than 2^-100.
+"""
+
+from collections import defaultdict
+from functools import lru_cache
+
+from solvers.games.ten_thousand import turn
+from solvers.games.ten_thousand.hands import FULL, Hand
+from solvers.games.ten_thousand.rules import UNIT, TenThousandRules
+from solvers.games.ten_thousand.strategies import Plan
+from solvers.games.ten_thousand.turn import Rolls, Way
+
+BITS = 128
+ONE = 1 << BITS
+
+
+def banked(rolls: Rolls, way: Way, level: int = 0, hand: Hand = FULL) -> dict[int, int]:
+    """Return the chance of every number of levels that a turn banks, in units of 2^-128; 0 levels stand for a bust.
+
+    The turn is about to roll ``hand`` at ``level``, whatever the way to play says of this first roll.
+    """
+    width = len(rolls.places)
+    places = list(rolls.places)
+    wholes = [6**each.dice for each in places]
+    starts = [*rolls.ends.tolist(), len(rolls.weights)]
+    weights = [
+        [round(each * whole) for each in rolls.weights[a:b].tolist()]
+        for whole, a, b in zip(wholes, starts, starts[1:], strict=False)
+    ]
+    busts = [round(each * whole) for each, whole in zip(rolls.bust.tolist(), wholes, strict=True)]
+    rolled = way.rolled.tolist()
+    held: defaultdict[int, int] = defaultdict(int, {level * width + rolls.places[hand]: ONE})
+    ends: defaultdict[int, int] = defaultdict(int)
+    last = max(len(rolled), level + 1)
+    for here in range(level, last):
+        options: list[int] | None = None
+        for place in range(width):
+            chance = held.pop(here * width + place, 0)
+            if not chance:
+                continue
+            if here > level and not (here < len(rolled) and rolled[here][place]):
+                ends[here] += chance
+                continue
+            if options is None:
+                options = rolls.options[way.picked(rolls, here)].tolist()
+            ends[0] += chance * busts[place] // wholes[place]
+            for weight, option in zip(weights[place], options[starts[place] : starts[place + 1]], strict=True):
+                held[here * width + option] += chance * weight // wholes[place]
+    for stands, chance in held.items():
+        ends[stands // width] += chance
+    return dict(sorted(ends.items()))
+
+
+@lru_cache(maxsize=64)
+def planned(rules: TenThousandRules, plan: Plan, must: int = 0) -> dict[int, int]:
+    """Return what a turn of a strategy banks; see :func:`banked`. ``must`` are the points that it has to collect."""
+    return banked(turn.rolls(rules, fixed=not plan.best), turn.way(rules, plan, must))
+
+
+@lru_cache(maxsize=1024)
+def chased(rules: TenThousandRules, need: int) -> dict[int, int]:
+    """Return what a strategy banks in the last turn, in which it needs ``need`` points; see :func:`banked`."""
+    return banked(turn.rolls(rules, fixed=True), turn.until(rules, need))
+
+
+def mean(odds: dict[int, int]) -> float:
+    """Return the expected points of a turn."""
+    return UNIT * sum(level * chance for level, chance in odds.items()) / ONE

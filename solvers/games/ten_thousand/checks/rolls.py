@@ -1,0 +1,115 @@
+"""The rolls of 10.000 for the checks: found by taking scoring groups off a roll one by one."""
+
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from itertools import combinations_with_replacement
+from math import factorial, prod
+
+from solvers.games.ten_thousand.rules import UNIT, TenThousandRules
+
+FACES = range(1, 7)
+# A hand: the number of dice to roll, and the face of the triple that is remembered, 0 if there is none.
+Hand = tuple[int, int]
+# How often each face is shown, from 1 to 6.
+Shown = tuple[int, ...]
+# What is left after setting dice aside: levels of points, and a hand.
+Left = tuple[int, Hand]
+
+
+class Rolls:
+    """The rolls of every hand under some rules."""
+
+    def __init__(self, rules: TenThousandRules) -> None:
+        self._rules = rules
+        self._worth = cache(self._best)
+
+    def hands(self) -> list[Hand]:
+        """Return every hand that play may come to, six dice first."""
+        found: list[Hand] = [(6, 0)]
+        for hand in found:
+            for _, options in self.of(hand):
+                found += [each for each in sorted({left for _, left in options}) if each not in found]
+        return found
+
+    def of(self, hand: Hand) -> list[tuple[int, frozenset[Left]]]:
+        """Return what a roll of a hand may leave, and the number of rolls that leave the same; none after a bust."""
+        dice, triple = hand
+        counts: Counter[frozenset[Left]] = Counter()
+        for faces in combinations_with_replacement(FACES, dice):
+            shown = tuple(faces.count(face) for face in FACES)
+            options = frozenset(self._options(dice, shown, triple))
+            counts[options] += factorial(dice) // prod(map(factorial, shown))
+        return [(weight, options) for options, weight in counts.items()]
+
+    def most_dice(self, hand: Hand) -> list[tuple[int, Left | None]]:
+        """Return what a roll leaves whose most dice are set aside, and the number of such rolls; None after a bust."""
+        dice, triple = hand
+        counts: Counter[Left | None] = Counter()
+        for faces in combinations_with_replacement(FACES, dice):
+            shown = tuple(faces.count(face) for face in FACES)
+            sizes = {sum(aside): aside for aside in self._asides(shown, triple)}
+            left = self._left(dice, sizes[max(sizes)], triple) if sizes else None
+            counts[left] += factorial(dice) // prod(map(factorial, shown))
+        return [(weight, left) for left, weight in counts.items()]
+
+    def _options(self, dice: int, shown: Shown, triple: int) -> Iterator[Left]:
+        asides = list(self._asides(shown, triple))
+        most = max(map(sum, asides), default=0)
+        for aside in asides:
+            if self._rules.set_aside == "free" or sum(aside) == most:
+                yield self._left(dice, aside, triple)
+
+    def _asides(self, shown: Shown, triple: int) -> Iterator[Shown]:
+        """Yield every choice of dice to set aside, all of which score."""
+        some: list[Shown] = [()]
+        for count in shown:
+            some = [(*each, taken) for each in some for taken in range(count + 1)]
+        yield from (aside for aside in some if any(aside) and self._worth(aside, triple) is not None)
+
+    def _left(self, dice: int, aside: Shown, triple: int) -> Left:
+        """Return what is left after setting dice aside that score."""
+        levels = (self._worth(aside, triple) or 0) // UNIT
+        rest = dice - sum(aside)
+        if not rest:
+            return levels, (6, 0)
+        new = next((face for face, count in zip(FACES, aside, strict=True) if count >= 3), 0)
+        kept = self._rules.memory != "none" and not (self._rules.memory == "not-1-5" and new in (1, 5))
+        return levels, (rest, triple or (new if kept else 0))
+
+    def _best(self, aside: Shown, triple: int) -> int | None:
+        """Return the points of dice by their best division into scoring groups; None if a die is left over."""
+        if not any(aside):
+            return 0
+        readings = []
+        for face, count in zip(FACES, aside, strict=True):
+            for size in range(1, count + 1):
+                worth = self._group(face, size, triple)
+                if worth is not None:
+                    taken = tuple(each - size * (face == other) for other, each in zip(FACES, aside, strict=True))
+                    rest = self._worth(taken, triple)
+                    if rest is not None:
+                        readings.append(worth + rest)
+        pattern = "".join(map(str, sorted(aside, reverse=True)))
+        if pattern == "111111" and self._rules.straight:
+            readings.append(self._rules.straight)
+        if (pattern == "222000" or (pattern == "420000" and self._rules.four_two)) and self._rules.three_pairs:
+            readings.append(self._rules.three_pairs)
+        return max(readings, default=None)
+
+    def _group(self, face: int, size: int, triple: int) -> int | None:
+        """Return the points of a group of equal dice; None if it is no scoring group."""
+        rules = self._rules
+        worth = rules.triples[face - 1]
+        if size == 1:
+            alone = [rules.one] * (face == 1) + [rules.five] * (face == 5) + [worth] * (face == triple)
+            return max(alone, default=None)
+        if size == 2:
+            return None
+        if size == 3:
+            return worth
+        if rules.kinds == "none":
+            return None
+        if rules.kinds == "flat":
+            return 1000 * (size - 3)
+        return worth * (size - 2) if rules.kinds == "additive" else worth * int(2 ** (size - 3))

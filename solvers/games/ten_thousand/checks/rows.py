@@ -1,0 +1,323 @@
+"""Check rows of 10.000 with rolls and turns of its own, without any code of the kernels.
+
+Every start of a turn must have its row, and its value must be that of its turn, given the values of the rows that follow.
+The difference is the row's residual. It may be as large as the published error and the rounding of doubles allow. Where a
+plan is kept, rolling must be no worse than banking at the points that it names, and no better at all others. Where numbers
+of turns are kept, each list must follow from those of higher totals, and its mean must be the row's value.
+"""
+
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+from math import inf
+
+import numpy as np
+from numpy.typing import NDArray
+
+from solvers.checks.refusal import fail
+from solvers.contract.rows import Columns, Distribution, Row
+from solvers.games.ten_thousand import hands, plans
+from solvers.games.ten_thousand.checks import turn as turns
+from solvers.games.ten_thousand.checks.rolls import Rolls
+from solvers.games.ten_thousand.checks.turn import Floats, Odds
+from solvers.games.ten_thousand.problem import TenThousandProblem
+from solvers.games.ten_thousand.process import MOST
+from solvers.games.ten_thousand.rules import UNIT
+from solvers.games.ten_thousand.strategies import Plan
+from solvers.games.ten_thousand.turn import way
+
+# Relative: each roll is a sum of 130 rounded products at most, and a turn has 43 rolls at most on average.
+ROUNDING = 2e-12
+# So many turns are evaluated side by side.
+SIDE_BY_SIDE = 16
+# Numbers of turns are checked in doubles.
+COUNTED = 1e-9
+
+
+def verify(
+    problem: TenThousandProblem, rows: Sequence[Row], distributions: Sequence[Distribution], error_bound: float
+) -> float:
+    """Return the largest residual of any row, in the goal's unit; there must be no distributions.
+
+    Raises:
+        VerificationError: a row is missing, superfluous, malformed or out of order, or its value or plan is not that of
+            its turn. The error names its state.
+    """
+    if distributions:
+        raise fail(distributions[0].state, "has a distribution, though they are derived")
+    checker = _Checker(problem, Columns.of(rows), error_bound)
+    form = problem.aim.form
+    if form in ("race", "reply"):
+        checker.race()
+    elif form == "turns":
+        checker.turns()
+    elif form == "chase":
+        checker.chase()
+    else:
+        checker.best_turn()
+    return checker.worst
+
+
+class _Checker:
+    """The rows as arrays, and the rolls of the game."""
+
+    def __init__(self, problem: TenThousandProblem, rows: Columns, error_bound: float) -> None:
+        self.problem = problem
+        self.rules = problem.rules
+        self.form = problem.aim.form
+        self.target = problem.rules.target // UNIT
+        self.sign = problem.goal.sign
+        self.rows = rows
+        self.error = error_bound
+        self.worst = 0.0
+        self.places = {state: place for place, state in enumerate(rows.states)}
+        self.values = np.array(rows.values, np.float64)
+        self._cover()
+        rolls = Rolls(problem.rules)
+        self.odds, self.hands = turns.odds(rolls)
+        self.fixed, _ = turns.odds(rolls, fixed=True)
+        self.reach = int(self.odds.levels.max())
+        self._known: dict[tuple[str, int], Floats] = {}
+
+    def _cover(self) -> None:
+        """Check that there is a row for every start of a turn, in the order of their texts, and nothing else."""
+        for before, after in pairwise(self.rows.states):
+            if not before < after:
+                raise fail(after, f"stands behind {before!r}")
+        texts = self._texts()
+        for text in texts:
+            if text not in self.places:
+                raise fail(text, "has no row")
+        extra = next((state for state in self.rows.states if state not in texts), None)
+        if extra is not None:
+            raise fail(extra, "has a row, but is no state that needs one")
+        for state, policy, more in zip(self.rows.states, self.rows.policies, self.rows.mores, strict=True):
+            if policy is not None:
+                raise fail(state, "has actions before a throw")
+            planned = self.problem.plan is None and self.form != "chase" and not state.endswith("wait")
+            if (more is not None) != (planned or self.form == "turns"):
+                raise fail(state, "has a plan" if more else "has no plan")
+
+    def _texts(self) -> Mapping[str, None]:
+        """Return the texts of all states that need a row."""
+        points = range(0, self.rules.target, UNIT)
+        if self.form == "turn":
+            return {"roll6": None}
+        if self.form == "turns":
+            return {f"{own}": None for own in points}
+        if self.form == "chase":
+            return {f"{each}-roll6" if each else "roll6": None for each in range(0, self.problem.aim.need, UNIT)}
+        starts = [f"{own}-{other}" for own in points for other in points]
+        return dict.fromkeys([*starts, *(f"{each}-wait" for each in starts)] if self.form == "reply" else starts)
+
+    def race(self) -> None:
+        """Check the rows of a race of two players."""
+        points = range(0, self.rules.target, UNIT)
+        start = np.array([[self.places[f"{i}-{j}"] for j in points] for i in points])
+        plan, rival = self.problem.plan, self.problem.aim.rival
+        value = self.values[start]
+        own = self._last_turns(self.odds if plan is None else self.fixed)
+        if rival is None:
+            passed, opposite = 1.0 - value.T, own
+        else:
+            waits = np.array([[self.places[f"{i}-{j}-wait"] for j in points] for i in points])
+            passed, opposite = self.values[waits], self._last_turns(self.fixed)
+            for i in range(self.target):
+                # Whoever is behind after the rival has banked the target has one turn.
+                after = np.concatenate([value[i], self._last(own, i)])
+                self._fixed(rival, after, waits[i])
+        for j in range(self.target):
+            after = np.concatenate([passed[:, j], 1.0 - self._last(opposite, j)])
+            if plan is not None:
+                self._fixed(plan, after, start[:, j])
+                continue
+            for first in range(0, self.target, SIDE_BY_SIDE):
+                self._free(after, start[first : first + SIDE_BY_SIDE, j], first, j, opposite)
+
+    def _last(self, chance: Floats, points: int) -> Floats:
+        """Return a player's chances in the last turn, by the opponent's levels from the target on.
+
+        ``chance`` has those by levels needed, and ``points`` is the player's level. Without a last turn there is no chance.
+        """
+        if self.rules.ending == "first":
+            return np.zeros(len(chance))
+        first = self.target - points + (0 if self.rules.tie == "chaser-wins" else 1)
+        rest = chance[first:]
+        return np.concatenate([rest, np.full(len(chance) - len(rest), rest[-1])])
+
+    def _last_turns(self, odds: Odds) -> Floats:
+        """Return the chance to collect so many levels in a turn, from 0 on."""
+        levels = (MOST + 2 * self.rules.target) // UNIT + self.reach
+        bank = np.zeros((levels + self.reach + 1, 1))
+        bank[levels:] = 1.0
+        roll = np.zeros((levels, len(self.hands), 1))
+        turns.values(odds, bank, np.zeros(1), 1, roll)
+        return np.concatenate([[1.0], roll[::-1, 0, 0]])
+
+    def _fixed(self, plan: Plan, after: Floats, places: NDArray[np.int64]) -> None:
+        """Check the values before the turns of a strategy, by its level; ``after`` are those of banking up to a level."""
+        for level, place in enumerate(places.tolist()):
+            odds = self._odds(plan, self.rules.entry if level == 0 else 0)
+            some = after[level : level + len(odds)]
+            self._compare(place, float(odds[: len(some)] @ some + odds[len(some) :].sum() * after[-1]))
+
+    def _odds(self, plan: Plan, must: int) -> Floats:
+        """Return the chances of the levels that a strategy's turn banks."""
+        key = plan.strategy.slug, must
+        if key not in self._known:
+            played = way(self.rules, plan, must)
+            top = len(played.rolled)
+            places = [hands.PLACE[hands.Hand(*each)] for each in self.hands]
+            reachable = [hands.PLACE[each] for each in hands.reachable(self.rules)]
+            rolls = played.rolled[:, [reachable.index(place) for place in places]]
+            bank = np.arange(top + self.reach + 1, dtype=np.float64)[:, np.newaxis] * UNIT
+            roll = np.zeros((top, len(self.hands), 1))
+            if plan.best:
+                turns.values(self.odds, bank, np.zeros(1), 1, roll)
+            self._known[key] = turns.banked(self.odds if plan.best else self.fixed, bank, 1, roll, rolls)
+        return self._known[key]
+
+    def _free(self, after: Floats, places: NDArray[np.int64], first: int, other: int, opposite: Floats) -> None:
+        """Check turns that are played best, from the level ``first`` on, and their plans.
+
+        Parameters:
+            after: array of float
+                The values of banking up to a level.
+            places: array of int, shape (turns,)
+                The rows of the turns, by the player's level.
+            first, other: int
+                The level of the first of them, and of the opponent.
+            opposite: array of float
+                The chances of the opponent's last turn, by levels needed.
+        """
+        count = len(places)
+        tops = [self._top(first + n, other, float(1.0 - after[first + n]), opposite) for n in range(count)]
+        top = max(top - n for n, top in enumerate(tops)) - first
+        bank = np.stack([after[first + n : first + n + top + self.reach + 1] for n in range(count)], axis=1)
+        bust = bank[0].copy()
+        if first == 0:
+            bank[: self.rules.entry // UNIT, 0] = -inf
+        roll = np.zeros((top, len(self.hands), count))
+        turns.values(self.odds, bank, bust, 1, roll)
+        for n, place in enumerate(places.tolist()):
+            self._compare(place, float(roll[0, 0, n]))
+            self._planned(place, bank[:, n], roll[:, :, n])
+
+    def _top(self, own: int, other: int, left: float, opposite: Floats) -> int:
+        """Return the level from which banking is right.
+
+        Rolling there is worth 1 - p (1 - b) at most, with the smallest chance p of a bust and its value b = 1 - ``left``.
+        """
+        if self.rules.ending == "first":
+            return self.target
+        first = 0 if self.rules.tie == "chaser-wins" else 1
+        chances = opposite[self.target - other + first :]
+        enough = np.flatnonzero(chances <= self.odds.bust.min() * (left - 2 * self.error))
+        return min(self.target + int(enough[0]) if len(enough) else len(opposite), own + MOST // UNIT)
+
+    def turns(self) -> None:
+        """Check the rows of a number of turns."""
+        start = np.array([self.places[f"{level * UNIT}"] for level in range(self.target)])
+        value = self.values[start]
+        laws = [np.array(plans.turns(self.rows.mores[place]), np.float64) / plans.ONE for place in start.tolist()]
+        plan = self.problem.plan
+        for i in range(self.target - 1, -1, -1):
+            must = self.rules.entry if i == 0 else 0
+            if plan is not None:
+                odds = self._odds(plan, must)
+            else:
+                top = self.target - i
+                bank = np.ones((top + self.reach + 1, 1))
+                bank[:top, 0] += value[i:]
+                bust = bank[0].copy()
+                bank[: must // UNIT] = inf
+                roll = np.zeros((top, len(self.hands), 1))
+                turns.values(self.odds, bank, bust, -1, roll)
+                self._planned(int(start[i]), bank[:, 0], roll[:, :, 0])
+                odds = turns.banked(self.odds, bank, -1, roll, roll[:, :, 0] < bank[: len(roll)])
+            left = min(self.target - i, len(odds))
+            self._compare(int(start[i]), float(1.0 + odds[:left] @ value[i : i + left]))
+            self._law(int(start[i]), laws, i, odds)
+
+    def _law(self, place: int, laws: Sequence[Floats], own: int, odds: Floats) -> None:
+        """Check the chances of numbers of turns of a row: they follow from those of the other rows, and have its mean."""
+        law, state = laws[own], self.rows.states[place]
+        if not len(law):
+            if len(plans.turns(self.rows.mores[place])) or (
+                all(len(each) for each in laws[own + 1 :]) and odds[0] < 0.9
+            ):
+                raise fail(state, "lists no numbers of turns")
+            return
+        expected = np.zeros(len(law))
+        for level, chance in enumerate(odds):
+            if own + level >= len(laws):
+                expected[0] += chance
+                continue
+            later = laws[own + level][: len(law) - 1]
+            expected[1 : 1 + len(later)] += chance * later
+        if not np.abs(expected - law).max() <= COUNTED:
+            raise fail(state, "its chances of numbers of turns do not follow from those of other rows")
+        mean = float(law @ np.arange(1, len(law) + 1))
+        if not abs(mean - self.values[place]) <= COUNTED * mean:
+            raise fail(state, f"its numbers of turns have the mean {mean!r}, and its value is {self.values[place]!r}")
+
+    def chase(self) -> None:
+        """Check the chances to collect points in one turn."""
+        chance = self._last_turns(self.odds)
+        need = self.problem.aim.need // UNIT
+        for level in range(need):
+            state = f"{level * UNIT}-roll6" if level else "roll6"
+            self._compare(self.places[state], float(chance[need - level]))
+
+    def best_turn(self) -> None:
+        """Check the expected points of a turn."""
+        if self.problem.plan is not None:
+            odds = self._odds(self.problem.plan, 0)
+            self._compare(0, float(odds @ np.arange(len(odds)) * UNIT))
+            return
+        # One roll and then banking never pays from here on, in any hand, so that no more rolls pay either.
+        gains = np.zeros(len(self.hands))
+        best = np.maximum.reduceat(self.odds.levels, self.odds.ends[:-1])
+        np.add.at(gains, self.odds.rolled, self.odds.weights * best)
+        top = int((gains / self.odds.bust).max()) + 2
+        bank = np.arange(top + self.reach + 1, dtype=np.float64)[:, np.newaxis] * UNIT
+        roll = np.zeros((top, len(self.hands), 1))
+        turns.values(self.odds, bank, np.zeros(1), 1, roll)
+        self._compare(0, float(roll[0, 0, 0]))
+        self._planned(0, bank[:, 0], roll[:, :, 0])
+
+    def _compare(self, place: int, computed: float) -> None:
+        """Compare a row's value with a computed one, and keep the largest residual."""
+        stored = float(self.values[place])
+        residual = abs(stored - computed)
+        # Not ``residual > ...``, which would be False for NaN.
+        if not residual <= 2 * self.error + ROUNDING * (1.0 + abs(computed)):
+            raise fail(self.rows.states[place], f"its value: its turn says {computed!r}, the row {stored!r}")
+        self.worst = max(self.worst, residual)
+
+    def _planned(self, place: int, bank: Floats, roll: Floats) -> None:
+        """Check the plan of a row against the values of its turn, of which those of rolling have shape (top, hands)."""
+        state, more = self.rows.states[place], self.rows.mores[place]
+        top = len(roll)
+        better = self.sign * (roll - bank[:top, np.newaxis])
+        planned = np.zeros((top, len(self.hands)), np.bool_)
+        listed = plans.levels(more or "{}")
+        if listed is None or len(listed) != len(hands.HANDS):
+            raise fail(state, "its plan does not name all hands")
+        for hand, some in zip(hands.HANDS, listed, strict=True):
+            if some and tuple(hand) not in self.hands:
+                raise fail(state, f"its plan rolls {plans.name(hand)}, to which play never comes")
+            for low, high in some:
+                if not 1 <= low <= high:
+                    raise fail(state, f"its plan has the interval {low}-{high}")
+                if high >= top:
+                    raise fail(
+                        state, f"its plan rolls {plans.name(hand)} with {high * UNIT} points, where banking is right"
+                    )
+                planned[low : high + 1, self.hands.index((hand.dice, hand.triple))] = True
+        close = 2 * self.error + ROUNDING * (1.0 + np.abs(roll))
+        wrong = np.where(planned, better < -close, better > close)
+        wrong[0] = False
+        if wrong.any():
+            level, hand = np.argwhere(wrong)[0]
+            named = plans.name(hands.Hand(*self.hands[hand]))
+            raise fail(state, f"its plan is wrong for {named} with {level * UNIT} points")

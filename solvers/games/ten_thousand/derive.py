@@ -1,0 +1,258 @@
+r"""Rows of 10.000 inside a turn, and in the last turn, from the rows of starts of turns.
+
+What a turn may bank is worth what the rows of the turns that follow say, or, after the target is banked, 1 - c, with c
+the chance of the opponent's last turn. :mod:`solvers.games.ten_thousand.turn` derives the value of every roll from that.
+A turn is kept, so that other decisions of the same turn cost little.
+
+**The top of a turn.** Rolling is worth at most 1 - p (1 - b), with p the smallest chance of a bust and b the value of a
+bust. So banking is right as soon as the opponent's chance c of the last turn is at most p (1 - b); it falls as the lead
+grows. If that is not so before ``MOST`` points, the turn is taken to end there.
+
+**Error.** Every derived number is a mean of numbers of rows, or the better one of such means, and is rounded as
+:data:`solvers.games.ten_thousand.turn.ROUNDING` says. Two actions are not told apart if the errors of both may account
+for the difference of their values.
+"""
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from math import inf
+from typing import Protocol
+
+from solvers.contract.problem import Derived
+from solvers.contract.rows import PROVED, UNDECIDED, ActionValue, Row, ordered
+from solvers.games.ten_thousand import hands, turn
+from solvers.games.ten_thousand.hands import Hand
+from solvers.games.ten_thousand.notation import TenThousandNotation
+from solvers.games.ten_thousand.process import MOST, TenThousandProcess
+from solvers.games.ten_thousand.rules import UNIT
+from solvers.games.ten_thousand.state import BANK, BUST, ROLL, State, action
+from solvers.games.ten_thousand.turn import Chances, Values
+
+Rows = Mapping[str, Row]
+# The error that rows have at most, relative to their values or to 1. Solving fails if they have more.
+CLOSE = 2e-11
+
+
+class Turn(Protocol):
+    """The values of a turn: of a bust, and by points of banking and of rolling a hand."""
+
+    @property
+    def bust(self) -> float:
+        """The value of a bust."""
+
+    def bank(self, points: int) -> float:
+        """Return the value of banking."""
+
+    def roll(self, hand: Hand, points: int) -> float:
+        """Return the value of rolling a hand with so many points in the turn."""
+
+
+class Reach:
+    """A turn that wins with ``need`` points or more, and loses with fewer. Points that are had are banked."""
+
+    bust = 0.0
+
+    def __init__(self, chances: Chances, need: int) -> None:
+        self._chances = chances
+        self._need = need
+
+    def bank(self, points: int) -> float:
+        """Return 1 or 0."""
+        return float(points >= self._need)
+
+    def roll(self, hand: Hand, points: int) -> float:
+        """Return the chance to reach the points that are needed."""
+        return self._chances.of(hand, -(-(self._need - points) // UNIT))
+
+
+class Open:
+    """A turn after which the game goes on.
+
+    Attributes:
+        values: Values
+            The values of banking and rolling, by level, below the top of the turn.
+        way: Way or None
+            The fixed way to play; None if the turn is played best.
+        bust: float
+            The value of a bust.
+        sign: int
+            1 if more is better, -1 if less is.
+    """
+
+    def __init__(self, process: TenThousandProcess, state: State, numbers: Sequence[float]) -> None:
+        self._process = process
+        self._numbers = numbers
+        self._own = state.own or 0
+        self._other = state.other or 0
+        self.sign = process.aim.goal.sign
+        self._must = process.must(state)
+        self._chances = turn.chances(process.rules, fixed=process.rival)
+        self.bust = self.bank(0)
+        self.way = process.way(state)
+        self.rolls = turn.rolls(process.rules, fixed=self.way is not None and self.way.standing is None)
+        top = self._top() if self.way is None else len(self.way.rolled)
+        self.values = self._values(top)
+
+    def bank(self, points: int) -> float:
+        """Return the value of banking; ``points`` are 0 for a bust."""
+        process, form = self._process, self._process.aim.form
+        if form == "turn":
+            return float(points)
+        total, target = self._own + points, process.rules.target
+        passed = 1.0 if form == "turns" else 0.0
+        if total < target:
+            number = self._numbers[points // UNIT]
+            return 1.0 - number if form == "race" else passed + number
+        if form == "turns" or process.rules.ending == "first":
+            return 1.0
+        return 1.0 - self._chances.start(process.lead(self._other, total) // UNIT)
+
+    def roll(self, hand: Hand, points: int) -> float:
+        """Return the value of rolling a hand."""
+        level = points // UNIT
+        if level < len(self.values.roll):
+            return self.values.of(hand, level)
+        # Whatever comes is banked.
+        rules, best = self._process.rules, max if self.sign > 0 else min
+        some = turn.scoring(rules, hand, fixed=self.way is not None and self.way.standing is None)
+        total: float = hands.bust(rules, hand) * self.bust
+        for options, weight in some.items():
+            total += weight * best(self.bank(points + each) for each, _ in options)
+        return total / float(6**hand.dice)
+
+    def _top(self) -> int:
+        """Return the level from which it is right to bank."""
+        process, rules = self._process, self._process.rules
+        if process.aim.form == "turn":
+            return -(-turn.turn_cap(rules) // UNIT)
+        left = (rules.target - self._own) // UNIT
+        if process.aim.form == "turns" or rules.ending == "first":
+            return left
+        least = min(hands.bust(rules, hand) / 6**hand.dice for hand in hands.reachable(rules))
+        bound = least * (1.0 - self.bust - 2 * CLOSE)
+        last = MOST // UNIT
+        table = self._chances.table(64)
+        for level in range(left, last):
+            need = process.lead(self._other, self._own + level * UNIT) // UNIT
+            if need >= len(table):
+                table = self._chances.table(need)
+            if table[need, 0] <= bound:
+                return level
+        return last
+
+    def _values(self, top: int) -> Values:
+        """Return the values of the turn below a level."""
+        levels = top + self.rolls.reach + 1
+        never = -self.sign * inf
+        banks = [self.bank(points) if points >= self._must else never for points in range(0, levels * UNIT, UNIT)]
+        bank = turn.array(banks)
+        if self.way is None:
+            return turn.evaluate(self.rolls, bank, self.bust, self.sign)
+        return turn.follow(self.rolls, bank, self.bust, self.way)
+
+
+class TenThousandDerived(Derived[State]):
+    """The rows of decisions, of rolls, and of starts in the last turn."""
+
+    def __init__(self, process: TenThousandProcess, notation: TenThousandNotation) -> None:
+        self._process = process
+        self._notation = notation
+        self._aim = process.aim
+
+    def sources(self, state: State) -> tuple[State, ...]:
+        """Return the stored states whose values the turn under way may lead to, that of a bust first.
+
+        In the last turn, and if the goal has no later turns, this is one state, whose row says which solution is asked.
+        """
+        process = self._process
+        if state.ended or process.stored(state):
+            return ()
+        if self._aim.form == "chase":
+            return (process.needing(max(self._aim.need - state.points, UNIT)),)
+        if self._aim.form == "turn" or process.last(state):
+            return (process.start(),)
+        return following(self._aim.form, state.own or 0, state.other, process.rules.target)
+
+    def derive(self, state: State, rows: Rows) -> Row:
+        """Return the row of a state that has sources, from their rows."""
+        text = self._notation.format(state)
+        if state.waiting:
+            need = self._process.lead(state.other or 0, state.own or 0)
+            return Row(text, None, 1.0 - turn.chances(self._process.rules, fixed=True).start(need // UNIT), None)
+        played = self.turn(state, rows)
+        if not state.rolled:
+            return Row(text, None, played.roll(state.hand, state.points), None)
+        listed: list[ActionValue] = []
+        keys: list[object] = []
+        for each in hands.choices(self._process.rules, state.rolled, state.triple):
+            points = state.points + each.points
+            if points >= self._process.must(state):
+                listed.append(ActionValue(action(each.aside, BANK), played.bank(points)))
+                keys.append(self._process.worth(state, points))
+            listed.append(ActionValue(action(each.aside, ROLL), played.roll(each.hand, points)))
+            keys.append((each.hand, points))
+        if not listed:
+            return Row(text, BUST, played.bust, None, (ActionValue(BUST, played.bust),))
+        actions = self._told_apart(listed, keys)
+        policy = self._process.follow(state) or actions[0].action
+        value = next(each.value for each in actions if each.action == policy)
+        return Row(text, policy, value, None, actions)
+
+    def turn(self, state: State, rows: Rows) -> Turn:
+        """Return the values of the turn under way, from the rows of the sources of any of its states."""
+        process, form = self._process, self._aim.form
+        if form == "chase":
+            return Reach(turn.chances(process.rules), self._aim.need)
+        if process.last(state):
+            need = process.lead(state.own or 0, state.other or 0)
+            return Reach(turn.chances(process.rules, fixed=process.plan is not None), need)
+        numbers: tuple[float, ...] = ()
+        if form != "turn":
+            texts = _texts(self._notation, form, state.own or 0, state.other, process.rules.target)
+            numbers = tuple(rows[text].value for text in texts)
+        return _open(process, state.own, state.other, numbers)
+
+    def _told_apart(self, listed: Sequence[ActionValue], keys: Sequence[object]) -> tuple[ActionValue, ...]:
+        """Return the actions best first, and mark those that bounds do not tell apart.
+
+        Actions with equal keys are worth the same for certain.
+        """
+        close = 2 * CLOSE * max(1.0, *(abs(each.value) for each in listed))
+        shown = list(listed)
+        places = sorted(range(len(listed)), key=lambda place: listed[place].value)
+        group = places[:1]
+        for place in (*places[1:], None):
+            if place is not None and listed[place].value - listed[group[-1]].value <= close:
+                group.append(place)
+                continue
+            if len(group) > 1:
+                tie = PROVED if len({keys[each] for each in group}) == 1 else UNDECIDED
+                for each in group:
+                    shown[each] = listed[each]._replace(tie=tie)
+            group = [place] if place is not None else []
+        return ordered(shown, self._aim.goal, [each.value for each in listed])
+
+
+def following(form: str, own: int, other: int | None, target: int) -> tuple[State, ...]:
+    """Return the states that follow a turn: after a bust first, then after banking more and more."""
+    return _following(form, own, other, target)
+
+
+@lru_cache(maxsize=256)
+def _following(form: str, own: int, other: int | None, target: int) -> tuple[State, ...]:
+    totals = range(own, target, UNIT)
+    if form == "turns":
+        return tuple(State(total) for total in totals)
+    if form == "race":
+        return tuple(State(other, total) for total in totals)
+    return tuple(State(total, other, waiting=True) for total in totals)
+
+
+@lru_cache(maxsize=256)
+def _texts(notation: TenThousandNotation, form: str, own: int, other: int | None, target: int) -> tuple[str, ...]:
+    return tuple(map(notation.format, following(form, own, other, target)))
+
+
+@lru_cache(maxsize=64)
+def _open(process: TenThousandProcess, own: int | None, other: int | None, numbers: tuple[float, ...]) -> Open:
+    return Open(process, State(own, other), numbers)

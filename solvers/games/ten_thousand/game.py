@@ -1,0 +1,88 @@
+"""The registry entry of 10.000."""
+
+from solvers.contract import slugs
+from solvers.contract.game import Example, Game, Member
+from solvers.contract.goals import Goal, Strategy
+from solvers.contract.rules import Rules
+from solvers.contract.tables import TableSpec
+from solvers.games.ten_thousand import goals, notation, odds_tables, strategies
+from solvers.games.ten_thousand.problem import TenThousandProblem, problem
+from solvers.games.ten_thousand.rules import TenThousandRules
+
+
+class TenThousand(Game):
+    """10.000."""
+
+    slug = "ten-thousand"
+    title = "10.000"
+    summary = (
+        "Roll six dice, set aside dice that score, and bank the points or roll the dice left; with all six set aside, roll all "
+        "again. A roll that does not score loses the points of the turn. Whoever banks 10,000 calls the last turn of the other."
+    )
+    rules_type = TenThousandRules
+    state_grammar = notation.GRAMMAR
+    action_grammar = notation.ACTION_GRAMMAR
+    state_examples = (
+        Example(
+            "4500-6200-350-12255",
+            "350 points in the turn, five dice show 1 2 2 5 5; 4500 banked, the opponent has 6200",
+        ),
+        Example("4500-6200-600-15-m2", "two dice show 1 and 5, and a triple of 2 is remembered"),
+        Example("4500-6200", "the start of a turn with 4500 points banked against 6200"),
+        Example("4500-6200-350-roll3", "rolling three dice with 350 points in the turn"),
+        Example("4500-10200-0-112346", "the last turn: the opponent has called it with 10200 points"),
+        Example("end-10200-4500", "over: the opponent's last turn has ended with 4500 points against 10200"),
+        Example("4500-6200-wait", "the turn of an opponent with 6200 points", "best-response-to-document"),
+        Example("350-12255", "350 points in the turn, and five dice", "max-turn"),
+        Example("roll6", "the start of the turn", "max-turn"),
+        Example("end-350", "350 points banked", "max-turn"),
+        Example("350-12255", "350 points of 1000 in the turn, and five dice", "chase-1000"),
+        Example("done", "enough points are banked", "chase-1000"),
+        Example("lost", "the turn has ended with too few points", "chase-1000"),
+        Example("4500-350-12255", "350 points in the turn, five dice, and 4500 points banked", "min-turns"),
+        Example("4500", "the start of a turn with 4500 points banked", "min-turns"),
+        Example("done", "the target is reached", "min-turns"),
+    )
+    action_examples = (
+        Example("155-bank", "set aside 1, 5 and 5, and bank the points of the turn"),
+        Example("155-roll", "set aside 1, 5 and 5, and roll the other dice"),
+        Example("bust", "no die scores: the turn ends"),
+    )
+    families = (
+        Example("chase-T", "collect T points or more in one turn, 50 to three times the target; all are one solution"),
+        Example("best-response-to-STRATEGY", "win against a strategy"),
+        Example("bank-at-X", "bank X points or more"),
+        Example(
+            "bank-at-A-B-C-D-E-F", "bank as the dice left ask for: A points with one, B with two, and so on to six"
+        ),
+    )
+    variants = (("ending=first", "win"),)
+    members = (
+        Member(
+            "plan",
+            "ranges",
+            "The plan of the turn that begins: for each hand, by its number of dice and the triple that is remembered "
+            "(`3-m4`), the ranges of points of the turn at which it is rolled; otherwise the points are banked.",
+        ),
+    )
+
+    def goals(self, rules: Rules) -> tuple[Goal, ...]:
+        """Return the race, the best turn, the longest reach, the fewest turns, and the best response to the source."""
+        rules = slugs.expect(rules, TenThousandRules)
+        return tuple(self.problem(rules, slug).goal for slug in goals.slugs(rules))
+
+    def strategies(self, rules: Rules) -> tuple[Strategy, ...]:
+        """Return the strategies of the source, the best turn, and common rules of thumb."""
+        return strategies.listed(slugs.expect(rules, TenThousandRules))
+
+    def defaults(self, rules: Rules) -> tuple[str, ...]:
+        """Return every goal, and the source's strategy under ``win``, ``max-turn`` and ``min-turns``."""
+        return goals.policies(slugs.expect(rules, TenThousandRules))
+
+    def problem(self, rules: Rules, slug: str) -> TenThousandProblem:
+        """Return the problem of a goal under some rules."""
+        return problem(slugs.expect(rules, TenThousandRules), slug)
+
+    def tables(self, rules: Rules) -> tuple[TableSpec, ...]:  # noqa: ARG002 - these exist under all rules
+        """Return the tables of odds."""
+        return odds_tables.SPECS

@@ -1,0 +1,78 @@
+"""The goals of 10.000, and the form of their positions."""
+
+import re
+from dataclasses import dataclass
+from typing import Literal
+
+from solvers.contract.goals import Goal
+from solvers.games.ten_thousand import strategies
+from solvers.games.ten_thousand.rules import UNIT, TenThousandRules
+
+# The forms of positions under win; best-response-to-*; max-turn; chase-*; min-turns
+Form = Literal["race", "reply", "turn", "chase", "turns"]
+REPLY = "best-response-to-"
+# Points to reach in one turn are asked for up to this multiple of the target.
+FURTHEST = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Aim:
+    """A goal and the form of its positions.
+
+    ``need`` is the number of points that ``chase-T`` asks for, 0 for other goals. ``rival`` is the strategy that a best
+    response answers, None for other goals.
+    """
+
+    goal: Goal
+    form: Form
+    need: int = 0
+    rival: strategies.Plan | None = None
+
+    @property
+    def alone(self) -> bool:
+        """True if there is no opponent."""
+        return self.form not in ("race", "reply")
+
+
+def find(rules: TenThousandRules, slug: str) -> Aim | None:
+    """Return the goal of a slug; None if there is no such goal under these rules."""
+    if slug == "win":
+        return Aim(Goal(slug, "win against an opponent who plays best too", "probability", share=True), "race")
+    if slug == "max-turn":
+        return Aim(Goal(slug, "collect the most points in one turn", "points"), "turn")
+    if slug == "min-turns":
+        return Aim(Goal(slug, "reach the target in the fewest turns", "turns", "min"), "turns")
+    chase = re.fullmatch(r"chase-([1-9][0-9]{1,4})", slug)
+    if chase:
+        need, most = int(chase[1]), furthest(rules)
+        if need % UNIT or need > most:
+            return None
+        family = None if need == most else f"chase-{most}"
+        title = f"collect {need} points or more in one turn"
+        return Aim(Goal(slug, title, "probability", share=True, family=family), "chase", need)
+    if slug.startswith(REPLY):
+        rival = strategies.find(rules, slug.removeprefix(REPLY))
+        if rival is not None:
+            title = f"win against a fixed strategy: {rival.strategy.title}"
+            return Aim(Goal(slug, title, "probability", share=True), "reply", rival=rival)
+    return None
+
+
+def furthest(rules: TenThousandRules) -> int:
+    """Return the most points that a goal ``chase-T`` asks for."""
+    return FURTHEST * rules.target
+
+
+def slugs(rules: TenThousandRules) -> tuple[str, ...]:
+    """Return the slug of every goal, of a family only the one that holds the rows, and of best responses the first."""
+    return ("win", "max-turn", f"chase-{furthest(rules)}", "min-turns", f"{REPLY}{named(rules)}")
+
+
+def policies(rules: TenThousandRules) -> tuple[str, ...]:
+    """Return every policy that a batch solves: each goal, and the source's strategy under three of them."""
+    return (*slugs(rules), *(f"{goal}:{named(rules)}" for goal in ("win", "max-turn", "min-turns")))
+
+
+def named(rules: TenThousandRules) -> str:
+    """Return the source's strategy, with exact values where its figures do not apply."""
+    return "document" if strategies.printed(rules) else "document-exact"

@@ -1,0 +1,76 @@
+r"""Compiled turns of 10.000 without an opponent: the chance to reach a number of points, and the fewest turns.
+
+Scores are counted in levels of 50. Let N(i) be the expected number of turns to the target with i levels banked. A turn
+that scores nothing leads back to i, so that -N(i) = F(-N(i) - 1), where F(b) is the value of a turn's start as a function
+of the value b of a bust, and banking up to level u is worth -N(u) - 1. F rises with b with a slope below 1, the chance of
+a bust, so that any z with F(z - 1) <= z is an upper bound of -N(i), and any z with F(z - 1) >= z a lower one.
+"""
+
+import numpy as np
+from numba import njit
+
+from solvers.engine.pairs import ABOVE, APART, BELOW, MIDDLE, NEAR, STEPS
+from solvers.games.ten_thousand.kernels.program import Floats, Program
+from solvers.games.ten_thousand.kernels.turn import LANES, factors, room, sweep
+
+# Less than the value of any state: whoever must not bank rolls.
+NEVER = -1e100
+
+
+def reach(program: Program, levels: int) -> Floats:
+    """Return bounds of the chance to reach so many levels in a turn, and an approximation; shape (3, levels + 1).
+
+    The first index is the kind of the number. A player who has reached them banks.
+    """
+    chances = np.ones((3, levels + 1))
+    bank = np.zeros((levels + program.reach + 1, LANES))
+    bank[levels:] = 1.0
+    numbers, nothing = room(program, levels), np.zeros(LANES)
+    for kind, factor in enumerate(factors(program, 1)):
+        _sweep(program, factor, levels, bank, nothing, numbers)
+        starts = numbers[len(program.left) :].reshape(-1, len(factor), LANES)[:levels, 0, 0]
+        chances[kind, 1:] = starts[::-1]
+    return chances
+
+
+@njit(nogil=True, error_model="numpy")
+def _sweep(program: Program, factor: Floats, top: int, bank: Floats, nothing: Floats, numbers: Floats) -> None:
+    """Evaluate one turn from the level ``top`` down to 0 whose bust is worth 0."""
+    sweep(program, factor, 0, top, np.zeros(LANES, np.int64), nothing, bank, nothing, numbers, np.zeros(LANES))
+
+
+@njit(nogil=True, error_model="numpy")
+def turns(program: Program, factor: Floats, target: int, entry: int, values: Floats, numbers: Floats) -> bool:
+    """Fill ``values``, shape (3, target), with bounds of -N by kind and level; return False if one was not found."""
+    own, b, tail, start = np.zeros(LANES, np.int64), np.zeros(LANES), np.full(LANES, NEVER), np.zeros(LANES)
+    bank = np.full((target + program.reach + 1, LANES), -1.0)
+    for kind in (MIDDLE, BELOW, ABOVE):
+        way = 1.0 if kind == ABOVE else -1.0
+        bank[:target] = NEVER
+        for i in range(target - 1, -1, -1):
+            if i < entry and i == 0:
+                bank[:entry] = NEVER
+            own[:] = i
+            z = values[kind, i + 1] if i + 1 < target else -1.0
+            z = z if kind == MIDDLE else values[MIDDLE, i] + way * 2.0**-40
+            steep, last, value, slack, done = 0.4, 0.0, 0.0, 2.0**-42, False
+            for step in range(STEPS):
+                b[:] = z - 1.0 + (0.0 if kind == MIDDLE else way * 2.0**-53 * (1.0 - z))
+                sweep(program, factor[kind], i, target, own, b, bank, tail, numbers, start)
+                x = start[0]
+                gap = way * (x - z)
+                done = abs(gap) <= NEAR * (1.0 - z) if kind == MIDDLE else gap <= 0.0
+                if done:
+                    values[kind, i] = x
+                    break
+                if step and abs(z - last) > APART:
+                    slope = (x - value) / (z - last)
+                    steep = slope if 0.0 <= slope < 1.0 else steep
+                last, value = z, x
+                z += (x - z + (0.0 if kind == MIDDLE else way * slack)) / (1.0 - steep)
+                slack *= 2.0
+            if not done:
+                return False
+            below = values[kind, i] - 1.0
+            bank[i] = below if kind == MIDDLE else below + way * 2.0**-53 * (1.0 - below)
+    return True

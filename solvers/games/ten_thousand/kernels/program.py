@@ -1,0 +1,112 @@
+"""The rolls of all hands as a short program of maxima and weighted sums.
+
+The best of a roll is the maximum over its options: a number of points and a hand each. Many rolls share options, so that
+maxima of two numbers are formed once and used again: a pair that stands in most rolls is replaced by one number, until
+none stands in two rolls. Of 1,120 maxima of the default rules 485 are left.
+"""
+
+from collections import Counter
+from collections.abc import Iterable
+from itertools import combinations
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from solvers.games.ten_thousand import hands, turn
+from solvers.games.ten_thousand.hands import HANDS, PLACE, Hand
+from solvers.games.ten_thousand.rules import UNIT, TenThousandRules
+
+Addresses = NDArray[np.uint32]
+Floats = NDArray[np.float64]
+WIDTH = len(HANDS)
+
+
+class Program(NamedTuple):
+    """What one level of points takes, for all hands. A number is read at ``place + base * moves`` in the room.
+
+    ``base`` is the place of the level's first hand. Numbers of hands move with the level; maxima stand where they are.
+
+    Attributes:
+        left, right: arrays of uint32, shape (maxima, 2)
+            The place of each of the two numbers of which a maximum is formed, and 1 if it moves with the level, else 0.
+        terms: array of uint32, shape (terms, 2)
+            The numbers that are summed, as ``left``.
+        weights: array of float, shape (terms,)
+            The chance of each of them.
+        ends: array of uint32, shape (hands + 1,)
+            The terms of hand h are those from ``ends[h]`` to ``ends[h + 1]``.
+        bust: array of float, shape (hands,)
+            The chance of a bust.
+        widen: array of float, shape (hands,)
+            A bound of the relative rounding error of one sum.
+        reach: int
+            The most levels that one roll may rise.
+    """
+
+    left: Addresses
+    right: Addresses
+    terms: Addresses
+    weights: Floats
+    ends: Addresses
+    bust: Floats
+    widen: Floats
+    reach: int
+
+
+def program(rules: TenThousandRules, *, fixed: bool = False) -> Program:
+    """Return the program of some rules; if ``fixed``, of strategies that set aside the most dice.
+
+    Hands that play never comes to have no terms and never bust.
+    """
+    reachable = hands.reachable(rules)
+    rolls = {hand: turn.scoring(rules, hand, fixed=fixed) for hand in reachable}
+    maxima, places = _shared(frozenset(map(_place, options)) for some in rolls.values() for options in some)
+    terms: list[tuple[int, int]] = []
+    weights: list[float] = []
+    ends = [0]
+    for hand in HANDS:
+        for options, weight in rolls.get(hand, {}).items():
+            terms.append(_address(places[frozenset(map(_place, options))]))
+            weights.append(weight / 6**hand.dice)
+        ends.append(len(terms))
+    sizes = np.diff(ends)
+    return Program(
+        np.array([_address(one) for one, _ in maxima], np.uint32).reshape(-1, 2),
+        np.array([_address(other) for _, other in maxima], np.uint32).reshape(-1, 2),
+        np.array(terms, np.uint32),
+        np.array(weights),
+        np.array(ends, np.uint32),
+        np.array([hands.bust(rules, hand) / 6**hand.dice if hand in reachable else 0.0 for hand in HANDS]),
+        # n products and n sums, the rounded weights, the product for a bust, and the widening itself.
+        np.array((sizes + 8) * 2.0**-53),
+        hands.most(rules) // UNIT,
+    )
+
+
+def _place(option: tuple[int, Hand]) -> int:
+    """Return the place of an option, counted from the level's first hand."""
+    points, hand = option
+    return points // UNIT * WIDTH + PLACE[hand]
+
+
+def _address(place: int) -> tuple[int, int]:
+    """Return the place of a number, and 1 if it moves with the level. Below 0 stand the maxima: -1 is the first."""
+    return (place, 1) if place >= 0 else (-1 - place, 0)
+
+
+def _shared(sets: Iterable[frozenset[int]]) -> tuple[list[tuple[int, int]], dict[frozenset[int], int]]:
+    """Return maxima of two numbers each, and the place of the maximum of every set; see :func:`_address`."""
+    left = {one: set(one) for one in dict.fromkeys(sets)}
+    maxima: list[tuple[int, int]] = []
+    while True:
+        counts = Counter(pair for one in left.values() for pair in combinations(sorted(one), 2))
+        if not counts:
+            break
+        (one, other), _ = max(counts.items(), key=lambda item: (item[1], item[0]))
+        maxima.append((one, other))
+        for each in left.values():
+            if one in each and other in each:
+                each -= {one, other}
+                each.add(-len(maxima))
+    return maxima, {one: next(iter(rest)) for one, rest in left.items()}

@@ -1,0 +1,302 @@
+r"""The race of two players of 10.000, solved pair by pair of scores with proved bounds.
+
+Scores are counted in levels of 50. ``chances[kind, player, own, other]`` bounds or approximates the chance to win of a
+player who moves with ``own`` levels banked against ``other``, both below the target. Banked points only grow, so pairs are
+solved in the order of falling sums (:mod:`solvers.engine.pairs`); eight pairs of one sum stand side by side. Banking up to
+level u is worth 1 - chances[opponent, other, u] below the target; from there on 1 - c(u - other) with c the chance of an
+opponent who has the last turn, or 1 if there is none.
+
+**The top of a turn.** A player who rolls has at most the chance 1 - p (1 - b), with p the smallest chance of a bust and b
+the value of a bust: this is the bound of rolling from the top on. Banking is worth 1 - c there, and c falls as the lead
+grows. So banking is right as soon as c <= p (1 - b). The top is put where this holds for a fraction of the approximate
+b; should it not hold there for the true one, the bounds are wider, and still bounds.
+
+A player with a fixed strategy has a turn that does not depend on the scores, apart from the last turn: ``odds`` are the
+chances of what it banks.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+from numba import njit
+from numpy.typing import NDArray
+
+from solvers.engine.pairs import ABOVE, BELOW, MIDDLE, inner, meet
+from solvers.games.ten_thousand.kernels.program import WIDTH, Program
+from solvers.games.ten_thousand.kernels.turn import LANES, Floats, Numbers, sweep
+
+HALF = 2.0**-53
+# The slope with which Newton's method begins.
+STEEP = 0.1
+# By kind: the outward shift that makes up for the rounding of 1 - x.
+SHIFT = (-HALF, HALF, 0.0)
+# The approximate chance of the opponent after a bust is reduced by this factor, to be sure of the top.
+SURE = 0.9
+# The number of terms of a strategy's turn that are summed at a time.
+BLOCK = 16
+# Intervals of levels at which a hand is rolled: at most this many numbers a hand, on average.
+ENDS = 6
+# Results of a race that was not solved: a pair was not enclosed, or there was too little room for plans.
+FAILED, SHORT = -1, -2
+
+
+class Players(NamedTuple):
+    """What two players do. If both do the same there is one player, else two; the first index of arrays.
+
+    Attributes:
+        target: int
+            The level that ends the race.
+        entry: int
+            The levels that a player must bank at once the first time.
+        least: float
+            The smallest chance of a bust of any hand, rounded down.
+        last: bool
+            True if the opponent has one more turn after the target is banked.
+        chase: array of float, shape (3, players, gaps)
+            By kind, player and gap: the chance of a player who has the last turn.
+        fixed: array of bool, shape (players,)
+            True if the player follows a strategy.
+        odds: array of float, shape (3, players, 2, levels)
+            By kind, player and entry (1 if nothing is banked yet): the chance that a strategy's turn banks so many levels.
+    """
+
+    target: int
+    entry: int
+    least: float
+    last: bool
+    chase: Floats
+    fixed: NDArray[np.bool_]
+    odds: Floats
+
+
+class Group(NamedTuple):
+    """Eight pairs of scores, and room for their turns. The first index of arrays is the kind or the player.
+
+    Attributes:
+        scores: array of int, shape (2, lanes)
+            The level of each player.
+        tops: array of int, shape (2,)
+            The level from which all bank.
+        bank: array of float, shape (3, 2, levels, lanes)
+            The value of banking.
+        b, tail: arrays of float, shape (lanes,)
+            The value of a bust, and a bound of rolling from the top on.
+        numbers: array of float, shape (places, lanes)
+            The numbers of :func:`solvers.games.ten_thousand.kernels.turn.sweep`.
+    """
+
+    scores: Numbers
+    tops: Numbers
+    bank: Floats
+    b: Floats
+    tail: Floats
+    numbers: Floats
+
+
+class Race(NamedTuple):
+    """Everything that a turn of a group takes. ``factor`` is as :func:`factors` of the module ``turn`` returns it.
+
+    ``chances`` are those of the module, shape (3, players, target, target).
+    """
+
+    program: Program
+    factor: Floats
+    players: Players
+    group: Group
+    chances: Floats
+
+
+@njit(nogil=True, error_model="numpy")
+def race(game: Race, places: Numbers, plans: Numbers) -> int:  # noqa: C901  # one compiled loop over the pairs
+    """Solve the race; return the numbers used of ``plans``, FAILED if a pair was not enclosed, or SHORT if they are too few.
+
+    Parameters:
+        game: Race
+            ``game.chances`` is filled with the chances.
+        places: array of int, shape (players, target, target)
+            Filled with the place of each turn's intervals in ``plans``; unchanged if the player follows a strategy.
+        plans: array of int
+            Filled with the intervals of levels of the turn at which each hand is rolled, each hand's followed by -1.
+    """
+    target, sides, scores = game.players.target, len(game.players.fixed), game.group.scores
+    z, far, near = np.zeros(LANES), np.zeros(LANES), np.zeros(LANES)
+    steep, work = np.zeros(LANES), np.zeros((4, LANES))
+    size = 0
+    for total in range(2 * target - 2, -1, -1):
+        first = max(0, total - target + 1)
+        # If both players do the same, only one order of each pair is solved.
+        end = total // 2 + 1 if sides == 1 else min(total, target - 1) + 1
+        for start in range(first, end, LANES):
+            for lane in range(LANES):
+                scores[0, lane] = min(start + lane, end - 1)
+                scores[1, lane] = total - scores[0, lane]
+            _prepare(game)
+            for lane in range(LANES):
+                z[lane], steep[lane] = _guess(game, scores[0, lane], scores[1, lane]), STEEP
+            if not meet(_turn, game, MIDDLE, MIDDLE, 0, z, steep, far, near, work):
+                return FAILED
+            _keep(game, MIDDLE, MIDDLE, 0, far, near)
+            if size + 2 * LANES * WIDTH * ENDS > len(plans):
+                return SHORT
+            for player in range(2):
+                if not game.players.fixed[player % sides]:
+                    # The numbers of the turn that is evaluated last stay in the group's room.
+                    _turn(game, player, MIDDLE, far if player else near, z)
+                    for lane in range(min(LANES, end - start)):
+                        places[player % sides, scores[player, lane], scores[1 - player, lane]] = size
+                        size = _plan(game, player, lane, plans, size)
+            for player in range(2):
+                for lane in range(LANES):
+                    z[lane] = _above(game, player % sides, scores[player, lane], scores[1 - player, lane])
+                if not meet(_turn, game, ABOVE, BELOW, player, z, steep, far, near, work):
+                    return FAILED
+                _keep(game, ABOVE, BELOW, player, far, near)
+    return size
+
+
+@inner
+def _prepare(game: Race) -> None:
+    """Find the tops of a group's turns, and fill in the values of banking."""
+    players, group = game.players, game.group
+    sides, length = len(players.fixed), group.bank.shape[2]
+    for player in range(2):
+        top = _top(game, player)
+        group.tops[player] = top
+        low = min(group.scores[player, 0], group.scores[player, LANES - 1])
+        # A free player's turn needs as many levels as a roll may rise above its top; a strategy's may need all.
+        end = length if players.fixed[player % sides] else min(length, top + game.program.reach + 1)
+        for kind in range(3):
+            for lane in range(LANES):
+                for u in range(low, end):
+                    group.bank[kind, player, u, lane] = _bank(game, kind, player, lane, u)
+
+
+@inner
+def _top(game: Race, player: int) -> int:
+    """Return the level from which a player is taken to bank in all turns of a group."""
+    players, scores = game.players, game.group.scores
+    target, each = players.target, (1 - player) % len(players.fixed)
+    top = target
+    if players.last:
+        middle, chase = game.chances[MIDDLE, each], players.chase[MIDDLE, each]
+        for lane in range(LANES):
+            own, other = scores[player, lane], scores[1 - player, lane]
+            # The opponent's chance after a bust is not known yet; those of higher scores are.
+            if own + 1 < target:
+                guess = middle[other, own + 1]
+            else:
+                guess = 0.25 * middle[other + 1, own] if other + 1 < target else 0.25
+            u = top
+            while u - other < len(chase) - 1 and chase[u - other] > SURE * players.least * guess:
+                u += 1
+            top = u
+    return top
+
+
+@inner
+def _bank(game: Race, kind: int, player: int, lane: int, u: int) -> float:
+    """Return the value of banking up to level ``u``: a bound, or an approximation."""
+    players, scores = game.players, game.group.scores
+    own, other, each = scores[player, lane], scores[1 - player, lane], (1 - player) % len(players.fixed)
+    opposite = kind if kind == MIDDLE else 1 - kind
+    lost = 0.0
+    if u < players.target:
+        if own == 0 and u < players.entry:
+            # It is not allowed, and nothing is worse.
+            return 0.0
+        lost = game.chances[opposite, each, other, u]
+    elif players.last and u - other < players.chase.shape[2]:
+        lost = players.chase[opposite, each, u - other]
+    elif players.last and kind != ABOVE:
+        lost = players.chase[opposite, each, players.chase.shape[2] - 1]
+    return _left(lost, kind) if lost else 1.0
+
+
+@inner
+def _left(x: float, kind: int) -> float:
+    """Return 1 - x or a bound of it, from 0 to 1."""
+    return min(max((1.0 - x) + SHIFT[kind], 0.0), 1.0)
+
+
+@inner
+def _turn(game: Race, player: int, kind: int, x: Floats, out: Floats) -> None:
+    """Fill ``out`` with the chances of a player who moves while the other's chance is ``x``; see ``meet``."""
+    players, group = game.players, game.group
+    own, b, bank = group.scores[player], group.b, group.bank[kind, player]
+    for lane in range(LANES):
+        b[lane] = _left(x[lane], kind)
+    if players.fixed[player % len(players.fixed)]:
+        for lane in range(LANES):
+            odds = players.odds[kind, player % len(players.fixed), 1 if own[lane] == 0 else 0]
+            out[lane] = _banked(odds, bank, lane, own[lane], b[lane], kind)
+        return
+    for lane in range(LANES):
+        roll = 1.0 - players.least * (1.0 - b[lane])
+        group.tail[lane] = min(roll + 2.0 * HALF, 1.0) if kind == ABOVE else 0.0
+    low = min(own[0], own[LANES - 1])
+    sweep(game.program, game.factor[kind], low, group.tops[player], own, b, bank, group.tail, group.numbers, out)
+
+
+@inner
+def _banked(odds: Floats, bank: Floats, lane: int, own: int, b: float, kind: int) -> float:
+    """Return the value of a strategy's turn that begins at level ``own``."""
+    total: float = odds[0] * b
+    # Sums of sums round less often than one long sum.
+    for block in range(1, len(odds), BLOCK):
+        part = 0.0
+        for k in range(block, min(block + BLOCK, len(odds))):
+            part += odds[k] * bank[min(own + k, len(bank) - 1), lane]
+        total += part
+    # The chances of the levels are bounds themselves, and this makes up for the sums.
+    return total * (1.0 + 2.0 * SHIFT[kind] * (len(odds) // BLOCK + BLOCK + 8))
+
+
+@inner
+def _plan(game: Race, player: int, lane: int, plans: Numbers, size: int) -> int:
+    """Append the intervals of levels at which each hand is rolled; return the numbers used of ``plans``."""
+    group, maxima = game.group, len(game.program.left)
+    own, top, bank = group.scores[player, lane], group.tops[player], group.bank[MIDDLE, player]
+    for h in range(WIDTH):
+        rolls = False
+        for u in range(own + 1, top + 1):
+            better = u < top and group.numbers[maxima + u * WIDTH + h, lane] > bank[u, lane]
+            if better != rolls:
+                plans[size] = u - own if better else u - own - 1
+                size += 1
+            rolls = better
+        plans[size] = -1
+        size += 1
+    return size
+
+
+@inner
+def _guess(game: Race, i: int, j: int) -> float:
+    """Return a first approximation of a chance: a surface of second degree through those of higher scores."""
+    w, target = game.chances[MIDDLE, 0], game.players.target
+    if i + 2 < target and j + 2 < target:
+        near = 1.5 * (w[i + 1, j] + w[i, j + 1] - w[i + 1, j + 1])
+        surface: float = near - 0.5 * (w[i + 2, j] + w[i, j + 2] - w[i + 2, j + 1] - w[i + 1, j + 2])
+        return min(max(surface, 0.0), 1.0)
+    return 0.5
+
+
+@inner
+def _above(game: Race, side: int, i: int, j: int) -> float:
+    """Return a first guess of an upper bound: as far from the approximation as those of higher scores, and a little more."""
+    width = 0.0
+    for up in range(2):
+        if i + up < game.players.target and j + 1 - up < game.players.target:
+            one = game.chances[:, side, i + up, j + 1 - up]
+            width = max(width, one[ABOVE] - one[MIDDLE])
+    middle: float = game.chances[MIDDLE, side, i, j]
+    return middle + 1.02 * width + 2.0**-42
+
+
+@inner
+def _keep(game: Race, kind: int, opposite: int, first: int, far: Floats, near: Floats) -> None:
+    """Keep the chances of a group: ``far`` of player ``first``, ``near`` of the other one."""
+    sides, scores = len(game.players.fixed), game.group.scores
+    for lane in range(LANES):
+        i, j = scores[first, lane], scores[1 - first, lane]
+        game.chances[kind, first % sides, i, j] = far[lane]
+        game.chances[opposite, (1 - first) % sides, j, i] = near[lane]

@@ -1,0 +1,307 @@
+"""Solve 10.000: the rows of every goal, between proved bounds.
+
+The race is solved in doubles with outward rounding (:mod:`solvers.games.ten_thousand.kernels.race`), and goals without an
+opponent likewise (:mod:`solvers.games.ten_thousand.kernels.alone`). A value is the middle of its bounds, and its error
+half their distance. What is derived inside a turn adds :data:`solvers.games.ten_thousand.turn.ROUNDING`.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from solvers.contract.rows import Columns, Solution, starts
+from solvers.engine.pairs import ABOVE, BELOW
+from solvers.games.ten_thousand import banking, hands, plans, turn
+from solvers.games.ten_thousand.banking import BITS, ONE
+from solvers.games.ten_thousand.derive import CLOSE, Open, following
+from solvers.games.ten_thousand.goals import furthest
+from solvers.games.ten_thousand.hands import FULL, HANDS
+from solvers.games.ten_thousand.kernels import alone, race
+from solvers.games.ten_thousand.kernels.program import WIDTH, Floats, Program, program
+from solvers.games.ten_thousand.kernels.race import HALF, Group, Players, Race
+from solvers.games.ten_thousand.kernels.turn import LANES, factors, room
+from solvers.games.ten_thousand.plans import Interval
+from solvers.games.ten_thousand.problem import TenThousandProblem
+from solvers.games.ten_thousand.process import MOST
+from solvers.games.ten_thousand.rules import UNIT, TenThousandRules
+from solvers.games.ten_thousand.state import State
+from solvers.games.ten_thousand.strategies import Plan
+from solvers.games.ten_thousand.turn import ROUNDING, Way
+
+METHOD = {
+    "race": "secant method on coupled turns, enclosed by outward rounding",
+    "reply": "secant method on coupled turns, enclosed by outward rounding",
+    "turn": "backward induction from a proved cap, enclosed by outward rounding",
+    "chase": "backward induction, enclosed by outward rounding",
+    "turns": "secant method on turns, enclosed by outward rounding",
+}
+# The relative error of a double that was rounded from a chance in units of 2^-128, and some room.
+ROUNDED = 2.0**-52
+
+
+def solve(problem: TenThousandProblem) -> Solution:
+    """Solve a goal, or evaluate its strategy.
+
+    Raises:
+        ArithmeticError: the bounds are too wide. No legal rules should cause this.
+    """
+    form = problem.aim.form
+    make = {"race": _race, "reply": _race, "turn": _turn, "chase": _chase, "turns": _turns}[form]
+    rows, error = make(problem)
+    largest = max(map(abs, rows.values))
+    if not error <= CLOSE * max(1.0, largest):
+        raise ArithmeticError(
+            f"the values of {problem.slug} are enclosed within {error!r} only: too much rounding adds up"
+        )
+    return Solution(
+        game=problem.game,
+        slug=problem.slug,
+        rules=problem.rules,
+        method=METHOD[form],
+        error_bound=error,
+        rows=rows,
+        distributions=(),
+    )
+
+
+def _race(problem: TenThousandProblem) -> tuple[Columns, float]:
+    """Return the rows of a race of two players, and the bound of their errors."""
+    rules, form = problem.rules, problem.aim.form
+    target = rules.target // UNIT
+    seats = [problem.plan] if form == "race" else [None, problem.aim.rival]
+    chances, places, kept = enclose(rules, seats)
+    middle, half = _middle(chances)
+    texts, values, mores = [], [], []
+    for state in problem.process.states():
+        own, other = (state.own or 0) // UNIT, (state.other or 0) // UNIT
+        texts.append(problem.notation.format(state))
+        values.append(1.0 - float(middle[1, other, own]) if state.waiting else float(middle[0, own, other]))
+        place = -1 if state.waiting else int(places[0, own, other])
+        mores.append(None if place < 0 else plans.more(_intervals(kept, place)))
+    assert len(texts) == target * target * len(seats)  # noqa: S101  # every pair has its rows
+    return starts(texts, values, mores), half + HALF + ROUNDING
+
+
+def enclose(
+    rules: TenThousandRules, seats: Sequence[Plan | None]
+) -> tuple[Floats, NDArray[np.int64], NDArray[np.int64]]:
+    """Return bounds of the chances of a race, the places of its turns' plans, and the plans.
+
+    ``seats`` are the strategies of the players, None for one who plays best; a single one stands for both. The results are
+    those of :func:`solvers.games.ten_thousand.kernels.race.race`.
+
+    Raises:
+        ArithmeticError: a pair of scores was not enclosed.
+    """
+    target, steps = rules.target // UNIT, program(rules)
+    last = rules.ending == "final-round"
+    players = _players(rules, steps, seats)
+    levels = target + (players.chase.shape[2] if last else 0)
+    group = Group(
+        np.zeros((2, LANES), np.int64),
+        np.zeros(2, np.int64),
+        np.zeros((3, 2, levels + steps.reach + 1, LANES)),
+        np.zeros(LANES),
+        np.zeros(LANES),
+        room(steps, levels),
+    )
+    chances = np.full((3, len(seats), target, target), 0.5)
+    places = np.full((len(seats), target, target), -1)
+    size = (target * target + 2 * LANES) * WIDTH * race.ENDS
+    while True:
+        kept = np.zeros(size, np.int64)
+        used = race.race(Race(steps, factors(steps, 1), players, group, chances), places, kept)
+        if used >= 0:
+            return chances, places, kept[:used]
+        if used == race.FAILED:
+            raise ArithmeticError(f"rules {rules.canonical()}: a pair of scores was not enclosed")
+        size *= 2
+
+
+def _players(rules: TenThousandRules, steps: Program, seats: Sequence[Plan | None]) -> Players:
+    """Return what the players of a race do."""
+    leads = MOST // UNIT
+    free = alone.reach(steps, leads)
+    fixed = alone.reach(program(rules, fixed=True), leads) if any(seats) else free
+    # By the gap between the totals: from 0, or with a tie lost, from one level more.
+    first = 0 if rules.tie == "chaser-wins" else 1
+    chase = np.stack([(free if plan is None else fixed)[:, first:] for plan in seats], axis=1)
+    odds = [[_odds(rules, plan, must) for must in (0, rules.entry)] for plan in seats]
+    longest = max(len(each) for both in odds for each in both)
+    table = np.zeros((3, len(seats), 2, longest))
+    for seat, both in enumerate(odds):
+        for begun, each in enumerate(both):
+            table[:, seat, begun, : len(each)] = each
+    table[BELOW] *= 1.0 - ROUNDED
+    table[ABOVE] *= 1.0 + ROUNDED
+    return Players(
+        rules.target // UNIT,
+        rules.entry // UNIT,
+        float(steps.bust[steps.bust > 0.0].min()) * (1.0 - ROUNDED),
+        rules.ending == "final-round",
+        np.ascontiguousarray(chase),
+        np.array([plan is not None for plan in seats]),
+        table,
+    )
+
+
+def _odds(rules: TenThousandRules, plan: Plan | None, must: int) -> Floats:
+    """Return the chances of the levels that a strategy's turn banks; a single 0 if the player chooses freely."""
+    odds = {0: 0} if plan is None else banking.planned(rules, plan, must)
+    listed = np.zeros(max(odds) + 1)
+    for level, chance in odds.items():
+        listed[level] = chance / ONE
+    return listed
+
+
+def _middle(bounds: Floats) -> tuple[Floats, float]:
+    """Return the middle of bounds, and half their largest distance."""
+    below, above = bounds[BELOW], bounds[ABOVE]
+    widest = float((above - below).max())
+    # Not ``widest < 0``, which would be False for NaN.
+    if not (below <= above).all():
+        raise ArithmeticError("a lower bound is above its upper bound")
+    middle: Floats = below + (above - below) / 2.0
+    return middle, widest / 2.0
+
+
+def _intervals(kept: NDArray[np.int64], place: int) -> list[list[Interval]]:
+    """Return the intervals of levels at which each hand is rolled, from the place of a turn in the plans."""
+    listed: list[list[Interval]] = []
+    for _ in HANDS:
+        some = []
+        while kept[place] >= 0:
+            some.append((int(kept[place]), int(kept[place + 1])))
+            place += 2
+        place += 1
+        listed.append(some)
+    return listed
+
+
+def _turn(problem: TenThousandProblem) -> tuple[Columns, float]:
+    """Return the row of the start of the turn, and the bound of the error of every state of the turn."""
+    played = Open(problem.process, problem.process.start(), ())
+    value = played.roll(FULL, 0)
+    # With every chance larger by the error of one roll, values are larger by more than all errors of their rolls.
+    factor = 1.0 + 2.0 * turn.ROLL
+    wider = played.rolls._replace(weights=played.rolls.weights * factor)
+    bank = played.values.bank
+    upper = turn.evaluate(wider, bank, 0.0) if played.way is None else turn.follow(wider, bank, 0.0, played.way)
+    # Whoever rolls from the top on banks what the roll gives.
+    beyond = (MOST + hands.most(problem.rules)) * turn.ROLL
+    error = max(float((upper.roll - played.values.roll).max()), beyond)
+    return starts([problem.notation.format(problem.process.start())], [value], [_plan(played)]), error
+
+
+def _plan(played: Open) -> str | None:
+    """Return ``more`` of a turn that is played best; None if it follows a strategy."""
+    return None if played.way is not None else plans.more(_ranges(turn.best(played.values, played.sign), played))
+
+
+def _ranges(way: Way, played: Open) -> Iterable[list[Interval]]:
+    """Return the intervals of levels, from 1 on, at which each hand is rolled."""
+    for hand in HANDS:
+        place = played.values.places.get(hand)
+        rolled: list[int] = [] if place is None else (np.flatnonzero(way.rolled[1:, place]) + 1).tolist()
+        some: list[Interval] = []
+        for level in rolled:
+            if some and some[-1][1] == level - 1:
+                some[-1] = some[-1][0], level
+            else:
+                some.append((level, level))
+        yield some
+
+
+def _chase(problem: TenThousandProblem) -> tuple[Columns, float]:
+    """Return the rows of all starts of a turn, by the points that are had already, and the bound of their errors."""
+    rules = problem.rules
+    most = furthest(rules) // UNIT
+    middle, half = _middle(alone.reach(program(rules), most))
+    states = list(problem.process.states())
+    values = [float(middle[most - state.points // UNIT]) for state in states]
+    return starts([problem.notation.format(state) for state in states], values), half + HALF + ROUNDING
+
+
+def _turns(problem: TenThousandProblem) -> tuple[Columns, float]:
+    """Return the rows of the fewest turns, or of a strategy's number of turns, and the bound of their errors."""
+    rules, target = problem.rules, problem.rules.target // UNIT
+    if problem.plan is None:
+        steps = program(rules)
+        bounds = np.zeros((3, target))
+        if not alone.turns(steps, factors(steps, -1), target, rules.entry // UNIT, bounds, room(steps, target)):
+            raise ArithmeticError(f"rules {rules.canonical()}: a number of turns was not enclosed")
+        middle, half = _middle(bounds)
+        values = [-float(each) for each in middle]
+    else:
+        values, half = _strategy_turns(rules, problem.plan), 0.0
+    more = _laws(problem, values)
+    states = sorted(range(target), key=lambda level: str(level * UNIT))
+    columns = starts([str(level * UNIT) for level in states], [values[i] for i in states], [more[i] for i in states])
+    return columns, half + max(values) * ROUNDING
+
+
+def _strategy_turns(rules: TenThousandRules, plan: Plan) -> list[float]:
+    """Return a strategy's expected number of turns by level, each within its double's last place and 2^-60."""
+    target = rules.target // UNIT
+    values = [0] * target
+    for own in range(target - 1, -1, -1):
+        odds = banking.planned(rules, plan, 0 if own else rules.entry)
+        scored = ONE - odds[0]
+        later = sum(chance * values[own + level] for level, chance in odds.items() if 0 < level < target - own)
+        values[own] = ((ONE << BITS) + later) // scored
+    return [each / ONE for each in values]
+
+
+def _laws(problem: TenThousandProblem, values: Sequence[float]) -> list[str | None]:
+    """Return ``more`` of every start of a turn: its plan, and the chances of the numbers of turns to the target."""
+    target = len(values)
+    listed: list[str | None] = [None] * target
+    laws: list[list[int]] = [[] for _ in range(target)]
+    for own in range(target - 1, -1, -1):
+        state = State(own * UNIT)
+        numbers = tuple(values[(each.own or 0) // UNIT] for each in following("turns", own * UNIT, None, target * UNIT))
+        played = Open(problem.process, state, numbers)
+        way = turn.best(played.values, played.sign) if played.way is None else None
+        if way is None:
+            odds = banking.planned(problem.rules, _plan_of(problem), problem.process.must(state))
+        else:
+            odds = banking.banked(played.rolls, way)
+        laws[own] = _law(odds, laws, own)
+        listed[own] = plans.more(None if way is None else _ranges(way, played), laws[own])
+    return listed
+
+
+def _plan_of(problem: TenThousandProblem) -> Plan:
+    if problem.plan is None:
+        raise ValueError(f"goal {problem.slug} has no strategy")
+    return problem.plan
+
+
+def _law(odds: dict[int, int], laws: Sequence[Sequence[int]], own: int) -> list[int]:
+    """Return the chances of 1, 2, ... turns, in units of 2^-128; empty if the list would be too long.
+
+    ``laws`` has those of higher levels.
+    """
+    first: defaultdict[int, int] = defaultdict(int)
+    for level, chance in odds.items():
+        if level and own + level >= len(laws):
+            first[1] += chance
+        elif level:
+            law = laws[own + level]
+            if not law:
+                return []
+            for number, weight in enumerate(law, start=2):
+                first[number] += chance * weight >> BITS
+    law = []
+    listed = before = 0
+    # Rounding has taken a little from every list.
+    whole = (sum(first.values()) << BITS) // (ONE - odds[0])
+    while whole - listed > plans.CUT:
+        if len(law) == plans.MOST_TURNS:
+            return []
+        before = first[len(law) + 1] + (odds[0] * before >> BITS)
+        law.append(before)
+        listed += before
+    return law

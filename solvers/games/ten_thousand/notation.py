@@ -1,0 +1,246 @@
+"""The notation of positions of 10.000: ``4500-6200-350-12255``.
+
+The points banked come first, as far as the goal counts them: own points, or own points and the opponent's. The points of
+the turn follow, and then the dice: those just rolled, ascending, or ``roll3`` before a roll. ``-m4`` after the dice means
+that a triple of 4 is remembered. At the start of a turn the points of the turn and the dice are left out, or, if no
+points are banked, it is ``roll6``. ``-wait`` means that it is the turn of the opponent of a best response.
+"""
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from solvers import dice, dice_text
+from solvers.contract.problem import Notation
+from solvers.contract.rows import Row
+from solvers.errors import IllegalError, NotationError
+from solvers.games.ten_thousand import hands, labels, plans
+from solvers.games.ten_thousand.goals import Aim, Form
+from solvers.games.ten_thousand.hands import FULL, Choice, Hand
+from solvers.games.ten_thousand.process import MOST
+from solvers.games.ten_thousand.rules import DICE, UNIT, TenThousandRules
+from solvers.games.ten_thousand.state import BANK, BUST, ROLL, State, action
+
+GRAMMAR = (
+    "OWN-OPPONENT[-POINTS-DICE[-mFACE]] | end-OWN-OPPONENT under win and best-response-to-*, which also has "
+    "OWN-OPPONENT-wait; OWN[-POINTS-DICE[-mFACE]] | done under min-turns; roll6 | POINTS-DICE[-mFACE] under max-turn, "
+    "which also has end-POINTS, and under chase-*, which also has done | lost; DICE are the dice rolled, or rollN before "
+    "a roll; -mFACE after a triple of that face; numbers without zeros before them"
+)
+ACTION_GRAMMAR = "DICE-bank | DICE-roll | bust; DICE are those set aside, ascending"
+_N = "(?:0|[1-9][0-9]*)"
+_DICE = "(?:roll(?P<roll>[0-9])|(?P<rolled>[1-6]+))(?:-m(?P<triple>[1-6]))?"
+_HELD = f"(?:-(?P<points>{_N})-{_DICE})?"
+_BOTH = f"(?P<own>{_N})-(?P<other>{_N})"
+_ALONE = f"(?P<begin>roll6)|(?P<points>{_N})-{_DICE}"
+_SHAPES: Mapping[Form, re.Pattern[str]] = {
+    "race": re.compile(f"(?P<end>end-){_BOTH}|{_BOTH.replace('own', 'own_').replace('other', 'other_')}{_HELD}"),
+    "reply": re.compile(
+        f"(?P<end>end-){_BOTH}|{_BOTH.replace('own', 'own_').replace('other', 'other_')}(?:(?P<wait>-wait)|{_HELD})"
+    ),
+    "turn": re.compile(f"end-(?P<own>{_N})|{_ALONE}"),
+    "chase": re.compile(f"done|lost|{_ALONE}"),
+    "turns": re.compile(f"done|(?P<own>{_N}){_HELD}"),
+}
+_ACTION = re.compile(r"([1-6]{1,6})-(bank|roll)|bust")
+
+
+class TenThousandNotation(Notation[State]):
+    """The notation of a goal under one set of rules."""
+
+    def __init__(self, rules: TenThousandRules, aim: Aim) -> None:
+        self._rules = rules
+        self._aim = aim
+
+    @property
+    def example(self) -> str:
+        """A decision that is legal under all rules."""
+        score = {"race": "0-0-", "reply": "0-0-", "turns": "0-"}.get(self._aim.form, "")
+        return f"{score}0-122346"
+
+    def parse(self, text: str) -> State:
+        """Read a position."""
+        form, target = self._aim.form, self._rules.target
+        groups = dice_text.match(_SHAPES[form], text, _faces(text), GRAMMAR, self.example).groupdict()
+        if text == "done":
+            return State(
+                own=target if form == "turns" else None,
+                points=0 if form == "turns" else self._aim.need,
+                dice=0,
+                ended=True,
+            )
+        if text == "lost":
+            return State(dice=0, ended=True)
+        own, other = (_number(groups, name) for name in ("own", "other"))
+        if form == "turn" and own is not None:
+            state = State(points=own, dice=0, ended=True)
+        else:
+            rolled = dice.ordered(groups["rolled"] or "") if "rolled" in groups else ""
+            state = State(
+                own=own,
+                other=other,
+                points=_number(groups, "points") or 0,
+                dice=int(groups.get("roll") or len(rolled) or DICE) if groups.get("roll") != "0" else 0,
+                rolled=rolled,
+                triple=int(groups.get("triple") or 0),
+                waiting=groups.get("wait") is not None,
+                ended=groups.get("end") is not None,
+            )
+            if state.ended:
+                state = state._replace(dice=0)
+        complaint = _complaint(self._rules, self._aim, state)
+        if complaint:
+            raise IllegalError(f"state {text!r}: {complaint}", field="state", example=self.example)
+        return state
+
+    def format(self, state: State) -> str:
+        """Return the canonical text of a position."""
+        form = self._aim.form
+        if form == "chase" and state.ended:
+            return "done" if state.points else "lost"
+        if form == "turn" and state.ended:
+            return f"end-{state.points}"
+        if form == "turns" and state.ended:
+            return "done"
+        score = "" if state.own is None else f"{state.own}" if state.other is None else f"{state.own}-{state.other}"
+        if state.ended:
+            return f"end-{score}"
+        if state.waiting:
+            return f"{score}-wait"
+        if state.begins:
+            return score or f"roll{DICE}"
+        thrown = state.rolled or f"roll{state.dice}"
+        triple = f"-m{state.triple}" if state.triple else ""
+        return f"{score}{'-' if score else ''}{state.points}-{thrown}{triple}"
+
+    def parse_action(self, state: State, text: str) -> str:
+        """Read an action: dice set aside in any order, and ``bank`` or ``roll``; or ``bust``."""
+        example = self._legal(state)
+        match = _ACTION.fullmatch(text)
+        if match is None:
+            raise NotationError(
+                f"action {text[:64]!r}: not of the form {ACTION_GRAMMAR}", field="action", example=example
+            )
+        if not state.rolled:
+            raise IllegalError(
+                f"action {text!r}: nothing is decided in {self.format(state)!r}", field="action", example=example
+            )
+        if text == BUST:
+            if example != BUST:
+                raise IllegalError(
+                    f"action {text!r}: some dice of {state.rolled} score", field="action", example=example
+                )
+            return BUST
+        aside = dice_text.aside(state.rolled, match[1], example)
+        choice = self.choice(state, aside)
+        if choice is None:
+            raise IllegalError(f"action {text!r}: {self._refusal(state, aside)}", field="action", example=example)
+        points = state.points + choice.points
+        if match[2] == BANK and state.own == 0 and points < self._rules.entry:
+            raise IllegalError(
+                f"action {text!r}: the first bank takes {self._rules.entry} points, and these are {points}",
+                field="action",
+                example=example,
+            )
+        return action(aside, match[2])
+
+    def label(self, state: State, text: str) -> str:
+        """Return in words which dice are set aside, and what is banked or rolled."""
+        aside, _, then = text.rpartition("-")
+        return labels.label(self._rules, self._aim, state, self.choice(state, aside) if aside else None, then)
+
+    def members(self, row: Row) -> Mapping[str, Any]:
+        """Return the plan of the turn that begins: for each hand, the points at which it is rolled."""
+        plan = None if row.more is None else plans.read(row.more)
+        return {} if plan is None else {"plan": plan}
+
+    def choice(self, state: State, aside: str) -> Choice | None:
+        """Return a choice of dice to set aside; None if they may not be."""
+        listed = hands.choices(self._rules, state.rolled, state.triple)
+        return next((each for each in listed if each.aside == aside), None)
+
+    def _legal(self, state: State) -> str:
+        """Return a legal action of a decision; ``bust`` if there is no other."""
+        listed = hands.choices(self._rules, state.rolled, state.triple) if state.rolled else ()
+        return action(listed[0].aside, ROLL) if listed else BUST
+
+    def _refusal(self, state: State, aside: str) -> str:
+        """Return why dice may not be set aside."""
+        listed = hands.choices(self._rules, state.rolled, state.triple)
+        if not listed:
+            return f"no die of {state.rolled} scores"
+        if self._rules.set_aside == "maximum":
+            return f"under set_aside=maximum the dice to set aside are {listed[0].aside}"
+        return f"not every die of {aside} scores"
+
+
+def _number(groups: Mapping[str, str | None], name: str) -> int | None:
+    """Return a number of the notation; the two ways in which points banked may stand have two names."""
+    text = groups.get(name) or groups.get(f"{name}_")
+    return int(text) if text else None
+
+
+def _faces(text: str) -> str:
+    """Return the part of a text that should be dice, if it has one."""
+    parts = [each for each in text.split("-") if not each.startswith("m")]
+    return (
+        parts[-1]
+        if len(parts) in (2, 4) and parts[-1].isdigit() and len(parts[-1]) <= DICE and parts[0] != "end"
+        else ""
+    )
+
+
+def _complaint(rules: TenThousandRules, aim: Aim, state: State) -> str:
+    """Return why a position is impossible under the rules, or an empty text."""
+    own, other, target = state.own, state.other, rules.target
+    for number in (own, other, state.points):
+        if (number or 0) % UNIT:
+            return f"{number} points are no multiple of {UNIT}"
+    highest = target - UNIT + MOST + hands.most(rules)
+    if aim.form == "turn" and state.ended:
+        return _above(MOST + hands.most(rules), state.points, "banked")
+    if state.ended:
+        return _ended(rules, own or 0, other or 0, highest)
+    if state.waiting:
+        last = (own or 0) >= target
+        if (last and rules.ending == "first") or (other or 0) >= target:
+            return f"with {max(own or 0, other or 0)} points banked the game is over at {target}"
+        return _above(highest, own or 0, "banked")
+    if own is not None and own >= target:
+        return f"whose turn it is has not banked the target of {target}"
+    if other is not None and other >= target and rules.ending == "first":
+        return f"with {other} points banked the game is over at {target}"
+    return (
+        _above(highest, other or 0, "banked") or _above(MOST, state.points, "of the turn") or _turn(rules, aim, state)
+    )
+
+
+def _turn(rules: TenThousandRules, aim: Aim, state: State) -> str:
+    """Return why no turn comes to these points and dice, or an empty text."""
+    if not 1 <= state.dice <= DICE:
+        return f"1 to {DICE} dice are rolled, not {state.dice}"
+    if state.hand not in hands.reachable(rules):
+        if rules.memory == "none" or Hand(state.dice) == state.hand:
+            return f"no triple is remembered under memory={rules.memory}"
+        return f"with {state.dice} dice to roll no triple of {state.triple} is remembered"
+    # Only what is still needed matters to a chase, so that every number of points stands for the start of one.
+    free = state.hand == FULL and (aim.form == "chase" or not state.points)
+    least = hands.least(rules)[state.hand]
+    if state.points < least and not free:
+        return f"{state.points} points are too few: the dice set aside before scored {least} at least"
+    return ""
+
+
+def _ended(rules: TenThousandRules, own: int, other: int, highest: int) -> str:
+    """Return why a game cannot end with these totals, or an empty text. ``own`` is of the player who would move."""
+    if rules.ending == "first":
+        if max(own, other) < rules.target or min(own, other) >= rules.target:
+            return f"one of the two has banked the target of {rules.target} at the end"
+    elif max(own, other) < rules.target:
+        return f"one of the two has banked the target of {rules.target} at the end"
+    return _above(highest + MOST + hands.most(rules), max(own, other), "banked")
+
+
+def _above(limit: int, points: int, how: str) -> str:
+    """Return a complaint about more points than are answered, or an empty text."""
+    return f"{points} points {how} are more than {limit}, the most that are answered" if points > limit else ""

@@ -1,0 +1,1 @@
+"""Tables of 10.000 that take solving, for the batch only."""

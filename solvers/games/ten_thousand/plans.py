@@ -1,0 +1,67 @@
+"""What the row of the start of a turn keeps beside its value: the plan of the turn, and how many turns will follow.
+
+``more`` of a row holds both in short. The plan says, for each hand, the points of the turn at which it is rolled: levels of
+50 points, hand by hand in the order of ``HANDS``, with slashes between hands and commas between intervals. ``1-80`` is an
+interval; if it begins with 1 it is ``80``. A hand that is never rolled has no text. The numbers of turns, if the goal counts
+them, are the chances of 1, 2, ... turns in units of 2^-128.
+"""
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from solvers.games.ten_thousand.hands import HANDS, Hand
+from solvers.games.ten_thousand.rules import UNIT
+
+Interval = tuple[int, int]
+ONE = 1 << 128
+# Numbers of turns are listed until at most this chance is left, in units of 2^-128, but not more than so many numbers.
+CUT = 1 << 16
+MOST_TURNS = 1000
+
+
+def name(hand: Hand) -> str:
+    """Return the name of a hand: ``6``, ``3-m4``."""
+    return f"{hand.dice}-m{hand.triple}" if hand.triple else f"{hand.dice}"
+
+
+def more(plan: Iterable[Sequence[Interval]] | None, turns: Sequence[int] = ()) -> str | None:
+    """Return ``more`` of a row; None if there is nothing to keep.
+
+    ``plan`` has the intervals of levels at which each hand is rolled, in the order of ``HANDS``; it is None if the player
+    follows a strategy. ``turns`` are the chances of numbers of turns.
+    """
+    kept: dict[str, Any] = {}
+    if plan is not None:
+        kept["plan"] = "/".join(",".join(f"{b}" if a == 1 else f"{a}-{b}" for a, b in some) for some in plan)
+    if turns:
+        kept["turns"] = list(turns)
+    return json.dumps(kept, separators=(",", ":")) if kept else None
+
+
+def turns(text: str | None) -> list[int]:
+    """Return the chances of 1, 2, ... turns that ``more`` holds, in units of 2^-128."""
+    listed: list[int] = json.loads(text or "{}").get("turns", [])
+    return listed
+
+
+def levels(text: str) -> list[list[Interval]] | None:
+    """Return the intervals of levels of each hand, in the order of ``HANDS``; None if ``more`` has no plan."""
+    plan = json.loads(text).get("plan")
+    if plan is None:
+        return None
+    return [[_interval(each) for each in some.split(",") if each] for some in plan.split("/")]
+
+
+def read(text: str) -> Mapping[str, list[list[int]]] | None:
+    """Return the intervals of points by the name of the hand; hands that are never rolled are left out."""
+    listed = levels(text)
+    if listed is None:
+        return None
+    named = zip(HANDS, listed, strict=True)
+    return {name(hand): [[a * UNIT, b * UNIT] for a, b in some] for hand, some in named if some}
+
+
+def _interval(text: str) -> Interval:
+    low, dash, high = text.rpartition("-")
+    return (int(low) if dash else 1), int(high)

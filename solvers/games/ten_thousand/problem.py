@@ -1,0 +1,91 @@
+"""The problems of 10.000, one for each goal, and their parts."""
+
+from dataclasses import dataclass
+
+from solvers.contract.problem import Kernel, Problem
+from solvers.errors import UnknownError
+from solvers.games.ten_thousand import goals, strategies
+from solvers.games.ten_thousand.derive import TenThousandDerived
+from solvers.games.ten_thousand.endings import TenThousandEndings
+from solvers.games.ten_thousand.goals import Aim
+from solvers.games.ten_thousand.notation import TenThousandNotation
+from solvers.games.ten_thousand.process import TenThousandProcess
+from solvers.games.ten_thousand.rules import TenThousandRules
+from solvers.games.ten_thousand.state import State
+from solvers.games.ten_thousand.strategies import Plan
+from solvers.games.ten_thousand.turns import TenThousandTurns
+
+KERNEL = Kernel("solvers.games.ten_thousand.kernels.solution", "solvers.games.ten_thousand.checks.rows")
+# The forms of goals that evaluate strategies.
+EVALUATED = ("race", "turn", "turns")
+# The longest slug that fits into the id of a solution.
+LONGEST_SLUG = 64
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class TenThousandProblem(Problem[State]):
+    """A goal of 10.000. The player chooses freely or follows a fixed plan."""
+
+    rules: TenThousandRules
+    process: TenThousandProcess
+
+    @property
+    def aim(self) -> Aim:
+        """The goal, and the form of its positions."""
+        return self.process.aim
+
+    @property
+    def plan(self) -> Plan | None:
+        """The fixed plan; None if the player chooses freely."""
+        return self.process.plan
+
+
+def problem(rules: TenThousandRules, slug: str) -> TenThousandProblem:
+    """Return the problem of a slug, ``GOAL`` or ``GOAL:STRATEGY``, under some rules.
+
+    Raises:
+        UnknownError: there is no such goal or strategy, or the goal evaluates no strategy.
+    """
+    name, colon, fixed = slug.partition(":")
+    aim = goals.find(rules, name) if len(slug) <= LONGEST_SLUG else None
+    if aim is None:
+        raise UnknownError(
+            f"{rules.game} has no goal {name!r} under these rules",
+            field="goal",
+            example="win",
+            available=goals.slugs(rules),
+        )
+    if not colon:
+        return bind(rules, aim, None)
+    evaluated = aim.form in EVALUATED
+    plan = strategies.find(rules, fixed) if evaluated else None
+    if plan is None:
+        complaint = f"has no strategy {fixed!r}" if evaluated else f"evaluates no strategy under {name}"
+        usual = name if evaluated else "win"
+        raise UnknownError(
+            f"{rules.game} {complaint}",
+            field="goal",
+            example=f"{usual}:{goals.named(rules)}",
+            available=[f"{usual}:{each.slug}" for each in strategies.listed(rules)],
+        )
+    return bind(rules, aim, plan)
+
+
+def bind(rules: TenThousandRules, aim: Aim, plan: Plan | None) -> TenThousandProblem:
+    """Return the problem of a goal; without a plan the player chooses freely."""
+    process = TenThousandProcess(rules, aim, plan)
+    notation = TenThousandNotation(rules, aim)
+    derived = TenThousandDerived(process, notation)
+    return TenThousandProblem(
+        game=rules.game,
+        rules=rules,
+        goal=aim.goal,
+        notation=notation,
+        process=process,
+        strategy=plan.strategy if plan else None,
+        follow=(lambda state: process.follow(state) or "") if plan else None,
+        derived=derived,
+        endings=TenThousandEndings(process, notation, derived),
+        turns=TenThousandTurns(process, notation),
+        kernel=KERNEL,
+    )

@@ -1,0 +1,284 @@
+"""10.000 as a decision process: roll, set aside dice that score, and bank or roll the others.
+
+Stored rows are those of the starts of turns. The rest of a turn is derived from them
+(:mod:`solvers.games.ten_thousand.derive`), as is the last turn of a game.
+
+The points of a turn are unbounded. With ``most`` points or more, ``outcomes`` banks what scores most after every roll.
+That is proved to be right, or these are the most points that are answered.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+
+from solvers import dice
+from solvers.contract.problem import SAME, Kind, Process, Transit
+from solvers.contract.rows import Result
+from solvers.errors import IllegalError
+from solvers.games.ten_thousand import banking, hands, labels, turn
+from solvers.games.ten_thousand.goals import Aim, furthest
+from solvers.games.ten_thousand.hands import FULL
+from solvers.games.ten_thousand.rules import UNIT, TenThousandRules
+from solvers.games.ten_thousand.state import BANK, BUST, ROLL, State, action, before
+from solvers.games.ten_thousand.strategies import Plan
+from solvers.games.ten_thousand.turn import Way
+
+# The most points of a turn that are answered.
+MOST = 30_000
+# The next turn is the opponent's, and the player's chance is 1 minus the opponent's.
+PASSED = Transit(Fraction(1), -1)
+# The turn that ends adds 1 to the number of turns.
+COUNTED = Transit(Fraction(1), 1)
+
+
+class TenThousandProcess(Process[State]):
+    """One goal of 10.000. The player chooses freely or follows a fixed plan."""
+
+    def __init__(self, rules: TenThousandRules, aim: Aim, plan: Plan | None) -> None:
+        self.rules = rules
+        self.aim = aim
+        self.plan = plan
+        self.dynamics = f"{aim.goal.slug}:{plan.strategy.slug}" if plan else aim.goal.slug
+
+    def start(self) -> State:
+        """Return the state before the first roll; nobody has banked anything."""
+        form = self.aim.form
+        return State(own=None if form in ("turn", "chase") else 0, other=None if self.aim.alone else 0)
+
+    def states(self) -> Iterator[State]:
+        """Yield every start of a turn, and every turn of a best response's opponent, sorted by text."""
+        form, target = self.aim.form, self.rules.target
+        if form == "turn":
+            yield State()
+        elif form == "chase":
+            texts = {f"{points}-roll6": points for points in range(UNIT, furthest(self.rules), UNIT)} | {"roll6": 0}
+            yield from (State(points=points) for _, points in sorted(texts.items()))
+        elif form == "turns":
+            yield from (State(own) for own in _as_text(target))
+        else:
+            # Sorted as texts, a dash stands before every digit.
+            starts = (State(own, other) for own in _as_text(target) for other in _as_text(target))
+            for start in starts:
+                yield start
+                if form == "reply":
+                    yield start._replace(waiting=True)
+
+    def kind(self, state: State) -> Kind:
+        """Return ``decision`` after a roll, ``chance`` before one, and ``terminal`` if the game is over."""
+        return "terminal" if state.ended else "decision" if state.rolled else "chance"
+
+    def chases(self, state: State) -> bool:
+        """Return True if the opponent has banked the target: this is the last turn, or it is over."""
+        return (state.other or 0) >= self.rules.target
+
+    def must(self, state: State) -> int:
+        """Return the points that the turn has to collect before it may bank."""
+        return self.rules.entry if state.own == 0 else 0
+
+    def actions(self, state: State) -> Sequence[str]:
+        """Return every way to set dice aside, each with ``bank`` and ``roll``; ``bust`` if no die scores."""
+        if not state.rolled:
+            return ()
+        listed = hands.choices(self.rules, state.rolled, state.triple)
+        actions = []
+        for each in listed:
+            if state.points + each.points >= self.must(state):
+                actions.append(action(each.aside, BANK))
+            actions.append(action(each.aside, ROLL))
+        return actions or (BUST,)
+
+    def step(self, state: State, text: str) -> State:
+        """Return the state after an action: the end of the turn, or the roll of the dice left.
+
+        Raises:
+            IllegalError: the action is not legal here.
+        """
+        if text not in self.actions(state):
+            raise IllegalError(
+                f"action {text!r} is not legal here", field="action", example=next(iter(self.actions(state)), None)
+            )
+        if text == BUST:
+            return self.after(state, 0)
+        aside, _, then = text.partition("-")
+        choice = next(each for each in hands.choices(self.rules, state.rolled, state.triple) if each.aside == aside)
+        points = state.points + choice.points
+        return before(state, points, choice.hand) if then == ROLL else self.after(state, points)
+
+    def outcomes(self, state: State) -> Sequence[tuple[int, State]]:
+        """Return every roll; with ``most`` points or more, what it banks."""
+        if state.waiting:
+            return self._answers(state)
+        return self._rolls(state, self.most(state))
+
+    def throws(self, state: State) -> Sequence[tuple[int, State]]:
+        """Like ``outcomes``, but every roll is a decision."""
+        return self._answers(state) if state.waiting else self._rolls(state, None)
+
+    def _rolls(self, state: State, most: int | None) -> Sequence[tuple[int, State]]:
+        over = most is not None and state.points >= most
+        outcomes = []
+        for rolled, weight in dice.rolls(state.dice).items():
+            after = state._replace(rolled=rolled)
+            if over:
+                listed = hands.choices(self.rules, rolled, state.triple)
+                best = max((each.points for each in listed), default=None)
+                after = self.after(state, 0 if best is None else state.points + best)
+            outcomes.append((weight, after))
+        return outcomes
+
+    def after(self, state: State, points: int) -> State:
+        """Return the start of the next turn, or the end, after a turn that banks ``points``; 0 for a bust."""
+        form, target = self.aim.form, self.rules.target
+        if form == "turn":
+            return State(points=points, dice=0, ended=True)
+        if form == "chase":
+            return State(points=self.aim.need if points >= self.aim.need else 0, dice=0, ended=True)
+        own = (state.own or 0) + points
+        if form == "turns":
+            return State(own=target, dice=0, ended=True) if own >= target else State(own=own)
+        over = self.chases(state) or (own >= target and self.rules.ending == "first")
+        if form == "race":
+            return State(state.other, own, dice=0, ended=True) if over else State(state.other, own)
+        return State(own, state.other, dice=0, ended=True) if over else State(own, state.other, waiting=True)
+
+    def opening(self, state: State) -> State | None:
+        """Return the start of the turn before its first roll; None for other decisions."""
+        return state._replace(rolled="") if state.rolled and not state.points and state.hand == FULL else None
+
+    def transit(self, before: State, after: State) -> Transit:  # noqa: ARG002 - the turn's end shows in ``after``
+        """Return how values count: in a race, the next turn is the opponent's; under ``min-turns``, the turn adds 1."""
+        if after.rolled or not (after.ended or after.begins):
+            return SAME
+        return PASSED if self.aim.form == "race" else COUNTED if self.aim.form == "turns" else SAME
+
+    def utility(self, state: State) -> Fraction:
+        """Return the points banked under ``max-turn``, 0 under ``min-turns``, else 1 for success and 0 for failure."""
+        form = self.aim.form
+        if form == "turns":
+            return Fraction(0)
+        if form == "turn":
+            return Fraction(state.points)
+        return Fraction(bool(state.points)) if form == "chase" else Fraction(self._won(state))
+
+    def result(self, state: State) -> Result | None:
+        """Return a win or a loss; None if there is no opponent. Nobody ties."""
+        if self.aim.alone:
+            return None
+        won = Fraction(self._won(state))
+        return Result(won, Fraction(0), 1 - won)
+
+    def score(self, state: State) -> int:
+        """Return the points that the turn has banked under ``max-turn``; otherwise 0, as no turn is under way."""
+        return state.points if self.aim.form == "turn" else 0
+
+    def stored(self, state: State) -> bool:
+        """Return True if the state has a stored row."""
+        if state.ended or state.rolled:
+            return False
+        if self.aim.form == "chase":
+            return self.aim.goal.family is None and state.hand == FULL and state.points < self.aim.need
+        if self.aim.form == "turn":
+            return state.begins
+        below = max(state.own or 0, state.other or 0) < self.rules.target
+        return below and (state.waiting or state.begins)
+
+    def most(self, state: State) -> int:
+        """Return the points of a turn from which every roll is banked: that is right, or these are the most answered."""
+        form = self.aim.form
+        if self.last(state):
+            return self.lead(state.own or 0, state.other or 0)
+        if form == "chase":
+            return self.aim.need
+        if self.plan is not None:
+            return max(turn.turn_cap(self.rules) if self.plan.best else max(self.plan.tops), self.must(state))
+        if form == "turn":
+            return turn.turn_cap(self.rules)
+        return self.rules.target - (state.own or 0) if form == "turns" or self.rules.ending == "first" else MOST
+
+    def last(self, state: State) -> bool:
+        """Return True if this is the last turn: the other player has banked the target."""
+        return self.chases(state) or (state.waiting and (state.own or 0) >= self.rules.target)
+
+    def lead(self, own: int, other: int) -> int:
+        """Return the points that a player with ``own`` points needs in the last turn against ``other``."""
+        return other - own + (UNIT if self.rules.tie == "chaser-loses" else 0)
+
+    def needing(self, points: int) -> State:
+        """Return the stored start of a turn that needs so many points, as the family of ``chase-T`` writes it."""
+        return State(points=furthest(self.rules) - points)
+
+    @property
+    def rival(self) -> bool:
+        """True if the opponent sets aside the most dice in the last turn, as all strategies do."""
+        return self.aim.form == "reply" or self.plan is not None
+
+    def way(self, state: State) -> Way | None:
+        """Return the fixed way to play a turn that is not the last one; None if it is played best."""
+        return None if self.plan is None else turn.way(self.rules, self.plan, self.must(state))
+
+    def follow(self, state: State) -> str | None:
+        """Return the action of the plan in a decision; None if the player chooses freely."""
+        if self.plan is None:
+            return None
+        listed = hands.choices(self.rules, state.rolled, state.triple)
+        if not listed:
+            return BUST
+        if self.plan.best and not self.last(state):
+            choice, rolls = turn.chosen(
+                self.rules, turn.way(self.rules, self.plan, self.must(state)), state.points, listed
+            )
+            return action(choice.aside, ROLL if rolls else BANK)
+        choice = listed[0]
+        points = state.points + choice.points
+        if self.last(state):
+            rolls = points < self.lead(state.own or 0, state.other or 0)
+        else:
+            rolls = points < self.must(state) or self.plan.rolls(choice.hand, points)
+        return action(choice.aside, ROLL if rolls else BANK)
+
+    def worth(self, state: State, points: int) -> object:
+        """Return a key of what banking is worth: equal keys mean that it is worth the same for certain."""
+        total = (state.own or 0) + points
+        if self.aim.form == "chase":
+            return points >= self.aim.need
+        if self.last(state):
+            return points >= self.lead(state.own or 0, state.other or 0)
+        if self.aim.form == "turns" or (self.rules.ending == "first" and not self.aim.alone):
+            return min(total, self.rules.target)
+        return total
+
+    def _won(self, state: State) -> bool:
+        """Return True if the player of an end has won."""
+        own, other, target = state.own or 0, state.other or 0, self.rules.target
+        if self.rules.ending == "first":
+            return own >= target
+        # The player of a race's end would move next, so that the other one has had the last turn.
+        if self.aim.form == "race" or state.waiting:
+            return not labels.ahead(self.rules, other, own)
+        # Unless they tie, the higher total has won, whoever has had the last turn.
+        return labels.ahead(self.rules, own, other)
+
+    def _answers(self, state: State) -> Sequence[tuple[int, State]]:
+        """Return the outcomes of the turn of a best response's opponent: every number of points banked."""
+        own, other = state.own or 0, state.other or 0
+        outcomes = []
+        for level, weight in self.answers(state).items():
+            total = other + level * UNIT
+            over = max(own, total) >= self.rules.target and (own >= self.rules.target or self.rules.ending == "first")
+            after = State(own, total, dice=0, waiting=own == total, ended=True) if over else State(own, total)
+            if weight:
+                outcomes.append((weight, after))
+        return outcomes
+
+    def answers(self, state: State) -> Mapping[int, int]:
+        """Return the chances of the levels that the opponent of a best response banks in the turn under way."""
+        if self.aim.rival is None:
+            raise ValueError(f"goal {self.aim.goal.slug} waits for nobody")
+        own, other = state.own or 0, state.other or 0
+        if own >= self.rules.target:
+            return banking.chased(self.rules, self.lead(other, own))
+        return banking.planned(self.rules, self.aim.rival, self.rules.entry if other == 0 else 0)
+
+
+def _as_text(end: int) -> Sequence[int]:
+    """Return the points below ``end``, sorted by text."""
+    return sorted(range(0, end, UNIT), key=str)

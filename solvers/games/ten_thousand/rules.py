@@ -1,0 +1,82 @@
+"""The rules of 10.000 and their parameters."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from solvers.contract.rules import Rules, choice, flag, integers, parameter
+from solvers.errors import IllegalError
+
+DICE = 6
+# All points are multiples of this.
+UNIT = 50
+# The largest target, and the most points that one set of dice may score.
+MOST_TARGET, MOST_POINTS = 15_000, 10_000
+
+
+@dataclass(frozen=True, slots=True)
+class TenThousandRules(Rules):
+    """The points of the dice, what a player may set aside, and the end of the game.
+
+    Raises:
+        IllegalError: a value is out of range, or points are not multiples of 50, or the entry is above the target, or there
+            is a rule for ties although nobody ties.
+    """
+
+    game: ClassVar[str] = "ten-thousand"
+
+    target: int = parameter(10_000, UNIT, MOST_TARGET, "points that win, or call the last turn, once they are banked")
+    one: int = parameter(100, UNIT, 1000, "points of a single 1")
+    five: int = parameter(50, UNIT, 1000, "points of a single 5")
+    triples: tuple[int, ...] = integers(
+        (1000, 200, 300, 400, 500, 600), UNIT, 2000, "points of three of a kind: three 1s, three 2s, and so on"
+    )
+    kinds: str = choice(
+        "additive",
+        ("additive", "doubling", "flat", "none"),
+        "what four, five and six of a kind are worth: 2, 3 and 4 times the triple; 2, 4 and 8 times; 1000, 2000 and 3000; "
+        "or nothing of their own",
+    )
+    straight: int = parameter(1000, 0, 5000, "points of 1 2 3 4 5 6; 0 if it is nothing special")
+    three_pairs: int = parameter(750, 0, 5000, "points of three pairs; 0 if they are nothing special")
+    four_two: bool = flag(False, "whether four of a kind and a pair count as three pairs")
+    memory: str = choice(
+        "all",
+        ("all", "not-1-5", "none"),
+        "triples after which each later die of the face, until all six are used, is worth the triple again",
+    )
+    set_aside: str = choice(
+        "free", ("free", "maximum"), "whether a player may leave dice that score, or must set aside as many as score"
+    )
+    entry: int = parameter(0, 0, MOST_TARGET, "points that a player must bank at once the first time")
+    ending: str = choice(
+        "final-round", ("final-round", "first"), "whether the other player has one more turn after the target is banked"
+    )
+    tie: str = choice("chaser-loses", ("chaser-loses", "chaser-wins"), "who wins a tie after the last turn")
+
+    def __post_init__(self) -> None:
+        Rules.__post_init__(self)
+        for name in ("target", "one", "five", "triples", "straight", "three_pairs", "entry"):
+            value = getattr(self, name)
+            wrong = next((each for each in (value if isinstance(value, tuple) else (value,)) if each % UNIT), None)
+            if wrong is not None:
+                raise IllegalError(
+                    f"rule {name}: {wrong} points are no multiple of {UNIT}",
+                    field="rules",
+                    example=f"{name}={self._write(name)}",
+                )
+        if self.entry > self.target:
+            raise IllegalError(
+                f"rules entry={self.entry},target={self.target}: the first bank need not exceed the target",
+                field="rules",
+                example="entry=500,target=10000",
+            )
+        if self.ending == "first" and self.tie != "chaser-loses":
+            raise IllegalError(
+                f"rules ending=first,tie={self.tie}: nobody ties where the first to reach the target wins",
+                field="rules",
+                example="ending=first",
+            )
+
+    def _write(self, name: str) -> str:
+        """Return the default value of a rule as text."""
+        return dict(each.split("=") for each in type(self)().canonical().split(","))[name]

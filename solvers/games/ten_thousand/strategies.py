@@ -1,0 +1,95 @@
+"""Fixed strategies of 10.000: the points of the turn and the dice left decide whether to roll again.
+
+Every strategy but ``turn-optimal`` sets aside the most dice that score. In the last turn each of them sets aside the most
+dice, and rolls until it is ahead.
+"""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+
+from solvers.contract.goals import Strategy
+from solvers.games.ten_thousand import hands, odds
+from solvers.games.ten_thousand.hands import HANDS, PLACE, Choice, Hand
+from solvers.games.ten_thousand.rules import DICE, UNIT, TenThousandRules
+
+# The most points of a turn with which a strategy may roll.
+MOST = 30_000
+_POINTS = "(?:[1-9][0-9]{1,4})"
+# The rules that the figures of the source are about; the others do not matter to a single turn.
+_SCORING = ("one", "five", "triples", "kinds", "straight", "three_pairs", "four_two", "memory")
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A strategy under some rules.
+
+    ``tops`` has, for each hand in the order of ``HANDS``, the points of the turn from which the hand is not rolled. If
+    ``best`` is True, the strategy plays for the most points of a turn instead, and ``tops`` is empty.
+    """
+
+    strategy: Strategy
+    tops: tuple[int, ...]
+    best: bool = False
+
+    def rolls(self, hand: Hand, points: int) -> bool:
+        """Return True if the strategy rolls a hand with so many points in the turn."""
+        return points < self.tops[PLACE[hand]]
+
+
+def choose(rules: TenThousandRules, rolled: str, triple: int) -> Choice:
+    """Return the dice that strategies set aside: the most that score. At least one die must score."""
+    return hands.choices(rules, rolled, triple)[0]
+
+
+@lru_cache(maxsize=256)
+def find(rules: TenThousandRules, slug: str) -> Plan | None:
+    """Return the strategy of a slug; None if there is none under these rules."""
+    if slug == "document":
+        title = "the source's rule: roll while its printed expected value is above the points at stake"
+        return (
+            _stake(Strategy(slug, title), lambda hand: odds.printed_expected(rules, hand), rules)
+            if printed(rules)
+            else None
+        )
+    if slug == "document-exact":
+        title = "the source's rule with exact expected values"
+        return _stake(Strategy(slug, title), lambda hand: odds.expected(rules, hand), rules)
+    if slug == "turn-optimal":
+        return Plan(Strategy(slug, "collect the most points in every turn"), (), best=True)
+    at = re.fullmatch(rf"bank-at-({_POINTS}(?:-{_POINTS}){{0,{DICE - 1}}})", slug)
+    numbers = [int(each) for each in at[1].split("-")] if at else []
+    if len(numbers) not in (1, DICE) or any(each % UNIT or each > MOST for each in numbers):
+        return None
+    if len(numbers) == 1:
+        return Plan(Strategy(slug, f"bank {numbers[0]} points or more"), (numbers[0],) * len(HANDS))
+    return Plan(Strategy(slug, "bank by the dice left"), tuple(numbers[hand.dice - 1] for hand in HANDS))
+
+
+def listed(rules: TenThousandRules) -> tuple[Strategy, ...]:
+    """Return the strategies of the source, the best turn, and common rules of thumb."""
+    slugs = ("document", "document-exact", "turn-optimal", "bank-at-300", "bank-at-350", "bank-at-500")
+    plans = (find(rules, slug) for slug in slugs)
+    return tuple(plan.strategy for plan in plans if plan is not None)
+
+
+def printed(rules: TenThousandRules) -> bool:
+    """Return True if the figures of the source apply: dice score as it says."""
+    default = type(rules)()
+    return all(getattr(rules, name) == getattr(default, name) for name in _SCORING)
+
+
+def _stake(strategy: Strategy, expected: Callable[[Hand], Fraction], rules: TenThousandRules) -> Plan:
+    """Return the strategy that rolls a hand while a roll's expected points are more than the points lost on average."""
+    reachable = hands.reachable(rules)
+    tops = []
+    for hand in HANDS:
+        if hand not in reachable:
+            tops.append(0)
+            continue
+        # It rolls while points < expected / chance of a bust.
+        even = expected(hand) * 6**hand.dice / hands.bust(rules, hand)
+        tops.append(-(-even.numerator // even.denominator))
+    return Plan(strategy, tuple(tops))

@@ -1,0 +1,337 @@
+r"""The values of a turn of 10.000, derived in NumPy from the values of what it may bank.
+
+Points of the turn are counted in *levels* of 50. With B(t) the value of banking at level t, b that of a bust, and R(h, t)
+that of rolling hand h at level t,
+
+.. math::
+
+    R(h, t) = p_h b + \sum_A p_A \, \mathrm{best}_{(s, g) \in A} D(g, t + s), \qquad D(g, t) = \mathrm{best}(B(t), R(g, t)),
+
+where A runs over the rolls that score, with the points s and the hand g of each option. From the level *top* on a player
+banks: the caller knows that this is right there. A player who follows a plan sets aside what the plan does, and D is the
+value of what it does next.
+
+**Rounding.** All numbers of a turn have the same sign, and a sum is of fewer than 130 products: each roll changes a value
+by a factor of at most :math:`1 \pm 140 \cdot 2^{-53}`. A roll busts with a chance of 1/43 or more, so that a turn has at
+most 43 rolls on average, and its value is off by at most :math:`43 \cdot 140 \cdot 2^{-53} < 7 \cdot 10^{-13}` times the
+largest value in it. :data:`ROUNDING` is this bound.
+
+NumPy is imported when the first turn is derived, and not before.
+"""
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from solvers import dice
+from solvers.games.ten_thousand import hands
+from solvers.games.ten_thousand.hands import FULL, PLACE, Choice, Hand
+from solvers.games.ten_thousand.rules import UNIT, TenThousandRules
+from solvers.games.ten_thousand.strategies import Plan, choose
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Floats = NDArray[np.float64]
+    Numbers = NDArray[np.int64]
+    Bools = NDArray[np.bool_]
+else:
+    from solvers.games.ten_thousand import lazy as np
+
+# The relative error of one roll, and that of a derived value.
+ROLL = 140 * 2.0**-53
+ROUNDING = 7e-13
+# Two options whose values differ by less than this tie for a strategy; then the one with fewer points is taken.
+TIED = 1e-7
+
+
+class Rolls(NamedTuple):
+    """The rolls that score of all hands that play may come to, as arrays.
+
+    Attributes:
+        places: dict of Hand to int
+            The place of each hand in arrays.
+        options: array of int, shape (options,)
+            ``points // 50 * len(places) + place`` of each option, roll by roll.
+        starts: array of int, shape (rolls,)
+            The first option of each roll.
+        weights: array of float, shape (rolls,)
+            The chance of each roll.
+        ends: array of int, shape (hands,)
+            The first roll of each hand.
+        bust: array of float, shape (hands,)
+            The chance of a bust.
+        reach: int
+            The most levels that one roll may rise.
+    """
+
+    places: Mapping[Hand, int]
+    options: "Numbers"
+    starts: "Numbers"
+    weights: "Floats"
+    ends: "Numbers"
+    bust: "Floats"
+    reach: int
+
+
+class Values(NamedTuple):
+    """The values of a turn: ``bank[t]`` of banking and ``roll[t, place]`` of rolling a hand, by level.
+
+    Above the last level of ``roll`` everything is banked.
+    """
+
+    places: Mapping[Hand, int]
+    bank: "Floats"
+    roll: "Floats"
+
+    def of(self, hand: Hand, level: int) -> float:
+        """Return the value of rolling a hand at a level."""
+        return float(self.roll[level, self.places[hand]])
+
+
+@lru_cache(maxsize=32)
+def rolls(rules: TenThousandRules, *, fixed: bool = False) -> Rolls:
+    """Return the rolls of some rules; if ``fixed``, with the one option of strategies that set aside the most dice."""
+    reachable = hands.reachable(rules)
+    places = {hand: place for place, hand in enumerate(reachable)}
+    options: list[int] = []
+    starts: list[int] = []
+    weights: list[float] = []
+    ends: list[int] = []
+    for hand in reachable:
+        ends.append(len(starts))
+        for some, weight in scoring(rules, hand, fixed=fixed).items():
+            starts.append(len(options))
+            weights.append(weight / 6**hand.dice)
+            options += [points // UNIT * len(places) + places[left] for points, left in some]
+    return Rolls(
+        places,
+        np.array(options, np.int64),
+        np.array(starts, np.int64),
+        np.array(weights),
+        np.array(ends, np.int64),
+        np.array([hands.bust(rules, hand) / 6**hand.dice for hand in reachable]),
+        hands.most(rules) // UNIT,
+    )
+
+
+def scoring(rules: TenThousandRules, hand: Hand, *, fixed: bool) -> Mapping[Sequence[tuple[int, Hand]], int]:
+    """Return the weights of the rolls of a hand that score, by their options."""
+    if not fixed:
+        return {each.options: each.weight for each in hands.throws(rules, hand) if each.options}
+    weights: dict[Sequence[tuple[int, Hand]], int] = {}
+    for rolled, weight in dice.rolls(hand.dice).items():
+        if hands.choices(rules, rolled, hand.triple):
+            choice = choose(rules, rolled, hand.triple)
+            key = ((choice.points, choice.hand),)
+            weights[key] = weights.get(key, 0) + weight
+    return weights
+
+
+def array(values: Sequence[float]) -> "Floats":
+    """Return values as an array."""
+    return np.array(values, np.float64)
+
+
+def evaluate(rolls: Rolls, bank: "Floats", bust: float, sign: int = 1) -> Values:
+    """Return the values of a turn played best.
+
+    Parameters:
+        rolls: Rolls
+        bank: array of float, shape (top + reach + 1,)
+            The value of banking, by level; infinitely bad if it is not allowed. From ``top`` on it is right to bank.
+        bust: float
+            The value of a bust.
+        sign: int
+            1 if more is better, -1 if less is.
+    """
+    width, best = len(rolls.places), np.maximum if sign > 0 else np.minimum
+    top = len(bank) - rolls.reach - 1
+    values = np.empty((len(bank), width))
+    values[top:] = bank[top:, np.newaxis]
+    roll = np.empty((top, width))
+    flat, lost = values.reshape(-1), rolls.bust * bust
+    room, sums = np.empty(len(rolls.options)), np.empty(len(rolls.starts))
+    for level in range(top - 1, -1, -1):
+        flat[level * width :].take(rolls.options, out=room, mode="clip")
+        best.reduceat(room, rolls.starts, out=sums)
+        sums *= rolls.weights
+        row = roll[level]
+        np.add.reduceat(sums, rolls.ends, out=row)
+        row += lost
+        best(row, bank[level], out=values[level])
+    return Values(rolls.places, bank, roll)
+
+
+def follow(rolls: Rolls, bank: "Floats", bust: float, way: "Way") -> Values:
+    """Return the values of a turn that follows a fixed way to play; like :func:`evaluate`."""
+    width = len(rolls.places)
+    top = len(bank) - rolls.reach - 1
+    values = np.empty((len(bank), width))
+    values[top:] = bank[top:, np.newaxis]
+    roll = np.empty((top, width))
+    flat = values.reshape(-1)
+    for level in range(top - 1, -1, -1):
+        sums = flat[level * width :].take(rolls.options[way.picked(rolls, level)]) * rolls.weights
+        roll[level] = np.add.reduceat(sums, rolls.ends) + rolls.bust * bust
+        values[level] = np.where(way.rolled[level], roll[level], bank[level])
+    return Values(rolls.places, bank, roll)
+
+
+class Way(NamedTuple):
+    """A fixed way to play a turn.
+
+    Attributes:
+        rolled: array of bool, shape (top, hands)
+            True if a hand is rolled at a level; from ``top`` on everything is banked.
+        standing: array of float, shape (levels, hands), or None
+            The values by which one of the options of a roll is chosen, by level and hand; None if each roll has one.
+    """
+
+    rolled: "Bools"
+    standing: "Floats | None"
+
+    def picked(self, rolls: Rolls, level: int) -> "Numbers":
+        """Return the number of the option that is chosen after each roll at a level; of equal ones, the first."""
+        if self.standing is None:
+            return rolls.starts
+        got = self.standing.reshape(-1)[level * len(rolls.places) :].take(rolls.options)
+        best = np.maximum.reduceat(got, rolls.starts)
+        counts = np.diff(rolls.starts, append=len(rolls.options))
+        near = got >= np.repeat(best - TIED, counts)
+        first: Numbers = np.minimum.reduceat(np.where(near, np.arange(len(got)), len(got)), rolls.starts)
+        return first
+
+
+def best(values: Values, sign: int = 1) -> Way:
+    """Return the best way to play a turn, given its values."""
+    top = len(values.roll)
+    bank = values.bank[:, np.newaxis]
+    standing = np.repeat(sign * bank, values.roll.shape[1], axis=1)
+    standing[:top] = np.maximum(standing[:top], sign * values.roll)
+    return Way(sign * values.roll > sign * bank[:top], standing)
+
+
+@lru_cache(maxsize=8)
+def most_points(rules: TenThousandRules) -> Values:
+    """Return the values of the turn with the most expected points: those of the goal ``max-turn``.
+
+    Banking is right from the points on at which no roll followed by banking pays: what it may add is then less, in every
+    hand, than what it may lose, and no later state of the turn has fewer points.
+    """
+    every = rolls(rules)
+    top = -(-turn_cap(rules) // UNIT)
+    return evaluate(every, array(range(0, (top + every.reach + 1) * UNIT, UNIT)), 0.0)
+
+
+@lru_cache(maxsize=64)
+def turn_cap(rules: TenThousandRules) -> int:
+    """Return the points of a turn from which banking is right in every hand, if points count as they are."""
+    caps = []
+    for hand in hands.reachable(rules):
+        gain = sum(
+            each.weight * max(points for points, _ in each.options)
+            for each in hands.throws(rules, hand)
+            if each.options
+        )
+        caps.append(-(-gain // hands.bust(rules, hand)))
+    return max(caps)
+
+
+class Chances:
+    """The chance to reach a number of levels in one turn, by levels needed and by the hand about to be rolled.
+
+    If ``fixed``, the player sets aside the most dice, and rolls until they are reached. The chances are computed when they
+    are first asked for.
+    """
+
+    def __init__(self, rules: TenThousandRules, *, fixed: bool) -> None:
+        self._rolls = rolls(rules, fixed=fixed)
+        self._values = self._grown(64)
+
+    def start(self, need: int) -> float:
+        """Return the chance at the start of a turn."""
+        return self.of(FULL, need)
+
+    def of(self, hand: Hand, need: int) -> float:
+        """Return the chance of rolling a hand with so many levels still needed; ``need`` may be 0 or less."""
+        return float(self.table(max(need, 1))[max(need, 0), self._rolls.places[hand]])
+
+    def table(self, need: int) -> "Floats":
+        """Return the chances by levels needed, up to ``need`` or more, and hand.
+
+        The entry for none is the chance that one more roll scores.
+        """
+        if need >= len(self._values):
+            self._values = self._grown(max(need + 1, 2 * len(self._values)))
+        return self._values
+
+    def _grown(self, size: int) -> "Floats":
+        """Return the chances for fewer than ``size`` levels."""
+        each = self._rolls
+        bank = np.zeros(size - 1 + each.reach + 1)
+        bank[size - 1 :] = 1.0
+        return np.concatenate([1.0 - each.bust[np.newaxis], evaluate(each, bank, 0.0).roll[::-1]])
+
+
+@lru_cache(maxsize=16)
+def chances(rules: TenThousandRules, *, fixed: bool = False) -> Chances:
+    """Return the chances to reach points in a turn; if ``fixed``, of strategies that set aside the most dice."""
+    return Chances(rules, fixed=fixed)
+
+
+@lru_cache(maxsize=32)
+def way(rules: TenThousandRules, plan: Plan, must: int) -> Way:
+    """Return the turn of a strategy that has to collect ``must`` points at least; 0 if it may bank any."""
+    needed = -(-must // UNIT)
+    if plan.best:
+        usual = best(_apart(most_points(rules)))
+        rolled = usual.rolled.copy()
+        rolled[:needed] = True
+        return Way(rolled, usual.standing)
+    reachable = hands.reachable(rules)
+    top = max(needed, -(-max(plan.tops) // UNIT))
+    levels = np.arange(top)[:, np.newaxis] * UNIT
+    tops = np.array([plan.tops[PLACE[hand]] for hand in reachable])
+    return Way((levels < tops) | (levels < must), None)
+
+
+def reaching(rules: TenThousandRules, need: int) -> Way:
+    """Return the best way to play a turn that wins with ``need`` points."""
+    every, top = rolls(rules), -(-need // UNIT)
+    bank = np.zeros(top + every.reach + 1)
+    bank[top:] = 1.0
+    return best(evaluate(every, bank, 0.0))
+
+
+def chosen(rules: TenThousandRules, way: Way, points: int, listed: Sequence[Choice]) -> tuple[Choice, bool]:
+    """Return the dice that a way to play sets aside with so many points in the turn, and True if it rolls the others.
+
+    ``listed`` are the choices after a roll. The way must tell the values of standing.
+    """
+    if way.standing is None:
+        raise ValueError("the way to play does not say what the options of a roll are worth")
+    places, values = rolls(rules).places, way.standing
+    levels = len(values)
+
+    def standing(each: Choice) -> float:
+        level = (points + each.points) // UNIT
+        # Above the top of the turn everything is banked.
+        return float(values[level, places[each.hand]]) if level < levels else float(points + each.points)
+
+    best = max(map(standing, listed))
+    near = [each for each in listed if standing(each) >= best - TIED]
+    choice = min(near, key=lambda each: (each.points, each.hand))
+    level = (points + choice.points) // UNIT
+    return choice, level < len(way.rolled) and bool(way.rolled[level, places[choice.hand]])
+
+
+def until(rules: TenThousandRules, need: int) -> Way:
+    """Return the turn of a strategy that sets aside the most dice and rolls until it has ``need`` points."""
+    return Way(np.ones((-(-need // UNIT), len(hands.reachable(rules))), np.bool_), None)
+
+
+def _apart(values: Values) -> Values:
+    """Return values under which rolling is worth a little less, so that a tie is banked."""
+    return values._replace(roll=values.roll - TIED)

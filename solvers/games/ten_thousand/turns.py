@@ -1,0 +1,46 @@
+"""Games of 10.000 turn by turn: the points that each turn banks."""
+
+from collections.abc import Sequence
+
+from solvers.contract.problem import Notation, Turns
+from solvers.errors import IllegalError
+from solvers.games.ten_thousand.process import TenThousandProcess
+from solvers.games.ten_thousand.state import State
+
+
+class TenThousandTurns(Turns[State]):
+    """The turns of one player, or of two."""
+
+    def __init__(self, process: TenThousandProcess, notation: Notation[State]) -> None:
+        self._process = process
+        self._notation = notation
+
+    def totals(self, state: State) -> tuple[int, int]:
+        """Return the points banked by the player from whose view the state is written, and by the other player."""
+        return state.own or 0, state.other or 0
+
+    def banked(self, before: State, after: State) -> tuple[int, int] | None:
+        """Return the player whose turn ends between two states (0 or 1) and the points that it banks; None if none ends.
+
+        Raises:
+            IllegalError: the states do not tell how many points the turn banks.
+        """
+        form = self._process.aim.form
+        if before.waiting:
+            return 1, (after.other or 0) - (before.other or 0)
+        if not (after.ended or after.waiting or (before.rolled and after.begins)):
+            return None
+        if form == "chase" or (form == "turns" and after.ended):
+            text = self._notation.format(before)
+            raise IllegalError(
+                f"goal {self._process.aim.goal.slug}: the end after state {text!r} does not tell what the turn banks",
+                field="goal",
+            )
+        if form == "turn":
+            return 0, after.points
+        total = after.other if form == "race" else after.own
+        return 0, (total or 0) - (before.own or 0)
+
+    def counted(self, points: Sequence[int]) -> int:
+        """Return the number of turns, or the points of the first turn."""
+        return len(points) if self._process.aim.form == "turns" else points[0]
