@@ -22,12 +22,20 @@ raises ValueError.
 
 from collections.abc import Hashable, Iterator
 from fractions import Fraction
-from typing import Any
+from typing import Any, NamedTuple
 
 from solvers.contract.problem import Problem, Process, process_of
 from solvers.contract.rows import order_key
 
 Pair = tuple[Fraction, Fraction]
+
+
+class _Line(NamedTuple):
+    """A value and a second value: these numbers, and the sum of the factors times the values of open states."""
+
+    value: Fraction
+    second: Fraction
+    factors: dict[Any, Fraction]
 
 
 class Generic:
@@ -151,30 +159,76 @@ class Generic:
         return switched
 
     def _linear(self, component: list[Any]) -> None:
-        """Set the values of a component under the current choices, by Gauss-Jordan elimination.
+        """Set the values of a component under the current choices.
 
-        The system has one line for each state: the coefficients, then the right sides of value and second value.
+        Some states are open: every cycle passes through one of them. The values of all states are expressed by those of
+        the open ones, which are then found by elimination.
         """
-        index = {state: i for i, state in enumerate(component)}
-        size = len(component)
-        system = [[Fraction(0)] * (size + 2) for _ in component]
-        for state, i in index.items():
-            line = system[i]
-            line[i] += 1
-            for chance, target in self._flow(state):
-                if target in index:
-                    constant, sign = self.process.transit(state, target)
-                    line[index[target]] -= chance * sign
-                    line[size] += chance * constant
+        ordered, open_ = self._followed(component)
+        lines: dict[Any, _Line] = {}
+        for state in ordered:
+            lines[state] = self._line(state, lines, open_)
+        pairs = self._eliminate(open_, lines)
+        for state in component:
+            value, second, factors = lines[state]
+            for each, factor in factors.items():
+                value += factor * pairs[each][0]
+                second += factor * pairs[each][1]
+            self._values[state] = value, second
+
+    def _followed(self, component: list[Any]) -> tuple[list[Any], dict[Any, None]]:
+        """Return the states of a component, each after those that it leads to without an open one, and the open ones."""
+        within, begun = set(component), set[Any]()
+        ordered: list[Any] = []
+        open_: dict[Any, None] = {}
+        done: set[Any] = set()
+        for root in component:
+            work = [] if root in begun else [(root, iter([target for _, target in self._flow(root)]))]
+            begun.add(root)
+            while work:
+                state, rest = work[-1]
+                target = next((each for each in rest if each in within and each not in done), None)
+                if target is None:
+                    work.pop()
+                    done.add(state)
+                    ordered.append(state)
+                elif target in begun:
+                    open_[target] = None
                 else:
-                    value, second = self._counted(state, target)
-                    line[size] += chance * value
-                    line[size + 1] += chance * second
-            if self.process.kind(state) == "decision":
-                earned, also = self._payoff(state, self._policy[state])
-                line[size] += earned
-                line[size + 1] += also
-        for i, state in enumerate(component):
+                    begun.add(target)
+                    work.append((target, iter([each for _, each in self._flow(target)])))
+        return ordered, open_
+
+    def _line(self, state: Any, lines: dict[Any, "_Line"], open_: dict[Any, None]) -> "_Line":
+        """Return the values of a state by those of open states; ``lines`` has all other states that it leads to."""
+        value = second = Fraction(0)
+        factors: dict[Any, Fraction] = {}
+        if self.process.kind(state) == "decision":
+            value, second = self._payoff(state, self._policy[state])
+        for chance, target in self._flow(state):
+            constant, sign = self.process.transit(state, target)
+            if target in open_:
+                line = _Line(Fraction(0), Fraction(0), {target: Fraction(1)})
+            elif target in lines:
+                line = lines[target]
+            else:
+                line = _Line(*self._values[target], {})
+            value += chance * (constant + sign * line.value)
+            second += chance * sign * line.second
+            for each, factor in line.factors.items():
+                factors[each] = factors.get(each, Fraction(0)) + chance * sign * factor
+        return _Line(value, second, factors)
+
+    def _eliminate(self, open_: dict[Any, None], lines: dict[Any, "_Line"]) -> dict[Any, Pair]:
+        """Return the values of the open states, by Gauss-Jordan elimination."""
+        size = len(open_)
+        system = []
+        for i, state in enumerate(open_):
+            value, second, factors = lines[state]
+            line = [-factors.get(each, Fraction(0)) for each in open_]
+            line[i] += 1
+            system.append([*line, value, second])
+        for i, state in enumerate(open_):
             pivot = next((k for k in range(i, size) if system[k][i]), None)
             if pivot is None:
                 raise ValueError(f"state {self.problem.notation.format(state)!r} is on a cycle that cannot be left")
@@ -184,8 +238,7 @@ class Generic:
                 if k != i and system[k][i]:
                     factor = system[k][i]
                     system[k] = [a - factor * b for a, b in zip(system[k], system[i], strict=True)]
-        for state, i in index.items():
-            self._values[state] = system[i][size], system[i][size + 1]
+        return {state: (system[i][size], system[i][size + 1]) for i, state in enumerate(open_)}
 
     def _flow(self, state: Any) -> Iterator[tuple[Fraction, Any]]:
         """Yield the probability and state of every step from a state under the current choices."""
