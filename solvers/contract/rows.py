@@ -168,7 +168,7 @@ def standings(actions: Sequence[ActionValue], goal: Goal) -> list[Standing]:
         elif exact is None and tie is None:
             # Two values may round to the same double although one is proved to be better.
             rank = place
-        compared.append((rank, regret, None if tie == UNDECIDED else rank == 1))
+        compared.append((rank, regret, None if tie == UNDECIDED and rank == 1 else rank == 1))
     return compared
 
 
