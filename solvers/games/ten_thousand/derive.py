@@ -5,12 +5,12 @@ the chance of the opponent's last turn. :mod:`solvers.games.ten_thousand.turn` d
 A turn is kept, so that other decisions of the same turn cost little.
 
 **The top of a turn.** Rolling is worth at most 1 - p (1 - b), with p the smallest chance of a bust and b the value of a
-bust. So banking is right as soon as the opponent's chance c of the last turn is at most p (1 - b); it falls as the lead
+bust. So banking is right as soon as the opponent's chance c of the last turn is at most p (1 - b), and c falls as the lead
 grows. If that is not so before ``MOST`` points, the turn is taken to end there.
 
-**Error.** Every derived number is a mean of numbers of rows, or the better one of such means, and is rounded as
-:data:`solvers.games.ten_thousand.turn.ROUNDING` says. Two actions are not told apart if the errors of both may account
-for the difference of their values.
+**Error.** A derived value is an average of row values, or the best of such averages, and is rounded as
+:data:`solvers.games.ten_thousand.turn.ROUNDING` says. Two actions are not told apart if errors of ``CLOSE`` may account for
+the difference of their values. Both get their mean, which moves them by ``CLOSE`` at most; the published error includes it.
 """
 
 from collections.abc import Mapping, Sequence
@@ -29,8 +29,8 @@ from solvers.games.ten_thousand.state import BANK, BUST, ROLL, State, action
 from solvers.games.ten_thousand.turn import Chances, Values
 
 Rows = Mapping[str, Row]
-# The error that rows have at most, relative to their values or to 1. Solving fails if they have more.
-CLOSE = 2e-11
+# By form of goal: the error that rows have at most. Solving fails if they have more.
+CLOSE = {"race": 4e-12, "reply": 4e-12, "chase": 4e-12, "turns": 2e-10, "turn": 1e-8}
 
 
 class Turn(Protocol):
@@ -48,7 +48,7 @@ class Turn(Protocol):
 
 
 class Reach:
-    """A turn that wins with ``need`` points or more, and loses with fewer. Points that are had are banked."""
+    """A turn that wins with ``need`` points or more, and loses with fewer. The player banks as soon as they are reached."""
 
     bust = 0.0
 
@@ -129,7 +129,7 @@ class Open:
         if process.aim.form == "turns" or rules.ending == "first":
             return left
         least = min(hands.bust(rules, hand) / 6**hand.dice for hand in hands.reachable(rules))
-        bound = least * (1.0 - self.bust - 2 * CLOSE)
+        bound = least * (1.0 - self.bust - 2 * CLOSE[process.aim.form])
         last = MOST // UNIT
         table = self._chances.table(64)
         for level in range(left, last):
@@ -213,24 +213,33 @@ class TenThousandDerived(Derived[State]):
         return _open(process, state.own, state.other, numbers)
 
     def _told_apart(self, listed: Sequence[ActionValue], keys: Sequence[object]) -> tuple[ActionValue, ...]:
-        """Return the actions best first, and mark those that bounds do not tell apart.
+        """Return the actions best first. Those that bounds do not tell apart are marked, and have their mean value.
 
         Actions with equal keys are worth the same for certain.
         """
-        close = 2 * CLOSE * max(1.0, *(abs(each.value) for each in listed))
+        close = 2 * CLOSE[self._aim.form]
         shown = list(listed)
-        places = sorted(range(len(listed)), key=lambda place: listed[place].value)
-        group = places[:1]
-        for place in (*places[1:], None):
-            if place is not None and listed[place].value - listed[group[-1]].value <= close:
-                group.append(place)
-                continue
-            if len(group) > 1:
-                tie = PROVED if len({keys[each] for each in group}) == 1 else UNDECIDED
-                for each in group:
-                    shown[each] = listed[each]._replace(tie=tie)
-            group = [place] if place is not None else []
-        return ordered(shown, self._aim.goal, [each.value for each in listed])
+        group: list[int] = []
+        for place in sorted(range(len(listed)), key=lambda each: listed[each].value):
+            if group and listed[place].value - listed[group[-1]].value > close:
+                _mark(shown, keys, group, close)
+                group = []
+            group.append(place)
+        _mark(shown, keys, group, close)
+        return ordered(shown, self._aim.goal, [each.value for each in shown])
+
+
+def _mark(shown: list[ActionValue], keys: Sequence[object], group: Sequence[int], close: float) -> None:
+    """Mark the actions of a group, whose places ascend with their values, as equal or as not told apart."""
+    values = [shown[each].value for each in group]
+    if len({keys[each] for each in group}) == 1:
+        for each in group if len(group) > 1 else ():
+            shown[each] = shown[each]._replace(tie=PROVED)
+        return
+    # If many values lie in a row, their mean may be too far from some of them.
+    middle = (values[0] + values[-1]) / 2 if values[-1] - values[0] <= close else None
+    for each in group:
+        shown[each] = shown[each]._replace(value=middle or shown[each].value, tie=UNDECIDED)
 
 
 def following(form: str, own: int, other: int | None, target: int) -> tuple[State, ...]:

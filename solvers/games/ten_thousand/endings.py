@@ -64,7 +64,9 @@ class TenThousandEndings(Endings[State]):
         positive = {level * UNIT: chance for level, chance in ends.items() if chance}
         exact = len(ends) == 1
         weights = (1,) if exact else tuple(positive.values())
-        return Distribution(text, tuple(positive), weights, sum(weights), result, 0.0 if exact else ERROR)
+        # Chances below a unit are lost.
+        left_out = 0.0 if exact else (ONE - sum(weights)) / ONE
+        return Distribution(text, tuple(positive), weights, sum(weights), result, 0.0 if exact else ERROR, left_out)
 
     def _points(self, state: State, action: str) -> int:
         """Return the points that a decision banks."""

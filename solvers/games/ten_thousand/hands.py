@@ -70,7 +70,7 @@ class Throw(NamedTuple):
     """Rolls of a hand after which the same can be had.
 
     ``weight`` is their number, of 6^dice equally likely ones. ``options`` are the different pairs of points and hand
-    that a player may be left with, sorted; none after a bust.
+    that a player may be left with, in the order of :func:`choices`; none after a bust.
     """
 
     weight: int
@@ -82,7 +82,7 @@ def throws(rules: TenThousandRules, hand: Hand) -> tuple[Throw, ...]:
     """Return the rolls of a hand, those with the same options together, in a fixed order."""
     weights: dict[tuple[tuple[int, Hand], ...], int] = {}
     for rolled, weight in dice.rolls(hand.dice).items():
-        options = tuple(sorted({(each.points, each.hand) for each in choices(rules, rolled, hand.triple)}))
+        options = tuple(dict.fromkeys((each.points, each.hand) for each in choices(rules, rolled, hand.triple)))
         weights[options] = weights.get(options, 0) + weight
     return tuple(Throw(weight, options) for options, weight in sorted(weights.items()))
 

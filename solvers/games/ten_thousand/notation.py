@@ -21,11 +21,19 @@ from solvers.games.ten_thousand.process import MOST
 from solvers.games.ten_thousand.rules import DICE, UNIT, TenThousandRules
 from solvers.games.ten_thousand.state import BANK, BUST, ROLL, State, action
 
+_OF_A_TURN = "DICE are the dice rolled, or rollN before a roll; -mFACE after a triple of that face; numbers without zeros before them"
+_TOTALS = "OWN-OPPONENT[-POINTS-DICE[-mFACE]] | end-OWN-OPPONENT"
+GRAMMARS: Mapping[Form, str] = {
+    "race": f"{_TOTALS}; {_OF_A_TURN}",
+    "reply": f"{_TOTALS} | OWN-OPPONENT-wait; {_OF_A_TURN}",
+    "turn": f"roll6 | POINTS-DICE[-mFACE] | end-POINTS; {_OF_A_TURN}",
+    "chase": f"roll6 | POINTS-DICE[-mFACE] | done | lost; {_OF_A_TURN}",
+    "turns": f"OWN[-POINTS-DICE[-mFACE]] | done; {_OF_A_TURN}",
+}
 GRAMMAR = (
-    "OWN-OPPONENT[-POINTS-DICE[-mFACE]] | end-OWN-OPPONENT under win and best-response-to-*, which also has "
-    "OWN-OPPONENT-wait; OWN[-POINTS-DICE[-mFACE]] | done under min-turns; roll6 | POINTS-DICE[-mFACE] under max-turn, "
-    "which also has end-POINTS, and under chase-*, which also has done | lost; DICE are the dice rolled, or rollN before "
-    "a roll; -mFACE after a triple of that face; numbers without zeros before them"
+    f"{_TOTALS} under win and best-response-to-*, which also has OWN-OPPONENT-wait; OWN[-POINTS-DICE[-mFACE]] | done under "
+    "min-turns; roll6 | POINTS-DICE[-mFACE] under max-turn, which also has end-POINTS, and under chase-*, which also has "
+    f"done | lost; {_OF_A_TURN}"
 )
 ACTION_GRAMMAR = "DICE-bank | DICE-roll | bust; DICE are those set aside, ascending"
 _N = "(?:0|[1-9][0-9]*)"
@@ -42,6 +50,8 @@ _SHAPES: Mapping[Form, re.Pattern[str]] = {
     "chase": re.compile(f"done|lost|{_ALONE}"),
     "turns": re.compile(f"done|(?P<own>{_N}){_HELD}"),
 }
+# By form: how many points banked a position begins with.
+SCORES: Mapping[Form, int] = {"race": 2, "reply": 2, "turn": 0, "chase": 0, "turns": 1}
 _ACTION = re.compile(r"([1-6]{1,6})-(bank|roll)|bust")
 
 
@@ -61,7 +71,7 @@ class TenThousandNotation(Notation[State]):
     def parse(self, text: str) -> State:
         """Read a position."""
         form, target = self._aim.form, self._rules.target
-        groups = dice_text.match(_SHAPES[form], text, _faces(text), GRAMMAR, self.example).groupdict()
+        groups = dice_text.match(_SHAPES[form], text, _faces(form, text), GRAMMARS[form], self.example).groupdict()
         if text == "done":
             return State(
                 own=target if form == "turns" else None,
@@ -180,14 +190,11 @@ def _number(groups: Mapping[str, str | None], name: str) -> int | None:
     return int(text) if text else None
 
 
-def _faces(text: str) -> str:
-    """Return the part of a text that should be dice, if it has one."""
-    parts = [each for each in text.split("-") if not each.startswith("m")]
-    return (
-        parts[-1]
-        if len(parts) in (2, 4) and parts[-1].isdigit() and len(parts[-1]) <= DICE and parts[0] != "end"
-        else ""
-    )
+def _faces(form: Form, text: str) -> str:
+    """Return the part of a text that should be dice; empty if it has none."""
+    parts = text.split("-")
+    place = SCORES[form] + 1
+    return parts[place] if len(parts) > place and parts[place].isdigit() and parts[0] != "end" else ""
 
 
 def _complaint(rules: TenThousandRules, aim: Aim, state: State) -> str:
@@ -200,7 +207,7 @@ def _complaint(rules: TenThousandRules, aim: Aim, state: State) -> str:
     if aim.form == "turn" and state.ended:
         return _above(MOST + hands.most(rules), state.points, "banked")
     if state.ended:
-        return _ended(rules, own or 0, other or 0, highest)
+        return _ended(rules, aim, own or 0, other or 0, highest)
     if state.waiting:
         last = (own or 0) >= target
         if (last and rules.ending == "first") or (other or 0) >= target:
@@ -231,13 +238,13 @@ def _turn(rules: TenThousandRules, aim: Aim, state: State) -> str:
     return ""
 
 
-def _ended(rules: TenThousandRules, own: int, other: int, highest: int) -> str:
+def _ended(rules: TenThousandRules, aim: Aim, own: int, other: int, highest: int) -> str:
     """Return why a game cannot end with these totals, or an empty text. ``own`` is of the player who would move."""
-    if rules.ending == "first":
-        if max(own, other) < rules.target or min(own, other) >= rules.target:
-            return f"one of the two has banked the target of {rules.target} at the end"
-    elif max(own, other) < rules.target:
-        return f"one of the two has banked the target of {rules.target} at the end"
+    target = rules.target
+    if aim.form == "race" and rules.ending == "final-round" and own < target:
+        return f"whose turn it would be has banked the target of {target}: the opponent's was the last turn"
+    if max(own, other) < target or (rules.ending == "first" and min(own, other) >= target):
+        return f"one of the two has banked the target of {target} at the end"
     return _above(highest + MOST + hands.most(rules), max(own, other), "banked")
 
 

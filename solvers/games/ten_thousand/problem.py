@@ -86,6 +86,6 @@ def bind(rules: TenThousandRules, aim: Aim, plan: Plan | None) -> TenThousandPro
         follow=(lambda state: process.follow(state) or "") if plan else None,
         derived=derived,
         endings=TenThousandEndings(process, notation, derived),
-        turns=TenThousandTurns(process, notation),
+        turns=TenThousandTurns(process),
         kernel=KERNEL,
     )

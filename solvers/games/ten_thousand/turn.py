@@ -42,7 +42,7 @@ else:
 # The relative error of one roll, and that of a derived value.
 ROLL = 140 * 2.0**-53
 ROUNDING = 7e-13
-# Two options whose values differ by less than this tie for a strategy; then the one with fewer points is taken.
+# Two options whose expected points differ by less than this are the same to a strategy.
 TIED = 1e-7
 
 
@@ -187,10 +187,13 @@ class Way(NamedTuple):
             True if a hand is rolled at a level; from ``top`` on everything is banked.
         standing: array of float, shape (levels, hands), or None
             The values by which one of the options of a roll is chosen, by level and hand; None if each roll has one.
+        tied: float
+            Options whose values differ by this at most count as equal; the first of them is chosen.
     """
 
     rolled: "Bools"
-    standing: "Floats | None"
+    standing: "Floats | None" = None
+    tied: float = 0.0
 
     def picked(self, rolls: Rolls, level: int) -> "Numbers":
         """Return the number of the option that is chosen after each roll at a level; of equal ones, the first."""
@@ -199,7 +202,7 @@ class Way(NamedTuple):
         got = self.standing.reshape(-1)[level * len(rolls.places) :].take(rolls.options)
         best = np.maximum.reduceat(got, rolls.starts)
         counts = np.diff(rolls.starts, append=len(rolls.options))
-        near = got >= np.repeat(best - TIED, counts)
+        near = got >= np.repeat(best - self.tied, counts)
         first: Numbers = np.minimum.reduceat(np.where(near, np.arange(len(got)), len(got)), rolls.starts)
         return first
 
@@ -289,12 +292,12 @@ def way(rules: TenThousandRules, plan: Plan, must: int) -> Way:
         usual = best(_apart(most_points(rules)))
         rolled = usual.rolled.copy()
         rolled[:needed] = True
-        return Way(rolled, usual.standing)
+        return Way(rolled, usual.standing, TIED)
     reachable = hands.reachable(rules)
     top = max(needed, -(-max(plan.tops) // UNIT))
     levels = np.arange(top)[:, np.newaxis] * UNIT
     tops = np.array([plan.tops[PLACE[hand]] for hand in reachable])
-    return Way((levels < tops) | (levels < must), None)
+    return Way((levels < tops) | (levels < must))
 
 
 def reaching(rules: TenThousandRules, need: int) -> Way:
@@ -321,15 +324,14 @@ def chosen(rules: TenThousandRules, way: Way, points: int, listed: Sequence[Choi
         return float(values[level, places[each.hand]]) if level < levels else float(points + each.points)
 
     best = max(map(standing, listed))
-    near = [each for each in listed if standing(each) >= best - TIED]
-    choice = min(near, key=lambda each: (each.points, each.hand))
+    choice = next(each for each in listed if standing(each) >= best - way.tied)
     level = (points + choice.points) // UNIT
     return choice, level < len(way.rolled) and bool(way.rolled[level, places[choice.hand]])
 
 
 def until(rules: TenThousandRules, need: int) -> Way:
     """Return the turn of a strategy that sets aside the most dice and rolls until it has ``need`` points."""
-    return Way(np.ones((-(-need // UNIT), len(hands.reachable(rules))), np.bool_), None)
+    return Way(np.ones((-(-need // UNIT), len(hands.reachable(rules))), np.bool_))
 
 
 def _apart(values: Values) -> Values:

@@ -2,8 +2,7 @@
 
 from collections.abc import Sequence
 
-from solvers.contract.problem import Notation, Turns
-from solvers.errors import IllegalError
+from solvers.contract.problem import Turns
 from solvers.games.ten_thousand.process import TenThousandProcess
 from solvers.games.ten_thousand.state import State
 
@@ -11,9 +10,8 @@ from solvers.games.ten_thousand.state import State
 class TenThousandTurns(Turns[State]):
     """The turns of one player, or of two."""
 
-    def __init__(self, process: TenThousandProcess, notation: Notation[State]) -> None:
+    def __init__(self, process: TenThousandProcess) -> None:
         self._process = process
-        self._notation = notation
 
     def totals(self, state: State) -> tuple[int, int]:
         """Return the points banked by the player from whose view the state is written, and by the other player."""
@@ -22,21 +20,15 @@ class TenThousandTurns(Turns[State]):
     def banked(self, before: State, after: State) -> tuple[int, int] | None:
         """Return the player whose turn ends between two states (0 or 1) and the points that it banks; None if none ends.
 
-        Raises:
-            IllegalError: the states do not tell how many points the turn banks.
+        Points are counted as far as the goal does: under ``min-turns`` up to the target, and under ``chase-T`` either T or
+        none.
         """
         form = self._process.aim.form
         if before.waiting:
             return 1, (after.other or 0) - (before.other or 0)
         if not (after.ended or after.waiting or (before.rolled and after.begins)):
             return None
-        if form == "chase" or (form == "turns" and after.ended):
-            text = self._notation.format(before)
-            raise IllegalError(
-                f"goal {self._process.aim.goal.slug}: the end after state {text!r} does not tell what the turn banks",
-                field="goal",
-            )
-        if form == "turn":
+        if form in ("turn", "chase"):
             return 0, after.points
         total = after.other if form == "race" else after.own
         return 0, (total or 0) - (before.own or 0)

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from solvers.contract.rows import Columns, Solution, starts
 from solvers.engine.pairs import ABOVE, BELOW
+from solvers.errors import IllegalError
 from solvers.games.ten_thousand import banking, hands, plans, turn
 from solvers.games.ten_thousand.banking import BITS, ONE
 from solvers.games.ten_thousand.derive import CLOSE, Open, following
@@ -39,19 +40,22 @@ METHOD = {
 }
 # The relative error of a double that was rounded from a chance in units of 2^-128, and some room.
 ROUNDED = 2.0**-52
+# A larger chance to collect the most points that are answered would matter to the last turn.
+SELDOM = 1e-9
 
 
 def solve(problem: TenThousandProblem) -> Solution:
     """Solve a goal, or evaluate its strategy.
 
     Raises:
-        ArithmeticError: the bounds are too wide. No legal rules should cause this.
+        IllegalError: a turn may bring more points than are answered, with a chance that matters.
+        ArithmeticError: the bounds are too wide. No other rules should cause this.
     """
     form = problem.aim.form
     make = {"race": _race, "reply": _race, "turn": _turn, "chase": _chase, "turns": _turns}[form]
     rows, error = make(problem)
-    largest = max(map(abs, rows.values))
-    if not error <= CLOSE * max(1.0, largest):
+    close = CLOSE[form]
+    if not error <= close:
         raise ArithmeticError(
             f"the values of {problem.slug} are enclosed within {error!r} only: too much rounding adds up"
         )
@@ -60,7 +64,8 @@ def solve(problem: TenThousandProblem) -> Solution:
         slug=problem.slug,
         rules=problem.rules,
         method=METHOD[form],
-        error_bound=error,
+        # Actions that are not told apart have a common value, which may be so far from their own.
+        error_bound=error + close,
         rows=rows,
         distributions=(),
     )
@@ -124,6 +129,13 @@ def _players(rules: TenThousandRules, steps: Program, seats: Sequence[Plan | Non
     """Return what the players of a race do."""
     leads = MOST // UNIT
     free = alone.reach(steps, leads)
+    if rules.ending == "final-round" and free[ABOVE, -1] > SELDOM:
+        raise IllegalError(
+            f"rules {rules.canonical()}: a turn brings {MOST} points with a chance above {SELDOM:g}, and with a last turn no "
+            "more points are answered",
+            field="rules",
+            example="ending=first",
+        )
     fixed = alone.reach(program(rules, fixed=True), leads) if any(seats) else free
     # By the gap between the totals: from 0, or with a tie lost, from one level more.
     first = 0 if rules.tie == "chaser-wins" else 1
