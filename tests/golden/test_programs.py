@@ -22,7 +22,7 @@ from solvers.games.toss_up.kernels.three import solution as three_kernel
 from solvers.games.toss_up.rules import TossUpRules
 from solvers.games.toss_up.three import more, turn
 from solvers.games.toss_up.three.problem import three_problem
-from tests.golden.programs import thirties, three, threes, toss_up
+from tests.golden.programs import ten_thousand, thirties, three, threes, toss_up
 
 CIRCLE = ("over-5-until-97-then-over-99", "over-4", "over-5-until-20-then-over-60")
 
@@ -80,6 +80,27 @@ def test_toss_up() -> None:
 
     assert len(confirmed) > 20
     assert max(confirmed) < Fraction(1, 10**16)
+
+
+@pytest.mark.long
+def test_ten_thousand() -> None:
+    """Newton's method in extended precision finds every golden digit of the races, of one turn and of one player, to 1e-16."""
+    figures = golden("ten-thousand")
+    groups = {"": figures["default"], **figures["small"]}
+    expected = {
+        (rules, slug, place): Fraction(digits)
+        for rules, slugs in groups.items()
+        for slug, places in slugs.items()
+        for place, digits in places.items()
+    }
+    expected |= {("", "document", points): Fraction(digits) for points, digits in figures["document"].items()}
+    made = {
+        (rules, slug, place): Fraction(np.format_float_positional(value, precision=25))
+        for rules, slug, place, value in ten_thousand.figures()
+    }
+
+    assert made.keys() == expected.keys()
+    assert max(abs(value - expected[key]) / (1 + abs(value)) for key, value in made.items()) < Fraction(1, 10**16)
 
 
 @pytest.mark.long
