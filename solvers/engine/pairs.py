@@ -24,7 +24,7 @@ with outward bounds of the turns and of the values that they lead to. A turn's v
 that of one policy, so :math:`w \le G(1 - z)` and :math:`h(z) \le v \le z`. Applying h again and again takes z down to
 its fixed point, which is P. Hence :math:`P \le v`, and :math:`Q = G(1 - P) \ge G(1 - z) \ge w`. The inequality is tested
 on the computed numbers, so it needs no further argument about rounding. Newton's steps aim a little beyond equality, and
-further with every step, so that it comes to hold.
+further if a step falls short by little, so that it comes to hold.
 
 If bounds of the values that a turn leads to are off by at most :math:`\delta`, the two equations move by :math:`(1 - s)
 \delta` and :math:`(1 - t) \delta`, with s and t the slopes, and their solution moves by :math:`((1 - s) + s (1 - t))
@@ -48,13 +48,11 @@ BELOW, ABOVE, MIDDLE = 0, 1, 2
 # The most steps of Newton's method.
 STEPS = 60
 # An approximation is accepted with a residual up to this: rounding keeps Newton's method from reaching 0.
-NEAR = 2.0**-41
+NEAR = 2.0**-50
 # Two points that are closer than this tell no slope, as rounding hides it.
 APART = 2.0**-26
-# The first step towards a bound aims this far beyond equality.
-SLACK = 2.0**-43
 # A bound that is further beyond equality than this many times the aim is tried again, as it may be far from the solution.
-LOOSE = 16.0
+LOOSE = 8.0
 
 
 def inner(function: Function) -> Function:
@@ -67,9 +65,9 @@ def inner(function: Function) -> Function:
 @inner
 def meet(
     evaluate: Any, turns: Any, level: int, opposite: int, first: int, z: Floats, steep: Floats, far: Floats,
-    near: Floats, work: Floats,
-) -> bool:  # fmt: skip
-    """Solve one pair in each lane by Newton's method; return False if it takes too many steps.
+    near: Floats, aim: float, work: Floats,
+) -> int:  # fmt: skip
+    """Solve one pair in each lane by Newton's method; return the number of steps, or 0 if it takes too many.
 
     Parameters:
         evaluate: compiled function
@@ -87,20 +85,23 @@ def meet(
             The slopes of h to begin with, at least 0 and below 1; they are improved.
         far, near: arrays of float, shape (lanes,)
             Filled with the chances of player ``first`` and of the other one.
-        work: array of float, shape (4, lanes)
-            Room for the brackets and the last points.
+        aim: float
+            How far beyond equality the first step towards a bound aims; 0 for an approximation.
+        work: array of float, shape (5, lanes)
+            Room for the brackets, the last points, and the aims.
     """
-    low, high, last, value = work
+    low, high, last, value, slack = work
+    # Beyond 0 and 1, which may be solutions.
     low[:] = -1.0
     high[:] = 2.0
-    slack = 0.0 if level == MIDDLE else SLACK
+    slack[:] = aim
     for step in range(STEPS):
         evaluate(turns, 1 - first, opposite, z, near)
         evaluate(turns, first, level, near, far)
         done = True
         for lane in range(len(z)):
             x, y = z[lane], far[lane]
-            if 0.0 <= x - y <= LOOSE * slack if slack else abs(x - y) <= NEAR:
+            if 0.0 <= x - y <= LOOSE * slack[lane] if aim else abs(x - y) <= NEAR:
                 continue
             done = False
             if step and abs(x - last[lane]) > APART:
@@ -109,11 +110,13 @@ def meet(
             last[lane], value[lane] = x, y
             if y > x:
                 low[lane] = x
+                if y - x <= LOOSE * slack[lane]:
+                    # Rounding may have outweighed the aim.
+                    slack[lane] *= 2.0
             else:
                 high[lane] = x
-            x += (y - x + slack) / (1.0 - steep[lane])
+            x += (y - x + slack[lane]) / (1.0 - steep[lane])
             z[lane] = x if low[lane] < x < high[lane] else (low[lane] + high[lane]) / 2.0
         if done:
-            return True
-        slack *= 2.0
-    return False
+            return step + 1
+    return 0

@@ -9,12 +9,14 @@ a bust, so that any z with F(z - 1) <= z is an upper bound of -N(i), and any z w
 import numpy as np
 from numba import njit
 
-from solvers.engine.pairs import ABOVE, APART, BELOW, MIDDLE, NEAR, STEPS
-from solvers.games.ten_thousand.kernels.program import Floats, Program
-from solvers.games.ten_thousand.kernels.turn import LANES, factors, room, sweep
+from solvers.engine.pairs import ABOVE, APART, BELOW, MIDDLE, STEPS
+from solvers.games.ten_thousand.kernels.program import LANES, Floats, Program
+from solvers.games.ten_thousand.kernels.turn import factors, room, sweep
 
 # Less than the value of any state: whoever must not bank rolls.
 NEVER = -1e100
+# An approximation is accepted with a relative residual up to this.
+NEAR = 2.0**-41
 
 
 def reach(program: Program, levels: int) -> Floats:
@@ -27,16 +29,18 @@ def reach(program: Program, levels: int) -> Floats:
     bank[levels:] = 1.0
     numbers, nothing = room(program, levels), np.zeros(LANES)
     for kind, factor in enumerate(factors(program, 1)):
-        _sweep(program, factor, levels, bank, nothing, numbers)
-        starts = numbers[len(program.left) :].reshape(-1, len(factor), LANES)[:levels, 0, 0]
+        _sweep(program, factor, 0, levels, bank, nothing, numbers)
+        starts = numbers[len(program.left) * LANES :].reshape(-1, len(factor), LANES)[:levels, 0, 0]
         chances[kind, 1:] = starts[::-1]
     return chances
 
 
 @njit(nogil=True, error_model="numpy")
-def _sweep(program: Program, factor: Floats, top: int, bank: Floats, nothing: Floats, numbers: Floats) -> None:
-    """Evaluate one turn from the level ``top`` down to 0 whose bust is worth 0."""
-    sweep(program, factor, 0, top, np.zeros(LANES, np.int64), nothing, bank, nothing, numbers, np.zeros(LANES))
+def _sweep(
+    program: Program, factor: Floats, low: int, top: int, bank: Floats, nothing: Floats, numbers: Floats
+) -> None:
+    """Evaluate one turn from the level ``top`` down to ``low`` whose bust is worth 0."""
+    sweep(program, factor, low, top, np.zeros(LANES, np.int64), nothing, bank, nothing, numbers, np.zeros(LANES))
 
 
 @njit(nogil=True, error_model="numpy")

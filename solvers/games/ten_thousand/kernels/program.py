@@ -17,24 +17,27 @@ from solvers.games.ten_thousand import hands, turn
 from solvers.games.ten_thousand.hands import HANDS, PLACE, Hand
 from solvers.games.ten_thousand.rules import UNIT, TenThousandRules
 
-Addresses = NDArray[np.uint32]
+Places = NDArray[np.int32]
 Floats = NDArray[np.float64]
 WIDTH = len(HANDS)
+# The turns that are evaluated side by side.
+LANES = 8
 
 
 class Program(NamedTuple):
-    """What one level of points takes, for all hands. A number is read at ``place + base * moves`` in the room.
+    """What one level of points takes, for all hands.
 
-    ``base`` is the place of the level's first hand. Numbers of hands move with the level; maxima stand where they are.
+    Places are counted in doubles from the first hand of the level, with ``LANES`` doubles a number. The maxima stand below
+    it, one under the other, where the hands of lower levels will be written later. So all places move with the level.
 
     Attributes:
-        left, right: arrays of uint32, shape (maxima, 2)
-            The place of each of the two numbers of which a maximum is formed, and 1 if it moves with the level, else 0.
-        terms: array of uint32, shape (terms, 2)
-            The numbers that are summed, as ``left``.
+        left, right: arrays of int32, shape (maxima,)
+            The place of each of the two numbers of which a maximum is formed.
+        terms: array of int32, shape (terms,)
+            The places of the numbers that are summed.
         weights: array of float, shape (terms,)
             The chance of each of them.
-        ends: array of uint32, shape (hands + 1,)
+        ends: array of uint64, shape (hands + 1,)
             The terms of hand h are those from ``ends[h]`` to ``ends[h + 1]``.
         bust: array of float, shape (hands,)
             The chance of a bust.
@@ -44,11 +47,11 @@ class Program(NamedTuple):
             The most levels that one roll may rise.
     """
 
-    left: Addresses
-    right: Addresses
-    terms: Addresses
+    left: Places
+    right: Places
+    terms: Places
     weights: Floats
-    ends: Addresses
+    ends: NDArray[np.uint64]
     bust: Floats
     widen: Floats
     reach: int
@@ -62,21 +65,21 @@ def program(rules: TenThousandRules, *, fixed: bool = False) -> Program:
     reachable = hands.reachable(rules)
     rolls = {hand: turn.scoring(rules, hand, fixed=fixed) for hand in reachable}
     maxima, places = _shared(frozenset(map(_place, options)) for some in rolls.values() for options in some)
-    terms: list[tuple[int, int]] = []
+    terms: list[int] = []
     weights: list[float] = []
     ends = [0]
     for hand in HANDS:
         for options, weight in rolls.get(hand, {}).items():
-            terms.append(_address(places[frozenset(map(_place, options))]))
+            terms.append(places[frozenset(map(_place, options))])
             weights.append(weight / 6**hand.dice)
         ends.append(len(terms))
     sizes = np.diff(ends)
     return Program(
-        np.array([_address(one) for one, _ in maxima], np.uint32).reshape(-1, 2),
-        np.array([_address(other) for _, other in maxima], np.uint32).reshape(-1, 2),
-        np.array(terms, np.uint32),
+        np.array([one for one, _ in maxima], np.int32) * LANES,
+        np.array([other for _, other in maxima], np.int32) * LANES,
+        np.array(terms, np.int32) * LANES,
         np.array(weights),
-        np.array(ends, np.uint32),
+        np.array(ends, np.uint64),
         np.array([hands.bust(rules, hand) / 6**hand.dice if hand in reachable else 0.0 for hand in HANDS]),
         # n products and n sums, the rounded weights, the product for a bust, and the widening itself.
         np.array((sizes + 8) * 2.0**-53),
@@ -90,13 +93,11 @@ def _place(option: tuple[int, Hand]) -> int:
     return points // UNIT * WIDTH + PLACE[hand]
 
 
-def _address(place: int) -> tuple[int, int]:
-    """Return the place of a number, and 1 if it moves with the level. Below 0 stand the maxima: -1 is the first."""
-    return (place, 1) if place >= 0 else (-1 - place, 0)
-
-
 def _shared(sets: Iterable[frozenset[int]]) -> tuple[list[tuple[int, int]], dict[frozenset[int], int]]:
-    """Return maxima of two numbers each, and the place of the maximum of every set; see :func:`_address`."""
+    """Return maxima of two numbers each, and the place of the maximum of every set.
+
+    Below 0 stand the maxima: -1 is the first.
+    """
     left = {one: set(one) for one in dict.fromkeys(sets)}
     maxima: list[tuple[int, int]] = []
     while True:

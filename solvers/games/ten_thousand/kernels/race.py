@@ -6,6 +6,10 @@ solved in the order of falling sums (:mod:`solvers.engine.pairs`); eight pairs o
 level u is worth 1 - chances[opponent, other, u] below the target; from there on 1 - c(u - other) with c the chance of an
 opponent who has the last turn, or 1 if there is none.
 
+There is no approximation before the bounds: the first stage of a pair, an upper bound of the first player and a lower one
+of the second, begins near enough to its solution, and the second stage ends near the first. The approximation of a chance
+is the middle of its bounds. The plan of a turn is the policy that attains the lower bound.
+
 **The top of a turn.** A player who rolls has at most the chance 1 - p (1 - b), with p the smallest chance of a bust and b
 the value of a bust: this is the bound of rolling from the top on. Banking is worth 1 - c there, and c falls as the lead
 grows. So banking is right as soon as c <= p (1 - b). The top is put where this holds for a fraction of the approximate
@@ -22,14 +26,16 @@ from numba import njit
 from numpy.typing import NDArray
 
 from solvers.engine.pairs import ABOVE, BELOW, MIDDLE, inner, meet
-from solvers.games.ten_thousand.kernels.program import WIDTH, Program
-from solvers.games.ten_thousand.kernels.turn import LANES, Floats, Numbers, sweep
+from solvers.games.ten_thousand.kernels.program import LANES, WIDTH, Program
+from solvers.games.ten_thousand.kernels.turn import Floats, Numbers, sweep
 
 HALF = 2.0**-53
-# The slope with which Newton's method begins.
+# The slope with which Newton's method begins at the highest scores.
 STEEP = 0.1
+# The first step towards a bound aims this far beyond equality.
+AIM = 2.0**-43
 # By kind: the outward shift that makes up for the rounding of 1 - x.
-SHIFT = (-HALF, HALF, 0.0)
+SHIFT = (-HALF, HALF)
 # The approximate chance of the opponent after a bust is reduced by this factor, to be sure of the top.
 SURE = 0.9
 # The number of terms of a strategy's turn that are summed at a time.
@@ -77,12 +83,13 @@ class Group(NamedTuple):
             The level of each player.
         tops: array of int, shape (2,)
             The level from which all bank.
-        bank: array of float, shape (3, 2, levels, lanes)
+        bank: array of float, shape (2, 2, levels, lanes)
             The value of banking.
         b, tail: arrays of float, shape (lanes,)
             The value of a bust, and a bound of rolling from the top on.
-        numbers: array of float, shape (places, lanes)
-            The numbers of :func:`solvers.games.ten_thousand.kernels.turn.sweep`.
+        numbers: array of float, shape (2, doubles)
+            The numbers of the turn of each player that was evaluated last; see
+            :func:`solvers.games.ten_thousand.kernels.turn.room`.
     """
 
     scores: Numbers
@@ -120,8 +127,9 @@ def race(game: Race, places: Numbers, plans: Numbers) -> int:  # noqa: C901  # o
     """
     target, sides, scores = game.players.target, len(game.players.fixed), game.group.scores
     z, far, near = np.zeros(LANES), np.zeros(LANES), np.zeros(LANES)
-    steep, work = np.zeros(LANES), np.zeros((4, LANES))
-    size = 0
+    steep, work, slopes = np.zeros(LANES), np.zeros((5, LANES)), np.full(target + 1, STEEP)
+    # Not constants, for which functions would be compiled once more.
+    above, below, size = int(ABOVE), int(BELOW), 0 * target
     for total in range(2 * target - 2, -1, -1):
         first = max(0, total - target + 1)
         # If both players do the same, only one order of each pair is solved.
@@ -131,26 +139,26 @@ def race(game: Race, places: Numbers, plans: Numbers) -> int:  # noqa: C901  # o
                 scores[0, lane] = min(start + lane, end - 1)
                 scores[1, lane] = total - scores[0, lane]
             _prepare(game)
-            for lane in range(LANES):
-                z[lane], steep[lane] = _guess(game, scores[0, lane], scores[1, lane]), STEEP
-            if not meet(_turn, game, MIDDLE, MIDDLE, 0, z, steep, far, near, work):
-                return FAILED
-            _keep(game, MIDDLE, MIDDLE, 0, far, near)
             if size + 2 * LANES * WIDTH * ENDS > len(plans):
                 return SHORT
             for player in range(2):
-                if not game.players.fixed[player % sides]:
-                    # The numbers of the turn that is evaluated last stay in the group's room.
-                    _turn(game, player, MIDDLE, far if player else near, z)
-                    for lane in range(min(LANES, end - start)):
-                        places[player % sides, scores[player, lane], scores[1 - player, lane]] = size
-                        size = _plan(game, player, lane, plans, size)
-            for player in range(2):
                 for lane in range(LANES):
-                    z[lane] = _above(game, player % sides, scores[player, lane], scores[1 - player, lane])
-                if not meet(_turn, game, ABOVE, BELOW, player, z, steep, far, near, work):
+                    i, j = scores[player, lane], scores[1 - player, lane]
+                    if player:
+                        z[lane] = _above(game, player % sides, i, j)
+                    else:
+                        z[lane], steep[lane] = _guess(game, i, j), 0.5 * (slopes[i] + slopes[i + 1])
+                if not meet(_turn, game, above, below, player, z, steep, far, near, AIM, work):
                     return FAILED
-                _keep(game, ABOVE, BELOW, player, far, near)
+                _keep(game, player, far, near)
+                # The plan of the other player is that of the lower bound, whose numbers stay in the group's room.
+                other = 1 - player
+                if not game.players.fixed[other % sides]:
+                    for lane in range(min(LANES, end - start)):
+                        places[other % sides, scores[other, lane], scores[player, lane]] = size
+                        size = _plan(game, other, lane, plans, size)
+            for lane in range(LANES):
+                slopes[scores[0, lane]] = steep[lane]
     return size
 
 
@@ -165,10 +173,9 @@ def _prepare(game: Race) -> None:
         low = min(group.scores[player, 0], group.scores[player, LANES - 1])
         # A free player's turn needs as many levels as a roll may rise above its top; a strategy's may need all.
         end = length if players.fixed[player % sides] else min(length, top + game.program.reach + 1)
-        for kind in range(3):
+        for kind in range(2):
             for lane in range(LANES):
-                for u in range(low, end):
-                    group.bank[kind, player, u, lane] = _bank(game, kind, player, lane, u)
+                _bank(game, kind, player, lane, low, end)
 
 
 @inner
@@ -194,27 +201,29 @@ def _top(game: Race, player: int) -> int:
 
 
 @inner
-def _bank(game: Race, kind: int, player: int, lane: int, u: int) -> float:
-    """Return the value of banking up to level ``u``: a bound, or an approximation."""
-    players, scores = game.players, game.group.scores
+def _bank(game: Race, kind: int, player: int, lane: int, low: int, end: int) -> None:
+    """Fill in bounds of the value of banking up to the levels from ``low`` to ``end`` - 1 in one lane."""
+    players, scores, bank = game.players, game.group.scores, game.group.bank[kind, player]
     own, other, each = scores[player, lane], scores[1 - player, lane], (1 - player) % len(players.fixed)
-    opposite = kind if kind == MIDDLE else 1 - kind
-    lost = 0.0
-    if u < players.target:
-        if own == 0 and u < players.entry:
-            # It is not allowed, and nothing is worse.
-            return 0.0
-        lost = game.chances[opposite, each, other, u]
-    elif players.last and u - other < players.chase.shape[2]:
-        lost = players.chase[opposite, each, u - other]
-    elif players.last and kind != ABOVE:
-        lost = players.chase[opposite, each, players.chase.shape[2] - 1]
-    return _left(lost, kind) if lost else 1.0
+    target, lost, chase = players.target, game.chances[1 - kind, each, other], players.chase[1 - kind, each]
+    for u in range(low, min(end, target)):
+        bank[u, lane] = _left(lost[u], kind)
+    for u in range(max(low, target), end):
+        bank[u, lane] = 1.0
+    if players.last:
+        # A chance to reach more levels than are listed is not larger than the last one, and at least 0.
+        beyond = 0.0 if kind == ABOVE else chase[-1]
+        for u in range(max(low, target), end):
+            bank[u, lane] = _left(chase[u - other] if u - other < len(chase) else beyond, kind)
+    if own == 0:
+        # It is not allowed to bank less than the entry, and nothing is worse.
+        for u in range(low, min(end, players.entry, target)):
+            bank[u, lane] = 0.0
 
 
 @inner
 def _left(x: float, kind: int) -> float:
-    """Return 1 - x or a bound of it, from 0 to 1."""
+    """Return a bound of 1 - x, from 0 to 1."""
     return min(max((1.0 - x) + SHIFT[kind], 0.0), 1.0)
 
 
@@ -234,7 +243,9 @@ def _turn(game: Race, player: int, kind: int, x: Floats, out: Floats) -> None:
         roll = 1.0 - players.least * (1.0 - b[lane])
         group.tail[lane] = min(roll + 2.0 * HALF, 1.0) if kind == ABOVE else 0.0
     low = min(own[0], own[LANES - 1])
-    sweep(game.program, game.factor[kind], low, group.tops[player], own, b, bank, group.tail, group.numbers, out)
+    sweep(
+        game.program, game.factor[kind], low, group.tops[player], own, b, bank, group.tail, group.numbers[player], out
+    )
 
 
 @inner
@@ -255,11 +266,11 @@ def _banked(odds: Floats, bank: Floats, lane: int, own: int, b: float, kind: int
 def _plan(game: Race, player: int, lane: int, plans: Numbers, size: int) -> int:
     """Append the intervals of levels at which each hand is rolled; return the numbers used of ``plans``."""
     group, maxima = game.group, len(game.program.left)
-    own, top, bank = group.scores[player, lane], group.tops[player], group.bank[MIDDLE, player]
+    own, top, bank = group.scores[player, lane], group.tops[player], group.bank[BELOW, player]
     for h in range(WIDTH):
         rolls = False
         for u in range(own + 1, top + 1):
-            better = u < top and group.numbers[maxima + u * WIDTH + h, lane] > bank[u, lane]
+            better = u < top and group.numbers[player, (maxima + u * WIDTH + h) * LANES + lane] > bank[u, lane]
             if better != rolls:
                 plans[size] = u - own if better else u - own - 1
                 size += 1
@@ -271,32 +282,36 @@ def _plan(game: Race, player: int, lane: int, plans: Numbers, size: int) -> int:
 
 @inner
 def _guess(game: Race, i: int, j: int) -> float:
-    """Return a first approximation of a chance: a surface of second degree through those of higher scores."""
+    """Return a first guess of a chance: a surface through those of higher scores, of second degree if there are enough."""
     w, target = game.chances[MIDDLE, 0], game.players.target
+    if i + 1 >= target or j + 1 >= target:
+        return 0.5
+    guess: float = w[i + 1, j] + w[i, j + 1] - w[i + 1, j + 1]
     if i + 2 < target and j + 2 < target:
-        near = 1.5 * (w[i + 1, j] + w[i, j + 1] - w[i + 1, j + 1])
-        surface: float = near - 0.5 * (w[i + 2, j] + w[i, j + 2] - w[i + 2, j + 1] - w[i + 1, j + 2])
-        return min(max(surface, 0.0), 1.0)
-    return 0.5
+        guess += 0.5 * (guess - w[i + 2, j] - w[i, j + 2] + w[i + 2, j + 1] + w[i + 1, j + 2] - w[i + 1, j + 1])
+    return min(max(guess, 0.0), 1.0)
 
 
 @inner
 def _above(game: Race, side: int, i: int, j: int) -> float:
-    """Return a first guess of an upper bound: as far from the approximation as those of higher scores, and a little more."""
+    """Return a first guess of an upper bound: as far from the lower one as those of higher scores, and the aim."""
     width = 0.0
     for up in range(2):
         if i + up < game.players.target and j + 1 - up < game.players.target:
             one = game.chances[:, side, i + up, j + 1 - up]
-            width = max(width, one[ABOVE] - one[MIDDLE])
-    middle: float = game.chances[MIDDLE, side, i, j]
-    return middle + 1.02 * width + 2.0**-42
+            width = max(width, one[ABOVE] - one[BELOW])
+    below: float = game.chances[BELOW, side, i, j]
+    return below + width + AIM
 
 
 @inner
-def _keep(game: Race, kind: int, opposite: int, first: int, far: Floats, near: Floats) -> None:
-    """Keep the chances of a group: ``far`` of player ``first``, ``near`` of the other one."""
+def _keep(game: Race, first: int, far: Floats, near: Floats) -> None:
+    """Keep the bounds of a group: ``far`` above player ``first``, ``near`` below the other one; then their middles."""
     sides, scores = len(game.players.fixed), game.group.scores
     for lane in range(LANES):
         i, j = scores[first, lane], scores[1 - first, lane]
-        game.chances[kind, first % sides, i, j] = far[lane]
-        game.chances[opposite, (1 - first) % sides, j, i] = near[lane]
+        game.chances[ABOVE, first % sides, i, j] = far[lane]
+        game.chances[BELOW, (1 - first) % sides, j, i] = near[lane]
+        one, other = game.chances[:, first % sides, i, j], game.chances[:, (1 - first) % sides, j, i]
+        one[MIDDLE] = 0.5 * (one[BELOW] + one[ABOVE])
+        other[MIDDLE] = 0.5 * (other[BELOW] + other[ABOVE])

@@ -20,9 +20,9 @@ from solvers.games.ten_thousand.derive import CLOSE, Open, following
 from solvers.games.ten_thousand.goals import furthest
 from solvers.games.ten_thousand.hands import FULL, HANDS
 from solvers.games.ten_thousand.kernels import alone, race
-from solvers.games.ten_thousand.kernels.program import WIDTH, Floats, Program, program
+from solvers.games.ten_thousand.kernels.program import LANES, WIDTH, Floats, Program, program
 from solvers.games.ten_thousand.kernels.race import HALF, Group, Players, Race
-from solvers.games.ten_thousand.kernels.turn import LANES, factors, room
+from solvers.games.ten_thousand.kernels.turn import factors, room
 from solvers.games.ten_thousand.plans import Interval
 from solvers.games.ten_thousand.problem import TenThousandProblem
 from solvers.games.ten_thousand.process import MOST
@@ -107,10 +107,10 @@ def enclose(
     group = Group(
         np.zeros((2, LANES), np.int64),
         np.zeros(2, np.int64),
-        np.zeros((3, 2, levels + steps.reach + 1, LANES)),
+        np.zeros((2, 2, levels + steps.reach + 1, LANES)),
         np.zeros(LANES),
         np.zeros(LANES),
-        room(steps, levels),
+        room(steps, levels, 2).reshape(2, -1),
     )
     chances = np.full((3, len(seats), target, target), 0.5)
     places = np.full((len(seats), target, target), -1)

@@ -24,11 +24,10 @@ from numba.core import config
 from numpy.typing import NDArray
 
 from solvers.engine.pairs import inner
-from solvers.games.ten_thousand.kernels.program import WIDTH, Program
+from solvers.games.ten_thousand.kernels.program import LANES, WIDTH, Program
 
 Floats = NDArray[np.float64]
 Numbers = NDArray[np.int64]
-LANES = 8
 # Let the compiler join the numbers of the lanes.
 config.SLP_VECTORIZE = 1  # type: ignore[attr-defined]  # it is set by name when numba is imported
 
@@ -40,13 +39,19 @@ def factors(program: Program, sign: int) -> Floats:
     return np.array([below, above, np.ones(WIDTH)])
 
 
-def room(program: Program, levels: int) -> Floats:
-    """Return room for the numbers of a turn with so many levels below and above its top, shape (places, lanes)."""
-    return np.zeros((len(program.left) + (levels + program.reach + 1) * WIDTH, LANES))
+def room(program: Program, levels: int, turns: int = 1) -> Floats:
+    """Return room for the numbers of turns with so many levels below and above their top, shape (doubles,).
+
+    Every number begins at a multiple of 64 bytes, so that it is read from one line of the cache.
+    """
+    size = (len(program.left) + (levels + program.reach + 1) * WIDTH) * LANES
+    plain = np.zeros(turns * size + LANES)
+    first = -plain.ctypes.data // plain.itemsize % LANES
+    return plain[first : first + turns * size]
 
 
 @inner
-def sweep(  # noqa: C901  # one compiled loop over the levels
+def sweep(  # noqa: C901,PLR0915  # one compiled loop over the levels
     program: Program, factor: Floats, low: int, top: int, own: Numbers, b: Floats, bank: Floats, tail: Floats,
     numbers: Floats, start: Floats,
 ) -> None:  # fmt: skip
@@ -66,66 +71,80 @@ def sweep(  # noqa: C901  # one compiled loop over the levels
             The value of banking, by level.
         tail: array of float, shape (lanes,)
             A bound of the value of rolling from ``top`` on.
-        numbers: array of float, shape (places, lanes)
-            Filled with the maxima, and with D(h, u) at ``maxima + u * hands + h`` for every level from ``low`` on.
+        numbers: array of float, shape (doubles,)
+            As :func:`room` returns them for one turn. Filled with D(h, u) at ``(maxima + u * hands + h) * lanes`` for every level from ``low``
+            on.
         start: array of float, shape (lanes,)
             Filled with the value of the start of each turn.
     """
-    maxima, width = np.uint64(len(program.left)), np.uint64(WIDTH)
+    lanes, width = np.uint64(LANES), np.uint64(WIDTH * LANES)
+    first = np.uint64(len(program.left)) * lanes
+    # How far each lane is from the first one.
+    l1, l2, l3, l4, l5, l6, l7 = (
+        np.uint64(1), np.uint64(2), np.uint64(3), np.uint64(4), np.uint64(5), np.uint64(6), np.uint64(7),
+    )  # fmt: skip
     for u in range(top, top + program.reach + 1):
+        p = first + np.uint64(u) * width
         for lane in range(LANES):
             x = bank[u, lane]
-            x = tail[lane] if tail[lane] > x else x  # noqa: FURB136 - min and max take long to compile
-            for each in range(WIDTH):
-                numbers[maxima + np.uint64(u) * width + np.uint64(each), lane] = x
+            start[lane] = tail[lane] if tail[lane] > x else x  # noqa: FURB136 - min and max take long to compile
+        x0, x1, x2, x3, x4, x5, x6, x7 = (
+            start[0], start[1], start[2], start[3], start[4], start[5], start[6], start[7],
+        )  # fmt: skip
+        for _ in range(WIDTH):
+            numbers[p], numbers[p + l1], numbers[p + l2], numbers[p + l3] = x0, x1, x2, x3
+            numbers[p + l4], numbers[p + l5], numbers[p + l6], numbers[p + l7] = x4, x5, x6, x7
+            p += lanes
     b0, b1, b2, b3, b4, b5, b6, b7 = b[0], b[1], b[2], b[3], b[4], b[5], b[6], b[7]
     for u in range(top - 1, low - 1, -1):
-        base = maxima + np.uint64(u) * width
-        for k in range(maxima):
-            d = numbers[np.uint64(program.left[k, 0]) + base * np.uint64(program.left[k, 1])]
-            e = numbers[np.uint64(program.right[k, 0]) + base * np.uint64(program.right[k, 1])]
-            x0, x1, x2, x3, x4, x5, x6, x7 = d[0], d[1], d[2], d[3], d[4], d[5], d[6], d[7]
-            y0, y1, y2, y3, y4, y5, y6, y7 = e[0], e[1], e[2], e[3], e[4], e[5], e[6], e[7]
-            d = numbers[k]
-            d[0] = max(y0, x0)
-            d[1] = max(y1, x1)
-            d[2] = max(y2, x2)
-            d[3] = max(y3, x3)
-            d[4] = max(y4, x4)
-            d[5] = max(y5, x5)
-            d[6] = max(y6, x6)
-            d[7] = max(y7, x7)
+        base = first + np.uint64(u) * width
+        p = base
+        for k in range(len(program.left)):
+            q, r = base + np.uint64(program.left[k]), base + np.uint64(program.right[k])
+            x0, x1, x2, x3 = numbers[q], numbers[q + l1], numbers[q + l2], numbers[q + l3]
+            x4, x5, x6, x7 = numbers[q + l4], numbers[q + l5], numbers[q + l6], numbers[q + l7]
+            y0, y1, y2, y3 = numbers[r], numbers[r + l1], numbers[r + l2], numbers[r + l3]
+            y4, y5, y6, y7 = numbers[r + l4], numbers[r + l5], numbers[r + l6], numbers[r + l7]
+            p -= lanes
+            numbers[p] = max(y0, x0)
+            numbers[p + l1] = max(y1, x1)
+            numbers[p + l2] = max(y2, x2)
+            numbers[p + l3] = max(y3, x3)
+            numbers[p + l4] = max(y4, x4)
+            numbers[p + l5] = max(y5, x5)
+            numbers[p + l6] = max(y6, x6)
+            numbers[p + l7] = max(y7, x7)
         c = bank[u]
         y0, y1, y2, y3, y4, y5, y6, y7 = c[0], c[1], c[2], c[3], c[4], c[5], c[6], c[7]
+        p = base + width
         for each in range(WIDTH):
-            h = width - np.uint64(each + 1)
+            h = np.uint64(WIDTH - 1 - each)
             w = program.bust[h]
             x0, x1, x2, x3, x4, x5, x6, x7 = w * b0, w * b1, w * b2, w * b3, w * b4, w * b5, w * b6, w * b7
-            for k in range(program.ends[h], program.ends[h + np.uint64(1)]):
-                d = numbers[np.uint64(program.terms[k, 0]) + base * np.uint64(program.terms[k, 1])]
-                w = program.weights[k]
-                x0 += w * d[0]
-                x1 += w * d[1]
-                x2 += w * d[2]
-                x3 += w * d[3]
-                x4 += w * d[4]
-                x5 += w * d[5]
-                x6 += w * d[6]
-                x7 += w * d[7]
+            for k in range(program.ends[h], program.ends[h + l1]):
+                q, w = base + np.uint64(program.terms[k]), program.weights[k]
+                x0 += w * numbers[q]
+                x1 += w * numbers[q + l1]
+                x2 += w * numbers[q + l2]
+                x3 += w * numbers[q + l3]
+                x4 += w * numbers[q + l4]
+                x5 += w * numbers[q + l5]
+                x6 += w * numbers[q + l6]
+                x7 += w * numbers[q + l7]
             w = factor[h]
             x0, x1, x2, x3, x4, x5, x6, x7 = w * x0, w * x1, w * x2, w * x3, w * x4, w * x5, w * x6, w * x7
-            d = numbers[base + h]
-            d[0] = max(y0, x0)
-            d[1] = max(y1, x1)
-            d[2] = max(y2, x2)
-            d[3] = max(y3, x3)
-            d[4] = max(y4, x4)
-            d[5] = max(y5, x5)
-            d[6] = max(y6, x6)
-            d[7] = max(y7, x7)
+            p -= lanes
+            numbers[p] = max(y0, x0)
+            numbers[p + l1] = max(y1, x1)
+            numbers[p + l2] = max(y2, x2)
+            numbers[p + l3] = max(y3, x3)
+            numbers[p + l4] = max(y4, x4)
+            numbers[p + l5] = max(y5, x5)
+            numbers[p + l6] = max(y6, x6)
+            numbers[p + l7] = max(y7, x7)
         # The hand of a turn's start is the last one summed. Whoever begins cannot bank.
         if u < low + LANES:
-            x = (x0, x1, x2, x3, x4, x5, x6, x7)
+            rolled = (x0, x1, x2, x3, x4, x5, x6, x7)
             for lane in range(LANES):
                 if u == own[lane]:
-                    start[lane] = x[lane]
+                    start[lane] = rolled[lane]
