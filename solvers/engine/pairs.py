@@ -11,8 +11,9 @@ where F and G are the values of the start of a turn, as functions of the value b
 with b, and their slopes are the chances of such a turn. Their product is below 1, so that the pair has exactly one
 solution: the x with x = h(x) := F(1 - G(1 - x)).
 
-**Approximation.** Newton's method solves x = h(x). The slope of h is that of the line through the last two points. The
-signs of h(x) - x give a bracket of the solution, and if a step leaves the bracket, the bracket is halved instead.
+**Approximation.** Newton's method solves x = h(x). The slope of h is the product of the slopes of the two turns. If turns
+do not tell theirs, it is that of the line through the last two points. The signs of h(x) - x give a bracket of the
+solution, and if a step leaves the bracket, the bracket is halved instead.
 
 **Bounds.** Each stage bounds one player's chance from above and the other's from below. For any z let
 
@@ -21,10 +22,10 @@ signs of h(x) - x give a bracket of the solution, and if a step leaves the brack
     w = \underline{G}(1 - z), \qquad v = \overline{F}(1 - w), \qquad v \le z,
 
 with outward bounds of the turns and of the values that they lead to. A turn's value is the largest over all policies, or
-that of one policy, so :math:`w \le G(1 - z)` and :math:`h(z) \le v \le z`. Applying h again and again takes z down to
-its fixed point, which is P. Hence :math:`P \le v`, and :math:`Q = G(1 - P) \ge G(1 - z) \ge w`. The inequality is tested
-on the computed numbers, so it needs no further argument about rounding. Newton's steps aim a little beyond equality, and
-further if a step falls short by little, so that it comes to hold.
+that of one policy; the lower bound may be that of any policy. So :math:`w \le G(1 - z)` and :math:`h(z) \le v \le z`.
+Applying h again and again takes z down to its fixed point, which is P. Hence :math:`P \le v`, and :math:`Q = G(1 - P)
+\ge G(1 - z) \ge w`. The inequality is tested on the computed numbers, so it needs no further argument about rounding.
+Newton's steps aim a little beyond equality, and further if a step falls short by little, so that it comes to hold.
 
 If bounds of the values that a turn leads to are off by at most :math:`\delta`, the two equations move by :math:`(1 - s)
 \delta` and :math:`(1 - t) \delta`, with s and t the slopes, and their solution moves by :math:`((1 - s) + s (1 - t))
@@ -46,13 +47,15 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 # Kinds of a number: a lower bound, an upper bound, and an approximation.
 BELOW, ABOVE, MIDDLE = 0, 1, 2
 # The most steps of Newton's method.
-STEPS = 60
+STEPS = 100
 # An approximation is accepted with a residual up to this: rounding keeps Newton's method from reaching 0.
 NEAR = 2.0**-50
 # Two points that are closer than this tell no slope, as rounding hides it.
 APART = 2.0**-26
 # A bound that is further beyond equality than this many times the aim is tried again, as it may be far from the solution.
 LOOSE = 8.0
+# After this many steps a bound is accepted however loose, and every step that falls short makes the next aim further.
+LATE = 20
 
 
 def inner(function: Function) -> Function:
@@ -63,16 +66,16 @@ def inner(function: Function) -> Function:
 
 
 @inner
-def meet(
+def meet(  # noqa: C901,PLR0912  # one compiled loop over the steps
     evaluate: Any, turns: Any, level: int, opposite: int, first: int, z: Floats, steep: Floats, far: Floats,
     near: Floats, aim: float, work: Floats,
-) -> int:  # fmt: skip
-    """Solve one pair in each lane by Newton's method; return the number of steps, or 0 if it takes too many.
+) -> bool:  # fmt: skip
+    """Solve one pair in each lane by Newton's method; return False if it takes too many steps.
 
     Parameters:
         evaluate: compiled function
-            ``evaluate(turns, player, level, x, out)`` fills ``out`` with the chances of a player who moves while the other
-            player's chance is ``x``.
+            ``evaluate(turns, player, level, x, out, rise)`` fills ``out`` with the chances of a player who moves while the
+            other player's chance is ``x``. It returns True if it has multiplied ``rise`` by the slopes of the turns.
         turns: any
             The first argument of ``evaluate``.
         level, opposite: int
@@ -82,41 +85,51 @@ def meet(
         z: array of float, shape (lanes,)
             The chances of that player to begin with.
         steep: array of float, shape (lanes,)
-            The slopes of h to begin with, at least 0 and below 1; they are improved.
+            The slopes of h to begin with, at least 0 and below 1; they are improved. Not used if turns tell theirs.
         far, near: arrays of float, shape (lanes,)
             Filled with the chances of player ``first`` and of the other one.
         aim: float
             How far beyond equality the first step towards a bound aims; 0 for an approximation.
-        work: array of float, shape (5, lanes)
-            Room for the brackets, the last points, and the aims.
+        work: array of float, shape (6, lanes)
+            Room for the brackets, the last points, the aims, and the slopes.
     """
-    low, high, last, value, slack = work
-    # Beyond 0 and 1, which may be solutions.
-    low[:] = -1.0
-    high[:] = 2.0
-    slack[:] = aim
+    low, high, last, value, slack, rise = work[0], work[1], work[2], work[3], work[4], work[5]
+    for lane in range(len(z)):
+        # Beyond 0 and 1, which may be solutions.
+        low[lane], high[lane], slack[lane] = -1.0, 2.0, aim
     for step in range(STEPS):
-        evaluate(turns, 1 - first, opposite, z, near)
-        evaluate(turns, first, level, near, far)
-        done = True
         for lane in range(len(z)):
-            x, y = z[lane], far[lane]
-            if 0.0 <= x - y <= LOOSE * slack[lane] if aim else abs(x - y) <= NEAR:
+            rise[lane] = 1.0
+        told = True
+        # In one place, as the evaluation is compiled into it.
+        for player in (1 - first, first):
+            x, out, kind = (near, far, level) if player == first else (z, near, opposite)
+            told = evaluate(turns, player, kind, x, out, rise) and told
+        done, late = True, aim > 0.0 and step >= LATE
+        for lane in range(len(z)):
+            old, new = z[lane], far[lane]
+            loose = np.inf if late else LOOSE * slack[lane]
+            if 0.0 <= old - new <= loose if aim > 0.0 else abs(old - new) <= NEAR:
                 continue
             done = False
-            if step and abs(x - last[lane]) > APART:
-                slope = (y - value[lane]) / (x - last[lane])
+            if late and step == LATE:
+                # A loose bound that was refused may be the end of the bracket.
+                high[lane] = 2.0
+            if told:
+                steep[lane] = rise[lane]
+            elif step and abs(old - last[lane]) > APART:
+                slope = (new - value[lane]) / (old - last[lane])
                 steep[lane] = slope if 0.0 <= slope < 1.0 else steep[lane]
-            last[lane], value[lane] = x, y
-            if y > x:
-                low[lane] = x
-                if y - x <= LOOSE * slack[lane]:
+            last[lane], value[lane] = old, new
+            if new > old:
+                low[lane] = old
+                if new - old <= loose:
                     # Rounding may have outweighed the aim.
                     slack[lane] *= 2.0
             else:
-                high[lane] = x
-            x += (y - x + slack[lane]) / (1.0 - steep[lane])
-            z[lane] = x if low[lane] < x < high[lane] else (low[lane] + high[lane]) / 2.0
+                high[lane] = old
+            old += (new - old + slack[lane]) / (1.0 - steep[lane])
+            z[lane] = old if low[lane] < old < high[lane] else (low[lane] + high[lane]) / 2.0
         if done:
-            return step + 1
-    return 0
+            return True
+    return False

@@ -10,13 +10,13 @@ import numpy as np
 import pytest
 
 from solvers.contract.rows import Row
+from solvers.engine.pairs import ABOVE, BELOW
 from solvers.games.toss_up import matches, strategies
 from solvers.games.toss_up.kernels import race
 from solvers.games.toss_up.kernels import solution as race_kernel
 from solvers.games.toss_up.kernels.choices import choice_array
 from solvers.games.toss_up.kernels.odds import odds as doubles
 from solvers.games.toss_up.kernels.odds import throws
-from solvers.games.toss_up.kernels.race import ABOVE, BELOW
 from solvers.games.toss_up.kernels.three import elimination, profiles
 from solvers.games.toss_up.kernels.three import solution as three_kernel
 from solvers.games.toss_up.rules import TossUpRules

@@ -12,12 +12,13 @@ from flint import arb
 from numba import njit
 
 from solvers.contract.rows import UNDECIDED
+from solvers.engine.pairs import ABOVE, BELOW, MIDDLE
 from solvers.games.toss_up.kernels import race, solution
 from solvers.games.toss_up.kernels.alone import Enclosed
 from solvers.games.toss_up.kernels.choices import BANK, FREE, ROLL, choice_array
 from solvers.games.toss_up.kernels.odds import odds as doubles
 from solvers.games.toss_up.kernels.odds import throws
-from solvers.games.toss_up.kernels.race import ABOVE, BELOW, HALF, MIDDLE
+from solvers.games.toss_up.kernels.race import HALF
 from solvers.games.toss_up.kernels.starts import Chance
 from solvers.games.toss_up.kernels.three import elimination
 from solvers.games.toss_up.kernels.whole import ONE, Turn, turn, weights

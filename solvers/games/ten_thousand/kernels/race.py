@@ -127,7 +127,7 @@ def race(game: Race, places: Numbers, plans: Numbers) -> int:  # noqa: C901  # o
     """
     target, sides, scores = game.players.target, len(game.players.fixed), game.group.scores
     z, far, near = np.zeros(LANES), np.zeros(LANES), np.zeros(LANES)
-    steep, work, slopes = np.zeros(LANES), np.zeros((5, LANES)), np.full(target + 1, STEEP)
+    steep, work, slopes = np.zeros(LANES), np.zeros((6, LANES)), np.full(target + 1, STEEP)
     # Not constants, for which functions would be compiled once more.
     above, below, size = int(ABOVE), int(BELOW), 0 * target
     for total in range(2 * target - 2, -1, -1):
@@ -228,8 +228,8 @@ def _left(x: float, kind: int) -> float:
 
 
 @inner
-def _turn(game: Race, player: int, kind: int, x: Floats, out: Floats) -> None:
-    """Fill ``out`` with the chances of a player who moves while the other's chance is ``x``; see ``meet``."""
+def _turn(game: Race, player: int, kind: int, x: Floats, out: Floats, _: Floats) -> bool:
+    """Fill ``out`` with the chances of a player who moves while the other's chance is ``x``; return False, see ``meet``."""
     players, group = game.players, game.group
     own, b, bank = group.scores[player], group.b, group.bank[kind, player]
     for lane in range(LANES):
@@ -238,7 +238,7 @@ def _turn(game: Race, player: int, kind: int, x: Floats, out: Floats) -> None:
         for lane in range(LANES):
             odds = players.odds[kind, player % len(players.fixed), 1 if own[lane] == 0 else 0]
             out[lane] = _banked(odds, bank, lane, own[lane], b[lane], kind)
-        return
+        return False
     for lane in range(LANES):
         roll = 1.0 - players.least * (1.0 - b[lane])
         group.tail[lane] = min(roll + 2.0 * HALF, 1.0) if kind == ABOVE else 0.0
@@ -246,6 +246,7 @@ def _turn(game: Race, player: int, kind: int, x: Floats, out: Floats) -> None:
     sweep(
         game.program, game.factor[kind], low, group.tops[player], own, b, bank, group.tail, group.numbers[player], out
     )
+    return False
 
 
 @inner

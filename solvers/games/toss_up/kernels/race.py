@@ -23,60 +23,38 @@ second player's chance to win when moving with j points banked against i:
 F and G are the values of the start of a turn, as functions of the value b of a bust. Banking k points is worth 1 - Q(j,
 i + k) if the target is not reached, and 1 - c(i + k - j) if it is. Here c(d) is the chance of an opponent who is d
 points behind and has the last turn, and 0 if there is no last turn. Banked points only grow, so the pairs (i, j) are
-solved in the order of falling i + j. F and G rise with b. Their slopes are the chances of a turn that banks nothing, so
-the product of the slopes is below 1, and a pair has exactly one solution: the x with x = h(x) := F(1 - G(1 - x)).
+solved in the order of falling i + j. :mod:`solvers.engine.pairs` says how a pair is solved, and proves the bounds. The
+slope of a turn is the chance that its policy banks nothing, so Newton's method is policy iteration.
 
-A pair is solved in three stages. Each uses Newton's method for x = h(x), which is policy iteration. The signs of h(x) -
-x give a bracket of the solution, and if a step leaves the bracket, the bracket is halved instead. Stage 0 approximates
-the solution and gives a policy :math:`\pi`. It rolls only if that is better by more than rounding, and banks otherwise.
-So the slope of a player who follows it stays clear of 1, whatever the other player does. Stages 1 and 2 each bound one
-player's chance from above and the other's from below. For any policy :math:`\pi` and any z, let
-
-.. math::
-
-    w = \underline{G}{}^\pi(1 - z), \qquad v = \overline{F}(1 - w), \qquad v \le z,
-
-with outward bounds of the turns and of the values of banking. Then :math:`h(z) \le v \le z`, as G is at least
-:math:`G^\pi`. So applying h again and again takes z down to its fixed point, which is P. Hence :math:`P \le v`, and
-:math:`Q = G(1 - P) \ge w`. The inequality is tested on the computed numbers, so it needs no further argument about
-rounding. Newton's steps aim a little beyond equality, and further with every step, so that it comes to hold. The values
-of the actions of both turns are bounded along with it. If no z is found, there are no bounds, and solving fails.
-
-If bounds of the values of banking are off by at most :math:`\delta`, the two equations move by :math:`(1 - s) \delta`
-and :math:`(1 - t) \delta`, with s and t the slopes, and their solution moves by :math:`((1 - s) + s (1 - t)) \delta /
-(1 - s t) = \delta`. So errors do not multiply from pair to pair: each pair adds its own rounding, divided by 1 - s t.
+A pair is solved in three stages. Stage 0 approximates the solution and gives a policy. It rolls only if that is better
+by more than rounding, and banks otherwise. So the slope of a player who follows it stays clear of 1, whatever the other
+player does. Stages 1 and 2 each bound one player's chance from above and the other's from below. The lower bound is that
+of the policy. The values of the actions of both turns are bounded along with it. If no bound is found, solving fails.
 
 **Words.** A *side* is a set of turns: side 0 belongs to the first player and side 1 to the second. If both players
 follow the same rules, there is only side 0. A *level* says which number is computed: BELOW a lower bound, ABOVE an
 upper bound, MIDDLE an approximation. All values are chances to win, from 0 to 1.
 """
 
-from collections.abc import Callable
-from typing import Any, NamedTuple, TypeVar
+from typing import NamedTuple
 
 import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
+from solvers.engine.pairs import BELOW, MIDDLE, inner, meet
 from solvers.games.toss_up.kernels.choices import BANK, FREE, ROLL
 
 HALF = 2.0**-53
-Function = TypeVar("Function", bound=Callable[..., Any])
 Floats = NDArray[np.float64]
 Choices = NDArray[np.int8]
 Pairs = NDArray[np.int64]
-# Levels: a lower bound, an upper bound, and an approximation.
-BELOW, ABOVE, MIDDLE = 0, 1, 2
 # By level: the outward shift that makes up for the rounding of 1 - x.
 SHIFT = np.array([-HALF, HALF, 0.0])
-# The most steps of Newton's method.
-STEPS = 100
-# An approximation is accepted with a residual up to this: rounding keeps Newton's method from reaching 0.
-NEAR = 2.0**-50
 # A policy rolls only if this is better by more than this margin, which is more than rounding.
 MARGIN = 2.0**-47
 # The first step towards a bound aims this far beyond equality.
-SLACK = 2.0**-53
+AIM = 2.0**-53
 # Bounds wider than this are refused as useless.
 WIDEST = 2.0**-20
 
@@ -123,11 +101,34 @@ class Turns(NamedTuple):
     chase: Floats
 
 
-def inner(function: Function) -> Function:
-    """Compile a function that only compiled functions call. It gets no wrapper for Python, which saves compile time."""
-    options = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
-    compiled: Function = njit(nogil=True, error_model="numpy", **options)(function)  # type: ignore[call-overload]  # its types leave out what it takes
-    return compiled
+class Pair(NamedTuple):
+    """A pair of scores: what its two turns take.
+
+    A pair has two roles: role 0 is the player who is approximated or bounded from above, role 1 the other one.
+
+    Attributes:
+        odds: Odds
+        factors: array of float, shape (3, dice + 1)
+            As :func:`widen` returns them.
+        shift: array of float, shape (3,)
+            By level: the outward shift that makes up for the rounding of 1 - x.
+        choices: array of int8
+            As in :class:`Turns`.
+        seats: array of int, shape (2, 6)
+            By role: its level, player, side, own points, the other's points, and the top of its turn.
+        policy: array of int8, shape (2, points)
+            The policy of stage 0, by player and points held. The role at level BELOW follows it.
+        room: array of float, shape (4, 2, points)
+            The arrays ``bank``, ``value``, ``slope`` and ``roll`` of the sweep of each role; see :func:`sweep`.
+    """
+
+    odds: Odds
+    factors: Floats
+    shift: Floats
+    choices: Choices
+    seats: Pairs
+    policy: Choices
+    room: Floats
 
 
 def turns(choices: Choices, dice: int) -> Turns:
@@ -273,69 +274,18 @@ def _left(x: float, shift: float) -> float:
 
 
 @inner
-def _meet(
-    odds: Odds,
-    factors: Floats,
-    shift: Floats,
-    seats: Pairs,
-    choices: Choices,
-    policy: Choices,
-    z: float,
-    slack: float,
-    room: Floats,
-) -> tuple[float, float]:
-    """Solve a prepared pair by Newton's method; return the chances of the two roles, or NaN twice if no bound was
-    found.
-
-    Role 0 is the player bounded from above (v in the module), role 1 the player bounded from below (w).
-
-    Parameters:
-        odds: Odds
-        factors: array of float, shape (3, dice + 1)
-            As :func:`widen` returns them.
-        shift: array of float, shape (3,)
-            By level: the outward shift that makes up for the rounding of 1 - x.
-        seats: array of int, shape (2, 6)
-            By role: its level, player, side, own points, the other's points, and the top of its turn.
-        choices: array of int8
-            As in :class:`Turns`.
-        policy: array of int8, shape (2, points)
-            The policy of stage 0, by player and points held. The role at level BELOW follows it.
-        z: float
-            The chance of role 0 to begin with.
-        slack: float
-            The first step's aim beyond equality; 0 for an approximation.
-        room: array of float, shape (4, 2, points)
-            The arrays ``bank``, ``value``, ``slope`` and ``roll`` of the sweep of each role; see :func:`sweep`.
-    """
-    bank, value, slope, roll = room
-    # Beyond 0 and 1, which may be solutions.
-    low, high = -1.0, 2.0
-    far = near = 0.0
-    for _ in range(STEPS):
-        far, steep = z, 1.0
-        for role in range(1, -1, -1):
-            level, side, mine, own, top = seats[role, 0], seats[role, 1], seats[role, 2], seats[role, 3], seats[role, 5]
-            follow = policy[side] if level == BELOW else choices[mine, own]
-            near = far
-            b = _left(far, shift[level])
-            steep *= sweep(odds, factors[level], top, follow, b, bank[role], value[role], slope[role], roll[role])
-            far = roll[role, 0]
-        if far <= z if slack else (far <= z + NEAR and z <= far + NEAR):
-            return far, near
-        if far > z:
-            low = z
-        else:
-            high = z
-        z += (far - z + slack) / (1.0 - steep)
-        if not low < z < high:
-            z = (low + high) / 2.0
-        slack *= 2.0
-    return (np.nan, np.nan) if slack else (far, near)
+def _turn(pair: Pair, role: int, level: int, x: Floats, out: Floats, rise: Floats) -> bool:
+    """Fill ``out`` with the chance of a role that moves while the other's is ``x``, and tell the slope; see ``meet``."""
+    seats, room, roll = pair.seats, pair.room, pair.room[3, role]
+    follow = pair.policy[seats[role, 1]] if level == BELOW else pair.choices[seats[role, 2], seats[role, 3]]
+    b, top = _left(x[0], pair.shift[level]), seats[role, 5]
+    rise[0] *= sweep(pair.odds, pair.factors[level], top, follow, b, room[0, role], room[1, role], room[2, role], roll)
+    out[0] = roll[0]
+    return True
 
 
 @njit(nogil=True, error_model="numpy")
-def _race(
+def _race(  # noqa: C901  # one compiled loop over the pairs
     odds: Odds,
     factors: Floats,
     shift: Floats,
@@ -358,7 +308,7 @@ def _race(
     Parameters:
         odds: Odds
         factors, shift, policy, room
-            As in :func:`_meet`.
+            As in :class:`Pair`.
         order: array of int, shape (number of pairs, 2)
             The score pairs, as :func:`_pairs` returns them.
         tops, choices, chase
@@ -370,10 +320,12 @@ def _race(
         rolled: array of float, shape (2, target, target, points)
             Filled as in :func:`enclose`; it may hold no points.
         seats: array of int, shape (2, 6)
-            Work space, as in :func:`_meet`.
+            Work space, as in :class:`Pair`.
     """
     sides, target = tops.shape[0], tops.shape[1]
     bank, value, slope, roll = room
+    pair = Pair(odds, factors, shift, choices, seats, policy, room)
+    z, steep, far, near, work = np.zeros(1), np.zeros(1), np.zeros(1), np.zeros(1), np.zeros((6, 1))
     for at in range(len(order)):
         for stage in range(stages):
             for role in range(2):
@@ -389,12 +341,15 @@ def _race(
                     bank[role, k] = _left(lost, shift[level])
                     value[role, k] = bank[role, k]
                     slope[role, k] = 0.0
-            z = starts[MIDDLE, seats[0, 2], seats[0, 3], seats[0, 4]]
-            far, near = _meet(odds, factors, shift, seats, choices, policy, z, SLACK if stage else 0.0, room)
+            z[0] = starts[MIDDLE, seats[0, 2], seats[0, 3], seats[0, 4]]
+            aim = AIM if stage else 0.0
+            if not meet(_turn, pair, seats[0, 0], seats[1, 0], 0, z, steep, far, near, aim, work) and stage:
+                # There are no bounds. An approximation is as good as it is.
+                far[0] = near[0] = np.nan
             for role in range(2):
                 level, side, mine = seats[role, 0], seats[role, 1], seats[role, 2]
                 own, other = seats[role, 3], seats[role, 4]
-                starts[level, mine, own, other] = near if role else far
+                starts[level, mine, own, other] = near[0] if role else far[0]
                 for k in range(seats[role, 5]):
                     if stage == 0:
                         policy[side, k] = choices[mine, own, k]
