@@ -1,13 +1,12 @@
-"""Measure the compiled kernel against a C program with the same recurrence, both warm, in CPU seconds of this run."""
+"""Measure the kernel of Toss Up! against a C program with the same recurrence, both warm, in CPU seconds of this run."""
 
-import subprocess
-import tempfile
 import time
 from pathlib import Path
 
 import click
 import numpy as np
 
+from measures.program import run
 from measures.verdict import verdict
 from solvers.games.toss_up.kernels import race
 from solvers.games.toss_up.kernels.choices import choice_array
@@ -24,23 +23,17 @@ SOLVED, ENCLOSED = 2.0, 5.0
 
 def measure() -> bool:
     """Compare the best of some rounds of the kernel and of the C program. Return True if it is within both limits."""
-    with tempfile.TemporaryDirectory(prefix="bench-") as folder:
-        program = Path(folder, "race")
-        subprocess.run(["gcc", "-O3", "-o", program, SOURCE], check=True)  # noqa: S603,S607  # a fixed command; the path of gcc differs
-        printed = subprocess.run([program, str(ROUNDS)], check=True, capture_output=True, text=True).stdout  # noqa: S603  # as above
-    seconds, value = map(float, printed.split())
+    seconds, value = run(SOURCE, ["-O3"], ROUNDS)
     solved, enclosed, start = _kernel()
     if abs(start - value) > 1e-12:
         raise click.ClickException(f"the C program found {value}, the kernel {start}")
     bare = verdict(
         "kernel",
-        f"{_milliseconds(solved)}, C {_milliseconds(seconds)}, ratio {solved / seconds:.2f}",
+        f"Toss Up! {_milliseconds(solved)}, C {_milliseconds(seconds)}, ratio {solved / seconds:.2f}",
         solved / seconds,
         SOLVED,
     )
-    measured = (
-        f"with its enclosure {_milliseconds(enclosed)}, C {_milliseconds(seconds)}, ratio {enclosed / seconds:.2f}"
-    )
+    measured = f"Toss Up! with its enclosure {_milliseconds(enclosed)}, C {_milliseconds(seconds)}, ratio {enclosed / seconds:.2f}"
     return verdict("kernel", measured, enclosed / seconds, ENCLOSED) and bare
 
 
