@@ -164,12 +164,34 @@ def against(duel: Duel, first: Player, second: Player, dice: Random) -> Iterator
         yield duel.compare(score, reply), score, reply
 
 
-def racing(race: Race, first: Player, second: Player, dice: Random) -> Iterator[tuple[Turn, ...]]:
-    """Yield the turns of games without end, between two players who ignore each other's points.
+class Raced(NamedTuple):
+    """A race that was played: the winner, 0 if it is the first player and 1 if the second, and the turns of both."""
 
-    The player of the last turn is the winner.
+    winner: int
+    turns: tuple[Turn, ...]
+
+
+def fixed(problem: Problem[Any]) -> Player:
+    """Return a player of a problem's fixed strategy, which says by itself what it does.
+
+    Raises:
+        ValueError: the problem fixes no strategy.
     """
+    follow = problem.follow
+    if follow is None:
+        raise ValueError(f"{problem.game} {problem.slug} fixes no strategy")
+    notation, process = problem.notation, process_of(problem)
+    return Player(
+        problem,
+        lambda text: follow(notation.parse(text)),
+        lambda text: process.utility(notation.parse(text)),
+    )
+
+
+def racing(race: Race, first: Player, second: Player, dice: Random) -> Iterator[Raced]:
+    """Yield games without end, between two players who ignore each other's points."""
     seats, problems = (Seat(first, dice), Seat(second, dice)), (race.first, race.second)
+    last = None if race.last is None else Seat(fixed(race.last.problem), dice)
     while True:
         totals, over = [0, 0], False
         turns: list[Turn] = []
@@ -179,7 +201,13 @@ def racing(race: Race, first: Player, second: Player, dice: Random) -> Iterator[
             totals[who] += points
             over = race.turn(problems[who], totals[who]) is None
             turns.append(Turn(who, points))
-        yield tuple(turns)
+        if race.last is not None and last is not None:
+            who = 1 - who
+            points = last.turn(race.last.turn(totals[who], totals[1 - who]))
+            totals[who] += points
+            turns.append(Turn(who, points))
+            who = who if race.last.ahead(totals[who], totals[1 - who]) else 1 - who
+        yield Raced(who, tuple(turns))
 
 
 def mean_interval(numbers: Counter[Fraction]) -> tuple[float, Confidence]:

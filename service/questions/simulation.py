@@ -26,6 +26,7 @@ from solvers.simulate import (
     Turn,
     against,
     alone,
+    fixed,
     interval,
     mean_interval,
     racing,
@@ -139,14 +140,14 @@ def simulate(
     matches = matches_of(entry, rules)
     _seated(entry, rules, matches, first, second)
     pair = matches.pair(first, second)
-    players = _player(pair.first, solved), _player(pair.second, solved)
+    players = _seat(pair.first, first, solved), _seat(pair.second, second, solved)
     # Before the games, as this names the policy at fault if one is not solved.
     chances = matches.result(first, second, solved)
     results: Counter[int] = Counter()
     scores: Counter[int] = Counter()
     if isinstance(pair, Race):
-        for game_turns in _counted(racing(pair, *players, dice), plays, progress):
-            results[1 if game_turns[-1].player == 0 else -1] += 1
+        for winner, game_turns in _counted(racing(pair, *players, dice), plays, progress):
+            results[-1 if winner else 1] += 1
             scores[sum(turn.points for turn in game_turns if turn.player == 0)] += 1
             if listed is not None:
                 listed.write(game_turns)
@@ -236,6 +237,11 @@ def _counted(games: Iterator[T], plays: int, progress: Progress) -> Iterator[T]:
     for done in range(0, plays, STEP):
         yield from islice(games, min(STEP, plays - done))
         progress(min(STEP, plays - done))
+
+
+def _seat(problem: Problem[object], slug: str, solved: CurrentSolved) -> Player:
+    """Return the player of a policy in a match. A strategy that plays under another goal there needs no solution of it."""
+    return _player(problem, solved) if problem.slug == slug else fixed(problem)
 
 
 def _player(problem: Problem[object], solved: CurrentSolved) -> Player:

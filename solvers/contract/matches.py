@@ -27,16 +27,30 @@ class Duel:
 
 
 @dataclass(frozen=True, slots=True)
+class LastTurn:
+    """The last turn of a race, which is the same for all policies: ``problem`` fixes the strategy that plays it.
+
+    ``turn(own, other)`` is the state before its first throw, with ``own`` points against ``other``. ``ahead(own, other)``
+    is True if the player who had the last turn has won with ``own`` points.
+    """
+
+    problem: Problem[Any]
+    turn: Callable[[int, int], Hashable]
+    ahead: Callable[[int, int], bool]
+
+
+@dataclass(frozen=True, slots=True)
 class Race:
-    """A match of two players who take turns and ignore each other's points; the first to reach the target wins.
+    """A match of two players who take turns and ignore each other's points until one reaches the target.
 
     ``turn(problem, total)`` is the state before the first throw of a player who has banked ``total`` points. It is None
-    if that total wins the game.
+    if that total reaches the target. This wins, unless the other player has a ``last`` turn.
     """
 
     first: Problem[Any]
     second: Problem[Any]
     turn: Callable[[Problem[Any], int], Hashable | None]
+    last: LastTurn | None = None
 
 
 class Matches(ABC):

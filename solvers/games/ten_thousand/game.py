@@ -3,9 +3,11 @@
 from solvers.contract import slugs
 from solvers.contract.game import Example, Game, Member
 from solvers.contract.goals import Goal, Strategy
+from solvers.contract.matches import Matches
 from solvers.contract.rules import Rules
 from solvers.contract.tables import TableSpec
 from solvers.games.ten_thousand import goals, notation, odds_tables, strategies
+from solvers.games.ten_thousand.matches import BlindMatches
 from solvers.games.ten_thousand.problem import TenThousandProblem, problem
 from solvers.games.ten_thousand.rules import TenThousandRules
 
@@ -86,3 +88,7 @@ class TenThousand(Game):
     def tables(self, rules: Rules) -> tuple[TableSpec, ...]:  # noqa: ARG002 - these exist under all rules
         """Return the tables of odds."""
         return odds_tables.SPECS
+
+    def matches(self, rules: Rules) -> Matches:
+        """Return the matches between policies that look at nothing but the points of their turn."""
+        return BlindMatches(slugs.expect(rules, TenThousandRules))
