@@ -69,3 +69,15 @@ def chased(rules: TenThousandRules, need: int) -> dict[int, int]:
 def mean(odds: dict[int, int]) -> float:
     """Return the expected points of a turn."""
     return UNIT * sum(level * chance for level, chance in odds.items()) / ONE
+
+
+def turns(rules: TenThousandRules, plan: Plan) -> list[float]:
+    """Return a strategy's expected number of turns by level, each within its double's last place and 2^-60."""
+    target = rules.target // UNIT
+    values = [0] * target
+    for own in range(target - 1, -1, -1):
+        odds = planned(rules, plan, 0 if own else rules.entry)
+        scored = ONE - odds[0]
+        later = sum(chance * values[own + level] for level, chance in odds.items() if 0 < level < target - own)
+        values[own] = ((ONE << BITS) + later) // scored
+    return [each / ONE for each in values]

@@ -6,7 +6,7 @@ from solvers.contract.goals import Goal, Strategy
 from solvers.contract.matches import Matches
 from solvers.contract.rules import Rules
 from solvers.contract.tables import TableSpec
-from solvers.games.ten_thousand import goals, notation, odds_tables, strategies
+from solvers.games.ten_thousand import goals, notation, strategies, tables
 from solvers.games.ten_thousand.matches import BlindMatches
 from solvers.games.ten_thousand.problem import TenThousandProblem, problem
 from solvers.games.ten_thousand.rules import TenThousandRules
@@ -85,9 +85,9 @@ class TenThousand(Game):
         """Return the problem of a goal under some rules."""
         return problem(slugs.expect(rules, TenThousandRules), slug)
 
-    def tables(self, rules: Rules) -> tuple[TableSpec, ...]:  # noqa: ARG002 - these exist under all rules
-        """Return the tables of odds."""
-        return odds_tables.SPECS
+    def tables(self, rules: Rules) -> tuple[TableSpec, ...]:
+        """Return the tables of one roll, of plans and strategies, and of what points are worth."""
+        return tables.specs(slugs.expect(rules, TenThousandRules))
 
     def matches(self, rules: Rules) -> Matches:
         """Return the matches between policies that look at nothing but the points of their turn."""

@@ -62,6 +62,17 @@ def read(text: str) -> Mapping[str, list[list[int]]] | None:
     return {name(hand): [[a * UNIT, b * UNIT] for a, b in some] for hand, some in named if some}
 
 
+def runs(rolled: Sequence[bool]) -> list[Interval]:
+    """Return the intervals of places, counted from 1, at which ``rolled`` is True."""
+    intervals: list[Interval] = []
+    for place, here in enumerate(rolled, start=1):
+        if here and intervals and intervals[-1][1] == place - 1:
+            intervals[-1] = intervals[-1][0], place
+        elif here:
+            intervals.append((place, place))
+    return intervals
+
+
 def _interval(text: str) -> Interval:
     low, dash, high = text.rpartition("-")
     return (int(low) if dash else 1), int(high)

@@ -64,6 +64,7 @@ def best_turn(rules: TenThousandRules) -> Odds:
     return banked(rules, lambda hand, points: roll(hand, points) > points, picks)
 
 
+@cache
 def reached(rules: TenThousandRules) -> Callable[[int], float]:
     """Return the chance to reach so many points in a turn that sets aside the most dice and rolls until it has them."""
     game = naive.game(rules)

@@ -216,14 +216,7 @@ def _ranges(way: Way, played: Open) -> Iterable[list[Interval]]:
     """Return the intervals of levels, from 1 on, at which each hand is rolled."""
     for hand in HANDS:
         place = played.values.places.get(hand)
-        rolled: list[int] = [] if place is None else (np.flatnonzero(way.rolled[1:, place]) + 1).tolist()
-        some: list[Interval] = []
-        for level in rolled:
-            if some and some[-1][1] == level - 1:
-                some[-1] = some[-1][0], level
-            else:
-                some.append((level, level))
-        yield some
+        yield [] if place is None else plans.runs(way.rolled[1:, place].tolist())
 
 
 def _chase(problem: TenThousandProblem) -> tuple[Columns, float]:
@@ -247,23 +240,11 @@ def _turns(problem: TenThousandProblem) -> tuple[Columns, float]:
         middle, half = _middle(bounds)
         values = [-float(each) for each in middle]
     else:
-        values, half = _strategy_turns(rules, problem.plan), 0.0
+        values, half = banking.turns(rules, problem.plan), 0.0
     more = _laws(problem, values)
     states = sorted(range(target), key=lambda level: str(level * UNIT))
     columns = starts([str(level * UNIT) for level in states], [values[i] for i in states], [more[i] for i in states])
     return columns, half + max(values) * ROUNDING
-
-
-def _strategy_turns(rules: TenThousandRules, plan: Plan) -> list[float]:
-    """Return a strategy's expected number of turns by level, each within its double's last place and 2^-60."""
-    target = rules.target // UNIT
-    values = [0] * target
-    for own in range(target - 1, -1, -1):
-        odds = banking.planned(rules, plan, 0 if own else rules.entry)
-        scored = ONE - odds[0]
-        later = sum(chance * values[own + level] for level, chance in odds.items() if 0 < level < target - own)
-        values[own] = ((ONE << BITS) + later) // scored
-    return [each / ONE for each in values]
 
 
 def _laws(problem: TenThousandProblem, values: Sequence[float]) -> list[str | None]:
