@@ -37,7 +37,7 @@ class TenThousandProcess(Process[State]):
         self.rules = rules
         self.aim = aim
         self.plan = plan
-        self.dynamics = f"{aim.goal.slug}:{plan.strategy.slug}" if plan else aim.goal.slug
+        self.dynamics = aim.goal.slug
 
     def start(self) -> State:
         """Return the state before the first roll; nobody has banked anything."""

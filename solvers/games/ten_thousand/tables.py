@@ -1,6 +1,6 @@
 """The tables of 10.000, apart from those of one roll: plans of turns, strategies, and what points are worth.
 
-Numbers of solved rows are within :data:`solvers.games.ten_thousand.derive.CLOSE`, relative to their values or to 1.
+Numbers of solved rows are within :data:`solvers.games.ten_thousand.derive.CLOSE`, by the form of their goal.
 """
 
 from collections.abc import Mapping, Sequence
@@ -132,7 +132,7 @@ def turns(request: Request) -> Table:
     """Return what one turn of each strategy banks."""
     rules: TenThousandRules = request.rules
     value = request.solved.row(BEST_TURN, "roll6").value
-    best = within(value, CLOSE * max(1.0, value))
+    best = within(value, CLOSE["turn"])
     top = banking.banked(turn.rolls(rules), turn.best(turn.most_points(rules)))
     rows: list[tuple[str | Cell, ...]] = [(BEST_TURN, best, within(0.0, 0.0), chance(top), _scoring(best, top))]
     for plan in compared(rules):
@@ -203,7 +203,7 @@ def exploitability(request: Request) -> Table:
     """Return the chances of the source's strategy against itself and against its best reply, beside those of best play."""
     rules: TenThousandRules = request.rules
     named = goals.named(rules)
-    bound = CLOSE + 2 * HALF
+    bound = CLOSE["race"] + 2 * HALF
     optimal, alike = (request.solved.row(slug, "0-0").value for slug in (WIN, f"{WIN}:{named}"))
     # The best reply moves first, and second.
     leads, waits = (request.solved.row(f"{REPLY}{named}", state).value for state in ("0-0", "0-0-wait"))
@@ -283,7 +283,7 @@ def _scoring(mean: Cell, odds: Mapping[int, int]) -> Cell:
 
 def _chance(request: Request, own: int, other: int) -> Cell:
     """Return the chance to win of the player to move if both play best."""
-    return within(request.solved.row(WIN, f"{own}-{other}").value, CLOSE)
+    return within(request.solved.row(WIN, f"{own}-{other}").value, CLOSE["race"])
 
 
 def _closest(distances: Sequence[Cell]) -> int | None:
