@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from solvers.contract.game import Game
 from solvers.errors import UnknownError
+from solvers.games.ten_thousand.game import TenThousand
 from solvers.games.thirties.game import Thirties
 from solvers.games.threes.game import Threes
 from solvers.games.toss_up.game import TossUp
@@ -12,6 +13,7 @@ _GAMES: tuple[Game, ...] = (
     Thirties(),
     Threes(),
     TossUp(),
+    TenThousand(),
 )
 REGISTRY: Mapping[str, Game] = {game.slug: game for game in _GAMES}
 
