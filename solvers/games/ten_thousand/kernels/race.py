@@ -33,7 +33,7 @@ HALF = 2.0**-53
 # The slope with which Newton's method begins at the highest scores.
 STEEP = 0.1
 # The first step towards a bound aims this far beyond equality.
-AIM = 2.0**-43
+AIM = 2.0**-46
 # By kind: the outward shift that makes up for the rounding of 1 - x.
 SHIFT = (-HALF, HALF)
 # The approximate chance of the opponent after a bust is reduced by this factor, to be sure of the top.
@@ -285,9 +285,13 @@ def _plan(game: Race, player: int, lane: int, plans: Numbers, size: int) -> int:
 def _guess(game: Race, i: int, j: int) -> float:
     """Return a first guess of a chance: a surface through those of higher scores, of second degree if there are enough."""
     w, target = game.chances[MIDDLE, 0], game.players.target
-    if i + 1 >= target or j + 1 >= target:
-        return 0.5
-    guess: float = w[i + 1, j] + w[i, j + 1] - w[i + 1, j + 1]
+    guess: float = 0.5
+    if i + 1 < target and j + 1 < target:
+        guess = w[i + 1, j] + w[i, j + 1] - w[i + 1, j + 1]
+    elif i + 2 < target:
+        guess = 2.0 * w[i + 1, j] - w[i + 2, j]
+    elif j + 2 < target:
+        guess = 2.0 * w[i, j + 1] - w[i, j + 2]
     if i + 2 < target and j + 2 < target:
         guess += 0.5 * (guess - w[i + 2, j] - w[i, j + 2] + w[i + 2, j + 1] + w[i + 1, j + 2] - w[i + 1, j + 1])
     return min(max(guess, 0.0), 1.0)
