@@ -237,7 +237,7 @@ def _asked(rules: TenThousandRules) -> tuple[Parameter, ...]:
         default=WIN,
         example=WIN,
         goals=usual,
-        refusal="rolls until it has enough points",
+        refusal="has no table of thresholds",
     )
     return policy, *(
         Parameter(name, "integer", f"{whose}, a multiple of {UNIT}, 0 to {highest}", default="0", high=highest)

@@ -2,9 +2,11 @@
 
 import re
 from functools import cache
+from typing import NamedTuple
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from solvers.contract.tables import Cell
 from solvers.games.ten_thousand import tables
@@ -12,7 +14,7 @@ from solvers.games.ten_thousand.rules import UNIT, TenThousandRules
 from tests.games.ten_thousand import by_hand, naive
 from tests.games.ten_thousand.columns import COVERED
 from tests.games.ten_thousand.solved_rows import GAME, table
-from tests.games.ten_thousand.test_tables import MINIMAL, agrees, race, turn_of
+from tests.games.ten_thousand.test_tables import MINIMAL, agrees, race, spans, turn_of
 
 # More points than any turn banks on: who has so many banks.
 CAP = 7000
@@ -76,9 +78,24 @@ def test_a_fair_head_start_that_bounds_leave_open() -> None:
     assert tables._closest([Cell(0.2, error_bound=0.1), Cell(0.05, error_bound=0.06)]) is None
 
 
+class Reply(NamedTuple):
+    """The best reply to a strategy.
+
+    Attributes:
+        moves, waits: arrays of float, shape (target, target)
+            Its chance before its own turn, and before the strategy's, by its own level and the strategy's.
+        rolled: dict of (int, int) to array of bool, shape (cap, hands)
+            True if a hand is rolled at a level of the turn, by both levels.
+    """
+
+    moves: naive.Floats
+    waits: naive.Floats
+    rolled: dict[tuple[int, int], NDArray[np.bool_]]
+
+
 @cache
-def best_reply(text: str, strategy: str) -> tuple[float, float]:
-    """The chance of the best reply to a strategy if it moves first, and second, by naive turns and fixed points."""
+def best_reply(text: str, strategy: str) -> Reply:
+    """The best reply, by naive turns and fixed points."""
     rules = TenThousandRules.parse(text)
     game, target = naive.game(rules), rules.target // UNIT
     begun, later = turn_of(text, strategy, rules.entry), turn_of(text, strategy)
@@ -87,9 +104,9 @@ def best_reply(text: str, strategy: str) -> tuple[float, float]:
     last = rules.ending == "final-round"
     levels = np.arange(CAP // UNIT + game.reach())
     moves, waits = np.full((target, target), 0.5), np.full((target, target), 0.5)
-    for own, other in ((own, total - own) for total in range(2 * target - 2, -1, -1) for own in range(target)):
-        if not 0 <= other < target:
-            continue
+    rolled = {}
+    totals = range(2 * target - 2, -1, -1)
+    for own, other in ((own, total - own) for total in totals for own in range(target) if 0 <= total - own < target):
         # Banking the target leaves the strategy its last turn.
         bank = np.array(
             [
@@ -113,8 +130,22 @@ def best_reply(text: str, strategy: str) -> tuple[float, float]:
         while abs(before - moves[own, other]) > naive.STILL:
             before = moves[own, other]
             waits[own, other] = answered + odds.get(0, 0.0) * before
-            moves[own, other] = naive.turn_start(game, bank, waits[own, other])
-    return float(moves[0, 0]), float(waits[0, 0])
+            values = naive.turn(game, bank, waits[own, other])
+            moves[own, other] = values[0, 0]
+        rolled[own, other] = values > bank[: len(values), None]
+    return Reply(moves, waits, rolled)
+
+
+def test_thresholds_of_the_best_reply() -> None:
+    """The best reply to a strategy rolls with the points with which the naive one does."""
+    text, hands = "target=300", naive.game(TenThousandRules(target=300)).hands
+    reply = best_reply(text, "document")
+    for own, other in ((0, 0), (2, 4), (5, 5), (1, 5)):
+        scores = {"own": own * UNIT, "other": other * UNIT}
+        for line in table("thresholds", text, policy="best-response-to-document", **scores).rows:
+            place = hands[line[0], line[1] or 0]  # type: ignore[index]  # the first two entries are a hand
+            rolled = np.flatnonzero(reply.rolled[own, other][1:, place]) + 1
+            assert spans(line[2]) == {UNIT * level for level in rolled.tolist()}, (own, other, line)
 
 
 @pytest.mark.parametrize("text", ["target=300", f"target=400,{MINIMAL}"])
@@ -125,7 +156,8 @@ def test_what_a_strategy_loses_to_the_best_reply(text: str) -> None:
     made = table("exploitability", text)
     best = race(text).chances[0, 0]
     alike = by_hand.first_wins(rules, *[(turn_of(text, source, rules.entry), turn_of(text, source))] * 2)
-    leads, waits = best_reply(text, source)
+    reply = best_reply(text, source)
+    leads, waits = reply.moves[0, 0], reply.waits[0, 0]
     assert made.columns[2:4] == (f"{source} against itself", f"{source} against the best reply")
     assert [line[0] for line in made.rows] == ["first", "second", "each every other game"]
     for line, expected in zip(
