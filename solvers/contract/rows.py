@@ -130,13 +130,16 @@ def ordered(
     """Return actions in their one total order: by value, then by second value, the best first; then in the given order.
 
     ``numbers``, one for each action, are compared in place of the values if they tell more than doubles do. Equal
-    numbers mean that bounds do not tell which action is better: such actions are marked UNDECIDED unless they are PROVED.
+    numbers mean that bounds do not tell which action is better: if such actions may be the best, they are marked UNDECIDED
+    unless they are PROVED.
     """
     if numbers is None:
         return tuple(sorted(actions, key=lambda each: order_key(goal, _number(each), Fraction(each.tie or 0))))
     best_first = sorted(zip(numbers, actions, strict=True), key=lambda pair: order_key(goal, pair[0]))
+    top = best_first[0][0] if best_first else None
+    open_ = numbers.count(top) > 1
     return tuple(
-        each._replace(tie=UNDECIDED) if each.tie is None and numbers.count(number) > 1 else each
+        each._replace(tie=UNDECIDED) if open_ and number == top and each.tie is None else each
         for number, each in best_first
     )
 
@@ -168,7 +171,7 @@ def standings(actions: Sequence[ActionValue], goal: Goal) -> list[Standing]:
         elif exact is None and tie is None:
             # Two values may round to the same double although one is proved to be better.
             rank = place
-        compared.append((rank, regret, None if tie == UNDECIDED and rank == 1 else rank == 1))
+        compared.append((rank, regret, None if tie == UNDECIDED else rank == 1))
     return compared
 
 

@@ -213,33 +213,40 @@ class TenThousandDerived(Derived[State]):
         return _open(process, state.own, state.other, numbers)
 
     def _told_apart(self, listed: Sequence[ActionValue], keys: Sequence[object]) -> tuple[ActionValue, ...]:
-        """Return the actions best first. Those that bounds do not tell apart are marked, and have their mean value.
+        """Return the actions best first. Those that may be the best are marked, and have their mean value.
 
         Actions with equal keys are worth the same for certain.
         """
-        close = 2 * CLOSE[self._aim.form]
+        close, sign = 2 * CLOSE[self._aim.form], self._aim.goal.sign
         shown = list(listed)
-        group: list[int] = []
-        for place in sorted(range(len(listed)), key=lambda each: listed[each].value):
-            if group and listed[place].value - listed[group[-1]].value > close:
-                _mark(shown, keys, group, close)
-                group = []
-            group.append(place)
-        _mark(shown, keys, group, close)
+        groups: list[list[int]] = [[]]
+        for place in sorted(range(len(listed)), key=lambda each: -sign * listed[each].value):
+            if groups[-1] and abs(listed[place].value - listed[groups[-1][-1]].value) > close:
+                groups.append([])
+            groups[-1].append(place)
+        for group in groups:
+            _mark(shown, keys, group, close, first=group is groups[0])
         return ordered(shown, self._aim.goal, [each.value for each in shown])
 
 
-def _mark(shown: list[ActionValue], keys: Sequence[object], group: Sequence[int], close: float) -> None:
-    """Mark the actions of a group, whose places ascend with their values, as equal or as not told apart."""
-    values = [shown[each].value for each in group]
+def _mark(shown: list[ActionValue], keys: Sequence[object], group: Sequence[int], close: float, *, first: bool) -> None:
+    """Mark the actions of a group, best first, as equal or, in the first group, as not told apart."""
+    if len(group) < 2:
+        return
     if len({keys[each] for each in group}) == 1:
-        for each in group if len(group) > 1 else ():
+        for each in group:
             shown[each] = shown[each]._replace(tie=PROVED)
         return
+    if not first:
+        # Others are better for certain.
+        return
+    values = [shown[each].value for each in group]
     # If many values lie in a row, their mean may be too far from some of them.
-    middle = (values[0] + values[-1]) / 2 if values[-1] - values[0] <= close else None
+    near = abs(values[0] - values[-1]) <= close
     for each in group:
-        shown[each] = shown[each]._replace(value=middle or shown[each].value, tie=UNDECIDED)
+        shown[each] = shown[each]._replace(
+            value=(values[0] + values[-1]) / 2 if near else shown[each].value, tie=UNDECIDED
+        )
 
 
 def following(form: str, own: int, other: int | None, target: int) -> tuple[State, ...]:
