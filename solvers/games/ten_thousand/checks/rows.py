@@ -7,6 +7,7 @@ of turns are kept, each list must follow from those of higher totals, and its me
 """
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from itertools import pairwise
 from math import inf
 
@@ -16,12 +17,13 @@ from numpy.typing import NDArray
 from solvers.checks.refusal import fail
 from solvers.contract.rows import Columns, Distribution, Row
 from solvers.games.ten_thousand import hands, plans
+from solvers.games.ten_thousand.checks import sample
 from solvers.games.ten_thousand.checks import turn as turns
-from solvers.games.ten_thousand.checks.rolls import Rolls
+from solvers.games.ten_thousand.checks.rolls import Hand, Rolls
 from solvers.games.ten_thousand.checks.turn import Floats, Odds
 from solvers.games.ten_thousand.problem import TenThousandProblem
 from solvers.games.ten_thousand.process import MOST
-from solvers.games.ten_thousand.rules import UNIT
+from solvers.games.ten_thousand.rules import UNIT, TenThousandRules
 from solvers.games.ten_thousand.strategies import Plan
 from solvers.games.ten_thousand.turn import way
 
@@ -29,8 +31,12 @@ from solvers.games.ten_thousand.turn import way
 ROUNDING = 2e-12
 # So many turns are evaluated side by side.
 SIDE_BY_SIDE = 16
-# Numbers of turns are checked in doubles.
-COUNTED = 1e-9
+# Numbers of turns are checked in doubles, relative to 1 or to their mean.
+COUNTED = 2e-12
+# Units of 2^-128 that their chances may fall short of 1.
+LEFT_OUT = 1 << 28
+# The intervals of levels at which each hand is rolled, and the chances of numbers of turns; either may be empty.
+Kept = tuple[Sequence[Sequence[plans.Interval]], Sequence[int]]
 
 
 def verify(
@@ -48,6 +54,7 @@ def verify(
     form = problem.aim.form
     if form in ("race", "reply"):
         checker.race()
+        checker.sample()
     elif form == "turns":
         checker.turns()
     elif form == "chase":
@@ -55,6 +62,42 @@ def verify(
     else:
         checker.best_turn()
     return checker.worst
+
+
+def _read(state: str, more: str | None, *, planned: bool, counted: bool) -> Kept:
+    """Return the plan and the numbers of turns that a row keeps.
+
+    Raises:
+        VerificationError: they are not spelled as they should be, or the plan does not have the intervals of all hands,
+            ascending and apart from each other.
+    """
+    if more is None:
+        return (), ()
+    try:
+        listed, turns = plans.levels(more), plans.turns(more)
+        spelled = plans.more(listed, turns)
+    except (ValueError, TypeError, AttributeError):
+        raise fail(state, f"its plan or numbers of turns are malformed: more is {more!r}") from None
+    if spelled != more or (listed is not None) != planned or (turns and not counted):
+        raise fail(state, f"its plan or numbers of turns are malformed: more is {more!r}")
+    if not all(type(each) is int and each >= 0 for each in turns):
+        raise fail(state, "its chances of numbers of turns are no numbers of units")
+    if listed is not None and len(listed) != len(hands.HANDS):
+        raise fail(state, "its plan does not name all hands")
+    for some in listed or ():
+        # Before the first interval stands level 0, at which nothing is decided.
+        apart = all(before[1] + 1 < after[0] for before, after in pairwise([(-1, -1), *some]))
+        if not (apart and all(1 <= low <= high for low, high in some)):
+            raise fail(state, f"its plan has the intervals {some}")
+    return listed or (), turns
+
+
+@lru_cache(maxsize=4)
+def _rolls(rules: TenThousandRules) -> tuple[Odds, Odds, list[Hand]]:
+    """Return the rolls of some rules, those of players who set aside the most dice, and the order of the hands."""
+    rolls = Rolls(rules)
+    odds, order = turns.odds(rolls)
+    return odds, turns.odds(rolls, fixed=True)[0], order
 
 
 class _Checker:
@@ -71,10 +114,10 @@ class _Checker:
         self.worst = 0.0
         self.places = {state: place for place, state in enumerate(rows.states)}
         self.values = np.array(rows.values, np.float64)
+        # By place: the intervals of each hand, and the chances of numbers of turns.
+        self.kept: list[Kept] = []
         self._cover()
-        rolls = Rolls(problem.rules)
-        self.odds, self.hands = turns.odds(rolls)
-        self.fixed, _ = turns.odds(rolls, fixed=True)
+        self.odds, self.fixed, self.hands = _rolls(problem.rules)
         self.reach = int(self.odds.levels.max())
         self._known: dict[tuple[str, int], Floats] = {}
 
@@ -95,7 +138,8 @@ class _Checker:
                 raise fail(state, "has actions before a throw")
             planned = self.problem.plan is None and self.form != "chase" and not state.endswith("wait")
             if (more is not None) != (planned or self.form == "turns"):
-                raise fail(state, "has a plan" if more else "has no plan")
+                raise fail(state, f"keeps {more!r} as more" if more else "keeps no plan as more")
+            self.kept.append(_read(state, more, planned=planned, counted=self.form == "turns"))
 
     def _texts(self) -> Mapping[str, None]:
         """Return the texts of all states that need a row."""
@@ -132,6 +176,11 @@ class _Checker:
                 continue
             for first in range(0, self.target, SIDE_BY_SIDE):
                 self._free(after, start[first : first + SIDE_BY_SIDE, j], first, j, opposite)
+
+    def sample(self) -> None:
+        """Check some rows of a race once more without compiled code."""
+        values = dict(zip(self.rows.states, self.values.tolist(), strict=True))
+        self.worst = max(self.worst, sample.check(self.problem, values, self.error))
 
     def _last(self, chance: Floats, points: int) -> Floats:
         """Return a player's chances in the last turn, by the opponent's levels from the target on.
@@ -218,7 +267,7 @@ class _Checker:
         """Check the rows of a number of turns."""
         start = np.array([self.places[f"{level * UNIT}"] for level in range(self.target)])
         value = self.values[start]
-        laws = [np.array(plans.turns(self.rows.mores[place]), np.float64) / plans.ONE for place in start.tolist()]
+        laws = [np.array(self.kept[place][1], np.float64) / plans.ONE for place in start.tolist()]
         plan = self.problem.plan
         for i in range(self.target - 1, -1, -1):
             must = self.rules.entry if i == 0 else 0
@@ -242,11 +291,13 @@ class _Checker:
         """Check the chances of numbers of turns of a row: they follow from those of the other rows, and have its mean."""
         law, state = laws[own], self.rows.states[place]
         if not len(law):
-            if len(plans.turns(self.rows.mores[place])) or (
-                all(len(each) for each in laws[own + 1 :]) and odds[0] < 0.9
-            ):
-                raise fail(state, "lists no numbers of turns")
+            # A list is too long only if the turn banks nothing most of the time, or another list is too long.
+            if all(len(each) for each in laws[own + 1 :]) and odds[0] < 0.9:
+                raise fail(state, "lists no chances of numbers of turns")
             return
+        left_out = plans.ONE - sum(self.kept[place][1])
+        if not 0 <= left_out <= LEFT_OUT:
+            raise fail(state, f"its chances of numbers of turns leave out {left_out} units")
         expected = np.zeros(len(law))
         for level, chance in enumerate(odds):
             if own + level >= len(laws):
@@ -257,7 +308,7 @@ class _Checker:
         if not np.abs(expected - law).max() <= COUNTED:
             raise fail(state, "its chances of numbers of turns do not follow from those of other rows")
         mean = float(law @ np.arange(1, len(law) + 1))
-        if not abs(mean - self.values[place]) <= COUNTED * mean:
+        if not abs(mean - self.values[place]) <= 2 * self.error + COUNTED * mean:
             raise fail(state, f"its numbers of turns have the mean {mean!r}, and its value is {self.values[place]!r}")
 
     def chase(self) -> None:
@@ -296,19 +347,14 @@ class _Checker:
 
     def _planned(self, place: int, bank: Floats, roll: Floats) -> None:
         """Check the plan of a row against the values of its turn, of which those of rolling have shape (top, hands)."""
-        state, more = self.rows.states[place], self.rows.mores[place]
+        state, listed = self.rows.states[place], self.kept[place][0]
         top = len(roll)
         better = self.sign * (roll - bank[:top, np.newaxis])
         planned = np.zeros((top, len(self.hands)), np.bool_)
-        listed = plans.levels(more or "{}")
-        if listed is None or len(listed) != len(hands.HANDS):
-            raise fail(state, "its plan does not name all hands")
         for hand, some in zip(hands.HANDS, listed, strict=True):
             if some and tuple(hand) not in self.hands:
                 raise fail(state, f"its plan rolls {plans.name(hand)}, to which play never comes")
             for low, high in some:
-                if not 1 <= low <= high:
-                    raise fail(state, f"its plan has the interval {low}-{high}")
                 if high >= top:
                     raise fail(
                         state, f"its plan rolls {plans.name(hand)} with {high * UNIT} points, where banking is right"

@@ -1,0 +1,153 @@
+"""Every stored number of 10.000 that is corrupted by itself, and by more than its error, is refused by name."""
+
+import json
+from collections.abc import Iterator
+
+import pytest
+
+from solvers.contract.rows import Row, Solution
+from solvers.dispatch import verify
+from solvers.errors import VerificationError
+from solvers.games.ten_thousand.checks import sample
+from solvers.games.ten_thousand.hands import HANDS
+from tests.games.ten_thousand.support import SLUG, problem
+from tests.support import solved
+from tests.support.corruption import Corruption, Shift, corruptions, refused
+
+FINAL, FIRST = "target=300", "target=300,ending=first"
+GOALS = ("win", "best-response-to-document", "max-turn", "chase-900", "min-turns")
+STRATEGIES = ("win:document", "max-turn:document", "min-turns:document", "win:turn-optimal")
+CASES = [(rules, slug) for rules in (FINAL, FIRST) for slug in ("win", "best-response-to-document", "win:document")]
+CASES += [(FINAL, slug) for slug in (*GOALS[2:], *STRATEGIES[1:])]
+CASES += [("target=200,entry=150,tie=chaser-wins", slug) for slug in ("win", "min-turns")]
+WRONG_PLAN = "its plan|more"
+
+
+def beyond(solution: Solution) -> Shift:
+    """Return a function that moves a number by twice as much as two errors and the rounding of a turn explain."""
+    bound = solution.error_bound or 0.0
+    return lambda value: value + 2 * (2 * bound + 2e-12 * (1 + abs(value)))
+
+
+@pytest.mark.parametrize(("rules", "slug"), CASES)
+@pytest.mark.parametrize("way", [1, -1], ids=["more", "less"])
+def test_a_corrupted_row_is_refused(rules: str, slug: str, way: int) -> None:
+    """A value that is too large or too small by more than its error is noticed in any form of row, and so is all the rest."""
+    bound, solution = problem(slug, rules), solved.solution(SLUG, slug, rules)
+    shift = beyond(solution)
+
+    assert verify(bound, solution.rows, (), solution.error_bound) < 1e-12
+    for corruption in corruptions(solution, lambda value: value + way * (shift(value) - value), places=5):
+        refused(bound, solution, corruption)
+
+
+@pytest.mark.parametrize("rules", [FINAL, FIRST])
+def test_every_start_and_every_wait_is_compared(rules: str) -> None:
+    """The value of each row of a best response is noticed if it alone is wrong."""
+    slug = "best-response-to-document"
+    bound, solution = problem(slug, rules), solved.solution(SLUG, slug, rules)
+    rows, shift = list(solution.rows), beyond(solution)
+    assert sum(row.state.endswith("-wait") for row in rows) == len(rows) // 2
+    for at, row in enumerate(rows):
+        changed = [*rows[:at], row._replace(value=shift(row.value)), *rows[at + 1 :]]
+        refused(bound, solution, Corruption("value", row.state, "its value", changed, ()))
+
+
+def texts(plan: str) -> Iterator[tuple[str, str]]:
+    """Yield names of faults, and plans that have them."""
+    hands = plan.split("/")
+    for at, text in enumerate(hands):
+        some = text.split(",") if text else []
+        last = int(some[-1].rpartition("-")[2]) if some else 0
+        for kind, other in (
+            *intervals(some),
+            ("an interval more", [*some, f"{last + 2}-{last + 2}"]),
+            ("an interval far off", [*some, "5000-5000"]),
+            ("an interval that is none", [*some, "x"]),
+            ("an interval that begins at 0", ["0-1", *some]),
+        ):
+            yield f"{kind} in hand {at}", "/".join([*hands[:at], ",".join(other), *hands[at + 1 :]])
+        yield f"hand {at} left out", "/".join([*hands[:at], *hands[at + 1 :]])
+    yield "a hand too many", f"{plan}/"
+    yield "another hand too many", f"{plan}/3"
+    yield "no plan", ""
+
+
+def intervals(some: list[str]) -> Iterator[tuple[str, list[str]]]:
+    """Yield names of faults, and the intervals of a hand that have them."""
+    for i, interval in enumerate(some):
+        low, dash, high = interval.rpartition("-")
+        first = low if dash else "1"
+        moved = {
+            "an end moved up": f"{first}-{int(high) + 1}",
+            "an end moved down": f"{first}-{int(high) - 1}",
+            "a beginning moved up": f"{int(first) + 1}-{high}",
+            "a beginning moved down": f"{int(first) - 1}-{high}",
+        }
+        for kind, other in moved.items():
+            # An interval that begins with 1 is written by its end.
+            yield kind, [*some[:i], other.removeprefix("1-"), *some[i + 1 :]]
+        yield "an interval left out", [*some[:i], *some[i + 1 :]]
+        yield "an interval twice", [*some[: i + 1], *some[i:]]
+
+
+def with_plan(row: Row, plan: str) -> Row:
+    """Return a row with another plan."""
+    return row._replace(more=json.dumps({**json.loads(row.more or ""), "plan": plan}, separators=(",", ":")))
+
+
+@pytest.mark.parametrize(
+    ("rules", "slug"), [(FINAL, "win"), (FIRST, "win"), (FIRST, "best-response-to-document"), (FINAL, "min-turns")]
+)
+def test_a_plan_that_is_a_little_wrong_is_refused(rules: str, slug: str) -> None:
+    """Every end of every interval counts, of every hand, in the first, a middle and the last row."""
+    bound, solution = problem(slug, rules), solved.solution(SLUG, slug, rules)
+    rows = list(solution.rows)
+    planned = [at for at, row in enumerate(rows) if "plan" in (row.more or "")]
+    for at in (planned[0], planned[len(planned) // 2], planned[-1]):
+        plan = json.loads(rows[at].more or "")["plan"]
+        assert plan.count("/") == len(HANDS) - 1
+        for kind, other in texts(plan):
+            changed = [*rows[:at], with_plan(rows[at], other), *rows[at + 1 :]]
+            refused(bound, solution, Corruption(f"{kind}: {other}", rows[at].state, WRONG_PLAN, changed, ()))
+
+
+@pytest.mark.parametrize("slug", ["min-turns", "min-turns:document"])
+def test_the_numbers_of_turns_are_checked(slug: str) -> None:
+    """A chance that is off by 4e-12, one moved, a list cut short, one too long and no list at all are refused in any row."""
+    bound, solution = problem(slug, FINAL), solved.solution(SLUG, slug, FINAL)
+    rows = list(solution.rows)
+    for at, row in enumerate(rows):
+        kept = json.loads(row.more or "")
+        turns, few = kept["turns"], 1 << 90
+        lists = {
+            "another number": [turns[0] + few, *turns[1:]],
+            "one number moved": [turns[0] + few, turns[1] - few, *turns[2:]],
+            "the first two exchanged": [turns[1], turns[0], *turns[2:]],
+            "the first left out": turns[1:],
+            "a list cut short": turns[: len(turns) * 4 // 5],
+            "a list too long": [*turns, 1 << 30],
+            "a number below 0": [*turns, -1],
+            "no whole numbers": [float(turns[0]), *turns[1:]],
+            "no numbers": ["x"],
+        }
+        for kind, other in lists.items():
+            more = json.dumps({**kept, "turns": other}, separators=(",", ":"))
+            changed = [*rows[:at], row._replace(more=more), *rows[at + 1 :]]
+            refused(bound, solution, Corruption(kind, row.state, "numbers of turns", changed, ()))
+        del kept["turns"]
+        changed = [*rows[:at], row._replace(more=json.dumps(kept, separators=(",", ":"))), *rows[at + 1 :]]
+        refused(bound, solution, Corruption("no list", row.state, "numbers of turns|more", changed, ()))
+
+
+@pytest.mark.parametrize("rules", [FINAL, FIRST])
+@pytest.mark.parametrize("slug", ["win", "win:document", "best-response-to-document"])
+def test_plain_numpy_notices_what_the_compiled_check_does(rules: str, slug: str) -> None:
+    """If all rows are in the sample, the check without compiled code refuses each wrong value by itself."""
+    bound, solution = problem(slug, rules), solved.solution(SLUG, slug, rules)
+    error, shift = solution.error_bound or 0.0, beyond(solution)
+    values = {row.state: row.value for row in solution.rows}
+    assert sample.check(bound, values, error, one_in=1) < 1e-12
+    for state in list(values)[:: len(values) // 5]:
+        with pytest.raises(VerificationError, match="its turn in NumPy says"):
+            sample.check(bound, {**values, state: shift(values[state])}, error, one_in=1)
