@@ -199,7 +199,12 @@ class Way(NamedTuple):
         """Return the number of the option that is chosen after each roll at a level; of equal ones, the first."""
         if self.standing is None:
             return rolls.starts
-        got = self.standing.reshape(-1)[level * len(rolls.places) :].take(rolls.options)
+        if level + rolls.reach < len(self.standing):
+            got = self.standing.reshape(-1)[level * len(rolls.places) :].take(rolls.options)
+        else:
+            # Above the top of the turn everything is banked, and either all is worth the same or more points are worth more.
+            more = bool(self.standing[-1, 0] > self.standing[-2, 0])
+            got = (rolls.options // len(rolls.places) * more).astype(np.float64)
         best = np.maximum.reduceat(got, rolls.starts)
         counts = np.diff(rolls.starts, append=len(rolls.options))
         near = got >= np.repeat(best - self.tied, counts)
