@@ -20,6 +20,7 @@ SMALL_RULES = "dice=2,threshold=10"
 DEFAULT_GOALS = {
     "thirties": ("maximize", "min-loss", "min-loss:heuristic", "hit-30"),
     "threes": ("min-expected", "min-expected:safe", "beat-tie-half", "win-first-tie-half"),
+    "ten-thousand": ("win", "max-turn"),
     "toss-up": ("win",),
 }
 MISSING = "no PostgreSQL: set TEST_DATABASE_URL, start one on 127.0.0.1:5432, or install the server's binaries"
