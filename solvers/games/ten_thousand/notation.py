@@ -217,8 +217,10 @@ def _complaint(rules: TenThousandRules, aim: Aim, state: State) -> str:
         return f"whose turn it is has not banked the target of {target}"
     if other is not None and other >= target and rules.ending == "first":
         return f"with {other} points banked the game is over at {target}"
+    # Whoever rolls with the most points of a decision may set aside some more before rolling again.
+    most = MOST if state.rolled else MOST + hands.most(rules)
     return (
-        _above(highest, other or 0, "banked") or _above(MOST, state.points, "of the turn") or _turn(rules, aim, state)
+        _above(highest, other or 0, "banked") or _above(most, state.points, "of the turn") or _turn(rules, aim, state)
     )
 
 

@@ -3,6 +3,6 @@
 SMALL = (
     (
         "one=50,five=50,triples=50:50:50:50:50:50,kinds=none,straight=0,three_pairs=0,memory=none,set_aside=maximum,"
-        "target=100,ending=first,entry=100"
+        "target=50,ending=first,entry=50"
     ),
 )

@@ -97,7 +97,13 @@ def with_plan(row: Row, plan: str) -> Row:
 
 
 @pytest.mark.parametrize(
-    ("rules", "slug"), [(FINAL, "win"), (FIRST, "win"), (FIRST, "best-response-to-document"), (FINAL, "min-turns")]
+    ("rules", "slug"),
+    [
+        (FIRST, "win"),
+        (FINAL, "min-turns"),
+        pytest.param(FINAL, "win", marks=pytest.mark.long),
+        pytest.param(FIRST, "best-response-to-document", marks=pytest.mark.long),
+    ],
 )
 def test_a_plan_that_is_a_little_wrong_is_refused(rules: str, slug: str) -> None:
     """Every end of every interval counts, of every hand, in the first, a middle and the last row."""

@@ -32,7 +32,8 @@ Values = dict[str, float]
 def race(rules: str) -> naive.Race:
     """Return the race of the naive program."""
     bound = TenThousandRules.parse(rules)
-    return naive.race(bound, 7 * max(1000, *bound.triples))
+    # From so many points on banking is right, and no roll scores more.
+    return naive.race(bound, (7 if bound.kinds == "additive" else 10) * max(1000, *bound.triples))
 
 
 def positions(rules: str, own: int, other: int, *, last: bool) -> Iterator[State]:
@@ -148,7 +149,7 @@ def test_actions_that_are_the_same_for_certain_tie() -> None:
 
 @pytest.mark.parametrize("rules", [RACES[0], pytest.param(RACES[2], marks=pytest.mark.long)])
 def test_only_equal_actions_are_not_told_apart(rules: str) -> None:
-    """Actions that are marked have equal naive values, and all others differ from each other."""
+    """Actions that are marked have equal naive values, and those that may be the best are marked if they have."""
     oracle = race(rules)
     target = oracle.game.rules.target
     marked = 0
@@ -157,9 +158,12 @@ def test_only_equal_actions_are_not_told_apart(rules: str) -> None:
         for state in positions(rules, own, other, last=other >= target):
             values = expected(oracle, state, rolled)
             actions = row("win", rules, state).actions
+            top = values[actions[0].action]
             for one, two in pairwise(actions):
                 together = one.tie is not None and abs(one.value - two.value) < 1e-11
-                assert together == (abs(values[one.action] - values[two.action]) < 1e-12), (state, one, two)
+                alike = abs(values[one.action] - values[two.action]) < 1e-12
+                assert alike or not together, (state, one, two)
+                assert together or not alike or abs(values[two.action] - top) > 1e-12, (state, one, two)
                 assert not together or one.tie == two.tie
                 marked += together
     assert marked > 100

@@ -129,6 +129,7 @@ def test_a_roll_may_be_worth_less_with_fifty_points_more() -> None:
     check_falling(small(), FALLING_ROLLS, bank=False)
 
 
+@pytest.mark.long
 def test_the_points_to_roll_at_may_have_holes() -> None:
     """A hand is rolled with some points, not with more, and again with more still."""
     check_holes(small(), race(SMALL), HOLES)

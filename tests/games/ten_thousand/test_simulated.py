@@ -1,7 +1,8 @@
 """Turns and games of 10.000 that are played with a seeded generator, one die after another, beside the solved figures."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache
+from itertools import islice
 
 import numpy as np
 import pytest
@@ -16,7 +17,7 @@ from tests.support import solved
 
 RULES = TenThousandRules()
 TURNS = 200_000
-GAMES = 3000
+GAMES = 1000
 # The chance of the first player to win, as another program finds it.
 FIRST = 0.530032
 # Returns dice set aside, and True if the others are rolled, from points, hand, and dice that score.
@@ -27,20 +28,13 @@ Dice = Callable[[int], str]
 def dice_of(seed: int) -> Dice:
     """Return a function that rolls dice, and returns them ascending."""
     generator = np.random.default_rng(seed)
-    store = iter(())
 
-    def roll(number: int) -> str:
-        nonlocal store
-        some = []
-        while len(some) < number:
-            die = next(store, None)
-            if die is None:
-                store = iter(generator.integers(1, 7, 100_000).astype(str).tolist())
-            else:
-                some.append(die)
-        return "".join(sorted(some))
+    def thrown() -> Iterator[str]:
+        while True:
+            yield from generator.integers(1, 7, 100_000).astype(str).tolist()
 
-    return roll
+    one = thrown()
+    return lambda number: "".join(sorted(islice(one, number)))
 
 
 @cache

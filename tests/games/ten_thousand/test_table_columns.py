@@ -20,7 +20,7 @@ from tests.games.ten_thousand.test_tables import MINIMAL, agrees, race, spans, t
 CAP = 7000
 
 
-@pytest.mark.parametrize("text", ["target=500", "target=600,entry=250"])
+@pytest.mark.parametrize("text", ["target=500", pytest.param("target=600,entry=250", marks=pytest.mark.long)])
 def test_the_value_of_fifty_points(text: str) -> None:
     """What 50 points more change is the difference of two chances of the naive race; beside the target nothing is told."""
     chances = race(text).chances
@@ -45,7 +45,7 @@ def test_the_value_of_fifty_points(text: str) -> None:
     assert seen == (2 * len(range(0, target, step)) if (target - UNIT) % step == 0 else 0)
 
 
-@pytest.mark.parametrize("text", ["target=500", "target=1150,ending=first"])
+@pytest.mark.parametrize("text", ["target=500", pytest.param("target=1150,ending=first", marks=pytest.mark.long)])
 def test_head_starts(text: str) -> None:
     """The chances are those of the naive race, and the row that is closest to 1/2 is marked."""
     chances = race(text).chances
@@ -148,7 +148,7 @@ def test_thresholds_of_the_best_reply() -> None:
             assert spans(line[2]) == {UNIT * level for level in rolled.tolist()}, (own, other, line)
 
 
-@pytest.mark.parametrize("text", ["target=300", f"target=400,{MINIMAL}"])
+@pytest.mark.parametrize("text", ["target=300", pytest.param(f"target=400,{MINIMAL}", marks=pytest.mark.long)])
 def test_what_a_strategy_loses_to_the_best_reply(text: str) -> None:
     """The strategy's chances are those of recursions and of a naive best reply, and what it loses is their difference."""
     rules = TenThousandRules.parse(text)

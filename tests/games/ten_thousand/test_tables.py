@@ -175,7 +175,16 @@ def test_the_points_of_a_turn() -> None:
     assert shown(points["document"]) == "522.250027977"
 
 
-@pytest.mark.parametrize("text", ["target=300", "target=400,entry=300,tie=chaser-wins", f"target=500,{MINIMAL}"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "target=300",
+        *(
+            pytest.param(each, marks=pytest.mark.long)
+            for each in ("target=400,entry=300,tie=chaser-wins", f"target=500,{MINIMAL}")
+        ),
+    ],
+)
 def test_games_of_the_strategies(text: str) -> None:
     """Points, turns and games won are those of recursions over ordered dice."""
     rules = TenThousandRules.parse(text)
