@@ -8,8 +8,8 @@ scores nothing leads from one to the other, so that
     P = F(1 - Q), \qquad Q = G(1 - P),
 
 where F and G are the values of the start of a turn, as functions of the value b of a turn that scores nothing. Both rise
-with b, and their slopes are the chances of such a turn. Their product is below 1, so that the pair has exactly one
-solution: the x with x = h(x) := F(1 - G(1 - x)).
+with b, and their slopes are the chances of such a turn. The product of the slopes is below 1. So there is exactly one P
+with P = h(P), where h(x) := F(1 - G(1 - x)).
 
 **Approximation.** Newton's method solves x = h(x). The slope of h is the product of the slopes of the two turns. If turns
 do not tell theirs, it is that of the line through the last two points. The signs of h(x) - x give a bracket of the
@@ -23,9 +23,10 @@ solution, and if a step leaves the bracket, the bracket is halved instead.
 
 with outward bounds of the turns and of the values that they lead to. A turn's value is the largest over all policies, or
 that of one policy; the lower bound may be that of any policy. So :math:`w \le G(1 - z)` and :math:`h(z) \le v \le z`.
-Applying h again and again takes z down to its fixed point, which is P. Hence :math:`P \le v`, and :math:`Q = G(1 - P)
+As h rises and has one fixed point, P, :math:`h(z) \le z` means :math:`P \le z`. Hence :math:`P = h(P) \le h(z) \le v`, and :math:`Q = G(1 - P)
 \ge G(1 - z) \ge w`. The inequality is tested on the computed numbers, so it needs no further argument about rounding.
-Newton's steps aim a little beyond equality, and further if a step falls short by little, so that it comes to hold.
+Each Newton step aims slightly past equality, and further if the last one fell just short, so that v <= z holds after a few
+steps.
 
 If bounds of the values that a turn leads to are off by at most :math:`\delta`, the two equations move by :math:`(1 - s)
 \delta` and :math:`(1 - t) \delta`, with s and t the slopes, and their solution moves by :math:`((1 - s) + s (1 - t))
@@ -50,9 +51,9 @@ BELOW, ABOVE, MIDDLE = 0, 1, 2
 STEPS = 100
 # An approximation is accepted with a residual up to this: rounding keeps Newton's method from reaching 0.
 NEAR = 2.0**-50
-# Two points that are closer than this tell no slope, as rounding hides it.
+# The slope through two points closer than this would be rounding noise.
 APART = 2.0**-26
-# A bound that is further beyond equality than this many times the aim is tried again, as it may be far from the solution.
+# A bound that overshoots its aim by more than this factor may be far from the solution, so another step is made.
 LOOSE = 8.0
 # After this many steps a bound is accepted however loose, and every step that falls short makes the next aim further.
 LATE = 20

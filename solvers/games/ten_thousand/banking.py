@@ -1,7 +1,7 @@
 """The chances of what a turn of 10.000 banks, by points.
 
-They are computed in whole units of 2^-128, rounded down. A turn stands at fewer than 2^24 pairs of a level and a hand,
-rolls and options together, and each rounds once, so that all chances together are off by less than 2^-100.
+They are computed in whole units of 2^-128. Fewer than 2^24 products are formed, over all levels, hands and rolls, and each
+is rounded down once. So all chances together are off by less than 2^-100.
 """
 
 from collections import defaultdict

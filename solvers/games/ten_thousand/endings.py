@@ -2,8 +2,8 @@ r"""Distributions of 10.000: of the points that a turn banks, or of the number o
 
 The player follows the plan of the problem, or the policy of its solved rows. The score that is counted is the number of
 points banked by the turn under way, 0 for a bust; while a best response waits, that is the turn of its rival. Given the
-policy these chances are exact to 2^-100 (:mod:`solvers.games.ten_thousand.banking`), so that points, at most 50,000 of
-them, have a mean and a standard deviation within ``ERROR``.
+policy these chances are exact to 2^-100 (:mod:`solvers.games.ten_thousand.banking`). A turn banks at most 50,000 points, so
+their mean and standard deviation are within ``ERROR``.
 
 If the goal counts turns, the score is the number of turns to the target, including the turn under way. What that turn
 banks is followed by the numbers of turns that the rows tell (:mod:`solvers.games.ten_thousand.plans`). At most m = 1000

@@ -64,7 +64,7 @@ def furthest(rules: TenThousandRules) -> int:
 
 
 def slugs(rules: TenThousandRules) -> tuple[str, ...]:
-    """Return the slug of every goal, of a family only the one that holds the rows, and of best responses the first."""
+    """Return the goals by slug. The goal that holds a family's rows stands for the family, and one best response for all."""
     return ("win", "max-turn", f"chase-{furthest(rules)}", "min-turns", f"{REPLY}{named(rules)}")
 
 

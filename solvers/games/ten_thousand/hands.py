@@ -67,7 +67,7 @@ def reachable(rules: TenThousandRules) -> tuple[Hand, ...]:
 
 
 class Throw(NamedTuple):
-    """Rolls of a hand after which the same can be had.
+    """Rolls of a hand that leave the same options.
 
     ``weight`` is their number, of 6^dice equally likely ones. ``options`` are the different pairs of points and hand
     that a player may be left with, in the order of :func:`choices`; none after a bust.
@@ -101,7 +101,7 @@ def most(rules: TenThousandRules) -> int:
 
 @cache
 def least(rules: TenThousandRules) -> dict[Hand, int]:
-    """Return the fewest points of a turn that has set dice aside and comes to a hand, for every reachable hand."""
+    """Return the fewest points with which a turn can come to each hand after setting dice aside."""
     fewest: dict[Hand, int] = {}
     new: dict[Hand, int] = {FULL: 0}
     while new:

@@ -1,7 +1,7 @@
 """The exact odds of one roll of a hand, and the points that it is expected to score.
 
 Points are those of the most dice that may be set aside, in their best reading. Every roll that scores counts as one
-combination: the first, in the source's order, that it holds. So the combinations of a hand share out its scoring rolls.
+combination: the first, in the source's order, that it holds. So each scoring roll is counted exactly once.
 """
 
 from dataclasses import dataclass

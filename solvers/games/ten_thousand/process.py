@@ -4,7 +4,7 @@ Stored rows are those of the starts of turns. The rest of a turn is derived from
 (:mod:`solvers.games.ten_thousand.derive`), as is the last turn of a game.
 
 The points of a turn are unbounded. With ``most`` points or more, ``outcomes`` banks what scores most after every roll.
-That is proved to be right, or these are the most points that are answered.
+Either banking is proved to be right there, or no more points are answered.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -182,7 +182,7 @@ class TenThousandProcess(Process[State]):
         return below and (state.waiting or state.begins)
 
     def most(self, state: State) -> int:
-        """Return the points of a turn from which every roll is banked: that is right, or these are the most answered."""
+        """Return the points from which ``outcomes`` banks every roll."""
         form = self.aim.form
         if self.last(state):
             return self.lead(state.own or 0, state.other or 0)
@@ -203,7 +203,7 @@ class TenThousandProcess(Process[State]):
         return other - own + (UNIT if self.rules.tie == "chaser-loses" else 0)
 
     def needing(self, points: int) -> State:
-        """Return the stored start of a turn that needs so many points, as the family of ``chase-T`` writes it."""
+        """Return the stored start of a turn that needs so many points, written as the goal that holds the rows writes it."""
         return State(points=furthest(self.rules) - points)
 
     @property
@@ -251,7 +251,7 @@ class TenThousandProcess(Process[State]):
         own, other, target = state.own or 0, state.other or 0, self.rules.target
         if self.rules.ending == "first":
             return own >= target
-        # The player of a race's end would move next, so that the other one has had the last turn.
+        # ``own`` is the player who would move next, so the other player has just had the last turn.
         if self.aim.form == "race" or state.waiting:
             return not labels.ahead(self.rules, other, own)
         # Unless they tie, the higher total has won, whoever has had the last turn.

@@ -24,7 +24,7 @@ def points(rules: TenThousandRules, aside: str, triple: int) -> int | None:
     Parameters:
         rules: TenThousandRules
         aside: str
-            The dice, ascending ("155"), one to six of them.
+            One to six dice, ascending: "155".
         triple: int
             The face of the triple that is remembered; 0 if there is none.
     """

@@ -82,7 +82,7 @@ def printed(rules: TenThousandRules) -> bool:
 
 
 def _stake(strategy: Strategy, expected: Callable[[Hand], Fraction], rules: TenThousandRules) -> Plan:
-    """Return the strategy that rolls a hand while a roll's expected points are more than the points lost on average."""
+    """Return the strategy that rolls while the expected points of a roll exceed the chance of a bust times the points held."""
     reachable = hands.reachable(rules)
     tops = []
     for hand in HANDS:

@@ -8,8 +8,8 @@ that of rolling hand h at level t,
     R(h, t) = p_h b + \sum_A p_A \, \mathrm{best}_{(s, g) \in A} D(g, t + s), \qquad D(g, t) = \mathrm{best}(B(t), R(g, t)),
 
 where A runs over the rolls that score, with the points s and the hand g of each option. From the level *top* on a player
-banks: the caller knows that this is right there. A player who follows a plan sets aside what the plan does, and D is the
-value of what it does next.
+banks: the caller knows that this is right there. For a fixed plan, the options are those that the plan takes, and D is the
+value of its choice between banking and rolling.
 
 **Rounding.** All numbers of a turn have the same sign, and a sum is of fewer than 130 products: each roll changes a value
 by a factor of at most :math:`1 \pm 140 \cdot 2^{-53}`. A roll busts with a chance of 1/43 or more, so that a turn has at
@@ -63,7 +63,7 @@ class Rolls(NamedTuple):
         bust: array of float, shape (hands,)
             The chance of a bust.
         reach: int
-            The most levels that one roll may rise.
+            The most levels that one roll may add.
     """
 
     places: Mapping[Hand, int]
@@ -225,8 +225,8 @@ def best(values: Values, sign: int = 1) -> Way:
 def most_points(rules: TenThousandRules) -> Values:
     """Return the values of the turn with the most expected points: those of the goal ``max-turn``.
 
-    Banking is right from the points on at which no roll followed by banking pays: what it may add is then less, in every
-    hand, than what it may lose, and no later state of the turn has fewer points.
+    From the top on one more roll adds less on average than it risks, in every hand. Points never fall within a turn, so this
+    remains so.
     """
     every = rolls(rules)
     top = -(-turn_cap(rules) // UNIT)
@@ -269,7 +269,7 @@ class Chances:
     def table(self, need: int) -> "Floats":
         """Return the chances by levels needed, up to ``need`` or more, and hand.
 
-        The entry for none is the chance that one more roll scores.
+        Entry 0 is the chance that one more roll scores.
         """
         if need >= len(self._values):
             self._values = self._grown(max(need + 1, 2 * len(self._values)))
@@ -316,7 +316,7 @@ def reaching(rules: TenThousandRules, need: int) -> Way:
 def chosen(rules: TenThousandRules, way: Way, points: int, listed: Sequence[Choice]) -> tuple[Choice, bool]:
     """Return the dice that a way to play sets aside with so many points in the turn, and True if it rolls the others.
 
-    ``listed`` are the choices after a roll. The way must tell the values of standing.
+    ``listed`` are the choices after a roll. ``way.standing`` must not be None.
     """
     if way.standing is None:
         raise ValueError("the way to play does not say what the options of a roll are worth")

@@ -27,7 +27,7 @@ from solvers.games.ten_thousand.rules import UNIT, TenThousandRules
 from solvers.games.ten_thousand.strategies import Plan
 from solvers.games.ten_thousand.turn import way
 
-# Relative: each roll is a sum of 130 rounded products at most, and a turn has 43 rolls at most on average.
+# The relative error of a computed value: a roll sums at most 130 rounded products, and a turn has at most 43 rolls on average.
 ROUNDING = 2e-12
 # So many turns are evaluated side by side.
 SIDE_BY_SIDE = 16

@@ -12,8 +12,8 @@ is the middle of its bounds. The plan of a turn is the policy that attains the l
 
 **The top of a turn.** A player who rolls has at most the chance 1 - p (1 - b), with p the smallest chance of a bust and b
 the value of a bust: this is the bound of rolling from the top on. Banking is worth 1 - c there, and c falls as the lead
-grows. So banking is right as soon as c <= p (1 - b). The top is put where this holds for a fraction of the approximate
-b; should it not hold there for the true one, the bounds are wider, and still bounds.
+grows. So banking is right as soon as c <= p (1 - b). While a pair is solved, 1 - b is not known yet, so the top is placed
+where c <= p times 0.9 of a guess of it. If the guess was too high, the bounds are wider but still bounds.
 
 A player with a fixed strategy has a turn that does not depend on the scores, apart from the last turn: ``odds`` are the
 chances of what it banks.
@@ -36,18 +36,18 @@ STEEP = 0.1
 AIM = 2.0**-46
 # By kind: the outward shift that makes up for the rounding of 1 - x.
 SHIFT = (-HALF, HALF)
-# The approximate chance of the opponent after a bust is reduced by this factor, to be sure of the top.
+# The guess of the opponent's chance after a bust is multiplied by this, so that the top is rather too high than too low.
 SURE = 0.9
 # The number of terms of a strategy's turn that are summed at a time.
 BLOCK = 16
-# Intervals of levels at which a hand is rolled: at most this many numbers a hand, on average.
+# Room for plans is reserved for this many numbers a hand on average.
 ENDS = 6
 # Results of a race that was not solved: a pair was not enclosed, or there was too little room for plans.
 FAILED, SHORT = -1, -2
 
 
 class Players(NamedTuple):
-    """What two players do. If both do the same there is one player, else two; the first index of arrays.
+    """The two players of a race. If both play alike, arrays have one entry for both, else two.
 
     Attributes:
         target: int
@@ -59,7 +59,7 @@ class Players(NamedTuple):
         last: bool
             True if the opponent has one more turn after the target is banked.
         chase: array of float, shape (3, players, gaps)
-            By kind, player and gap: the chance of a player who has the last turn.
+            The chance to win the last turn, by kind, player, and gap between the totals.
         fixed: array of bool, shape (players,)
             True if the player follows a strategy.
         odds: array of float, shape (3, players, 2, levels)
@@ -115,7 +115,7 @@ class Race(NamedTuple):
 
 @njit(nogil=True, error_model="numpy")
 def race(game: Race, places: Numbers, plans: Numbers) -> int:  # noqa: C901  # one compiled loop over the pairs
-    """Solve the race; return the numbers used of ``plans``, FAILED if a pair was not enclosed, or SHORT if they are too few.
+    """Solve the race; return how many entries of ``plans`` are used, FAILED if a pair was not enclosed, or SHORT if they are too few.
 
     Parameters:
         game: Race

@@ -8,15 +8,15 @@ of a bust, and R(h, u) that of rolling the hand h at level u. Then
     R(h, u) = p_h b + \sum_A p_A \max_{(s, g) \in A} D(g, u + s), \qquad D(g, u) = \max(B(u), R(g, u)),
 
 where A runs over the rolls that score, with the points s and the hand g of each option. From the level *top* on a player
-banks. Whoever rolls there is worth at most *tail*, so that D is at most the larger of B and ``tail``, and at least B. A
-value that is to be lowest is negated before.
+banks. Rolling there is worth at most *tail*. So D is at most the larger of B and ``tail``, and at least B. To minimize,
+negate the values before the sweep.
 
 **Rounding.** All numbers of a turn have the same sign. A sum of n products changes by a factor of at most :math:`(1 +
 2^{-53})^{n + 3}`; times :math:`1 \pm (n + 8) 2^{-53}`, a sum over bounds gives a bound. The factors are those of
 :attr:`~solvers.games.ten_thousand.kernels.program.Program.widen`.
 
 Eight turns stand side by side in *lanes*, one number each, so that one instruction works on all of them. The compiler
-only finds this if eight numbers are written one by one.
+uses such instructions only if the eight numbers are written out.
 """
 
 import numpy as np
