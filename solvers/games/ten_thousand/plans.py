@@ -1,4 +1,4 @@
-"""What the row of the start of a turn keeps beside its value: the plan of the turn, and how many turns will follow.
+"""The numbers that the row of a start of a turn keeps beside its value: the plan of the turn, and how many turns will follow.
 
 ``more`` of a row holds both in short. The plan says, for each hand, the points of the turn at which it is rolled: levels of
 50 points, hand by hand in the order of ``HANDS``, with slashes between hands and commas between intervals. An interval is

@@ -48,7 +48,7 @@ def won(text: str, first: str, second: str) -> Fraction:
 
 @cache
 def odds(text: str, policy: str) -> tuple[by_hand.Odds, by_hand.Odds]:
-    """What a policy's turn banks if nothing is banked yet, and otherwise."""
+    """Return the chances of what a policy's turn banks: with nothing banked yet, and later."""
     rules = TenThousandRules.parse(text)
     strategy = policy.partition(":")[2]
     if not strategy or strategy == "turn-optimal":

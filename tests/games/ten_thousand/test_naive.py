@@ -71,7 +71,7 @@ READINGS = [
 
 
 class Solved(NamedTuple):
-    """What the kernels find.
+    """The results of the kernels.
 
     Attributes:
         chances: array of float, shape (3, target, target)

@@ -111,7 +111,7 @@ def test_positions_are_read_as_they_are_written(goal: str, rules: str, data: st.
 @settings(max_examples=60, deadline=None)
 @given(text=st.text("0123456-rolmendwait", max_size=20))
 def test_any_text_is_read_or_refused_with_an_example(goal: str, rules: str, text: str) -> None:
-    """What is read is written in a text that is read alike; a refusal has an example that is accepted."""
+    """A text that is accepted is written in a form that reads back alike; a refusal has an example that is accepted."""
     notation = problem(goal, rules).notation
     try:
         state = notation.parse(text)

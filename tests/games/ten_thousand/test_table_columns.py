@@ -22,7 +22,7 @@ CAP = 7000
 
 @pytest.mark.parametrize("text", ["target=500", pytest.param("target=600,entry=250", marks=pytest.mark.long)])
 def test_the_value_of_fifty_points(text: str) -> None:
-    """What 50 points more change is the difference of two chances of the naive race; beside the target nothing is told."""
+    """The value of 50 points is the difference of two chances of the naive race; at the last score it is left out."""
     chances = race(text).chances
     made = table("value-of-50", text)
     target = TenThousandRules.parse(text).target

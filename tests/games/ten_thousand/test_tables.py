@@ -56,7 +56,7 @@ def race(text: str) -> naive.Race:
 
 @cache
 def turn_of(text: str, strategy: str, must: int = 0) -> by_hand.Odds:
-    """What a strategy's turn banks."""
+    """Return the chances of what a strategy's turn banks."""
     rules = TenThousandRules.parse(text)
     if strategy == "turn-optimal":
         return by_hand.best_turn(rules)
@@ -155,7 +155,7 @@ def test_thresholds_are_asked_for_with_points() -> None:
 
 @pytest.mark.parametrize("text", ["", MINIMAL])
 def test_turns_of_the_strategies(text: str) -> None:
-    """What a turn banks is what the rolls of ordered dice say, for the best turn and for every strategy."""
+    """The points of a turn are those that rolls of ordered dice give, for the best turn and for every strategy."""
     made = table("turns", text)
     best = by_hand.points(turn_of(text, "turn-optimal"))
     assert [line[0] for line in made.rows] == ["max-turn", *(NAMES[1:] if text else NAMES)]

@@ -1,1 +1,1 @@
-"""What checks the rows of 10.000, without any code of the kernels."""
+"""The checks of the rows of 10.000, without any code of the kernels."""

@@ -1,1 +1,1 @@
-"""What solves 10.000: compiled code, for the batch only."""
+"""The solvers of 10.000: compiled code, for the batch only."""

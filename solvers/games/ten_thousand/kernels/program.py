@@ -25,7 +25,7 @@ LANES = 8
 
 
 class Program(NamedTuple):
-    """What one level of points takes, for all hands.
+    """The operations of one level of points, for all hands.
 
     Places are counted in doubles from the first hand of the level, with ``LANES`` doubles a number. The maxima stand below
     it, one under the other, where the hands of lower levels will be written later. So all places move with the level.
