@@ -89,7 +89,9 @@ class Open:
         self._chances = turn.chances(process.rules, fixed=process.rival)
         self.bust = self.bank(0)
         self.way = process.way(state)
-        self.rolls = turn.rolls(process.rules, fixed=self.way is not None and self.way.standing is None)
+        # A way that does not tell options apart sets aside the most dice.
+        self._fixed = self.way is not None and self.way.standing is None
+        self.rolls = turn.rolls(process.rules, fixed=self._fixed)
         top = self._top() if self.way is None else len(self.way.rolled)
         self.values = self._values(top)
 
@@ -114,7 +116,7 @@ class Open:
             return self.values.of(hand, level)
         # Whatever comes is banked.
         rules, best = self._process.rules, max if self.sign > 0 else min
-        some = turn.scoring(rules, hand, fixed=self.way is not None and self.way.standing is None)
+        some = turn.scoring(rules, hand, fixed=self._fixed)
         total: float = hands.bust(rules, hand) * self.bust
         for options, weight in some.items():
             total += weight * best(self.bank(points + each) for each, _ in options)
@@ -249,13 +251,9 @@ def _mark(shown: list[ActionValue], keys: Sequence[object], group: Sequence[int]
         )
 
 
+@lru_cache(maxsize=256)
 def following(form: str, own: int, other: int | None, target: int) -> tuple[State, ...]:
     """Return the states that follow a turn: after a bust first, then after banking more and more."""
-    return _following(form, own, other, target)
-
-
-@lru_cache(maxsize=256)
-def _following(form: str, own: int, other: int | None, target: int) -> tuple[State, ...]:
     totals = range(own, target, UNIT)
     if form == "turns":
         return tuple(State(total) for total in totals)

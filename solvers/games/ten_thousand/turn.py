@@ -277,10 +277,7 @@ class Chances:
 
     def _grown(self, size: int) -> "Floats":
         """Return the chances for fewer than ``size`` levels."""
-        each = self._rolls
-        bank = np.zeros(size - 1 + each.reach + 1)
-        bank[size - 1 :] = 1.0
-        return np.concatenate([1.0 - each.bust[np.newaxis], evaluate(each, bank, 0.0).roll[::-1]])
+        return np.concatenate([1.0 - self._rolls.bust[np.newaxis], _needing(self._rolls, size - 1).roll[::-1]])
 
 
 @lru_cache(maxsize=16)
@@ -307,10 +304,7 @@ def way(rules: TenThousandRules, plan: Plan, must: int) -> Way:
 
 def reaching(rules: TenThousandRules, need: int) -> Way:
     """Return the best way to play a turn that wins with ``need`` points."""
-    every, top = rolls(rules), -(-need // UNIT)
-    bank = np.zeros(top + every.reach + 1)
-    bank[top:] = 1.0
-    return best(evaluate(every, bank, 0.0))
+    return best(_needing(rolls(rules), -(-need // UNIT)))
 
 
 def chosen(rules: TenThousandRules, way: Way, points: int, listed: Sequence[Choice]) -> tuple[Choice, bool]:
@@ -337,6 +331,13 @@ def chosen(rules: TenThousandRules, way: Way, points: int, listed: Sequence[Choi
 def until(rules: TenThousandRules, need: int) -> Way:
     """Return the turn of a strategy that sets aside the most dice and rolls until it has ``need`` points."""
     return Way(np.ones((-(-need // UNIT), len(hands.reachable(rules))), np.bool_))
+
+
+def _needing(rolls: Rolls, top: int) -> Values:
+    """Return the values of a turn that wins from the level ``top`` on, and loses below it."""
+    bank = np.zeros(top + rolls.reach + 1)
+    bank[top:] = 1.0
+    return evaluate(rolls, bank, 0.0)
 
 
 def _apart(values: Values) -> Values:
