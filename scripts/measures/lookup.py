@@ -74,12 +74,13 @@ class Server:
         # The server may have closed the idle connection while the other server was asked.
         self.connection.close()
         self.get()
-        before = self._nanoseconds()
+        before = self.nanoseconds()
         for _ in range(requests):
             self.get()
-        return (self._nanoseconds() - before) / requests / 1e3
+        return (self.nanoseconds() - before) / requests / 1e3
 
-    def _nanoseconds(self) -> int:
+    def nanoseconds(self) -> int:
+        """Return the CPU time of the worker so far."""
         threads = Path(f"/proc/{self.worker}/task").iterdir()
         return sum(int((thread / "schedstat").read_text().split()[0]) for thread in threads)
 

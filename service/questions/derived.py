@@ -1,6 +1,6 @@
 """Rows of states that are not stored: they are derived from a few stored rows, which one SELECT fetches."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from service.questions.names import Bound, Token
 from service.store.reader import Probe
@@ -22,9 +22,22 @@ def sources(bound: Bound, state: Token) -> list[str]:
 
 def probe(bound: Bound, state: Token, probes: Mapping[str, Probe]) -> Probe | None:
     """Return the row of a state, stored or derived; None if a stored row is missing. ``probes`` has the stored rows."""
+    return _probe(bound, state, sources(bound, state), probes)
+
+
+def probe_all(bound: Bound, states: Iterable[Token], probes: Mapping[str, Probe]) -> dict[str, Probe]:
+    """Return the rows of some states by their text; states for which a stored row is missing are left out.
+
+    States with the same sources follow each other, because a game may keep what it derives from them.
+    """
+    asked = sorted(((sources(bound, state), state) for state in states), key=lambda each: each[0])
+    answers = ((state.text, _probe(bound, state, texts, probes)) for texts, state in asked)
+    return {text: answer for text, answer in answers if answer is not None}
+
+
+def _probe(bound: Bound, state: Token, texts: Sequence[str], probes: Mapping[str, Probe]) -> Probe | None:
     if not state.derived or bound.problem.derived is None:
         return probes.get(state.text)
-    texts = sources(bound, state)
     if any(text not in probes for text in texts):
         return None
     row = bound.problem.derived.derive(state.state, {text: probes[text].row for text in texts})
@@ -33,5 +46,4 @@ def probe(bound: Bound, state: Token, probes: Mapping[str, Probe]) -> Probe | No
 
 def rows(bound: Bound, states: Iterable[Token], probes: Mapping[str, Probe]) -> dict[str, Row]:
     """Return the rows of some states by their text; states for which a stored row is missing are left out."""
-    pairs = ((state.text, probe(bound, state, probes)) for state in states)
-    return {text: answer.row for text, answer in pairs if answer is not None}
+    return {text: answer.row for text, answer in probe_all(bound, states, probes).items()}

@@ -49,13 +49,14 @@ def solution_records(reader: Reader, bound: Bound, solution: str, texts: Sequenc
             parsed.append(token(bound, text))
         except TablebaseError as error:
             parsed.append(from_solver(error))
-    needed = derived.needed(bound, (item for item in parsed if isinstance(item, Token)))
-    probes = of_solution(reader, solution, reader.probe_many, solution, needed)
+    states = [item for item in parsed if isinstance(item, Token) and item.has_row]
+    stored = of_solution(reader, solution, reader.probe_many, solution, derived.needed(bound, states))
+    probes = derived.probe_all(bound, states, stored)
     results: list[dict[str, Any]] = []
     for place, (text, item) in enumerate(zip(texts, parsed, strict=True)):
         if isinstance(item, Token) and not item.has_row:
             results.append(terminal_record(bound, item, solution))
-        elif isinstance(item, Token) and (probe := derived.probe(bound, item, probes)) is not None:
+        elif isinstance(item, Token) and (probe := probes.get(item.text)) is not None:
             results.append(record(bound, item.state, probe))
         else:
             problem = no_row(reader, bound, solution, item.text) if isinstance(item, Token) else item

@@ -72,7 +72,10 @@ def mean(odds: dict[int, int]) -> float:
 
 
 def turns(rules: TenThousandRules, plan: Plan) -> list[float]:
-    """Return a strategy's expected number of turns by level, each within its double's last place and 2^-60."""
+    """Return a strategy's expected number of turns by level.
+
+    If none is above 2^20, each is within its double's last place and 2^-60.
+    """
     target = rules.target // UNIT
     values = [0] * target
     for own in range(target - 1, -1, -1):

@@ -6,7 +6,8 @@ A turn is kept, so that other decisions of the same turn cost little.
 
 **The top of a turn.** Rolling is worth at most 1 - p (1 - b), with p the smallest chance of a bust and b the value of a
 bust. So banking is right as soon as the opponent's chance c of the last turn is at most p (1 - b), and c falls as the lead
-grows. If that is not so before ``MOST`` points, the turn is taken to end there.
+grows. If that is not so before ``MOST`` points, the turn ends there: rules under which a turn reaches so many points with a
+chance above 1e-9 are not solved.
 
 **Error.** A derived value is an average of row values, or the best of such averages, and is rounded as
 :data:`solvers.games.ten_thousand.turn.ROUNDING` says. Two actions are not told apart if errors of ``CLOSE`` may account for
@@ -23,14 +24,14 @@ from solvers.contract.rows import PROVED, UNDECIDED, ActionValue, Row, ordered
 from solvers.games.ten_thousand import hands, turn
 from solvers.games.ten_thousand.hands import Hand
 from solvers.games.ten_thousand.notation import TenThousandNotation
-from solvers.games.ten_thousand.process import MOST, TenThousandProcess
-from solvers.games.ten_thousand.rules import UNIT
+from solvers.games.ten_thousand.process import TenThousandProcess
+from solvers.games.ten_thousand.rules import MOST, UNIT
 from solvers.games.ten_thousand.state import BANK, BUST, ROLL, State, action
 from solvers.games.ten_thousand.turn import Chances, Values
 
 Rows = Mapping[str, Row]
 # By form of goal: the error that rows have at most. Solving fails if they have more.
-CLOSE = {"race": 4e-12, "reply": 4e-12, "chase": 4e-12, "turns": 2e-10, "turn": 1e-8}
+CLOSE = {"race": 4e-12, "reply": 4e-12, "chase": 4e-12, "turns": 2e-10}
 
 
 class Turn(Protocol):
@@ -86,7 +87,7 @@ class Open:
         self._other = state.other or 0
         self.sign = process.aim.goal.sign
         self._must = process.must(state)
-        self._chances = turn.chances(process.rules, fixed=process.rival)
+        self._chances = turn.chances(process.rules, fixed=process.chaser_takes_most)
         self.bust = self.bank(0)
         self.way = process.way(state)
         # A way that does not tell options apart sets aside the most dice.
@@ -98,8 +99,6 @@ class Open:
     def bank(self, points: int) -> float:
         """Return the value of banking; ``points`` are 0 for a bust."""
         process, form = self._process, self._process.aim.form
-        if form == "turn":
-            return float(points)
         total, target = self._own + points, process.rules.target
         passed = 1.0 if form == "turns" else 0.0
         if total < target:
@@ -125,8 +124,6 @@ class Open:
     def _top(self) -> int:
         """Return the level from which it is right to bank."""
         process, rules = self._process, self._process.rules
-        if process.aim.form == "turn":
-            return -(-turn.turn_cap(rules) // UNIT)
         left = (rules.target - self._own) // UNIT
         if process.aim.form == "turns" or rules.ending == "first":
             return left
@@ -164,14 +161,14 @@ class TenThousandDerived(Derived[State]):
     def sources(self, state: State) -> tuple[State, ...]:
         """Return the stored states whose values the turn under way may lead to, that of a bust first.
 
-        In the last turn, and if the goal has no later turns, this is one state, whose row says which solution is asked.
+        In the last turn this is one state, whose row says which solution is asked.
         """
         process = self._process
         if state.ended or process.stored(state):
             return ()
         if self._aim.form == "chase":
             return (process.needing(max(self._aim.need - state.points, UNIT)),)
-        if self._aim.form == "turn" or process.last(state):
+        if process.last(state):
             return (process.start(),)
         return following(self._aim.form, state.own or 0, state.other, process.rules.target)
 
@@ -208,10 +205,8 @@ class TenThousandDerived(Derived[State]):
         if process.last(state):
             need = process.lead(state.own or 0, state.other or 0)
             return Reach(turn.chances(process.rules, fixed=process.plan is not None), need)
-        numbers: tuple[float, ...] = ()
-        if form != "turn":
-            texts = _texts(self._notation, form, state.own or 0, state.other, process.rules.target)
-            numbers = tuple(rows[text].value for text in texts)
+        texts = _texts(self._notation, form, state.own or 0, state.other, process.rules.target)
+        numbers = tuple(rows[text].value for text in texts)
         return _open(process, state.own, state.other, numbers)
 
     def _told_apart(self, listed: Sequence[ActionValue], keys: Sequence[object]) -> tuple[ActionValue, ...]:
@@ -267,6 +262,6 @@ def _texts(notation: TenThousandNotation, form: str, own: int, other: int | None
     return tuple(map(notation.format, following(form, own, other, target)))
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=16)
 def _open(process: TenThousandProcess, own: int | None, other: int | None, numbers: tuple[float, ...]) -> Open:
     return Open(process, State(own, other), numbers)

@@ -44,6 +44,9 @@ class TenThousandEndings(Endings[State]):
     def sources(self, state: State, action: str | None) -> tuple[State, ...]:  # noqa: ARG002 - all actions need the same
         """Return the states that the turn under way may lead to, and the state itself if it has a row."""
         process = self._process
+        if process.aim.form == "turn":
+            # Its row says which solution is asked.
+            return (process.start(),)
         itself = (state,) if process.stored(state) else ()
         sources = self._derived.sources(state._replace(rolled="1", dice=1) if itself and not state.waiting else state)
         return tuple(dict.fromkeys((*itself, *sources)))
@@ -84,6 +87,9 @@ class TenThousandEndings(Endings[State]):
             if process.plan is not None:
                 return banking.banked(turn.rolls(rules, fixed=True), turn.until(rules, need), level, state.hand)
             return banking.banked(turn.rolls(rules), turn.reaching(rules, need), level, state.hand)
+        if process.aim.form == "turn":
+            way = process.way(state) or turn.best(turn.most_points(rules))
+            return banking.banked(turn.rolls(rules, fixed=way.standing is None), way, level, state.hand)
         played = self._derived.turn(state, rows)
         if not isinstance(played, Open):
             raise TypeError("a turn after which the game goes on has a plan")
@@ -109,7 +115,8 @@ class TenThousandEndings(Endings[State]):
             following_turns = plans.turns(rows[self._notation.format(states[level])].more)
             if not following_turns:
                 raise IllegalError(
-                    f"state {text!r}: the target may take more than {plans.MOST_TURNS} turns, which are not listed",
+                    f"state {text!r}: the target may take more than {plans.MOST_TURNS} turns, so that their distribution is not listed; "
+                    "the state's value is their expected number",
                     field="state",
                 )
             for number, weight in enumerate(following_turns, start=2):

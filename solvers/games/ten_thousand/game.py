@@ -55,7 +55,8 @@ class TenThousand(Game):
         Example("best-response-to-STRATEGY", "win against a strategy"),
         Example("bank-at-X", "bank X points or more"),
         Example(
-            "bank-at-A-B-C-D-E-F", "bank as the dice left ask for: A points with one, B with two, and so on to six"
+            "bank-at-A-B-C-D-E-F",
+            "bank a number of points that depends on the dice left: A with one die, B with two, and so on to six",
         ),
     )
     variants = (("ending=first", "win"),)

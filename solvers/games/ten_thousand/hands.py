@@ -69,7 +69,7 @@ def reachable(rules: TenThousandRules) -> tuple[Hand, ...]:
 class Throw(NamedTuple):
     """Rolls of a hand that leave the same options.
 
-    ``weight`` is their number, of 6^dice equally likely ones. ``options`` are the different pairs of points and hand
+    ``weight`` is the number of such rolls among the 6^dice equally likely ones. ``options`` are the different pairs of points and hand
     that a player may be left with, in the order of :func:`choices`; none after a bust.
     """
 
@@ -89,7 +89,7 @@ def throws(rules: TenThousandRules, hand: Hand) -> tuple[Throw, ...]:
 
 @cache
 def bust(rules: TenThousandRules, hand: Hand) -> int:
-    """Return the number of rolls of a hand in which no die scores, of 6^dice equally likely ones."""
+    """Return the number of rolls of a hand in which no die scores, among the 6^dice equally likely ones."""
     return sum(throw.weight for throw in throws(rules, hand) if not throw.options)
 
 

@@ -143,7 +143,7 @@ class BlindMatches(Matches):
         if bound.plan is not None:
             return None
         if bound.goal.slug == BEST_TURN:
-            return "knows no points that the first bank takes" if self._rules.entry else None
+            return "does not know how many points the first bank takes" if self._rules.entry else None
         return "looks at more than the points of its turn"
 
     def pair(self, first: str, second: str) -> Race:

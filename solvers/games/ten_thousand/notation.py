@@ -14,18 +14,17 @@ from solvers import dice, dice_text
 from solvers.contract.problem import Notation
 from solvers.contract.rows import Row
 from solvers.errors import IllegalError, NotationError
-from solvers.games.ten_thousand import hands, labels, plans
+from solvers.games.ten_thousand import goals, hands, labels, plans, scoring
 from solvers.games.ten_thousand.goals import Aim, Form
-from solvers.games.ten_thousand.hands import FULL, Choice, Hand
-from solvers.games.ten_thousand.process import MOST
-from solvers.games.ten_thousand.rules import DICE, UNIT, TenThousandRules
+from solvers.games.ten_thousand.hands import FULL, Choice
+from solvers.games.ten_thousand.rules import DICE, MOST, UNIT, TenThousandRules
 from solvers.games.ten_thousand.state import BANK, BUST, ROLL, State, action
 
 _OF_A_TURN = "DICE are the dice rolled, or rollN before a roll; -mFACE after a triple of that face; numbers without zeros before them"
 _TOTALS = "OWN-OPPONENT[-POINTS-DICE[-mFACE]] | end-OWN-OPPONENT"
 GRAMMARS: Mapping[Form, str] = {
     "race": f"{_TOTALS}; {_OF_A_TURN}",
-    "reply": f"{_TOTALS} | OWN-OPPONENT-wait; {_OF_A_TURN}",
+    "reply": f"{_TOTALS}[-wait] | OWN-OPPONENT-wait; {_OF_A_TURN}",
     "turn": f"roll6 | POINTS-DICE[-mFACE] | end-POINTS; {_OF_A_TURN}",
     "chase": f"roll6 | POINTS-DICE[-mFACE] | done | lost; {_OF_A_TURN}",
     "turns": f"OWN[-POINTS-DICE[-mFACE]] | done; {_OF_A_TURN}",
@@ -44,7 +43,8 @@ _ALONE = f"(?P<begin>roll6)|(?P<points>{_N})-{_DICE}"
 _SHAPES: Mapping[Form, re.Pattern[str]] = {
     "race": re.compile(f"(?P<end>end-){_BOTH}|{_BOTH.replace('own', 'own_').replace('other', 'other_')}{_HELD}"),
     "reply": re.compile(
-        f"(?P<end>end-){_BOTH}|{_BOTH.replace('own', 'own_').replace('other', 'other_')}(?:(?P<wait>-wait)|{_HELD})"
+        f"(?P<end>end-){_BOTH}(?P<answered>-wait)?"
+        f"|{_BOTH.replace('own', 'own_').replace('other', 'other_')}(?:(?P<wait>-wait)|{_HELD})"
     ),
     "turn": re.compile(f"end-(?P<own>{_N})|{_ALONE}"),
     "chase": re.compile(f"done|lost|{_ALONE}"),
@@ -93,7 +93,7 @@ class TenThousandNotation(Notation[State]):
                 dice=int(groups.get("roll") or len(rolled) or DICE) if groups.get("roll") != "0" else 0,
                 rolled=rolled,
                 triple=int(groups.get("triple") or 0),
-                waiting=groups.get("wait") is not None,
+                waiting=(groups.get("wait") or groups.get("answered")) is not None,
                 ended=groups.get("end") is not None,
             )
             if state.ended:
@@ -113,10 +113,11 @@ class TenThousandNotation(Notation[State]):
         if form == "turns" and state.ended:
             return "done"
         score = "" if state.own is None else f"{state.own}" if state.other is None else f"{state.own}-{state.other}"
+        wait = "-wait" if state.waiting else ""
         if state.ended:
-            return f"end-{score}"
+            return f"end-{score}{wait}"
         if state.waiting:
-            return f"{score}-wait"
+            return f"{score}{wait}"
         if state.begins:
             return score or f"roll{DICE}"
         thrown = state.rolled or f"roll{state.dice}"
@@ -125,15 +126,13 @@ class TenThousandNotation(Notation[State]):
 
     def parse_action(self, state: State, text: str) -> str:
         """Read an action: dice set aside in any order, and ``bank`` or ``roll``; or ``bust``."""
-        example = self._legal(state)
         match = _ACTION.fullmatch(text)
+        if match is not None and not state.rolled:
+            raise IllegalError(f"action {text!r}: nothing is decided in {self.format(state)!r}", field="action")
+        example = self._legal(state)
         if match is None:
             raise NotationError(
                 f"action {text[:64]!r}: not of the form {ACTION_GRAMMAR}", field="action", example=example
-            )
-        if not state.rolled:
-            raise IllegalError(
-                f"action {text!r}: nothing is decided in {self.format(state)!r}", field="action", example=example
             )
         if text == BUST:
             if example != BUST:
@@ -148,7 +147,7 @@ class TenThousandNotation(Notation[State]):
         points = state.points + choice.points
         if match[2] == BANK and state.own == 0 and points < self._rules.entry:
             raise IllegalError(
-                f"action {text!r}: the first bank takes {self._rules.entry} points, and these are {points}",
+                f"action {text!r}: the first bank must be {self._rules.entry} points or more, and this would be {points}",
                 field="action",
                 example=example,
             )
@@ -202,26 +201,37 @@ def _complaint(rules: TenThousandRules, aim: Aim, state: State) -> str:
     own, other, target = state.own, state.other, rules.target
     for number in (own, other, state.points):
         if (number or 0) % UNIT:
-            return f"{number} points are no multiple of {UNIT}"
+            return f"{number} points are not a multiple of {UNIT}"
     highest = target - UNIT + MOST + hands.most(rules)
+    # A chase may ask for more points than any other turn is followed to.
+    furthest = max(MOST, goals.furthest(rules)) if aim.form == "chase" else MOST
     if aim.form == "turn" and state.ended:
         return _above(MOST + hands.most(rules), state.points, "banked")
+    if state.ended and state.waiting and (own != other or rules.ending == "first"):
+        return "only after a tie does it matter that the opponent had the last turn"
     if state.ended:
         return _ended(rules, aim, own or 0, other or 0, highest)
     if state.waiting:
-        last = (own or 0) >= target
-        if (last and rules.ending == "first") or (other or 0) >= target:
-            return f"with {max(own or 0, other or 0)} points banked the game is over at {target}"
-        return _above(highest, own or 0, "banked")
+        return _waits(rules, own or 0, other or 0) or _above(highest, own or 0, "banked")
     if own is not None and own >= target:
-        return f"whose turn it is has not banked the target of {target}"
+        return f"the player to move cannot have banked the target of {target}"
     if other is not None and other >= target and rules.ending == "first":
         return f"with {other} points banked the game is over at {target}"
     # Whoever rolls with the most points of a decision may set aside some more before rolling again.
-    most = MOST if state.rolled else MOST + hands.most(rules)
+    most = furthest if state.rolled else furthest + hands.most(rules)
     return (
         _above(highest, other or 0, "banked") or _above(most, state.points, "of the turn") or _turn(rules, aim, state)
     )
+
+
+def _waits(rules: TenThousandRules, own: int, other: int) -> str:
+    """Return why the player cannot wait for the opponent's turn with these totals, or an empty text."""
+    if rules.ending == "first":
+        most = max(own, other)
+        return f"with {most} points banked the game is over at {rules.target}" if most >= rules.target else ""
+    if other >= rules.target:
+        return f"the opponent has banked the target of {rules.target}: it is the player's last turn"
+    return ""
 
 
 def _turn(rules: TenThousandRules, aim: Aim, state: State) -> str:
@@ -229,8 +239,8 @@ def _turn(rules: TenThousandRules, aim: Aim, state: State) -> str:
     if not 1 <= state.dice <= DICE:
         return f"1 to {DICE} dice are rolled, not {state.dice}"
     if state.hand not in hands.reachable(rules):
-        if rules.memory == "none" or Hand(state.dice) == state.hand:
-            return f"no triple is remembered under memory={rules.memory}"
+        if rules.memory == "none" or (rules.memory == "not-1-5" and state.triple in scoring.SINGLES):
+            return f"no triple of {state.triple} is remembered under memory={rules.memory}"
         return f"with {state.dice} dice to roll no triple of {state.triple} is remembered"
     # Only what is still needed matters to a chase, so that every number of points stands for the start of one.
     free = state.hand == FULL and (aim.form == "chase" or not state.points)
@@ -244,7 +254,9 @@ def _ended(rules: TenThousandRules, aim: Aim, own: int, other: int, highest: int
     """Return why a game cannot end with these totals, or an empty text. ``own`` is of the player who would move."""
     target = rules.target
     if aim.form == "race" and rules.ending == "final-round" and own < target:
-        return f"whose turn it would be has banked the target of {target}: the opponent's was the last turn"
+        return f"the player to move next must have banked the target of {target}: the opponent's was the last turn"
+    if aim.form == "race" and rules.ending == "first" and own >= target:
+        return f"the player to move next cannot have banked the target of {target}: the opponent has just won"
     if max(own, other) < target or (rules.ending == "first" and min(own, other) >= target):
         return f"one of the two has banked the target of {target} at the end"
     return _above(highest + MOST + hands.most(rules), max(own, other), "banked")

@@ -1,6 +1,6 @@
 """The numbers that the row of a start of a turn keeps beside its value: the plan of the turn, and how many turns will follow.
 
-``more`` of a row holds both in short. The plan says, for each hand, the points of the turn at which it is rolled: levels of
+The column ``more`` of a row holds both in a short form. The plan says, for each hand, the points of the turn at which it is rolled: levels of
 50 points, hand by hand in the order of ``HANDS``, with slashes between hands and commas between intervals. An interval is
 written ``7-80``, or ``80`` if it begins with 1. A hand that is never rolled has no text. The numbers of turns, if the goal counts
 them, are the chances of 1, 2, ... turns in units of 2^-128.

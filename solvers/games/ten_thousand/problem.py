@@ -2,15 +2,16 @@
 
 from dataclasses import dataclass
 
-from solvers.contract.problem import Kernel, Problem
+from solvers.contract.problem import Derived, Kernel, Problem
 from solvers.errors import UnknownError
 from solvers.games.ten_thousand import goals, strategies
 from solvers.games.ten_thousand.derive import TenThousandDerived
 from solvers.games.ten_thousand.endings import TenThousandEndings
 from solvers.games.ten_thousand.goals import Aim
 from solvers.games.ten_thousand.notation import TenThousandNotation
+from solvers.games.ten_thousand.one_turn import OneTurn
 from solvers.games.ten_thousand.process import TenThousandProcess
-from solvers.games.ten_thousand.rules import TenThousandRules
+from solvers.games.ten_thousand.rules import MOST, UNIT, TenThousandRules
 from solvers.games.ten_thousand.state import State
 from solvers.games.ten_thousand.strategies import Plan
 from solvers.games.ten_thousand.turns import TenThousandTurns
@@ -47,20 +48,22 @@ def problem(rules: TenThousandRules, slug: str) -> TenThousandProblem:
         UnknownError: there is no such goal or strategy, or the goal evaluates no strategy.
     """
     name, colon, fixed = slug.partition(":")
-    aim = goals.find(rules, name) if len(slug) <= LONGEST_SLUG else None
+    aim = goals.find(rules, name) if len(name) <= LONGEST_SLUG else None
     if aim is None:
         raise UnknownError(
-            f"{rules.game} has no goal {name!r} under these rules",
+            f"{rules.game} has no goal {name!r} under these rules{_hint(rules, name)}",
             field="goal",
-            example="win",
+            example=f"win:{name}" if strategies.find(rules, name) else "win",
             available=goals.slugs(rules),
         )
     if not colon:
         return bind(rules, aim, None)
     evaluated = aim.form in EVALUATED
-    plan = strategies.find(rules, fixed) if evaluated else None
+    plan = strategies.find(rules, fixed) if evaluated and len(slug) <= LONGEST_SLUG else None
     if plan is None:
-        complaint = f"has no strategy {fixed!r}" if evaluated else f"evaluates no strategy under {name}"
+        complaint = (
+            f"has no strategy {fixed!r}{_hint(rules, fixed)}" if evaluated else f"evaluates no strategy under {name}"
+        )
         usual = name if evaluated else "win"
         raise UnknownError(
             f"{rules.game} {complaint}",
@@ -71,11 +74,25 @@ def problem(rules: TenThousandRules, slug: str) -> TenThousandProblem:
     return bind(rules, aim, plan)
 
 
+def _hint(rules: TenThousandRules, name: str) -> str:
+    """Return how the goal or strategy that seems to be meant is written; an empty text if none does."""
+    if strategies.find(rules, name):
+        return f": it is a strategy, asked for as win:{name}"
+    if name.startswith("chase-"):
+        return f": the points of chase-T are a multiple of {UNIT}, {UNIT} to {goals.furthest(rules)}"
+    if "bank-at-" in name:
+        return (
+            f": the points of bank-at-X are a multiple of {UNIT}, {UNIT} to {MOST}; one number, or six by the dice left"
+        )
+    return ""
+
+
 def bind(rules: TenThousandRules, aim: Aim, plan: Plan | None) -> TenThousandProblem:
     """Return the problem of a goal; without a plan the player chooses freely."""
     process = TenThousandProcess(rules, aim, plan)
     notation = TenThousandNotation(rules, aim)
-    derived = TenThousandDerived(process, notation)
+    other_turns = TenThousandDerived(process, notation)
+    derived: Derived[State] = OneTurn(process, notation) if aim.form == "turn" else other_turns
     return TenThousandProblem(
         game=rules.game,
         rules=rules,
@@ -85,7 +102,7 @@ def bind(rules: TenThousandRules, aim: Aim, plan: Plan | None) -> TenThousandPro
         strategy=plan.strategy if plan else None,
         follow=(lambda state: process.follow(state) or "") if plan else None,
         derived=derived,
-        endings=TenThousandEndings(process, notation, derived),
+        endings=TenThousandEndings(process, notation, other_turns),
         turns=TenThousandTurns(process),
         kernel=KERNEL,
     )

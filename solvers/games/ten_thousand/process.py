@@ -17,13 +17,11 @@ from solvers.errors import IllegalError
 from solvers.games.ten_thousand import banking, hands, labels, turn
 from solvers.games.ten_thousand.goals import Aim, furthest
 from solvers.games.ten_thousand.hands import FULL
-from solvers.games.ten_thousand.rules import UNIT, TenThousandRules
+from solvers.games.ten_thousand.rules import DICE, MOST, UNIT, TenThousandRules
 from solvers.games.ten_thousand.state import BANK, BUST, ROLL, State, action, before
 from solvers.games.ten_thousand.strategies import Plan
 from solvers.games.ten_thousand.turn import Way
 
-# The most points of a turn that are answered.
-MOST = 30_000
 # The next turn is the opponent's, and the player's chance is 1 minus the opponent's.
 PASSED = Transit(Fraction(1), -1)
 # The turn that ends adds 1 to the number of turns.
@@ -45,10 +43,13 @@ class TenThousandProcess(Process[State]):
         return State(own=None if form in ("turn", "chase") else 0, other=None if self.aim.alone else 0)
 
     def states(self) -> Iterator[State]:
-        """Yield every start of a turn, and every turn of a best response's opponent, sorted by text."""
+        """Yield every start of a turn, and every turn of a best response's opponent, sorted by text.
+
+        Under ``max-turn`` these are all rolls after which something is left to decide.
+        """
         form, target = self.aim.form, self.rules.target
         if form == "turn":
-            yield State()
+            yield from self._turn()
         elif form == "chase":
             texts = {f"{points}-roll6": points for points in range(UNIT, furthest(self.rules), UNIT)} | {"roll6": 0}
             yield from (State(points=points) for _, points in sorted(texts.items()))
@@ -61,6 +62,16 @@ class TenThousandProcess(Process[State]):
                 yield start
                 if form == "reply":
                     yield start._replace(waiting=True)
+
+    def _turn(self) -> Iterator[State]:
+        """Yield the rolls of one turn with fewer points than those from which everything is banked."""
+        start = self.start()
+        texts = {f"roll{DICE}": start}
+        for hand, least in hands.least(self.rules).items():
+            triple = f"-m{hand.triple}" if hand.triple else ""
+            for points in range(max(least, UNIT), self._stored_below(start), UNIT):
+                texts[f"{points}-roll{hand.dice}{triple}"] = before(start, points, hand)
+        yield from (state for _, state in sorted(texts.items()))
 
     def kind(self, state: State) -> Kind:
         """Return ``decision`` after a roll, ``chance`` before one, and ``terminal`` if the game is over."""
@@ -177,7 +188,7 @@ class TenThousandProcess(Process[State]):
         if self.aim.form == "chase":
             return self.aim.goal.family is None and state.hand == FULL and state.points < self.aim.need
         if self.aim.form == "turn":
-            return state.begins
+            return state.points < self._stored_below(state)
         below = max(state.own or 0, state.other or 0) < self.rules.target
         return below and (state.waiting or state.begins)
 
@@ -194,6 +205,10 @@ class TenThousandProcess(Process[State]):
             return turn.turn_cap(self.rules)
         return self.rules.target - (state.own or 0) if form == "turns" or self.rules.ending == "first" else MOST
 
+    def _stored_below(self, state: State) -> int:
+        """Return the points from which rolls of one turn have no stored rows: all is banked then, or no more is answered."""
+        return min(self.most(state), MOST + hands.most(self.rules) + UNIT)
+
     def last(self, state: State) -> bool:
         """Return True if this is the last turn: the other player has banked the target."""
         return self.chases(state) or (state.waiting and (state.own or 0) >= self.rules.target)
@@ -207,7 +222,7 @@ class TenThousandProcess(Process[State]):
         return State(points=furthest(self.rules) - points)
 
     @property
-    def rival(self) -> bool:
+    def chaser_takes_most(self) -> bool:
         """True if the opponent sets aside the most dice in the last turn, as all strategies do."""
         return self.aim.form == "reply" or self.plan is not None
 

@@ -9,8 +9,10 @@ from solvers.errors import IllegalError
 DICE = 6
 # All points are multiples of this.
 UNIT = 50
-# The largest target, and the most points that one set of dice may score.
-MOST_TARGET, MOST_POINTS = 15_000, 10_000
+# The largest target.
+MOST_TARGET = 15_000
+# The most points of a turn that are answered, and with which a strategy may roll.
+MOST = 30_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +21,7 @@ class TenThousandRules(Rules):
 
     Raises:
         IllegalError: a value is out of range, or points are not multiples of 50, or the entry is above the target, or there
-            is a rule for ties although nobody ties.
+            is a rule for ties although nobody ties, or for three pairs that are worth nothing.
     """
 
     game: ClassVar[str] = "ten-thousand"
@@ -45,7 +47,9 @@ class TenThousandRules(Rules):
         "triples after which each later die of the face, until all six are used, is worth the triple again",
     )
     set_aside: str = choice(
-        "free", ("free", "maximum"), "whether a player may leave dice that score, or must set aside as many as score"
+        "free",
+        ("free", "maximum"),
+        "free: dice that score may be left and rolled again; maximum: as many dice as can score must be set aside",
     )
     entry: int = parameter(0, 0, MOST_TARGET, "points that a player must bank at once the first time")
     ending: str = choice(
@@ -60,7 +64,7 @@ class TenThousandRules(Rules):
             wrong = next((each for each in (value if isinstance(value, tuple) else (value,)) if each % UNIT), None)
             if wrong is not None:
                 raise IllegalError(
-                    f"rule {name}: {wrong} points are no multiple of {UNIT}",
+                    f"rule {name}: {wrong} points are not a multiple of {UNIT}",
                     field="rules",
                     example=f"{name}={self._write(name)}",
                 )
@@ -69,6 +73,12 @@ class TenThousandRules(Rules):
                 f"rules entry={self.entry},target={self.target}: the first bank need not exceed the target",
                 field="rules",
                 example="entry=500,target=10000",
+            )
+        if self.four_two and not self.three_pairs:
+            raise IllegalError(
+                "rules four_two=true,three_pairs=0: four of a kind and a pair cannot count as three pairs, which are worth nothing",
+                field="rules",
+                example="four_two=true",
             )
         if self.ending == "first" and self.tie != "chaser-loses":
             raise IllegalError(

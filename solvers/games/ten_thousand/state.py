@@ -45,9 +45,3 @@ def before(state: State, points: int, hand: Hand = FULL) -> State:
 def action(aside: str, then: str) -> str:
     """Return the spelling of an action: dice set aside, and ``bank`` or ``roll``."""
     return f"{aside}-{then}"
-
-
-def parts(text: str) -> tuple[str, str]:
-    """Return the dice that an action sets aside, and ``bank`` or ``roll``; of ``bust``, an empty text and ``bust``."""
-    aside, _, then = text.rpartition("-")
-    return aside, then

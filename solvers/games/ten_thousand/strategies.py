@@ -1,7 +1,8 @@
 """Fixed strategies of 10.000: the points of the turn and the dice left decide whether to roll again.
 
 Every strategy but ``turn-optimal`` sets aside the most dice that score. In the last turn each of them sets aside the most
-dice, and rolls until it is ahead.
+dice, and rolls until it is ahead. With fewer points than the first bank takes, ``turn-optimal`` sets dice aside as if it
+could bank, and rolls.
 """
 
 import re
@@ -13,10 +14,8 @@ from functools import lru_cache
 from solvers.contract.goals import Strategy
 from solvers.games.ten_thousand import hands, odds
 from solvers.games.ten_thousand.hands import HANDS, PLACE, Choice, Hand
-from solvers.games.ten_thousand.rules import DICE, UNIT, TenThousandRules
+from solvers.games.ten_thousand.rules import DICE, MOST, UNIT, TenThousandRules
 
-# The most points of a turn with which a strategy may roll.
-MOST = 30_000
 _POINTS = "(?:[1-9][0-9]{1,4})"
 # The rules that the figures of the source are about; the others do not matter to a single turn.
 _SCORING = ("one", "five", "triples", "kinds", "straight", "three_pairs", "four_two", "memory")

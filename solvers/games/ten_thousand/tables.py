@@ -4,16 +4,18 @@ Numbers of solved rows are within :data:`solvers.games.ten_thousand.derive.CLOSE
 """
 
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from itertools import pairwise
 
 from solvers.contract.parameters import Parameter
-from solvers.contract.tables import Cell, Request, Table, TableSpec, within
+from solvers.contract.tables import Cell, Request, Table, TableSpec, cell, within
 from solvers.errors import IllegalError
 from solvers.games.ten_thousand import banking, goals, odds_tables, plans, strategies, turn
 from solvers.games.ten_thousand.banking import ONE
 from solvers.games.ten_thousand.derive import CLOSE
 from solvers.games.ten_thousand.goals import REPLY
 from solvers.games.ten_thousand.hands import HANDS, Hand, reachable
+from solvers.games.ten_thousand.notation import SCORES
 from solvers.games.ten_thousand.plans import Interval
 from solvers.games.ten_thousand.problem import TenThousandProblem, problem
 from solvers.games.ten_thousand.rules import UNIT, TenThousandRules
@@ -98,8 +100,9 @@ def thresholds(request: Request) -> Table:
     """
     rules: TenThousandRules = request.rules
     policy: str = request.parameters["policy"]
-    own, other = (_multiple(request, name) for name in ("own", "other"))
-    listed = _planned(request, problem(rules, policy), own, other)
+    bound = problem(rules, policy)
+    own, other = (_multiple(request, bound, name) for name in ("own", "other"))
+    listed = _planned(request, bound, own, other)
     rows = []
     for hand in reachable(rules):
         some = [(low * UNIT, high * UNIT) for low, high in listed[hand]]
@@ -109,7 +112,7 @@ def thresholds(request: Request) -> Table:
         rows.append((hand.dice, hand.triple or None, _text(some) or "none", first, last, _text(holes)))
     return Table(
         "thresholds",
-        f"{THRESHOLDS_TITLE}: {policy} with {own} points against {other}",
+        f"{THRESHOLDS_TITLE}: {policy}{_scores(bound, own, other)}",
         (
             "dice",
             "remembered triple",
@@ -131,10 +134,10 @@ def thresholds(request: Request) -> Table:
 def turns(request: Request) -> Table:
     """Return what one turn of each strategy banks."""
     rules: TenThousandRules = request.rules
-    value = request.solved.row(BEST_TURN, "roll6").value
-    best = within(value, CLOSE["turn"])
+    exact = cell(Fraction(request.solved.row(BEST_TURN, "roll6").exact or ""))
+    best = within(exact.value, exact.value * HALF)
     top = banking.banked(turn.rolls(rules), turn.best(turn.most_points(rules)))
-    rows: list[tuple[str | Cell, ...]] = [(BEST_TURN, best, within(0.0, 0.0), chance(top), _scoring(best, top))]
+    rows: list[tuple[str | Cell, ...]] = [(BEST_TURN, exact, cell(0), chance(top), _scoring(best, top))]
     for plan in compared(rules):
         odds = banking.planned(rules, plan)
         mean = points_of_turn(odds)
@@ -170,6 +173,7 @@ def value_of_50(request: Request) -> Table:
             "The chance is that of the player whose turn begins, if both play best.",
             "The last columns say by how much the points change the chance: up for the player's, down for the opponent's.",
             "They are null where the points would reach the target.",
+            *_entered(rules),
         ),
     )
 
@@ -195,7 +199,10 @@ def head_starts(request: Request) -> Table:
             "closest",
         ),
         tuple((*row, "closest to an even game" if place == fair else None) for place, row in enumerate(rows)),
-        ("Both play best. The points are banked before the game by the second player, or by the first.",),
+        (
+            "Both play best. The points are banked before the game by the second player, or by the first.",
+            *_entered(rules),
+        ),
     )
 
 
@@ -245,9 +252,20 @@ def _asked(rules: TenThousandRules) -> tuple[Parameter, ...]:
     )
 
 
-def _multiple(request: Request, name: str) -> int:
-    """Return a parameter that is a number of points."""
+def _scores(bound: TenThousandProblem, own: int, other: int) -> str:
+    """Return in words the points banked that a policy looks at."""
+    return ("", f" with {own} points", f" with {own} points against {other}")[SCORES[bound.aim.form]]
+
+
+def _multiple(request: Request, bound: TenThousandProblem, name: str) -> int:
+    """Return a parameter that is a number of points banked, 0 if the policy does not look at it."""
     points: int = request.parameters[name]
+    if points and SCORES[bound.aim.form] <= ("own", "other").index(name):
+        raise IllegalError(
+            f"{name}={points}: {bound.slug} does not look at {'its own' if name == 'own' else 'the other'} player's points banked",
+            field=name,
+            example="0",
+        )
     if points % UNIT:
         raise IllegalError(
             f"{name}={points}: points are multiples of {UNIT}", field=name, example=str(points // UNIT * UNIT)
@@ -284,6 +302,11 @@ def _scoring(mean: Cell, odds: Mapping[int, int]) -> Cell:
 def _chance(request: Request, own: int, other: int) -> Cell:
     """Return the chance to win of the player to move if both play best."""
     return within(request.solved.row(WIN, f"{own}-{other}").value, CLOSE["race"])
+
+
+def _entered(rules: TenThousandRules) -> tuple[str, ...]:
+    """Return a note on points that are given to a player, if the first bank takes a number of points."""
+    return ("Points given before the game count as the first bank.",) if rules.entry else ()
 
 
 def _closest(distances: Sequence[Cell]) -> int | None:

@@ -12,9 +12,9 @@ banks: the caller knows that this is right there. For a fixed plan, the options 
 value of its choice between banking and rolling.
 
 **Rounding.** All numbers of a turn have the same sign, and a sum is of fewer than 130 products: each roll changes a value
-by a factor of at most :math:`1 \pm 140 \cdot 2^{-53}`. A roll busts with a chance of 1/43 or more, so that a turn has at
-most 43 rolls on average, and its value is off by at most :math:`43 \cdot 140 \cdot 2^{-53} < 7 \cdot 10^{-13}` times the
-largest value in it. :data:`ROUNDING` is this bound.
+by a factor of at most :math:`1 \pm 140 \cdot 2^{-53}`. A roll busts with a chance of 1/43.2 or more, so that a turn has
+at most 43.2 rolls on average, and its value is off by at most :math:`43.2 \cdot 140 \cdot 2^{-53} < 7 \cdot 10^{-13}` times
+the largest value in it. :data:`ROUNDING` is this bound.
 
 NumPy is imported when the first turn is derived, and not before.
 """
@@ -202,7 +202,7 @@ class Way(NamedTuple):
         if level + rolls.reach < len(self.standing):
             got = self.standing.reshape(-1)[level * len(rolls.places) :].take(rolls.options)
         else:
-            # Above the top of the turn everything is banked, and either all is worth the same or more points are worth more.
+            # Above the top everything is banked: either all totals are worth the same, or more points are worth more.
             more = bool(self.standing[-1, 0] > self.standing[-2, 0])
             got = (rolls.options // len(rolls.places) * more).astype(np.float64)
         best = np.maximum.reduceat(got, rolls.starts)

@@ -48,8 +48,11 @@ def banked(rules: TenThousandRules, rolls: Rolls, picks: Picks = most_dice, must
     return ends
 
 
-def best_turn(rules: TenThousandRules) -> Odds:
-    """Return what the turn with the most expected points banks, by the naive values of rolling."""
+def best_turn(rules: TenThousandRules, must: int = 0) -> Odds:
+    """Return what the turn with the most expected points banks, by the naive values of rolling.
+
+    With fewer points than it must bank, dice are set aside as if it could bank, and the others rolled.
+    """
     game = naive.game(rules)
     # From so many points on everybody banks, as the naive program proves.
     worth = naive.most_points(game, 20_000)
@@ -61,7 +64,7 @@ def best_turn(rules: TenThousandRules) -> Odds:
     def picks(options: naive.Options, points: int) -> naive.Option:
         return max(options, key=lambda option: max(points + option[0], roll(option[1], points + option[0])))
 
-    return banked(rules, lambda hand, points: roll(hand, points) > points, picks)
+    return banked(rules, lambda hand, points: roll(hand, points) > points, picks, must)
 
 
 @cache

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 import pytest
 
 from solvers.contract.rows import Row, Solution
-from solvers.dispatch import verify
-from solvers.errors import VerificationError
+from solvers.dispatch import solve, verify
+from solvers.errors import IllegalError, VerificationError
 from solvers.games.ten_thousand.checks import sample
 from solvers.games.ten_thousand.hands import HANDS
 from tests.games.ten_thousand.support import SLUG, problem
@@ -16,9 +16,11 @@ from tests.support.corruption import Corruption, Shift, corruptions, refused
 
 FINAL, FIRST = "target=300", "target=300,ending=first"
 GOALS = ("win", "best-response-to-document", "max-turn", "chase-900", "min-turns")
-STRATEGIES = ("win:document", "max-turn:document", "min-turns:document", "win:turn-optimal")
+STRATEGIES = ("win:document", "max-turn:document-exact", "min-turns:document", "win:turn-optimal")
 CASES = [(rules, slug) for rules in (FINAL, FIRST) for slug in ("win", "best-response-to-document", "win:document")]
-CASES += [(FINAL, slug) for slug in (*GOALS[2:], *STRATEGIES[1:])]
+CASES += [
+    ("target=300,memory=none" if slug.startswith("max-turn") else FINAL, slug) for slug in (*GOALS[2:], *STRATEGIES[1:])
+]
 CASES += [("target=200,entry=150,tie=chaser-wins", slug) for slug in ("win", "min-turns")]
 WRONG_PLAN = "its plan|more"
 
@@ -157,3 +159,26 @@ def test_plain_numpy_notices_what_the_compiled_check_does(rules: str, slug: str)
     for state in list(values)[:: len(values) // 5]:
         with pytest.raises(VerificationError, match="its turn in NumPy says"):
             sample.check(bound, {**values, state: shift(values[state])}, error, one_in=1)
+
+
+@pytest.mark.parametrize(
+    ("rules", "slug"),
+    [
+        ("target=1000,entry=500", "min-turns:turn-optimal"),
+        ("target=600,entry=500", "win:turn-optimal"),
+        ("target=600,entry=500", "best-response-to-turn-optimal"),
+        # The first bank takes so long that numbers of turns are not listed.
+        ("target=3000,entry=3000", "min-turns:document"),
+    ],
+)
+def test_strategies_under_an_entry_pass_their_check(rules: str, slug: str) -> None:
+    """The check plays the turn of a strategy that must not bank yet as the solver does."""
+    solution = solved.solution(SLUG, slug, rules)
+    assert verify(problem(slug, rules), solution.rows, (), solution.error_bound) < 1e-9
+
+
+def test_a_strategy_that_hardly_ever_banks_is_refused() -> None:
+    """Values in which rounding adds up to too much are not published, and the refusal names the goal."""
+    with pytest.raises(IllegalError, match="goal min-turns:bank-at-15000: turns bank so seldom") as caught:
+        solve(problem("min-turns:bank-at-15000", "target=300"))
+    assert caught.value.field == "goal"

@@ -42,7 +42,7 @@ LONG = [
     "target=600,kinds=flat",
     "target=600,set_aside=maximum,memory=not-1-5,kinds=doubling",
     "target=600,one=50,five=50,triples=50:50:50:50:50:50",
-    "target=600,triples=2000:50:100:1000:50:700,kinds=doubling",
+    "target=600,triples=2000:50:100:1000:50:700,kinds=doubling,ending=first",
     "target=600,set_aside=maximum,kinds=none,straight=100,three_pairs=200,four_two=true",
     "target=2000,entry=1000,ending=first",
 ]

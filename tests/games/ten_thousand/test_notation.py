@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from solvers import dice
-from solvers.errors import IllegalError, NotationError, TablebaseError
+from solvers.errors import IllegalError, NotationError, TablebaseError, UnknownError
 from solvers.games.ten_thousand import hands
 from solvers.games.ten_thousand.state import State
 from tests.games.ten_thousand.support import problem
@@ -21,32 +21,36 @@ REFUSED = (
     ("win", "", "04500-6200", "OWN-OPPONENT"),
     ("win", "", "4500-6200-wait", "OWN-OPPONENT"),
     ("win", "", "4500-6200-350-1225512", "OWN-OPPONENT|dice"),
-    ("win", "", "4510-6200", "4510 points are no multiple of 50"),
-    ("win", "", "4500-6220", "6220 points are no multiple of 50"),
-    ("win", "", "4500-6200-310-12255", "310 points are no multiple of 50"),
-    ("win", "", "10000-6200", "has not banked the target of 10000"),
+    ("win", "", "4510-6200", "4510 points are not a multiple of 50"),
+    ("win", "", "4500-6220", "6220 points are not a multiple of 50"),
+    ("win", "", "4500-6200-310-12255", "310 points are not a multiple of 50"),
+    ("win", "", "10000-6200", "the player to move cannot have banked the target of 10000"),
     ("win", "", "4500-99950", "99950 points banked are more than"),
     ("win", "", "4500-6200-30050-12255", "30050 points of the turn are more than 30000"),
     ("win", "", "4500-6200-350-roll0", "1 to 6 dice are rolled, not 0"),
     ("win", "", "4500-6200-350-roll7", "1 to 6 dice are rolled, not 7"),
     ("win", "", "4500-6200-350-1225-m2", "with 4 dice to roll no triple of 2 is remembered"),
-    ("win", "memory=none", "4500-6200-350-12-m2", "no triple is remembered under memory=none"),
-    ("win", "memory=not-1-5", "4500-6200-1050-12-m1", "no triple"),
+    ("win", "memory=none", "4500-6200-350-12-m2", "no triple of 2 is remembered under memory=none"),
+    ("win", "memory=not-1-5", "4500-6200-1050-12-m1", "no triple of 1 is remembered under memory=not-1-5"),
     ("win", "", "4500-6200-0-12255", "0 points are too few: the dice set aside before scored 50 at least"),
     ("win", "", "450-0-300-1-m3", "300 points are too few: the dice set aside before scored 400 at least"),
-    ("win", "", "end-4500-6200", "has banked the target of 10000"),
-    ("win", "", "end-4500-10200", "the opponent's was the last turn"),
+    ("win", "", "end-4500-6200", "must have banked the target of 10000"),
+    ("win", "", "end-4500-10200", "the player to move next must have banked the target of 10000"),
     ("win", "ending=first", "4500-10000", "with 10000 points banked the game is over at 10000"),
-    ("win", "ending=first", "end-10000-10000", "one of the two has banked the target"),
-    ("best-response-to-document", "", "4500-10000-wait", "with 10000 points banked the game is over"),
+    ("win", "ending=first", "end-10000-10000", "the player to move next cannot have banked the target"),
+    ("best-response-to-document", "", "4500-10000-wait", "it is the player's last turn"),
+    ("best-response-to-document", "ending=first", "4500-10000-wait", "with 10000 points banked the game is over"),
+    ("best-response-to-document", "", "end-10200-10300-wait", "only after a tie"),
+    ("best-response-to-document", "ending=first", "end-10200-10200-wait", "only after a tie"),
+    ("win", "ending=first", "end-10200-50", "the player to move next cannot have banked the target of 10000"),
     ("best-response-to-document", "ending=first", "10000-4500-wait", "with 10000 points banked the game is over"),
     ("best-response-to-document", "", "99950-50-wait", "99950 points banked are more than"),
-    ("max-turn", "", "end-310", "310 points are no multiple of 50"),
+    ("max-turn", "", "end-310", "310 points are not a multiple of 50"),
     ("max-turn", "", "end-99950", "99950 points banked are more than"),
     ("max-turn", "", "done", "roll6"),
     ("chase-1000", "", "end-1000", "roll6"),
     ("chase-1000", "", "350-roll7", "1 to 6 dice are rolled, not 7"),
-    ("min-turns", "", "10000", "has not banked the target of 10000"),
+    ("min-turns", "", "10000", "the player to move cannot have banked the target of 10000"),
     ("min-turns", "", "4500-6200", "OWN"),
 )
 # State, action, and how the refusal says why, under win.
@@ -144,6 +148,8 @@ def test_actions_that_are_not_legal_are_refused(rules: str, state: str, action: 
     with pytest.raises((IllegalError, NotationError), match=says) as caught:
         notation.parse_action(parsed, action)
     assert caught.value.field == "action"
+    if not parsed.rolled and caught.type is IllegalError:
+        assert caught.value.example is None
     if parsed.rolled:
         assert caught.value.example is not None
         assert notation.parse_action(parsed, caught.value.example) == caught.value.example
@@ -153,7 +159,9 @@ def test_the_first_bank_takes_the_entry() -> None:
     """Fewer points are refused with the points that it takes, and a roll with them is legal."""
     notation = problem("win", "entry=500").notation
     state = notation.parse("0-0-350-12255")
-    with pytest.raises(IllegalError, match="the first bank takes 500 points, and these are 400") as caught:
+    with pytest.raises(
+        IllegalError, match="the first bank must be 500 points or more, and this would be 400"
+    ) as caught:
         notation.parse_action(state, "5-bank")
     assert notation.parse_action(state, caught.value.example or "")
     assert notation.parse_action(state, "155-bank") == "155-bank"
@@ -240,3 +248,53 @@ def test_every_multiset_of_dice_is_a_position() -> None:
     assert all(set(each) <= set("2346") and max(map(each.count, each)) <= 2 for each in busts)
     # Of each of the four faces none, one or two, in six dice: 2220 is three pairs, so that 2211 is left.
     assert len(busts) == 6
+
+
+@pytest.mark.parametrize(
+    ("goal", "rules"),
+    [("chase-45000", "target=15000"), ("chase-900", "target=300"), ("max-turn", ""), ("win", "target=500,entry=200")],
+)
+def test_every_stored_state_is_read_as_it_is_written(goal: str, rules: str) -> None:
+    """The text of each stored state is read as the state, also beyond the points to which other turns are followed."""
+    bound = problem(goal, rules)
+    texts = [bound.notation.format(state) for state in bound.process.states()]
+    assert texts == sorted(set(texts))
+    assert [bound.notation.parse(text) for text in texts] == list(bound.process.states())
+
+
+@pytest.mark.parametrize("tie", ["chaser-wins", "chaser-loses"])
+def test_the_ends_of_a_best_response_are_told_apart(tie: str) -> None:
+    """After a tie the text says who had the last turn, as that decides who has won."""
+    bound = problem("best-response-to-bank-at-300", f"target=300,tie={tie}")
+    ends = set()
+    for text in ("300-200-wait", "300-0-wait", "200-350-50-12346"):
+        state = bound.notation.parse(text)
+        after = (
+            [outcome for _, outcome in bound.process.outcomes(state)]
+            if state.waiting
+            else [bound.process.step(state, action) for action in bound.process.actions(state)]
+        )
+        ends |= {each for each in after if each.ended}
+    for end in ends:
+        assert bound.notation.parse(bound.notation.format(end)) == end
+    tied = {bound.notation.format(end): bound.process.utility(end) for end in ends if end.own == end.other}
+    # An opponent that loses ties rolls until it is ahead.
+    wins = {"end-350-350": 1, "end-300-300-wait": 0} if tie == "chaser-wins" else {"end-350-350": 0}
+    assert tied == wins
+
+
+@pytest.mark.parametrize(
+    ("slug", "says", "example"),
+    [
+        ("chase-975", "chase-T are a multiple of 50, 50 to 30000", "win"),
+        ("chase-30050", "chase-T are a multiple of 50, 50 to 30000", "win"),
+        ("win:bank-at-325", "bank-at-X are a multiple of 50, 50 to 30000", "win:document"),
+        ("bank-at-300", "it is a strategy, asked for as win:bank-at-300", "win:bank-at-300"),
+        (f"win:{'x' * 70}", "has no strategy", "win:document"),
+    ],
+)
+def test_goals_that_are_misspelled_are_refused_with_their_grammar(slug: str, says: str, example: str) -> None:
+    """A refusal says how such goals and strategies are written."""
+    with pytest.raises(UnknownError, match=says) as caught:
+        problem(slug)
+    assert caught.value.example == example

@@ -17,17 +17,16 @@ from numpy.typing import NDArray
 from solvers.checks.refusal import fail
 from solvers.contract.rows import Columns, Distribution, Row
 from solvers.games.ten_thousand import hands, plans
-from solvers.games.ten_thousand.checks import sample
+from solvers.games.ten_thousand.checks import one_turn, sample
 from solvers.games.ten_thousand.checks import turn as turns
 from solvers.games.ten_thousand.checks.rolls import Hand, Rolls
 from solvers.games.ten_thousand.checks.turn import Floats, Odds
 from solvers.games.ten_thousand.problem import TenThousandProblem
-from solvers.games.ten_thousand.process import MOST
-from solvers.games.ten_thousand.rules import UNIT, TenThousandRules
+from solvers.games.ten_thousand.rules import MOST, UNIT, TenThousandRules
 from solvers.games.ten_thousand.strategies import Plan
-from solvers.games.ten_thousand.turn import way
+from solvers.games.ten_thousand.turn import TIED
 
-# The relative error of a computed value: a roll sums at most 130 rounded products, and a turn has at most 43 rolls on average.
+# The relative error of a computed value: a roll sums at most 130 rounded products, and a turn has at most 43.2 rolls on average.
 ROUNDING = 2e-12
 # So many turns are evaluated side by side.
 SIDE_BY_SIDE = 16
@@ -50,6 +49,8 @@ def verify(
     """
     if distributions:
         raise fail(distributions[0].state, "has a distribution, though they are derived")
+    if problem.aim.form == "turn":
+        return one_turn.verify(problem, rows, error_bound)
     checker = _Checker(problem, Columns.of(rows), error_bound)
     form = problem.aim.form
     if form in ("race", "reply"):
@@ -57,10 +58,8 @@ def verify(
         checker.sample()
     elif form == "turns":
         checker.turns()
-    elif form == "chase":
-        checker.chase()
     else:
-        checker.best_turn()
+        checker.chase()
     return checker.worst
 
 
@@ -137,15 +136,15 @@ class _Checker:
             if policy is not None:
                 raise fail(state, "has actions before a throw")
             planned = self.problem.plan is None and self.form != "chase" and not state.endswith("wait")
-            if (more is not None) != (planned or self.form == "turns"):
-                raise fail(state, f"keeps {more!r} as more" if more else "keeps no plan as more")
+            if more is None and planned:
+                raise fail(state, "keeps no plan as more")
+            if more is not None and not planned and self.form != "turns":
+                raise fail(state, f"keeps {more!r} as more")
             self.kept.append(_read(state, more, planned=planned, counted=self.form == "turns"))
 
     def _texts(self) -> Mapping[str, None]:
         """Return the texts of all states that need a row."""
         points = range(0, self.rules.target, UNIT)
-        if self.form == "turn":
-            return {"roll6": None}
         if self.form == "turns":
             return {f"{own}": None for own in points}
         if self.form == "chase":
@@ -213,15 +212,15 @@ class _Checker:
         """Return the chances of the levels that a strategy's turn banks."""
         key = plan.strategy.slug, must
         if key not in self._known:
-            played = way(self.rules, plan, must)
-            top = len(played.rolled)
-            places = [hands.PLACE[hands.Hand(*each)] for each in self.hands]
-            reachable = [hands.PLACE[each] for each in hands.reachable(self.rules)]
-            rolls = played.rolled[:, [reachable.index(place) for place in places]]
-            bank = np.arange(top + self.reach + 1, dtype=np.float64)[:, np.newaxis] * UNIT
-            roll = np.zeros((top, len(self.hands), 1))
+            top = max(-(-must // UNIT), one_turn.cap(self.rules) if plan.best else -(-max(plan.tops) // UNIT))
+            points = np.arange(top + self.reach + 1, dtype=np.float64)[:, np.newaxis] * UNIT
+            bank, roll = points, np.zeros((top, len(self.hands), 1))
             if plan.best:
                 turns.values(self.odds, bank, np.zeros(1), 1, roll)
+                rolls = roll[:, :, 0] > bank[:top] + TIED
+            else:
+                rolls = points[:top] < [plan.tops[hands.PLACE[hands.Hand(*each)]] for each in self.hands]
+            rolls |= points[:top] < must
             self._known[key] = turns.banked(self.odds if plan.best else self.fixed, bank, 1, roll, rolls)
         return self._known[key]
 
@@ -318,23 +317,6 @@ class _Checker:
         for level in range(need):
             state = f"{level * UNIT}-roll6" if level else "roll6"
             self._compare(self.places[state], float(chance[need - level]))
-
-    def best_turn(self) -> None:
-        """Check the expected points of a turn."""
-        if self.problem.plan is not None:
-            odds = self._odds(self.problem.plan, 0)
-            self._compare(0, float(odds @ np.arange(len(odds)) * UNIT))
-            return
-        # One roll and then banking never pays from here on, in any hand, so that no more rolls pay either.
-        gains = np.zeros(len(self.hands))
-        best = np.maximum.reduceat(self.odds.levels, self.odds.ends[:-1])
-        np.add.at(gains, self.odds.rolled, self.odds.weights * best)
-        top = int((gains / self.odds.bust).max()) + 2
-        bank = np.arange(top + self.reach + 1, dtype=np.float64)[:, np.newaxis] * UNIT
-        roll = np.zeros((top, len(self.hands), 1))
-        turns.values(self.odds, bank, np.zeros(1), 1, roll)
-        self._compare(0, float(roll[0, 0, 0]))
-        self._planned(0, bank[:, 0], roll[:, :, 0])
 
     def _compare(self, place: int, computed: float) -> None:
         """Compare a row's value with a computed one, and keep the largest residual."""

@@ -124,7 +124,7 @@ def banked(odds: Odds, bank: Floats, sign: int, roll: Floats, rolls: Bools) -> F
                 x = sign * bank[at, 0]
                 if at < top:
                     y = sign * roll[at, odds.left[k], 0]
-                    x = y if rolls[at, odds.left[k]] else x
+                    x = y if y > x else x  # noqa: FURB136 - as above
                 if x > best:
                     best, chosen = x, k
             held[u + odds.levels[chosen], odds.left[chosen]] += chance

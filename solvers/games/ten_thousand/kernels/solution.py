@@ -14,19 +14,18 @@ from numpy.typing import NDArray
 from solvers.contract.rows import Columns, Solution, starts
 from solvers.engine.pairs import ABOVE, BELOW
 from solvers.errors import IllegalError
-from solvers.games.ten_thousand import banking, hands, plans, turn
+from solvers.games.ten_thousand import banking, goals, plans, turn
 from solvers.games.ten_thousand.banking import BITS, ONE
 from solvers.games.ten_thousand.derive import CLOSE, Open, following
 from solvers.games.ten_thousand.goals import furthest
-from solvers.games.ten_thousand.hands import FULL, HANDS
-from solvers.games.ten_thousand.kernels import alone, race
+from solvers.games.ten_thousand.hands import HANDS
+from solvers.games.ten_thousand.kernels import alone, one_turn, race
 from solvers.games.ten_thousand.kernels.program import LANES, WIDTH, Floats, Program, program
 from solvers.games.ten_thousand.kernels.race import HALF, Group, Players, Race
 from solvers.games.ten_thousand.kernels.turn import factors, room
 from solvers.games.ten_thousand.plans import Interval
 from solvers.games.ten_thousand.problem import TenThousandProblem
-from solvers.games.ten_thousand.process import MOST
-from solvers.games.ten_thousand.rules import UNIT, TenThousandRules
+from solvers.games.ten_thousand.rules import MOST, UNIT, TenThousandRules
 from solvers.games.ten_thousand.state import State
 from solvers.games.ten_thousand.strategies import Plan
 from solvers.games.ten_thousand.turn import ROUNDING, Way
@@ -34,7 +33,6 @@ from solvers.games.ten_thousand.turn import ROUNDING, Way
 METHOD = {
     "race": "secant method on coupled turns, enclosed by outward rounding",
     "reply": "secant method on coupled turns, enclosed by outward rounding",
-    "turn": "backward induction from a proved cap, enclosed by outward rounding",
     "chase": "backward induction, enclosed by outward rounding",
     "turns": "secant method on turns, enclosed by outward rounding",
 }
@@ -48,16 +46,20 @@ def solve(problem: TenThousandProblem) -> Solution:
     """Solve a goal, or evaluate its strategy.
 
     Raises:
-        IllegalError: a turn may bring more points than are answered, with a chance that matters.
-        ArithmeticError: the bounds are too wide. No other rules should cause this.
+        IllegalError: a turn may bring more points than are answered, with a chance that matters; or turns bank so seldom
+            that rounding adds up to more than the values allow.
     """
     form = problem.aim.form
-    make = {"race": _race, "reply": _race, "turn": _turn, "chase": _chase, "turns": _turns}[form]
+    if form == "turn":
+        return one_turn.solve(problem)
+    make = {"race": _race, "reply": _race, "chase": _chase, "turns": _turns}[form]
     rows, error = make(problem)
     close = CLOSE[form]
     if not error <= close:
-        raise ArithmeticError(
-            f"the values of {problem.slug} are enclosed within {error!r} only: too much rounding adds up"
+        raise IllegalError(
+            f"goal {problem.slug}: turns bank so seldom under these rules that rounding adds up to {error:.1e}, more than {close:.0e}",
+            field="goal",
+            example=f"win:{goals.named(problem.rules)}",
         )
     return Solution(
         game=problem.game,
@@ -86,7 +88,8 @@ def _race(problem: TenThousandProblem) -> tuple[Columns, float]:
         place = -1 if state.waiting else int(places[0, own, other])
         mores.append(None if place < 0 else plans.more(_intervals(kept, place)))
     assert len(texts) == target * target * len(seats)  # noqa: S101  # every pair has its rows
-    return starts(texts, values, mores), half + HALF + ROUNDING
+    # The chances of the last turn are derived, and may be less exact than the rows.
+    return starts(texts, values, mores), max(half, ROUNDING) + HALF + ROUNDING
 
 
 def enclose(
@@ -131,8 +134,8 @@ def _players(rules: TenThousandRules, steps: Program, seats: Sequence[Plan | Non
     free = alone.reach(steps, leads)
     if rules.ending == "final-round" and free[ABOVE, -1] > SELDOM:
         raise IllegalError(
-            f"rules {rules.canonical()}: a turn brings {MOST} points with a chance above {SELDOM:g}, and with a last turn no "
-            "more points are answered",
+            f"rules {rules.canonical()}: with a last turn, turns are followed up to {MOST} points, and under these rules one "
+            f"reaches them with a chance above {SELDOM:g}",
             field="rules",
             example="ending=first",
         )
@@ -192,26 +195,6 @@ def _intervals(kept: NDArray[np.int64], place: int) -> list[list[Interval]]:
     return listed
 
 
-def _turn(problem: TenThousandProblem) -> tuple[Columns, float]:
-    """Return the row of the start of the turn, and the bound of the error of every state of the turn."""
-    played = Open(problem.process, problem.process.start(), ())
-    value = played.roll(FULL, 0)
-    # With every chance larger by the error of one roll, values are larger by more than all errors of their rolls.
-    factor = 1.0 + 2.0 * turn.ROLL
-    wider = played.rolls._replace(weights=played.rolls.weights * factor)
-    bank = played.values.bank
-    upper = turn.evaluate(wider, bank, 0.0) if played.way is None else turn.follow(wider, bank, 0.0, played.way)
-    # Whoever rolls from the top on banks what the roll gives.
-    beyond = (MOST + hands.most(problem.rules)) * turn.ROLL
-    error = max(float((upper.roll - played.values.roll).max()), beyond)
-    return starts([problem.notation.format(problem.process.start())], [value], [_plan(played)]), error
-
-
-def _plan(played: Open) -> str | None:
-    """Return ``more`` of a turn that is played best; None if it follows a strategy."""
-    return None if played.way is not None else plans.more(_ranges(turn.best(played.values, played.sign), played))
-
-
 def _ranges(way: Way, played: Open) -> Iterable[list[Interval]]:
     """Return the intervals of levels, from 1 on, at which each hand is rolled."""
     for hand in HANDS:
@@ -244,7 +227,7 @@ def _turns(problem: TenThousandProblem) -> tuple[Columns, float]:
     more = _laws(problem, values)
     states = sorted(range(target), key=lambda level: str(level * UNIT))
     columns = starts([str(level * UNIT) for level in states], [values[i] for i in states], [more[i] for i in states])
-    return columns, half + max(values) * ROUNDING
+    return columns, half + (1.0 + max(values)) * (ROUNDING + HALF)
 
 
 def _laws(problem: TenThousandProblem, values: Sequence[float]) -> list[str | None]:

@@ -1,10 +1,13 @@
 """A table of strategies: their turns, and their games against themselves and against the source's strategy."""
 
+from fractions import Fraction
+
 from solvers.contract import slugs
 from solvers.contract.rules import Rules
-from solvers.contract.tables import Cell, Table, within
+from solvers.contract.tables import Cell, Table, cell, within
 from solvers.games.ten_thousand import banking, goals, matches, tables
-from solvers.games.ten_thousand.kernels import solution
+from solvers.games.ten_thousand.hands import FULL
+from solvers.games.ten_thousand.kernels import one_turn
 from solvers.games.ten_thousand.problem import problem
 from solvers.games.ten_thousand.rules import TenThousandRules
 from solvers.games.ten_thousand.strategies import Plan
@@ -15,8 +18,9 @@ HALF = tables.HALF
 def make(rules: Rules) -> Table:
     """Return the table, with a row for each strategy."""
     rules = slugs.expect(rules, TenThousandRules)
-    solved = solution.solve(problem(rules, tables.BEST_TURN))
-    best = within(solved.rows[0].value, solved.error_bound or 0.0)
+    values = one_turn.evaluate(problem(rules, tables.BEST_TURN))
+    most = cell(Fraction(values.rolled[0][FULL], values.scale))
+    best = within(most.value, most.value * HALF)
     named = goals.named(rules)
     return Table(
         tables.STRATEGIES.name,

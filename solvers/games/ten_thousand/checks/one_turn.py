@@ -1,0 +1,160 @@
+"""Check the exact rows of ``max-turn`` with rolls of its own, in whole numbers.
+
+Every roll below the cap must have its row, and its value must be the mean of what the player does after each throw, given
+the values of the other rows. The cap is proved anew: from there on, one more roll adds less than it risks in every hand,
+and as points never fall within a turn, this remains so.
+"""
+
+from collections.abc import Collection, Mapping, Sequence
+from fractions import Fraction
+from functools import lru_cache
+from itertools import pairwise
+from math import lcm
+
+from solvers.checks.refusal import fail
+from solvers.contract.rows import Row, ratio
+from solvers.games.ten_thousand import hands, plans
+from solvers.games.ten_thousand.checks.rolls import Hand, Left, Rolls
+from solvers.games.ten_thousand.problem import TenThousandProblem
+from solvers.games.ten_thousand.rules import MOST, UNIT, TenThousandRules
+
+START = "roll6"
+BEGIN: Hand = (6, 0)
+# By hand: the throws that score, each with its number and what it may leave.
+Throws = Mapping[Hand, Sequence[tuple[int, Sequence[Left]]]]
+# A level of points, and a hand.
+Place = tuple[int, Hand]
+
+
+def verify(problem: TenThousandProblem, rows: Sequence[Row], error_bound: float) -> float:
+    """Return 0.0, the residual of exact values.
+
+    Raises:
+        VerificationError: a row is missing, superfluous, malformed or out of order, or its value or the plan of the start
+            is wrong. The error names its state.
+    """
+    free = _throws(problem.rules, fixed=False)
+    strategy = problem.plan if problem.plan is not None and not problem.plan.best else None
+    top = cap(problem.rules) if strategy is None else -(-max(strategy.tops) // UNIT)
+    texts = _texts(free, top)
+    _cover(texts, rows)
+    if error_bound:
+        raise fail(START, f"has the error bound {error_bound!r}, though it is exact")
+    numbers = {texts[row.state]: _read(row) for row in rows}
+    for row in rows:
+        if row.more is not None and (row.state != START or problem.plan is not None):
+            raise fail(row.state, f"keeps {row.more!r} as more")
+    better = _compare(problem, numbers, texts, top)
+    if problem.plan is None:
+        planned = [plans.runs([(level, tuple(hand)) in better for level in range(1, top)]) for hand in hands.HANDS]
+        start = next(row for row in rows if row.state == START)
+        if start.more != plans.more(planned):
+            raise fail(START, f"its plan is wrong: more is {start.more!r}")
+    return 0.0
+
+
+@lru_cache(maxsize=8)
+def _throws(rules: TenThousandRules, *, fixed: bool) -> Throws:
+    """Return the throws that score; if ``fixed``, of players who set aside the most dice."""
+    rolls = Rolls(rules)
+    if fixed:
+        return {hand: [(weight, [left]) for weight, left in rolls.most_dice(hand) if left] for hand in rolls.hands()}
+    return {
+        hand: [(weight, sorted(options)) for weight, options in rolls.of(hand) if options] for hand in rolls.hands()
+    }
+
+
+def cap(rules: TenThousandRules) -> int:
+    """Return the level from which banking is right in every hand."""
+    throws = _throws(rules, fixed=False)
+    caps: list[int] = []
+    for hand, some in throws.items():
+        # One roll adds ``gain`` of 6^dice levels at most, and loses the points held with every bust.
+        gain = sum(weight * max(more for more, _ in options) for weight, options in some)
+        busts: int = 6 ** hand[0] - sum(weight for weight, _ in some)
+        caps.append(-(-gain // busts))
+    return max(caps)
+
+
+def _texts(throws: Throws, top: int) -> dict[str, Place]:
+    """Return the texts of all rolls that need a row, with their places."""
+    most = max(more for some in throws.values() for _, options in some for more, _ in options)
+    end = min(top, MOST // UNIT + 1 + most)
+    # A turn that may come to a hand with some points may come to it with more.
+    least: dict[Hand, int] = {}
+    new: list[Place] = [(0, BEGIN)]
+    while new:
+        level, hand = new.pop()
+        for more, left in {each for _, options in throws[hand] for each in options}:
+            if level + more < least.get(left, end):
+                least[left] = level + more
+                new.append((level + more, left))
+    texts = {START: (0, BEGIN)}
+    for hand, fewest in least.items():
+        triple = f"-m{hand[1]}" if hand[1] else ""
+        texts |= {f"{level * UNIT}-roll{hand[0]}{triple}": (level, hand) for level in range(fewest, end)}
+    return texts
+
+
+def _cover(texts: Collection[str], rows: Sequence[Row]) -> None:
+    """Check that there is a row for every text, in their order, and nothing else."""
+    for before, after in pairwise(rows):
+        if not before.state < after.state:
+            raise fail(after.state, f"stands behind {before.state!r}")
+    listed = {row.state for row in rows}
+    missing = next((text for text in texts if text not in listed), None)
+    if missing is not None:
+        raise fail(missing, "has no row")
+    extra = next((row.state for row in rows if row.state not in texts), None)
+    if extra is not None:
+        raise fail(extra, "has a row, but is no state that needs one")
+
+
+def _read(row: Row) -> tuple[int, int]:
+    """Return the numerator and the denominator of the value of a row, which has no decision."""
+    if row.action is not None or row.actions:
+        raise fail(row.state, "has actions before a throw")
+    if row.confidence is not None:
+        raise fail(row.state, "has an interval, though it is exact")
+    try:
+        exact = Fraction(*ratio(row.exact or ""))
+    except (ValueError, ZeroDivisionError):
+        raise fail(row.state, f"its exact value: {row.exact!r} is no fraction") from None
+    if str(exact) != row.exact or row.value != exact.numerator / exact.denominator:
+        raise fail(row.state, f"its value: {row.value!r} is not the double of {row.exact}, in lowest terms")
+    return exact.numerator, exact.denominator
+
+
+def _compare(
+    problem: TenThousandProblem, numbers: Mapping[Place, tuple[int, int]], texts: Mapping[str, Place], top: int
+) -> set[Place]:
+    """Compare every value with its rolls; return the places at which rolling is worth more than banking."""
+    strategy = problem.plan if problem.plan is not None and not problem.plan.best else None
+    throws = _throws(problem.rules, fixed=strategy is not None)
+    width = len(throws)
+    column = {hand: place for place, hand in enumerate(throws)}
+    most = max(more for some in throws.values() for _, options in some for more, _ in options)
+    odds = {
+        hand: [(weight, [more * width + column[left] for more, left in options]) for weight, options in some]
+        for hand, some in throws.items()
+    }
+    scale = lcm(*{denominator for _, denominator in numbers.values()})
+    # By level and hand, in units of 1 / scale: what a player stands at, a fraction only if no row says it.
+    standing: list[int | Fraction] = [level * UNIT * scale for level in range(top + most + 1) for _ in throws]
+    better: set[Place] = set()
+    for level in range(top - 1, -1, -1):
+        bank, first = level * UNIT * scale, level * width
+        for hand, some in odds.items():
+            total = sum(weight * max([standing[first + each] for each in options]) for weight, options in some)
+            worth: int | Fraction = Fraction(total, 6 ** hand[0])
+            row = numbers.get((level, hand))
+            if row is not None and worth != row[0] * (scale // row[1]):
+                text = next(text for text, place in texts.items() if place == (level, hand))
+                raise fail(text, f"its value: its rolls say {float(worth / scale)!r}, the row {row[0] / row[1]!r}")
+            if row is not None:
+                worth = row[0] * (scale // row[1])
+            if worth > bank:
+                better.add((level, hand))
+            if worth > bank if strategy is None else strategy.rolls(hands.Hand(*hand), level * UNIT):
+                standing[first + column[hand]] = worth
+    return better

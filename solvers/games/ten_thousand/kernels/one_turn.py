@@ -1,0 +1,100 @@
+"""Solve ``max-turn`` exactly: the expected points of a turn, for every hand about to be rolled and every number of points.
+
+The points of a turn are unbounded, but there is a cap from which banking is right in every hand
+(:func:`solvers.games.ten_thousand.turn.turn_cap`), or from which a strategy banks. So backward induction begins there.
+Every value is a whole number divided by a power of 6. All values are kept as whole numbers of the same unit, a power of
+1/6 that is small enough for every division to leave no remainder.
+"""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import NamedTuple
+
+from solvers.contract.rows import Row, Solution
+from solvers.games.ten_thousand import hands, plans, turn
+from solvers.games.ten_thousand.hands import HANDS, Hand
+from solvers.games.ten_thousand.one_turn import number
+from solvers.games.ten_thousand.plans import Interval
+from solvers.games.ten_thousand.problem import TenThousandProblem
+from solvers.games.ten_thousand.rules import UNIT
+
+# The first power of 1/6 that is tried as the unit. Default rules need less; it is doubled until it is enough.
+POWER = 320
+
+
+class Values(NamedTuple):
+    """The values of rolling, by level of 50 points and by hand, in units of ``1 / scale``."""
+
+    rolled: list[dict[Hand, int]]
+    scale: int
+
+
+def solve(problem: TenThousandProblem) -> Solution:
+    """Solve the goal, or evaluate its strategy: a row for every roll below the cap, with its exact value."""
+    values = evaluate(problem)
+    start = problem.process.start()
+    rows = []
+    for state in problem.process.states():
+        value, exact = number(Fraction(values.rolled[state.points // UNIT][state.hand], values.scale))
+        more = plans.more(_plan(values)) if state == start and problem.plan is None else None
+        rows.append(Row(problem.notation.format(state), None, value, exact, (), more))
+    return Solution(
+        game=problem.game,
+        slug=problem.slug,
+        rules=problem.rules,
+        method="exact backward induction from a proved cap",
+        error_bound=0.0,
+        rows=rows,
+        distributions=(),
+    )
+
+
+def evaluate(problem: TenThousandProblem) -> Values:
+    """Return the values of rolling at every level below the cap."""
+    power = POWER
+    while True:
+        scale = 6**power
+        rolled = _induct(problem, scale)
+        if rolled is not None:
+            return Values(rolled, scale)
+        power *= 2
+
+
+def _induct(problem: TenThousandProblem, scale: int) -> list[dict[Hand, int]] | None:
+    """Return the values of rolling by level and hand in units of ``1 / scale``; None if the unit is too large."""
+    rules, plan = problem.rules, problem.plan
+    fixed = plan is not None and not plan.best
+    top = -(-problem.process.most(problem.process.start()) // UNIT)
+    reachable = hands.reachable(rules)
+    places = {hand: place for place, hand in enumerate(reachable)}
+    width = len(places)
+    # The rolls of each hand that score: a weight, and the options, counted in values from the level's first hand.
+    odds = [
+        [
+            (weight, [points // UNIT * width + places[left] for points, left in options])
+            for options, weight in turn.scoring(rules, hand, fixed=fixed).items()
+        ]
+        for hand in reachable
+    ]
+    # By level and hand: the value of what is better, or of what the strategy does. From the cap on everything is banked.
+    standing = [level * UNIT * scale for level in range(top + hands.most(rules) // UNIT + 1) for _ in range(width)]
+    rolled: list[dict[Hand, int]] = [{} for _ in range(top)]
+    for level in range(top - 1, -1, -1):
+        first, points = level * width, level * UNIT
+        for hand, some in zip(reachable, odds, strict=True):
+            total = sum(weight * max([standing[first + each] for each in options]) for weight, options in some)
+            roll, rest = divmod(total, 6**hand.dice)
+            if rest:
+                return None
+            rolled[level][hand] = roll
+            better = plan.rolls(hand, points) if plan is not None and fixed else roll > points * scale
+            if better:
+                standing[first + places[hand]] = roll
+    return rolled
+
+
+def _plan(values: Values) -> Iterator[list[Interval]]:
+    """Yield the intervals of levels, from 1 on, at which each hand is rolled."""
+    for hand in HANDS:
+        reached = values.rolled[1:] if hand in values.rolled[0] else []
+        yield plans.runs([each[hand] > level * UNIT * values.scale for level, each in enumerate(reached, start=1)])

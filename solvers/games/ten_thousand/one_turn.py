@@ -1,0 +1,61 @@
+"""Rows of ``max-turn``, all of them exact: decisions, and rolls with so many points that everything is banked after them.
+
+Rolls with fewer points are stored (:meth:`solvers.games.ten_thousand.process.TenThousandProcess.stored`).
+"""
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+from solvers.contract.problem import Derived
+from solvers.contract.rows import ActionValue, Row, ordered
+from solvers.games.ten_thousand import hands, turn
+from solvers.games.ten_thousand.notation import TenThousandNotation
+from solvers.games.ten_thousand.process import TenThousandProcess
+from solvers.games.ten_thousand.state import BANK, BUST, ROLL, State, action, before
+
+
+class OneTurn(Derived[State]):
+    """The rows that are not stored, from those of the rolls that a decision may lead to."""
+
+    def __init__(self, process: TenThousandProcess, notation: TenThousandNotation) -> None:
+        self._process = process
+        self._notation = notation
+
+    def sources(self, state: State) -> tuple[State, ...]:
+        """Return the start of the turn, whose row says which solution is asked, and the stored rolls that may come next."""
+        process = self._process
+        if state.ended or process.stored(state):
+            return ()
+        listed = hands.choices(process.rules, state.rolled, state.triple) if state.rolled else ()
+        rolls = (before(state, state.points + each.points, each.hand) for each in listed)
+        return tuple(dict.fromkeys((process.start(), *filter(process.stored, rolls))))
+
+    def derive(self, state: State, rows: Mapping[str, Row]) -> Row:
+        """Return the row of a state that has sources, from their rows."""
+        text = self._notation.format(state)
+        if not state.rolled:
+            return Row(text, None, *number(self._beyond(state)))
+        listed: list[ActionValue] = []
+        for each in hands.choices(self._process.rules, state.rolled, state.triple):
+            points = state.points + each.points
+            listed.append(ActionValue(action(each.aside, BANK), *number(Fraction(points))))
+            after = before(state, points, each.hand)
+            source = rows.get(self._notation.format(after)) if self._process.stored(after) else None
+            value = number(self._beyond(after)) if source is None else (source.value, source.exact)
+            listed.append(ActionValue(action(each.aside, ROLL), *value))
+        actions = ordered(listed or [ActionValue(BUST, *number(Fraction(0)))], self._process.aim.goal)
+        policy = self._process.follow(state) or actions[0].action
+        worth = next(each for each in actions if each.action == policy)
+        return Row(text, policy, worth.value, worth.exact, actions)
+
+    def _beyond(self, state: State) -> Fraction:
+        """Return the value of a roll after which everything is banked."""
+        rules, plan = self._process.rules, self._process.plan
+        some = turn.scoring(rules, state.hand, fixed=plan is not None and not plan.best)
+        total = sum(weight * (state.points + max(points for points, _ in options)) for options, weight in some.items())
+        return Fraction(total, 6**state.dice)
+
+
+def number(exact: Fraction) -> tuple[float, str]:
+    """Return a number as a double and as text."""
+    return exact.numerator / exact.denominator, str(exact)
