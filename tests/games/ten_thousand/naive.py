@@ -11,7 +11,7 @@ assumption, and each function says how it is proved for the values that were fou
 """
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache, partial
 from itertools import combinations_with_replacement
@@ -289,6 +289,36 @@ class Race:
         bust = np.array(1.0 - self.chances[other // UNIT, own // UNIT])
         return turn(self.game, self.bank(own, other), bust)
 
+    def laws(self) -> dict[tuple[int, int], Floats]:
+        """Return the chance that the best turn banks 0, 50, ... points, by units of both; 0 points are a bust."""
+        units = range(len(self.chances))
+        return {(i, j): self._law(UNIT * i, UNIT * j) for i in units for j in units}
+
+    def _law(self, own: int, other: int) -> Floats:
+        """Return what the best turn banks, followed forwards from hand to hand."""
+        bank, rolled, game = self.bank(own, other), self.rolled(own, other), self.game
+        worth = np.repeat(bank[:, None], len(game.hands), axis=1)
+        worth[: len(rolled)] = np.maximum(worth[: len(rolled)], rolled)
+        ends, held = np.zeros(len(bank)), np.zeros_like(worth)
+        held[0, 0] = 1.0
+        for t in range(len(rolled)):
+
+            def most(option: Option, t: int = t) -> float:
+                return float(worth[t + option[0] // UNIT, game.hands[option[1]]])
+
+            for hand, place in game.hands.items():
+                chance = held[t, place]
+                if chance and t and rolled[t, place] <= bank[t]:
+                    ends[t] += chance
+                elif chance:
+                    ends[0] += chance * game.bust[place]
+                    for count, options in game.outcomes[hand]:
+                        if options:
+                            points, left = max(options, key=most)
+                            held[t + points // UNIT, game.hands[left]] += chance * count / 6 ** hand[0]
+        ends[len(rolled) :] += held[len(rolled) :].sum(axis=1)
+        return ends
+
     def prove_cap(self) -> None:
         """Raise ValueError unless banking is right from the cap on, for all scores.
 
@@ -323,6 +353,47 @@ def banked(game: Game, chances: Floats, reached: Floats, cap: int, own: int, oth
             need = mine + t - theirs + (1 if rules.tie == "chaser-loses" else 0)
             bank[t] = 1.0 - reached[need, 0]
     return bank
+
+
+def against(
+    race: Race,
+    laws: Mapping[tuple[int, int], Floats],
+    theirs: tuple[Mapping[int, float], Mapping[int, float]],
+    fixed: Callable[[int], float],
+) -> tuple[float, float]:
+    """Return the chance of best play before its own turn and before that of a strategy, with nothing banked.
+
+    Parameters:
+        laws: dict of (int, int) to array
+            As :meth:`Race.laws` returns them.
+        theirs: two dicts of int to float
+            The chance that the strategy's turn banks so many points, with nothing banked and later; 0 is a bust.
+        fixed: function
+            The chance of a strategy to collect so many points in the last turn.
+    """
+    target, rules = len(race.chances), race.game.rules
+    beyond, last = 0 if rules.tie == "chaser-wins" else 1, rules.ending == "final-round"
+    free = chase(race.game, max(*theirs[0], *theirs[1]) + UNIT * (target + 1))[:, 0]
+    moves, waits = np.full((target, target), 0.5), np.full((target, target), 0.5)
+    for total in range(2 * target - 2, -1, -1):
+        for own, other in ((own, total - own) for own in range(target) if 0 <= total - own < target):
+            ours, answer = laws[own, other], theirs[bool(other)]
+            mine = yours = 0.0
+            for t in np.flatnonzero(ours[1:]).tolist():
+                up = own + t + 1
+                called = 1.0 - fixed(UNIT * (up - other + beyond)) if last and up >= target else 1.0
+                mine += ours[t + 1] * (waits[up, other] if up < target else called)
+            for points, chance in answer.items():
+                up = other + points // UNIT
+                called = free[up - own + beyond] if last and up >= target else 0.0
+                if points:
+                    yours += chance * (moves[own, up] if up < target else called)
+            before = -1.0
+            while abs(moves[own, other] - before) > STILL:
+                before = moves[own, other]
+                waits[own, other] = yours + answer.get(0, 0.0) * before
+                moves[own, other] = mine + ours[0] * waits[own, other]
+    return float(moves[0, 0]), float(waits[0, 0])
 
 
 def settle(start: Callable[[Floats], Floats], guess: Floats) -> Floats:
