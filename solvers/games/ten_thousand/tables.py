@@ -39,7 +39,7 @@ HEAD_STARTS_TITLE = "Head starts: the chances of who begins, and what is closest
 EXPLOITABILITY_TITLE = "What the source's strategy loses to the best play against it"
 STRATEGIES = TableSpec(
     "strategies",
-    "Strategies: their turns, and the games they win against themselves and the source's",
+    "Strategies: their turns, and the games they win against themselves, the source's and best play",
     maker="solvers.games.ten_thousand.offline.strategies",
 )
 

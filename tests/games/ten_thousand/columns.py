@@ -37,6 +37,7 @@ COVERED: Mapping[str, Mapping[str, str]] = {
         rf"P\(win\) first, against itself|P\(win\) (first|second), against {NAMED}": (
             "test_tables.py::test_games_of_the_strategies"
         ),
+        r"P\(win\) (first|second), against best play": "test_against.py::test_strategies_against_best_play",
     },
     "value-of-50": {
         r"own points|opponent's points|P\(win\)|50 points more( for the opponent)?": (

@@ -1,13 +1,17 @@
-"""A table of strategies: their turns, and their games against themselves and against the source's strategy."""
+"""A table of strategies: their turns, and their games against themselves, the source's strategy and best play."""
 
+from collections.abc import Sequence
 from fractions import Fraction
 
 from solvers.contract import slugs
 from solvers.contract.rules import Rules
 from solvers.contract.tables import Cell, Table, cell, within
+from solvers.engine.pairs import MIDDLE
+from solvers.errors import IllegalError
 from solvers.games.ten_thousand import banking, goals, matches, tables
 from solvers.games.ten_thousand.hands import FULL
-from solvers.games.ten_thousand.kernels import one_turn
+from solvers.games.ten_thousand.kernels import one_turn, solution
+from solvers.games.ten_thousand.kernels.against import Chance, against
 from solvers.games.ten_thousand.problem import problem
 from solvers.games.ten_thousand.rules import TenThousandRules
 from solvers.games.ten_thousand.strategies import Plan
@@ -22,6 +26,8 @@ def make(rules: Rules) -> Table:
     most = cell(Fraction(values.rolled[0][FULL], values.scale))
     best = within(most.value, most.value * HALF)
     named = goals.named(rules)
+    plans = tables.compared(rules)
+    chances = _against_best(rules, plans)
     return Table(
         tables.STRATEGIES.name,
         tables.STRATEGIES.title,
@@ -33,16 +39,42 @@ def make(rules: Rules) -> Table:
             "P(win) first, against itself",
             f"P(win) first, against {named}",
             f"P(win) second, against {named}",
+            "P(win) first, against best play",
+            "P(win) second, against best play",
         ),
-        tuple(_row(rules, plan, best, f"win:{named}") for plan in tables.compared(rules)),
+        tuple(
+            (*_row(rules, plan, best, f"win:{named}"), *_cells(chance))
+            for plan, chance in zip(plans, chances, strict=True)
+        ),
         (
             "Points and turns are averages.",
             f"{tables.BY_DICE} banks 300 points with one die or two left, 500 with three, and so on.",
             "In the last turn all strategies set aside the most dice that score, and roll until they are ahead."
             if rules.ending == "final-round"
             else "The first to bank the target wins.",
+            f"Best play makes the choices that are best by the solved chances of {tables.WIN}, whoever the opponent is.",
+            "It is not the best reply to a strategy, which wins more games.",
+            "Of equal options it takes the first of those with the most dice, and it banks if rolling is worth no more."
+            if chances[0] is not None
+            else f"Against best play it is null: under these rules {tables.WIN} is not solved.",
         ),
     )
+
+
+def _against_best(rules: TenThousandRules, plans: Sequence[Plan]) -> Sequence[Chance | None]:
+    """Return the chances of strategies against best play; None for each if the race is not solved under these rules."""
+    try:
+        guide = solution.enclose(rules, [None])[0][MIDDLE, 0]
+    except IllegalError:
+        return [None] * len(plans)
+    return against(rules, guide, [matches.turns_of(rules, f"win:{plan.strategy.slug}") for plan in plans])
+
+
+def _cells(chance: Chance | None) -> tuple[Cell | None, Cell | None]:
+    """Return the chances of a strategy against best play if it moves first, and second."""
+    if chance is None:
+        return None, None
+    return within(chance.first, chance.error), within(chance.second, chance.error)
 
 
 def _row(rules: TenThousandRules, plan: Plan, best: Cell, source: str) -> tuple[str | Cell, ...]:
@@ -55,7 +87,8 @@ def _row(rules: TenThousandRules, plan: Plan, best: Cell, source: str) -> tuple[
         plan.strategy.slug,
         points,
         tables.missed(best, points),
-        within(turns, turns * 2 * HALF + 2.0**-60),
+        # The chances of a turn are off by less than 2^-100 together.
+        within(turns, turns * 2 * HALF + turns**2 * 2.0**-98),
         within(alike, matches.BOUND),
         within(first, matches.BOUND),
         within(1.0 - lost, matches.BOUND + HALF),
