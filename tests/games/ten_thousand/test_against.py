@@ -34,8 +34,6 @@ def test_strategies_against_best_play(text: str) -> None:
     made = table("strategies", text)
     assert made.columns[-2:] == BEST
     for name, *_, first, second in made.rows:
-        if name == "turn-optimal" and rules.entry:
-            continue
         theirs = turn_of(text, str(name), rules.entry), turn_of(text, str(name))
         moves, waits = naive.against(best, laws, theirs, fixed)
         assert agrees(first, 1.0 - waits), name

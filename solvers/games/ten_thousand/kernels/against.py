@@ -48,8 +48,7 @@ from solvers.games.ten_thousand.hands import FULL, HANDS, PLACE
 from solvers.games.ten_thousand.kernels.program import LANES, WIDTH, Program, program
 from solvers.games.ten_thousand.kernels.turn import Floats, Numbers, factors, room, sweep
 from solvers.games.ten_thousand.matches import Turns
-from solvers.games.ten_thousand.process import MOST
-from solvers.games.ten_thousand.rules import UNIT, TenThousandRules
+from solvers.games.ten_thousand.rules import MOST, UNIT, TenThousandRules
 from solvers.games.ten_thousand.turn import ROUNDING
 
 # Places without a sign are not checked for being counted from the end.
