@@ -141,7 +141,7 @@ def test_who_may_play() -> None:
             assert played("").obstacle(seat, policy) == "looks at more than the points of its turn"
         for policy in ("max-turn", "win:document", "min-turns:bank-at-350"):
             assert played("").obstacle(seat, policy) is None
-        assert played("entry=500").obstacle(seat, "max-turn") == "knows no points that the first bank takes"
+        assert played("entry=500").obstacle(seat, "max-turn") == "does not know how many points the first bank takes"
         assert played("entry=500").obstacle(seat, "max-turn:document") is None
         assert played("kinds=none").obstacle(seat, "win:document") == "is no policy under these rules"
     assert GAME.seats(TenThousandRules())[0] == ("max-turn", "win:document", "max-turn:document", "min-turns:document")
