@@ -1,0 +1,1 @@
+"""The card game of Thirty: rummy for two with 52 cards and jokers."""

@@ -1,0 +1,67 @@
+"""Hands, tables and rule sets that the tests of the card game of Thirty draw."""
+
+from random import Random
+
+from solvers.cards import JOKER
+from solvers.games.card_thirty import melds
+from solvers.games.card_thirty.melds import Meld, Run, Table
+from solvers.games.card_thirty.rules import CardThirtyRules
+
+DEFAULT = CardThirtyRules()
+# One rule each that changes which melds there are or what may be laid, and some together.
+VARIANTS = (
+    "default",
+    "min_naturals_per_meld=2",
+    "ace_wraps=true",
+    "going_out_needs_discard=true",
+    "layoff_in_laydown_turn=false",
+    "set_joker_suit=declared",
+    "jokers=0",
+    "jokers=4",
+    "first_meld=0",
+    "first_meld=45",
+    "jokers=4,min_naturals_per_meld=2,ace_wraps=true",
+    "jokers=3,going_out_needs_discard=true,layoff_in_laydown_turn=false",
+    "jokers=4,set_joker_suit=declared,going_out_needs_discard=true",
+)
+
+
+def random_meld(rules: CardThirtyRules, rng: Random, free: set[int], jokers: int) -> Meld | None:
+    """Return a meld of cards that are free and at most so many jokers, or None if a random choice was not legal."""
+    length = rng.choice((3, 3, 3, 4, 4, 5, 6))
+    if rng.random() < 0.5:
+        rank, suits = rng.randrange(13), [suit for suit in range(4) if rng.random() < 0.8]
+        if not all(suit * 13 + rank in free for suit in suits):
+            return None
+        wild = rng.randint(max(0, 3 - len(suits)), max(0, 3 - len(suits)) + rng.choice((0, 0, 0, 1)))
+        meld: Meld = melds.set_of(rules, rank, sum(1 << suit for suit in suits), wild)
+    else:
+        suit, low = rng.randrange(4), rng.randrange(13)
+        wanted = [(low + index) % 13 + suit * 13 for index in range(length)]
+        places = tuple(card if card in free and rng.random() < 0.85 else JOKER for card in wanted)
+        meld = Run(suit, low, places)
+    return None if meld.jokers > jokers or melds.complaint(rules, meld) else meld
+
+
+def random_table(rules: CardThirtyRules, rng: Random, number: int) -> Table:
+    """Return about so many random melds that can lie together."""
+    free, jokers = set(range(52)), rules.jokers
+    laid: list[Meld] = []
+    for _ in range(number * 3):
+        meld = random_meld(rules, rng, free, jokers)
+        if meld is not None and len(laid) < number:
+            laid.append(meld)
+            free -= set(meld.cards)
+            jokers -= meld.jokers
+    return melds.table_of(laid)
+
+
+def random_hand(rules: CardThirtyRules, rng: Random, table: Table, size: int, near: bool = False) -> tuple[int, ...]:
+    """Return a random hand of cards that are not on the table; cards that are ``near`` each other meld more often."""
+    on_table = [card for meld in table for card in meld.cards]
+    free = [card for card in range(52) if card not in on_table]
+    if near:
+        ranks, suits = rng.sample(range(13), 6), rng.sample(range(4), 3)
+        free = [card for card in free if card % 13 in ranks or (card // 13 in suits and rng.random() < 0.5)]
+    deck = free + [JOKER] * (rules.jokers - on_table.count(JOKER))
+    return tuple(sorted(rng.sample(deck, min(size, len(deck)))))
