@@ -56,12 +56,18 @@ def random_table(rules: CardThirtyRules, rng: Random, number: int) -> Table:
     return melds.table_of(laid)
 
 
-def random_hand(rules: CardThirtyRules, rng: Random, table: Table, size: int, near: bool = False) -> tuple[int, ...]:
-    """Return a random hand of cards that are not on the table; cards that are ``near`` each other meld more often."""
+def random_hand(rules: CardThirtyRules, rng: Random, table: Table, size: int, *, near: bool = False) -> tuple[int, ...]:
+    """Return a random hand of cards that are not on the table.
+
+    Cards that are ``near`` each other come from six ranks that follow each other, mostly from two suits, and often with
+    jokers, so that they meld in many ways.
+    """
     on_table = [card for meld in table for card in meld.cards]
     free = [card for card in range(52) if card not in on_table]
-    if near:
-        ranks, suits = rng.sample(range(13), 6), rng.sample(range(4), 3)
-        free = [card for card in free if card % 13 in ranks or (card // 13 in suits and rng.random() < 0.5)]
-    deck = free + [JOKER] * (rules.jokers - on_table.count(JOKER))
-    return tuple(sorted(rng.sample(deck, min(size, len(deck)))))
+    jokers = [JOKER] * (rules.jokers - on_table.count(JOKER))
+    if not near:
+        return tuple(sorted(rng.sample(free + jokers, size)))
+    low, suits = rng.randrange(13), rng.sample(range(4), 2)
+    free = [card for card in free if (card - low) % 13 < 6 and (card // 13 in suits or rng.random() < 0.4)]
+    wild = jokers[: rng.choice((0, 0, 1, 1, 2, 3))]
+    return tuple(sorted([*rng.sample(free, min(size - len(wild), len(free))), *wild]))

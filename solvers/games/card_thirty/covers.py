@@ -1,0 +1,180 @@
+"""The cheapest ways to cover cards of one suit by runs.
+
+Cards of a suit are a mask of 13 bits, one a rank. To *cover* a mask is to put exactly its cards into runs, and its cost
+is the number of jokers that the runs need besides. New runs and longer runs of the table are counted apart.
+
+Two runs of a suit never need to overlap: where they do, one of the two cards is a joker, and a single run over both, or
+two runs that meet, cost fewer. So new runs are groups of cards that follow each other, and a group costs the places
+between its ends that it does not fill, and those that it lacks of three. A run that a single card and two jokers make is
+left out: a set of the same cards costs the same.
+"""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+from solvers.cards import JOKER, rank_of
+from solvers.games.card_thirty.melds import RANKS, Run, bits
+from solvers.games.card_thirty.rules import SHORTEST
+
+# More than any number of jokers.
+NEVER = 99
+# The masks that a suit may have.
+MASKS = 1 << RANKS
+
+
+class Group(NamedTuple):
+    """A new run: the place of its first card, its length, and the mask of its natural cards."""
+
+    low: int
+    length: int
+    mask: int
+
+
+class Growth(NamedTuple):
+    """Cards added to an end of a table run: the run's number, the direction, the places added, the natural cards."""
+
+    run: int
+    up: bool
+    length: int
+    mask: int
+
+
+class Cover(NamedTuple):
+    """A way to cover cards of a suit.
+
+    ``new`` and ``grown`` are the masks of the cards in new runs and in runs of the table; ``new_cost`` and
+    ``grown_cost`` are the jokers that they need.
+    """
+
+    new: int
+    grown: int
+    new_cost: int
+    grown_cost: int
+    growths: tuple[Growth, ...]
+
+
+@lru_cache(maxsize=4 * MASKS)
+def groups(mask: int, fewest: int, wraps: bool) -> tuple[int, tuple[Group, ...]]:
+    """Return the cost of covering a mask by new runs of at least ``fewest`` natural cards each, and the runs.
+
+    The cost is ``NEVER`` if that is not possible. Of several ways with the lowest cost, the one with the fewest runs is
+    taken, then the one whose first run is lowest.
+    """
+    best: tuple[int, int, tuple[Group, ...]] = (NEVER, 0, ())
+    for start, places in _lines(mask, wraps):
+        best = min(best, _grouped(places, start, max(2, fewest), wraps))
+    return best[0], best[2]
+
+
+def _lines(mask: int, wraps: bool) -> Iterator[tuple[int, list[int]]]:
+    """Yield the first rank of a line of places, and the places on it of the cards of a mask, ascending."""
+    ranks = list(bits(mask))
+    if wraps:
+        for start in ranks or [0]:
+            yield start, sorted((rank - start) % RANKS for rank in ranks)
+        return
+    yield 0, ranks
+    if mask & 1:
+        yield 0, [*ranks[1:], RANKS]
+
+
+def _grouped(places: list[int], start: int, fewest: int, wraps: bool) -> tuple[int, int, tuple[Group, ...]]:
+    """Return cost, number and groups of the cheapest partition of places into runs."""
+    number = len(places)
+    top = RANKS - 1 if wraps else RANKS
+    best: list[tuple[int, int, tuple[Group, ...]]] = [*((NEVER, 0, ()) for _ in places), (0, 0, ())]
+    for first in range(number - fewest, -1, -1):
+        for last in range(first + fewest - 1, number):
+            cost, count, rest = best[last + 1]
+            low, length = places[first], max(SHORTEST, places[last] - places[first] + 1)
+            low = min(low, top - length + 1)
+            cost += length - (last - first + 1)
+            if (cost, count + 1) < best[first][:2]:
+                mask = sum(1 << (start + place) % RANKS for place in places[first : last + 1])
+                best[first] = (cost, count + 1, (Group((start + low) % RANKS, length, mask), *rest))
+    return best[0]
+
+
+@lru_cache(maxsize=MASKS)
+def _new(hand: int, budget: int, fewest: int, wraps: bool) -> tuple[tuple[int, int], ...]:
+    """Return the masks within a hand that new runs can cover with at most ``budget`` jokers, and their costs."""
+    found, mask = [], hand
+    while mask:
+        cost = groups(mask, fewest, wraps)[0]
+        if cost <= budget:
+            found.append((mask, cost))
+        mask = (mask - 1) & hand
+    found.append((0, 0))
+    return tuple(reversed(found))
+
+
+def _reach(hand: int, run: Run, number: int, up: bool, budget: int, wraps: bool) -> list[Growth]:
+    """Return the ways to make one end of a run longer, up to a natural card, with at most ``budget`` jokers."""
+    room = RANKS - len(run.places)
+    if not wraps:
+        room = min(room, RANKS + 1 - run.low - len(run.places) if up else run.low)
+    found, open_ways = [], [0]
+    for length in range(1, room + 1):
+        place = run.low + len(run.places) - 1 + length if up else run.low - length
+        card = 1 << place % RANKS & hand
+        filled = [mask | card for mask in open_ways] if card else []
+        found += [Growth(number, up, length, mask) for mask in filled]
+        open_ways = [mask for mask in (*filled, *open_ways) if length - mask.bit_count() <= budget]
+        if not open_ways:
+            break
+    return found
+
+
+def _grown(hand: int, runs: tuple[Run, ...], budget: int, wraps: bool) -> dict[int, tuple[int, tuple[Growth, ...]]]:
+    """Return the cheapest growths that cover each mask which runs of the table can take."""
+    ways: dict[int, tuple[int, tuple[Growth, ...]]] = {0: (0, ())}
+    for number, run in enumerate(runs):
+        for up in (False, True):
+            reached = _reach(hand, run, number, up, budget, wraps)
+            for mask, (cost, growths) in list(ways.items()) if reached else ():
+                for growth in reached:
+                    total = cost + growth.length - growth.mask.bit_count()
+                    if growth.mask & mask or total > budget or _too_long(runs, growths, growth):
+                        continue
+                    both = mask | growth.mask
+                    if both not in ways or total < ways[both][0]:
+                        ways[both] = (total, (*growths, growth))
+    return ways
+
+
+def _too_long(runs: tuple[Run, ...], growths: tuple[Growth, ...], more: Growth) -> bool:
+    """Return True if a run that grows at both ends would have a rank twice."""
+    length = sum(each.length for each in growths if each.run == more.run)
+    return len(runs[more.run].places) + length + more.length > RANKS
+
+
+@lru_cache(maxsize=4096)
+def covers(
+    hand: int, runs: tuple[Run, ...], budget: int, fewest: int, wraps: bool, every: bool
+) -> tuple[tuple[int, int, Cover], ...]:
+    """Return the masks of a suit that runs can cover with at most ``budget`` jokers: mask, cost and cover of each.
+
+    Parameters:
+        hand: the cards of the suit, a mask.
+        runs: the runs of the suit on the table.
+        budget: the most jokers.
+        fewest: the fewest natural cards of a new run.
+        wraps: True if runs go on over the ace.
+        every: True if each choice of cards for new runs is wanted; else a mask has one cover, the cheapest.
+    """
+    if budget < 0:
+        return ()
+    best: dict[tuple[int, int], tuple[int, int, Cover]] = {}
+    for grown, (cost, growths) in _grown(hand, runs, budget, wraps).items():
+        for new, new_cost in _new(hand & ~grown, budget - cost, fewest, wraps):
+            total, mask = cost + new_cost, grown | new
+            key = (mask, new) if every else (mask, 0)
+            if key not in best or total < best[key][0]:
+                best[key] = (total, mask, Cover(new, grown, new_cost, cost, growths))
+    return tuple((mask, total, cover) for total, mask, cover in best.values())
+
+
+def fetchable(run: Run) -> int:
+    """Return the mask of the cards that jokers of a run stand for."""
+    return sum(1 << rank_of(run.wanted(index)) for index, each in enumerate(run.places) if each == JOKER)

@@ -1,0 +1,139 @@
+"""The best ways to lay down a hand on a table, exactly.
+
+A *lay-down* is all that a player lays, adds and fetches in one turn before the discard. Lay-downs differ in the cards
+that they leave in the hand; one is dominated if another leaves some of these cards only. Those that are not dominated are
+listed, each with one sequence of steps, which fetches as many jokers as possible. Laying nothing is always legal, and
+listed if nothing else is.
+
+Points laid are those of all cards that leave the hand. A joker fetched from the table is a card of the hand from then on:
+it counts 10 when it is laid. A joker that the player has laid in the same turn counts once, however often it moves.
+
+Lay-downs under an objective are ordered by its value, then by the number of jokers that leave the hand, fewer first, and
+then by the text of the cards left.
+
+Not solved here: rules under which the table may be rearranged.
+"""
+
+from dataclasses import dataclass
+from typing import Literal, get_args
+
+from solvers import cards
+from solvers.cards import JOKER
+from solvers.errors import IllegalError
+from solvers.games.card_thirty.arrangements import Arrangement, Sight, arrangements
+from solvers.games.card_thirty.melds import Table, bits
+from solvers.games.card_thirty.rules import CardThirtyRules, points
+from solvers.games.card_thirty.sequence import sequence
+from solvers.games.card_thirty.steps import Step
+
+Objective = Literal["max-points", "min-left", "min-cards", "go-out"]
+OBJECTIVES: tuple[Objective, ...] = get_args(Objective)
+
+
+@dataclass(frozen=True, slots=True)
+class LayDown:
+    """A way to lay down: its steps, the cards left before the discard, and the points of the cards that left the hand.
+
+    ``jokers`` is the number of jokers that leave the hand, and ``fetched`` the number of those that came from the table.
+    """
+
+    steps: tuple[Step, ...]
+    left: tuple[int, ...]
+    points: int
+    jokers: int
+    fetched: int
+
+    @property
+    def points_left(self) -> int:
+        """The points of the cards left."""
+        return sum(map(points, self.left))
+
+    def goes_out(self, rules: CardThirtyRules) -> bool:
+        """Return True if the hand ends: no card is left, or one, to be discarded."""
+        return len(self.left) == 1 or (not self.left and not rules.going_out_needs_discard)
+
+    def value(self, rules: CardThirtyRules, objective: Objective) -> int:
+        """Return the value under an objective: points laid, points left, cards left, or 1 if the player goes out."""
+        if objective == "max-points":
+            return self.points
+        if objective == "min-left":
+            return self.points_left
+        return len(self.left) if objective == "min-cards" else int(self.goes_out(rules))
+
+
+def lay_downs(rules: CardThirtyRules, hand: tuple[int, ...], table: Table, *, opened: bool) -> tuple[LayDown, ...]:
+    """Return every lay-down that is not dominated, in the order of the texts of the cards they leave.
+
+    ``hand`` and ``table`` are in canonical order. ``opened`` is True if the player has laid down in an earlier turn.
+
+    Raises:
+        IllegalError: the rules let players rearrange the table.
+    """
+    if rules.rearrange_table:
+        raise IllegalError(
+            "rule rearrange_table=true: lay-downs are not solved under it",
+            field="rules",
+            example="rearrange_table=false",
+        )
+    sight = Sight(rules, hand, table, opened)
+    if not opened and table and not arrangements(Sight(rules, hand, (), opened)):
+        return (_nothing(hand),)
+    found = _left(sight)
+    minimal: list[int] = []
+    for left in sorted(found, key=lambda left: (left.bit_count(), left)):
+        if not any(less & left == less for less in minimal):
+            minimal.append(left)
+    kept = [_lay_down(sight, _hand(left), found[left]) for left in minimal]
+    return tuple(sorted(kept, key=lambda each: cards.format_cards(each.left))) or (_nothing(hand),)
+
+
+def ranked(
+    rules: CardThirtyRules, hand: tuple[int, ...], table: Table, objective: Objective, *, opened: bool
+) -> tuple[LayDown, ...]:
+    """Return every lay-down that is not dominated, best first under an objective."""
+    sign = 1 if objective in ("min-left", "min-cards") else -1
+
+    def key(each: LayDown) -> tuple[int, int, str]:
+        return sign * each.value(rules, objective), each.jokers, cards.format_cards(each.left)
+
+    return tuple(sorted(lay_downs(rules, hand, table, opened=opened), key=key))
+
+
+def best(rules: CardThirtyRules, hand: tuple[int, ...], table: Table, objective: Objective, *, opened: bool) -> LayDown:
+    """Return the best lay-down under an objective."""
+    return ranked(rules, hand, table, objective, opened=opened)[0]
+
+
+def _left(sight: Sight) -> dict[int, Arrangement]:
+    """Return arrangements by the cards that they leave: a mask of natural cards, and a bit for each joker beyond."""
+    found = arrangements(sight)
+    if not sight.table and sight.opened:
+        # Without any meld, jokers have nowhere to go.
+        found = {left: each for left, each in found.items() if each.new_sets or any(c.new for c in each.covers)}
+    if not (sight.rules.going_out_needs_discard and 0 in found):
+        return found
+    # A card must be left: each in turn is set apart before the others are laid.
+    del found[0]
+    apart = [(1 << JOKER, arrangements(sight, keep=1))]
+    for card in bits(sight.naturals):
+        others = Sight(sight.rules, tuple(each for each in sight.hand if each != card), sight.table, sight.opened)
+        apart.append((1 << card, arrangements(others)))
+    for held, ways in apart:
+        for left, each in ways.items():
+            if left | held not in found or found[left | held].fetched < each.fetched:
+                found[left | held] = each
+    return found
+
+
+def _hand(left: int) -> tuple[int, ...]:
+    return tuple(min(card, JOKER) for card in bits(left))
+
+
+def _nothing(hand: tuple[int, ...]) -> LayDown:
+    return LayDown((), hand, 0, 0, 0)
+
+
+def _lay_down(sight: Sight, left: tuple[int, ...], arrangement: Arrangement) -> LayDown:
+    laid = sum(map(points, sight.hand)) + 10 * arrangement.fetched - sum(map(points, left))
+    jokers = sight.jokers + arrangement.fetched - left.count(JOKER)
+    return LayDown(sequence(sight, arrangement), left, laid, jokers, arrangement.fetched)
