@@ -114,23 +114,26 @@ def _selections(rules: CardThirtyRules, jokers: int, new: Sequence[Meld], number
     if number == len(new):
         yield ()
         return
-    for part in _parts(new[number], number):
+    for part in _parts(rules, new[number], number):
         if part.cost <= jokers:
             yield from ((part, *more) for more in _selections(rules, jokers - part.cost, new, number + 1))
     yield from _selections(rules, jokers, new, number + 1)
 
 
-def _parts(meld: Meld, number: int) -> Iterator[_Part]:
-    """Yield a meld as a whole, and windows of a run that need fewer jokers; each begins and ends with a natural card."""
-    whole = _Part(number, meld, meld.jokers, meld.points - JOKER_POINTS * meld.jokers)
-    yield whole
+def _parts(rules: CardThirtyRules, meld: Meld, number: int) -> Iterator[_Part]:
+    """Yield a meld as a whole, and windows of a run that need fewer jokers.
+
+    A window begins and ends with a natural card, unless it has three cards only.
+    """
+    yield _Part(number, meld, meld.jokers, meld.points - JOKER_POINTS * meld.jokers)
     if isinstance(meld, MeldedSet) or not meld.jokers:
         return
-    naturals = [index for index, card in enumerate(meld.places) if card != JOKER]
-    for low, high in combinations(naturals, 2):
-        places = meld.places[low : high + 1]
+    for low, high in combinations(range(len(meld.places) + 1), 2):
+        places = meld.places[low:high]
         cost = places.count(JOKER)
-        if len(places) >= SHORTEST and cost < meld.jokers:
+        if len(places) < SHORTEST or (len(places) > SHORTEST and JOKER in (places[0], places[-1])):
+            continue
+        if cost < meld.jokers and len(places) - cost >= rules.min_naturals_per_meld:
             window = Run(meld.suit, (meld.low + low) % RANKS, places)
             yield _Part(number, window, cost, window.points - JOKER_POINTS * cost)
 
