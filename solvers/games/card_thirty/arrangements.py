@@ -15,31 +15,34 @@ all choices between new and longer runs, and between new sets and sets of the ta
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import lru_cache
 from itertools import combinations, product
 from typing import NamedTuple
 
 from solvers.cards import JOKER
-from solvers.games.card_thirty import first
+from solvers.games.card_thirty import first, melds
 from solvers.games.card_thirty.covers import Cover, covers, fetchable
 from solvers.games.card_thirty.melds import RANKS, MeldedSet, Run, Table, bits
 from solvers.games.card_thirty.rules import SHORTEST, CardThirtyRules
 
-NATURALS = (1 << JOKER) - 1
 _SUIT = (1 << RANKS) - 1
+# The mask of the four aces; times a mask of ranks, it is the mask of all their cards.
+_EACH_SUIT = 1 | 1 << 13 | 1 << 26 | 1 << 39
+_NONE_PROMOTED = ((0, 0),)
 
 
 class Arrangement(NamedTuple):
-    """A way to lay down cards.
+    """A way to lay down cards; masks of cards have bit = card.
 
-    ``swaps`` is the mask of the cards (bit = card) that take a joker's place in a run, ``covers`` say which go into runs,
-    by suit, ``added`` is the mask of those added to sets of the table, and ``new_sets`` are ranks, suits and jokers.
-    ``fetched`` jokers come from the table, ``spare`` ones are added anywhere, and ``kept`` ones stay in the hand.
+    ``swaps`` is the mask of the cards that take a joker's place in a run, ``covers`` say which go into runs, by suit,
+    ``added`` is the mask of those added to sets of the table, and ``in_sets`` of those in new sets. ``fetched`` jokers
+    come from the table, ``spare`` ones are added anywhere, and ``kept`` ones stay in the hand.
     """
 
     swaps: int
     covers: tuple[Cover, ...]
     added: int
-    new_sets: tuple[MeldedSet, ...]
+    in_sets: int
     fetched: int
     spare: int
     kept: int
@@ -85,21 +88,52 @@ def arrangements(sight: Sight, keep: int = 0) -> dict[int, Arrangement]:
 
     Some of the sets contain others. The best arrangement fetches the most jokers. ``keep`` jokers stay in the hand, or
     more if there is no meld to which a joker can be added. The result has no entry for laying nothing before the first
-    lay-down, and may be empty then.
+    lay-down, and may be empty then. If all cards can be laid and as many jokers fetched as there are, there is only that.
     """
     found: dict[int, Arrangement] = {}
-    for number in range(len(sight.swappable) + 1):
+    most = len(sight.swappable) + _most_fetched(sight, sight.naturals)
+    for number in range(len(sight.swappable), -1, -1):
         for swapped in combinations(sight.swappable, number):
             _with_swaps(sight, sum(1 << card for card in swapped), keep, found)
+            if 0 in found and found[0].fetched == most:
+                return {0: found[0]}
     return found
 
 
+def new_sets(rules: CardThirtyRules, arrangement: Arrangement) -> list[MeldedSet]:
+    """Return the new sets of an arrangement, with the jokers that they need."""
+    by_suit = [arrangement.in_sets >> RANKS * suit & _SUIT for suit in range(4)]
+    suits = {rank: sum((by_suit[suit] >> rank & 1) << suit for suit in range(4)) for rank in range(RANKS)}
+    return [
+        melds.set_of(rules, rank, mask, max(0, SHORTEST - mask.bit_count())) for rank, mask in suits.items() if mask
+    ]
+
+
+def _most_fetched(sight: Sight, held: int) -> int:
+    """Return the most jokers that cards of the hand can fetch from sets; a mask of cards."""
+    return sum(_fetched(sight, rank, held) for rank in sight.in_sets)
+
+
+def _fetched(sight: Sight, rank: int, added: int) -> int:
+    """Return the number of jokers that cards fetch when they are added to the sets of a rank; a mask of cards."""
+    wild, declared = sight.in_sets[rank]
+    if sight.rules.set_joker_suit == "declared":
+        return sum((added & declared_card) != 0 for declared_card in _cards_of(rank, declared))
+    return min(wild, (added & _EACH_SUIT << rank).bit_count())
+
+
+def _cards_of(rank: int, suits: int) -> list[int]:
+    """Return the masks of the single cards of a rank and some suits."""
+    return [1 << suit * RANKS + rank for suit in bits(suits)]
+
+
 def _with_swaps(sight: Sight, swaps: int, keep: int, found: dict[int, Arrangement]) -> None:
+    """Add the arrangements with these cards in the places of jokers."""
     rules = sight.rules
     hand = sight.naturals & ~swaps
     suits = [hand >> RANKS * suit & _SUIT for suit in range(4)]
     jokers = sight.jokers + swaps.bit_count() - keep
-    budget = jokers + _most_fetched(sight, suits)
+    budget = jokers + _most_fetched(sight, hand)
     fewest, wraps, every = rules.min_naturals_per_meld, rules.ace_wraps, not sight.opened
     choices = [covers(suits[suit], sight.runs[suit], budget, fewest, wraps, every) for suit in range(4)]
     for mask0, cost0, cover0 in choices[0]:
@@ -121,26 +155,6 @@ def _with_swaps(sight: Sight, swaps: int, keep: int, found: dict[int, Arrangemen
                         _with_runs(sight, swaps, keep, (cover0, cover1, cover2, cover3), rest, jokers - cost, found)
 
 
-def _most_fetched(sight: Sight, suits: list[int]) -> int:
-    """Return the most jokers that cards of the hand can fetch from sets."""
-    held = (suits[0], suits[1], suits[2], suits[3])
-    return sum(_fetched(sight, rank, _suits_of(held, rank)) for rank in sight.in_sets)
-
-
-def _fetched(sight: Sight, rank: int, added: int) -> int:
-    """Return the number of jokers that cards fetch when they are added to the sets of their rank; a mask of suits."""
-    wild, declared = sight.in_sets[rank]
-    if sight.rules.set_joker_suit == "declared":
-        return (added & declared).bit_count()
-    return min(wild, added.bit_count())
-
-
-def _suits_of(rest: tuple[int, int, int, int], rank: int) -> int:
-    """Return the mask of the suits in which a rank is among the cards."""
-    a, b, c, d = rest
-    return a >> rank & 1 | (b >> rank & 1) << 1 | (c >> rank & 1) << 2 | (d >> rank & 1) << 3
-
-
 def _with_runs(
     sight: Sight,
     swaps: int,
@@ -151,80 +165,85 @@ def _with_runs(
     found: dict[int, Arrangement],
 ) -> None:
     """Add the arrangements with these cards in runs. ``jokers`` are those that runs leave, before sets fetch more."""
-    rules = sight.rules
     a, b, c, d = rest
-    pairs = a & b | c & d | (a | b) & (c | d)
-    three = a & b & (c | d) | (a | b) & c & d
-    free = ~sight.set_ranks
-    laid = [MeldedSet(rank, _suits_of(rest, rank)) for rank in bits(three & free)] if three & free else []
-    twos = [MeldedSet(rank, _suits_of(rest, rank), 1) for rank in bits(pairs & ~three & free)]
-    ones = []
-    if rules.min_naturals_per_meld == 1:
-        ones = [MeldedSet(rank, _suits_of(rest, rank), 2) for rank in bits((a | b | c | d) & ~pairs & free)]
-    usable = sight.jokers if rules.layoff_in_laydown_turn else sight.jokers - keep
-    for added, new_sets, gained in _table_sets(sight, rest):
-        left_over = jokers + gained - sum(one.jokers for one in new_sets)
-        if left_over < 0:
-            continue
+    cards = a | b << 13 | c << 26 | d << 39
+    # Ranks of which at least two, or three, cards are not in runs, apart from those that are on the table as a set.
+    either, other = a | b, c | d
+    pairs = a & b | c & d | either & other
+    threes = (a & b & other | either & c & d) & ~sight.set_ranks
+    twos = pairs & ~threes & ~sight.set_ranks
+    ones = (either | other) & ~pairs & ~sight.set_ranks if sight.rules.min_naturals_per_meld == 1 else 0
+    on_sets = cards & sight.set_ranks * _EACH_SUIT
+    before = swaps.bit_count()
+    for promoted, price in _promoted(sight, on_sets) if on_sets and not sight.opened else _NONE_PROMOTED:
+        added = on_sets & ~promoted
+        gained = _most_fetched(sight, added) if sight.in_sets and added else 0
         refused = False
-        for chosen, spare in _affordable(twos, ones, left_over):
-            sets = (*new_sets, *laid, *chosen)
-            gone = sight.set_ranks
-            for one in sets:
-                gone |= 1 << one.rank
-            left = a & ~gone | (b & ~gone) << 13 | (c & ~gone) << 26 | (d & ~gone) << 39
-            fetched = gained + swaps.bit_count()
-            known = found.get(left)
-            if known is not None and known.fetched >= fetched:
+        for ranks, spare in _affordable(twos, ones, jokers + gained - price):
+            in_sets = cards & (threes | ranks) * _EACH_SUIT | promoted
+            left = cards & ~(in_sets | on_sets)
+            if left in found and found[left].fetched >= before + gained:
                 continue
-            if sight.opened or first.reaches(rules, usable, runs, sets, spare):
-                found[left] = Arrangement(swaps, runs, added, sets, fetched, spare, keep)
+            way = Arrangement(swaps, runs, added, in_sets, before + gained, spare, keep)
+            if sight.opened or _reaches(sight, way, twos & ranks, ones & ranks, price):
+                found[left] = way
             else:
                 refused = True
         if not refused:
-            # Putting cards into new sets that could be added to the table only helps to reach the first lay-down.
+            # To put cards into new sets that could be added to the table only helps to reach the first lay-down.
             break
 
 
-def _table_sets(sight: Sight, rest: tuple[int, int, int, int]) -> Iterator[tuple[int, tuple[MeldedSet, ...], int]]:
-    """Yield what may become of cards whose rank is on the table as a set: cards added, new sets, jokers fetched.
+def _reaches(sight: Sight, way: Arrangement, twos: int, ones: int, price: int) -> bool:
+    """Return True if the new melds of an arrangement allow a first lay-down that is worth enough."""
+    naturals = 0
+    cost = price + twos.bit_count() + 2 * ones.bit_count()
+    for suit, cover in enumerate(way.covers):
+        cost += cover.new_cost
+        naturals += first.WORTH[cover.new | way.in_sets >> RANKS * suit & _SUIT]
+    jokers = usable(sight, way)
+    certain = first.certainly(sight.rules, jokers, naturals, cost, way.spare)
+    if certain is None:
+        new = first.final_melds(sight.rules, way.covers, new_sets(sight.rules, way))
+        return first.reaches(sight.rules, jokers, new, way.spare)
+    return certain
 
-    All are added, if the player has laid down; before, every choice of new sets is tried too.
-    """
-    ranks = [(rank, suits) for rank in bits(sight.set_ranks) if (suits := _suits_of(rest, rank))]
-    choices = [list(_promoted(sight, rank, suits)) for rank, suits in ranks]
+
+def usable(sight: Sight, way: Arrangement) -> int:
+    """Return the number of jokers in the hand that may lie in the first lay-down."""
+    return sight.jokers if sight.rules.layoff_in_laydown_turn else sight.jokers - way.kept
+
+
+def _promoted(sight: Sight, on_sets: int) -> Iterator[tuple[int, int]]:
+    """Yield the choices of cards for new sets, of those that could be added to sets: their mask, and the jokers needed."""
+    choices = []
+    for rank in bits(sight.set_ranks):
+        held = on_sets & _EACH_SUIT << rank
+        parts, part = [(0, 0)], held
+        while part:
+            if part.bit_count() >= sight.rules.min_naturals_per_meld:
+                parts.append((part, max(0, SHORTEST - part.bit_count())))
+            part = (part - 1) & held
+        choices.append(parts)
     for chosen in product(*choices):
-        added, gained, new_sets = 0, 0, []
-        for (rank, suits), new in zip(ranks, chosen, strict=True):
-            stay = suits & ~(new.suits if new else 0)
-            added |= sum(1 << suit * RANKS + rank for suit in bits(stay))
-            gained += _fetched(sight, rank, stay) if rank in sight.in_sets else 0
-            if new:
-                new_sets.append(new)
-        yield added, tuple(new_sets), gained
+        yield sum(part for part, _ in chosen), sum(price for _, price in chosen)
 
 
-def _promoted(sight: Sight, rank: int, suits: int) -> Iterator[MeldedSet | None]:
-    """Yield None, and before the first lay-down every new set of cards that could be added to one on the table."""
-    yield None
-    if sight.opened:
-        return
-    part = suits
-    while part:
-        if part.bit_count() >= sight.rules.min_naturals_per_meld:
-            yield MeldedSet(rank, part, max(0, SHORTEST - part.bit_count()))
-        part = (part - 1) & suits
+@lru_cache(maxsize=4096)
+def _affordable(twos: int, ones: int, jokers: int) -> tuple[tuple[int, int], ...]:
+    """Return the choices of ranks that jokers can make sets of, to which no other can be added, and the jokers left.
 
-
-def _affordable(
-    twos: list[MeldedSet], ones: list[MeldedSet], jokers: int
-) -> Iterator[tuple[tuple[MeldedSet, ...], int]]:
-    """Yield every choice of sets that jokers can pay for to which no other can be added, and the jokers that remain."""
-    for number in range(min(len(ones), jokers // 2), -1, -1):
+    ``twos`` and ``ones`` are masks of ranks, which take one joker and two. There is no choice if ``jokers`` is negative.
+    """
+    if jokers < 0:
+        return ()
+    pairs, singles = ([1 << rank for rank in bits(mask)] for mask in (twos, ones))
+    found = []
+    for number in range(min(len(singles), jokers // 2), -1, -1):
         left = jokers - 2 * number
-        if number < len(ones) and left - len(twos) >= 2:
+        if number < len(singles) and left - len(pairs) >= 2:
             break
-        for singles in combinations(ones, number):
-            count = min(len(twos), left)
-            for doubles in combinations(twos, count):
-                yield (*singles, *doubles), left - count
+        count = min(len(pairs), left)
+        for chosen in combinations(singles, number):
+            found += [(sum(chosen) + sum(more), left - count) for more in combinations(pairs, count)]
+    return tuple(found)

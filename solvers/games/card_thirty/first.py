@@ -31,29 +31,26 @@ class _Part:
     points: int
 
 
-def reaches(
-    rules: CardThirtyRules, jokers: int, covers: Sequence[Cover], sets: Sequence[MeldedSet], spare: int
-) -> bool:
-    """Return True if final new melds allow a first lay-down that is worth enough.
+def certainly(rules: CardThirtyRules, jokers: int, naturals: int, cost: int, spare: int) -> bool | None:
+    """Return if new melds allow a first lay-down that is worth enough, or None if that takes a closer look.
 
-    ``jokers`` are those of the hand that may be used, and ``spare`` the number of jokers that no meld needs in the end.
+    Parameters:
+        jokers: those of the hand that may be used.
+        naturals: the points of all natural cards in final new melds.
+        cost: the jokers that these melds need.
+        spare: the jokers that nothing needs in the end.
     """
-    cost = naturals = 0
-    for cover in covers:
-        if cover.new:
-            cost += cover.new_cost
-            naturals += WORTH[cover.new]
-    for one in sets:
-        cost += one.jokers
-        naturals += one.suits.bit_count() * POINTS[one.rank]
     if not naturals or naturals + JOKER_POINTS * jokers < rules.first_meld:
         return False
     if cost <= jokers and naturals + JOKER_POINTS * min(jokers, cost + spare) >= rules.first_meld:
         return True
-    # Nothing can be added, so no joker is ever free again.
-    if not rules.layoff_in_laydown_turn:
-        return False
-    return _best(rules, jokers, final_melds(rules, covers, sets), spare)[0] >= max(1, rules.first_meld)
+    # If nothing can be added, no joker is ever free again.
+    return None if rules.layoff_in_laydown_turn else False
+
+
+def reaches(rules: CardThirtyRules, jokers: int, new: Sequence[Meld], spare: int) -> bool:
+    """Return True if final new melds allow a first lay-down that is worth enough."""
+    return _best(rules, jokers, new, spare)[0] >= max(1, rules.first_meld)
 
 
 def final_melds(rules: CardThirtyRules, covers: Sequence[Cover], sets: Sequence[MeldedSet]) -> list[Meld]:

@@ -109,7 +109,7 @@ def _left(sight: Sight) -> dict[int, Arrangement]:
     found = arrangements(sight)
     if not sight.table and sight.opened:
         # Without any meld, jokers have nowhere to go.
-        found = {left: each for left, each in found.items() if each.new_sets or any(c.new for c in each.covers)}
+        found = {left: each for left, each in found.items() if each.in_sets or any(cover.new for cover in each.covers)}
     if not (sight.rules.going_out_needs_discard and 0 in found):
         return found
     # A card must be left: each in turn is set apart before the others are laid.

@@ -8,7 +8,7 @@ come last. They go where they can never be fetched, if there is such a meld, els
 from solvers import cards
 from solvers.cards import JOKER
 from solvers.games.card_thirty import first, melds
-from solvers.games.card_thirty.arrangements import Arrangement, Sight
+from solvers.games.card_thirty.arrangements import Arrangement, Sight, new_sets, usable
 from solvers.games.card_thirty.melds import RANKS, Meld, MeldedSet, Run, bits
 from solvers.games.card_thirty.steps import Step
 
@@ -30,7 +30,7 @@ class _Sequence:
 
     def steps(self) -> tuple[Step, ...]:
         plan = self._arrangement
-        new = first.final_melds(self._rules, plan.covers, plan.new_sets)
+        new = first.final_melds(self._rules, plan.covers, new_sets(self._rules, plan))
         laid = {} if self._sight.opened else self._open(new)
         for card in bits(plan.swaps):
             self._fetch(card, len(self._sight.table))
@@ -49,9 +49,8 @@ class _Sequence:
     def _open(self, new: list[Meld]) -> dict[int, int]:
         """Lay the melds of the first lay-down. Return the place on the table of those final new melds that are begun."""
         rules, plan = self._rules, self._arrangement
-        jokers = self._sight.jokers - (0 if rules.layoff_in_laydown_turn else plan.kept)
         laid: dict[int, int] = {}
-        for number, meld in first.opening(rules, jokers, new, plan.spare):
+        for number, meld in first.opening(rules, usable(self._sight, plan), new, plan.spare):
             laid[number] = len(self._table)
             self._lay(meld)
         for number, place in laid.items():
