@@ -94,10 +94,17 @@ def arrangements(sight: Sight, keep: int = 0) -> dict[int, Arrangement]:
     most = len(sight.swappable) + _most_fetched(sight, sight.naturals)
     for number in range(len(sight.swappable), -1, -1):
         for swapped in combinations(sight.swappable, number):
-            _with_swaps(sight, sum(1 << card for card in swapped), keep, found)
-            if 0 in found and found[0].fetched == most:
-                return {0: found[0]}
+            for _ in _with_swaps(sight, sum(1 << card for card in swapped), keep, found):
+                if 0 in found and found[0].fetched == most:
+                    return {0: found[0]}
     return found
+
+
+def possible(sight: Sight) -> bool:
+    """Return True if anything can be laid by a player who has not laid down before."""
+    alone = Sight(sight.rules, sight.hand, (), opened=False)
+    found: dict[int, Arrangement] = {}
+    return any(found for _ in _with_swaps(alone, 0, 0, found))
 
 
 def new_sets(rules: CardThirtyRules, arrangement: Arrangement) -> list[MeldedSet]:
@@ -127,8 +134,8 @@ def _cards_of(rank: int, suits: int) -> list[int]:
     return [1 << suit * RANKS + rank for suit in bits(suits)]
 
 
-def _with_swaps(sight: Sight, swaps: int, keep: int, found: dict[int, Arrangement]) -> None:
-    """Add the arrangements with these cards in the places of jokers."""
+def _with_swaps(sight: Sight, swaps: int, keep: int, found: dict[int, Arrangement]) -> Iterator[None]:
+    """Add the arrangements with these cards in the places of jokers. Pause often, so that the caller may stop."""
     rules = sight.rules
     hand = sight.naturals & ~swaps
     suits = [hand >> RANKS * suit & _SUIT for suit in range(4)]
@@ -153,6 +160,7 @@ def _with_swaps(sight: Sight, swaps: int, keep: int, found: dict[int, Arrangemen
                     if cost <= budget:
                         rest = (rest0, rest1, rest2, suits[3] & ~mask3)
                         _with_runs(sight, swaps, keep, (cover0, cover1, cover2, cover3), rest, jokers - cost, found)
+                yield
 
 
 def _with_runs(

@@ -98,7 +98,10 @@ def _grouped(places: list[int], start: int, fewest: int, wraps: bool) -> tuple[i
 
 @lru_cache(maxsize=MASKS)
 def _new(hand: int, budget: int, fewest: int, wraps: bool) -> tuple[tuple[int, int], ...]:
-    """Return the masks within a hand that new runs can cover with at most ``budget`` jokers, and their costs."""
+    """Return the masks within a hand that new runs can cover with at most ``budget`` jokers, and their costs.
+
+    Masks of most cards come first, nearly: so the best lay-downs are found early.
+    """
     found, mask = [], hand
     while mask:
         cost = groups(mask, fewest, wraps)[0]
@@ -106,7 +109,7 @@ def _new(hand: int, budget: int, fewest: int, wraps: bool) -> tuple[tuple[int, i
             found.append((mask, cost))
         mask = (mask - 1) & hand
     found.append((0, 0))
-    return tuple(reversed(found))
+    return tuple(found)
 
 
 def _reach(hand: int, run: Run, number: int, up: bool, budget: int, wraps: bool) -> list[Growth]:

@@ -20,7 +20,7 @@ from typing import Literal, get_args
 from solvers import cards
 from solvers.cards import JOKER
 from solvers.errors import IllegalError
-from solvers.games.card_thirty.arrangements import Arrangement, Sight, arrangements
+from solvers.games.card_thirty.arrangements import Arrangement, Sight, arrangements, possible
 from solvers.games.card_thirty.melds import Table, bits
 from solvers.games.card_thirty.rules import CardThirtyRules, points
 from solvers.games.card_thirty.sequence import sequence
@@ -76,7 +76,7 @@ def lay_downs(rules: CardThirtyRules, hand: tuple[int, ...], table: Table, *, op
             example="rearrange_table=false",
         )
     sight = Sight(rules, hand, table, opened)
-    if not opened and table and not arrangements(Sight(rules, hand, (), opened)):
+    if not opened and not possible(sight):
         return (_nothing(hand),)
     found = _left(sight)
     minimal: list[int] = []
