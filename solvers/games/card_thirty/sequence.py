@@ -33,7 +33,7 @@ class _Sequence:
         new = first.final_melds(self._rules, plan.covers, new_sets(self._rules, plan))
         laid = {} if self._sight.opened else self._open(new)
         for card in bits(plan.swaps):
-            self._fetch(card, len(self._sight.table))
+            self._fetch(card, Run)
         for card in bits(plan.added):
             self._add_to_set(card)
         for suit in range(4):
@@ -61,32 +61,26 @@ class _Sequence:
                         self._change(place, lent)
         return laid
 
-    def _fetch(self, card: int, number: int) -> bool:
-        """Put a card in a joker's place in one of the first melds of the table; return False if there is none."""
-        for place, meld in enumerate(self._table[:number]):
-            after = melds.swapped(meld, card)
+    def _fetch(self, card: int, kind: type[Run | MeldedSet]) -> bool:
+        """Put a card in a joker's place in a run, or a set, that was on the table before; return False if none has one."""
+        for place in range(len(self._sight.table)):
+            meld = self._table[place]
+            after = melds.swapped(meld, card) if isinstance(meld, kind) else None
             if after is not None:
                 self._change(place, after)
                 return True
         return False
 
     def _add_to_set(self, card: int) -> None:
-        known = len(self._sight.table)
-        if self._fetch_from_set(card, known):
+        """Add a card to a set that was on the table before, in a joker's place if there is one."""
+        if self._fetch(card, MeldedSet):
             return
-        for place, meld in enumerate(self._table[:known]):
+        for place in range(len(self._sight.table)):
+            meld = self._table[place]
             grown = melds.grown(self._rules, meld, card) if isinstance(meld, MeldedSet) else []
             if grown:
                 self._change(place, grown[0])
                 return
-
-    def _fetch_from_set(self, card: int, number: int) -> bool:
-        for place, meld in enumerate(self._table[:number]):
-            after = melds.swapped(meld, card) if isinstance(meld, MeldedSet) else None
-            if after is not None:
-                self._change(place, after)
-                return True
-        return False
 
     def _grow_runs(self, suit: int) -> None:
         table = self._sight.table

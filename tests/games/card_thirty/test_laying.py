@@ -1,0 +1,168 @@
+"""Lay-downs of the card game of Thirty: the source's samples, and the fast search against two slow ones."""
+
+from math import sqrt
+from random import Random
+from statistics import median
+from time import process_time
+
+import pytest
+
+from solvers import cards
+from solvers.errors import IllegalError
+from solvers.games.card_thirty import laying
+from solvers.games.card_thirty.laying import OBJECTIVES, LayDown, lay_downs
+from solvers.games.card_thirty.meld_text import format_table, read_table
+from solvers.games.card_thirty.rules import CardThirtyRules, points
+from solvers.games.card_thirty.steps import Laying, format_steps, replay
+from tests.games.card_thirty import exhaustive
+from tests.games.card_thirty.positions import DEFAULT, VARIANTS, random_hand, random_table
+
+
+def rules(text: str = "") -> CardThirtyRules:
+    """Return rules by their text."""
+    return CardThirtyRules.parse(text)
+
+
+def best(hand: str, objective: laying.Objective, table: str = "", opened: bool = False, variant: str = "") -> LayDown:
+    """Return the best lay-down of a hand that is written as text."""
+    chosen = rules(variant)
+    held = cards.read_hand(hand, chosen.jokers)
+    return laying.best(chosen, held, read_table(chosen, table), objective, opened=opened)
+
+
+@pytest.mark.parametrize(
+    ("hand", "laid", "total", "left"),
+    [
+        ("KH KC KS 2D 7C", "KCHS", 30, "7C2D"),
+        ("TS JS QS 2D 7C", "STJQ", 30, "7C2D"),
+        ("3C 4C 5C 8H 8D 8S 2D", "8DHS.C345", 36, "2D"),
+        ("2H 3H 4H X 6D 7D 5C 5S 5H 5D TC", None, 52, "TC"),
+        ("5C 5D 5H 5S X 9C", "5CDHSX", 30, "9C"),
+        ("KC X X 9D", "KCXX", 30, "9D"),
+        ("3C 4C 5C 7H 8H 2D", "", 0, "3C4C5C2D7H8H"),
+    ],
+)
+def test_samples_of_the_source(hand: str, laid: str | None, total: int, left: str) -> None:
+    """The first lay-downs that the source shows are found, with their points, and so are five of a kind."""
+    found = best(hand, "max-points")
+
+    assert (found.points, cards.format_cards(found.left)) == (total, left)
+    assert laid is None or format_steps(found.steps) == laid
+
+
+def test_a_kamikaze() -> None:
+    """Eleven cards of the source go out at once: ten are laid down, and the last one is discarded."""
+    found = best("2H 3H 4H X 6D 7D 5C 5S 5H 5D TC", "go-out")
+
+    assert found.value(DEFAULT, "go-out") == 1
+    assert found.value(DEFAULT, "min-cards") == 1
+    assert found.value(DEFAULT, "min-left") == 10
+
+
+@pytest.mark.parametrize(
+    ("hand", "table", "opened", "variant", "steps"),
+    [
+        ("5D 9C", "DX67", True, "", "DX67-D567.D567-DX567"),
+        ("5D KC", "DX67", False, "", ""),
+        ("5D KC QC", "DX67", True, "", "DX67-D567.CQKX"),
+        ("TH QH", "H789", True, "", "H789-H789T"),
+        ("6S X", "6CDH", True, "", "6CDH-6CDHS.6CDHS-6CDHSX"),
+        ("2C2D2HX 5S6S7S 8H", "H456", False, "", "2DHX.S567.2DHX-2CDH.H456-H456X.H456X-H456X8"),
+        ("KCKDKH", "", False, "going_out_needs_discard=true", ""),
+        ("KCKDKHKS", "", False, "going_out_needs_discard=true", "KDHS"),
+        ("KCKDKH9H", "9CDS", False, "layoff_in_laydown_turn=false", "KCDH"),
+        ("KCKDKH9H", "9CDS", False, "", "KCDH.9CDS-9CDHS"),
+    ],
+)
+def test_steps_of_lay_downs(hand: str, table: str, opened: bool, variant: str, steps: str) -> None:
+    """Jokers are fetched first and played again, and a joker may be lent to a first lay-down that lacks points."""
+    found = best(hand, "min-left", table, opened, variant)
+
+    assert format_steps(found.steps) == steps
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+@pytest.mark.parametrize("seed", range(40))
+def test_fast_and_exhaustive_search_agree(variant: str, seed: int) -> None:
+    """Hands left and most points agree with trying all steps; each lay-down is replayed step by step."""
+    chosen, rng = rules(variant), Random(f"{variant} {seed}")
+    table = random_table(chosen, rng, rng.randint(0, 4))
+    hand = random_hand(chosen, rng, table, rng.randint(3, 7), near=seed % 6 > 0)
+    for opened in (True, False) if table else (False,):
+        start = Laying(hand, table, opened)
+        ends = exhaustive.every_end(chosen, start)
+        found = lay_downs(chosen, hand, table, opened=opened)
+
+        where = f"{cards.format_cards(hand)} on {format_table(table)}"
+        assert sorted(each.left for each in found) == exhaustive.minimal(ends), where
+        for each in found:
+            assert replay(chosen, start, each.steps).hand == each.left, where
+            assert each.points == ends[each.left], where
+        assert laying.best(chosen, hand, table, "min-left", opened=opened).points_left == min(
+            sum(map(points, left)) for left in ends
+        )
+        assert laying.best(chosen, hand, table, "max-points", opened=opened).points == max(ends.values())
+        assert len(laying.best(chosen, hand, table, "min-cards", opened=opened).left) == min(map(len, ends))
+        out = any(len(left) == 1 or not (left or chosen.going_out_needs_discard) for left in ends)
+        assert laying.best(chosen, hand, table, "go-out", opened=opened).goes_out(chosen) == out
+
+
+@pytest.mark.parametrize("variant", ["default", "jokers=0", "min_naturals_per_meld=2", "ace_wraps=true"])
+@pytest.mark.parametrize("seed", range(8))
+def test_whole_hands_agree_with_plain_covering(variant: str, seed: int) -> None:
+    """Eleven cards on a table with up to eight melds leave the same as when each card in turn is given a place."""
+    chosen, rng = rules(variant), Random(seed)
+    table = random_table(chosen, rng, rng.randint(1, 8))
+    hand = random_hand(chosen, rng, table, 11, near=seed % 2 > 0)
+
+    found = lay_downs(chosen, hand, table, opened=True)
+
+    assert sorted(each.left for each in found) == exhaustive.lefts_by_covering(chosen, hand, table)
+
+
+def test_two_of_five_hands_can_lay_down() -> None:
+    """Of all hands of ten cards 39.066 % can lay down 30; a sample agrees within 3.3 standard errors."""
+    rng, number = Random(30), 4000
+    deck = [*range(52), cards.JOKER, cards.JOKER]
+    able = sum(bool(best_of(tuple(sorted(rng.sample(deck, 10))))) for _ in range(number))
+    exact = 9_348_807_214 / 23_930_713_170
+
+    assert abs(able / number - exact) < 3.3 * sqrt(exact * (1 - exact) / number)
+
+
+def best_of(hand: tuple[int, ...]) -> tuple[object, ...]:
+    """Return the steps of the best first lay-down on an empty table."""
+    return laying.best(DEFAULT, hand, (), "max-points", opened=False).steps
+
+
+@pytest.mark.parametrize("objective", OBJECTIVES)
+def test_ties_have_one_order(objective: laying.Objective) -> None:
+    """Lay-downs come best first; of equal ones the one with fewer jokers comes first, then by the text of what is left."""
+    rng = Random(7)
+    for _ in range(60):
+        table = random_table(DEFAULT, rng, 3)
+        hand = random_hand(DEFAULT, rng, table, 9, near=True)
+        sign = 1 if objective in ("min-left", "min-cards") else -1
+        ranked = laying.ranked(DEFAULT, hand, table, objective, opened=True)
+        keys = [(sign * each.value(DEFAULT, objective), each.jokers, cards.format_cards(each.left)) for each in ranked]
+
+        assert keys == sorted(keys)
+
+
+def test_rearranging_is_refused() -> None:
+    """Rules under which the table may be rearranged are refused by name."""
+    with pytest.raises(IllegalError, match="rearrange_table=true"):
+        best("KCKDKH", "max-points", variant="rearrange_table=true")
+
+
+def test_lay_downs_are_quick() -> None:
+    """Eleven cards with two jokers on a table take a few milliseconds: here the median must stay below 15."""
+    rng, seconds = Random(3), []
+    for _ in range(60):
+        table = random_table(DEFAULT, rng, rng.randint(0, 8))
+        hand = random_hand(DEFAULT, rng, table, 11)
+        begin = process_time()
+        lay_downs(DEFAULT, hand, table, opened=True)
+        seconds.append(process_time() - begin)
+
+    assert median(seconds) < 0.015
