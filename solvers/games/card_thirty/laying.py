@@ -10,19 +10,17 @@ it counts 10 when it is laid. A joker that the player has laid in the same turn 
 
 Lay-downs under an objective are ordered by its value, then by the number of jokers that leave the hand, fewer first, and
 then by the text of the cards left.
-
-Not solved here: rules under which the table may be rearranged.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal, get_args
 
 from solvers import cards
 from solvers.cards import JOKER
-from solvers.errors import IllegalError
 from solvers.games.card_thirty.arrangements import Arrangement, Sight, arrangements, possible
 from solvers.games.card_thirty.melds import Table, bits
-from solvers.games.card_thirty.rules import CardThirtyRules, points
+from solvers.games.card_thirty.rules import JOKER_POINTS, CardThirtyRules, points
 from solvers.games.card_thirty.sequence import sequence
 from solvers.games.card_thirty.steps import Step
 
@@ -64,39 +62,36 @@ class LayDown:
 def lay_downs(rules: CardThirtyRules, hand: tuple[int, ...], table: Table, *, opened: bool) -> tuple[LayDown, ...]:
     """Return every lay-down that is not dominated, in the order of the texts of the cards they leave.
 
-    ``hand`` and ``table`` are in canonical order. ``opened`` is True if the player has laid down in an earlier turn.
-
-    Raises:
-        IllegalError: the rules let players rearrange the table.
+    ``hand`` and ``table`` are in canonical order and come from one deck. ``opened`` is True if the player has laid down in
+    an earlier turn.
     """
-    if rules.rearrange_table:
-        raise IllegalError(
-            "rule rearrange_table=true: lay-downs are not solved under it",
-            field="rules",
-            example="rearrange_table=false",
-        )
     sight = Sight(rules, hand, table, opened)
-    if not opened and not possible(sight):
-        return (_nothing(hand),)
     found = _left(sight)
-    minimal: list[int] = []
-    for left in sorted(found, key=lambda left: (left.bit_count(), left)):
-        if not any(less & left == less for less in minimal):
-            minimal.append(left)
-    kept = [_lay_down(sight, _hand(left), found[left]) for left in minimal]
+    kept = [_lay_down(sight, left, found[left]) for left in _minimal(found)]
     return tuple(sorted(kept, key=lambda each: cards.format_cards(each.left))) or (_nothing(hand),)
 
 
 def ranked(
     rules: CardThirtyRules, hand: tuple[int, ...], table: Table, objective: Objective, *, opened: bool
 ) -> tuple[LayDown, ...]:
-    """Return every lay-down that is not dominated, best first under an objective."""
+    """Return every lay-down that is not dominated, best first under an objective.
+
+    If melds need two natural cards, it may cost a card to fetch a joker, and yet lay more points. Then the lay-down of the
+    most points is listed under ``max-points`` too, though another leaves some of its cards only.
+    """
     sign = 1 if objective in ("min-left", "min-cards") else -1
 
     def key(each: LayDown) -> tuple[int, int, str]:
         return sign * each.value(rules, objective), each.jokers, cards.format_cards(each.left)
 
-    return tuple(sorted(lay_downs(rules, hand, table, opened=opened), key=key))
+    sight = Sight(rules, hand, table, opened)
+    found = _left(sight)
+    kept = _minimal(found)
+    if found and objective == "max-points" and rules.min_naturals_per_meld > 1:
+        most = max(found, key=lambda left: (_points(sight, left, found[left]), -left.bit_count(), -left))
+        if all(_points(sight, left, found[left]) < _points(sight, most, found[most]) for left in kept):
+            kept.append(most)
+    return tuple(sorted((_lay_down(sight, left, found[left]) for left in kept), key=key)) or (_nothing(hand),)
 
 
 def best(rules: CardThirtyRules, hand: tuple[int, ...], table: Table, objective: Objective, *, opened: bool) -> LayDown:
@@ -105,7 +100,12 @@ def best(rules: CardThirtyRules, hand: tuple[int, ...], table: Table, objective:
 
 
 def _left(sight: Sight) -> dict[int, Arrangement]:
-    """Return arrangements by the cards that they leave: a mask of natural cards, and a bit for each joker beyond."""
+    """Return arrangements by the cards that they leave: a mask of natural cards, and a bit for each joker beyond.
+
+    It is empty if nothing can be laid.
+    """
+    if not sight.opened and not possible(sight):
+        return {}
     found = arrangements(sight)
     if not sight.table and sight.opened:
         # Without any meld, jokers have nowhere to go.
@@ -125,15 +125,31 @@ def _left(sight: Sight) -> dict[int, Arrangement]:
     return found
 
 
+def _minimal(found: Iterable[int]) -> list[int]:
+    """Return the masks that contain no other."""
+    minimal: list[int] = []
+    for left in sorted(found, key=lambda left: (left.bit_count(), left)):
+        if not any(less & left == less for less in minimal):
+            minimal.append(left)
+    return minimal
+
+
 def _hand(left: int) -> tuple[int, ...]:
     return tuple(min(card, JOKER) for card in bits(left))
+
+
+def _points(sight: Sight, left: int, arrangement: Arrangement) -> int:
+    """Return the points of all cards that leave the hand."""
+    laid = sum(map(points, sight.hand)) + JOKER_POINTS * arrangement.fetched
+    return laid - sum(map(points, _hand(left)))
 
 
 def _nothing(hand: tuple[int, ...]) -> LayDown:
     return LayDown((), hand, 0, 0, 0)
 
 
-def _lay_down(sight: Sight, left: tuple[int, ...], arrangement: Arrangement) -> LayDown:
-    laid = sum(map(points, sight.hand)) + 10 * arrangement.fetched - sum(map(points, left))
-    jokers = sight.jokers + arrangement.fetched - left.count(JOKER)
-    return LayDown(sequence(sight, arrangement), left, laid, jokers, arrangement.fetched)
+def _lay_down(sight: Sight, left: int, arrangement: Arrangement) -> LayDown:
+    cards_left = _hand(left)
+    jokers = sight.jokers + arrangement.fetched - cards_left.count(JOKER)
+    laid = _points(sight, left, arrangement)
+    return LayDown(sequence(sight, arrangement), cards_left, laid, jokers, arrangement.fetched)

@@ -218,3 +218,8 @@ def swapped(meld: Meld, card: int) -> Meld | None:
     if meld.declared and not meld.declared >> suit & 1:
         return None
     return replace(meld, suits=meld.suits | 1 << suit, jokers=meld.jokers - 1, declared=meld.declared & ~(1 << suit))
+
+
+def fetches(table: Table, card: int) -> bool:
+    """Return True if a card could take a joker's place on the table. Its discard calls for a warning, and is legal."""
+    return any(swapped(meld, card) is not None for meld in table)

@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from solvers.cards import JOKER, rank_of
 from solvers.contract.rules import Rules, choice, flag, parameter, rational
+from solvers.errors import IllegalError
 
 # Cards dealt to the dealer; the other player gets one more.
 DEALT = 10
@@ -23,8 +24,11 @@ POINTS = (10, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10)
 class CardThirtyRules(Rules):
     """The deck, the melds, the turn and the match.
 
+    Tables are never rearranged: a turn would then not be steps at one meld each, but any new partition of all cards on the
+    table and some of the hand, and neither the steps nor the lay-downs of this game are stated for that.
+
     Raises:
-        IllegalError: a value is out of range.
+        IllegalError: a value is out of range, or the table may be rearranged.
     """
 
     game: ClassVar[str] = "card-thirty"
@@ -57,6 +61,15 @@ class CardThirtyRules(Rules):
     hands: int = parameter(10, 1, 50, "hands of a match")
     kamikaze_bonus: int = parameter(0, 0, 100, "extra points for the loser of a hand who has not laid down anything")
     match_tie: Fraction = rational("1/2", "0", "1", "worth of a match that ends level; a win is worth 1")
+
+    def __post_init__(self) -> None:
+        Rules.__post_init__(self)
+        if self.rearrange_table:
+            raise IllegalError(
+                "rule rearrange_table=true: this game is not solved for tables that are rearranged",
+                field="rules",
+                example="rearrange_table=false",
+            )
 
 
 def points(card: int) -> int:

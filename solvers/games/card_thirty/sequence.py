@@ -92,15 +92,17 @@ class _Sequence:
     def _complete(self, place: int, final: Run) -> None:
         """Make a run that was laid as a window as long as it becomes."""
         mask = sum(1 << cards.rank_of(card) for card in final.places if card != JOKER)
-        held = self._table[place]
-        assert isinstance(held, Run)  # noqa: S101  # it was laid as a part of a run
-        below = (held.low - final.low) % RANKS
-        # Jokers may lie beyond the run already: then it begins before its final low end.
-        if below < len(final.places):
-            for _ in range(below):
-                self._extend(place, up=False, mask=mask)
-            for _ in range(len(final.places) - below - len(held.places)):
-                self._extend(place, up=True, mask=mask)
+        # Jokers that were laid besides may lie beyond either end already.
+        while not self._reaches(place, final.low):
+            self._extend(place, up=False, mask=mask)
+        while not self._reaches(place, final.low + len(final.places) - 1):
+            self._extend(place, up=True, mask=mask)
+
+    def _reaches(self, place: int, end: int) -> bool:
+        """Return True if a run has a card at a place of its suit."""
+        run = self._table[place]
+        assert isinstance(run, Run)  # noqa: S101  # only runs have places
+        return (end - run.low) % RANKS < len(run.places)
 
     def _extend(self, place: int, up: bool, mask: int) -> None:
         """Add the next card at an end of a run: the natural card if it is in the mask of ranks, else a joker."""

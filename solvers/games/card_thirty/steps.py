@@ -220,14 +220,3 @@ def _new_runs(hand: tuple[int, ...], jokers: int) -> Iterator[Meld]:
                     started.append(((*places, run.wanted(len(places))), wild))
                 if wild < jokers:
                     started.append(((*places, JOKER), wild + 1))
-
-
-def ends(rules: CardThirtyRules, position: Laying) -> set[tuple[int, ...]]:
-    """Return every hand with which the steps of the turn may end, by trying all sequences of steps."""
-    seen, waiting = {position}, [position]
-    while waiting:
-        here = waiting.pop()
-        after = {play(rules, here, step) for step in steps(rules, here)} - seen
-        seen |= after
-        waiting.extend(after)
-    return {here.hand for here in seen if here.may_end(rules)}

@@ -214,3 +214,10 @@ def test_naturals_take_the_place_of_jokers(variant: str, text: str, card: str, b
     after = melds.swapped(read_meld(rules(variant), text), *cards.read(card))
 
     assert (after and format_meld(after)) == becomes
+
+
+def test_a_discard_may_fetch_a_joker() -> None:
+    """A card for which a joker on the table stands is told from others."""
+    table = read_table(DEFAULT, "5CDX.HX9T")
+
+    assert [melds.fetches(table, *cards.read(text)) for text in ("5S", "8H", "7H", "X")] == [True, True, False, False]

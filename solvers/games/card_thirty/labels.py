@@ -1,0 +1,99 @@
+"""Melds, steps and lay-downs of the card game of Thirty in words."""
+
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+
+from solvers import cards
+from solvers.cards import JOKER
+from solvers.games.card_thirty.melds import Meld, Run
+from solvers.games.card_thirty.steps import Step
+
+NOTHING = "lay down nothing"
+_NUMBERS = ("no", "one", "two", "three", "four")
+_RANKS = ("ace", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king")
+
+
+def listed(words: Sequence[str]) -> str:
+    """Return words as a list: ``a``, ``a and b``, ``a, b and c``."""
+    return f"{', '.join(words[:-1])} and {words[-1]}" if len(words) > 1 else "".join(words)
+
+
+def card_label(card: int) -> str:
+    """Return a card with its article: ``the 5 of clubs``, ``a joker``."""
+    return "a joker" if card == JOKER else f"the {cards.in_words(card)}"
+
+
+def meld_label(meld: Meld) -> str:
+    """Return a meld in words: ``7 8 9 of hearts``, ``three kings``, ``two fives and a joker``."""
+    if isinstance(meld, Run):
+        ranks = ["joker" if card == JOKER else cards.rank_in_words(cards.rank_of(card)) for card in meld.places]
+        run = f"{' '.join(ranks)} of {cards.suit_in_words(meld.suit)}"
+        return f"{run} and {_jokers(meld.surplus)}" if meld.surplus else run
+    naturals = f"{_NUMBERS[meld.naturals]} {_plural(meld.rank, meld.naturals)}"
+    if not meld.jokers:
+        return naturals
+    declared = [cards.suit_in_words(suit) for suit in range(4) if meld.declared >> suit & 1]
+    return f"{naturals} and {_jokers(meld.jokers)}" + (f" ({listed(declared)})" if declared else "")
+
+
+def lay_label(new: Sequence[Meld]) -> str:
+    """Return new melds and their points in words: ``lay down 7 8 9 of hearts and three kings for 54``."""
+    # A meld with jokers has an "and" of its own: commas keep it together.
+    words = [meld_label(meld) for meld in new]
+    joined = listed(words) if not any(" and " in each for each in words) else ", ".join(words)
+    return f"lay down {joined} for {sum(meld.points for meld in new)}"
+
+
+def step_label(step: Step) -> str:
+    """Return a step in words: ``add the 5 of clubs to the fives``."""
+    return label((step,))
+
+
+def label(steps: Iterable[Step]) -> str:
+    """Return the steps of a lay-down in words, with semicolons between them.
+
+    New melds that follow each other are laid together, and so are cards that one meld takes one after the other.
+    """
+    said = []
+    for _, group in groupby(_chained(steps), key=lambda numbered: numbered[0]):
+        same = [step for _, step in group]
+        if same[0].kind == "lay":
+            said.append(lay_label([step.after for step in same]))
+        elif same[0].kind == "swap":
+            said.append(f"put {card_label(same[0].cards[0])} in the joker's place and take the joker")
+        else:
+            said.append(f"add {_added([card for step in same for card in step.cards])} to {_place(same[0].before)}")
+    return "; ".join(said) or NOTHING
+
+
+def _chained(steps: Iterable[Step]) -> Iterable[tuple[int, Step]]:
+    """Yield steps with a number that is the same for those that are said together."""
+    number, last = 0, None
+    for step in steps:
+        together = last is not None and step.kind == last.kind and step.kind != "swap"
+        if not (together and last is not None and (step.kind == "lay" or step.before == last.after)):
+            number += 1
+        yield number, step
+        last = step
+
+
+def _added(some: Sequence[int]) -> str:
+    jokers = some.count(JOKER)
+    words = [card_label(card) for card in cards.ordered(card for card in some if card != JOKER)]
+    return listed([*words, *([_jokers(jokers)] if jokers else [])])
+
+
+def _place(meld: Meld | None) -> str:
+    """Return the meld that takes a card: ``the fives``, ``7 8 9 of hearts``."""
+    if meld is None or isinstance(meld, Run):
+        return meld_label(meld) if meld else "the table"
+    return f"the {_plural(meld.rank, 2)}"
+
+
+def _jokers(number: int) -> str:
+    return "a joker" if number == 1 else f"{_NUMBERS[number]} jokers"
+
+
+def _plural(rank: int, number: int) -> str:
+    word = _RANKS[rank]
+    return word if number == 1 else f"{word}es" if word == "six" else f"{word}s"
