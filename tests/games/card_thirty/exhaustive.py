@@ -109,6 +109,29 @@ def lefts_by_covering(rules: CardThirtyRules, hand: Hand, table: Table) -> list[
     return minimal(tuple(melds.bits(left)) for left in found)
 
 
+def first_lefts_by_covering(rules: CardThirtyRules, hand: Hand) -> list[Hand]:
+    """Return what a player may leave at least after a first lay-down of new melds only.
+
+    Each natural card in turn, the lowest first, is left or goes to one of all melds that can be made of the hand.
+    """
+    naturals = tuple(card for card in hand if card != JOKER)
+    new = [(_mask(meld.cards), meld.jokers, meld.points) for meld in steps.new_melds(rules, hand)]
+
+    @cache
+    def search(rest: int, jokers: int, total: int) -> frozenset[tuple[int, int]]:
+        if not rest:
+            return frozenset([(0, jokers)] if total >= max(1, rules.first_meld) else [])
+        lowest = rest & -rest
+        found = {(left | lowest, wild) for left, wild in search(rest ^ lowest, jokers, total)}
+        for mask, wild, worth in new:
+            if mask & lowest and mask & rest == mask and wild <= jokers:
+                found |= search(rest ^ mask, jokers - wild, min(total + worth, 60))
+        return frozenset(found)
+
+    found = search(sum(1 << card for card in naturals), hand.count(JOKER), 0)
+    return minimal((*melds.bits(left), *(JOKER,) * wild) for left, wild in found) or [hand]
+
+
 def _blocks(rules: CardThirtyRules, naturals: Hand, table: Table, most: int) -> Iterator[_Block]:
     for meld in steps.new_melds(rules, (*naturals, *(JOKER,) * most)):
         yield _Block(_mask(meld.cards), meld.jokers, "")

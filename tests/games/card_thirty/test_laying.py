@@ -139,6 +139,18 @@ def test_whole_hands_agree_with_plain_covering(variant: str, seed: int) -> None:
     assert sorted(each.left for each in found) == exhaustive.lefts_by_covering(chosen, hand, table)
 
 
+@pytest.mark.parametrize("variant", ["first_meld=30", "first_meld=50", "jokers=3", "min_naturals_per_meld=2"])
+@pytest.mark.parametrize("seed", range(10))
+def test_first_lay_downs_agree_with_plain_covering(variant: str, seed: int) -> None:
+    """Eleven cards of which only new melds may be laid leave the same as when all melds of the hand are tried."""
+    chosen, rng = rules(f"layoff_in_laydown_turn=false,{variant}"), Random(seed)
+    hand = random_hand(chosen, rng, (), 11, near=seed % 3 > 0)
+
+    found = lay_downs(chosen, hand, (), opened=False)
+
+    assert sorted(each.left for each in found) == exhaustive.first_lefts_by_covering(chosen, hand)
+
+
 def test_two_of_five_hands_can_lay_down() -> None:
     """Of all hands of ten cards 39.066 % can lay down 30; a sample agrees within 3.3 standard errors."""
     rng, number = Random(30), 4000
