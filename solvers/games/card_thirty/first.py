@@ -118,19 +118,14 @@ def _selections(rules: CardThirtyRules, jokers: int, new: Sequence[Meld], number
 
 
 def _parts(rules: CardThirtyRules, meld: Meld, number: int) -> Iterator[_Part]:
-    """Yield a meld as a whole, and windows of a run that need fewer jokers.
-
-    A window begins and ends with a natural card, unless it has three cards only.
-    """
+    """Yield a meld as a whole, and windows of a run that need fewer jokers."""
     yield _Part(number, meld, meld.jokers, meld.points - JOKER_POINTS * meld.jokers)
     if isinstance(meld, MeldedSet) or not meld.jokers:
         return
     for low, high in combinations(range(len(meld.places) + 1), 2):
         places = meld.places[low:high]
         cost = places.count(JOKER)
-        if len(places) < SHORTEST or (len(places) > SHORTEST and JOKER in (places[0], places[-1])):
-            continue
-        if cost < meld.jokers and len(places) - cost >= rules.min_naturals_per_meld:
+        if len(places) >= SHORTEST and cost < meld.jokers and len(places) - cost >= rules.min_naturals_per_meld:
             window = Run(meld.suit, (meld.low + low) % RANKS, places)
             yield _Part(number, window, cost, window.points - JOKER_POINTS * cost)
 

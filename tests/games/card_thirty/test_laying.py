@@ -111,6 +111,7 @@ def test_fast_and_exhaustive_search_agree(variant: str, seed: int) -> None:
     [
         ("7H8H9HQH X 5D5H", "5CXX", "jokers=3", ""),
         ("7HTHJHQH X 5D5H", "5CXX", "jokers=3,first_meld=40", ""),
+        ("4C7C8C9C5S8S9SX", "6CDH.D89TJ.S67X", "", ""),
         ("AH9HTHKHAS9SJS X", "9CDX.QCDHS", "min_naturals_per_meld=2", "JSAS"),
         ("8D8H8SX 2H3H QS", "H456.QCHXD.SAX3", "set_joker_suit=declared,jokers=3", ""),
     ],
