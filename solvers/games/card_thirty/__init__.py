@@ -1,1 +1,1 @@
-"""The card game of Thirty: rummy for two with 52 cards and jokers."""
+"""The card game of Thirty, a game of the rummy family for two players."""

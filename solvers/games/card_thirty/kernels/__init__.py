@@ -1,0 +1,1 @@
+"""The solvers of the card game of Thirty: compiled code, for the batch only."""

@@ -1,0 +1,1 @@
+"""Tables of the card game of Thirty that take solving, for the batch only."""
