@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
+from itertools import product
 
 JOKER = 52
 RANKS = 13
@@ -21,10 +22,9 @@ SUITS = 4
 VALUES = (10, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10)
 JOKER_VALUE = 10
 SMALLEST_MELD = 3
-HAND = 10
 # The most jokers that a deck may hold.
 MOST_JOKERS = 4
-# The points of a suit's naturals that lie in runs, by the number of jokers at hand.
+# The points of a suit's naturals that lie in runs, by the number of jokers that they may take.
 Runs = tuple[int, ...]
 
 
@@ -151,22 +151,25 @@ def _all_runs(masks: tuple[int, ...], jokers: int, least: int, wraps: bool) -> i
     """Return the most points of naturals in runs, with the jokers shared out among the suits."""
     total = [0] * (jokers + 1)
     for mask in masks:
-        runs = _runs(mask, least, wraps)
+        runs = _runs(mask, jokers, least, wraps)
         total = [max(total[k - spent] + runs[spent] for spent in range(k + 1)) for k in range(jokers + 1)]
     return total[jokers]
 
 
 @cache
-def _runs(mask: int, least: int, wraps: bool) -> Runs:
-    """Return the most points of one suit's naturals in runs, with 0 to 4 jokers."""
-    best = [0] * (MOST_JOKERS + 1)
-    for window, length in _windows(wraps):
+def _runs(mask: int, jokers: int, least: int, wraps: bool) -> Runs:
+    """Return the most points of one suit's naturals in runs, by the number of jokers from 0 up."""
+    best = [0] * (jokers + 1)
+    if mask.bit_count() < max(SMALLEST_MELD - jokers, least):
+        return tuple(best)
+    for window, length, ends in _windows(wraps):
         used = mask & window
         spent = length - used.bit_count()
-        if used.bit_count() < least or spent > MOST_JOKERS:
+        # Jokers at the end of a run longer than it must be may as well join it later.
+        if spent > jokers or length - spent < least or used & ends != ends:
             continue
-        points, others = _points(used), _runs(mask & ~window, least, wraps)
-        for k in range(spent, MOST_JOKERS + 1):
+        points, others = _points(used), _runs(mask & ~window, jokers - spent, least, wraps)
+        for k in range(spent, jokers + 1):
             best[k] = max(best[k], points + others[k - spent])
     return tuple(best)
 
@@ -178,13 +181,13 @@ def _points(mask: int) -> int:
 
 
 @cache
-def _windows(wraps: bool) -> tuple[tuple[int, int], ...]:
-    """Return the runs that can be: the ranks as a bit mask, and their number."""
-    # The ace is before the 2 and after the king, and if it wraps, the 2 follows it there too.
+def _windows(wraps: bool) -> tuple[tuple[int, int, int], ...]:
+    """Return the runs that can be: their ranks as a bit mask, their number, and those that must be naturals."""
+    # The ace is before the 2 and after the king; if it wraps, the 2 follows it there too.
     last = RANKS + RANKS - 1 if wraps else RANKS + 1
-    return tuple(
-        (sum(1 << rank % RANKS for rank in range(first, first + length)), length)
-        for first in range(RANKS)
-        for length in range(SMALLEST_MELD, RANKS + 1)
-        if first + length <= last
-    )
+    windows = []
+    for first, length in product(range(RANKS), range(SMALLEST_MELD, RANKS + 1)):
+        if first + length <= last:
+            ranks = [1 << rank % RANKS for rank in range(first, first + length)]
+            windows.append((sum(ranks), length, ranks[0] | ranks[-1] if length > SMALLEST_MELD else 0))
+    return tuple(windows)

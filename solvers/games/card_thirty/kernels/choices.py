@@ -17,6 +17,7 @@ ORDER = (0, 1, 3, 4, 2)
 # If the ace does not wrap, the mark says that the ace is still in the hand. If it does, the mark is the state that the
 # run which ends at the last rank must have reached.
 KEPT = 1
+Choices = list[list[list[tuple[int, ...]]]]
 FIELDS = 64
 # More than any hand is worth.
 NEVER = 1 << 20
@@ -52,7 +53,7 @@ def choices(least: int) -> Numbers:
         array of int, shape (states, 2, choices, 6)
             By state and by whether the suit has a card of this rank. Rows past the last choice are -1.
     """
-    table = [[[(s, k, 0, 0, 0, 0) for s, k in _without(state, least)]] for state in range(STATES)]
+    table: Choices = [[[(s, k, 0, 0, 0, 0) for s, k in _without(state, least)]] for state in range(STATES)]
     for state, row in enumerate(table):
         # A joker in place of a card at hand is never better than that card.
         unused = [(s, k, 0, 0, 1, 0) for s, k in _without(state, least) if s == NONE]
@@ -70,19 +71,23 @@ def first_choices(least: int, *, wraps: bool) -> Numbers:
     empty = (NONE, 0, 0, 0, 0, 0)
     begins, melded = (ONE, 0, 1, 0, 0, 0), (NONE, 0, 1, 1, 0, 0)
     if not wraps:
+        # The suit is never in another state.
+        nothing: Choices = [[[], []] for _ in range(STATES - 1)]
         kept = (NONE, 0, 0, 0, 0, KEPT)
-        return _array([[[empty], [kept, begins, melded]], *([[], []] for _ in range(STATES - 1))])
-    table = [[[empty], [(NONE, 0, 0, 0, 1, 0), begins, melded]]]
+        return _array([[[empty], [kept, begins, melded]], *nothing])
+    table: Choices = [[[empty], [(NONE, 0, 0, 0, 1, 0), begins, melded]]]
     for state in range(1, STATES):
         joker = after_joker(state, least)
-        table.append([
-            [(joker, 1, 0, 0, 0, state)],
-            [(after_natural(state), 0, 1, 0, 0, state), (joker, 1, 1, 1, 0, state)],
-        ])
+        table.append(
+            [
+                [(joker, 1, 0, 0, 0, state)],
+                [(after_natural(state), 0, 1, 0, 0, state), (joker, 1, 1, 1, 0, state)],
+            ]
+        )
     return _array(table)
 
 
-def _array(table: list[list[list[tuple[int, ...]]]]) -> Numbers:
+def _array(table: Choices) -> Numbers:
     """Return choices as an array."""
     longest = max(len(choice) for row in table for choice in row)
     array = np.full((STATES, 2, longest, 6), -1, np.int64)

@@ -31,14 +31,15 @@ The points of what is laid down must still reach ``first_meld``: nine cards may 
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import product
 from math import comb
 
 import numpy as np
 from numpy.typing import NDArray
 
-from solvers.games.card_thirty.kernels import choices, profiles
+from solvers.games.card_thirty.kernels import choices, ranks
+from solvers.games.card_thirty.kernels.profiles import SUITS
 from solvers.games.card_thirty.points import JOKER_VALUE, MOST_JOKERS, VALUES
 
 Numbers = NDArray[np.int64]
@@ -55,7 +56,7 @@ class Deck:
 
     def __post_init__(self) -> None:
         """Raise ValueError if the deck has too few or too many ranks or suits."""
-        if not (3 <= len(self.values) <= len(VALUES) and 1 <= self.suits <= profiles.SUITS):
+        if not (3 <= len(self.values) <= len(VALUES) and 1 <= self.suits <= SUITS):
             raise ValueError("a deck has 3 to 13 ranks in 1 to 4 suits")
 
 
@@ -122,7 +123,9 @@ class _Program:
         )
         order = np.array(choices.ORDER, np.int64)
         states = range(choices.STATES if self.wraps else 1)
-        guesses = sorted(sum(s << 6 * k for k, s in enumerate(each)) for each in product(states, repeat=self.deck.suits))
+        guesses = sorted(
+            sum(s << 6 * k for k, s in enumerate(each)) for each in product(states, repeat=self.deck.suits)
+        )
         pool, starts = np.array(guesses, np.int64), np.array([0, len(guesses)], np.int64)
         keys, counts = np.zeros(1, np.int64), np.ones(1, np.int64)
         done = np.zeros((most + 1, 256), np.int64)
@@ -130,10 +133,10 @@ class _Program:
             table = choices.choices(self.least) if k else choices.first_choices(self.least, wraps=self.wraps)
             loss = choices.losses(*self._losses(values[k + 1 :], ace), wraps=self.wraps, tracked=tracked)
             gap = len(values) - 1 - k
-            pool, starts, keys, counts = profiles.rank(
+            pool, starts, keys, counts = ranks.rank(
                 pool, starts, keys, counts, value, ace, gap, table, loss, limits, order, done
             )
-        profiles.finish(pool, starts, keys, counts, ace, limits, order, done)
+        ranks.finish(pool, starts, keys, counts, ace, limits, order, done)
         return done
 
     def _losses(self, coming: Sequence[int], ace: int) -> tuple[int, int]:
@@ -167,7 +170,9 @@ def hand_odds(
         raise ValueError(f"min_naturals_per_meld={min_naturals_per_meld}: it is 1 or 2")
     if ace_wraps and len(deck.values) < jokers + min_naturals_per_meld:
         raise ValueError("jokers may close a circle of so few ranks")
-    counted = [_counted(deck, j, jokers, sizes, min_naturals_per_meld, ace_wraps, first_meld) for j in range(jokers + 1)]
+    counted = [
+        _counted(deck, j, jokers, sizes, min_naturals_per_meld, ace_wraps, first_meld) for j in range(jokers + 1)
+    ]
     odds = []
     for k, size in enumerate(sizes):
         hands, points, laid, but_one, either = zip(*(each[k] for each in counted), strict=True)
@@ -185,12 +190,15 @@ def _counted(
     program = _Program(deck, j, least, wraps)
     points = program.count(most, tracked=False) * ways
     out = program.count(most, tracked=True, first_meld=first_meld) * ways
-    rows = []
+    rows: list[tuple[int, dict[int, int], int, int, int]] = []
     for naturals in (size - j for size in sizes):
         if naturals < 0:
             rows.append((0, {}, 0, 0, 0))
             continue
-        found = {int(worth) + (JOKER_VALUE * j if worth else 0): int(points[naturals, worth]) for worth in np.flatnonzero(points[naturals])}
+        found = {
+            int(worth) + (JOKER_VALUE * j if worth else 0): int(points[naturals, worth])
+            for worth in np.flatnonzero(points[naturals])
+        }
         laid, but_one, both = (int(count) for count in out[naturals, 1:4])
         hands = comb(len(deck.values) * deck.suits, naturals) * ways
         rows.append((hands, found, laid + both, but_one + both, laid + but_one + both))

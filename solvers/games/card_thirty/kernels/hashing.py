@@ -1,0 +1,63 @@
+"""Compiled hash tables: slots that hold places, -1 if free, and arrays that grow."""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from solvers.engine.pairs import inner
+
+Numbers = NDArray[np.int64]
+
+
+@inner
+def mix(x: int) -> int:
+    """Return a number that looks random."""
+    x = (x ^ (x >> 30 & 0x3FFFFFFFF)) * -4658895280553007687
+    x = (x ^ (x >> 27 & 0x1FFFFFFFFF)) * -7723592293110705685
+    return x ^ (x >> 31 & 0x1FFFFFFFF)
+
+
+@inner
+def grown(array: Numbers) -> Numbers:
+    """Return an array twice as long that begins with this one."""
+    new = np.zeros(2 * len(array), np.int64)
+    new[: len(array)] = array
+    return new
+
+
+@inner
+def rehashed(hashes: Numbers, size: int, length: int) -> Numbers:
+    """Return a hash table of so many slots: the places of the hashes, or -1."""
+    table = np.full(length, -1, np.int64)
+    for place in range(size):
+        slot = hashes[place] & (length - 1)
+        while table[slot] >= 0:
+            slot = (slot + 1) & (length - 1)
+        table[slot] = place
+    return table
+
+
+@inner
+def look_up(
+    entries: Numbers, size: int, code: int, table: Numbers, hashes: Numbers, pool: Numbers, starts: Numbers
+) -> int:
+    """Return the place of a profile among those made, or -1."""
+    slot = code & (len(table) - 1)
+    while table[slot] >= 0:
+        place = table[slot]
+        if hashes[place] == code and starts[place + 1] - starts[place] == size:
+            same = True
+            for k in range(size):
+                same = same and pool[starts[place] + k] == entries[k]
+            if same:
+                return int(place)
+        slot = (slot + 1) & (len(table) - 1)
+    return -1
+
+
+@inner
+def insert(table: Numbers, code: int, place: int) -> None:
+    """Put a place into the first free slot of a hash table."""
+    slot = code & (len(table) - 1)
+    while table[slot] >= 0:
+        slot = (slot + 1) & (len(table) - 1)
+    table[slot] = place
