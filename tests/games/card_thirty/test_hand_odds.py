@@ -69,6 +69,13 @@ def test_every_hand_has_best_points(default: tuple[HandOdds, ...]) -> None:
 
 
 @pytest.mark.long
+def test_sampled_hands_of_two_naturals_a_meld_follow_the_odds() -> None:
+    """A meld of two naturals at least leaves fewer hands, as many as dealt hands say, with a wrapping ace too."""
+    for rules in ({"min_naturals_per_meld": 2}, {"min_naturals_per_meld": 2, "ace_wraps": True}):
+        follows(hand_odds((7,), **rules), rules)
+
+
+@pytest.mark.long
 def test_sampled_hands_follow_the_odds(default: tuple[HandOdds, ...]) -> None:
     """The best points of hands dealt at random are spread as the exact odds say, within four standard deviations."""
     follows(default, {})

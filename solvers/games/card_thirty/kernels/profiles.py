@@ -15,8 +15,8 @@ from solvers.games.card_thirty.kernels.hashing import Numbers, mix
 
 FIELD, SPENT, OVER, GROUP, POINTS = 63, 24, 27, 28, 32
 # Room for the entries of one profile before those that are no better are dropped.
-ROOM = 1 << 15
-SLOTS = 1 << 17
+ROOM = 1 << 17
+SLOTS = 1 << 20
 SUITS = 4
 
 
