@@ -20,6 +20,7 @@ SMALL_RULES = "dice=2,threshold=10"
 DEFAULT_GOALS = {
     "thirties": ("maximize", "min-loss", "min-loss:heuristic", "hit-30"),
     "threes": ("min-expected", "min-expected:safe", "beat-tie-half", "win-first-tie-half"),
+    "card-thirty": ("lay-min-left",),
     "ten-thousand": ("win", "max-turn"),
     "toss-up": ("win",),
 }

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from solvers.contract.game import Game
 from solvers.errors import UnknownError
+from solvers.games.card_thirty.game import CardThirty
 from solvers.games.ten_thousand.game import TenThousand
 from solvers.games.thirties.game import Thirties
 from solvers.games.threes.game import Threes
@@ -14,6 +15,7 @@ _GAMES: tuple[Game, ...] = (
     Threes(),
     TossUp(),
     TenThousand(),
+    CardThirty(),
 )
 REGISTRY: Mapping[str, Game] = {game.slug: game for game in _GAMES}
 

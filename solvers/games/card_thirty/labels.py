@@ -62,7 +62,9 @@ def label(steps: Iterable[Step]) -> str:
         elif same[0].kind == "swap":
             said.append(f"put {card_label(same[0].cards[0])} in the joker's place and take the joker")
         else:
-            said.append(f"add {_added([card for step in same for card in step.cards])} to {_place(same[0].before)}")
+            said.append(
+                f"add {cards_label([card for step in same for card in step.cards])} to {_place(same[0].before)}"
+            )
     return "; ".join(said) or NOTHING
 
 
@@ -77,7 +79,8 @@ def _chained(steps: Iterable[Step]) -> Iterable[tuple[int, Step]]:
         last = step
 
 
-def _added(some: Sequence[int]) -> str:
+def cards_label(some: Sequence[int]) -> str:
+    """Return cards in words: ``the 5 of clubs, the king of hearts and two jokers``."""
     jokers = some.count(JOKER)
     words = [card_label(card) for card in cards.ordered(card for card in some if card != JOKER)]
     return listed([*words, *([_jokers(jokers)] if jokers else [])])

@@ -1,0 +1,1 @@
+"""The checks of what the card game of Thirty answers."""

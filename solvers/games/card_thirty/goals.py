@@ -1,0 +1,44 @@
+"""The goals of the card game of Thirty that are solved exactly: how to lay down a hand, and what the next card may do."""
+
+from solvers.contract.goals import Goal
+from solvers.games.card_thirty.laying import Objective
+
+FEWER_JOKERS = "jokers laid"
+NEXT_CARD = "next-card"
+PREFIX = "lay-"
+
+
+def lay(objective: Objective, title: str, unit: str, *, least: bool = False, share: bool = False) -> Goal:
+    """Return the goal to lay down a hand under an objective; among equals, the one that spends fewer jokers is better."""
+    return Goal(
+        f"{PREFIX}{objective}",
+        title,
+        unit,
+        "min" if least else "max",
+        second=FEWER_JOKERS,
+        second_direction="min",
+        share=share,
+    )
+
+
+GOALS: dict[str, Goal] = {
+    goal.slug: goal
+    for goal in (
+        lay("max-points", "lay down the most points in this turn", "points"),
+        lay("min-left", "keep the fewest points in hand after laying down", "points", least=True),
+        lay("min-cards", "keep the fewest cards in hand after laying down", "cards", least=True),
+        lay("go-out", "end the hand in this turn", "probability", share=True),
+        Goal(NEXT_CARD, "hold new melds of 30 points with the next card", "probability", share=True),
+    )
+}
+
+
+def objective(goal: Goal) -> Objective | None:
+    """Return the objective under which a hand is laid down; None under ``next-card``, where nothing is laid."""
+    objectives: dict[str, Objective] = {
+        "lay-max-points": "max-points",
+        "lay-min-left": "min-left",
+        "lay-min-cards": "min-cards",
+        "lay-go-out": "go-out",
+    }
+    return objectives.get(goal.slug)

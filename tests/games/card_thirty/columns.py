@@ -1,0 +1,9 @@
+"""The columns of the tables of the card game of Thirty, as patterns, and the tests that hold them against other numbers."""
+
+from collections.abc import Mapping
+
+COUNTED = "test_tables.py::test_odds_of_three_cards"
+COVERED: Mapping[str, Mapping[str, str]] = {
+    "odds": {r"cards|jokers in the hand|hands( .*)?|P\(.*\)|best points, on average": COUNTED},
+    "best-points": {r"cards|points|hands( .*)?|P\(.*\)": "test_tables.py::test_best_points_of_three_cards"},
+}
