@@ -30,9 +30,9 @@ class CardThirty(Game):
         Example(notation.EXAMPLE, "a hand, nothing on the table"),
         Example("4C8HXX-5CDH.D9TJ", "a hand with two jokers, the opponent's melds on the table"),
         Example(
-            "4C5STH-5CDX.H789-laid", "the player has laid down in an earlier turn, and may add cards and fetch jokers"
+            "4CTH5S-5CDX.H789-laid", "the player has laid down in an earlier turn, and may add cards and fetch jokers"
         ),
-        Example("2C3C7H8H9HKCKH", "before the next card is drawn", goals.NEXT_CARD),
+        Example("2C3CKC7H8H9HKH", "before the next card is drawn", goals.NEXT_CARD),
     )
     action_examples = (
         Example("KCHS.H789", "lay down three kings, and 7 8 9 of hearts"),

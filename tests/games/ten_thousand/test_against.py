@@ -93,7 +93,7 @@ def test_a_guide_that_is_not_the_race() -> None:
 
 
 def test_rules_under_which_the_race_is_not_solved() -> None:
-    """Where a last turn may need more points than are answered, nothing is said about best play."""
+    """If a last turn may need more points than are answered, the chances against best play are null, with the reason."""
     made = table("strategies", "target=50,triples=2000:2000:2000:2000:2000:2000,kinds=doubling")
     assert all(line[-2:] == (None, None) for line in made.rows)
     assert made.notes[-1] == "Against best play it is null: under these rules win is not solved."
