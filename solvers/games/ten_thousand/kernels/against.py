@@ -23,9 +23,9 @@ the other player is.
 **Error.** Nothing is negative, so that a rounding changes whatever is summed by a factor of :math:`1 \pm 2^{-53}`. The chance
 of a hand in a turn is a sum of at most n products, where n is the largest number of options that leave the same hand: from
 a roll that scores, each option leads to it from one level only. So a turn with r rolls on average is off by r (n + 3)
-roundings, all of its chances together, and by one for each hand and level that p and f are sums over. As s is summed like A, and stands in place of 1 - f, X is exactly the chance in a
-game in which p and f are divided by their sum. That game differs from the true one in each turn with a chance of at most the
-as many roundings. A and s take one rounding for each term and a few more, and C likewise. The expected sum of all
+roundings, all of its chances together, and by one for each hand and level that p and f are sums over. As s is summed like
+A, and stands in place of 1 - f, X is exactly the chance in a game in which p and f are divided by their sum. That game
+differs from the true one in each turn with a chance of at most as many roundings. A and s take one rounding for each term and a few more, and C likewise. The expected sum of all
 these roundings until the end of the game follows the same equations as X and Y, with so many more in every turn. It is
 computed beside them, with :data:`SPARE` more in each turn, and times 2^-53 it bounds the error of X. The last turn adds
 :data:`solvers.games.ten_thousand.turn.ROUNDING`. The chances of a strategy's turn are exact to 2^-100 before they are
