@@ -8,6 +8,7 @@ them, are the chances of 1, 2, ... turns in units of 2^-128.
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from solvers.games.ten_thousand.hands import HANDS, Hand
@@ -33,7 +34,7 @@ def more(plan: Iterable[Sequence[Interval]] | None, turns: Sequence[int] = ()) -
     """
     kept: dict[str, Any] = {}
     if plan is not None:
-        kept["plan"] = "/".join(",".join(f"{b}" if a == 1 else f"{a}-{b}" for a, b in some) for some in plan)
+        kept["plan"] = "/".join(_written(tuple(some)) for some in plan)
     if turns:
         kept["turns"] = list(turns)
     return json.dumps(kept, separators=(",", ":")) if kept else None
@@ -45,12 +46,12 @@ def turns(text: str | None) -> list[int]:
     return listed
 
 
-def levels(text: str) -> list[list[Interval]] | None:
+def levels(text: str) -> list[tuple[Interval, ...]] | None:
     """Return the intervals of levels of each hand, in the order of ``HANDS``; None if ``more`` has no plan."""
     plan = json.loads(text).get("plan")
     if plan is None:
         return None
-    return [[_interval(each) for each in some.split(",") if each] for some in plan.split("/")]
+    return [_intervals(some) for some in plan.split("/")]
 
 
 def read(text: str) -> Mapping[str, list[list[int]]] | None:
@@ -71,6 +72,18 @@ def runs(rolled: Sequence[bool]) -> list[Interval]:
         elif here:
             intervals.append((place, place))
     return intervals
+
+
+@lru_cache(maxsize=1 << 16)
+def _intervals(text: str) -> tuple[Interval, ...]:
+    """Return the intervals of one hand. The plans of a race have many hands in common."""
+    return tuple(_interval(each) for each in text.split(",") if each)
+
+
+@lru_cache(maxsize=1 << 16)
+def _written(some: tuple[Interval, ...]) -> str:
+    """Return the text of the intervals of one hand."""
+    return ",".join(f"{b}" if a == 1 else f"{a}-{b}" for a, b in some)
 
 
 def _interval(text: str) -> Interval:

@@ -84,11 +84,16 @@ def _read(state: str, more: str | None, *, planned: bool, counted: bool) -> Kept
     if listed is not None and len(listed) != len(hands.HANDS):
         raise fail(state, "its plan does not name all hands")
     for some in listed or ():
-        # Before the first interval stands level 0, at which nothing is decided.
-        apart = all(before[1] + 1 < after[0] for before, after in pairwise([(-1, -1), *some]))
-        if not (apart and all(1 <= low <= high for low, high in some)):
-            raise fail(state, f"its plan has the intervals {some}")
+        if not _apart(some):
+            raise fail(state, f"its plan has the intervals {list(some)}")
     return listed or (), turns
+
+
+@lru_cache(maxsize=1 << 16)
+def _apart(some: Sequence[plans.Interval]) -> bool:
+    """Return True if the intervals of a hand ascend and lie apart. Before the first stands level 0, at which nothing is decided."""
+    apart = all(before[1] + 1 < after[0] for before, after in pairwise([(-1, -1), *some]))
+    return apart and all(1 <= low <= high for low, high in some)
 
 
 @lru_cache(maxsize=4)
@@ -117,6 +122,7 @@ class _Checker:
         self.kept: list[Kept] = []
         self._cover()
         self.odds, self.fixed, self.hands = _rolls(problem.rules)
+        self.columns = {hands.Hand(*hand): column for column, hand in enumerate(self.hands)}
         self.reach = int(self.odds.levels.max())
         self._known: dict[tuple[str, int], Floats] = {}
 
@@ -334,14 +340,18 @@ class _Checker:
         better = self.sign * (roll - bank[:top, np.newaxis])
         planned = np.zeros((top, len(self.hands)), np.bool_)
         for hand, some in zip(hands.HANDS, listed, strict=True):
-            if some and tuple(hand) not in self.hands:
+            if not some:
+                continue
+            column = self.columns.get(hand)
+            if column is None:
                 raise fail(state, f"its plan rolls {plans.name(hand)}, to which play never comes")
+            highest = some[-1][1]
+            if highest >= top:
+                raise fail(
+                    state, f"its plan rolls {plans.name(hand)} with {highest * UNIT} points, where banking is right"
+                )
             for low, high in some:
-                if high >= top:
-                    raise fail(
-                        state, f"its plan rolls {plans.name(hand)} with {high * UNIT} points, where banking is right"
-                    )
-                planned[low : high + 1, self.hands.index((hand.dice, hand.triple))] = True
+                planned[low : high + 1, column] = True
         close = 2 * self.error + ROUNDING * (1.0 + np.abs(roll))
         wrong = np.where(planned, better < -close, better > close)
         wrong[0] = False
