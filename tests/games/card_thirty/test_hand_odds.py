@@ -12,6 +12,7 @@ from solvers.games.card_thirty.offline.hand_odds import Deck, HandOdds, hand_odd
 from solvers.games.card_thirty.points import JOKER, best_points
 from tests.games.card_thirty.naive_melds import lay_downs
 
+LONG = pytest.mark.long
 TWO_SUITS = Deck((10, 2, 3, 4, 10), 2)
 THREE_SUITS = Deck((10, 2, 7, 10), 3)
 FOUR_SUITS = Deck((10, 2, 10), 4)
@@ -39,8 +40,11 @@ def naive(deck: Deck, cards: int, jokers: int, least: int, *, wraps: bool, first
 
 @pytest.mark.parametrize("least", [1, 2])
 @pytest.mark.parametrize("wraps", [False, True])
-@pytest.mark.parametrize(("deck", "jokers"), [(TWO_SUITS, 2), (TWO_SUITS, 3), (THREE_SUITS, 2), (FOUR_SUITS, 1)])
-@pytest.mark.parametrize("cards", [3, 5, 6])
+@pytest.mark.parametrize(
+    ("deck", "jokers"),
+    [(TWO_SUITS, 2), pytest.param(TWO_SUITS, 3, marks=LONG), pytest.param(THREE_SUITS, 2, marks=LONG), (FOUR_SUITS, 1)],
+)
+@pytest.mark.parametrize("cards", [pytest.param(3, marks=LONG), 5, pytest.param(6, marks=LONG)])
 def test_every_hand_of_a_small_deck_is_counted(deck: Deck, jokers: int, cards: int, least: int, wraps: bool) -> None:
     """The counts of a small deck are those of all its hands laid down one by one."""
     (odds,) = hand_odds((cards,), jokers=jokers, first_meld=20, min_naturals_per_meld=least, ace_wraps=wraps, deck=deck)
@@ -95,7 +99,7 @@ def follows(exact: tuple[HandOdds, ...], rules: dict[str, Any], jokers: int = 2)
             assert abs(count - deals * chance) <= 4 * sqrt(deals * chance * (1 - chance)) + 1
 
 
-@pytest.mark.parametrize("rules", [{}, {"ace_wraps": True}])
+@pytest.mark.parametrize("rules", [{}, pytest.param({"ace_wraps": True}, marks=LONG)])
 def test_sampled_hands_without_jokers_follow_the_odds(rules: dict[str, Any]) -> None:
     """Without jokers too, with and without an ace that wraps."""
     odds = hand_odds((9, 10), jokers=0, **rules)

@@ -2,8 +2,6 @@
 
 from math import sqrt
 from random import Random
-from statistics import median
-from time import process_time
 
 import pytest
 
@@ -81,7 +79,7 @@ def test_steps_of_lay_downs(hand: str, table: str, opened: bool, variant: str, s
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
-@pytest.mark.parametrize("seed", [*range(12), *(pytest.param(seed, marks=pytest.mark.long) for seed in range(12, 100))])
+@pytest.mark.parametrize("seed", [*range(4), *(pytest.param(seed, marks=pytest.mark.long) for seed in range(4, 100))])
 def test_fast_and_exhaustive_search_agree(variant: str, seed: int) -> None:
     """Hands left and most points agree with trying all steps; each lay-down is replayed step by step."""
     chosen, rng = rules(variant), Random(f"{variant} {seed}")
@@ -128,7 +126,7 @@ def test_a_first_lay_down_is_completed_later(hand: str, table: str, variant: str
 
 
 @pytest.mark.parametrize("variant", ["default", "jokers=0", "min_naturals_per_meld=2", "ace_wraps=true"])
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", [*range(3), *(pytest.param(seed, marks=pytest.mark.long) for seed in range(3, 8))])
 def test_whole_hands_agree_with_plain_covering(variant: str, seed: int) -> None:
     """Eleven cards on a table with up to eight melds leave the same as when each card in turn is given a place."""
     chosen, rng = rules(variant), Random(seed)
@@ -141,7 +139,7 @@ def test_whole_hands_agree_with_plain_covering(variant: str, seed: int) -> None:
 
 
 @pytest.mark.parametrize("variant", ["first_meld=30", "first_meld=50", "jokers=3", "min_naturals_per_meld=2"])
-@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.parametrize("seed", [*range(4), *(pytest.param(seed, marks=pytest.mark.long) for seed in range(4, 10))])
 def test_first_lay_downs_agree_with_plain_covering(variant: str, seed: int) -> None:
     """Eleven cards of which only new melds may be laid leave the same as when all melds of the hand are tried."""
     chosen, rng = rules(f"layoff_in_laydown_turn=false,{variant}"), Random(seed)
@@ -179,16 +177,3 @@ def test_ties_have_one_order(objective: laying.Objective) -> None:
         keys = [(sign * each.value(DEFAULT, objective), each.jokers, cards.format_cards(each.left)) for each in ranked]
 
         assert keys == sorted(keys)
-
-
-def test_lay_downs_are_quick() -> None:
-    """Eleven cards with two jokers on a table take a few milliseconds: here the median must stay below 15."""
-    rng, seconds = Random(3), []
-    for _ in range(60):
-        table = random_table(DEFAULT, rng, rng.randint(0, 8))
-        hand = random_hand(DEFAULT, rng, table, 11)
-        begin = process_time()
-        lay_downs(DEFAULT, hand, table, opened=True)
-        seconds.append(process_time() - begin)
-
-    assert median(seconds) < 0.015

@@ -67,7 +67,8 @@ def test_best_points_of_three_cards(three: list[tuple[int, int, set[int]]]) -> N
         assert exact(above) == Fraction(sum(best >= points for _, best, _ in three), len(three))
 
 
-@pytest.mark.parametrize("text", ["jokers=0", pytest.param("default", marks=pytest.mark.long)])
+@pytest.mark.long
+@pytest.mark.parametrize("text", ["jokers=0", "default"])
 def test_golden_odds(text: str) -> None:
     """Of ten and eleven cards, the counts are golden; the number of hands of ten that lay down 30 is that of the rules page."""
     rows: Any = odds.make(CardThirtyRules.parse(text)).rows

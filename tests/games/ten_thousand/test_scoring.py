@@ -23,6 +23,7 @@ RULES = [
     "one=1000,five=700,triples=500:50:100:1000:50:700,kinds=doubling",
 ]
 
+QUICK = (RULES[0], RULES[2], *RULES[-2:])
 # Many rolls share their subsets.
 OPTION = cache(naive.option)
 
@@ -33,7 +34,9 @@ def test_dice_score_their_best_reading(rules: str, aside: tuple[int, ...], tripl
     assert scoring.points(TenThousandRules.parse(rules), "".join(map(str, aside)), triple) == points
 
 
-@pytest.mark.parametrize("text", RULES)
+@pytest.mark.parametrize(
+    "text", [*QUICK, *(pytest.param(text, marks=pytest.mark.long) for text in RULES if text not in QUICK)]
+)
 def test_every_roll_leaves_what_the_naive_program_says(text: str) -> None:
     """The choices after each roll, their points and the hands that they leave are those of every subset of the dice."""
     rules = TenThousandRules.parse(text)
