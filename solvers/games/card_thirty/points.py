@@ -15,13 +15,11 @@ from fractions import Fraction
 from functools import cache
 from itertools import product
 
-JOKER = 52
+from solvers.cards import JOKER
+from solvers.games.card_thirty.rules import JOKER_POINTS, POINTS, SHORTEST
+
 RANKS = 13
 SUITS = 4
-# A card's points by rank: the ace and the court cards count 10, as does a joker.
-VALUES = (10, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10)
-JOKER_VALUE = 10
-SMALLEST_MELD = 3
 # The most jokers that a deck may hold.
 MOST_JOKERS = 4
 # The points of a suit's naturals that lie in runs, by the number of jokers that they may take.
@@ -122,21 +120,21 @@ def _with(masks: tuple[int, ...], card: int) -> tuple[int, ...]:
 def _best(masks: tuple[int, ...], jokers: int, least: int, wraps: bool) -> int:
     """Return the most points; ``least`` is the fewest naturals of a meld."""
     naturals = _sets(masks, jokers, least, wraps, 0)
-    return naturals + JOKER_VALUE * jokers if naturals else 0
+    return naturals + JOKER_POINTS * jokers if naturals else 0
 
 
 def _sets(masks: tuple[int, ...], jokers: int, least: int, wraps: bool, rank: int) -> int:
     """Return the most points of naturals if the cards below ``rank`` are in no set."""
     best = _all_runs(masks, jokers, least, wraps)
-    fewest = max(SMALLEST_MELD - jokers, least)
+    fewest = max(SHORTEST - jokers, least)
     for each in range(rank, RANKS):
         suits = [suit for suit in range(SUITS) if masks[suit] >> each & 1]
         if len(suits) < fewest:
             continue
         for chosen in _subsets(tuple(suits), fewest):
             left = tuple(mask & ~(1 << each) if suit in chosen else mask for suit, mask in enumerate(masks))
-            spent = max(0, SMALLEST_MELD - len(chosen))
-            best = max(best, VALUES[each] * len(chosen) + _sets(left, jokers - spent, least, wraps, each + 1))
+            spent = max(0, SHORTEST - len(chosen))
+            best = max(best, POINTS[each] * len(chosen) + _sets(left, jokers - spent, least, wraps, each + 1))
     return best
 
 
@@ -160,7 +158,7 @@ def _all_runs(masks: tuple[int, ...], jokers: int, least: int, wraps: bool) -> i
 def _runs(mask: int, jokers: int, least: int, wraps: bool) -> Runs:
     """Return the most points of one suit's naturals in runs, by the number of jokers from 0 up."""
     best = [0] * (jokers + 1)
-    if mask.bit_count() < max(SMALLEST_MELD - jokers, least):
+    if mask.bit_count() < max(SHORTEST - jokers, least):
         return tuple(best)
     for window, length, ends in _windows(wraps):
         used = mask & window
@@ -177,7 +175,7 @@ def _runs(mask: int, jokers: int, least: int, wraps: bool) -> Runs:
 @cache
 def _points(mask: int) -> int:
     """Return the points of the naturals of one suit."""
-    return sum(value for rank, value in enumerate(VALUES) if mask >> rank & 1)
+    return sum(value for rank, value in enumerate(POINTS) if mask >> rank & 1)
 
 
 @cache
@@ -186,8 +184,8 @@ def _windows(wraps: bool) -> tuple[tuple[int, int, int], ...]:
     # The ace is before the 2 and after the king; if it wraps, the 2 follows it there too.
     last = RANKS + RANKS - 1 if wraps else RANKS + 1
     windows = []
-    for first, length in product(range(RANKS), range(SMALLEST_MELD, RANKS + 1)):
+    for first, length in product(range(RANKS), range(SHORTEST, RANKS + 1)):
         if first + length <= last:
             ranks = [1 << rank % RANKS for rank in range(first, first + length)]
-            windows.append((sum(ranks), length, ranks[0] | ranks[-1] if length > SMALLEST_MELD else 0))
+            windows.append((sum(ranks), length, ranks[0] | ranks[-1] if length > SHORTEST else 0))
     return tuple(windows)

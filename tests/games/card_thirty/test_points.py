@@ -5,7 +5,9 @@ from fractions import Fraction
 
 import pytest
 
-from solvers.games.card_thirty.points import JOKER, VALUES, best_points, chance_next
+from solvers.cards import JOKER
+from solvers.games.card_thirty.points import best_points, chance_next
+from solvers.games.card_thirty.rules import POINTS
 from tests.games.card_thirty.naive_melds import lay_downs
 
 RANKS, SUITS = "A23456789TJQK", "CDHS"
@@ -71,7 +73,7 @@ def test_best_points_are_those_of_all_melds(least: int, wraps: bool) -> None:
         near = [suit * 13 + (low + k) % 13 for suit in range(3) for k in range(5)]
         hand = [*dice.sample(near, 6), *[JOKER] * dice.randrange(4)]
         naturals = tuple(sorted((card // 13, card % 13) for card in hand if card != JOKER))
-        ways = lay_downs(naturals, hand.count(JOKER), VALUES, least, wraps=wraps)
+        ways = lay_downs(naturals, hand.count(JOKER), POINTS, least, wraps=wraps)
         expected = max((points for _, points in ways), default=0)
         assert best_points(hand, min_naturals_per_meld=least, ace_wraps=wraps) == expected
 

@@ -10,7 +10,7 @@ from numba import njit
 from solvers.engine.pairs import inner
 from solvers.games.card_thirty.kernels.hashing import Numbers, grown, insert, look_up, mix, rehashed
 from solvers.games.card_thirty.kernels.profiles import FIELD, OVER, POINTS, ROOM, SLOTS, SPENT, advance, prune, settle
-from solvers.games.card_thirty.points import JOKER_VALUE
+from solvers.games.card_thirty.rules import JOKER_POINTS
 
 
 @njit(nogil=True)
@@ -237,6 +237,6 @@ def outcome(best: Numbers, base: int, limits: Numbers) -> int:
         if held >= 0 and best[over, held] >= 0:
             points = best[over, held] + base
             # A meld has a natural at least.
-            if points > 0 and points + JOKER_VALUE * held >= limits[5]:
+            if points > 0 and points + JOKER_POINTS * held >= limits[5]:
                 found |= bit
     return found

@@ -40,23 +40,23 @@ from numpy.typing import NDArray
 
 from solvers.games.card_thirty.kernels import choices, ranks
 from solvers.games.card_thirty.kernels.profiles import SUITS
-from solvers.games.card_thirty.points import JOKER_VALUE, MOST_JOKERS, VALUES
+from solvers.games.card_thirty.points import MOST_JOKERS
+from solvers.games.card_thirty.rules import JOKER_POINTS, POINTS
 
 Numbers = NDArray[np.int64]
 MOST_CARDS = 13
-SMALLEST_MELD = 3
 
 
 @dataclass(frozen=True, slots=True)
 class Deck:
     """The naturals of a deck: the points of its ranks, the ace first and its neighbour at the other end last."""
 
-    values: tuple[int, ...] = VALUES
+    values: tuple[int, ...] = POINTS
     suits: int = 4
 
     def __post_init__(self) -> None:
         """Raise ValueError if the deck has too few or too many ranks or suits."""
-        if not (3 <= len(self.values) <= len(VALUES) and 1 <= self.suits <= SUITS):
+        if not (3 <= len(self.values) <= len(POINTS) and 1 <= self.suits <= SUITS):
             raise ValueError("a deck has 3 to 13 ranks in 1 to 4 suits")
 
 
@@ -196,7 +196,7 @@ def _counted(
             rows.append((0, {}, 0, 0, 0))
             continue
         found = {
-            int(worth) + (JOKER_VALUE * j if worth else 0): int(points[naturals, worth])
+            int(worth) + (JOKER_POINTS * j if worth else 0): int(points[naturals, worth])
             for worth in np.flatnonzero(points[naturals])
         }
         laid, but_one, both = (int(count) for count in out[naturals, 1:4])
