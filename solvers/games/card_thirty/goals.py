@@ -1,7 +1,7 @@
 """The goals of the card game of Thirty that are solved exactly: how to lay down a hand, and what the next card may do."""
 
 from solvers.contract.goals import Goal
-from solvers.games.card_thirty.laying import Objective
+from solvers.games.card_thirty.laying import OBJECTIVES, Objective
 
 FEWER_JOKERS = "jokers laid"
 NEXT_CARD = "next-card"
@@ -35,10 +35,4 @@ GOALS: dict[str, Goal] = {
 
 def objective(goal: Goal) -> Objective | None:
     """Return the objective under which a hand is laid down; None under ``next-card``, where nothing is laid."""
-    objectives: dict[str, Objective] = {
-        "lay-max-points": "max-points",
-        "lay-min-left": "min-left",
-        "lay-min-cards": "min-cards",
-        "lay-go-out": "go-out",
-    }
-    return objectives.get(goal.slug)
+    return next((each for each in OBJECTIVES if goal.slug == PREFIX + each), None)

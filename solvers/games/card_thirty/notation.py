@@ -16,7 +16,6 @@ from solvers.games.card_thirty.rules import MOST_HELD, CardThirtyRules
 from solvers.games.card_thirty.steps import Laying
 
 EXAMPLE = "4CKC7H8H9HKHKS"
-HAND_EXAMPLE = "4CKC7H8H9HKHKS"
 NOTHING = "nothing"
 LAID = "laid"
 GRAMMAR = "HAND[-TABLE[-laid]]; HAND is cards such as TD AS or X for a joker; TABLE is melds with dots between them, such as 5CDX.H789"

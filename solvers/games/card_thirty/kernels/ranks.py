@@ -205,7 +205,7 @@ def ending(entries: Numbers, size: int, gap: int, ace: int, limits: Numbers, ord
                 state, mark = entry >> 6 * suit & 7, entry >> 6 * suit + 3 & 7
                 if wraps and mark:
                     for _ in range(gap):
-                        state = 3 if state == 2 or state == 3 else 2 if state == 1 and least == 1 else 4 if state else 0  # noqa: PLR1714
+                        state = 3 if state == 2 or state == 3 else 2 if state == 1 and least == 1 else 4 if state else 0  # noqa: PLR1714  # compiled code knows no sets
                     spent += gap if state and order[state] >= order[mark] else 99
                     continue
                 if not wraps and aces >> suit & 1:

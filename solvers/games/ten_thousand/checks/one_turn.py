@@ -5,15 +5,15 @@ the values of the other rows. The cap is proved anew: from there on, one more ro
 and as points never fall within a turn, this remains so.
 """
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
-from itertools import pairwise
 from math import lcm
 
 from solvers.checks.refusal import fail
 from solvers.contract.rows import Row, ratio
 from solvers.games.ten_thousand import hands, plans
+from solvers.games.ten_thousand.checks.cover import cover
 from solvers.games.ten_thousand.checks.rolls import Hand, Left, Rolls
 from solvers.games.ten_thousand.problem import TenThousandProblem
 from solvers.games.ten_thousand.rules import MOST, UNIT, TenThousandRules
@@ -37,7 +37,7 @@ def verify(problem: TenThousandProblem, rows: Sequence[Row], error_bound: float)
     strategy = problem.plan if problem.plan is not None and not problem.plan.best else None
     top = cap(problem.rules) if strategy is None else -(-max(strategy.tops) // UNIT)
     texts = _texts(free, top)
-    _cover(texts, rows)
+    cover(texts, [row.state for row in rows])
     if error_bound:
         raise fail(START, f"has the error bound {error_bound!r}, though it is exact")
     numbers = {texts[row.state]: _read(row) for row in rows}
@@ -94,20 +94,6 @@ def _texts(throws: Throws, top: int) -> dict[str, Place]:
         triple = f"-m{hand[1]}" if hand[1] else ""
         texts |= {f"{level * UNIT}-roll{hand[0]}{triple}": (level, hand) for level in range(fewest, end)}
     return texts
-
-
-def _cover(texts: Collection[str], rows: Sequence[Row]) -> None:
-    """Check that there is a row for every text, in their order, and nothing else."""
-    for before, after in pairwise(rows):
-        if not before.state < after.state:
-            raise fail(after.state, f"stands behind {before.state!r}")
-    listed = {row.state for row in rows}
-    missing = next((text for text in texts if text not in listed), None)
-    if missing is not None:
-        raise fail(missing, "has no row")
-    extra = next((row.state for row in rows if row.state not in texts), None)
-    if extra is not None:
-        raise fail(extra, "has a row, but is no state that needs one")
 
 
 def _read(row: Row) -> tuple[int, int]:

@@ -19,6 +19,7 @@ from solvers.contract.rows import Columns, Distribution, Row
 from solvers.games.ten_thousand import hands, plans
 from solvers.games.ten_thousand.checks import one_turn, sample
 from solvers.games.ten_thousand.checks import turn as turns
+from solvers.games.ten_thousand.checks.cover import cover
 from solvers.games.ten_thousand.checks.rolls import Hand, Rolls
 from solvers.games.ten_thousand.checks.turn import Floats, Odds
 from solvers.games.ten_thousand.problem import TenThousandProblem
@@ -128,16 +129,7 @@ class _Checker:
 
     def _cover(self) -> None:
         """Check that there is a row for every start of a turn, in the order of their texts, and nothing else."""
-        for before, after in pairwise(self.rows.states):
-            if not before < after:
-                raise fail(after, f"stands behind {before!r}")
-        texts = self._texts()
-        for text in texts:
-            if text not in self.places:
-                raise fail(text, "has no row")
-        extra = next((state for state in self.rows.states if state not in texts), None)
-        if extra is not None:
-            raise fail(extra, "has a row, but is no state that needs one")
+        cover(self._texts(), self.rows.states)
         for state, policy, more in zip(self.rows.states, self.rows.policies, self.rows.mores, strict=True):
             if policy is not None:
                 raise fail(state, "has actions before a throw")
