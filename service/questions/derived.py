@@ -4,13 +4,22 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from service.questions.names import Bound, Token
 from service.store.reader import Probe
-from solvers.contract.rows import Row
+
+# The stored states whose rows are needed for the row of a state, and the state.
+Asked = tuple[list[str], Token]
 
 
-def needed(bound: Bound, states: Iterable[Token]) -> list[str]:
-    """Return the stored states whose rows are needed for the rows of some states, each once. Ends may have no row."""
-    texts = (text for state in states if state.has_row for text in sources(bound, state))
-    return list(dict.fromkeys(texts))
+def asked(bound: Bound, states: Iterable[Token]) -> list[Asked]:
+    """Return the states that have rows, each with the stored states whose rows are needed for it.
+
+    States with the same sources follow each other, because a game may keep what it derives from them.
+    """
+    return sorted(((sources(bound, state), state) for state in states if state.has_row), key=lambda each: each[0])
+
+
+def needed(states: Iterable[Asked]) -> list[str]:
+    """Return the stored states whose rows are needed for the rows of some states, each once."""
+    return list(dict.fromkeys(text for texts, _ in states for text in texts))
 
 
 def sources(bound: Bound, state: Token) -> list[str]:
@@ -25,13 +34,9 @@ def probe(bound: Bound, state: Token, probes: Mapping[str, Probe]) -> Probe | No
     return _probe(bound, state, sources(bound, state), probes)
 
 
-def probe_all(bound: Bound, states: Iterable[Token], probes: Mapping[str, Probe]) -> dict[str, Probe]:
-    """Return the rows of some states by their text; states for which a stored row is missing are left out.
-
-    States with the same sources follow each other, because a game may keep what it derives from them.
-    """
-    asked = sorted(((sources(bound, state), state) for state in states), key=lambda each: each[0])
-    answers = ((state.text, _probe(bound, state, texts, probes)) for texts, state in asked)
+def probe_all(bound: Bound, states: Iterable[Asked], probes: Mapping[str, Probe]) -> dict[str, Probe]:
+    """Return the rows of some states by their text; states for which a stored row is missing are left out."""
+    answers = ((state.text, _probe(bound, state, texts, probes)) for texts, state in states)
     return {text: answer for text, answer in answers if answer is not None}
 
 
@@ -42,8 +47,3 @@ def _probe(bound: Bound, state: Token, texts: Sequence[str], probes: Mapping[str
         return None
     row = bound.problem.derived.derive(state.state, {text: probes[text].row for text in texts})
     return probes[texts[0]]._replace(row=row)
-
-
-def rows(bound: Bound, states: Iterable[Token], probes: Mapping[str, Probe]) -> dict[str, Row]:
-    """Return the rows of some states by their text; states for which a stored row is missing are left out."""
-    return {text: answer.row for text, answer in probe_all(bound, states, probes).items()}

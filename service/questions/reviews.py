@@ -35,8 +35,9 @@ def review(reader: Reader, bound: Bound, solution: str, decisions: Sequence[tupl
     with blame(goal="solution"):
         moves = read(problem, decisions)
     states = [token(bound, text) for text in needed_states(problem, moves)]
-    probes = manifests.of_solution(reader, solution, reader.probe_many, solution, derived.needed(bound, states))
-    rows = derived.rows(bound, states, probes)
+    asked = derived.asked(bound, states)
+    probes = manifests.of_solution(reader, solution, reader.probe_many, solution, derived.needed(asked))
+    rows = {text: probe.row for text, probe in derived.probe_all(bound, asked, probes).items()}
     for state in states:
         if state.has_row and state.text not in rows:
             raise no_row(reader, bound, solution, state.text)

@@ -49,9 +49,9 @@ def solution_records(reader: Reader, bound: Bound, solution: str, texts: Sequenc
             parsed.append(token(bound, text))
         except TablebaseError as error:
             parsed.append(from_solver(error))
-    states = [item for item in parsed if isinstance(item, Token) and item.has_row]
-    stored = of_solution(reader, solution, reader.probe_many, solution, derived.needed(bound, states))
-    probes = derived.probe_all(bound, states, stored)
+    asked = derived.asked(bound, (item for item in parsed if isinstance(item, Token)))
+    stored = of_solution(reader, solution, reader.probe_many, solution, derived.needed(asked))
+    probes = derived.probe_all(bound, asked, stored)
     results: list[dict[str, Any]] = []
     for place, (text, item) in enumerate(zip(texts, parsed, strict=True)):
         if isinstance(item, Token) and not item.has_row:
