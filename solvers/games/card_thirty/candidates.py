@@ -1,0 +1,77 @@
+"""The actions worth considering in a position: every way to lay down that wastes no card, with every discard.
+
+Laying nothing is always one of them, as a player may hold back. The others are the lay-downs of which none leaves some of
+the cards of another only, and those that spend fewer jokers: with jokers of the hand set apart, or without the jokers that
+a lay-down adds to melds at its end. Of lay-downs that leave the same cards there is one.
+"""
+
+from collections.abc import Iterator
+
+from solvers import cards
+from solvers.cards import JOKER
+from solvers.games.card_thirty import turn
+from solvers.games.card_thirty.laying import lay_downs
+from solvers.games.card_thirty.moves import format_move
+from solvers.games.card_thirty.rules import CardThirtyRules
+from solvers.games.card_thirty.steps import Step
+from solvers.games.card_thirty.turn import Draw, Move, Play
+from solvers.games.card_thirty.view import View
+
+_DRAWS: tuple[Draw, ...] = ("take", "stock")
+# The steps of a lay-down, by the cards that it leaves.
+Ways = dict[tuple[int, ...], tuple[Step, ...]]
+
+
+def candidates(rules: CardThirtyRules, view: View) -> tuple[str, ...]:
+    """Return the texts of the actions worth considering; all are legal, and there is at least one."""
+    return tuple(map(format_move, moves(rules, view)))
+
+
+def moves(rules: CardThirtyRules, view: View) -> tuple[Move, ...]:
+    """Return the actions worth considering."""
+    # Before a draw neither pile is empty.
+    return _DRAWS if view.moment == "draw" else plays(rules, view)
+
+
+def plays(rules: CardThirtyRules, view: View) -> tuple[Play, ...]:
+    """Return the plays worth considering by a player who has drawn."""
+    listed = []
+    for left, laid in _ways(rules, view).items():
+        if not left:
+            listed.append(Play(laid, None))
+        listed += [Play(laid, card) for card in turn.discards(rules, view, left, laid)]
+    return tuple(listed)
+
+
+def _ways(rules: CardThirtyRules, view: View) -> Ways:
+    found: Ways = {view.hand: ()}
+    for left, laid in _laid(rules, view, ()):
+        found.setdefault(left, laid)
+    if len(found) == 1:
+        return found
+    for number in range(1, view.hand.count(JOKER) + 1):
+        for left, laid in _laid(rules, view, (JOKER,) * number):
+            found.setdefault(left, laid)
+    if any(len(left) == 1 and not turn.discards(rules, view, left, laid) for left, laid in found.items()):
+        # The one card left was just taken and cannot be discarded: another is set apart to be discarded instead.
+        for card in dict.fromkeys(view.hand):
+            if card != view.taken:
+                for left, laid in _laid(rules, view, (card,)):
+                    found.setdefault(left, laid)
+    return found
+
+
+def _laid(
+    rules: CardThirtyRules, view: View, apart: tuple[int, ...]
+) -> Iterator[tuple[tuple[int, ...], tuple[Step, ...]]]:
+    """Yield lay-downs of the hand without some cards: the cards left, with those set apart, and the steps."""
+    hand = list(view.hand)
+    for card in apart:
+        hand.remove(card)
+    for each in lay_downs(rules, tuple(hand), view.table, opened=view.own_laid):
+        left, laid = cards.ordered((*each.left, *apart)), each.steps
+        while laid:
+            yield left, laid
+            if laid[-1].kind != "add" or laid[-1].cards != (JOKER,):
+                break
+            left, laid = (*left, JOKER), laid[:-1]

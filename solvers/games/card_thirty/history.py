@@ -1,0 +1,157 @@
+"""Whole hands as text that can be replayed.
+
+::
+
+    dealer: B
+    A: 2H3H4H6D7DXXXXX         the cards dealt to each player, in any order
+    B: 4C9CKCTD7H8H9H2S3SQS
+    stock: KH5C...             the stock; the first card is drawn first
+    reshuffle: 7C2D...         the stock after the reshuffle, if there is one
+    first: discard-4C          the first turn
+    stock 5C: H789.KCHS.discard-5C
+    take 6D: discard-4C
+
+The dealer is A or B, and the other one has the first turn. A line of a turn is the draw and its card, then a colon, then
+the play (:mod:`solvers.games.card_thirty.moves`). The last line may end at its colon, in the middle of a turn. The card
+after ``stock`` and ``take`` may be left out. Empty lines, and what follows a ``#``, are skipped.
+"""
+
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+
+from solvers import cards
+from solvers.errors import IllegalError, NotationError, TablebaseError
+from solvers.games.card_thirty import deal, moves
+from solvers.games.card_thirty.deal import Deal
+from solvers.games.card_thirty.rules import CardThirtyRules
+from solvers.games.card_thirty.turn import Move, Play
+from solvers.games.card_thirty.view import View
+
+GRAMMAR = "dealer: A|B; A: CARDS; B: CARDS; stock: CARDS; [reshuffle: CARDS]; then first: PLAY and DRAW CARD: PLAY"
+EXAMPLE = "take 6D: H789.KCHS.discard-4C"
+# Longer texts are not read. Nobody lays down, draws or discards for more than a few hundred turns.
+LONGEST = 100_000
+_NAMES = ("A", "B")
+_HEADER = ("dealer", "a", "b", "stock", "reshuffle")
+_FIELD = "history"
+
+
+def read(rules: CardThirtyRules, text: str) -> tuple[list[tuple[View, str]], Deal]:
+    """Return the decisions of both players, each with the position as its player saw it, and the last state.
+
+    Raises:
+        NotationError: a line is not of the form above. The message begins with its number.
+        IllegalError: a line is not legal where it stands, or the cards are not those of one deck.
+    """
+    if len(text) > LONGEST:
+        raise NotationError(f"{len(text)} characters: at most {LONGEST}", field=_FIELD, example=EXAMPLE)
+    header: dict[str, str] = {}
+    decisions: list[tuple[View, str]] = []
+    state: Deal | None = None
+    ended = False
+    for number, head, body in _lines(text):
+        with _named(number):
+            if ended:
+                raise NotationError(f"a turn without a play is the last line, and {head!r} follows", field=_FIELD)
+            if head in _HEADER:
+                if head in header or state is not None:
+                    raise NotationError(f"{head!r} is there twice, or after the first turn", field=_FIELD)
+                header[head] = body
+                continue
+            if state is None:
+                state = _start(rules, header)
+            for move in _moves(rules, state, head, body):
+                position, state = deal.view(state), deal.play(rules, state, move)
+                decisions.append((position, moves.format_move(move)))
+            ended = not body
+    return decisions, _start(rules, header) if state is None else state
+
+
+def write(rules: CardThirtyRules, start: Deal, actions: Iterable[Move | str]) -> str:
+    """Return the text of a hand from its start and the actions of both players, draws and plays.
+
+    Raises:
+        IllegalError: an action is not legal.
+    """
+    if start.moment != "first":
+        raise IllegalError("a history begins before the first turn", field=_FIELD)
+    header = [f"dealer: {_NAMES[start.dealer]}"]
+    header += [f"{name}: {cards.format_cards(hand)}" for name, hand in zip(_NAMES, start.hands, strict=True)]
+    header.append(f"stock: {_in_order(start.stock)}")
+    turns = ["first:"]
+    state = start
+    for action in actions:
+        move = moves.read_move(rules, action) if isinstance(action, str) else action
+        before, state = state, deal.play(rules, state, move)
+        if isinstance(move, Play):
+            turns[-1] += f" {moves.format_move(move)}"
+        else:
+            assert state.taken is not None  # noqa: S101  # a card was drawn
+            turns.append(f"{move} {cards.format_card(state.taken)}:")
+        if state.reshuffled and not before.reshuffled:
+            header.append(f"reshuffle: {_in_order(state.stock)}")
+    return "\n".join([*header, *turns]) + "\n"
+
+
+@contextmanager
+def _named(number: int) -> Iterator[None]:
+    """Put the number of a line before the message of an error that is raised while the line is read."""
+    try:
+        yield
+    except TablebaseError as error:
+        example = error.example or EXAMPLE
+        raise type(error)(f"line {number}: {error}", field=_FIELD, example=example) from None
+
+
+def _lines(text: str) -> Iterator[tuple[int, str, str]]:
+    """Yield the lines that say something: their number, what stands before the colon, and what stands after it."""
+    for number, line in enumerate(text.splitlines(), 1):
+        said = line.partition("#")[0].strip()
+        if not said:
+            continue
+        head, colon, body = said.partition(":")
+        if not colon:
+            raise NotationError(f"line {number}: no colon; a history is {GRAMMAR}", field=_FIELD, example=EXAMPLE)
+        yield number, " ".join(head.lower().split()), body.strip()
+
+
+def _start(rules: CardThirtyRules, header: dict[str, str]) -> Deal:
+    for name in _HEADER[:-1]:
+        if name not in header:
+            raise NotationError(f"there is no line {name!r}; a history is {GRAMMAR}", field=_FIELD, example=EXAMPLE)
+    dealer = header["dealer"].upper()
+    if dealer not in _NAMES:
+        raise NotationError(f"dealer {dealer!r}: A or B", field=_FIELD, example="dealer: B")
+    first, second, stock, shuffle = (cards.read(header.get(name, ""), _FIELD) for name in _HEADER[1:])
+    return deal.dealt_hands(rules, (first, second), stock, _NAMES.index(dealer), shuffle)
+
+
+def _moves(rules: CardThirtyRules, state: Deal, head: str, body: str) -> Iterator[Move]:
+    """Yield the draw and the play of a line."""
+    if state.over:
+        raise IllegalError("the hand is over", field=_FIELD)
+    draw, _, card = head.partition(" ")
+    if draw == "first":
+        if card or state.moment != "first":
+            raise IllegalError("the first turn is there twice", field=_FIELD)
+    elif draw in ("stock", "take"):
+        if state.moment == "first":
+            raise IllegalError("the first turn begins without drawing: first", field=_FIELD)
+        drawn = cards.read(card, _FIELD)
+        there = state.stock[0] if draw == "stock" else state.discards[-1]
+        if drawn not in ((), (there,)):
+            pile = "stock" if draw == "stock" else "discards"
+            wanted = cards.format_card(there)
+            raise IllegalError(f"{card.upper()} is not the next card of the {pile}: it is {wanted}", field=_FIELD)
+        yield "stock" if draw == "stock" else "take"
+    else:
+        raise NotationError(f"{head!r}: first, stock or take; a history is {GRAMMAR}", field=_FIELD)
+    if body:
+        play = moves.read_move(rules, body)
+        if not isinstance(play, Play):
+            raise NotationError(f"{body!r} is no play", field=_FIELD)
+        yield play
+
+
+def _in_order(some: Iterable[int]) -> str:
+    return "".join(map(cards.format_card, some))

@@ -1,0 +1,109 @@
+"""The texts of actions in play: ``stock`` and ``take`` draw a card, ``H789.KCHS.discard-4C`` lays down and discards.
+
+A play is the steps of a lay-down with dots between them (:mod:`solvers.games.card_thirty.steps`) and then the discard, which
+stands alone if nothing is laid, and is left out if the last card is melded.
+"""
+
+import re
+
+from solvers import cards
+from solvers.errors import NotationError, TablebaseError
+from solvers.games.card_thirty import labels, melds, steps, turn
+from solvers.games.card_thirty.rules import CardThirtyRules
+from solvers.games.card_thirty.steps import Step
+from solvers.games.card_thirty.turn import After, Move, Play
+from solvers.games.card_thirty.view import View
+
+GRAMMAR = (
+    "stock | take | [STEP.]...[discard-CARD]; STEP is a new meld, or a meld before and after a card: H789, H789-H789T, "
+    "DX67-D567"
+)
+LONGEST = 300
+_DISCARD = re.compile(r"discard[\s:-]*(.*)", re.IGNORECASE | re.DOTALL)
+
+
+def format_move(move: Move) -> str:
+    """Return the canonical text of an action."""
+    if not isinstance(move, Play):
+        return move
+    parts = [*map(steps.format_step, move.steps)]
+    if move.discard is not None:
+        parts.append(f"discard-{cards.format_card(move.discard)}")
+    return ".".join(parts)
+
+
+def read_move(rules: CardThirtyRules, text: str) -> Move:
+    """Read an action in any spelling of its cards and melds. It need not be legal in any position.
+
+    Raises:
+        NotationError: the text is not of the form that ``GRAMMAR`` describes.
+        IllegalError: a meld is not legal under the rules.
+    """
+    if len(text) > LONGEST:
+        raise NotationError(f"action of {len(text)} characters: at most {LONGEST}", field="action")
+    plain = text.strip().lower()
+    if plain in ("stock", "take"):
+        return "take" if plain == "take" else "stock"
+    parts = [part.strip() for part in text.split(".")]
+    discard = _DISCARD.fullmatch(parts[-1])
+    if discard is None:
+        laid = steps.read_steps(rules, text)
+        if not laid:
+            raise NotationError(f"action {text!r}: not of the form {GRAMMAR}", field="action")
+        return Play(laid, None)
+    discarded = cards.read(discard[1], "action", "4C")
+    if len(discarded) != 1:
+        raise NotationError(f"action {text!r}: one card is discarded, as in discard-4C", field="action")
+    return Play(steps.read_steps(rules, ".".join(parts[:-1])), discarded[0])
+
+
+def parse_move(rules: CardThirtyRules, view: View, text: str) -> str:
+    """Return the canonical text of a legal action.
+
+    Raises:
+        NotationError: the text is not of the form that ``GRAMMAR`` describes.
+        IllegalError: the action is not legal in this position. The message says why.
+    """
+    try:
+        move = read_move(rules, text)
+        turn.after(rules, view, move)
+    except TablebaseError as error:
+        raise type(error)(str(error), field="action", example=example(rules, view)) from None
+    return format_move(move)
+
+
+def example(rules: CardThirtyRules, view: View) -> str:
+    """Return a legal action: draw from the stock, or discard a card and lay down nothing."""
+    if view.moment == "draw":
+        return "stock"
+    return format_move(Play((), turn.discards(rules, view, view.hand, ())[0]))
+
+
+def after(rules: CardThirtyRules, view: View, move: str) -> After:
+    """Return the position after an action, as far as the player knows it."""
+    return turn.after(rules, view, read_move(rules, move))
+
+
+def steps_of(rules: CardThirtyRules, move: str) -> tuple[Step, ...]:
+    """Return the steps of the lay-down of an action; none if nothing is laid."""
+    read = read_move(rules, move)
+    return read.steps if isinstance(read, Play) else ()
+
+
+def label(rules: CardThirtyRules, view: View, move: str) -> str:
+    """Return an action in words, with a warning if the discard could take the place of a joker on the table."""
+    read = read_move(rules, move)
+    if read == "take":
+        return f"take {labels.card_label(view.discards[-1])} from the discards"
+    if not isinstance(read, Play):
+        return "draw from the stock"
+    end = turn.after(rules, view, read)
+    said = [labels.label(read.steps)] if read.steps else []
+    if read.discard is not None:
+        said.append(f"discard {labels.card_label(read.discard)}")
+    words = "; ".join(said)
+    if end.then == "out":
+        return f"{words} and go out"
+    if read.discard is not None and melds.fetches(end.table, read.discard):
+        return f"{words} (the opponent could put it in a joker's place)"
+    return words
