@@ -45,26 +45,16 @@ def read(rules: CardThirtyRules, text: str) -> tuple[list[tuple[View, str]], Dea
     """
     if len(text) > LONGEST:
         raise NotationError(f"{len(text)} characters: at most {LONGEST}", field=_FIELD, example=EXAMPLE)
-    header: dict[str, str] = {}
+    lines = list(_lines(text))
+    first_turn = next((place for place, (_, head, _) in enumerate(lines) if head not in _HEADER), len(lines))
+    state = _start(rules, lines[:first_turn])
     decisions: list[tuple[View, str]] = []
-    state: Deal | None = None
-    ended = False
-    for number, head, body in _lines(text):
-        with _named(number):
-            if ended:
-                raise NotationError(f"a turn without a play is the last line, and {head!r} follows", field=_FIELD)
-            if head in _HEADER:
-                if head in header or state is not None:
-                    raise NotationError(f"{head!r} is there twice, or after the first turn", field=_FIELD)
-                header[head] = body
-                continue
-            if state is None:
-                state = _start(rules, header)
+    for number, head, body in lines[first_turn:]:
+        with _named(f"line {number}"):
             for move in _moves(rules, state, head, body):
                 position, state = deal.view(state), deal.play(rules, state, move)
                 decisions.append((position, moves.format_move(move)))
-            ended = not body
-    return decisions, _start(rules, header) if state is None else state
+    return decisions, state
 
 
 def write(rules: CardThirtyRules, start: Deal, actions: Iterable[Move | str]) -> str:
@@ -94,13 +84,13 @@ def write(rules: CardThirtyRules, start: Deal, actions: Iterable[Move | str]) ->
 
 
 @contextmanager
-def _named(number: int) -> Iterator[None]:
-    """Put the number of a line before the message of an error that is raised while the line is read."""
+def _named(place: str) -> Iterator[None]:
+    """Put a place of the text before the message of an error that is raised while it is read."""
     try:
         yield
     except TablebaseError as error:
         example = error.example or EXAMPLE
-        raise type(error)(f"line {number}: {error}", field=_FIELD, example=example) from None
+        raise type(error)(f"{place}: {error}", field=_FIELD, example=example) from None
 
 
 def _lines(text: str) -> Iterator[tuple[int, str, str]]:
@@ -115,28 +105,42 @@ def _lines(text: str) -> Iterator[tuple[int, str, str]]:
         yield number, " ".join(head.lower().split()), body.strip()
 
 
-def _start(rules: CardThirtyRules, header: dict[str, str]) -> Deal:
-    for name in _HEADER[:-1]:
-        if name not in header:
-            raise NotationError(f"there is no line {name!r}; a history is {GRAMMAR}", field=_FIELD, example=EXAMPLE)
-    dealer = header["dealer"].upper()
-    if dealer not in _NAMES:
-        raise NotationError(f"dealer {dealer!r}: A or B", field=_FIELD, example="dealer: B")
-    first, second, stock, shuffle = (cards.read(header.get(name, ""), _FIELD) for name in _HEADER[1:])
-    return deal.dealt_hands(rules, (first, second), stock, _NAMES.index(dealer), shuffle)
+def _start(rules: CardThirtyRules, lines: Iterable[tuple[int, str, str]]) -> Deal:
+    """Return the hand that the lines before the first turn describe."""
+    players: dict[str, int] = dict(zip(map(str.lower, _NAMES), (0, 1), strict=True))
+    dealer: int | None = None
+    some: dict[str, tuple[int, ...]] = {}
+    for number, head, body in lines:
+        with _named(f"line {number}"):
+            if head in some or (head == "dealer" and dealer is not None):
+                raise NotationError(f"{head!r} is there twice", field=_FIELD)
+            if head != "dealer":
+                some[head] = cards.read(body, _FIELD)
+            elif body.lower() in players:
+                dealer = players[body.lower()]
+            else:
+                raise NotationError(f"dealer {body!r}: A or B", field=_FIELD, example="dealer: B")
+    missing = [name for name in _HEADER[1:-1] if name not in some]
+    if dealer is None or missing:
+        name = "dealer" if dealer is None else missing[0]
+        raise NotationError(f"there is no line {name!r}; a history is {GRAMMAR}", field=_FIELD, example=EXAMPLE)
+    with _named("the cards"):
+        return deal.dealt_hands(rules, (some["a"], some["b"]), some["stock"], dealer, some.get("reshuffle", ()))
 
 
 def _moves(rules: CardThirtyRules, state: Deal, head: str, body: str) -> Iterator[Move]:
     """Yield the draw and the play of a line."""
     if state.over:
         raise IllegalError("the hand is over", field=_FIELD)
+    if state.moment in ("stock", "take"):
+        raise IllegalError("the turn before has no play", field=_FIELD)
     draw, _, card = head.partition(" ")
     if draw == "first":
         if card or state.moment != "first":
-            raise IllegalError("the first turn is there twice", field=_FIELD)
+            raise IllegalError("the first turn is the first line of a turn, and says nothing of a card", field=_FIELD)
     elif draw in ("stock", "take"):
         if state.moment == "first":
-            raise IllegalError("the first turn begins without drawing: first", field=_FIELD)
+            raise IllegalError("the first turn begins without drawing", field=_FIELD)
         drawn = cards.read(card, _FIELD)
         there = state.stock[0] if draw == "stock" else state.discards[-1]
         if drawn not in ((), (there,)):

@@ -45,6 +45,8 @@ def read_move(rules: CardThirtyRules, text: str) -> Move:
     if plain in ("stock", "take"):
         return "take" if plain == "take" else "stock"
     parts = [part.strip() for part in text.split(".")]
+    if any(_DISCARD.fullmatch(part) for part in parts[:-1]):
+        raise NotationError(f"action {text!r}: the discard ends the turn, and stands last", field="action")
     discard = _DISCARD.fullmatch(parts[-1])
     if discard is None:
         laid = steps.read_steps(rules, text)
