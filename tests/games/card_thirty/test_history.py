@@ -1,9 +1,11 @@
 """Whole hands as text, and back."""
 
+import re
 from random import Random
 
 import pytest
 
+from service.settings import ROOT
 from solvers.errors import IllegalError, NotationError, TablebaseError
 from solvers.games.card_thirty import deal
 from solvers.games.card_thirty.history import read, write
@@ -44,6 +46,13 @@ def test_text_and_hand_are_inverse(variant: str) -> None:
             )
             assert write(rules, hand[0][0], [action for _, action in decisions]) == text
         assert deal.result(rules, hand[-1][0]) == deal.result(rules, read(rules, write(rules, hand[0][0], actions))[1])
+
+
+def test_the_documented_history() -> None:
+    """The history in the documentation is one of a whole hand."""
+    text = re.findall(r"```\n(dealer.*?)```", (ROOT / "docs" / "notation.md").read_text("utf-8"), re.DOTALL)[0]
+    decisions, state = read(DEFAULT, text)
+    assert (len(decisions), state.winner, deal.result(DEFAULT, state)) == (13, 0, (0, 6))
 
 
 def test_a_history() -> None:

@@ -1,7 +1,10 @@
 """Positions with hidden cards: their texts, and those that cannot come about."""
 
+import re
+
 import pytest
 
+from service.settings import ROOT
 from solvers.errors import IllegalError, NotationError
 from solvers.games.card_thirty.rules import CardThirtyRules
 from solvers.games.card_thirty.view import Standing, unseen
@@ -47,6 +50,16 @@ def test_canonical_texts_stay(text: str) -> None:
     assert format_view(view).split("-")[1:] == others
     assert format_view(parse_view(DEFAULT, format_view(view))) == format_view(view)
     assert sorted(format_view(view).split("-")[0]) == sorted(hand)
+
+
+def test_the_documented_positions() -> None:
+    """The positions in the documentation are canonical."""
+    shown = re.findall(
+        r"`([^`]+-(?:dealer|other)(?:-[^`]*left)?)` \|", (ROOT / "docs" / "notation.md").read_text("utf-8")
+    )
+    assert len(shown) == 5
+    for text in shown:
+        assert format_view(parse_view(DEFAULT, text, match=text.endswith("left"))) == text
 
 
 @pytest.mark.parametrize(
