@@ -5,11 +5,12 @@ from collections.abc import Iterator
 from random import Random
 
 from solvers import cards
-from solvers.games.card_thirty import candidates, deal, moves
+from solvers.games.card_thirty import candidates, deal, moves, steps, turn
 from solvers.games.card_thirty.deal import Deal
 from solvers.games.card_thirty.rules import CardThirtyRules
+from solvers.games.card_thirty.steps import Laying, Step
 from solvers.games.card_thirty.turn import Move, Play
-from solvers.games.card_thirty.view import deck
+from solvers.games.card_thirty.view import View, deck
 from tests.games.card_thirty.positions import VARIANTS
 
 # Rule sets under which hands are played: those that change the melds, and those that change the turn or the end.
@@ -63,3 +64,32 @@ def played(rules: CardThirtyRules, state: Deal, *texts: str) -> Deal:
     for text in texts:
         state = deal.play(rules, state, moves.read_move(rules, text))
     return state
+
+
+def wild_hand(rules: CardThirtyRules, rng: Random) -> Iterator[tuple[Deal, Move | None]]:
+    """Yield the states of a hand and random actions of all that are legal, wasteful ones too."""
+    state = random_deal(rules, rng)
+    while not state.over:
+        here = deal.view(state)
+        move: Move = rng.choice(("stock", "take")) if here.moment == "draw" else _wild_play(rules, here, rng)
+        yield state, move
+        state = deal.play(rules, state, move)
+    yield state, None
+
+
+def _wild_play(rules: CardThirtyRules, here: View, rng: Random) -> Play:
+    """Return random legal steps, with more fetched jokers than there would be otherwise, and a random discard."""
+    laying = Laying(here.hand, here.table, here.own_laid)
+    laid: tuple[Step, ...] = ()
+    plays = [Play((), card) for card in turn.discards(rules, here, here.hand, ())]
+    for _ in range(rng.choice((0, 1, 2, 3, 6))):
+        legal = list(steps.steps(rules, laying))
+        fetching = [step for step in legal if step.kind == "swap"]
+        if not legal:
+            break
+        step = rng.choice(fetching if fetching and rng.random() < 0.6 else legal)
+        laying, laid = steps.play(rules, laying, step), (*laid, step)
+        discards = turn.discards(rules, here, laying.hand, laid)
+        if laying.may_end(rules) and (discards or not laying.hand):
+            plays = [Play(laid, card) for card in discards or (None,)]
+    return rng.choice(plays)

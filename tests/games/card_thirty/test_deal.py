@@ -15,7 +15,7 @@ from solvers.games.card_thirty.rules import CardThirtyRules, points
 from solvers.games.card_thirty.turn import Play
 from solvers.games.card_thirty.view import deck, unseen
 from solvers.games.card_thirty.view_text import format_view, parse_view
-from tests.games.card_thirty.hands import PLAYED, fixed_deal, played, random_deal, random_hand, shuffled
+from tests.games.card_thirty.hands import PLAYED, fixed_deal, played, random_deal, random_hand, shuffled, wild_hand
 from tests.games.card_thirty.positions import DEFAULT
 
 # No meld is in either hand.
@@ -50,9 +50,10 @@ def test_cards_are_dealt_one_at_a_time() -> None:
 def test_random_hands(variant: str) -> None:
     """Cards are kept, every position is possible and has a text, and a reshuffle and the end are where they belong."""
     chosen = rules(variant)
-    for seed in range(6):
-        state = random_deal(chosen, Random(seed))
-        for state, move in random_hand(chosen, Random(f"{variant} {seed}")):
+    for seed in range(8):
+        rng = Random(f"{variant} {seed}")
+        state = random_deal(chosen, rng)
+        for state, move in random_hand(chosen, rng) if seed % 2 else wild_hand(chosen, rng):
             assert every_card(state) == deck(chosen)
             assert all(not Counter(state.seen[player]) - Counter(state.hands[player]) for player in (0, 1))
             if move is None:
