@@ -3,19 +3,20 @@
 ::
 
     dealer: B
-    A: 2H3H4H6D7DXXXXX         the cards dealt to each player, in any order
-    B: 4C9CKCTD7H8H9H2S3SQS
-    stock: KH5C...             the stock; the first card is drawn first
-    reshuffle: 7C2D...         the stock after the reshuffle, if there is one
-    first: discard-4C          the first turn
+    A: 4C8C2D3D5DTD3HJH2S5SAS   the cards dealt to each player, in any order
+    B: 9CKCTD7H8H9HKHQSKSX
+    stock: 5C7D...              the stock; the first card is drawn first
+    reshuffle: 7C2D...          the stock after the reshuffle, if there is one
+    first: discard-4C           the first turn
     stock 5C: H789.KCHS.discard-5C
-    take 6D: discard-4C
+    take 5C: discard-TD
 
 The dealer is A or B, and the other one has the first turn. A line of a turn is the draw and its card, then a colon, then
 the play (:mod:`solvers.games.card_thirty.moves`). The last line may end at its colon, in the middle of a turn. The card
 after ``stock`` and ``take`` may be left out. Empty lines, and what follows a ``#``, are skipped.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 
@@ -54,6 +55,11 @@ def read(rules: CardThirtyRules, text: str) -> tuple[list[tuple[View, str]], Dea
             for move in _moves(rules, state, head, body):
                 position, state = deal.view(state), deal.play(rules, state, move)
                 decisions.append((position, moves.format_move(move)))
+                if state.reshuffled and not position.reshuffled and len(state.shuffle) != len(state.stock):
+                    extra = cards.format_cards((Counter(state.shuffle) - Counter(state.stock)).elements())
+                    raise IllegalError(
+                        f"{extra} in the reshuffle: not among the discards below the top one", field=_FIELD
+                    )
     return decisions, state
 
 

@@ -6,6 +6,7 @@ from random import Random
 import pytest
 
 from service.settings import ROOT
+from solvers import cards
 from solvers.errors import IllegalError, NotationError, TablebaseError
 from solvers.games.card_thirty import deal
 from solvers.games.card_thirty.history import read, write
@@ -85,6 +86,9 @@ def test_the_order_of_a_reshuffle_must_have_its_cards() -> None:
     without = "\n".join(line for line in text.splitlines() if not line.startswith("reshuffle"))
     with pytest.raises(IllegalError, match=r"line \d+: the stock is used up, and the reshuffle lacks"):
         read(DEFAULT, without)
+    more = re.sub("(?m)^(reshuffle: .*)$", r"\g<1>" + cards.format_card(start[0].hands[0][0]), text)
+    with pytest.raises(IllegalError, match=r"line \d+: (..|X) in the reshuffle: not among"):
+        read(DEFAULT, more)
 
 
 @pytest.mark.parametrize(
