@@ -24,7 +24,8 @@ def kuhn() -> Form:
     """Kuhn's poker: three cards, one each, one bet."""
     sides = []
     for player in range(2):
-        edges, decides = [], []
+        edges: list[tuple[int, int, int]] = []
+        decides: list[int] = []
         for place in range(9):
             movers = [step for step in STEPS if step[0] == place]
             for card in range(3):
