@@ -10,7 +10,6 @@ The suits may be exchanged in a whole hand. So the first player's hands are thos
 of a diamond all suits are exchanged.
 """
 
-import json
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
 from functools import cache
@@ -20,7 +19,8 @@ from typing import NamedTuple
 from solvers import cards
 from solvers.checks.refusal import fail
 from solvers.contract.problem import Problem
-from solvers.contract.rows import UNDECIDED, Distribution, Row
+from solvers.contract.rows import Distribution, Row
+from solvers.games.card_thirty.checks.cut_down_lists import read_counts
 from solvers.games.card_thirty.cut_down import play
 from solvers.games.card_thirty.cut_down.facts import Facts, worth
 from solvers.games.card_thirty.cut_down.notation import (
@@ -67,7 +67,7 @@ def verify(
     values = [check.first(), check.dealer()]
     start = check.row(START)
     if start.actions or start.action is not None or start.more is not None:
-        raise fail(START, "has an action, though nothing is decided before the deal")
+        raise fail(START, "its actions or more: nothing is decided before the deal")
     check.same(start, "its value", start.value, values[0].policy)
     check.same(start, "its value for the dealer", -start.value, values[1].policy)
     lost = values[0].best + values[1].best
@@ -90,9 +90,9 @@ class Check:
         self._rows: dict[str, Row] = {}
         for row in rows:
             if row.state in self._rows:
-                raise fail(row.state, "is there twice")
+                raise fail(row.state, "has a second row")
             if row.exact is not None or row.confidence is not None:
-                raise fail(row.state, "is exact or estimated, though the policy is neither")
+                raise fail(row.state, "has an exact value or an interval, which the policy does not give")
             self._rows[row.state] = row
         self._after = cache(play.after)
         self._text = cache(cards.format_cards)
@@ -115,7 +115,7 @@ class Check:
         self.residual = max(self.residual, difference)
         # Not a number is never near.
         if not difference <= NEAR:
-            raise fail(row.state, f"{what}: the row says {number!r}, the game {value!r}")
+            raise fail(row.state, f"{what}: the row says {number!r}, the game says {value!r}")
 
     def first(self) -> Worth:
         """Return what the first player expects, from all hands with more clubs than diamonds."""
@@ -247,29 +247,10 @@ class Check:
         return {turns[each.action]: count / MILLION for each, count in zip(row.actions, counts, strict=True)}
 
     def _read_counts(self, row: Row, legal: Collection[str]) -> Sequence[int]:
-        """Check the list of actions of a row once, and return their probabilities in millionths."""
-        if row.state in self._counts:
-            return self._counts[row.state]
-        names = [each.action for each in row.actions]
-        if len(names) != len(legal) or set(names) != set(legal):
-            raise fail(row.state, f"its actions are {sorted(names)}, not {sorted(legal)}")
-        counts: list[int] = json.loads(row.more or "[]")
-        whole = all(type(count) is int and count > 0 for count in counts)
-        if not whole or len(counts) != len(names) or sum(counts) != MILLION:
-            raise fail(row.state, f"its probabilities {row.more} are not positive millionths, one for each action")
-        values = [each.value for each in row.actions]
-        if values != sorted(values, reverse=True):
-            raise fail(row.state, "its actions are not in order")
-        near = sum(value >= values[0] - self._bound for value in values)
-        for place, each in enumerate(row.actions):
-            tie = UNDECIDED if place < near and near > 1 else None
-            if each.tie != tie or each.exact is not None or each.confidence is not None:
-                raise fail(row.state, f"action {each.action} must have the second value {tie}, and no other number")
-        policy = names.index(row.action) if row.action in names else -1
-        if policy < 0 or counts[policy] < max(counts) or row.value != values[policy]:
-            raise fail(row.state, "its policy is not the likeliest action, or its value not that of this action")
-        self._counts[row.state] = counts
-        return counts
+        """Return the probabilities of a row in millionths, after the row has been checked once."""
+        if row.state not in self._counts:
+            self._counts[row.state] = read_counts(row, legal, self._bound)
+        return self._counts[row.state]
 
     def _state(self, public: Public, source: Source, hand: Cards) -> str:
         """Return the text of a position."""
