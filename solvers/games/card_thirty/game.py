@@ -1,17 +1,19 @@
 """The registry entry of the card game of Thirty."""
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from solvers.contract import slugs
-from solvers.contract.game import Example, Game
+from solvers.contract.game import Example, Game, Member
 from solvers.contract.goals import Goal
 from solvers.contract.problem import Problem
 from solvers.contract.rules import Rules
 from solvers.contract.tables import TableSpec
 from solvers.games.card_thirty import goals, notation, tables
-from solvers.games.card_thirty.notation import Position
+from solvers.games.card_thirty.cut_down import notation as cut_down_notation
+from solvers.games.card_thirty.cut_down.problem import MARGIN
+from solvers.games.card_thirty.cut_down.problem import problem as cut_down_problem
 from solvers.games.card_thirty.problem import problem
-from solvers.games.card_thirty.rules import CardThirtyRules
+from solvers.games.card_thirty.rules import CUT_DOWN, CardThirtyRules
 
 
 class CardThirty(Game):
@@ -24,8 +26,8 @@ class CardThirty(Game):
         "Whoever has no card left wins the hand, and the other scores the points of the cards still held."
     )
     rules_type: ClassVar[type[Rules]] = CardThirtyRules
-    state_grammar = f"{notation.GRAMMAR}; under next-card {notation.HAND_GRAMMAR}"
-    action_grammar = notation.ACTION_GRAMMAR
+    state_grammar = f"{notation.GRAMMAR}; under next-card {notation.HAND_GRAMMAR}; under deck={CUT_DOWN} {cut_down_notation.GRAMMAR}"
+    action_grammar = f"{notation.ACTION_GRAMMAR}; under deck={CUT_DOWN} {cut_down_notation.ACTION_GRAMMAR}"
     state_examples = (
         Example(notation.EXAMPLE, "a hand, nothing on the table"),
         Example("4C8HXX-5CDH.D9TJ", "a hand with two jokers, the opponent's melds on the table"),
@@ -41,14 +43,24 @@ class CardThirty(Game):
         Example(notation.NOTHING, "lay down nothing"),
     )
 
-    def goals(self, rules: Rules) -> tuple[Goal, ...]:  # noqa: ARG002 - they are the same under all rules
-        """Return the ways to value a lay-down, and the chance of the next card."""
-        return tuple(goals.GOALS.values())
+    variants = ((f"deck={CUT_DOWN}", MARGIN.slug),)
+    members = (
+        Member(
+            "probabilities",
+            "numbers",
+            "The probabilities with which the policy takes the actions, in their order; left out where it takes one for certain.",
+        ),
+    )
 
-    def problem(self, rules: Rules, slug: str) -> Problem[Position]:
+    def goals(self, rules: Rules) -> tuple[Goal, ...]:
+        """Return the ways to value a lay-down and the chance of the next card, or the margin of a hand with the cut-down deck."""
+        return (MARGIN,) if slugs.expect(rules, CardThirtyRules).deck == CUT_DOWN else tuple(goals.GOALS.values())
+
+    def problem(self, rules: Rules, slug: str) -> Problem[Any]:
         """Return the problem of a goal under some rules."""
-        return problem(slugs.expect(rules, CardThirtyRules), slug)
+        rules = slugs.expect(rules, CardThirtyRules)
+        return cut_down_problem(rules, slug) if rules.deck == CUT_DOWN else problem(rules, slug)
 
-    def tables(self, rules: Rules) -> tuple[TableSpec, ...]:  # noqa: ARG002 - as above
-        """Return the odds of dealt hands."""
-        return tables.SPECS
+    def tables(self, rules: Rules) -> tuple[TableSpec, ...]:
+        """Return the odds of dealt hands, or what simple players lose with the cut-down deck."""
+        return tables.CUT_DOWN_SPECS if slugs.expect(rules, CardThirtyRules).deck == CUT_DOWN else tables.SPECS

@@ -1,4 +1,4 @@
-"""The tables of the card game of Thirty. Both count every hand that may be dealt, which takes the batch a while."""
+"""The tables of the card game of Thirty. The batch makes them: it counts every dealt hand, and solves the cut-down deck."""
 
 from solvers.contract.tables import TableSpec
 
@@ -12,4 +12,10 @@ BEST_POINTS = TableSpec(
     "Dealt hands: the most points that they can lay down in new melds",
     maker="solvers.games.card_thirty.offline.best_points",
 )
+CUT_DOWN = TableSpec(
+    "cut-down",
+    "The cut-down deck: what simple players earn, and what a perfect opponent takes from them",
+    maker="solvers.games.card_thirty.offline.cut_down",
+)
 SPECS = (ODDS, BEST_POINTS)
+CUT_DOWN_SPECS = (CUT_DOWN,)
