@@ -1,0 +1,194 @@
+"""Compiled self-play: hands in which learned players meet each other and a pool of strategies, counted by class."""
+
+import numpy as np
+from numba import njit
+
+from solvers.engine.pairs import Floats, inner
+from solvers.games.card_thirty.kernels.board import (
+    DISCARDS,
+    LAID,
+    MOVER,
+    PILE,
+    RANDOM,
+    SIZE,
+    TURN,
+    below,
+    deal,
+    draw,
+    restock,
+    score,
+    take,
+)
+from solvers.games.card_thirty.kernels.hashing import Numbers, mix
+from solvers.games.card_thirty.kernels.learned import (
+    AFTER,
+    BEFORE,
+    LEARNED,
+    ROOM,
+    bin_of,
+    finish,
+    index,
+    takes,
+)
+from solvers.games.card_thirty.kernels.players import HOLDS, STYLE, turn
+from solvers.games.card_thirty.kernels.prospects import FEATURES
+from solvers.games.card_thirty.kernels.run_tables import Tables
+
+# Longer hands are broken off; this does not happen with decks of 54 cards, which are drawn twice at most.
+LONGEST = 400
+# What a hand is worth to a player: the opponent's points less the player's, minus the player's points, or 100 if it is won.
+MARGIN, OWN_LOSS, WIN = range(3)
+CHANCES = 1000
+
+
+@inner
+def worth(goal: int, own: int, other: int) -> int:
+    """Return what a hand is worth to a player who scores ``own`` points, and the opponent ``other``."""
+    if goal == MARGIN:
+        return other - own
+    if goal == OWN_LOSS:
+        return -own
+    return 100 if other > own else 50 if other == own else 0
+
+
+@inner
+def record(seen: Numbers, number: int, player: int, moment: int, phase: int, place: int) -> int:
+    """Note a class that a player has met, and return the number of notes."""
+    seen[number, 0] = player
+    seen[number, 1] = moment
+    seen[number, 2] = phase
+    seen[number, 3] = place
+    return number + 1
+
+
+@inner
+def pick(pool: Numbers, chance: Numbers, into: Numbers) -> None:
+    """Copy a random strategy of a pool."""
+    which = below(chance, CHANCES) % len(pool)
+    for k in range(len(into)):
+        into[k] = pool[which, k]
+
+
+@inner
+def hand(  # noqa: C901  # one compiled loop over turns
+    g: Numbers,
+    rules: Numbers,
+    styles: Numbers,
+    weights: Numbers,
+    values: Floats,
+    pool: Numbers,
+    explored: int,
+    chance: Numbers,
+    tables: Tables,
+    room: Numbers,
+    boards: Numbers,
+    seen: Numbers,
+    samples: Numbers,
+    sampled: int,
+) -> tuple[int, int]:
+    """Play one hand, note the classes that learned players meet, and return how many were noted and how many sampled."""
+    number = 0
+    while g[TURN] < LONGEST:
+        player = g[MOVER]
+        learner = styles[player, STYLE] == LEARNED
+        # A turn of another strategy leads to positions that the learned player would not meet by itself.
+        strays = learner and below(chance, CHANCES) < explored
+        if strays or not learner:
+            styles[2] = styles[player]
+            if strays:
+                pick(pool, chance, styles[2])
+            if turn(g, rules, styles[2], tables, room):
+                break
+            if not learner:
+                continue
+        else:
+            if g[TURN]:
+                if not restock(g, rules):
+                    break
+                if g[PILE] and takes(g, rules, player, weights, values, tables, room, boards):
+                    take(g)
+                else:
+                    place = bin_of(index(g, rules, player, -1, weights, tables, room))
+                    number = record(seen, number, player, BEFORE, 2 * g[LAID + player] + g[LAID + 1 - player], place)
+                    draw(g)
+            if finish(g, rules, player, weights, values, tables, room, boards):
+                break
+        place = bin_of(index(g, rules, player, g[DISCARDS + g[PILE] - 1], weights, tables, room))
+        phase = 2 * g[LAID + player] + g[LAID + 1 - player]
+        number = record(seen, number, player, AFTER, phase, place)
+        if sampled < len(samples):
+            samples[sampled, :FEATURES] = room[60 : 60 + FEATURES]
+            samples[sampled, FEATURES] = phase
+            samples[sampled, FEATURES + 1] = player
+            sampled += 1
+    return number, sampled
+
+
+@njit(nogil=True)
+def self_play(
+    hands: int,
+    seed: int,
+    goal: int,
+    learned: Numbers,
+    weights: Numbers,
+    values: Floats,
+    pool: Numbers,
+    explored: int,
+    rules: Numbers,
+    tables: Tables,
+    counts: Numbers,
+    samples: Numbers,
+) -> int:
+    """Play hands, half of them between two learned players and half of one against a strategy of a pool.
+
+    Parameters:
+        hands, seed: int
+        goal: int
+            MARGIN, OWN_LOSS or WIN.
+        learned: array of int
+            The strategy of the learned player.
+        weights, values: arrays
+            The weights of its features, and the values of its classes.
+        pool: array of int, shape (strategies, 8)
+        explored: int
+            The turns in a thousand that the learned player plays by a strategy of the pool.
+        counts: array of int, shape (2, 4, BINS, 3)
+            Number, sum and sum of squares of what hands were worth, by class; added to.
+        samples: array of int, shape (any, FEATURES + 3)
+            Filled with features, phase, player, and what the hand was worth, as far as there is room.
+
+    Returns:
+        int
+            The number of samples.
+    """
+    g, chance = np.zeros(SIZE, np.int64), np.zeros(SIZE, np.int64)
+    room, boards = np.zeros(ROOM, np.int64), np.zeros((4, SIZE), np.int64)
+    seen = np.zeros((2 * LONGEST + 2, 4), np.int64)
+    styles = np.zeros((3, len(learned)), np.int64)
+    sampled = 0
+    for k in range(hands):
+        chance[RANDOM] = mix(mix(seed) + k)
+        own, both = below(chance, 2), below(chance, 2)
+        for player in range(2):
+            if both or player == own:
+                styles[player] = learned
+            else:
+                pick(pool, chance, styles[player])
+                if styles[player, HOLDS] and below(chance, 2):
+                    styles[player, HOLDS] = 1 + below(chance, 13)
+        deal(g, rules, mix(mix(seed) + k), k & 1)
+        first = sampled
+        number, sampled = hand(
+            g, rules, styles, weights, values, pool, explored, chance, tables, room, boards, seen, samples, sampled
+        )
+        scores = score(g, rules, 0), score(g, rules, 1)
+        for i in range(number):
+            player = seen[i, 0]
+            value = worth(goal, scores[player], scores[1 - player])
+            counts[seen[i, 1], seen[i, 2], seen[i, 3], 0] += 1
+            counts[seen[i, 1], seen[i, 2], seen[i, 3], 1] += value
+            counts[seen[i, 1], seen[i, 2], seen[i, 3], 2] += value * value
+        for i in range(first, sampled):
+            player = samples[i, FEATURES + 1]
+            samples[i, FEATURES + 2] = worth(goal, scores[player], scores[1 - player])
+    return sampled
