@@ -1,0 +1,141 @@
+"""Positions in play: their rows are derived from the rows of the classes that the actions lead to."""
+
+from collections.abc import Mapping
+from random import Random
+
+import pytest
+
+from solvers.contract.rows import UNDECIDED, Confidence, Row
+from solvers.errors import IllegalError, TablebaseError
+from solvers.games.card_thirty import deal, view_text
+from solvers.games.card_thirty.candidates import candidates
+from solvers.games.card_thirty.classes import Class, Undealt, all_classes, class_of, format_class, read_class
+from solvers.games.card_thirty.goals import LEARNED
+from solvers.games.card_thirty.learned import LearnedDerived, LearnedNotation
+from solvers.games.card_thirty.problem import problem
+from solvers.games.card_thirty.rules import CardThirtyRules
+from solvers.games.card_thirty.view import View
+from tests.games.card_thirty.hands import random_hand
+
+RULES = CardThirtyRules()
+# A player who goes out with the 7 of spades, against two of 23 unseen cards, which have 177 points together.
+LAST = "3H7S-8CDH.KCHS.C456.S23456.S89X-both-2-ACQC2D5DTHJC9D4H3DQSJDJH-21-stock.7S-dealer"
+OUT = "S23456-S234567.discard-3H"
+
+
+def derived(slug: str) -> tuple[LearnedNotation, LearnedDerived]:
+    """Return the notation and the derivation of a learned goal."""
+    bound = problem(RULES, slug)
+    assert isinstance(bound.notation, LearnedNotation)
+    assert isinstance(bound.derived, LearnedDerived)
+    return bound.notation, bound.derived
+
+
+def made_up(sign: int = 1) -> Mapping[str, Row]:
+    """Return rows of classes that are worth as much as their index."""
+    rows = {}
+    for each in all_classes():
+        value = float(sign * each.number)
+        text = format_class(each)
+        rows[text] = Row(text, None, value, None, (), None, Confidence(value - 1, value + 1, 0.99, 500))
+    return rows
+
+
+def positions(seed: int) -> list[View]:
+    """Return the positions of a hand that is played at random."""
+    return [deal.view(state) for state, move in random_hand(RULES, Random(seed)) if move is not None]
+
+
+def test_texts_of_classes_are_read_back() -> None:
+    """Every class has a text of its own, which is read back, also in capitals."""
+    listed = [*all_classes(), Undealt(True), Undealt(False)]
+    texts = [format_class(each) for each in listed]
+    assert len(set(texts)) == len(listed) == 1610
+    assert [read_class(text) for text in texts] == listed
+    assert read_class(" AFTER-Neither-MINUS5 ") == Class("after", 0, -5)
+
+
+@pytest.mark.parametrize("text", ["after-neither-101", "after-neither-minus0", "between-own-3", "after-own-", "deal"])
+def test_other_texts_are_no_classes(text: str) -> None:
+    """A class has a known moment and phase, and an index from -100 to 100."""
+    assert read_class(text) is None
+
+
+def test_indices_round_down_and_stay_in_range() -> None:
+    """A class holds the indices of one unit; those beyond the ends belong to the last class."""
+    assert [class_of("after", True, False, each).number for each in (0, 999, 1000, -1, -1000, 10**6, -(10**6))] == [
+        0, 0, 1, -1, -1, 100, -100,
+    ]  # fmt: skip
+    assert class_of("before", True, False, 0) == Class("before", 2, 0)
+
+
+@pytest.mark.parametrize("slug", LEARNED)
+@pytest.mark.parametrize("seed", range(4))
+def test_rows_list_every_candidate_best_first(slug: str, seed: int) -> None:
+    """A row lists all actions worth considering, best first, with the values of classes; the policy takes the first."""
+    notation, derive = derived(slug)
+    sign = -1 if slug == "min-loss" else 1
+    rows = made_up(sign)
+    for view in positions(seed):
+        sources = derive.sources(view)
+        assert len(set(sources)) == len(sources) > 0
+        texts = [notation.format(each) for each in sources]
+        row = derive.derive(view, {text: rows[text] for text in texts if text in rows})
+        assert row.state == notation.format(view) == view_text.format_view(view)
+        assert sorted(each.action for each in row.actions) == sorted(candidates(RULES, view))
+        values = [sign * each.value for each in row.actions]
+        assert values == sorted(values, reverse=True)
+        assert (row.action, row.value, row.confidence) == (
+            row.actions[0].action, row.actions[0].value, row.actions[0].confidence,
+        )  # fmt: skip
+        for each in row.actions:
+            assert each.exact is None
+            assert each.tie == UNDECIDED
+            assert each.confidence is not None
+            assert each.confidence.low <= each.value <= each.confidence.high
+            assert notation.parse_action(view, each.action) == each.action
+            assert notation.label(view, each.action)
+
+
+def test_the_discard_is_worth_the_best_play_after_it() -> None:
+    """Before a draw the discard has the value of the best play after taking it."""
+    _, derive = derived("margin")
+    rows = made_up()
+    for view in positions(3):
+        if view.moment == "draw":
+            row = derive.derive(view, rows)
+            after = derive.derive(deal.turn.took(view), rows)
+            assert {each.action: each.value for each in row.actions}["take"] == after.value
+
+
+def test_going_out_is_worth_what_the_opponent_holds() -> None:
+    """Going out wins the hand, costs nothing, and earns the points that the opponent holds if all cards are alike."""
+    view = view_text.parse_view(RULES, LAST)
+    out = {
+        slug: next(each for each in derived(slug)[1].derive(view, made_up()).actions if each.action == OUT)
+        for slug in LEARNED
+    }
+    assert (out["win-hand"].value, out["win-hand"].confidence) == (1.0, Confidence(1, 1, 1.0, 0))
+    assert (out["min-loss"].value, out["min-loss"].confidence) == (0.0, Confidence(0, 0, 1.0, 0))
+    first = out["margin"]
+    assert first.confidence is not None
+    assert first.confidence.low < first.value < first.confidence.high
+    assert first.value == pytest.approx(2 * 177 / 23)
+
+
+def test_classes_are_answered_but_decide_nothing() -> None:
+    """A class is a state with a stored row, in which there is no action."""
+    notation, derive = derived("margin")
+    state = notation.parse("after-own-12")
+    assert derive.sources(state) == ()
+    with pytest.raises(TablebaseError, match="nothing to decide"):
+        notation.parse_action(state, "stock")
+
+
+@pytest.mark.parametrize("text", ["ace_wraps=true", "min_naturals_per_meld=2", "set_joker_suit=declared"])
+def test_rules_without_a_player_are_refused(text: str) -> None:
+    """Players are learned under the melds of the source alone; the refusal says which rule."""
+    rules = CardThirtyRules.parse(text)
+    assert isinstance(rules, CardThirtyRules)
+    with pytest.raises(IllegalError, match=text.split("=", maxsplit=1)[0]):
+        problem(rules, "margin")

@@ -1,0 +1,82 @@
+"""The features of positions and the compiled lay-downs, against plain Python."""
+
+from random import Random
+
+import numpy as np
+import pytest
+from numba import njit
+
+from solvers.games.card_thirty import deal, points, prospects, turn
+from solvers.games.card_thirty.kernels.board import SIZE, WILD, rules_array
+from solvers.games.card_thirty.kernels.hashing import Numbers
+from solvers.games.card_thirty.kernels.lay_down import WORTH_LAID, search
+from solvers.games.card_thirty.kernels.prospects import FEATURES, features
+from solvers.games.card_thirty.kernels.run_tables import RunTables, run_tables
+from solvers.games.card_thirty.kernels.worlds import board_after, board_of
+from solvers.games.card_thirty.prospects import Sight
+from solvers.games.card_thirty.rules import CardThirtyRules
+from solvers.games.card_thirty.turn import Play
+from tests.games.card_thirty.hands import random_hand
+
+RULES = CardThirtyRules()
+HANDS = 4000
+
+
+@njit
+def compiled_features(g: Numbers, rules: Numbers, card: int, tables: RunTables) -> Numbers:
+    """Return the features of player 0 after the discard of a card, -1 before a draw."""
+    x = np.zeros(FEATURES, np.int64)
+    features(g, rules, 0, card, tables, np.zeros((3, 4), np.int64), np.zeros(40, np.int64), x)
+    return x
+
+
+@njit
+def compiled_most(hand: int, wild: int, by: int, tables: RunTables) -> int:
+    """Return the most that new melds of a hand are worth, by points or by cards."""
+    plans = np.zeros((3, 4), np.int64)
+    most = search(np.zeros(SIZE, np.int64), hand, wild, False, by, tables, plans, np.zeros(40, np.int64))
+    return plans[most, WORTH_LAID]
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seed", range(60))
+def test_compiled_features_are_those_of_plain_python(seed: int) -> None:
+    """In every position of hands that are played at random, both ways to count agree on each feature."""
+    rules, tables = rules_array(RULES), run_tables()
+    for state, move in random_hand(RULES, Random(seed)):
+        if move is None:
+            continue
+        view = deal.view(state)
+        stock = 0 if view.reshuffled else view.stock
+        if not isinstance(move, Play):
+            card, g = -1, board_of(view)
+            sight = Sight(
+                view.hand, view.table, view.own_laid, view.other_laid, view.held, view.discards, stock, None
+            )  # fmt: skip
+        else:
+            after = turn.after(RULES, view, move)
+            if after.then == "out":
+                continue
+            assert move.discard is not None
+            card, g = move.discard, board_after(view, after)
+            sight = Sight(
+                after.hand, after.table, after.own_laid, view.other_laid, view.held, after.discards, stock, card
+            )  # fmt: skip
+        # The board holds the opponent's known cards only; the features count all.
+        g[WILD + 1] += view.held - len(view.seen)
+        assert tuple(compiled_features(g, rules, card, tables).tolist()) == prospects.features(RULES, sight)
+
+
+@pytest.mark.long
+def test_compiled_lay_downs_are_the_best() -> None:
+    """New melds of random hands are worth as much as plain Python finds, by points and by cards, with up to two jokers."""
+    rng, tables = Random(1), run_tables()
+    for number in range(HANDS):
+        low = rng.randrange(13)
+        near = [card for card in range(52) if number % 2 or (card - low) % 13 < 6]
+        chosen, wild = rng.sample(near, rng.choice((5, 8, 10, 11))), rng.choice((0, 0, 1, 2))
+        hand = sum(1 << card for card in chosen)
+        masks = tuple(hand >> 13 * suit & 8191 for suit in range(4))
+        best = points.most(masks, wild)
+        assert compiled_most(hand, wild, 0, tables) == (best - 10 * wild if best else 0)
+        assert compiled_most(hand, wild, 1, tables) == points.most_cards(masks, wild)
