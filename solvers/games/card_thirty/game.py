@@ -8,7 +8,7 @@ from solvers.contract.goals import Goal
 from solvers.contract.problem import Problem
 from solvers.contract.rules import Rules
 from solvers.contract.tables import TableSpec
-from solvers.games.card_thirty import goals, notation, tables
+from solvers.games.card_thirty import goals, learned, moves, notation, tables
 from solvers.games.card_thirty.cut_down import notation as cut_down_notation
 from solvers.games.card_thirty.cut_down.problem import MARGIN
 from solvers.games.card_thirty.cut_down.problem import problem as cut_down_problem
@@ -17,7 +17,7 @@ from solvers.games.card_thirty.rules import CUT_DOWN, CardThirtyRules, playable
 
 
 class CardThirty(Game):
-    """The card game of Thirty: what a hand can lay down, and what the next card may do."""
+    """The card game of Thirty: how to lay down and how to play, and what the next card may do."""
 
     slug = "card-thirty"
     title = "The card game of Thirty"
@@ -26,8 +26,10 @@ class CardThirty(Game):
         "Whoever has no card left wins the hand, and the other scores the points of the cards still held."
     )
     rules_type: ClassVar[type[Rules]] = CardThirtyRules
-    state_grammar = f"{notation.GRAMMAR}; under next-card {notation.HAND_GRAMMAR}; under deck={CUT_DOWN} {cut_down_notation.GRAMMAR}"
-    action_grammar = f"{notation.ACTION_GRAMMAR}; under deck={CUT_DOWN} {cut_down_notation.ACTION_GRAMMAR}"
+    state_grammar = f"{notation.GRAMMAR}; under next-card {notation.HAND_GRAMMAR}; in play {learned.GRAMMAR}; under deck={CUT_DOWN} {cut_down_notation.GRAMMAR}"
+    action_grammar = (
+        f"{notation.ACTION_GRAMMAR}; in play {moves.GRAMMAR}; under deck={CUT_DOWN} {cut_down_notation.ACTION_GRAMMAR}"
+    )
     state_examples = (
         Example(notation.EXAMPLE, "a hand, nothing on the table"),
         Example("4C8HXX-5CDH.D9TJ", "a hand with two jokers, the opponent's melds on the table"),
@@ -35,6 +37,11 @@ class CardThirty(Game):
             "4CTH5S-5CDX.H789-laid", "the player has laid down in an earlier turn, and may add cards and fetch jokers"
         ),
         Example("2C3CKC7H8H9HKH", "before the next card is drawn", goals.NEXT_CARD),
+        Example(
+            "4C9CKCTD7H8H9H2S3SQS-0-neither-10-6D9D-32-draw-other",
+            "in the middle of a hand, about to draw: ten cards, nothing on the table, two discards",
+            "margin",
+        ),
     )
     action_examples = (
         Example("KCHS.H789", "lay down three kings, and 7 8 9 of hearts"),
@@ -53,8 +60,12 @@ class CardThirty(Game):
     )
 
     def goals(self, rules: Rules) -> tuple[Goal, ...]:
-        """Return the ways to value a lay-down and the chance of the next card, or the margin of a hand with the cut-down deck."""
-        return (MARGIN,) if slugs.expect(rules, CardThirtyRules).deck == CUT_DOWN else tuple(goals.GOALS.values())
+        """Return the goals of one turn and of a hand, or the margin of a hand with the cut-down deck."""
+        return (
+            (MARGIN,)
+            if slugs.expect(rules, CardThirtyRules).deck == CUT_DOWN
+            else (*goals.GOALS.values(), *goals.LEARNED_GOALS.values())
+        )
 
     def problem(self, rules: Rules, slug: str) -> Problem[Any]:
         """Return the problem of a goal under some rules."""

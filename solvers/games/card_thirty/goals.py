@@ -32,6 +32,17 @@ GOALS: dict[str, Goal] = {
     )
 }
 
+# The goals of which a player is learned, in the order of :mod:`solvers.games.card_thirty.kernels.selfplay`.
+LEARNED_GOALS: dict[str, Goal] = {
+    goal.slug: goal
+    for goal in (
+        Goal("margin", "score fewer points than the opponent in a hand", "points"),
+        Goal("min-loss", "score few points in a hand", "points", "min"),
+        Goal("win-hand", "win the hand", "probability", share=True),
+    )
+}
+LEARNED = tuple(LEARNED_GOALS)
+
 
 def objective(goal: Goal) -> Objective | None:
     """Return the objective under which a hand is laid down; None under ``next-card``, where nothing is laid."""

@@ -20,6 +20,8 @@ from solvers.games.card_thirty.rules import JOKER_POINTS, POINTS, SHORTEST
 
 RANKS = 13
 SUITS = 4
+# What naturals count by rank if they are counted one by one.
+ONE_EACH = (1,) * RANKS
 # The most jokers that a deck may hold.
 MOST_JOKERS = 4
 # The points of a suit's naturals that lie in runs, by the number of jokers that they may take.
@@ -56,6 +58,19 @@ def best_points(hand: Sequence[int], *, min_naturals_per_meld: int = 1, ace_wrap
     """
     masks, jokers = _parts(hand)
     return _best(masks, jokers, min_naturals_per_meld, ace_wraps)
+
+
+def most(masks: tuple[int, ...], jokers: int) -> int:
+    """Return the most points that a hand can make in new melds under the default rules of melds.
+
+    ``masks`` are the naturals of each suit, as bit masks of ranks.
+    """
+    return _best(masks, jokers, 1, wraps=False)
+
+
+def most_cards(masks: tuple[int, ...], jokers: int) -> int:
+    """Return the most naturals of a hand that new melds can take, in the terms of :func:`most`."""
+    return _sets(masks, jokers, 1, False, 0, ONE_EACH)
 
 
 def chance_next(
@@ -123,9 +138,11 @@ def _best(masks: tuple[int, ...], jokers: int, least: int, wraps: bool) -> int:
     return naturals + JOKER_POINTS * jokers if naturals else 0
 
 
-def _sets(masks: tuple[int, ...], jokers: int, least: int, wraps: bool, rank: int) -> int:
-    """Return the most points of naturals if the cards below ``rank`` are in no set."""
-    best = _all_runs(masks, jokers, least, wraps)
+def _sets(
+    masks: tuple[int, ...], jokers: int, least: int, wraps: bool, rank: int, worth: tuple[int, ...] = POINTS
+) -> int:
+    """Return the most that melded naturals are worth, by rank, if the cards below ``rank`` are in no set."""
+    best = _all_runs(masks, jokers, least, wraps, worth)
     fewest = max(SHORTEST - jokers, least)
     for each in range(rank, RANKS):
         suits = [suit for suit in range(SUITS) if masks[suit] >> each & 1]
@@ -134,7 +151,7 @@ def _sets(masks: tuple[int, ...], jokers: int, least: int, wraps: bool, rank: in
         for chosen in _subsets(tuple(suits), fewest):
             left = tuple(mask & ~(1 << each) if suit in chosen else mask for suit, mask in enumerate(masks))
             spent = max(0, SHORTEST - len(chosen))
-            best = max(best, POINTS[each] * len(chosen) + _sets(left, jokers - spent, least, wraps, each + 1))
+            best = max(best, worth[each] * len(chosen) + _sets(left, jokers - spent, least, wraps, each + 1, worth))
     return best
 
 
@@ -145,18 +162,18 @@ def _subsets(suits: tuple[int, ...], fewest: int) -> tuple[tuple[int, ...], ...]
     return tuple(choice for choice in choices if len(choice) >= fewest)
 
 
-def _all_runs(masks: tuple[int, ...], jokers: int, least: int, wraps: bool) -> int:
-    """Return the most points of naturals in runs, with the jokers shared out among the suits."""
+def _all_runs(masks: tuple[int, ...], jokers: int, least: int, wraps: bool, worth: tuple[int, ...]) -> int:
+    """Return the most that naturals in runs are worth, with the jokers shared out among the suits."""
     total = [0] * (jokers + 1)
     for mask in masks:
-        runs = _runs(mask, jokers, least, wraps)
+        runs = _runs(mask, jokers, least, wraps, worth)
         total = [max(total[k - spent] + runs[spent] for spent in range(k + 1)) for k in range(jokers + 1)]
     return total[jokers]
 
 
 @cache
-def _runs(mask: int, jokers: int, least: int, wraps: bool) -> Runs:
-    """Return the most points of one suit's naturals in runs, by the number of jokers from 0 up."""
+def _runs(mask: int, jokers: int, least: int, wraps: bool, worth: tuple[int, ...]) -> Runs:
+    """Return the most that one suit's naturals in runs are worth, by the number of jokers from 0 up."""
     best = [0] * (jokers + 1)
     if mask.bit_count() < max(SHORTEST - jokers, least):
         return tuple(best)
@@ -166,16 +183,16 @@ def _runs(mask: int, jokers: int, least: int, wraps: bool) -> Runs:
         # Jokers at the end of a run longer than it must be may as well join it later.
         if spent > jokers or length - spent < least or used & ends != ends:
             continue
-        points, others = _points(used), _runs(mask & ~window, jokers - spent, least, wraps)
+        points, others = _points(used, worth), _runs(mask & ~window, jokers - spent, least, wraps, worth)
         for k in range(spent, jokers + 1):
             best[k] = max(best[k], points + others[k - spent])
     return tuple(best)
 
 
 @cache
-def _points(mask: int) -> int:
-    """Return the points of the naturals of one suit."""
-    return sum(value for rank, value in enumerate(POINTS) if mask >> rank & 1)
+def _points(mask: int, worth: tuple[int, ...]) -> int:
+    """Return what the naturals of one suit are worth."""
+    return sum(value for rank, value in enumerate(worth) if mask >> rank & 1)
 
 
 @cache

@@ -8,14 +8,11 @@ from numba import njit
 from solvers.engine.pairs import Floats
 from solvers.games.card_thirty.kernels.board import MOVER, SIZE, TURN, deal, score
 from solvers.games.card_thirty.kernels.hashing import Numbers, mix
-from solvers.games.card_thirty.kernels.learned import BINS, LEARNED, ROOM, play_turn
+from solvers.games.card_thirty.kernels.learned import BINS, LEARNED_STYLE, ROOM, play_turn
 from solvers.games.card_thirty.kernels.players import STRATEGIES
 from solvers.games.card_thirty.kernels.prospects import FEATURES
 from solvers.games.card_thirty.kernels.run_tables import Tables
 from solvers.games.card_thirty.kernels.selfplay import LONGEST
-
-# The style of learned players. Its numbers are not used: they try several ways to lay down.
-LEARNED_STYLE = np.array([LEARNED, 0, 0, 5, 4, 6, 10, 0], np.int64)
 
 
 class Player(NamedTuple):

@@ -10,6 +10,7 @@ import numpy as np
 
 from solvers.engine.pairs import inner
 from solvers.games.card_thirty.kernels.hashing import Numbers, mix
+from solvers.games.card_thirty.rules import DEALT as CARDS_DEALT
 from solvers.games.card_thirty.rules import JOKER_POINTS, POINTS, CardThirtyRules
 
 # Places of the array. Those that belong to players have two entries.
@@ -39,7 +40,7 @@ def rules_array(rules: CardThirtyRules) -> Numbers:
             rules.stock_exhausted == "reshuffle",
             rules.kamikaze_bonus,
             rules.jokers,
-            10,
+            CARDS_DEALT,
         ],
         np.int64,
     )

@@ -128,6 +128,22 @@ def worth_of(cards: int, by: int) -> int:
 
 
 @inner
+def dearest_alone(g: Numbers, cards: int, opened: bool, by: int, tables: Tables, pair: Numbers) -> int:
+    """Return the dearest of some cards that runs do not take without jokers, as a mask of one bit; 0 if there is none."""
+    for suit in range(SUITS):
+        part = cards >> RANKS * suit & SUIT_MASK
+        in_suit(part, g[RUNS + suit] if opened else 0, 0, by, tables, pair)
+        cards &= ~(((pair[1] | pair[1] >> RANKS) & SUIT_MASK) << RANKS * suit)
+    best = 0
+    while cards:
+        card = cards & -cards
+        cards &= cards - 1
+        if not best or worth_of(card, by) > worth_of(best, by):
+            best = card
+    return best
+
+
+@inner
 def search(  # noqa: C901,PLR0912,PLR0915  # one compiled loop over sets, suits and jokers
     g: Numbers, hand: int, jokers: int, opened: bool, by: int, tables: Tables,
     plans: Numbers, work: Numbers,
@@ -187,7 +203,7 @@ def search(  # noqa: C901,PLR0912,PLR0915  # one compiled loop over sets, suits 
                             value = worth_of(covered & ~(free >> RANKS * suit) & SUIT_MASK, by)
                         values[3 * suit + j] = value
                 for j in range(left + 1):
-                    total, shares = 0, 0
+                    total, shares, alone = 0, 0, 0
                     for suit in range(SUITS):
                         total += values[3 * suit]
                     if j == 1:
@@ -207,11 +223,17 @@ def search(  # noqa: C901,PLR0912,PLR0915  # one compiled loop over sets, suits 
                                 both = values[3 * a + 1] - values[3 * a] + values[3 * b + 1] - values[3 * b]
                                 if both > gain:
                                     gain, shares = both, (1 << 2 * a) | (1 << 2 * b)
+                        alone = dearest_alone(g, runs_of, opened, by, tables, pair)
+                        if alone and worth_of(alone, by) > gain:
+                            # A card and two jokers are a set.
+                            gain, shares = worth_of(alone, by), 0
+                        else:
+                            alone = 0
                         total += gain
                     total += base
                     if total > plans[spent + j, WORTH_LAID]:
                         plans[spent + j, WORTH_LAID] = total
-                        plans[spent + j, IN_SETS] = sets
+                        plans[spent + j, IN_SETS] = sets | alone
                         plans[spent + j, SHARES] = shares
                         plans[spent + j, ADDED] = free if not version else free | 1 << 60
             # The next combination of sets.

@@ -41,6 +41,8 @@ from solvers.games.card_thirty.kernels.prospects import FEATURES, features, fitt
 from solvers.games.card_thirty.kernels.run_tables import Tables
 
 LEARNED = 3
+# The style of learned players. Its other numbers are not used: they try several ways to lay down.
+LEARNED_STYLE = np.array([LEARNED, 0, 0, 5, 4, 6, 10, 0], np.int64)
 # The moments of which classes are told apart: after a discard, and before a card of the stock is drawn.
 AFTER, BEFORE = 0, 1
 BINS = 201
@@ -89,7 +91,7 @@ def best_discard(
     """Return value, index and card of the best discard; the card is -1 if there is none. ``board`` is room for a board."""
     hand, wild = g[HAND + player], g[WILD + player]
     barred = g[TAKEN] if g[OPENLY] and not rules[JUST_TAKEN] else -1
-    cards, scores = room[80:93], room[94:107]
+    cards, scores = room[86:99], room[100:113]
     live = unseen(g, player)
     whole = count(useful(hand) & live)
     kept = 0

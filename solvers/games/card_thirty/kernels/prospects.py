@@ -22,11 +22,11 @@ from solvers.games.card_thirty.kernels.board import (
 )
 from solvers.games.card_thirty.kernels.hashing import Numbers
 from solvers.games.card_thirty.kernels.lay_down import ALL_PLACES, WORTH_LAID, grown, search
-from solvers.games.card_thirty.kernels.players import covered, unseen, useful
+from solvers.games.card_thirty.kernels.players import unseen, useful
 from solvers.games.card_thirty.kernels.run_tables import Tables
 from solvers.games.card_thirty.rules import JOKER_POINTS
 
-FEATURES = 20
+FEATURES = 21
 
 
 @inner
@@ -79,7 +79,8 @@ def features(
         most = search(g, hand, wild, False, 0, tables, plans, work)
         if plans[most, WORTH_LAID] > 0:
             best = plans[most, WORTH_LAID] + JOKER_POINTS * wild
-            left = own - count(covered(hand, plans[most], 0, tables))
+            search(g, hand, wild, False, 1, tables, plans, work)
+            left = own - plans[most, WORTH_LAID]
     helpful, fitting_live = count(helps & live), count(fits & live)
     danger = 0
     if g[LAID + 1 - player] and 0 <= card < JOKER and fits >> card & 1:
@@ -111,3 +112,4 @@ def features(
     x[17] = held * own
     x[18] = danger
     x[19] = best >= rules[FIRST_MELD]
+    x[20] = total - best

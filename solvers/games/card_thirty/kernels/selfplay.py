@@ -52,8 +52,19 @@ def worth(goal: int, own: int, other: int) -> int:
 
 
 @inner
+def count_one(sums: Numbers, value: int) -> None:
+    """Add a value to a number, a sum and a sum of squares."""
+    sums[0] += 1
+    sums[1] += value
+    sums[2] += value * value
+
+
+@inner
 def record(seen: Numbers, number: int, player: int, moment: int, phase: int, place: int) -> int:
-    """Note a class that a player has met, and return the number of notes."""
+    """Note a class that a player has met, unless it was met before, and return the number of notes."""
+    for k in range(number):
+        if seen[k, 0] == player and seen[k, 1] == moment and seen[k, 2] == phase and seen[k, 3] == place:
+            return number
     seen[number, 0] = player
     seen[number, 1] = moment
     seen[number, 2] = phase
@@ -137,6 +148,7 @@ def self_play(
     rules: Numbers,
     tables: Tables,
     counts: Numbers,
+    dealt: Numbers,
     samples: Numbers,
 ) -> int:
     """Play hands, half of them between two learned players and half of one against a strategy of a pool.
@@ -154,6 +166,8 @@ def self_play(
             The turns in a thousand that the learned player plays by a strategy of the pool.
         counts: array of int, shape (2, 4, BINS, 3)
             Number, sum and sum of squares of what hands were worth, by class; added to.
+        dealt: array of int, shape (2, 3)
+            The same before the deal, for learned players who do not deal and who do; added to.
         samples: array of int, shape (any, FEATURES + 3)
             Filled with features, phase, player, and what the hand was worth, as far as there is room.
 
@@ -182,12 +196,14 @@ def self_play(
             g, rules, styles, weights, values, pool, explored, chance, tables, room, boards, seen, samples, sampled
         )
         scores = score(g, rules, 0), score(g, rules, 1)
+        for player in range(2):
+            if styles[player, STYLE] == LEARNED:
+                value = worth(goal, scores[player], scores[1 - player])
+                count_one(dealt[1 if player == k & 1 else 0], value)
         for i in range(number):
             player = seen[i, 0]
             value = worth(goal, scores[player], scores[1 - player])
-            counts[seen[i, 1], seen[i, 2], seen[i, 3], 0] += 1
-            counts[seen[i, 1], seen[i, 2], seen[i, 3], 1] += value
-            counts[seen[i, 1], seen[i, 2], seen[i, 3], 2] += value * value
+            count_one(counts[seen[i, 1], seen[i, 2], seen[i, 3]], value)
         for i in range(first, sampled):
             player = samples[i, FEATURES + 1]
             samples[i, FEATURES + 2] = worth(goal, scores[player], scores[1 - player])

@@ -1,0 +1,171 @@
+"""Positions in play and what they are worth, learned by self-play.
+
+A position is not stored. Its row is derived from the rows of classes (:mod:`solvers.games.card_thirty.classes`): every
+action worth considering leads to a position of some class, whose value, sample and interval are the action's. A card of
+the stock is not known before it is drawn, so drawing from the stock has classes of its own. Going out ends the hand: then
+only the opponent's cards are open, and the value is their expected points if all unseen cards are equally likely, between
+the least and the most that they can be.
+
+Actions of one class have the same value. Among them the one with the higher index comes first. No action is said to be
+optimal, as the values are averages over positions of a class.
+"""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from solvers.contract.goals import Goal
+from solvers.contract.problem import Derived, Notation
+from solvers.contract.rows import UNDECIDED, ActionValue, Confidence, Row
+from solvers.errors import TablebaseError
+from solvers.games.card_thirty import classes, moves, prospects, turn, view_text
+from solvers.games.card_thirty.candidates import plays
+from solvers.games.card_thirty.classes import Class, Undealt
+from solvers.games.card_thirty.prospects import Sight
+from solvers.games.card_thirty.rules import CardThirtyRules, points
+from solvers.games.card_thirty.turn import Move, Play
+from solvers.games.card_thirty.view import View, unseen
+from solvers.games.card_thirty.weights import WEIGHTS
+
+State = View | Class | Undealt
+GRAMMAR = f"{view_text.GRAMMAR}; or a class of positions, such as after-neither-12 or before-both-minus5, or dealer or other before the deal"
+
+
+class LearnedNotation(Notation[State]):
+    """The notation of positions in play, and of the classes from which their rows are derived."""
+
+    def __init__(self, rules: CardThirtyRules) -> None:
+        self._rules = rules
+
+    def parse(self, text: str) -> State:
+        """Read a position in play or a class, in any spelling."""
+        each = classes.read_class(text)
+        return view_text.parse_view(self._rules, text) if each is None else each
+
+    def format(self, state: State) -> str:
+        """Return the canonical text of a position or a class."""
+        return view_text.format_view(state) if isinstance(state, View) else classes.format_class(state)
+
+    def parse_action(self, state: State, text: str) -> str:
+        """Read an action: a draw, or a lay-down and a discard."""
+        return moves.parse_move(self._rules, _position(state), text)
+
+    def label(self, state: State, text: str) -> str:
+        """Return an action in words."""
+        return moves.label(self._rules, _position(state), text)
+
+
+class _Choice(NamedTuple):
+    """An action, and the class that it leads to, None if it ends the hand; ``order`` is the index."""
+
+    move: Move
+    leads_to: Class | None
+    order: int
+
+
+# An action in the making: what it is ordered by, its text, its value, and the interval of the value.
+_Valued = tuple[float, int, str, float, Confidence]
+
+
+class LearnedDerived(Derived[State]):
+    """The rows of positions in play."""
+
+    def __init__(self, rules: CardThirtyRules, goal: Goal) -> None:
+        self._rules = rules
+        self._goal = goal
+        self._weights = WEIGHTS[goal.slug]
+        self._last: tuple[View, list[_Choice]] | None = None
+
+    def sources(self, state: State) -> tuple[State, ...]:
+        """Return the classes that the actions of a position lead to; nothing for a class, which is stored."""
+        if not isinstance(state, View):
+            return ()
+        met = [each.leads_to for each in self._choices(state) if each.leads_to is not None]
+        return tuple(dict.fromkeys(met)) or (Undealt(state.dealer),)
+
+    def derive(self, state: State, rows: Mapping[str, Row]) -> Row:
+        """Return the row of a position."""
+        view = _position(state)
+        valued = [self._valued(view, each, rows) for each in self._choices(view)]
+        if view.moment == "draw":
+            # The discard is worth what the best play after taking it is worth.
+            stock, *taken = valued
+            best = min(taken)
+            valued = [stock, (*best[:2], "take", *best[3:])]
+        actions = tuple(ActionValue(text, value, None, UNDECIDED, sure) for _, _, text, value, sure in sorted(valued))
+        first = actions[0]
+        return Row(view_text.format_view(view), first.action, first.value, None, actions, None, first.confidence)
+
+    def _valued(self, view: View, choice: _Choice, rows: Mapping[str, Row]) -> _Valued:
+        """Return an action with its value."""
+        value, confidence = self._out(view)
+        if choice.leads_to is not None:
+            row = rows[classes.format_class(choice.leads_to)]
+            value, confidence = row.value, row.confidence or confidence
+        return -self._goal.sign * value, -choice.order, moves.format_move(choice.move), value, confidence
+
+    def _choices(self, view: View) -> list[_Choice]:
+        """Return the actions of a position; before a draw, the stock and all plays after taking the discard."""
+        last = self._last
+        if last is not None and last[0] == view:
+            return last[1]
+        found: list[_Choice] = []
+        playing = view
+        if view.moment == "draw":
+            sight = Sight(
+                view.hand,
+                view.table,
+                view.own_laid,
+                view.other_laid,
+                view.held,
+                view.discards,
+                0 if view.reshuffled else view.stock,
+                None,
+            )
+            found.append(self._choice("stock", "before", sight))
+            playing = turn.took(view)
+        found += [self._after(playing, play) for play in plays(self._rules, playing)]
+        # A question is asked for its sources first and derived next.
+        self._last = view, found
+        return found
+
+    def _after(self, view: View, play: Play) -> _Choice:
+        """Return a play and the class that it leads to."""
+        after = turn.after(self._rules, view, play)
+        if after.then == "out":
+            return _Choice(play, None, 0)
+        sight = Sight(
+            after.hand,
+            after.table,
+            after.own_laid,
+            view.other_laid,
+            view.held,
+            after.discards,
+            0 if view.reshuffled else after.stock,
+            play.discard,
+        )
+        return self._choice(play, "after", sight)
+
+    def _choice(self, move: Move, moment: classes.Moment, sight: Sight) -> _Choice:
+        index = prospects.index(self._weights, sight, prospects.features(self._rules, sight))
+        return _Choice(move, classes.class_of(moment, sight.own_laid, sight.other_laid, index), index)
+
+    def _out(self, view: View) -> tuple[float, Confidence]:
+        """Return the value of going out, and the range that holds it for certain."""
+        if self._goal.slug == "win-hand":
+            return 1.0, Confidence(1.0, 1.0, 1.0, 0)
+        if self._goal.slug == "min-loss":
+            return 0.0, Confidence(0.0, 0.0, 1.0, 0)
+        hidden = sorted(map(points, unseen(self._rules, view)))
+        number = view.held - len(view.seen)
+        known = sum(map(points, view.seen)) + (0 if view.other_laid else self._rules.kamikaze_bonus)
+        mean = sum(hidden) * number / len(hidden) if hidden else 0.0
+        low, high = known + sum(hidden[:number]), known + sum(hidden[len(hidden) - number :])
+        return known + mean, Confidence(float(low), float(high), 1.0, 0)
+
+
+def _position(state: State) -> View:
+    """Return a position in play. Raises TablebaseError for a class, in which there is nothing to decide."""
+    if isinstance(state, View):
+        return state
+    name, example = classes.format_class(state), "4C9CKCTD7H8H9H2S3SQS-0-neither-10-6DKS-32-draw-other"
+    raise TablebaseError(f"{name} is a class of positions: there is nothing to decide", field="state", example=example)

@@ -1,0 +1,74 @@
+"""Fit the weights of the indices: ``python -m solvers.games.card_thirty.offline.fit`` prints the module ``weights``.
+
+Every round plays hands of self-play, with the index of the round before as the value of a class, and fits the worth of a
+hand to the features of the positions met in it, phase by phase, by least squares. A tenth of the turns is played by other
+strategies, so that positions are met that the player would avoid.
+"""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from solvers.games.card_thirty.goals import LEARNED
+from solvers.games.card_thirty.kernels.board import rules_array
+from solvers.games.card_thirty.kernels.hashing import Numbers
+from solvers.games.card_thirty.kernels.learned import BINS, LEARNED_STYLE, MIDDLE
+from solvers.games.card_thirty.kernels.learning import POOL
+from solvers.games.card_thirty.kernels.prospects import FEATURES
+from solvers.games.card_thirty.kernels.run_tables import run_tables
+from solvers.games.card_thirty.kernels.selfplay import CHANCES, self_play
+from solvers.games.card_thirty.rules import CardThirtyRules
+
+ROUNDS, HANDS = 4, 60_000
+# Room for the positions of one round.
+SAMPLES = 24 * HANDS
+# Keeps a feature that hardly varies from getting a huge weight.
+RIDGE = 1.0
+
+
+def fit(goal: int) -> Numbers:
+    """Return the weights of a goal in thousandths: shape (4, FEATURES)."""
+    rules, tables = rules_array(CardThirtyRules()), run_tables()
+    weights = np.zeros((4, FEATURES), np.int64)
+    centres = np.broadcast_to(np.arange(BINS) - MIDDLE + 0.5, (2, 4, BINS)).copy()
+    samples = np.zeros((SAMPLES, FEATURES + 3), np.int64)
+    for number in range(ROUNDS):
+        counts, dealt = np.zeros((2, 4, BINS, 3), np.int64), np.zeros((2, 3), np.int64)
+        explored = CHANCES // 10 if number else CHANCES
+        size = self_play(
+            HANDS,
+            1000 + number,
+            goal,
+            LEARNED_STYLE,
+            weights,
+            centres,
+            POOL,
+            explored,
+            rules,
+            tables,
+            counts,
+            dealt,
+            samples,
+        )
+        weights = np.rint(1000 * _least_squares(samples[:size])).astype(np.int64)
+    return weights
+
+
+def _least_squares(samples: Numbers) -> NDArray[np.float64]:
+    fitted = np.zeros((4, FEATURES))
+    for phase in range(4):
+        chosen = samples[samples[:, FEATURES] == phase]
+        counted, worth = chosen[:, :FEATURES].astype(np.float64), chosen[:, FEATURES + 2]
+        varied = counted.std(axis=0) > 0
+        varied[0] = True
+        counted = counted[:, varied]
+        normal = counted.T @ counted + RIDGE * np.eye(counted.shape[1])
+        fitted[phase, varied] = np.linalg.solve(normal, counted.T @ worth)
+    return fitted
+
+
+if __name__ == "__main__":
+    for number, slug in enumerate(LEARNED):
+        print(f"    {slug!r}: (")  # noqa: T201  # this is what the program is for
+        for row in fit(number):
+            print(f"        {tuple(row.tolist())},")  # noqa: T201  # as above
+        print("    ),", flush=True)  # noqa: T201  # as above
