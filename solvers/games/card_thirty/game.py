@@ -13,7 +13,7 @@ from solvers.games.card_thirty.cut_down import notation as cut_down_notation
 from solvers.games.card_thirty.cut_down.problem import MARGIN
 from solvers.games.card_thirty.cut_down.problem import problem as cut_down_problem
 from solvers.games.card_thirty.problem import problem
-from solvers.games.card_thirty.rules import CUT_DOWN, CardThirtyRules
+from solvers.games.card_thirty.rules import CUT_DOWN, CardThirtyRules, playable
 
 
 class CardThirty(Game):
@@ -73,5 +73,8 @@ class CardThirty(Game):
         return cut_down_problem(rules, slug) if rules.deck == CUT_DOWN else problem(rules, slug)
 
     def tables(self, rules: Rules) -> tuple[TableSpec, ...]:
-        """Return the odds of dealt hands, or what simple players lose with the cut-down deck."""
-        return tables.CUT_DOWN_SPECS if slugs.expect(rules, CardThirtyRules).deck == CUT_DOWN else tables.SPECS
+        """Return the odds of dealt hands and the games of players, or what players lose with the cut-down deck."""
+        rules = slugs.expect(rules, CardThirtyRules)
+        if rules.deck == CUT_DOWN:
+            return tables.CUT_DOWN_SPECS
+        return tables.PLAYED_SPECS if playable(rules) else tables.SPECS

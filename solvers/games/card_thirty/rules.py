@@ -16,6 +16,8 @@ MOST_HELD = 11
 JOKER_POINTS = 10
 # The deck of ten cards, two suits from the ace to the five, that is solved for an equilibrium.
 CUT_DOWN = "cut-down"
+# Rules of which players know only the default.
+DEFAULT_ONLY = ("deck", "min_naturals_per_meld", "ace_wraps", "set_joker_suit")
 # Fewest cards of a meld.
 SHORTEST = 3
 # Points by rank, from the ace to the king.
@@ -91,3 +93,8 @@ class CardThirtyRules(Rules):
 def points(card: int) -> int:
     """Return the points of a card: 10 for an ace, a king, a queen, a jack, a ten or a joker, else the number on it."""
     return JOKER_POINTS if card == JOKER else POINTS[rank_of(card)]
+
+
+def playable(rules: CardThirtyRules) -> bool:
+    """Return True if the players know these rules: those of compiled code know some rules only by their defaults."""
+    return all(getattr(rules, name) == getattr(CardThirtyRules(), name) for name in DEFAULT_ONLY)

@@ -1,4 +1,7 @@
-"""The tables of the card game of Thirty. The batch makes them: it counts every dealt hand, and solves the cut-down deck."""
+"""The tables of the card game of Thirty.
+
+The batch makes them: it counts every dealt hand, lets players meet, and solves the cut-down deck.
+"""
 
 from solvers.contract.tables import TableSpec
 
@@ -12,10 +15,16 @@ BEST_POINTS = TableSpec(
     "Dealt hands: the most points that they can lay down in new melds",
     maker="solvers.games.card_thirty.offline.best_points",
 )
+PLAYERS = TableSpec(
+    "players",
+    "Fixed strategies against each other: points a hand, hands won, and what the deal costs",
+    maker="solvers.games.card_thirty.offline.players",
+)
 CUT_DOWN = TableSpec(
     "cut-down",
     "The cut-down deck: what simple players earn, and what a perfect opponent takes from them",
     maker="solvers.games.card_thirty.offline.cut_down",
 )
 SPECS = (ODDS, BEST_POINTS)
+PLAYED_SPECS = (*SPECS, PLAYERS)
 CUT_DOWN_SPECS = (CUT_DOWN,)

@@ -38,26 +38,36 @@ def learned(weights: Numbers, values: Floats) -> Player:
     return Player(LEARNED_STYLE, weights, values)
 
 
-def play(first: Player, second: Player, deals: int, seed: int, rules: Numbers, tables: Tables) -> Numbers:
+def play(
+    first: Player, second: Player, deals: int, seed: int, rules: Numbers, tables: Tables, begin: int = 0
+) -> Numbers:
     """Play some deals twice each, and return the points scored: shape (deals, 2, 2).
 
-    In entry [d, s, p] player p scores in deal d while player s is the dealer. Equal seeds give equal deals.
+    In entry [d, s, p] player p scores in deal d while player s is the dealer. Equal seeds give equal deals. ``begin`` is
+    the number of the first of them.
     """
     scores = np.zeros((deals, 2, 2), np.int64)
     styles, weights = np.stack([first.style, second.style]), np.stack([first.weights, second.weights])
-    _play(styles, weights, np.stack([first.values, second.values]), seed, rules, tables, scores)
+    _play(styles, weights, np.stack([first.values, second.values]), seed, begin, rules, tables, scores)
     return scores
 
 
 @njit(nogil=True)
 def _play(
-    styles: Numbers, weights: Numbers, values: Floats, seed: int, rules: Numbers, tables: Tables, scores: Numbers
+    styles: Numbers,
+    weights: Numbers,
+    values: Floats,
+    seed: int,
+    begin: int,
+    rules: Numbers,
+    tables: Tables,
+    scores: Numbers,
 ) -> None:
     g = np.zeros(SIZE, np.int64)
     room, boards = np.zeros(ROOM, np.int64), np.zeros((4, SIZE), np.int64)
     for k in range(len(scores)):
         for dealer in range(2):
-            deal(g, rules, mix(mix(seed) + k), dealer)
+            deal(g, rules, mix(mix(seed) + begin + k), dealer)
             while g[TURN] < LONGEST:
                 player = g[MOVER]
                 if play_turn(g, rules, styles[player], weights[player], values[player], tables, room, boards):

@@ -92,7 +92,10 @@ def cards_of(suits: int, rank: int) -> int:
 
 @inner
 def deal(g: Numbers, rules: Numbers, seed: int, dealer: int) -> None:
-    """Shuffle a deck by a seed, and deal: ten cards to the dealer, eleven to the other player, who is to move."""
+    """Shuffle a deck by a seed, and deal: ten cards to the dealer, eleven to the other player, who is to move.
+
+    The cards of a seat depend on the seed alone: another dealer exchanges the hands of the players.
+    """
     g[:] = 0
     g[RANDOM] = mix(seed)
     cards = 52 + rules[JOKERS]
@@ -104,8 +107,8 @@ def deal(g: Numbers, rules: Numbers, seed: int, dealer: int) -> None:
     g[STOCK] = cards
     g[MOVER] = 1 - dealer
     for _ in range(rules[DEALT]):
-        for player in range(2):
-            hold(g, player, top(g))
+        hold(g, 1 - dealer, top(g))
+        hold(g, dealer, top(g))
     hold(g, 1 - dealer, top(g))
     g[TAKEN] = NOBODY
 

@@ -1,0 +1,174 @@
+"""Two players of the card game of Thirty against each other: what the hands that they played say, with intervals.
+
+Each deal is played twice, with the seats exchanged. The luck of the cards then cancels for the most part, so an interval
+comes from the spread of the means of deals, not from that of hands. A match is played from the hands of consecutive
+deals, again twice: the players exchange all their seats.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from math import sqrt
+from statistics import NormalDist
+
+import numpy as np
+
+from solvers.contract.rows import Confidence, Row
+from solvers.engine.pairs import Floats
+from solvers.errors import IllegalError, UnknownError
+from solvers.games.card_thirty.kernels import arena
+from solvers.games.card_thirty.kernels.board import rules_array
+from solvers.games.card_thirty.kernels.hashing import Numbers
+from solvers.games.card_thirty.kernels.players import STRATEGIES
+from solvers.games.card_thirty.kernels.run_tables import run_tables
+from solvers.games.card_thirty.match import next_dealer
+from solvers.games.card_thirty.rules import DEFAULT_ONLY, CardThirtyRules, playable
+
+LEVEL = 0.95
+# The goals whose solutions are players.
+LEARNED = ("margin", "min-loss", "win-hand")
+# Deals between two reports of progress.
+STEP = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """The mean of a sample; ``confidence`` is None if the sample is too small for an interval."""
+
+    value: float
+    confidence: Confidence | None
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How the first player does against the second.
+
+    ``margin`` is the second player's points less the first player's in a hand, and ``won`` the share of hands that the
+    first player wins, where a level hand counts 1/2. ``dealer`` is the dealer's points less those of the other, whoever
+    deals. ``match`` is the worth of a match to the first player, from 0 to 1; None if no match was played to its end.
+    """
+
+    margin: Estimate
+    won: Estimate
+    dealer: Estimate
+    match: Estimate | None
+
+
+def player(name: str, solved: Callable[[str], Iterable[Row]]) -> arena.Player:
+    """Return a player: a fixed strategy, or the player of a goal, whose rows ``solved`` returns.
+
+    Raises:
+        UnknownError: there is no player of that name.
+    """
+    if name in STRATEGIES:
+        return arena.fixed(name)
+    if name not in LEARNED:
+        raise UnknownError(
+            f"card-thirty has no player {name!r}",
+            field="player",
+            example="stop-loss",
+            available=(*STRATEGIES, *LEARNED),
+        )
+    return learned_player(solved(name))
+
+
+def learned_player(rows: Iterable[Row]) -> arena.Player:
+    """Return the learned player that the rows of a solution hold. Raises UnknownError if they hold none."""
+    state = next((row.state for row in rows), None)
+    raise UnknownError(
+        f"these rows hold no player; the first is {state!r}", field="player", available=tuple(STRATEGIES)
+    )
+
+
+def play(
+    first: arena.Player,
+    second: arena.Player,
+    deals: int,
+    seed: int,
+    rules: CardThirtyRules,
+    progress: Callable[[int], None] = lambda _: None,
+) -> Numbers:
+    """Play some deals twice each, and return the points scored, as :func:`arena.play` does.
+
+    ``progress`` is called with the number of hands played since the last call.
+
+    Raises:
+        IllegalError: players are not made for these rules.
+    """
+    if not playable(rules):
+        raise IllegalError(
+            f"players know only the default of the rules {', '.join(DEFAULT_ONLY)}",
+            field="rules",
+            example="first_meld=20",
+        )
+    scores = [np.zeros((0, 2, 2), np.int64)]
+    runs = run_tables()
+    plain = (runs.worth, runs.places, runs.naturals)
+    for begin in range(0, deals, STEP):
+        some = min(STEP, deals - begin)
+        scores.append(arena.play(first, second, some, seed, rules_array(rules), plain, begin))
+        progress(2 * some)
+    return np.concatenate(scores)
+
+
+def standing(scores: Numbers, rules: CardThirtyRules, level: float = LEVEL) -> Standing:
+    """Return what the points of :func:`play` say about the first player."""
+    margins = margins_of(scores)
+    seats = np.array([-1, 1])
+    worth = matches(margins, rules)
+    return Standing(
+        _estimate(margins.mean(1), level),
+        _estimate(((np.sign(margins) + 1) / 2).mean(1), level, share=True),
+        _estimate((margins * seats).mean(1), level),
+        _estimate(worth.mean(1), level, share=True) if len(worth) else None,
+    )
+
+
+def margins_of(scores: Numbers) -> Numbers:
+    """Return the first player's margins: shape (deals, 2), by deal and by dealer, 0 for the first player."""
+    return np.asarray(scores[:, :, 1] - scores[:, :, 0])
+
+
+def matches(margins: Numbers, rules: CardThirtyRules) -> Floats:
+    """Return what matches of consecutive deals are worth to the first player.
+
+    Returns:
+        array of float, shape (deals // hands, 2)
+            By match, and by the player who deals first.
+    """
+    number = len(margins) // rules.hands
+    worth = np.zeros((number, 2))
+    for match in range(number):
+        hands = margins[match * rules.hands : (match + 1) * rules.hands].tolist()
+        for seat in range(2):
+            dealer, lead = seat, 0
+            for hand in hands:
+                margin = hand[dealer]
+                lead += margin
+                dealer = next_dealer(rules, dealer, margin)
+            worth[match, seat] = lead > 0 if lead else float(rules.match_tie)
+    return worth
+
+
+def _estimate(numbers: Floats, level: float, *, share: bool = False) -> Estimate:
+    """Return the mean with its normal interval.
+
+    A share of 0 or 1 shows no spread, which says little about rare events, so its interval is that of Wilson.
+    """
+    mean, count = float(numbers.mean()), len(numbers)
+    if count < 2:
+        return Estimate(mean, None)
+    quantile = NormalDist().inv_cdf((1 + level) / 2)
+    half = quantile * float(numbers.std(ddof=1)) / sqrt(count)
+    low, high = mean - half, mean + half
+    if share:
+        beyond = quantile**2 / (count + quantile**2)
+        low = 1 - beyond if mean == 1 else max(low, 0.0)
+        high = beyond if mean == 0 else min(high, 1.0)
+    return Estimate(mean, Confidence(low, high, level, count))
+
+
+def margin_counts(scores: Numbers) -> tuple[Counter[int], Counter[int]]:
+    """Return how often each margin came up while the first player dealt, and while the second did."""
+    margins = margins_of(scores)
+    return Counter(margins[:, 0].tolist()), Counter(margins[:, 1].tolist())

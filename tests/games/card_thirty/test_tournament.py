@@ -1,0 +1,231 @@
+"""Tournaments: the statistics of duplicate deals, players by their names, the command, and the table of players."""
+
+import runpy
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from pathlib import Path
+
+import numpy as np
+import pytest
+from click import Command
+from click.testing import CliRunner, Result
+
+from solvers.contract.rows import Row
+from solvers.contract.tables import Cell
+from solvers.errors import IllegalError, UnknownError
+from solvers.games.card_thirty import match, tables
+from solvers.games.card_thirty.game import CardThirty
+from solvers.games.card_thirty.kernels import arena
+from solvers.games.card_thirty.kernels.hashing import Numbers
+from solvers.games.card_thirty.offline import players
+from solvers.games.card_thirty.offline.tournament import margin_counts, margins_of, matches, play, player, standing
+from solvers.games.card_thirty.rules import CardThirtyRules
+from tests.support.server import free_port
+
+ROOT = Path(__file__).resolve().parents[3]
+RULES = CardThirtyRules()
+
+
+def scored(margins: list[list[int]]) -> Numbers:
+    """Return points with these margins of the first player, by deal and dealer."""
+    pairs = [[[max(-margin, 0), max(margin, 0)] for margin in deal] for deal in margins]
+    return np.array(pairs, np.int64)
+
+
+@pytest.mark.parametrize("name", ["stop-loss", "random"])
+def test_a_player_against_itself(name: str) -> None:
+    """In a duplicate deal the same cards are played twice, so a player is level with itself in every deal."""
+    scores = play(arena.fixed(name), arena.fixed(name), 60, 3, RULES)
+    assert (margins_of(scores)[:, 0] == -margins_of(scores)[:, 1]).all()
+    level = standing(scores, RULES)
+    for estimate, mean in ((level.margin, 0), (level.won, 0.5)):
+        assert estimate.confidence is not None
+        assert (estimate.value, estimate.confidence.low, estimate.confidence.high) == (mean, mean, mean)
+    assert level.match is not None
+    assert level.match.value == 0.5
+
+
+def test_equal_seeds_give_equal_hands() -> None:
+    """Scores depend on the seed and on the number of the deal alone, and progress counts the hands."""
+    told: list[int] = []
+    first, second = arena.fixed("kamikaze"), arena.fixed("greedy")
+    many = play(first, second, 1010, 5, RULES, told.append)
+    assert told == [2000, 20]
+    assert (play(first, second, 40, 5, RULES) == many[:40]).all()
+    assert (play(first, second, 40, 6, RULES) != many[:40]).any()
+    assert (many.min(), many.shape) == (0, (1010, 2, 2))
+
+
+def test_the_stronger_player_wins() -> None:
+    """The points of two players are near those of other versions of them, which the rules page has."""
+    for first, second, known in (("stop-loss", "greedy", 2.3), ("kamikaze", "stop-loss", 2.6)):
+        margin = standing(play(arena.fixed(first), arena.fixed(second), 3000, 8, RULES), RULES, 0.99).margin
+        assert margin.confidence is not None
+        assert margin.confidence.low > 0
+        assert abs(margin.value - known) < 1
+
+
+def test_statistics_of_known_scores() -> None:
+    """Means are those of hands, and intervals those of the means of deals."""
+    figures = standing(scored([[10, -4], [0, 20], [-6, -8], [2, 2]]), RULES, 0.95)
+    assert figures.margin.value == 2
+    # The deals' means are 3, 10, -7 and 2, of variance 48 2/3.
+    half = 1.959964 * (Fraction(146, 3) / 4) ** 0.5
+    assert figures.margin.confidence is not None
+    assert figures.margin.confidence.low == pytest.approx(2 - half)
+    assert figures.margin.confidence.high == pytest.approx(2 + half)
+    assert figures.margin.confidence.samples == 4
+    assert figures.won.value == 4.5 / 8
+    # The dealer's margins are 10, 0, -6, 2 for the first player and 4, -20, 8, -2 for the second.
+    assert figures.dealer.value == pytest.approx(-(10 + 0 - 6 + 2 + 4 - 20 + 8 - 2) / 8)
+    assert figures.match is None
+    assert standing(scored([[1, 2]]), RULES).margin.confidence is None
+
+
+def test_intervals_of_chance() -> None:
+    """Of random margins the 95 % interval holds the mean in about 95 of 100 samples."""
+    draw = np.random.default_rng(1)
+    inside = 0
+    for _ in range(200):
+        luck = draw.integers(-30, 31, 300)
+        noise = draw.integers(-10, 15, (300, 2))
+        margin = standing(scored((np.stack([luck, -luck], 1) + noise).tolist()), RULES).margin
+        assert margin.confidence is not None
+        inside += margin.confidence.low <= 2 <= margin.confidence.high
+    assert 180 <= inside <= 199
+
+
+def test_a_share_without_spread() -> None:
+    """If all hands are won, the interval of the share still reaches below 1; if none is, above 0."""
+    for margin, low, high in ((5, 0.9, 1.0), (-5, 0.0, 0.1)):
+        share = standing(scored([[margin, margin]] * 40), RULES).won.confidence
+        assert share is not None
+        assert low <= share.low < share.high <= high
+
+
+@pytest.mark.parametrize("deal", ["alternates", "winner", "loser"])
+@pytest.mark.parametrize("hands", [1, 2, 3, 7])
+def test_matches_of_consecutive_deals(deal: str, hands: int) -> None:
+    """A match is the sum of the hands of consecutive deals, in the seats that the rules say; deals that are left do not count."""
+    rules = CardThirtyRules(hands=hands, deal=deal, match_tie=Fraction(1, 4))
+    margins = np.random.default_rng(hands).choice([-3, -2, -1, 1, 2, 3], (20, 2))
+    assert matches(margins, rules).tolist() == [
+        [followed(margins.tolist()[k : k + hands], rules, dealer) for dealer in range(2)]
+        for k in range(0, 20 - hands + 1, hands)
+    ]
+
+
+def followed(hands: list[list[int]], rules: CardThirtyRules, dealer: int) -> float:
+    """Return the worth of a match of deals, hand by hand."""
+    lead = 0
+    for hand in hands:
+        lead += hand[dealer]
+        winner = 0 if hand[dealer] > 0 else 1
+        dealer = {"alternates": 1 - dealer, "winner": winner, "loser": 1 - winner}[rules.deal]
+    return float(rules.match_tie) if lead == 0 else float(lead > 0)
+
+
+def test_counts_of_margins() -> None:
+    """The counts by dealer are a style, from which the match can be solved."""
+    counts = margin_counts(scored([[10, -4], [0, 20], [10, -4]]))
+    assert counts == ({10: 2, 0: 1}, {-4: 2, 20: 1})
+    assert match.solve([counts], CardThirtyRules(hands=1), 1, match.OPPONENT, 0).value == Fraction(1, 3)
+
+
+def test_players_by_their_names() -> None:
+    """A fixed player needs no rows; another is looked for among the solutions, and other names are refused."""
+    asked = []
+
+    def solved(goal: str) -> Iterator[Row]:
+        asked.append(goal)
+        return iter([Row("AC", None, 0.0, None)])
+
+    assert player("greedy", solved).style.tolist() == arena.fixed("greedy").style.tolist()
+    assert asked == []
+    with pytest.raises(UnknownError, match="hold no player; the first is 'AC'"):
+        player("margin", solved)
+    assert asked == ["margin"]
+    with pytest.raises(UnknownError, match="no player 'nobody'"):
+        player("nobody", solved)
+
+
+@pytest.mark.parametrize("rules", ["ace_wraps=true", "min_naturals_per_meld=2", "deck=cut-down"])
+def test_rules_that_players_do_not_know(rules: str) -> None:
+    """Under other melds nobody plays, and there is no table of players."""
+    made = CardThirtyRules.parse(rules)
+    with pytest.raises(IllegalError, match="players know only the default"):
+        play(arena.fixed("greedy"), arena.fixed("greedy"), 1, 1, made)
+    assert tables.PLAYERS not in CardThirty().tables(made)
+    assert tables.PLAYERS in CardThirty().tables(CardThirtyRules(first_meld=20))
+
+
+@pytest.mark.parametrize("rules", [RULES, CardThirtyRules(jokers=0)])
+def test_the_table_of_players(rules: CardThirtyRules) -> None:
+    """Every pair has a row with an interval for each number; figures of the rules page stand by the default rules alone."""
+    table = players.players(rules, 40)
+    assert len(table.rows) == 6
+    for first, second, *cells, hands in table.rows:
+        assert isinstance(first, str)
+        assert isinstance(second, str)
+        assert hands == 80
+        for cell in cells:
+            assert isinstance(cell, Cell)
+            assert cell.confidence is not None
+            assert cell.confidence.low <= cell.value <= cell.confidence.high
+            assert (cell.confidence.level, cell.confidence.samples) == (0.99, 40)
+    printed = {(row[0], row[1]): row[2].printed for row in table.rows if isinstance(row[2], Cell) and row[2].printed}
+    assert printed == (players.PRINTED if rules == RULES else {})
+
+
+@pytest.mark.long
+def test_the_whole_table() -> None:
+    """The table is near the figures of the rules page, which are those of other versions of the players."""
+    for row in players.make(RULES).rows:
+        cell = row[2]
+        assert isinstance(cell, Cell)
+        assert cell.confidence is not None
+        if cell.printed:
+            assert abs(cell.value - float(cell.printed)) < 0.7
+
+
+@pytest.fixture
+def run(monkeypatch: pytest.MonkeyPatch) -> Callable[..., Result]:
+    """The command with a database that is away, in this process, where the players are compiled already."""
+    monkeypatch.syspath_prepend(str(ROOT / "scripts"))
+    monkeypatch.setenv("DATABASE_URL", f"postgresql://nobody@127.0.0.1:{free_port()}/none")
+    main: Command = runpy.run_path(str(ROOT / "scripts" / "tournament"))["main"]
+    return lambda *arguments: CliRunner().invoke(main, arguments)
+
+
+def test_the_command(run: Callable[..., Result]) -> None:
+    """It prints each figure with its interval, and the speed aside; fixed players need no database."""
+    done = run("kamikaze", "greedy", "--hands", "101", "--seed", "7", "--rules", "hands=5,first_meld=20")
+    assert done.exit_code == 0, done.stderr
+    lines = done.stdout.splitlines()
+    assert lines[0] == "kamikaze against greedy: 100 hands, 50 deals, seed 7"
+    assert [line[:22].strip() for line in lines[1:]] == [
+        "margin a hand",
+        "hands won",
+        "dealer's disadvantage",
+        "matches of 5 won",
+    ]
+    assert all("95% interval" in line for line in lines[1:])
+    assert "hands a second" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["greedy", "nobody"], "no player 'nobody'"),
+        (["greedy", "greedy", "--rules", "ace_wraps=true"], "players know only the default"),
+        (["greedy", "greedy", "--rules", "aces=1"], "aces"),
+        (["greedy", "greedy", "--hands", "1"], "1 is not in the range"),
+        (["greedy", "margin"], "database"),
+    ],
+)
+def test_mistakes_are_said_in_a_sentence(run: Callable[..., Result], arguments: list[str], sentence: str) -> None:
+    """What cannot be played ends with a message and a status, and without a traceback."""
+    done = run(*arguments)
+    assert done.exit_code in (1, 2)
+    assert sentence in done.stderr
+    assert isinstance(done.exception, SystemExit)
