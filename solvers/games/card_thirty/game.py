@@ -8,7 +8,7 @@ from solvers.contract.goals import Goal
 from solvers.contract.problem import Problem
 from solvers.contract.rules import Rules
 from solvers.contract.tables import TableSpec
-from solvers.games.card_thirty import goals, learned, moves, notation, tables
+from solvers.games.card_thirty import goals, learned, match_play, moves, notation, tables
 from solvers.games.card_thirty.cut_down import notation as cut_down_notation
 from solvers.games.card_thirty.cut_down.problem import MARGIN
 from solvers.games.card_thirty.cut_down.problem import problem as cut_down_problem
@@ -26,7 +26,7 @@ class CardThirty(Game):
         "Whoever has no card left wins the hand, and the other scores the points of the cards still held."
     )
     rules_type: ClassVar[type[Rules]] = CardThirtyRules
-    state_grammar = f"{notation.GRAMMAR}; under next-card {notation.HAND_GRAMMAR}; in play {learned.GRAMMAR}; under deck={CUT_DOWN} {cut_down_notation.GRAMMAR}"
+    state_grammar = f"{notation.GRAMMAR}; under next-card {notation.HAND_GRAMMAR}; in play {learned.GRAMMAR}; under win-match {match_play.GRAMMAR}; under deck={CUT_DOWN} {cut_down_notation.GRAMMAR}"
     action_grammar = (
         f"{notation.ACTION_GRAMMAR}; in play {moves.GRAMMAR}; under deck={CUT_DOWN} {cut_down_notation.ACTION_GRAMMAR}"
     )
@@ -64,7 +64,7 @@ class CardThirty(Game):
         return (
             (MARGIN,)
             if slugs.expect(rules, CardThirtyRules).deck == CUT_DOWN
-            else (*goals.GOALS.values(), *goals.LEARNED_GOALS.values())
+            else (*goals.GOALS.values(), *goals.PLAYED_GOALS.values())
         )
 
     def problem(self, rules: Rules, slug: str) -> Problem[Any]:

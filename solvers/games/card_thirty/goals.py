@@ -42,6 +42,9 @@ LEARNED_GOALS: dict[str, Goal] = {
     )
 }
 LEARNED = tuple(LEARNED_GOALS)
+WIN_MATCH = Goal("win-match", "win the match", "probability", share=True)
+# All goals that are played hand by hand.
+PLAYED_GOALS: dict[str, Goal] = LEARNED_GOALS | {WIN_MATCH.slug: WIN_MATCH}
 
 
 def objective(goal: Goal) -> Objective | None:

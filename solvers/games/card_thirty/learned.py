@@ -10,7 +10,7 @@ Actions of one class have the same value. Among them the one with the higher ind
 optimal, as the values are averages over positions of a class.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from solvers.contract.goals import Goal
@@ -22,7 +22,7 @@ from solvers.games.card_thirty.candidates import plays
 from solvers.games.card_thirty.classes import Class, Undealt
 from solvers.games.card_thirty.prospects import Sight
 from solvers.games.card_thirty.rules import CardThirtyRules, points
-from solvers.games.card_thirty.turn import Move, Play
+from solvers.games.card_thirty.turn import Move
 from solvers.games.card_thirty.view import View, unseen
 from solvers.games.card_thirty.weights import WEIGHTS
 
@@ -52,6 +52,30 @@ class LearnedNotation(Notation[State]):
     def label(self, state: State, text: str) -> str:
         """Return an action in words."""
         return moves.label(self._rules, _position(state), text)
+
+
+class Step(NamedTuple):
+    """An action and the position that it leads to as the features see it; None if it ends the hand."""
+
+    move: Move
+    moment: classes.Moment
+    sight: Sight | None
+
+
+def sights(rules: CardThirtyRules, view: View) -> Iterator[Step]:
+    """Yield the actions of a position; before a draw, the stock first and then all plays after taking the discard."""
+    playing = view
+    if view.moment == "draw":
+        stock = 0 if view.reshuffled else view.stock
+        laid = view.own_laid, view.other_laid
+        yield Step("stock", "before", Sight(view.hand, view.table, *laid, view.held, view.discards, stock, None))
+        playing = turn.took(view)
+    for play in plays(rules, playing):
+        after = turn.after(rules, playing, play)
+        laid = after.own_laid, view.other_laid
+        stock = 0 if view.reshuffled else after.stock
+        sight = Sight(after.hand, after.table, *laid, view.held, after.discards, stock, play.discard)
+        yield Step(play, "after", None if after.then == "out" else sight)
 
 
 class _Choice(NamedTuple):
@@ -108,46 +132,18 @@ class LearnedDerived(Derived[State]):
         last = self._last
         if last is not None and last[0] == view:
             return last[1]
-        found: list[_Choice] = []
-        playing = view
-        if view.moment == "draw":
-            sight = Sight(
-                view.hand,
-                view.table,
-                view.own_laid,
-                view.other_laid,
-                view.held,
-                view.discards,
-                0 if view.reshuffled else view.stock,
-                None,
-            )
-            found.append(self._choice("stock", "before", sight))
-            playing = turn.took(view)
-        found += [self._after(playing, play) for play in plays(self._rules, playing)]
+        found = [self._choice(step) for step in sights(self._rules, view)]
         # A question is asked for its sources first and derived next.
         self._last = view, found
         return found
 
-    def _after(self, view: View, play: Play) -> _Choice:
-        """Return a play and the class that it leads to."""
-        after = turn.after(self._rules, view, play)
-        if after.then == "out":
-            return _Choice(play, None, 0)
-        sight = Sight(
-            after.hand,
-            after.table,
-            after.own_laid,
-            view.other_laid,
-            view.held,
-            after.discards,
-            0 if view.reshuffled else after.stock,
-            play.discard,
-        )
-        return self._choice(play, "after", sight)
-
-    def _choice(self, move: Move, moment: classes.Moment, sight: Sight) -> _Choice:
-        index = prospects.index(self._weights, sight, prospects.features(self._rules, sight))
-        return _Choice(move, classes.class_of(moment, sight.own_laid, sight.other_laid, index), index)
+    def _choice(self, step: Step) -> _Choice:
+        """Return an action and the class that it leads to."""
+        if step.sight is None:
+            return _Choice(step.move, None, 0)
+        index = prospects.index(self._weights, step.sight, prospects.features(self._rules, step.sight))
+        laid = step.sight.own_laid, step.sight.other_laid
+        return _Choice(step.move, classes.class_of(step.moment, *laid, index), index)
 
     def _out(self, view: View) -> tuple[float, Confidence]:
         """Return the value of going out, and the range that holds it for certain."""

@@ -1,35 +1,37 @@
 """The problems of the card game of Thirty, one for each goal. Their states cannot be enumerated."""
 
+from typing import Any
+
 from solvers.contract.goals import Goal
 from solvers.contract.problem import Kernel, Problem
 from solvers.errors import IllegalError, UnknownError
 from solvers.games.card_thirty.derive import LayDerived
-from solvers.games.card_thirty.goals import GOALS, LEARNED_GOALS, NEXT_CARD
-from solvers.games.card_thirty.learned import LearnedDerived, LearnedNotation, State
-from solvers.games.card_thirty.notation import CardThirtyNotation, Position
-from solvers.games.card_thirty.rules import CardThirtyRules
+from solvers.games.card_thirty.goals import GOALS, NEXT_CARD, PLAYED_GOALS, WIN_MATCH
+from solvers.games.card_thirty.learned import LearnedDerived, LearnedNotation
+from solvers.games.card_thirty.match_play import MatchDerived, MatchNotation
+from solvers.games.card_thirty.notation import CardThirtyNotation
+from solvers.games.card_thirty.rules import DEFAULT_ONLY, CardThirtyRules, playable
 
+MATCH = Kernel("solvers.games.card_thirty.kernels.win_match", "solvers.games.card_thirty.checks.win_match")
 KERNEL = Kernel("solvers.games.card_thirty.kernels.laying", "solvers.games.card_thirty.checks.laying")
 LEARNING = Kernel("solvers.games.card_thirty.kernels.learning", "solvers.games.card_thirty.checks.learned")
-# Rules under which no player is learned, by the value that they must have.
-_PLAIN = {"ace_wraps": False, "min_naturals_per_meld": 1, "set_joker_suit": "any"}
 
 
-def problem(rules: CardThirtyRules, slug: str) -> Problem[Position] | Problem[State]:
+def problem(rules: CardThirtyRules, slug: str) -> Problem[Any]:
     """Return the problem of a goal.
 
     Raises:
         UnknownError: there is no such goal; no strategy is evaluated.
     """
     name, colon, strategy = slug.partition(":")
-    goal = (GOALS | LEARNED_GOALS).get(name)
+    goal = (GOALS | PLAYED_GOALS).get(name)
     if goal is None or colon:
         complaint = f"has no goal {name!r}" if goal is None else f"has no strategy {strategy!r}"
         raise UnknownError(
-            f"{rules.game} {complaint}", field="goal", example=next(iter(GOALS)), available=[*GOALS, *LEARNED_GOALS]
+            f"{rules.game} {complaint}", field="goal", example=next(iter(GOALS)), available=[*GOALS, *PLAYED_GOALS]
         )
-    if name in LEARNED_GOALS:
-        return _learned(rules, goal)
+    if name in PLAYED_GOALS:
+        return _played(rules, goal)
     notation = CardThirtyNotation(rules, alone=name == NEXT_CARD)
     return Problem(
         game=rules.game,
@@ -42,20 +44,19 @@ def problem(rules: CardThirtyRules, slug: str) -> Problem[Position] | Problem[St
     )
 
 
-def _learned(rules: CardThirtyRules, goal: Goal) -> Problem[State]:
-    """Return the problem of a learned goal. Raises IllegalError if the compiled players do not know the rules."""
-    for name, value in _PLAIN.items():
-        if getattr(rules, name) != value:
-            text = str(value).lower()
-            raise IllegalError(
-                f"goal {goal.slug} is learned only under {name}={text}", field="rules", example=f"{name}={text}"
-            )
+def _played(rules: CardThirtyRules, goal: Goal) -> Problem[Any]:
+    """Return the problem of a goal that is played. Raises IllegalError if the compiled players do not know the rules."""
+    if not playable(rules):
+        plain = CardThirtyRules()
+        name = next(name for name in DEFAULT_ONLY if getattr(rules, name) != getattr(plain, name))
+        text = f"{name}={str(getattr(plain, name)).lower()}"
+        raise IllegalError(f"goal {goal.slug} is learned only under {text}", field="rules", example=text)
     return Problem(
         game=rules.game,
         rules=rules,
         goal=goal,
-        notation=LearnedNotation(rules),
+        notation=MatchNotation(rules) if goal is WIN_MATCH else LearnedNotation(rules),
         process=None,
-        derived=LearnedDerived(rules, goal),
-        kernel=LEARNING,
+        derived=MatchDerived(rules) if goal is WIN_MATCH else LearnedDerived(rules, goal),
+        kernel=MATCH if goal is WIN_MATCH else LEARNING,
     )

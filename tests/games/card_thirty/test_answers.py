@@ -15,7 +15,7 @@ from solvers.contract.rows import Row, standings
 from solvers.dispatch import solve, verify
 from solvers.errors import IllegalError, NotationError, TablebaseError, UnknownError, VerificationError
 from solvers.games.card_thirty.game import CardThirty
-from solvers.games.card_thirty.goals import GOALS, LEARNED_GOALS
+from solvers.games.card_thirty.goals import GOALS, PLAYED_GOALS
 from solvers.games.card_thirty.notation import Position
 from solvers.games.card_thirty.rules import CardThirtyRules
 from tests.games.card_thirty.naive_melds import lay_downs
@@ -172,7 +172,7 @@ def test_goals_that_there_are_not_are_refused(slug: str) -> None:
     """A refusal lists the goals."""
     with pytest.raises(UnknownError) as caught:
         GAME.problem(CardThirtyRules(), slug)
-    assert list(caught.value.available) == [*GOALS, *LEARNED_GOALS]
+    assert list(caught.value.available) == [*GOALS, *PLAYED_GOALS]
 
 
 @pytest.mark.parametrize("slug", LAYING)

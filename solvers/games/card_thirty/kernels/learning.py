@@ -6,7 +6,9 @@ met, each hand counted once. Neighbouring classes whose averages are not in the 
 (the pooling of adjacent violators), as are classes that were hardly met.
 """
 
+from functools import lru_cache
 from math import sqrt
+from typing import NamedTuple
 
 import numpy as np
 
@@ -21,7 +23,7 @@ from solvers.games.card_thirty.kernels.learned import BINS, LEARNED_STYLE, MIDDL
 from solvers.games.card_thirty.kernels.players import STRATEGIES
 from solvers.games.card_thirty.kernels.prospects import FEATURES
 from solvers.games.card_thirty.kernels.run_tables import run_tables
-from solvers.games.card_thirty.kernels.selfplay import self_play
+from solvers.games.card_thirty.kernels.selfplay import CHANCES, REACH, self_play
 from solvers.games.card_thirty.rules import CardThirtyRules
 from solvers.games.card_thirty.weights import WEIGHTS
 from solvers.simulate import LEVEL, Z
@@ -50,10 +52,10 @@ def solve(problem: Problem[object]) -> Solution:
     rules = problem.rules
     if not isinstance(rules, CardThirtyRules):
         raise TypeError("rules of another game")
-    goal, weights = LEARNED.index(problem.goal.slug), np.array(WEIGHTS[problem.goal.slug], np.int64)
     scale = SCALES.get(problem.goal.slug, 1)
     sign = -1 if problem.goal.direction == "min" else 1
-    counts, dealt = learn(rules, goal, weights)
+    learned = learn(rules, problem.goal.slug)
+    counts, dealt = learned.counts, learned.dealt
     rows = []
     for moment, phase in np.ndindex(len(MOMENTS), len(PHASES)):
         for first, last, sums in pooled(counts[moment, phase]):
@@ -71,31 +73,67 @@ def solve(problem: Problem[object]) -> Solution:
     return Solution(problem.game, problem.slug, rules, METHOD, None, rows, (), start=format_class(Undealt(False)))
 
 
-def learn(rules: CardThirtyRules, goal: int, weights: Numbers) -> tuple[Numbers, Numbers]:
-    """Return number, sum and sum of squares of what hands were worth, by class and before the deal.
+class Learned(NamedTuple):
+    """What self-play has counted.
 
-    Returns:
-        arrays of int, shapes (2, 4, BINS, 3) and (2, 3)
-            The former by moment, phase and index; the latter for the player who does not deal, and for the dealer, in
-            hands between two learned players who explore nothing.
+    ``counts`` are number, sum and sum of squares of what hands were worth, by moment, phase and index: shape (2, 4, BINS,
+    3). ``dealt`` are the same before the deal, for the player who does not deal and for the dealer, in hands of the player
+    against itself: shape (2, 3). ``margins`` are the numbers of hands by class and margin: shape (2, 4, BINS, 2 * REACH
+    + 1), and ``dealt_margins`` before the deal: shape (2, 2 * REACH + 1).
     """
-    facts, tables, none = rules_array(rules), run_tables(), np.zeros((0, FEATURES + 3), np.int64)
+
+    counts: Numbers
+    dealt: Numbers
+    margins: Numbers
+    dealt_margins: Numbers
+
+
+@lru_cache(maxsize=4)
+def learn(rules: CardThirtyRules, slug: str) -> Learned:
+    """Return what self-play has counted for a goal. A process learns a goal once."""
+    weights = np.array(WEIGHTS[slug], np.int64)
     values = np.broadcast_to(np.arange(BINS) - MIDDLE + 0.5, (2, 4, BINS)).copy()
-    itself = np.stack([LEARNED_STYLE])
-
-    def play(hands: int, seed: int, pool: Numbers, explored: int) -> tuple[Numbers, Numbers]:
-        counts, dealt = np.zeros((2, 4, BINS, 3), np.int64), np.zeros((2, 3), np.int64)
-        self_play(
-            hands, seed, goal, LEARNED_STYLE, weights, values, pool, explored, facts, tables, counts, dealt, none
-        )  # fmt: skip
-        return counts, dealt
-
     for number in range(ROUNDS):
-        values = values_of(play(HANDS, SEED + number, POOL, EXPLORED)[0])
-    counts, _ = play(LAST_HANDS, SEED + ROUNDS, POOL, EXPLORED)
-    values = values_of(counts)
-    _, dealt = play(DEALS, SEED + ROUNDS + 1, itself, 0)
-    return counts, dealt
+        values = values_of(_played(rules, slug, weights, values, HANDS, SEED + number).counts)
+    last = _played(rules, slug, weights, values, LAST_HANDS, SEED + ROUNDS)
+    itself = play_rival(
+        rules, slug, values_of(last.counts), (weights, values_of(last.counts)), DEALS, SEED + ROUNDS + 1
+    )
+    return last._replace(dealt=itself.dealt)
+
+
+def play_rival(
+    rules: CardThirtyRules, slug: str, values: Floats, rival: tuple[Numbers, Floats], hands: int, seed: int
+) -> Learned:
+    """Return the counts of hands of a learned player against another one, given by weights and values."""
+    weights = np.stack([np.array(WEIGHTS[slug], np.int64), rival[0]])
+    return _run(rules, slug, weights, np.stack([values, rival[1]]), np.stack([LEARNED_STYLE]), 0, 0, hands, seed)
+
+
+def _played(rules: CardThirtyRules, slug: str, weights: Numbers, values: Floats, hands: int, seed: int) -> Learned:
+    """Return the counts of hands against itself and against the pool, with some turns explored."""
+    both = np.stack([weights, weights])
+    return _run(rules, slug, both, np.stack([values, values]), POOL, CHANCES // 2, EXPLORED, hands, seed)
+
+
+def _run(
+    rules: CardThirtyRules,
+    slug: str,
+    weights: Numbers,
+    values: Floats,
+    pool: Numbers,
+    together: int,
+    explored: int,
+    hands: int,
+    seed: int,
+) -> Learned:
+    counts, dealt = np.zeros((2, 4, BINS, 3), np.int64), np.zeros((2, 3), np.int64)
+    margins, before = np.zeros((2, 4, BINS, 2 * REACH + 1), np.int64), np.zeros((2, 2 * REACH + 1), np.int64)
+    self_play(
+        hands, seed, LEARNED.index(slug), weights, values, pool, together, explored, rules_array(rules), run_tables(),
+        counts, dealt, margins, before, np.zeros((0, FEATURES + 3), np.int64),
+    )  # fmt: skip
+    return Learned(counts, dealt, margins, before)
 
 
 def values_of(counts: Numbers) -> Floats:
@@ -138,7 +176,7 @@ def _joined(lower: Block, upper: Block) -> Block:
     return lower[0], upper[1], (a[0] + b[0], a[1] + b[1], a[2] + b[2])
 
 
-def estimate(sums: Sums, sign: int, scale: int) -> tuple[float, Confidence]:
+def estimate(sums: tuple[int, float, float], sign: int, scale: int) -> tuple[float, Confidence]:
     """Return the mean of numbers from their sums, in the goal's unit, and its normal confidence interval."""
     number, total, squares = sums
     mean = total / number

@@ -24,6 +24,7 @@ from solvers.games.card_thirty.kernels.learned import (
     AFTER,
     BEFORE,
     LEARNED,
+    LEARNED_STYLE,
     ROOM,
     bin_of,
     finish,
@@ -39,6 +40,10 @@ LONGEST = 400
 # What a hand is worth to a player: the opponent's points less the player's, minus the player's points, or 100 if it is won.
 MARGIN, OWN_LOSS, WIN = range(3)
 CHANCES = 1000
+# The learned player that is measured, and its opponent if that is another one.
+LEARNER, RIVAL = 0, 1
+# The largest margin that is told apart from larger ones.
+REACH = 110
 
 
 @inner
@@ -81,10 +86,11 @@ def pick(pool: Numbers, chance: Numbers, into: Numbers) -> None:
 
 
 @inner
-def hand(  # noqa: C901  # one compiled loop over turns
+def hand(  # noqa: C901,PLR0912  # one compiled loop over turns
     g: Numbers,
     rules: Numbers,
     styles: Numbers,
+    roles: Numbers,
     weights: Numbers,
     values: Floats,
     pool: Numbers,
@@ -102,8 +108,9 @@ def hand(  # noqa: C901  # one compiled loop over turns
     while g[TURN] < LONGEST:
         player = g[MOVER]
         learner = styles[player, STYLE] == LEARNED
+        own_weights, own_values = weights[roles[player]], values[roles[player]]
         # A turn of another strategy leads to positions that the learned player would not meet by itself.
-        strays = learner and below(chance, CHANCES) < explored
+        strays = learner and roles[player] == LEARNER and below(chance, CHANCES) < explored
         if strays or not learner:
             styles[2] = styles[player]
             if strays:
@@ -116,15 +123,19 @@ def hand(  # noqa: C901  # one compiled loop over turns
             if g[TURN]:
                 if not restock(g, rules):
                     break
-                if g[PILE] and takes(g, rules, player, weights, values, tables, room, boards):
+                if g[PILE] and takes(g, rules, player, own_weights, own_values, tables, room, boards):
                     take(g)
                 else:
-                    place = bin_of(index(g, rules, player, -1, weights, tables, room))
-                    number = record(seen, number, player, BEFORE, 2 * g[LAID + player] + g[LAID + 1 - player], place)
+                    if roles[player] == LEARNER:
+                        place = bin_of(index(g, rules, player, -1, own_weights, tables, room))
+                        phase = 2 * g[LAID + player] + g[LAID + 1 - player]
+                        number = record(seen, number, player, BEFORE, phase, place)
                     draw(g)
-            if finish(g, rules, player, weights, values, tables, room, boards):
+            if finish(g, rules, player, own_weights, own_values, tables, room, boards):
                 break
-        place = bin_of(index(g, rules, player, g[DISCARDS + g[PILE] - 1], weights, tables, room))
+        if roles[player] != LEARNER:
+            continue
+        place = bin_of(index(g, rules, player, g[DISCARDS + g[PILE] - 1], own_weights, tables, room))
         phase = 2 * g[LAID + player] + g[LAID + 1 - player]
         number = record(seen, number, player, AFTER, phase, place)
         if sampled < len(samples):
@@ -140,34 +151,41 @@ def self_play(
     hands: int,
     seed: int,
     goal: int,
-    learned: Numbers,
     weights: Numbers,
     values: Floats,
     pool: Numbers,
+    together: int,
     explored: int,
     rules: Numbers,
     tables: Tables,
     counts: Numbers,
     dealt: Numbers,
+    margins: Numbers,
+    dealt_margins: Numbers,
     samples: Numbers,
 ) -> int:
-    """Play hands, half of them between two learned players and half of one against a strategy of a pool.
+    """Play hands of a learned player, the learner, against itself and against the strategies of a pool.
 
     Parameters:
         hands, seed: int
         goal: int
             MARGIN, OWN_LOSS or WIN.
-        learned: array of int
-            The strategy of the learned player.
-        weights, values: arrays
-            The weights of its features, and the values of its classes.
+        weights, values: arrays, shapes (2, 4, FEATURES) and (2, 2, 4, BINS)
+            The weights of features and the values of classes: first of the learner, then of the rival.
         pool: array of int, shape (strategies, 8)
+            Strategies. One of the style LEARNED is the rival, another learned player.
+        together: int
+            The hands in a thousand in which both players are the learner.
         explored: int
-            The turns in a thousand that the learned player plays by a strategy of the pool.
+            The turns in a thousand that the learner plays by a strategy of the pool.
         counts: array of int, shape (2, 4, BINS, 3)
             Number, sum and sum of squares of what hands were worth, by class; added to.
         dealt: array of int, shape (2, 3)
-            The same before the deal, for learned players who do not deal and who do; added to.
+            The same before the deal, for learners who do not deal and who do; added to.
+        margins: array of int, shape (2, 4, BINS, 2 * REACH + 1) or (0, 0, 0, 0)
+            The number of hands by class and margin, from -REACH to REACH; added to unless it is empty.
+        dealt_margins: array of int, shape (2, 2 * REACH + 1)
+            The same before the deal.
         samples: array of int, shape (any, FEATURES + 3)
             Filled with features, phase, player, and what the hand was worth, as far as there is room.
 
@@ -178,14 +196,15 @@ def self_play(
     g, chance = np.zeros(SIZE, np.int64), np.zeros(SIZE, np.int64)
     room, boards = np.zeros(ROOM, np.int64), np.zeros((4, SIZE), np.int64)
     seen = np.zeros((2 * LONGEST + 2, 4), np.int64)
-    styles = np.zeros((3, len(learned)), np.int64)
+    styles, roles = np.zeros((3, pool.shape[1]), np.int64), np.zeros(2, np.int64)
     sampled = 0
     for k in range(hands):
         chance[RANDOM] = mix(mix(seed) + k)
-        own, both = below(chance, 2), below(chance, 2)
+        own, both = below(chance, 2), below(chance, CHANCES) < together
         for player in range(2):
-            if both or player == own:
-                styles[player] = learned
+            roles[player] = LEARNER if both or player == own else RIVAL
+            if roles[player] == LEARNER:
+                styles[player] = LEARNED_STYLE
             else:
                 pick(pool, chance, styles[player])
                 if styles[player, HOLDS] and below(chance, 2):
@@ -193,17 +212,22 @@ def self_play(
         deal(g, rules, mix(mix(seed) + k), k & 1)
         first = sampled
         number, sampled = hand(
-            g, rules, styles, weights, values, pool, explored, chance, tables, room, boards, seen, samples, sampled
-        )
+            g, rules, styles, roles, weights, values, pool, explored, chance, tables, room, boards, seen, samples, sampled
+        )  # fmt: skip
         scores = score(g, rules, 0), score(g, rules, 1)
         for player in range(2):
-            if styles[player, STYLE] == LEARNED:
+            if roles[player] == LEARNER:
                 value = worth(goal, scores[player], scores[1 - player])
                 count_one(dealt[1 if player == k & 1 else 0], value)
+                margin = min(max(scores[1 - player] - scores[player], -REACH), REACH)
+                dealt_margins[1 if player == k & 1 else 0, margin + REACH] += 1
         for i in range(number):
             player = seen[i, 0]
             value = worth(goal, scores[player], scores[1 - player])
             count_one(counts[seen[i, 1], seen[i, 2], seen[i, 3]], value)
+            if len(margins):
+                margin = min(max(scores[1 - player] - scores[player], -REACH), REACH)
+                margins[seen[i, 1], seen[i, 2], seen[i, 3], margin + REACH] += 1
         for i in range(first, sampled):
             player = samples[i, FEATURES + 1]
             samples[i, FEATURES + 2] = worth(goal, scores[player], scores[1 - player])

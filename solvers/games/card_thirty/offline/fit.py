@@ -11,11 +11,11 @@ from numpy.typing import NDArray
 from solvers.games.card_thirty.goals import LEARNED
 from solvers.games.card_thirty.kernels.board import rules_array
 from solvers.games.card_thirty.kernels.hashing import Numbers
-from solvers.games.card_thirty.kernels.learned import BINS, LEARNED_STYLE, MIDDLE
+from solvers.games.card_thirty.kernels.learned import BINS, MIDDLE
 from solvers.games.card_thirty.kernels.learning import POOL
 from solvers.games.card_thirty.kernels.prospects import FEATURES
 from solvers.games.card_thirty.kernels.run_tables import run_tables
-from solvers.games.card_thirty.kernels.selfplay import CHANCES, self_play
+from solvers.games.card_thirty.kernels.selfplay import CHANCES, REACH, self_play
 from solvers.games.card_thirty.rules import CardThirtyRules
 
 ROUNDS, HANDS = 4, 60_000
@@ -29,26 +29,15 @@ def fit(goal: int) -> Numbers:
     """Return the weights of a goal in thousandths: shape (4, FEATURES)."""
     rules, tables = rules_array(CardThirtyRules()), run_tables()
     weights = np.zeros((4, FEATURES), np.int64)
-    centres = np.broadcast_to(np.arange(BINS) - MIDDLE + 0.5, (2, 4, BINS)).copy()
+    values = np.broadcast_to(np.arange(BINS) - MIDDLE + 0.5, (2, 2, 4, BINS)).copy()
     samples = np.zeros((SAMPLES, FEATURES + 3), np.int64)
     for number in range(ROUNDS):
         counts, dealt = np.zeros((2, 4, BINS, 3), np.int64), np.zeros((2, 3), np.int64)
         explored = CHANCES // 10 if number else CHANCES
         size = self_play(
-            HANDS,
-            1000 + number,
-            goal,
-            LEARNED_STYLE,
-            weights,
-            centres,
-            POOL,
-            explored,
-            rules,
-            tables,
-            counts,
-            dealt,
-            samples,
-        )
+            HANDS, 1000 + number, goal, np.stack([weights, weights]), values, POOL, CHANCES // 2, explored, rules, tables,
+            counts, dealt, np.zeros((0, 0, 0, 0), np.int64), np.zeros((2, 2 * REACH + 1), np.int64), samples,
+        )  # fmt: skip
         weights = np.rint(1000 * _least_squares(samples[:size])).astype(np.int64)
     return weights
 
