@@ -13,13 +13,15 @@ from click.testing import CliRunner, Result
 from solvers.contract.rows import Row
 from solvers.contract.tables import Cell
 from solvers.errors import IllegalError, UnknownError
-from solvers.games.card_thirty import match, tables
+from solvers.games.card_thirty import classes, match, tables
+from solvers.games.card_thirty.classes import Class, Undealt
 from solvers.games.card_thirty.game import CardThirty
 from solvers.games.card_thirty.kernels import arena
 from solvers.games.card_thirty.kernels.hashing import Numbers
 from solvers.games.card_thirty.offline import players
 from solvers.games.card_thirty.offline.tournament import margin_counts, margins_of, matches, play, player, standing
 from solvers.games.card_thirty.rules import CardThirtyRules
+from solvers.games.card_thirty.weights import WEIGHTS
 from tests.support.server import free_port
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -133,18 +135,27 @@ def test_counts_of_margins() -> None:
 
 
 def test_players_by_their_names() -> None:
-    """A fixed player needs no rows; another is looked for among the solutions, and other names are refused."""
+    """A fixed player needs no rows; a learned one takes the values of its classes; other names are refused."""
     asked = []
 
     def solved(goal: str) -> Iterator[Row]:
         asked.append(goal)
-        return iter([Row("AC", None, 0.0, None)])
+        return (
+            Row(classes.format_class(each), None, value, None)
+            for each, value in ((Class("before", 3, -7), 0.25), (Class("after", 0, 100), 2.0), (Undealt(True), 9.0))
+        )
 
     assert player("greedy", solved).style.tolist() == arena.fixed("greedy").style.tolist()
     assert asked == []
-    with pytest.raises(UnknownError, match="hold no player; the first is 'AC'"):
-        player("margin", solved)
-    assert asked == ["margin"]
+    for goal, scale in (("margin", 1), ("min-loss", -1), ("win-hand", 100)):
+        made = player(goal, solved)
+        assert made.weights.tolist() == [list(line) for line in WEIGHTS[goal]]
+        assert (made.values[1, 3, 93], made.values[0, 0, 200], abs(made.values).sum()) == (
+            scale * 0.25,
+            scale * 2,
+            abs(scale) * 2.25,
+        )
+    assert asked == ["margin", "min-loss", "win-hand"]
     with pytest.raises(UnknownError, match="no player 'nobody'"):
         player("nobody", solved)
 

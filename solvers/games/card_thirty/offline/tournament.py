@@ -16,11 +16,13 @@ import numpy as np
 from solvers.contract.rows import Confidence, Row
 from solvers.engine.pairs import Floats
 from solvers.errors import IllegalError, UnknownError
-from solvers.games.card_thirty.classes import HIGHEST, LOWEST, MOMENTS, PHASES, Class, read_class
+from solvers.games.card_thirty.classes import LOWEST, MOMENTS, PHASES, Class, read_class
 from solvers.games.card_thirty.goals import LEARNED, LEARNED_GOALS
 from solvers.games.card_thirty.kernels import arena
 from solvers.games.card_thirty.kernels.board import rules_array
 from solvers.games.card_thirty.kernels.hashing import Numbers
+from solvers.games.card_thirty.kernels.learned import BINS
+from solvers.games.card_thirty.kernels.learning import SCALES
 from solvers.games.card_thirty.kernels.players import STRATEGIES
 from solvers.games.card_thirty.kernels.run_tables import run_tables
 from solvers.games.card_thirty.match import next_dealer
@@ -73,15 +75,15 @@ def player(name: str, solved: Callable[[str], Iterable[Row]]) -> arena.Player:
     return learned_player(name, solved(name))
 
 
-def learned_player(name: str, rows: Iterable[Row]) -> arena.Player:
-    """Return the learned player of a goal, from the rows of its solution."""
-    values = np.zeros((len(MOMENTS), len(PHASES), HIGHEST - LOWEST + 1))
+def learned_player(goal: str, rows: Iterable[Row]) -> arena.Player:
+    """Return the learned player of a goal from the rows of its solution, which are the values of classes."""
+    values = np.zeros((len(MOMENTS), len(PHASES), BINS))
+    scale = SCALES.get(goal, 1) * LEARNED_GOALS[goal].sign
     for row in rows:
         each = read_class(row.state)
         if isinstance(each, Class):
-            sign = -1 if LEARNED_GOALS[name].direction == "min" else 1
-            values[MOMENTS.index(each.moment), each.phase, each.number - LOWEST] = sign * row.value
-    return arena.learned(np.array(WEIGHTS[name], np.int64), values)
+            values[MOMENTS.index(each.moment), each.phase, each.number - LOWEST] = scale * row.value
+    return arena.learned(np.array(WEIGHTS[goal], np.int64), values)
 
 
 def play(
@@ -106,10 +108,9 @@ def play(
             example="first_meld=20",
         )
     scores = [np.zeros((0, 2, 2), np.int64)]
-    tables = run_tables()
     for begin in range(0, deals, STEP):
         some = min(STEP, deals - begin)
-        scores.append(arena.play(first, second, some, seed, rules_array(rules), tables, begin))
+        scores.append(arena.play(first, second, some, seed, rules_array(rules), run_tables(), begin))
         progress(2 * some)
     return np.concatenate(scores)
 
