@@ -1,0 +1,202 @@
+"""Searches for the card game of Thirty on request: what a worker process of the service runs.
+
+A search has a budget of time, or of play-outs, which makes it reproducible. The values from the table are where it starts
+from: they count like those of some worlds, because the table tells small differences better than a few play-outs do.
+"""
+
+from collections.abc import Mapping
+from math import ceil, inf, sqrt
+from time import perf_counter
+from typing import NamedTuple
+
+import numpy as np
+
+from solvers.engine.pairs import Floats
+from solvers.games.card_thirty import moves, turn
+from solvers.games.card_thirty.classes import LOWEST, MOMENTS, Class, read_class
+from solvers.games.card_thirty.kernels.arena import Player, learned
+from solvers.games.card_thirty.kernels.board import rules_array
+from solvers.games.card_thirty.kernels.hashing import Numbers
+from solvers.games.card_thirty.kernels.learned import BINS
+from solvers.games.card_thirty.kernels.prospects import FEATURES
+from solvers.games.card_thirty.kernels.run_tables import run_tables
+from solvers.games.card_thirty.kernels.search import DRAWS, OUT, PASSED, PLAYS, narrow, search_round
+from solvers.games.card_thirty.kernels.selfplay import LONGEST, MARGIN, OWN_LOSS, WIN
+from solvers.games.card_thirty.kernels.worlds import board_after, board_of, hidden
+from solvers.games.card_thirty.rules import CardThirtyRules
+from solvers.games.card_thirty.turn import After, Move
+from solvers.games.card_thirty.view import View
+from solvers.games.card_thirty.view_text import example, parse_view
+from solvers.games.card_thirty.weights import WEIGHTS
+
+# The goals as the kernels number them, and what counts as 1 in their units: a negative scale is that of a loss.
+GOALS = {"margin": (MARGIN, 1), "min-loss": (OWN_LOSS, -1), "win-hand": (WIN, 100)}
+# The actions that are searched: those that the table holds to be the best.
+SEARCHED = 10
+# The worlds that the table's value of an action counts like.
+TRUST = 100.0
+# The standard errors by which an action that is dropped is behind.
+CLEAR = 2.5
+# The play-outs between two looks at the clock.
+CHUNK = 48
+# The fewest worlds at a time.
+FEWEST = 4
+# The turns of a play-out. What is still held then does not tell what a player will lose, so min-loss plays to the end.
+TURNS = {MARGIN: 4, OWN_LOSS: LONGEST, WIN: 4}
+
+
+class Searcher(NamedTuple):
+    """The rules, the goal's number and scale, and the learned player of a solution."""
+
+    rules: CardThirtyRules
+    goal: int
+    scale: int
+    player: Player
+
+
+class Found(NamedTuple):
+    """What a search found for each action: its value in the goal's unit, the standard error, and the worlds.
+
+    An action with 0 worlds was not searched: its value is the table's. ``playouts`` counts those of all actions.
+    """
+
+    values: list[float]
+    errors: list[float]
+    worlds: list[int]
+    playouts: int
+
+
+def prepare(rules: str, goal: str, rows: Mapping[str, float]) -> Searcher:
+    """Return the searcher of a solution, whose rows are told by state and value."""
+    number, scale = GOALS[goal]
+    values = np.zeros((2, 4, BINS))
+    for state, value in rows.items():
+        each = read_class(state)
+        if isinstance(each, Class):
+            values[MOMENTS.index(each.moment), each.phase, each.number - LOWEST] = value * scale
+    player = learned(np.array(WEIGHTS[goal], np.int64), values)
+    return Searcher(CardThirtyRules.parse(rules), number, scale, player)
+
+
+def warm_up() -> None:
+    """Compile everything, which takes a minute, by a search of a few play-outs."""
+    rules = CardThirtyRules()
+    player = learned(np.zeros((4, FEATURES), np.int64), np.zeros((2, 4, BINS)))
+    search(Searcher(rules, MARGIN, 1, player), example(rules), {"stock": 0.0, "take": 0.0}, inf, 1, 1)
+
+
+def search(
+    searcher: Searcher, state: str, actions: Mapping[str, float], seconds: float, seed: int, playouts: float = inf
+) -> Found:
+    """Search the actions of a position for some seconds, or some play-outs if these are made sooner.
+
+    Parameters:
+        state: str
+            The text of the position.
+        actions: mapping
+            The table's value of every action.
+        seed: int
+            Equal seeds and numbers of play-outs give equal results.
+    """
+    begun = perf_counter()
+    view = parse_view(searcher.rules, state)
+    each = _Actions(searcher, view, actions)
+    used, fraction = 0, 0.0
+    while fraction < 1 and each.left > 1:
+        worlds = max(FEWEST, CHUNK // each.left)
+        used += worlds * each.left
+        each.play(worlds, seed)
+        fraction = max((perf_counter() - begun) / seconds if seconds else 1.0, used / playouts)
+        each.narrow(max(2, ceil(each.number ** (1 - fraction))) if fraction < 1 else 1)
+    return each.found(used)
+
+
+class _Actions:
+    """The actions that a search compares. In the kernels' terms more is always better."""
+
+    def __init__(self, searcher: Searcher, view: View, actions: Mapping[str, float]) -> None:
+        self._searcher = searcher
+        self._rules, self._tables = rules_array(searcher.rules), run_tables()
+        self._root, self._hidden = board_of(view), hidden(searcher.rules, view)
+        read = [moves.read_move(searcher.rules, text) for text in actions]
+        after = [turn.after(searcher.rules, view, move) for move in read]
+        self._boards: Numbers = np.stack([board_after(view, each) for each in after])
+        self._kinds = np.array([_kind(*each) for each in zip(read, after, strict=True)], np.int64)
+        self._priors: Floats = np.array([value * searcher.scale for value in actions.values()], np.float64)
+        self._alive = np.zeros(len(actions), np.int64)
+        self._alive[np.argsort(-self._priors, kind="stable")[:SEARCHED]] = 1
+        self._sums, self._squares = np.zeros(len(actions)), np.zeros((len(actions), len(actions)))
+        self._worlds = np.zeros(len(actions), np.int64)
+        self._done = 0
+        # For those that were dropped: how far each was ahead of each of the others then.
+        self._ahead: dict[int, Floats] = {}
+        self.number = self.left
+
+    @property
+    def left(self) -> int:
+        """The number of actions that are still compared."""
+        return int(self._alive.sum())
+
+    def play(self, worlds: int, seed: int) -> None:
+        """Play out all actions that are still compared in some more worlds."""
+        player, goal = self._searcher.player, self._searcher.goal
+        search_round(
+            self._root,
+            self._rules,
+            self._hidden.cards,
+            self._hidden.held,
+            self._boards,
+            self._kinds,
+            self._alive,
+            goal,
+            TURNS[goal],
+            np.stack([player.style, player.style]),
+            player.weights,
+            player.values,
+            self._tables,
+            seed,
+            self._done,
+            worlds,
+            self._sums,
+            self._squares,
+            self._worlds,
+        )
+        self._done += worlds
+
+    def narrow(self, keep: int) -> None:
+        """Drop actions that are clearly behind, and the worst until there are ``keep``."""
+        means, before = self._means(), self._alive.copy()
+        narrow(self._sums, self._squares, self._worlds, self._priors, TRUST, self._alive, keep, CLEAR)
+        for dropped in np.flatnonzero(before != self._alive):
+            self._ahead[int(dropped)] = means[dropped] - means
+
+    def found(self, playouts: int) -> Found:
+        """Return the results.
+
+        An action that was dropped stays as far behind the best one as it was, because both were played in the same worlds
+        until then. So luck in the first worlds does not bring it back.
+        """
+        means = self._means()
+        searched = [int(place) for place in np.flatnonzero(self._alive)]
+        best = max(searched, key=lambda place: means[place])
+        for place, ahead in self._ahead.items():
+            means[place] = means[best] + min(ahead[best], 0.0)
+        number = np.maximum(self._worlds, 1)
+        spread = np.maximum(np.diag(self._squares) / number - (self._sums / number) ** 2, 0.0)
+        scale = self._searcher.scale
+        errors = [sqrt(each / max(n - 1, 1)) / abs(scale) for each, n in zip(spread, number.tolist(), strict=True)]
+        return Found([float(mean) / scale for mean in means], errors, self._worlds.tolist(), playouts)
+
+    def _means(self) -> Floats:
+        """Return the values of the actions so far, the table's among them."""
+        means: Floats = (self._sums + TRUST * self._priors) / (self._worlds + TRUST)
+        return means
+
+
+def _kind(move: Move, after: After) -> int:
+    """Return what follows an action, in the numbers of the kernel."""
+    if move == "stock":
+        return DRAWS
+    if after.then == "out":
+        return OUT
+    return PLAYS if after.then == "play" else PASSED
