@@ -22,6 +22,8 @@ WAITING = 3
 # The seconds that a worker may take longer than its budget, and that a request may wait for its turn beyond those of the
 # searches before it.
 GRACE = 1.0
+# The seconds before a worker that ended without ever being ready is started again: it may lack what it imports.
+PAUSE = 10.0
 # The longest reply that is read, in bytes.
 _LONGEST = 10_000_000
 _workers: dict[str, "Worker"] = {}
@@ -41,6 +43,7 @@ class Worker:
         self._places = BoundedSemaphore(WAITING + 1)
         self._process: subprocess.Popen[bytes] | None = None
         self._ready = False
+        self._started = float("-inf")
         self._unread = b""
 
     @property
@@ -81,6 +84,8 @@ class Worker:
     def _ask(self, request: Mapping[str, Any], seconds: float) -> dict[str, Any]:
         process = self._process
         if process is None or process.poll() is not None:
+            if not self._ready and monotonic() - self._started < PAUSE:
+                raise NoSearchError("the search does not start")
             self._start()
             raise NoSearchError("the search is starting")
         if not self._ready:
@@ -100,7 +105,7 @@ class Worker:
 
     def _start(self) -> None:
         self.stop()
-        self._ready, self._unread = False, b""
+        self._ready, self._started, self._unread = False, monotonic(), b""
         self._process = subprocess.Popen(self._command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)  # noqa: S603  # it is this program
         assert self._process.stdin is not None  # noqa: S101  # for mypy
         os.set_blocking(self._process.stdin.fileno(), False)

@@ -87,6 +87,23 @@ def test_a_worker_that_dies_or_is_late_is_given_up(worker: Worker, monkeypatch: 
         assert worker.pid is None
 
 
+def test_a_worker_that_cannot_start_is_not_tried_at_every_request() -> None:
+    """If the module is missing, requests say so, and no process is started for a while."""
+    one = Worker("tests.support.no_such_module")
+    reasons = set()
+    for _ in range(200):
+        with pytest.raises(NoSearchError) as refused:
+            one.ask(request(), 0.01)
+        reasons.add(str(refused.value))
+        if "the search does not start" in reasons:
+            break
+        time.sleep(0.05)
+
+    assert "the search does not start" in reasons
+    assert one._process is None or one._process.poll() is not None
+    one.stop()
+
+
 def test_only_a_few_requests_wait(worker: Worker) -> None:
     """One request more than may wait is told at once that the worker is busy."""
     for _ in range(WAITING + 1):
