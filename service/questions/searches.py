@@ -106,7 +106,7 @@ def _values(reader: Reader, solution: str) -> dict[str, float]:
 
 
 def _row(bound: Bound, row: Row, reply: Mapping[str, Any]) -> Row:
-    """Return a row with the searched values. An action that was not searched keeps that of the table.
+    """Return a row with the searched values. The interval of an action that was not searched moves with its value.
 
     Estimates do not prove which action is better, so none is said to be optimal.
     """
@@ -119,7 +119,11 @@ def _row(bound: Bound, row: Row, reply: Mapping[str, Any]) -> Row:
                 low, high = max(0.0, low), min(1.0, high)
             listed.append(ActionValue(each.action, value, None, None, Confidence(low, high, LEVEL, worlds)))
         else:
-            listed.append(each._replace(tie=None))
+            sure = each.confidence
+            if sure is not None:
+                move = value - each.value
+                sure = Confidence(sure.low + move, sure.high + move, sure.level, sure.samples)
+            listed.append(ActionValue(each.action, value, None, None, sure))
     actions = tuple(each._replace(tie=UNDECIDED) for each in ordered(listed, goal))
     best = actions[0]
     return Row(row.state, best.action, best.value, None, actions, row.more, best.confidence)
