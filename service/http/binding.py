@@ -19,6 +19,7 @@ from service.http.replies import (
     Answer,
     Content,
     Current,
+    Searched,
     best_reply,
     content_reply,
     json_reply,
@@ -131,7 +132,9 @@ def _replying(route: Route) -> Callable[[Any, Names, str | None], Answer]:
     render = best_reply if negotiated else json_reply
     suffix = route.path.partition("{state}")[2]
 
-    def current(outcome: Current, names: Names, _tag: str | None) -> Answer:
+    def current(outcome: Current | Searched, names: Names, _tag: str | None) -> Answer:
+        if isinstance(outcome, Searched):
+            return render(outcome.document, CACHE_CONTROL["none"], None)
         document, variant, query = outcome
         solution, state = document["solution"], names["state"]
         tag = current_tag(solution, state, text_variant() if negotiated else variant)
@@ -141,6 +144,8 @@ def _replying(route: Route) -> Callable[[Any, Names, str | None], Answer]:
         return made_reply(outcome.make, cache, made_tag(*outcome.parts)) if isinstance(outcome, Asked) else outcome
 
     def plain(outcome: Any, _names: Names, tag: str | None) -> Answer:
+        if isinstance(outcome, Searched):
+            return render(outcome.document, CACHE_CONTROL["none"], None)
         return content_reply(outcome, cache, tag) if isinstance(outcome, Content) else render(outcome, cache, tag)
 
     if route.caching == "current":

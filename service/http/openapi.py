@@ -103,7 +103,8 @@ def _operation(route: Route) -> dict[str, Any]:
     content: dict[str, Any] = {kind: {"schema": schema} for kind, schema in route.media.items()}
     if route.reply is not None:
         content[JSON] = {"schema": route.reply}
-    headers = _headers("Cache-Control", *_TAGS.get(route.caching, ()))
+    # What was searched on request has no tag.
+    headers = _headers("Cache-Control") | _headers(*_TAGS.get(route.caching, ()), required=not route.searches)
     responses: dict[str, Any] = {"200": {"description": "The answer.", "headers": headers, "content": content}}
     if "ETag" in headers:
         responses["304"] = {
@@ -140,8 +141,8 @@ def _problems(*statuses: int) -> dict[str, Any]:
     return {**responses, "default": {"description": "Any other problem.", "content": content}}
 
 
-def _headers(*names: str) -> dict[str, Any]:
-    return {name: {"description": _HEADERS[name], "required": True, **_TEXT} for name in names}
+def _headers(*names: str, required: bool = True) -> dict[str, Any]:
+    return {name: {"description": _HEADERS[name], "required": required, **_TEXT} for name in names}
 
 
 def _path_parameters(path: str) -> list[dict[str, Any]]:

@@ -84,9 +84,13 @@ def _load(schema: Schema, query: Mapping[str, str], examples: Examples | None) -
 
 
 def _optional(schema: Schema) -> dict[str, str]:
-    """Return the schema's examples of the parameters that may be left out."""
-    examples = {name: field.metadata.get("example") for name, field in schema.fields.items() if not field.required}
-    return {name: str(text) for name, text in examples.items() if text is not None}
+    """Return the schema's examples of the parameters that may be left out, and that every address of the route has."""
+    optional = {name: field.metadata for name, field in schema.fields.items() if not field.required}
+    return {
+        name: str(metadata["example"])
+        for name, metadata in optional.items()
+        if "example" in metadata and metadata.get("everywhere", True)
+    }
 
 
 def _example(schema: Schema, query: Mapping[str, str], name: str, examples: Examples | None) -> str | None:

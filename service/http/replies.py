@@ -32,6 +32,12 @@ class Current(NamedTuple):
     query: str = ""
 
 
+class Searched(NamedTuple):
+    """A document about a state that was searched on request, so that the next answer may be another."""
+
+    document: dict[str, Any]
+
+
 class Content(NamedTuple):
     """A body that is not JSON, its Content-Type, and its other headers."""
 

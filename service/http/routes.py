@@ -28,7 +28,8 @@ class Route:
 
     ``caching`` determines the headers of a 200 and the result of the view: a :class:`service.http.replies.Current` if
     it is ``current``, a :class:`service.questions.tables.Asked` or a whole reply if it is ``tagged``, else a JSON
-    document, or a :class:`service.http.replies.Content` if the reply is not JSON.
+    document, or a :class:`service.http.replies.Content` if the reply is not JSON. A state that was searched on request is a
+    :class:`service.http.replies.Searched` in every case, and is not kept.
 
     ``reply`` is the schema of a JSON reply, None if the reply is never JSON. ``media`` maps other content types to
     schemas. ``cost`` says how much the question may take, see :data:`service.questions.places.Cost`. ``fails`` lists the statuses of the route's problems; the default is for questions about solved rows. A
@@ -56,6 +57,11 @@ class Route:
     def rule(self) -> str:
         """The path in Flask's spelling. A suffix may contain slashes, so that the view can refuse any wrong suffix."""
         return self.path.replace("{suffix}", "<path:suffix>").replace("{", "<").replace("}", ">")
+
+    @property
+    def searches(self) -> bool:
+        """True if a budget for a search may be given."""
+        return "budget_ms" in self.query().fields
 
     @property
     def negotiated(self) -> bool:

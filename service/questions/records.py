@@ -72,7 +72,10 @@ def terminal_record(bound: Bound, token: Token, solution: str) -> dict[str, Any]
 def smallest(full: dict[str, Any]) -> dict[str, Any]:
     """Return the smallest answer about a state: the members of its record except the actions and names."""
     names = ("solution", "state", "terminal", "best", "policy", "value", "exact", "error_bound", "confidence")
-    return {name: full[name] for name in names}
+    small = {name: full[name] for name in names}
+    if "search" in full:
+        small["search"] = full["search"]
+    return small
 
 
 def interval(confidence: Confidence) -> dict[str, Any]:

@@ -21,6 +21,11 @@ def current_record(reader: Reader, bound: Bound, state: Token) -> dict[str, Any]
     """Return the record of a state under the current solution of a goal."""
     if not state.has_row:
         return terminal_record(bound, state, current_manifest(reader, bound).id)
+    return record(bound, state.state, current_probe(reader, bound, state), remembered_labels(bound, state.state))
+
+
+def current_probe(reader: Reader, bound: Bound, state: Token) -> Probe:
+    """Return the row of a state under the current solution of a goal. The state must have a row."""
     if state.derived:
         texts = derived.sources(bound, state)
         probes = reader.probe_many_current(bound.game_slug, bound.stored_as, bound.rules, texts)
@@ -29,7 +34,7 @@ def current_record(reader: Reader, bound: Bound, state: Token) -> dict[str, Any]
         probe = reader.probe(bound.game_slug, bound.stored_as, bound.rules, state.text)
     if probe is None:
         raise unsolved(reader, bound)
-    return record(bound, state.state, probe, remembered_labels(bound, state.state))
+    return probe
 
 
 def solution_record(reader: Reader, bound: Bound, solution: str, state: Token) -> dict[str, Any]:
@@ -37,8 +42,13 @@ def solution_record(reader: Reader, bound: Bound, solution: str, state: Token) -
     if not state.has_row:
         manifest(reader, solution)
         return terminal_record(bound, state, solution)
-    probe = of_solution(reader, solution, _probe, reader, bound, solution, state)
+    probe = solution_probe(reader, bound, solution, state)
     return record(bound, state.state, probe, remembered_labels(bound, state.state))
+
+
+def solution_probe(reader: Reader, bound: Bound, solution: str, state: Token) -> Probe:
+    """Return the row of a state under one solution. The state must have a row."""
+    return of_solution(reader, solution, _probe, reader, bound, solution, state)
 
 
 def solution_records(reader: Reader, bound: Bound, solution: str, texts: Sequence[str]) -> list[dict[str, Any]]:

@@ -1,1 +1,1 @@
-"""Worker processes, apart from the API, that search for answers on request. No other part of the service loads numba."""
+"""Searches on request, by a worker process apart from the API: no other part of the service loads numba."""

@@ -250,6 +250,12 @@ class Problem(Generic[S]):
     ``follow`` is the fixed strategy's action in a decision. ``process`` is None if the states cannot be enumerated
     (hidden cards), ``derived`` if every row is stored, ``endings`` if distributions are stored, and ``turns`` if no
     points are banked turn by turn.
+
+    ``search`` names the module that searches the problem's states on request, None if there is none. The module has
+    ``warm_up()``, ``prepare(rules, goal, rows) -> searcher``, in which ``rows`` maps the text of every stored state to its
+    value, and ``search(searcher, state, actions, seconds, seed)``, in which ``actions`` maps every action of the state to
+    its value. It returns ``values``, ``errors`` (standard errors) and ``worlds`` (sample sizes), one for each action,
+    and the number of ``playouts``. Like a kernel, it is named rather than imported.
     """
 
     game: str
@@ -263,6 +269,7 @@ class Problem(Generic[S]):
     endings: Endings[S] | None = None
     turns: Turns[S] | None = None
     kernel: Kernel = EXACT
+    search: str | None = None
 
     @property
     def slug(self) -> str:

@@ -3,10 +3,11 @@
 from typing import Any
 
 from service.http.redirects import canonical
+from service.http.replies import Searched
 from service.http.routes import TEXT, Read, Route
-from service.http.schemas.queries import ActionQuery, PageQuery
+from service.http.schemas.queries import ActionQuery, BudgetQuery, PageQuery
 from service.http.schemas.states import BatchBody, BatchReply, DistributionReply, PageReply, SmallReply, StateReply
-from service.questions import endings, manifests, states
+from service.questions import endings, manifests, searches, states
 from service.questions.records import smallest
 from service.store.reader import Reader
 
@@ -27,15 +28,19 @@ def batch(reader: Reader, read: Read, solution: str) -> dict[str, Any]:
     return {"solution": solution, "results": states.solution_records(reader, bound, solution, texts)}
 
 
-def record(reader: Reader, solution: str, state: str) -> dict[str, Any]:
-    """Return the record of a state."""
+def record(reader: Reader, solution: str, state: str, budget_ms: int | None) -> dict[str, Any] | Searched:
+    """Return the record of a state, searched if there is a budget."""
     bound = manifests.bind_solution(reader, solution)
-    return states.solution_record(reader, bound, solution, canonical(bound, state))
+    token = canonical(bound, state)
+    if budget_ms is not None:
+        return Searched(searches.solution_record(reader, bound, solution, token, budget_ms))
+    return states.solution_record(reader, bound, solution, token)
 
 
-def best(reader: Reader, solution: str, state: str) -> dict[str, Any]:
+def best(reader: Reader, solution: str, state: str, budget_ms: int | None) -> dict[str, Any] | Searched:
     """Return the best action and value of a state, the smallest answer about it."""
-    return smallest(record(reader, solution, state))
+    full = record(reader, solution, state, budget_ms)
+    return Searched(smallest(full.document)) if isinstance(full, Searched) else smallest(full)
 
 
 def distribution(reader: Reader, solution: str, state: str, action: str) -> dict[str, Any]:
@@ -64,11 +69,19 @@ ROUTES = (
         cost="sized",
         fails=(400, 404, 413, 415, 503),
     ),
-    Route(f"{_STATES}/{{state}}", record, "A state of a solution", reply=StateReply, caching="immutable"),
+    Route(
+        f"{_STATES}/{{state}}",
+        record,
+        "A state of a solution",
+        query=BudgetQuery,
+        reply=StateReply,
+        caching="immutable",
+    ),
     Route(
         f"{_STATES}/{{state}}/best",
         best,
         "The best action under a solution",
+        query=BudgetQuery,
         reply=SmallReply,
         media={"text/plain": TEXT},
         caching="immutable",

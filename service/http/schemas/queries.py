@@ -7,6 +7,8 @@ from marshmallow import Schema, fields, validate
 
 PAGE_LIMIT = 1000
 PAGE_DEFAULT = 100
+# The longest search, in milliseconds.
+LONGEST_SEARCH = 1000
 
 
 class Whole(fields.Integer):
@@ -32,6 +34,26 @@ class RulesQuery(Schema):
             "example": "default",
         },
     )
+
+
+class BudgetQuery(Schema):
+    """The time for a search."""
+
+    budget_ms = Whole(
+        load_default=None,
+        strict=False,
+        validate=validate.Range(1, LONGEST_SEARCH),
+        metadata={
+            "description": "The milliseconds for a search of the state, if its goal is one that is searched. The answer is not cached.",
+            "example": 100,
+            # A goal that is not searched does not have the parameter.
+            "everywhere": False,
+        },
+    )
+
+
+class RulesBudgetQuery(RulesQuery, BudgetQuery):
+    """Rules, and the time for a search."""
 
 
 class ActionQuery(Schema):

@@ -11,6 +11,7 @@ _BEST = "The best action; null if there is nothing to choose."
 _POLICY = "The policy's action: the best one, or the fixed strategy's; null if there is nothing to choose."
 _VALUE = "The value in the goal's unit."
 _STATE = "The state's canonical text."
+_SEARCH = "What a search with this budget did; left out without `budget_ms`."
 
 
 class ActionReply(Schema):
@@ -37,6 +38,19 @@ class ActionReply(Schema):
     optimal = members.flag("True if the rank is 1; null if bounds do not tell which action is better.", null=True)
 
 
+class SearchReply(Schema):
+    """A search of a state on request."""
+
+    status = members.text(
+        "searched if the values come from the search; table if there was none, so that they are the solution's.",
+        among=("searched", "table"),
+    )
+    reason = members.text("The reason why there was no search; null if there was one.", null=True)
+    budget_ms = members.whole("The milliseconds that were asked for.", low=1)
+    worlds = members.whole("The number of ways to deal the hidden cards that were tried.")
+    playouts = members.whole("The number of times that the game was played on, from all actions together.")
+
+
 class StateReply(Schema.from_dict(members.of_games())):  # type: ignore[misc]  # a class made at run time
     """The record of a state."""
 
@@ -57,6 +71,7 @@ class StateReply(Schema.from_dict(members.of_games())):  # type: ignore[misc]  #
     best = members.text(_BEST, null=True)
     policy = members.text(_POLICY, null=True)
     actions = members.several(ActionReply, "Every legal action, best first; empty if there is nothing to choose.")
+    search = fields.Nested(SearchReply, metadata={"description": _SEARCH})
 
 
 class SmallReply(Schema):
@@ -71,6 +86,7 @@ class SmallReply(Schema):
     exact = members.exact()
     error_bound = members.error_bound()
     confidence = members.confidence()
+    search = fields.Nested(SearchReply, metadata={"description": _SEARCH})
 
 
 class BatchBody(Schema):

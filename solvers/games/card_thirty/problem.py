@@ -13,6 +13,8 @@ from solvers.games.card_thirty.notation import CardThirtyNotation
 from solvers.games.card_thirty.rules import DEFAULT_ONLY, CardThirtyRules, playable
 
 MATCH = Kernel("solvers.games.card_thirty.kernels.win_match", "solvers.games.card_thirty.checks.win_match")
+# What searches positions on request. The service names it to a process of its own, and never imports it.
+SEARCH = "solvers.games.card_thirty.kernels.searcher"
 KERNEL = Kernel("solvers.games.card_thirty.kernels.laying", "solvers.games.card_thirty.checks.laying")
 LEARNING = Kernel("solvers.games.card_thirty.kernels.learning", "solvers.games.card_thirty.checks.learned")
 
@@ -59,4 +61,5 @@ def _played(rules: CardThirtyRules, goal: Goal) -> Problem[Any]:
         process=None,
         derived=MatchDerived(rules) if goal is WIN_MATCH else LearnedDerived(rules, goal),
         kernel=MATCH if goal is WIN_MATCH else LEARNING,
+        search=None if goal is WIN_MATCH else SEARCH,
     )

@@ -7,7 +7,7 @@ import pytest
 
 from solvers.contract.rows import UNDECIDED, Confidence, Row
 from solvers.errors import IllegalError, TablebaseError
-from solvers.games.card_thirty import deal, view_text
+from solvers.games.card_thirty import deal, turn, view_text
 from solvers.games.card_thirty.candidates import candidates
 from solvers.games.card_thirty.classes import Class, Undealt, all_classes, class_of, format_class, read_class
 from solvers.games.card_thirty.goals import LEARNED
@@ -48,7 +48,7 @@ def positions(seed: int) -> list[View]:
 
 def test_texts_of_classes_are_read_back() -> None:
     """Every class has a text of its own, which is read back, also in capitals."""
-    listed = [*all_classes(), Undealt(True), Undealt(False)]
+    listed: list[Class | Undealt] = [*all_classes(), Undealt(True), Undealt(False)]
     texts = [format_class(each) for each in listed]
     assert len(set(texts)) == len(listed) == 1610
     assert [read_class(text) for text in texts] == listed
@@ -104,7 +104,7 @@ def test_the_discard_is_worth_the_best_play_after_it() -> None:
     for view in positions(3):
         if view.moment == "draw":
             row = derive.derive(view, rows)
-            after = derive.derive(deal.turn.took(view), rows)
+            after = derive.derive(turn.took(view), rows)
             assert {each.action: each.value for each in row.actions}["take"] == after.value
 
 

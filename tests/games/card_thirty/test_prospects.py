@@ -22,7 +22,7 @@ RULES = CardThirtyRules()
 HANDS = 4000
 
 
-@njit
+@njit(nogil=True)
 def compiled_features(g: Numbers, rules: Numbers, card: int, tables: RunTables) -> Numbers:
     """Return the features of player 0 after the discard of a card, -1 before a draw."""
     x = np.zeros(FEATURES, np.int64)
@@ -30,12 +30,12 @@ def compiled_features(g: Numbers, rules: Numbers, card: int, tables: RunTables) 
     return x
 
 
-@njit
+@njit(nogil=True)
 def compiled_most(hand: int, wild: int, by: int, tables: RunTables) -> int:
     """Return the most that new melds of a hand are worth, by points or by cards."""
     plans = np.zeros((3, 4), np.int64)
     most = search(np.zeros(SIZE, np.int64), hand, wild, False, by, tables, plans, np.zeros(40, np.int64))
-    return plans[most, WORTH_LAID]
+    return int(plans[most, WORTH_LAID])
 
 
 @pytest.mark.long

@@ -57,7 +57,7 @@ class Searcher(NamedTuple):
 class Found(NamedTuple):
     """What a search found for each action: its value in the goal's unit, the standard error, and the worlds.
 
-    An action with 0 worlds was not searched: its value is the table's. ``playouts`` counts those of all actions.
+    An action with 0 worlds was not searched: it is as far behind the best one as in the table. ``playouts`` counts those of all actions.
     """
 
     values: list[float]
@@ -129,7 +129,8 @@ class _Actions:
         self._worlds = np.zeros(len(actions), np.int64)
         self._done = 0
         # For those that were dropped: how far each was ahead of each of the others then.
-        self._ahead: dict[int, Floats] = {}
+        left_out = np.flatnonzero(self._alive == 0)
+        self._ahead: dict[int, Floats] = {int(place): self._priors[place] - self._priors for place in left_out}
         self.number = self.left
 
     @property

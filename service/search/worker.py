@@ -1,0 +1,58 @@
+"""The process that searches: ``python -m service.search.worker MODULE``. It reads requests and writes replies, a line each.
+
+Lines are JSON. The first one that the worker writes is ``{"ready": true}``, once the module that searches has compiled
+everything. A request names a solution, and holds the solution's values if the worker does not have them. The worker ends
+when its input does, so it does not outlive the process that started it.
+"""
+
+import json
+import signal
+import sys
+from collections import OrderedDict
+from importlib import import_module
+from typing import Any, TextIO
+
+# The solutions whose searchers are kept.
+KEPT = 8
+
+
+def serve(module: Any, requests: TextIO, replies: TextIO) -> None:
+    """Answer requests until there are no more. ``module`` is what a problem's ``search`` names."""
+    module.warm_up()
+    _write(replies, {"ready": True})
+    searchers: OrderedDict[str, Any] = OrderedDict()
+    for line in requests:
+        _write(replies, _answer(module, searchers, json.loads(line)))
+
+
+def _answer(module: Any, searchers: "OrderedDict[str, Any]", request: dict[str, Any]) -> dict[str, Any]:
+    """Return the reply to a request: what was found, or ``{"needs": "rows"}`` if the solution is not known."""
+    solution = request["solution"]
+    if "rows" in request:
+        searchers[solution] = module.prepare(request["rules"], request["goal"], request["rows"])
+        if len(searchers) > KEPT:
+            searchers.popitem(last=False)
+    if solution not in searchers:
+        return {"needs": "rows"}
+    searchers.move_to_end(solution)
+    found = module.search(
+        searchers[solution], request["state"], request["actions"], request["seconds"], request["seed"]
+    )
+    return {"values": found.values, "errors": found.errors, "worlds": found.worlds, "playouts": found.playouts}
+
+
+def _write(replies: TextIO, document: dict[str, Any]) -> None:
+    replies.write(json.dumps(document) + "\n")
+    replies.flush()
+
+
+def main() -> None:
+    """Search on behalf of the process that holds the other ends of standard input and output."""
+    # The process that started this one decides when it ends, not a key pressed in its terminal.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    replies, sys.stdout = sys.stdout, sys.stderr
+    serve(import_module(sys.argv[1]), sys.stdin, replies)
+
+
+if __name__ == "__main__":
+    main()
