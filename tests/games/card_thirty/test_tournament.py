@@ -34,6 +34,7 @@ def scored(margins: list[list[int]]) -> Numbers:
     return np.array(pairs, np.int64)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", ["stop-loss", "random"])
 def test_a_player_against_itself(name: str) -> None:
     """In a duplicate deal the same cards are played twice, so a player is level with itself in every deal."""
@@ -47,6 +48,7 @@ def test_a_player_against_itself(name: str) -> None:
     assert level.match.value == 0.5
 
 
+@pytest.mark.long
 def test_equal_seeds_give_equal_hands() -> None:
     """Scores depend on the seed and on the number of the deal alone, and progress counts the hands."""
     told: list[int] = []
@@ -58,6 +60,7 @@ def test_equal_seeds_give_equal_hands() -> None:
     assert (many.min(), many.shape) == (0, (1010, 2, 2))
 
 
+@pytest.mark.long
 def test_the_stronger_player_wins() -> None:
     """The points of two players are near those of other versions of them, which the rules page has."""
     for first, second, known in (("stop-loss", "greedy", 2.3), ("kamikaze", "stop-loss", 2.6)):
@@ -170,6 +173,7 @@ def test_rules_that_players_do_not_know(rules: str) -> None:
     assert tables.PLAYERS in CardThirty().tables(CardThirtyRules(first_meld=20))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("rules", [RULES, CardThirtyRules(jokers=0)])
 def test_the_table_of_players(rules: CardThirtyRules) -> None:
     """Every pair has a row with an interval for each number; figures of the rules page stand by the default rules alone."""
@@ -208,6 +212,7 @@ def run(monkeypatch: pytest.MonkeyPatch) -> Callable[..., Result]:
     return lambda *arguments: CliRunner().invoke(main, arguments)
 
 
+@pytest.mark.long
 def test_the_command(run: Callable[..., Result]) -> None:
     """It prints each figure with its interval, and the speed aside; fixed players need no database."""
     done = run("kamikaze", "greedy", "--hands", "101", "--seed", "7", "--rules", "hands=5,first_meld=20")

@@ -21,6 +21,8 @@ from solvers.games.card_thirty.view import View, deck
 
 HANDS = 60
 SEED = 5
+# Players who take each other's discards may go on for ever. Hands of more decisions are left out.
+LONGEST = 400
 # Differences of more standard errors than this are no chance.
 ERRORS = 5.0
 # Hands of the check are played without explored turns, and the sample is of another mix of opponents than self-play's.
@@ -88,15 +90,21 @@ def _play(problem: Problem[State], rows: dict[str, Row]) -> float:
         chosen.shuffle(order)
         hand = dealing.deal(rules, tuple(order), 0, tuple(chosen.sample(order, len(order))))
         said: dict[int, float] = {}
-        while not hand.over:
+        for _ in range(LONGEST):
+            if hand.over:
+                break
             view = dealing.view(hand)
             row = _answer(derived, view, rows)
             said.setdefault(hand.mover, row.value)
             if row.action is None:
                 raise fail(row.state, "has no action")
             hand = dealing.play(rules, hand, read_move(rules, row.action))
+        if not hand.over:
+            continue
         scores = dealing.result(rules, hand)
         differences += [_worth(problem, scores[player], scores[1 - player]) - value for player, value in said.items()]
+    if not differences:
+        raise fail("dealer", "no hand of the check comes to an end")
     mean = sum(differences) / len(differences)
     error = sqrt(sum((each - mean) ** 2 for each in differences)) / len(differences)
     if abs(mean) > ERRORS * error + MARGIN[problem.goal.slug]:

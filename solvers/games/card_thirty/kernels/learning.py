@@ -6,6 +6,7 @@ met, each hand counted once. Neighbouring classes whose averages are not in the 
 (the pooling of adjacent violators), as are classes that were hardly met.
 """
 
+from fractions import Fraction
 from functools import lru_cache
 from math import sqrt
 from typing import NamedTuple
@@ -16,7 +17,7 @@ from solvers.contract.problem import Problem
 from solvers.contract.rows import Confidence, Row, Solution
 from solvers.engine.pairs import Floats
 from solvers.games.card_thirty.classes import LOWEST, MOMENTS, PHASES, Class, Undealt, format_class
-from solvers.games.card_thirty.goals import LEARNED
+from solvers.games.card_thirty.goals import LEARNED, LEARNED_GOALS
 from solvers.games.card_thirty.kernels.board import rules_array
 from solvers.games.card_thirty.kernels.hashing import Numbers
 from solvers.games.card_thirty.kernels.learned import BINS, LEARNED_STYLE, MIDDLE
@@ -26,7 +27,7 @@ from solvers.games.card_thirty.kernels.run_tables import run_tables
 from solvers.games.card_thirty.kernels.selfplay import CHANCES, REACH, self_play
 from solvers.games.card_thirty.rules import CardThirtyRules
 from solvers.games.card_thirty.weights import WEIGHTS
-from solvers.simulate import LEVEL, Z
+from solvers.simulate import LEVEL, Z, share_interval
 
 METHOD = "self-play"
 # Number, sum and sum of squares of what hands were worth.
@@ -52,14 +53,12 @@ def solve(problem: Problem[object]) -> Solution:
     rules = problem.rules
     if not isinstance(rules, CardThirtyRules):
         raise TypeError("rules of another game")
-    scale = SCALES.get(problem.goal.slug, 1)
-    sign = -1 if problem.goal.direction == "min" else 1
     learned = learn(rules, problem.goal.slug)
     counts, dealt = learned.counts, learned.dealt
     rows = []
     for moment, phase in np.ndindex(len(MOMENTS), len(PHASES)):
         for first, last, sums in pooled(counts[moment, phase]):
-            value, confidence = estimate(sums, sign, scale)
+            value, confidence = _estimate(sums, problem.goal.slug)
             rows += [
                 Row(
                     format_class(Class(MOMENTS[moment], phase, place + LOWEST)), None, value, None, (), None, confidence
@@ -67,7 +66,7 @@ def solve(problem: Problem[object]) -> Solution:
                 for place in range(first, last + 1)
             ]
     for dealer in (False, True):
-        value, confidence = estimate(_sums(dealt[int(dealer)]), sign, scale)
+        value, confidence = _estimate(_sums(dealt[int(dealer)]), problem.goal.slug)
         rows.append(Row(format_class(Undealt(dealer)), None, value, None, (), None, confidence))
     rows.sort(key=lambda row: row.state)
     return Solution(problem.game, problem.slug, rules, METHOD, None, rows, (), start=format_class(Undealt(False)))
@@ -176,10 +175,17 @@ def _joined(lower: Block, upper: Block) -> Block:
     return lower[0], upper[1], (a[0] + b[0], a[1] + b[1], a[2] + b[2])
 
 
-def estimate(sums: tuple[int, float, float], sign: int, scale: int) -> tuple[float, Confidence]:
-    """Return the mean of numbers from their sums, in the goal's unit, and its normal confidence interval."""
+def estimate(sums: Sums, sign: int) -> tuple[float, Confidence]:
+    """Return the mean of numbers from their sums, with the sign that the goal gives it, and its normal interval."""
     number, total, squares = sums
     mean = total / number
     half = Z * sqrt(max(0.0, squares / number - mean * mean) / max(1, number - 1))
-    low, value, high = sorted((sign * (mean - half) / scale, sign * mean / scale, sign * (mean + half) / scale))
+    low, value, high = sorted((sign * (mean - half), sign * mean, sign * (mean + half)))
     return value, Confidence(low, high, LEVEL, number)
+
+
+def _estimate(sums: Sums, slug: str) -> tuple[float, Confidence]:
+    """Return the value of a class in the unit of a goal, and its interval."""
+    if slug in SCALES:
+        return share_interval(Fraction(sums[1], SCALES[slug]), sums[0])
+    return estimate(sums, LEARNED_GOALS[slug].sign)

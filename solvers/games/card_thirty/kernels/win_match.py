@@ -4,6 +4,8 @@ The styles are the players of the learned goals. The opponent always plays for t
 and the margins of these hands make the match a small problem (:mod:`solvers.games.card_thirty.kernels.match`).
 """
 
+from fractions import Fraction
+
 import numpy as np
 
 from solvers.contract.problem import Problem
@@ -13,12 +15,13 @@ from solvers.games.card_thirty.classes import LOWEST, MOMENTS, PHASES, Class, fo
 from solvers.games.card_thirty.goals import LEARNED
 from solvers.games.card_thirty.kernels import match
 from solvers.games.card_thirty.kernels.hashing import Numbers
-from solvers.games.card_thirty.kernels.learning import Learned, estimate, learn, play_rival, pooled, values_of
+from solvers.games.card_thirty.kernels.learning import Learned, learn, play_rival, pooled, values_of
 from solvers.games.card_thirty.kernels.selfplay import REACH
 from solvers.games.card_thirty.match import OPPONENT, Style
 from solvers.games.card_thirty.match_play import State, pack_margins
 from solvers.games.card_thirty.rules import CardThirtyRules
 from solvers.games.card_thirty.weights import WEIGHTS
+from solvers.simulate import share_interval
 
 METHOD = "self-play and backward induction"
 AGAINST = "margin"
@@ -34,7 +37,7 @@ def solve(problem: Problem[State]) -> Solution:
         raise TypeError("rules of another game")
     learned = {slug: learn(rules, slug) for slug in LEARNED}
     rows = match.rows(match.solve_match([measured(rules, slug, learned) for slug in LEARNED], rules), LEARNED)
-    rows += [row for slug in LEARNED for row in _classes(slug, learned[slug], float(rules.match_tie))]
+    rows += [row for slug in LEARNED for row in _classes(slug, learned[slug], rules.match_tie)]
     rows.sort(key=lambda row: row.state)
     start = match_rows.token(rules.hands, OPPONENT)
     return Solution(problem.game, problem.slug, rules, METHOD, None, rows, (), start=start)
@@ -54,7 +57,7 @@ def _counted(numbers: Numbers) -> dict[int, int]:
     return {place - REACH: number for place, number in enumerate(numbers.tolist()) if number}
 
 
-def _classes(slug: str, learned: Learned, tie: float) -> list[Row]:
+def _classes(slug: str, learned: Learned, tie: Fraction) -> list[Row]:
     """Return a row for each class of a style: the margins of the hands in which it was met.
 
     Its value is what the last hand of a level match is worth in it.
@@ -65,8 +68,7 @@ def _classes(slug: str, learned: Learned, tie: float) -> list[Row]:
             for first, last, (number, _, _) in pooled(learned.counts[m, phase]):
                 margins = learned.margins[m, phase, first : last + 1].sum(axis=0)
                 won, level = int(margins[REACH + 1 :].sum()), int(margins[REACH])
-                sums = number, won + tie * level, won + tie * tie * level
-                value, sure = estimate(sums, 1, 1)
+                value, sure = share_interval(won + tie * level, number)
                 more = pack_margins(margins.tolist(), REACH)
                 rows += [
                     Row(

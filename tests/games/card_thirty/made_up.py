@@ -1,0 +1,45 @@
+"""Rows and counts of classes that are made up, so that what reads them can be tested without learning."""
+
+from typing import Any
+
+import numpy as np
+
+from solvers.contract.rows import Confidence, Row
+from solvers.games.card_thirty.classes import LOWEST, Undealt, all_classes, format_class
+from solvers.games.card_thirty.kernels.selfplay import OWN_LOSS, REACH, WIN
+
+
+def rows_of(slug: str) -> list[Row]:
+    """Return rows of a learned goal in which a class is worth as much as its index, in the order of their texts."""
+    rows = []
+    for each in all_classes():
+        value = {"margin": each.number, "min-loss": -each.number, "win-hand": (each.number + 100) / 200}[slug]
+        rows.append(_row(format_class(each), float(value)))
+    rows += [_row(format_class(Undealt(dealer)), 0.5) for dealer in (False, True)]
+    return sorted(rows)
+
+
+def _row(state: str, value: float) -> Row:
+    return Row(state, None, value, None, (), None, Confidence(value - 1, value + 1, 0.99, 500))
+
+
+def self_play(hands: int, seed: int, goal: int, *rest: Any) -> int:
+    """Fill the counts as if hands were worth about the index of every class met in them."""
+    counts, dealt, margins, dealt_margins = rest[-5:-1]
+    rng = np.random.default_rng(seed + goal)
+    for moment, phase, place in np.ndindex(counts.shape[:3]):
+        middle = np.clip(place + LOWEST, -60, 60)
+        drawn = np.clip(np.rint(rng.normal(middle, 20, max(2, hands // 200))), -REACH, REACH).astype(np.int64)
+        counts[moment, phase, place] += _sums(drawn, goal)
+        np.add.at(margins[moment, phase, place], drawn + REACH, 1)
+    for dealer in range(2):
+        drawn = np.clip(np.rint(rng.normal(1 - 2 * dealer, 30, hands)), -REACH, REACH).astype(np.int64)
+        dealt[dealer] += _sums(drawn, goal)
+        np.add.at(dealt_margins[dealer], drawn + REACH, 1)
+    return 0
+
+
+def _sums(margins: Any, goal: int) -> list[int]:
+    """Return number, sum and sum of squares of what hands with these margins are worth."""
+    worth = -np.abs(margins) if goal == OWN_LOSS else 50 + 50 * np.sign(margins) if goal == WIN else margins
+    return [len(worth), int(worth.sum()), int((worth**2).sum())]

@@ -1,0 +1,180 @@
+"""What is learned is checked before it is published. The rows are made up here, or counted by a stand-in for self-play."""
+
+from collections.abc import Callable
+from functools import cache
+from random import Random
+
+import pytest
+
+from solvers import dispatch
+from solvers.contract.rows import Confidence, Row, Solution
+from solvers.errors import TablebaseError, VerificationError
+from solvers.games.card_thirty import deal, match_rows, view_text
+from solvers.games.card_thirty.candidates import candidates
+from solvers.games.card_thirty.checks import learned as checks
+from solvers.games.card_thirty.goals import LEARNED
+from solvers.games.card_thirty.kernels import learning
+from solvers.games.card_thirty.match_play import Hands, MatchDerived, MatchNotation, StyleClass
+from solvers.games.card_thirty.problem import problem
+from solvers.games.card_thirty.rules import CardThirtyRules
+from solvers.games.card_thirty.view import Standing
+from tests.games.card_thirty import made_up
+from tests.games.card_thirty.hands import random_hand
+
+RULES = CardThirtyRules()
+# The position of tests/games/card_thirty/test_learned.py in which the player goes out, far behind in the last hand.
+LAST = "3H7S-8CDH.KCHS.C456.S23456.S89X-both-2-ACQC2D5DTHJC9D4H3DQSJDJH-21-stock.7S-dealer"
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _quick() -> object:
+    """Learn from made-up counts, and check few hands."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(learning, "self_play", made_up.self_play)
+        patch.setattr(learning, "LAST_HANDS", 80_000)
+        patch.setattr(checks, "HANDS", 6)
+        patch.setattr(checks, "MARGIN", dict.fromkeys(LEARNED, 200.0))
+        learning.learn.cache_clear()
+        yield
+        learning.learn.cache_clear()
+
+
+@cache
+def solved(slug: str) -> Solution:
+    """Return the solution of a goal from made-up counts."""
+    return dispatch.solve(problem(RULES, slug))
+
+
+@pytest.mark.parametrize("slug", LEARNED)
+def test_what_is_learned_passes_its_check(slug: str) -> None:
+    """The rows of self-play are complete and in order, with intervals around their values."""
+    bound = problem(RULES, slug)
+    solution = solved(slug)
+    assert (len(solution.rows), solution.error_bound, solution.start) == (1610, None, "other")
+    assert dispatch.verify(bound, solution.rows, (), None) >= 0
+
+
+def test_hands_that_say_otherwise_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Values that hands under the plain rules contradict are not published."""
+    monkeypatch.setattr(checks, "MARGIN", {"margin": 0.0})
+    rows = [
+        row._replace(value=row.value + 500, confidence=Confidence(0, 1000, 0.99, 9))
+        for row in made_up.rows_of("margin")
+    ]
+    with pytest.raises(VerificationError, match="first positions say"):
+        dispatch.verify(problem(RULES, "margin"), rows, (), None)
+
+
+def changed(row: Row, member: str) -> Row:
+    """Return a row with one member that is not possible."""
+    assert row.confidence is not None
+    return {
+        "value": row._replace(value=row.confidence.high + 1),
+        "confidence": row._replace(confidence=None),
+        "level": row._replace(confidence=Confidence(-999, 999, 0.9, 5)),
+        "action": row._replace(action="stock"),
+        "exact": row._replace(exact="1"),
+        "state": row._replace(state="after-neither-0x"),
+    }[member]
+
+
+@pytest.mark.parametrize("member", ["value", "confidence", "level", "action", "exact", "state"])
+@pytest.mark.parametrize("slug", ["margin", "win-match"])
+def test_a_wrong_row_is_refused(slug: str, member: str) -> None:
+    """A row that is not what a class or a match has is refused."""
+    rows = list(solved(slug).rows)
+    rows[700] = changed(rows[700], member)
+    with pytest.raises(VerificationError):
+        dispatch.verify(problem(RULES, slug), rows, (), None)
+
+
+@pytest.mark.parametrize("slug", ["margin", "win-match"])
+def test_missing_rows_and_bounds_are_refused(slug: str) -> None:
+    """All rows must be there, and estimates have no error bound."""
+    rows = list(solved(slug).rows)
+    for some, bound in ((rows[:-1], None), (rows[1:], None), (rows, 0.0)):
+        with pytest.raises(VerificationError):
+            dispatch.verify(problem(RULES, slug), some, (), bound)
+
+
+def test_values_that_fall_are_refused() -> None:
+    """A class with a higher index is worth no less, and a greater lead neither."""
+    rows = made_up.rows_of("margin")
+    place = next(k for k, row in enumerate(rows) if row.state == "after-own-12")
+    rows[place] = rows[place]._replace(value=-50.0, confidence=Confidence(-60, 60, 0.99, 5))
+    with pytest.raises(VerificationError, match="worse"):
+        dispatch.verify(problem(RULES, "margin"), rows, (), None)
+    match = solved("win-match")
+    listed = list(match.rows)
+    place = next(k for k, row in enumerate(listed) if row.state == "match-2left-dealer")
+    row = match_rows.read_match(listed[place])
+    values = [*row.values]
+    values[10], values[-10] = values[-10], values[10]
+    listed[place] = match_rows.pack(
+        2, 0, row.names, row.samples, values, row.errors, [int(each) for each in row.styles]
+    )
+    with pytest.raises(VerificationError, match="fall"):
+        dispatch.verify(problem(RULES, "win-match"), listed, (), None)
+
+
+def test_the_match_passes_its_check() -> None:
+    """The rows of the match are those of hands left and of the classes of every style."""
+    bound, solution = problem(RULES, "win-match"), solved("win-match")
+    assert len(solution.rows) == 2 * RULES.hands + 3 * 1608
+    assert solution.start == "match-10left-first"
+    assert dispatch.verify(bound, solution.rows, (), None) < 1e-5
+
+
+@pytest.fixture(scope="module")
+def answer() -> Callable[[str], Row]:
+    """What the match answers for the text of a position."""
+    rows = {row.state: row for row in solved("win-match").rows}
+    notation, derived = MatchNotation(RULES), MatchDerived(RULES)
+
+    def row(text: str) -> Row:
+        view = notation.parse(text)
+        sources = [notation.format(each) for each in derived.sources(view)]
+        return derived.derive(view, {source: rows[source] for source in sources})
+
+    return row
+
+
+@pytest.mark.parametrize("standing", [Standing(0, 10), Standing(60, 3), Standing(-200, 2), Standing(5, 1)])
+def test_positions_of_a_match(answer: Callable[[str], Row], standing: Standing) -> None:
+    """All actions worth considering are listed, best first, as chances inside their intervals."""
+    for state, move in random_hand(RULES, Random(standing.left)):
+        if move is None:
+            continue
+        view = deal.view(state, standing)
+        row = answer(view_text.format_view(view))
+        assert sorted(each.action for each in row.actions) == sorted(candidates(RULES, view))
+        values = [each.value for each in row.actions]
+        assert values == sorted(values, reverse=True)
+        assert (row.action, row.value) == (row.actions[0].action, values[0])
+        for each in row.actions:
+            assert each.confidence is not None
+            assert 0 <= each.confidence.low <= each.value <= each.confidence.high <= 1
+
+
+def test_the_last_hand_is_won_by_enough(answer: Callable[[str], Row]) -> None:
+    """In the last hand going out wins the match if the opponent holds more than the player is behind."""
+    ahead, behind = answer(f"{LAST}-ahead1-1left"), answer(f"{LAST}-behind21-1left")
+    out = "S23456-S234567.discard-3H"
+    assert next(each.value for each in ahead.actions if each.action == out) == 1.0
+    # Two cards have 20 points at most.
+    assert next(each.value for each in behind.actions if each.action == out) == 0.0
+
+
+def test_states_of_a_match_are_read_back() -> None:
+    """Hands left and classes of a style are states, in which there is nothing to decide."""
+    notation = MatchNotation(RULES)
+    for text in ("match-7left-dealer", "margin-after-neither-12", "win-hand-before-both-minus5"):
+        state = notation.parse(text.upper())
+        assert isinstance(state, Hands | StyleClass)
+        assert notation.format(state) == text
+        assert MatchDerived(RULES).sources(state) == ()
+        with pytest.raises(TablebaseError, match="nothing to decide"):
+            notation.parse_action(state, "stock")
+    view = notation.parse(f"{LAST}-level-3left")
+    assert notation.parse_action(view, "discard 3H") == "discard-3H"
+    assert notation.label(view, "discard-3H") == "discard the 3 of hearts"
