@@ -121,10 +121,11 @@ class LearnedDerived(Derived[State]):
 
     def _valued(self, view: View, choice: _Choice, rows: Mapping[str, Row]) -> _Valued:
         """Return an action with its value."""
-        value, confidence = self._out(view)
-        if choice.leads_to is not None:
+        if choice.leads_to is None:
+            value, confidence = self._out(view)
+        else:
             row = rows[classes.format_class(choice.leads_to)]
-            value, confidence = row.value, row.confidence or confidence
+            value, confidence = row.value, row.confidence or Confidence(row.value, row.value, 1.0, 0)
         return -self._goal.sign * value, -choice.order, moves.format_move(choice.move), value, confidence
 
     def _choices(self, view: View) -> list[_Choice]:

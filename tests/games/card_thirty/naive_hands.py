@@ -56,7 +56,7 @@ def may_lay(deck: Deck, hand: Hand, laid: frozenset[str]) -> bool:
 
 
 def plays(deck: Deck, hand: Hand, own: frozenset[str], taken: str) -> dict[str, tuple[frozenset[str], str]]:
-    """What may be laid and discarded, by the text of the action."""
+    """Return all that may be laid and discarded, by the text of the action."""
     found = {}
     for number in range(len(own) + 1):
         for laid in map(frozenset, combinations(own, number)):

@@ -112,7 +112,7 @@ def test_a_kamikaze_ends_the_hand_at_once(variant: str, scored: int) -> None:
 
 
 def test_the_bonus_needs_a_loser_who_has_laid_nothing() -> None:
-    """Who has laid down scores the cards held, and nothing besides."""
+    """A player who has laid down scores the cards held, and nothing besides."""
     chosen = rules("kamikaze_bonus=25")
     state = fixed_deal(chosen, "KCKDKHACADAHQCQDQH2C2D", "JCJDJH3S5S7S9S4H6H8H", top="4CKS")
     state = played(chosen, state, "KCDH.discard-2C", "stock", "JCDH.discard-4C", "stock")
@@ -223,7 +223,7 @@ def test_the_card_just_taken_may_be_discarded() -> None:
 
 
 def test_the_taken_joker_is_alike_another() -> None:
-    """Who takes a joker may not discard it, but may discard another joker."""
+    """A player who takes a joker may not discard it, but may discard another joker."""
     first = FIRST.replace("AH", "X")
     state = played(DEFAULT, fixed_deal(DEFAULT, first, SECOND), "discard-X", "take")
     assert "may not be discarded" in deal.complaint(DEFAULT, state, Play((), cards.JOKER))

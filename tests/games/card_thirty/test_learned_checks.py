@@ -1,4 +1,4 @@
-"""What is learned is checked before it is published. The rows are made up here, or counted by a stand-in for self-play."""
+"""Learned values are checked before they are published. The rows are made up here, or counted by a stand-in for self-play."""
 
 from collections.abc import Callable
 from functools import cache
@@ -127,7 +127,7 @@ def test_the_match_passes_its_check() -> None:
 
 @pytest.fixture(scope="module")
 def answer() -> Callable[[str], Row]:
-    """What the match answers for the text of a position."""
+    """A function that returns the row of a position of a match."""
     rows = {row.state: row for row in solved("win-match").rows}
     notation, derived = MatchNotation(RULES), MatchDerived(RULES)
 

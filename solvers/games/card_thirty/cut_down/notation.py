@@ -30,7 +30,7 @@ MILLION = 1_000_000
 
 
 class View(NamedTuple):
-    """What the player to move knows: the own hand in canonical order, the turns so far, and the draw of this turn.
+    """The knowledge of the player to move: the own hand in canonical order, the turns so far, and the draw of this turn.
 
     The deal has an empty hand.
     """

@@ -26,7 +26,7 @@ T = TypeVar("T")
 
 
 class Node(NamedTuple):
-    """What is public, at the start of a turn (``drawn`` is empty) or after the draw.
+    """The public part of a position, at the start of a turn (``drawn`` is empty) or after the draw.
 
     ``hidden`` is the mask of the cards whose place is not public, ``counts`` are the hidden cards of both players, and
     ``known`` the masks of those that were taken openly and are held. ``bases`` are the numbers of the first rows.

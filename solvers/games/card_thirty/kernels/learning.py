@@ -73,7 +73,7 @@ def solve(problem: Problem[object]) -> Solution:
 
 
 class Learned(NamedTuple):
-    """What self-play has counted.
+    """The counts of self-play.
 
     ``counts`` are number, sum and sum of squares of what hands were worth, by moment, phase and index: shape (2, 4, BINS,
     3). ``dealt`` are the same before the deal, for the player who does not deal and for the dealer, in hands of the player

@@ -55,7 +55,7 @@ class Searcher(NamedTuple):
 
 
 class Found(NamedTuple):
-    """What a search found for each action: its value in the goal's unit, the standard error, and the worlds.
+    """The result of a search for each action: its value in the goal's unit, the standard error, and the worlds.
 
     An action with 0 worlds was not searched: it is as far behind the best one as in the table. ``playouts`` counts those of all actions.
     """

@@ -44,7 +44,7 @@ class Estimate:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """How the first player does against the second.
+    """The figures of the first player against the second.
 
     ``margin`` is the second player's points less the first player's in a hand, and ``won`` the share of hands that the
     first player wins, where a level hand counts 1/2. ``dealer`` is the dealer's points less those of the other, whoever
