@@ -10,6 +10,7 @@ from itertools import combinations
 import numpy as np
 
 from solvers.engine.pairs import inner
+from solvers.games.card_thirty import prospects
 from solvers.games.card_thirty.kernels.board import (
     HAND,
     LAID,
@@ -58,18 +59,8 @@ def _options() -> Tables:
 OPTION_SUITS, OPTION_JOKERS, OPTIONS = _options()
 
 
-@inner
-def grown(cards: int, runs: int) -> int:
-    """Return the places of runs after they have grown by all the cards of a suit that they can."""
-    places = (cards | (cards & 1) << RANKS) & ALL_PLACES
-    while True:
-        more = (runs << 1 | runs >> 1) & places & ~runs
-        if (more & 1 and (more | runs) >> RANKS & 1) or (more >> RANKS & 1 and places & runs & 1):
-            # The ace has one place only.
-            more &= ~1 if more >> RANKS & 1 == 0 else ~(1 << RANKS)
-        if not more:
-            return runs
-        runs |= more
+# Runs that grow by all the cards that they can: the plain function, compiled.
+grown = inner(prospects.grown)
 
 
 @inner
