@@ -35,6 +35,8 @@ GOALS = {"margin": (MARGIN, 1), "min-loss": (OWN_LOSS, -1), "win-hand": (WIN, 10
 SEARCHED = 10
 # The worlds that the table's value of an action counts like.
 TRUST = 100.0
+# An action that was dropped is at least this far behind the best one, so that it does not stand beside it.
+BEHIND = 1e-6
 # The standard errors by which an action that is dropped is behind.
 CLEAR = 2.5
 # The play-outs between two looks at the clock.
@@ -181,7 +183,7 @@ class _Actions:
         searched = [int(place) for place in np.flatnonzero(self._alive)]
         best = max(searched, key=lambda place: means[place])
         for place, ahead in self._ahead.items():
-            means[place] = means[best] + min(ahead[best], 0.0)
+            means[place] = means[best] + min(ahead[best], -BEHIND)
         number = np.maximum(self._worlds, 1)
         spread = np.maximum(np.diag(self._squares) / number - (self._sums / number) ** 2, 0.0)
         scale = self._searcher.scale
