@@ -13,7 +13,7 @@ from solvers.cards import JOKER
 from solvers.games.card_thirty import deal, turn
 from solvers.games.card_thirty.candidates import candidates, moves
 from solvers.games.card_thirty.kernels import board, searcher
-from solvers.games.card_thirty.kernels.arena import learned
+from solvers.games.card_thirty.kernels.arena import fixed, learned
 from solvers.games.card_thirty.kernels.hashing import Numbers
 from solvers.games.card_thirty.kernels.learned import BINS
 from solvers.games.card_thirty.kernels.prospects import FEATURES
@@ -176,3 +176,17 @@ def test_going_out_is_best() -> None:
     }
 
     assert best in ends
+
+
+def test_dropped_actions_stay_behind() -> None:
+    """An action that was ahead of the best one when it was dropped does not come back level with it."""
+    actions = searcher._Actions.__new__(searcher._Actions)
+    actions._searcher = searcher.Searcher(DEFAULT, 0, 1, fixed("stop-loss"))
+    actions._sums, actions._worlds = np.array([80.0, 4000.0]), np.array([4, 400])
+    actions._squares, actions._priors = np.array([[1700.0, 0.0], [0.0, 50000.0]]), np.array([10.0, 10.0])
+    actions._alive, actions._ahead = np.array([0, 1]), {0: np.array([0.0, 5.0])}
+
+    found = actions.found(404)
+
+    assert found.values[0] < found.values[1]
+    assert found.worlds == [4, 400]
