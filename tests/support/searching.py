@@ -10,7 +10,7 @@ DIES, SLEEPS = -1, -2
 
 
 class Found(NamedTuple):
-    """What a search returns."""
+    """The result of a search."""
 
     values: list[float]
     errors: list[float]

@@ -16,10 +16,10 @@ from solvers.games.card_thirty.kernels import board, searcher
 from solvers.games.card_thirty.kernels.arena import fixed, learned
 from solvers.games.card_thirty.kernels.hashing import Numbers
 from solvers.games.card_thirty.kernels.learned import BINS
-from solvers.games.card_thirty.kernels.prospects import FEATURES
 from solvers.games.card_thirty.kernels.search import DRAWS, OUT, PASSED, PLAYS
 from solvers.games.card_thirty.kernels.searcher import Searcher, search
 from solvers.games.card_thirty.kernels.worlds import board_after, board_of, deal_hidden, hidden
+from solvers.games.card_thirty.prospects import FEATURES
 from solvers.games.card_thirty.rules import CardThirtyRules
 from solvers.games.card_thirty.view import View, deck, unseen
 from solvers.games.card_thirty.view_text import format_view

@@ -240,7 +240,7 @@ def test_the_command(run: Callable[..., Result]) -> None:
     ],
 )
 def test_mistakes_are_said_in_a_sentence(run: Callable[..., Result], arguments: list[str], sentence: str) -> None:
-    """What cannot be played ends with a message and a status, and without a traceback."""
+    """A request that cannot be played ends with a message and a status, and without a traceback."""
     done = run(*arguments)
     assert done.exit_code in (1, 2)
     assert sentence in done.stderr

@@ -10,9 +10,9 @@ from solvers.games.card_thirty.kernels.board import MOVER, SIZE, TURN, deal, sco
 from solvers.games.card_thirty.kernels.hashing import Numbers, mix
 from solvers.games.card_thirty.kernels.learned import BINS, LEARNED_STYLE, ROOM, play_turn
 from solvers.games.card_thirty.kernels.players import STRATEGIES
-from solvers.games.card_thirty.kernels.prospects import FEATURES
 from solvers.games.card_thirty.kernels.run_tables import Tables
 from solvers.games.card_thirty.kernels.selfplay import LONGEST
+from solvers.games.card_thirty.prospects import FEATURES
 
 
 class Player(NamedTuple):

@@ -8,8 +8,11 @@ rank too. Everything that can be done on this board can be done with the melds t
 
 import numpy as np
 
+from solvers.cards import JOKER
 from solvers.engine.pairs import inner
 from solvers.games.card_thirty.kernels.hashing import Numbers, mix
+from solvers.games.card_thirty.melds import RANKS
+from solvers.games.card_thirty.prospects import SUIT_MASK, SUITS
 from solvers.games.card_thirty.rules import DEALT as CARDS_DEALT
 from solvers.games.card_thirty.rules import JOKER_POINTS, POINTS, CardThirtyRules
 
@@ -21,9 +24,6 @@ DISCARDS, DECK = 52, 110
 SIZE = 168
 # Entries of the rules as an array.
 FIRST_MELD, NEEDS_DISCARD, JUST_TAKEN, LAYOFF, RESHUFFLE, BONUS, JOKERS, DEALT = range(8)
-JOKER = 52
-SUITS, RANKS = 4, 13
-SUIT_MASK = (1 << RANKS) - 1
 # By card: its points, its rank and its suit.
 WORTH = np.array([*POINTS * SUITS, JOKER_POINTS], np.int64)
 NOBODY = -1

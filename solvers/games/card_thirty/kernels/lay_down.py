@@ -14,15 +14,12 @@ from solvers.games.card_thirty import prospects
 from solvers.games.card_thirty.kernels.board import (
     HAND,
     LAID,
-    RANKS,
     RUN_JOKERS,
     RUNS,
     SEEN,
     SEEN_WILD,
     SET_JOKERS,
     SETS,
-    SUIT_MASK,
-    SUITS,
     WILD,
     WORTH,
     cards_of,
@@ -32,10 +29,12 @@ from solvers.games.card_thirty.kernels.board import (
 )
 from solvers.games.card_thirty.kernels.hashing import Numbers
 from solvers.games.card_thirty.kernels.run_tables import Tables
+from solvers.games.card_thirty.melds import RANKS
+from solvers.games.card_thirty.prospects import SUIT_MASK, SUITS
 
 # The most jokers that a search may spend on melds, more than which only fill up.
 BUDGET = 2
-ALL_PLACES = (1 << (RANKS + 1)) - 1
+ALL_PLACES = prospects.PLACES
 # Places of a plan, which is an array: the worth of what is laid, the cards in new sets, the jokers in those of each suit's
 # runs (two bits a suit), and the cards added to sets of the table.
 WORTH_LAID, IN_SETS, SHARES, ADDED = range(4)

@@ -2,11 +2,12 @@
 
 import numpy as np
 
+from solvers.cards import JOKER
 from solvers.engine.pairs import Floats, inner
+from solvers.games.card_thirty.classes import HIGHEST, LOWEST, THOUSAND
 from solvers.games.card_thirty.kernels.board import (
     DISCARDS,
     HAND,
-    JOKER,
     JUST_TAKEN,
     LAID,
     MOVER,
@@ -37,17 +38,16 @@ from solvers.games.card_thirty.kernels.players import (
     unseen,
     useful,
 )
-from solvers.games.card_thirty.kernels.prospects import FEATURES, features, fitting
+from solvers.games.card_thirty.kernels.prospects import features, fitting
 from solvers.games.card_thirty.kernels.run_tables import Tables
+from solvers.games.card_thirty.prospects import FEATURES
 
 LEARNED = 3
 # The style of learned players. Its other numbers are not used: they try several ways to lay down.
 LEARNED_STYLE = np.array([LEARNED, 0, 0, 5, 4, 6, 10, 0], np.int64)
 # The moments of which classes are told apart: after a discard, and before a card of the stock is drawn.
 AFTER, BEFORE = 0, 1
-BINS = 201
-MIDDLE = BINS // 2
-THOUSAND = 1000
+BINS, MIDDLE = HIGHEST - LOWEST + 1, -LOWEST
 # Ways to lay down: keep the jokers unless they are needed, spend those that free five points, spend all.
 WAYS = np.array(
     [[CAREFULLY, 0, 0, 99, 0, 6, 10, 0], [CAREFULLY, 0, 0, 5, 0, 6, 10, 0], [CAREFULLY, 0, 0, 1, 99, 6, 10, 0]],

@@ -22,9 +22,9 @@ from solvers.games.card_thirty.kernels.board import rules_array
 from solvers.games.card_thirty.kernels.hashing import Numbers
 from solvers.games.card_thirty.kernels.learned import BINS, LEARNED_STYLE, MIDDLE
 from solvers.games.card_thirty.kernels.players import STRATEGIES
-from solvers.games.card_thirty.kernels.prospects import FEATURES
 from solvers.games.card_thirty.kernels.run_tables import run_tables
 from solvers.games.card_thirty.kernels.selfplay import CHANCES, REACH, self_play
+from solvers.games.card_thirty.prospects import FEATURES
 from solvers.games.card_thirty.rules import CardThirtyRules
 from solvers.games.card_thirty.weights import WEIGHTS
 from solvers.simulate import LEVEL, Z, share_interval

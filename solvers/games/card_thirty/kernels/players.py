@@ -5,12 +5,12 @@ A strategy is an array of numbers, so that one piece of code plays them all and 
 
 import numpy as np
 
+from solvers.cards import JOKER
 from solvers.engine.pairs import inner
 from solvers.games.card_thirty.kernels.board import (
     DISCARDS,
     FIRST_MELD,
     HAND,
-    JOKER,
     JUST_TAKEN,
     LAID,
     LAYOFF,
@@ -18,11 +18,8 @@ from solvers.games.card_thirty.kernels.board import (
     NEEDS_DISCARD,
     OPENLY,
     PILE,
-    RANKS,
     RUNS,
     SETS,
-    SUIT_MASK,
-    SUITS,
     TAKEN,
     TURN,
     WILD,
@@ -43,6 +40,8 @@ from solvers.games.card_thirty.kernels.board import (
 from solvers.games.card_thirty.kernels.hashing import Numbers
 from solvers.games.card_thirty.kernels.lay_down import BUDGET, IN_SETS, SHARES, WORTH_LAID, lay, search
 from solvers.games.card_thirty.kernels.run_tables import Tables
+from solvers.games.card_thirty.melds import RANKS
+from solvers.games.card_thirty.prospects import SUIT_MASK, SUITS
 from solvers.games.card_thirty.rules import JOKER_POINTS
 
 # Entries of a strategy: how it plays (0 at random, 1 greedily, 2 carefully), the turns for which it holds its first

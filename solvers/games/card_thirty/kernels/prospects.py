@@ -1,20 +1,17 @@
 """Compiled features and indices of positions; :mod:`solvers.games.card_thirty.prospects` says what they are."""
 
+from solvers.cards import JOKER
 from solvers.engine.pairs import inner
 from solvers.games.card_thirty.kernels.board import (
     FIRST_MELD,
     HAND,
-    JOKER,
     LAID,
-    RANKS,
     RUN_JOKERS,
     RUNS,
     SET_JOKERS,
     SETS,
     SHUFFLED,
     STOCK,
-    SUIT_MASK,
-    SUITS,
     WILD,
     cards_of,
     count,
@@ -24,9 +21,9 @@ from solvers.games.card_thirty.kernels.hashing import Numbers
 from solvers.games.card_thirty.kernels.lay_down import ALL_PLACES, WORTH_LAID, grown, search
 from solvers.games.card_thirty.kernels.players import unseen, useful
 from solvers.games.card_thirty.kernels.run_tables import Tables
+from solvers.games.card_thirty.melds import RANKS
+from solvers.games.card_thirty.prospects import SUIT_MASK, SUITS
 from solvers.games.card_thirty.rules import JOKER_POINTS
-
-FEATURES = 21
 
 
 @inner

@@ -18,11 +18,11 @@ from solvers.games.card_thirty.kernels.arena import Player, learned
 from solvers.games.card_thirty.kernels.board import rules_array
 from solvers.games.card_thirty.kernels.hashing import Numbers
 from solvers.games.card_thirty.kernels.learned import BINS
-from solvers.games.card_thirty.kernels.prospects import FEATURES
 from solvers.games.card_thirty.kernels.run_tables import run_tables
 from solvers.games.card_thirty.kernels.search import DRAWS, OUT, PASSED, PLAYS, narrow, search_round
 from solvers.games.card_thirty.kernels.selfplay import LONGEST, MARGIN, OWN_LOSS, WIN
 from solvers.games.card_thirty.kernels.worlds import board_after, board_of, hidden
+from solvers.games.card_thirty.prospects import FEATURES
 from solvers.games.card_thirty.rules import CardThirtyRules
 from solvers.games.card_thirty.turn import After, Move
 from solvers.games.card_thirty.view import View

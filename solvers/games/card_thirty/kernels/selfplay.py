@@ -32,8 +32,8 @@ from solvers.games.card_thirty.kernels.learned import (
     takes,
 )
 from solvers.games.card_thirty.kernels.players import HOLDS, STYLE, turn
-from solvers.games.card_thirty.kernels.prospects import FEATURES
 from solvers.games.card_thirty.kernels.run_tables import Tables
+from solvers.games.card_thirty.prospects import FEATURES
 
 # Longer hands are broken off; this does not happen with decks of 54 cards, which are drawn twice at most.
 LONGEST = 400

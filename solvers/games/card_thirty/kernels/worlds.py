@@ -7,13 +7,13 @@ from typing import NamedTuple
 
 import numpy as np
 
+from solvers.cards import JOKER
 from solvers.engine.pairs import Floats, inner
 from solvers.games.card_thirty import view as views
 from solvers.games.card_thirty.kernels.board import (
     DECK,
     DISCARDS,
     HAND,
-    JOKER,
     LAID,
     MOVER,
     NOBODY,

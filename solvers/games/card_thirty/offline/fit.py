@@ -13,9 +13,9 @@ from solvers.games.card_thirty.kernels.board import rules_array
 from solvers.games.card_thirty.kernels.hashing import Numbers
 from solvers.games.card_thirty.kernels.learned import BINS, MIDDLE
 from solvers.games.card_thirty.kernels.learning import POOL
-from solvers.games.card_thirty.kernels.prospects import FEATURES
 from solvers.games.card_thirty.kernels.run_tables import run_tables
 from solvers.games.card_thirty.kernels.selfplay import CHANCES, REACH, self_play
+from solvers.games.card_thirty.prospects import FEATURES
 from solvers.games.card_thirty.rules import CardThirtyRules
 
 ROUNDS, HANDS = 4, 60_000
