@@ -21,6 +21,8 @@ class CardThirty(Game):
 
     slug = "card-thirty"
     title = "The card game of Thirty"
+    aliases = ("30", "thirty", "rummy thirty")
+    usual_goal = "lay-min-left"
     summary = (
         "Two players draw and discard, and lay down sets and runs; a player's first melds must be worth 30 points together. "
         "Whoever has no card left wins the hand, and the other scores the points of the cards still held."
@@ -51,6 +53,7 @@ class CardThirty(Game):
     )
 
     variants = ((f"deck={CUT_DOWN}", MARGIN.slug),)
+    variant_tables = ((f"deck={CUT_DOWN}", tables.CUT_DOWN.name),)
     members = (
         Member(
             "probabilities",

@@ -8,7 +8,7 @@ NEXT_CARD = "next-card"
 PREFIX = "lay-"
 
 
-def lay(objective: Objective, title: str, unit: str, *, least: bool = False, share: bool = False) -> Goal:
+def lay(objective: Objective, title: str, unit: str, said: str, *, least: bool = False, share: bool = False) -> Goal:
     """Return the goal to lay down a hand under an objective; among equals, the one that spends fewer jokers is better."""
     return Goal(
         f"{PREFIX}{objective}",
@@ -18,17 +18,28 @@ def lay(objective: Objective, title: str, unit: str, *, least: bool = False, sha
         second=FEWER_JOKERS,
         second_direction="min",
         share=share,
+        said=said,
     )
 
 
 GOALS: dict[str, Goal] = {
     goal.slug: goal
     for goal in (
-        lay("max-points", "lay down the most points in this turn", "points"),
-        lay("min-left", "keep the fewest points in hand after laying down", "points", least=True),
-        lay("min-cards", "keep the fewest cards in hand after laying down", "cards", least=True),
-        lay("go-out", "end the hand in this turn", "probability", share=True),
-        Goal(NEXT_CARD, "hold new melds of 30 points with the next card", "probability", share=True),
+        lay("max-points", "lay down the most points in this turn", "points", "lay down {value}"),
+        lay(
+            "min-left", "keep the fewest points in hand after laying down", "points", "keep {value} in hand", least=True
+        ),
+        lay(
+            "min-cards", "keep the fewest cards in hand after laying down", "cards", "keep {value} in hand", least=True
+        ),
+        lay("go-out", "end the hand in this turn", "probability", "end the hand with a chance of {value}", share=True),
+        Goal(
+            NEXT_CARD,
+            "hold new melds of 30 points with the next card",
+            "probability",
+            share=True,
+            said="be able to lay down with a chance of {value}",
+        ),
     )
 }
 
@@ -36,13 +47,19 @@ GOALS: dict[str, Goal] = {
 LEARNED_GOALS: dict[str, Goal] = {
     goal.slug: goal
     for goal in (
-        Goal("margin", "score fewer points than the opponent in a hand", "points"),
-        Goal("min-loss", "score few points in a hand", "points", "min"),
-        Goal("win-hand", "win the hand", "probability", share=True),
+        Goal(
+            "margin",
+            "score fewer points than the opponent in a hand",
+            "points",
+            said="win the hand by {value}{average}",
+            said_below="lose the hand by {lost}{average}",
+        ),
+        Goal("min-loss", "score few points in a hand", "points", "min", said="score {value}{average}"),
+        Goal("win-hand", "win the hand", "probability", share=True, said="win the hand with a chance of {value}"),
     )
 }
 LEARNED = tuple(LEARNED_GOALS)
-WIN_MATCH = Goal("win-match", "win the match", "probability", share=True)
+WIN_MATCH = Goal("win-match", "win the match", "probability", share=True, said="win the match with a chance of {value}")
 # All goals that are played hand by hand.
 PLAYED_GOALS: dict[str, Goal] = LEARNED_GOALS | {WIN_MATCH.slug: WIN_MATCH}
 

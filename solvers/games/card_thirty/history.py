@@ -7,6 +7,7 @@
     B: 9CKCTD7H8H9HKHQSKSX
     stock: 5C7D...              the stock; the first card is drawn first
     reshuffle: 7C2D...          the stock after the reshuffle, if there is one
+    match: ahead12 7left        in a match: by how much A is ahead or behind, and the hands left
     first: discard-4C           the first turn
     stock 5C: H789.KCHS.discard-5C
     take 5C: discard-TD
@@ -19,26 +20,39 @@ after ``stock`` and ``take`` may be left out. Empty lines, and what follows a ``
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from typing import NamedTuple
 
 from solvers import cards
 from solvers.errors import IllegalError, NotationError, TablebaseError
-from solvers.games.card_thirty import deal, moves
+from solvers.games.card_thirty import deal, moves, view_checks, view_text
 from solvers.games.card_thirty.deal import Deal
 from solvers.games.card_thirty.rules import CardThirtyRules
 from solvers.games.card_thirty.turn import Move, Play
-from solvers.games.card_thirty.view import View
+from solvers.games.card_thirty.view import Standing, View
 
-GRAMMAR = "dealer: A|B; A: CARDS; B: CARDS; stock: CARDS; [reshuffle: CARDS]; then first: PLAY and DRAW CARD: PLAY"
+GRAMMAR = "dealer: A|B; A: CARDS; B: CARDS; stock: CARDS; [reshuffle: CARDS]; [match: LEAD LEFT]; then first: PLAY and DRAW CARD: PLAY"
 EXAMPLE = "take 6D: H789.KCHS.discard-4C"
 # Longer texts are not read. Nobody lays down, draws or discards for more than a few hundred turns.
 LONGEST = 100_000
 _NAMES = ("A", "B")
-_HEADER = ("dealer", "a", "b", "stock", "reshuffle")
+_HEADER = ("dealer", "a", "b", "stock", "reshuffle", "match")
+_NEEDED = ("dealer", "a", "b", "stock")
+_STANDING = "match: ahead12 7left"
 _FIELD = "history"
 
 
-def read(rules: CardThirtyRules, text: str) -> tuple[list[tuple[View, str]], Deal]:
+class _Header(NamedTuple):
+    """The lines before the first turn: the hand as it was dealt, and the match as A sees it if it is part of one."""
+
+    start: Deal
+    standing: Standing | None
+
+
+def read(rules: CardThirtyRules, text: str, *, match: bool = False) -> tuple[list[tuple[View, str]], Deal]:
     """Return the decisions of both players, each with the position as its player saw it, and the last state.
+
+    ``match`` is True if positions are those of a match. Then a line must tell how it stands; else that line is read, and
+    does not matter.
 
     Raises:
         NotationError: a line is not of the form above. The message begins with its number.
@@ -48,12 +62,15 @@ def read(rules: CardThirtyRules, text: str) -> tuple[list[tuple[View, str]], Dea
         raise NotationError(f"{len(text)} characters: at most {LONGEST}", field=_FIELD, example=EXAMPLE)
     lines = list(_lines(text))
     first_turn = next((place for place, (_, head, _) in enumerate(lines) if head not in _HEADER), len(lines))
-    state = _start(rules, lines[:first_turn])
+    state, standing = _header(rules, lines[:first_turn])
+    if match and standing is None:
+        raise NotationError(f"there is no line 'match', such as {_STANDING!r}", field=_FIELD, example=_STANDING)
+    standings = (standing, _seen_by_other(standing)) if match else (None, None)
     decisions: list[tuple[View, str]] = []
     for number, head, body in lines[first_turn:]:
         with _named(f"line {number}"):
             for move in _moves(rules, state, head, body):
-                position, state = deal.view(state), deal.play(rules, state, move)
+                position, state = deal.view(state, standings[state.mover]), deal.play(rules, state, move)
                 decisions.append((position, moves.format_move(move)))
                 if state.reshuffled and not position.reshuffled and len(state.shuffle) != len(state.stock):
                     extra = cards.format_cards((Counter(state.shuffle) - Counter(state.stock)).elements())
@@ -63,8 +80,10 @@ def read(rules: CardThirtyRules, text: str) -> tuple[list[tuple[View, str]], Dea
     return decisions, state
 
 
-def write(rules: CardThirtyRules, start: Deal, actions: Iterable[Move | str]) -> str:
+def write(rules: CardThirtyRules, start: Deal, actions: Iterable[Move | str], standing: Standing | None = None) -> str:
     """Return the text of a hand from its start and the actions of both players, draws and plays.
+
+    ``standing`` is the match as A sees it, if the hand is part of one.
 
     Raises:
         IllegalError: an action is not legal.
@@ -86,6 +105,8 @@ def write(rules: CardThirtyRules, start: Deal, actions: Iterable[Move | str]) ->
             turns.append(f"{move} {cards.format_card(state.taken)}:")
         if state.reshuffled and not before.reshuffled:
             header.append(f"reshuffle: {_in_order(state.stock)}")
+    if standing is not None:
+        header.append(f"match: {' '.join(view_text.format_standing(standing))}")
     return "\n".join([*header, *turns]) + "\n"
 
 
@@ -111,27 +132,49 @@ def _lines(text: str) -> Iterator[tuple[int, str, str]]:
         yield number, " ".join(head.lower().split()), body.strip()
 
 
-def _start(rules: CardThirtyRules, lines: Iterable[tuple[int, str, str]]) -> Deal:
-    """Return the hand that the lines before the first turn describe."""
+def _header(rules: CardThirtyRules, lines: Iterable[tuple[int, str, str]]) -> _Header:
+    """Return what the lines before the first turn say."""
     players: dict[str, int] = dict(zip(map(str.lower, _NAMES), (0, 1), strict=True))
     dealer: int | None = None
+    standing: Standing | None = None
     some: dict[str, tuple[int, ...]] = {}
+    said: set[str] = set()
     for number, head, body in lines:
         with _named(f"line {number}"):
-            if head in some or (head == "dealer" and dealer is not None):
+            if head in said:
                 raise NotationError(f"{head!r} is there twice", field=_FIELD)
-            if head != "dealer":
+            said.add(head)
+            if head == "match":
+                standing = _standing(rules, body)
+            elif head != "dealer":
                 some[head] = cards.read(body, _FIELD)
             elif body.lower() in players:
                 dealer = players[body.lower()]
             else:
                 raise NotationError(f"dealer {body!r}: A or B", field=_FIELD, example="dealer: B")
-    missing = [name for name in _HEADER[1:-1] if name not in some]
+    missing = next((name for name in _NEEDED if name not in said), None)
     if dealer is None or missing:
-        name = "dealer" if dealer is None else missing[0]
-        raise NotationError(f"there is no line {name!r}; a history is {GRAMMAR}", field=_FIELD, example=EXAMPLE)
+        raise NotationError(f"there is no line {missing!r}; a history is {GRAMMAR}", field=_FIELD, example=EXAMPLE)
     with _named("the cards"):
-        return deal.dealt_hands(rules, (some["a"], some["b"]), some["stock"], dealer, some.get("reshuffle", ()))
+        start = deal.dealt_hands(rules, (some["a"], some["b"]), some["stock"], dealer, some.get("reshuffle", ()))
+    return _Header(start, standing)
+
+
+def _standing(rules: CardThirtyRules, body: str) -> Standing:
+    """Return what a line says of the match."""
+    words = body.replace(",", " ").split()
+    if len(words) != 2:
+        raise NotationError(f"match {body!r}: two words, as in {_STANDING!r}", field=_FIELD, example=_STANDING)
+    standing = view_text.read_standing(*words)
+    wrong = view_checks.standing_complaint(rules, standing)
+    if wrong:
+        raise IllegalError(wrong, field=_FIELD, example=_STANDING)
+    return standing
+
+
+def _seen_by_other(standing: Standing | None) -> Standing | None:
+    """Return the match as the other player sees it."""
+    return None if standing is None else standing.exchanged
 
 
 def _moves(rules: CardThirtyRules, state: Deal, head: str, body: str) -> Iterator[Move]:

@@ -7,15 +7,11 @@ from solvers import cards
 from solvers.cards import JOKER
 from solvers.games.card_thirty.melds import Meld, Run
 from solvers.games.card_thirty.steps import Step
+from solvers.words import counted, listed
 
 NOTHING = "lay down nothing"
 _NUMBERS = ("no", "one", "two", "three", "four")
 _RANKS = ("ace", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king")
-
-
-def listed(words: Sequence[str]) -> str:
-    """Return words as a list: ``a``, ``a and b``, ``a, b and c``."""
-    return f"{', '.join(words[:-1])} and {words[-1]}" if len(words) > 1 else "".join(words)
 
 
 def card_label(card: int) -> str:
@@ -37,11 +33,11 @@ def meld_label(meld: Meld) -> str:
 
 
 def lay_label(new: Sequence[Meld]) -> str:
-    """Return new melds and their points in words: ``lay down 7 8 9 of hearts and three kings for 54``."""
+    """Return new melds and their points in words: ``lay down 7 8 9 of hearts and three kings for 54 points``."""
     # A meld with jokers has an "and" of its own: commas keep it together.
     words = [meld_label(meld) for meld in new]
     joined = listed(words) if not any(" and " in each for each in words) else ", ".join(words)
-    return f"lay down {joined} for {sum(meld.points for meld in new)}"
+    return f"lay down {joined} for {counted(sum(meld.points for meld in new), 'points')}"
 
 
 def step_label(step: Step) -> str:

@@ -11,22 +11,26 @@ optimal, as the values are averages over positions of a class.
 """
 
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import NamedTuple
 
 from solvers.contract.goals import Goal
 from solvers.contract.problem import Derived, Notation
 from solvers.contract.rows import UNDECIDED, ActionValue, Confidence, Row
-from solvers.errors import TablebaseError
+from solvers.errors import IllegalError
 from solvers.games.card_thirty import classes, moves, prospects, turn, view_text
 from solvers.games.card_thirty.candidates import plays
 from solvers.games.card_thirty.classes import Class, Undealt
 from solvers.games.card_thirty.prospects import Sight
 from solvers.games.card_thirty.rules import CardThirtyRules, points
-from solvers.games.card_thirty.turn import Move
+from solvers.games.card_thirty.turn import Move, Play
 from solvers.games.card_thirty.view import View, unseen
 from solvers.games.card_thirty.weights import WEIGHTS
+from solvers.loose.cards import Cards
 
 State = View | Class | Undealt
+# Positions whose actions are kept in memory: those of a whole hand, as it is reviewed.
+REMEMBERED = 64
 GRAMMAR = f"{view_text.GRAMMAR}; or a class of positions, such as after-neither-12 or before-both-minus5, or dealer or other before the deal"
 
 
@@ -35,6 +39,16 @@ class LearnedNotation(Notation[State]):
 
     def __init__(self, rules: CardThirtyRules) -> None:
         self._rules = rules
+
+    @property
+    def loose(self) -> Cards:
+        """The hand and what else is known."""
+        return Cards()
+
+    @property
+    def loose_actions(self) -> Cards:
+        """The cards and melds that are laid down."""
+        return Cards()
 
     def parse(self, text: str) -> State:
         """Read a position in play or a class, in any spelling."""
@@ -71,11 +85,16 @@ def sights(rules: CardThirtyRules, view: View) -> Iterator[Step]:
         yield Step("stock", "before", Sight(view.hand, view.table, *laid, view.held, view.discards, stock, None))
         playing = turn.took(view)
     for play in plays(rules, playing):
-        after = turn.after(rules, playing, play)
-        laid = after.own_laid, view.other_laid
-        stock = 0 if view.reshuffled else after.stock
-        sight = Sight(after.hand, after.table, *laid, view.held, after.discards, stock, play.discard)
-        yield Step(play, "after", None if after.then == "out" else sight)
+        yield step_of(rules, playing, play)
+
+
+def step_of(rules: CardThirtyRules, view: View, play: Play) -> Step:
+    """Return the step of a play in the position of a player who has drawn. Raises IllegalError if it is not legal."""
+    after = turn.after(rules, view, play)
+    laid = after.own_laid, view.other_laid
+    stock = 0 if view.reshuffled else after.stock
+    sight = Sight(after.hand, after.table, *laid, view.held, after.discards, stock, play.discard)
+    return Step(play, "after", None if after.then == "out" else sight)
 
 
 class _Choice(NamedTuple):
@@ -97,7 +116,8 @@ class LearnedDerived(Derived[State]):
         self._rules = rules
         self._goal = goal
         self._weights = WEIGHTS[goal.slug]
-        self._last: tuple[View, list[_Choice]] | None = None
+        # A question is asked for its sources first and derived next.
+        self._choices = lru_cache(maxsize=REMEMBERED)(self._listed)
 
     def sources(self, state: State) -> tuple[State, ...]:
         """Return the classes that the actions of a position lead to; nothing for a class, which is stored."""
@@ -119,6 +139,16 @@ class LearnedDerived(Derived[State]):
         first = actions[0]
         return Row(view_text.format_view(view), first.action, first.value, None, actions, None, first.confidence)
 
+    def play_sources(self, view: View, play: Play) -> tuple[State, ...]:
+        """Return the class that a legal play leads to; nothing if it ends the hand."""
+        leads_to = self._choice(step_of(self._rules, view, play)).leads_to
+        return () if leads_to is None else (leads_to,)
+
+    def play_value(self, view: View, play: Play, rows: Mapping[str, Row]) -> ActionValue:
+        """Return a legal play with its value, also if it is not worth considering."""
+        _, _, text, value, sure = self._valued(view, self._choice(step_of(self._rules, view, play)), rows)
+        return ActionValue(text, value, None, UNDECIDED, sure)
+
     def _valued(self, view: View, choice: _Choice, rows: Mapping[str, Row]) -> _Valued:
         """Return an action with its value."""
         if choice.leads_to is None:
@@ -128,15 +158,9 @@ class LearnedDerived(Derived[State]):
             value, confidence = row.value, row.confidence or Confidence(row.value, row.value, 1.0, 0)
         return -self._goal.sign * value, -choice.order, moves.format_move(choice.move), value, confidence
 
-    def _choices(self, view: View) -> list[_Choice]:
+    def _listed(self, view: View) -> list[_Choice]:
         """Return the actions of a position; before a draw, the stock and all plays after taking the discard."""
-        last = self._last
-        if last is not None and last[0] == view:
-            return last[1]
-        found = [self._choice(step) for step in sights(self._rules, view)]
-        # A question is asked for its sources first and derived next.
-        self._last = view, found
-        return found
+        return [self._choice(step) for step in sights(self._rules, view)]
 
     def _choice(self, step: Step) -> _Choice:
         """Return an action and the class that it leads to."""
@@ -161,8 +185,11 @@ class LearnedDerived(Derived[State]):
 
 
 def _position(state: State) -> View:
-    """Return a position in play. Raises TablebaseError for a class, in which there is nothing to decide."""
+    """Return a position in play. Raises IllegalError for a class, in which there is nothing to decide."""
     if isinstance(state, View):
         return state
-    name, example = classes.format_class(state), "4C9CKCTD7H8H9H2S3SQS-0-neither-10-6DKS-32-draw-other"
-    raise TablebaseError(f"{name} is a class of positions: there is nothing to decide", field="state", example=example)
+    raise IllegalError(
+        f"state {classes.format_class(state)!r}: a class of positions, in which there is nothing to decide",
+        field="state",
+        example=view_text.example(CardThirtyRules()),
+    )

@@ -9,21 +9,24 @@ hand, in the style in which that is most.
 
 import json
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from math import sqrt
 from typing import NamedTuple
 
 from solvers.contract.problem import Derived, Notation
 from solvers.contract.rows import UNDECIDED, ActionValue, Confidence, Row
-from solvers.errors import TablebaseError
+from solvers.errors import IllegalError
 from solvers.games.card_thirty import classes, match_rows, moves, prospects, view_text
 from solvers.games.card_thirty.classes import Class
 from solvers.games.card_thirty.goals import LEARNED
-from solvers.games.card_thirty.learned import Step, sights
+from solvers.games.card_thirty.learned import REMEMBERED, Step, sights, step_of
 from solvers.games.card_thirty.match import OPPONENT, PLAYER, next_dealer
 from solvers.games.card_thirty.match_rows import MatchRow, read_match
 from solvers.games.card_thirty.rules import CardThirtyRules, points
+from solvers.games.card_thirty.turn import Play
 from solvers.games.card_thirty.view import View, unseen
 from solvers.games.card_thirty.weights import WEIGHTS
+from solvers.loose.cards import Cards
 
 GRAMMAR = f"{view_text.MATCH_GRAMMAR}; or {match_rows.GRAMMAR}; or a style and a class, such as margin-after-neither-12"
 # Margins are kept in steps of so many points.
@@ -53,6 +56,16 @@ class MatchNotation(Notation[State]):
 
     def __init__(self, rules: CardThirtyRules) -> None:
         self._rules = rules
+
+    @property
+    def loose(self) -> Cards:
+        """The hand and what else is known."""
+        return Cards()
+
+    @property
+    def loose_actions(self) -> Cards:
+        """The cards and melds that are laid down."""
+        return Cards()
 
     def parse(self, text: str) -> State:
         """Read a position of a match, the hands left of one, or a class of positions in a style."""
@@ -85,7 +98,7 @@ class MatchDerived(Derived[State]):
 
     def __init__(self, rules: CardThirtyRules) -> None:
         self._rules = rules
-        self._last: tuple[View, list[tuple[Step, list[StyleClass]]]] | None = None
+        self._steps = lru_cache(maxsize=REMEMBERED)(self._listed)
 
     def sources(self, state: State) -> tuple[State, ...]:
         """Return the classes that actions lead to in every style, and the match after the hand."""
@@ -100,11 +113,7 @@ class MatchDerived(Derived[State]):
         after = {each.dealer: read_match(rows[match_rows.token(*each)]) for each in self._next(view)}
         valued = []
         for step, found in self._steps(view):
-            if found:
-                texts = [f"{each.style}-{classes.format_class(each.position)}" for each in found]
-                best = max((self._worth(view, _margins(rows[text]), after) for text in texts), key=lambda each: each[0])
-            else:
-                best = self._worth(view, _held_by_opponent(self._rules, view), after, sure=True)
+            best = self._best(view, found, after, rows)
             valued.append((-best[0], moves.format_move(step.move), best[1]))
         if view.moment == "draw":
             stock, *taken = valued
@@ -115,23 +124,37 @@ class MatchDerived(Derived[State]):
         first = actions[0]
         return Row(view_text.format_view(view), first.action, first.value, None, actions, None, first.confidence)
 
-    def _steps(self, view: View) -> list[tuple[Step, list[StyleClass]]]:
+    def play_sources(self, view: View, play: Play) -> tuple[State, ...]:
+        """Return the classes that a legal play leads to, and the match after the hand."""
+        return (*self._next(view), *self._leads_to(step_of(self._rules, view, play)))
+
+    def play_value(self, view: View, play: Play, rows: Mapping[str, Row]) -> ActionValue:
+        """Return a legal play with its value, also if it is not worth considering."""
+        after = {each.dealer: read_match(rows[match_rows.token(*each)]) for each in self._next(view)}
+        value, sure = self._best(view, self._leads_to(step_of(self._rules, view, play)), after, rows)
+        return ActionValue(moves.format_move(play), value, None, UNDECIDED, sure)
+
+    def _best(
+        self, view: View, found: Sequence[StyleClass], after: Mapping[int, MatchRow], rows: Mapping[str, Row]
+    ) -> tuple[float, Confidence]:
+        """Return the worth of an action that leads to these classes in the best style; it ends the hand if there is none."""
+        if not found:
+            return self._worth(view, _held_by_opponent(self._rules, view), after, sure=True)
+        texts = [f"{each.style}-{classes.format_class(each.position)}" for each in found]
+        return max((self._worth(view, _margins(rows[text]), after) for text in texts), key=lambda each: each[0])
+
+    def _listed(self, view: View) -> list[tuple[Step, list[StyleClass]]]:
         """Return the actions of a position, each with the classes that it leads to, none if it ends the hand."""
-        last = self._last
-        if last is not None and last[0] == view:
-            return last[1]
-        found = []
-        for step in sights(self._rules, view):
-            leads_to = []
-            if step.sight is not None:
-                counted = prospects.features(self._rules, step.sight)
-                laid = step.sight.own_laid, step.sight.other_laid
-                for style in LEARNED:
-                    index = prospects.index(WEIGHTS[style], step.sight, counted)
-                    leads_to.append(StyleClass(style, classes.class_of(step.moment, *laid, index)))
-            found.append((step, leads_to))
-        self._last = view, found
-        return found
+        return [(step, self._leads_to(step)) for step in sights(self._rules, view)]
+
+    def _leads_to(self, step: Step) -> list[StyleClass]:
+        """Return the class that an action leads to in every style; none if it ends the hand."""
+        if step.sight is None:
+            return []
+        counted = prospects.features(self._rules, step.sight)
+        laid = step.sight.own_laid, step.sight.other_laid
+        indices = ((style, prospects.index(WEIGHTS[style], step.sight, counted)) for style in LEARNED)
+        return [StyleClass(style, classes.class_of(step.moment, *laid, index)) for style, index in indices]
 
     def _next(self, view: View) -> list[Hands]:
         """Return the match after the hand: none if this is the last one, two if the margin decides who deals."""
@@ -147,14 +170,18 @@ class MatchDerived(Derived[State]):
         """Return the worth of the match if the hand ends with these margins, and the interval of that worth.
 
         ``margins`` are pairs of a margin and its number. ``sure`` is True if they are exact chances: then the interval is
-        all that the margins can be worth.
+        all that the margins can be worth, for certain after the last hand.
         """
         worths = [(number, *self._after(view, margin, after)) for margin, number in margins]
         total = sum(number for number, _, _ in worths)
         mean = sum(number * worth for number, worth, _ in worths) / total
         if sure:
-            values = [worth for _, worth, _ in worths]
-            return mean, Confidence(min(values), max(values), 1.0, 0)
+            low, high = min(worth for _, worth, _ in worths), max(worth for _, worth, _ in worths)
+            if not after:
+                return mean, Confidence(low, high, 1.0, 0)
+            # What the match is worth after the hand is an estimate.
+            off = QUANTILE * max(error for _, _, error in worths)
+            return mean, Confidence(max(0.0, low - off), min(1.0, high + off), match_rows.LEVEL, 0)
         spread = sum(number * (worth - mean) ** 2 for number, worth, _ in worths) / total
         error = max(error for _, _, error in worths)
         half = QUANTILE * sqrt(spread / total + error * error)
@@ -205,7 +232,16 @@ def _dealer(view: View) -> int:
 
 
 def _position(state: State) -> View:
-    """Return a position in play. Raises TablebaseError for other states, in which there is nothing to decide."""
+    """Return a position in play. Raises IllegalError for other states, in which there is nothing to decide."""
     if isinstance(state, View):
         return state
-    raise TablebaseError("there is nothing to decide in this state", field="state", example=match_rows.EXAMPLE)
+    name = (
+        match_rows.token(*state)
+        if isinstance(state, Hands)
+        else f"{state.style}-{classes.format_class(state.position)}"
+    )
+    raise IllegalError(
+        f"state {name!r}: there is nothing to decide",
+        field="state",
+        example=view_text.example(CardThirtyRules(), match=True),
+    )

@@ -14,6 +14,7 @@ from solvers.games.card_thirty import labels, meld_text, steps
 from solvers.games.card_thirty.melds import Table
 from solvers.games.card_thirty.rules import MOST_HELD, CardThirtyRules
 from solvers.games.card_thirty.steps import Laying
+from solvers.loose.cards import Cards
 
 EXAMPLE = "4CKC7H8H9HKHKS"
 NOTHING = "nothing"
@@ -41,6 +42,16 @@ class CardThirtyNotation(Notation[Position]):
     def __init__(self, rules: CardThirtyRules, *, alone: bool) -> None:
         self._rules = rules
         self._alone = alone
+
+    @property
+    def loose(self) -> Cards:
+        """The hand and what else is known."""
+        return Cards()
+
+    @property
+    def loose_actions(self) -> Cards:
+        """The cards and melds that are laid down."""
+        return Cards()
 
     def parse(self, text: str) -> Position:
         """Read a position. Cards and melds may stand in any order and in any spelling that tells them apart."""

@@ -7,16 +7,24 @@ from solvers.contract.problem import Kernel, Problem
 from solvers.errors import IllegalError, UnknownError
 from solvers.games.card_thirty.derive import LayDerived
 from solvers.games.card_thirty.goals import GOALS, NEXT_CARD, PLAYED_GOALS, WIN_MATCH
+from solvers.games.card_thirty.histories import HandHistories
 from solvers.games.card_thirty.learned import LearnedDerived, LearnedNotation
 from solvers.games.card_thirty.match_play import MatchDerived, MatchNotation
 from solvers.games.card_thirty.notation import CardThirtyNotation
 from solvers.games.card_thirty.rules import DEFAULT_ONLY, CardThirtyRules, playable
 
-MATCH = Kernel("solvers.games.card_thirty.kernels.win_match", "solvers.games.card_thirty.checks.win_match")
+# The match is played by the learned players, so all are learned by one process.
+MATCH = Kernel(
+    "solvers.games.card_thirty.kernels.win_match", "solvers.games.card_thirty.checks.win_match", "self-play", long=True
+)
 # What searches positions on request. The service names it to a process of its own, and never imports it.
 SEARCH = "solvers.games.card_thirty.kernels.searcher"
+# What plays whole hands.
+SIMULATOR = "solvers.games.card_thirty.offline.simulation"
 KERNEL = Kernel("solvers.games.card_thirty.kernels.laying", "solvers.games.card_thirty.checks.laying")
-LEARNING = Kernel("solvers.games.card_thirty.kernels.learning", "solvers.games.card_thirty.checks.learned")
+LEARNING = Kernel(
+    "solvers.games.card_thirty.kernels.learning", "solvers.games.card_thirty.checks.learned", "self-play", long=True
+)
 
 
 def problem(rules: CardThirtyRules, slug: str) -> Problem[Any]:
@@ -53,13 +61,16 @@ def _played(rules: CardThirtyRules, goal: Goal) -> Problem[Any]:
         name = next(name for name in DEFAULT_ONLY if getattr(rules, name) != getattr(plain, name))
         text = f"{name}={str(getattr(plain, name)).lower()}"
         raise IllegalError(f"goal {goal.slug} is learned only under {text}", field="rules", example=text)
+    derived = MatchDerived(rules) if goal is WIN_MATCH else LearnedDerived(rules, goal)
     return Problem(
         game=rules.game,
         rules=rules,
         goal=goal,
         notation=MatchNotation(rules) if goal is WIN_MATCH else LearnedNotation(rules),
         process=None,
-        derived=MatchDerived(rules) if goal is WIN_MATCH else LearnedDerived(rules, goal),
+        derived=derived,
+        histories=HandHistories(rules, derived, match=goal is WIN_MATCH),
         kernel=MATCH if goal is WIN_MATCH else LEARNING,
         search=None if goal is WIN_MATCH else SEARCH,
+        simulator=None if goal is WIN_MATCH else SIMULATOR,
     )

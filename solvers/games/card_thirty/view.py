@@ -20,6 +20,11 @@ class Standing(NamedTuple):
     lead: int
     left: int
 
+    @property
+    def exchanged(self) -> "Standing":
+        """The match as the other player sees it."""
+        return Standing(-self.lead, self.left)
+
 
 class View(NamedTuple):
     """A position as the player to move sees it.

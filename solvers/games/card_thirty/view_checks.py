@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from solvers import cards
 from solvers.games.card_thirty.rules import DEALT, JOKER_POINTS, POINTS, SHORTEST, CardThirtyRules
-from solvers.games.card_thirty.view import View, deck
+from solvers.games.card_thirty.view import Standing, View, deck
 
 # The most points that a joker's place loses when a natural card takes it.
 _LOST = JOKER_POINTS - min(POINTS)
@@ -29,7 +29,7 @@ def _complaints(rules: CardThirtyRules, view: View) -> Iterator[str]:
     yield _hands(rules, view)
     yield _piles(rules, view)
     yield _seen(rules, view)
-    yield _standing(rules, view)
+    yield "" if view.standing is None else standing_complaint(rules, view.standing)
 
 
 def _moment(rules: CardThirtyRules, view: View) -> str:
@@ -120,10 +120,9 @@ def _seen(rules: CardThirtyRules, view: View) -> str:
     return ""
 
 
-def _standing(rules: CardThirtyRules, view: View) -> str:
-    if view.standing is None:
-        return ""
-    lead, left = view.standing
+def standing_complaint(rules: CardThirtyRules, standing: Standing) -> str:
+    """Return the reason why a match cannot stand like this; empty if none is known."""
+    lead, left = standing
     if not 1 <= left <= rules.hands:
         return f"{left} hands left: a match has {rules.hands}, and this one counts"
     most = (rules.hands - left) * (DEALT * JOKER_POINTS + rules.kamikaze_bonus)

@@ -15,6 +15,7 @@ from solvers.errors import IllegalError, NotationError, TablebaseError
 from solvers.games.card_thirty import meld_text, view_checks
 from solvers.games.card_thirty.rules import CardThirtyRules
 from solvers.games.card_thirty.view import Moment, Standing, View
+from solvers.words import counted
 
 GRAMMAR = (
     "HAND-TABLE-LAID-OPPONENT-DISCARDS-STOCK-MOMENT-DEALER; TABLE is melds with dots between them, or 0; LAID is neither, "
@@ -57,9 +58,14 @@ def format_view(view: View) -> str:
         "dealer" if view.dealer else "other",
     ]
     if view.standing is not None:
-        lead, left = view.standing
-        fields += ["level" if not lead else f"ahead{lead}" if lead > 0 else f"behind{-lead}", f"{left}left"]
+        fields += format_standing(view.standing)
     return "-".join(fields)
+
+
+def format_standing(standing: Standing) -> tuple[str, str]:
+    """Return the lead and the hands left as text: ``ahead12`` and ``7left``."""
+    lead, left = standing
+    return "level" if not lead else f"ahead{lead}" if lead > 0 else f"behind{-lead}", f"{left}left"
 
 
 def parse_view(rules: CardThirtyRules, text: str, *, match: bool = False) -> View:
@@ -84,7 +90,8 @@ def _parse(rules: CardThirtyRules, text: str, match: bool) -> View:
     fields = [field.strip() for field in text.split("-")]
     if len(fields) != _FIELDS + 2 * match:
         wanted = MATCH_GRAMMAR if match else GRAMMAR
-        raise NotationError(f"{len(fields)} fields, not {_FIELDS + 2 * match}: not of the form {wanted}", field="state")
+        number = counted(len(fields), "fields")
+        raise NotationError(f"{number}, not {_FIELDS + 2 * match}: not of the form {wanted}", field="state")
     hand, table, laid, opponent, discards, stock, moment, dealer = fields[:_FIELDS]
     own_laid, other_laid = _word(_LAID, laid, "LAID")
     held, _, seen = opponent.partition(".")
@@ -109,7 +116,7 @@ def _parse(rules: CardThirtyRules, text: str, match: bool) -> View:
         moment=cast("Moment", kind[1] or kind[2]),
         taken=_taken(kind[3], moment),
         dealer=_word(_DEALER, dealer, "DEALER"),
-        standing=_standing(*fields[_FIELDS:]) if match else None,
+        standing=read_standing(*fields[_FIELDS:]) if match else None,
     )
     cards.check_deck(view.visible, rules.jokers, "state")
     wrong = view_checks.complaint(rules, view)
@@ -127,7 +134,8 @@ def _taken(text: str | None, moment: str) -> int | None:
     return taken[0]
 
 
-def _standing(lead: str, left: str) -> Standing:
+def read_standing(lead: str, left: str) -> Standing:
+    """Read the lead and the hands left. Raises NotationError if a text is not of the form of ``MATCH_GRAMMAR``."""
     ahead, hands = _LEAD.fullmatch(lead.lower()), _LEFT.fullmatch(left.lower())
     if ahead is None:
         _refuse("LEAD", lead, "ahead12, behind12 or level")

@@ -75,9 +75,9 @@ def test_golden_hands(slug: str) -> None:
 @pytest.mark.parametrize(
     ("hand", "points", "label"),
     [
-        ("4CKCKHKS", 30, "lay down three kings for 30; keep the 4 of clubs"),
-        ("4CTSJSQS", 30, "lay down 10 jack queen of spades for 30; keep the 4 of clubs"),
-        ("3C4C5C8C8D8SKD", 36, "lay down three eights and 3 4 5 of clubs for 36; keep the king of diamonds"),
+        ("4CKCKHKS", 30, "lay down three kings for 30 points; keep the 4 of clubs"),
+        ("4CTSJSQS", 30, "lay down 10 jack queen of spades for 30 points; keep the 4 of clubs"),
+        ("3C4C5C8C8D8SKD", 36, "lay down three eights and 3 4 5 of clubs for 36 points; keep the king of diamonds"),
     ],
 )
 def test_sample_melds_of_the_source(hand: str, points: int, label: str) -> None:

@@ -1,4 +1,4 @@
-"""The cut-down deck: its equilibrium, its check, its notation, and what simple players lose."""
+"""The cut-down deck: its equilibrium, its check, its notation, and what other players lose."""
 
 import json
 from collections.abc import Mapping
@@ -333,7 +333,7 @@ def test_actions_in_words() -> None:
         "lay down the ace of clubs, the 2 of clubs and the 3 of clubs; discard the ace of diamonds"
     )
     assert label("AC2C3C4CAD", "4C") == "discard the 4 of clubs"
-    assert label("AC2C3C4CAD", "AC2C3C4C.AD").endswith("discard the ace of diamonds: the hand ends")
+    assert label("AC2C3C4CAD", "AC2C3C4C.AD").endswith("discard the ace of diamonds and end the hand")
     assert label("2C3C4C5C-AC", "take") == "take the ace of clubs"
     assert label("2C3C4C5C-AC", "draw") == "draw from the stock"
     assert label("AC3D4D5D-AC-take.4C-take.5C", "take").startswith("take the 5 of clubs, get rid of")
@@ -375,7 +375,7 @@ def test_the_cut_down_deck_is_solved() -> None:
 
 
 @pytest.mark.long
-def test_simple_players_lose_what_the_page_says() -> None:
+def test_players_lose_what_the_page_says() -> None:
     """The table of the page of methods is that of the whole deck; those who never hold back lose to a perfect opponent."""
     page = (ROOT / "docs" / "methods" / "card-thirty.md").read_text("utf-8")
     for name, *cells in players(FACTS).rows:

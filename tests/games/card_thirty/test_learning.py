@@ -56,7 +56,26 @@ def test_self_play_reproduces(short: list[Row]) -> None:
         patch.setattr(learning, "HANDS", 3000)
         patch.setattr(learning, "LAST_HANDS", 6000)
         patch.setattr(learning, "DEALS", 3000)
+        # Learned again, not remembered.
+        learning.learn.cache_clear()
         assert list(learning.solve(problem(RULES, "margin")).rows) == short
+
+
+@pytest.mark.long
+def test_the_longer_batch_plays_more_hands(short: list[Row]) -> None:
+    """The longer batch says so in its method, plays more hands, and has narrower intervals."""
+    with pytest.MonkeyPatch.context() as patch:
+        for name, number in (("ROUNDS", 1), ("HANDS", 3000), ("LAST_HANDS", 6000), ("DEALS", 3000), ("LONG", 4)):
+            patch.setattr(learning, name, number)
+        longer = learning.solve_long(problem(RULES, "margin"))
+    assert longer.method == "self-play, longer batch"
+    before, after = ([row for row in rows if row.state == "dealer"] for rows in (short, longer.rows))
+    (one,), (other,) = ([row.confidence for row in rows] for rows in (before, after))
+    assert one is not None
+    assert other is not None
+    # Who deals is drawn by lot.
+    assert other.samples == pytest.approx(4 * one.samples, rel=0.05)
+    assert other.high - other.low < 0.6 * (one.high - one.low)
 
 
 @pytest.mark.long

@@ -148,7 +148,7 @@ def test_wrong_actions_are_refused(position: str, text: str, error: type[Tableba
         (
             HELD,
             "H789.KCHS.discard-4C",
-            "lay down 7 8 9 of hearts and three kings for 54; discard the 4 of clubs",
+            "lay down 7 8 9 of hearts and three kings for 54 points; discard the 4 of clubs",
         ),
         (OPENED, "discard-5D", "discard the 5 of diamonds (the opponent could put it in a joker's place)"),
         (

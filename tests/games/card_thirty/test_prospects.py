@@ -11,7 +11,7 @@ from solvers.games.card_thirty.kernels.board import SIZE, WILD, rules_array
 from solvers.games.card_thirty.kernels.hashing import Numbers
 from solvers.games.card_thirty.kernels.lay_down import WORTH_LAID, search
 from solvers.games.card_thirty.kernels.prospects import features
-from solvers.games.card_thirty.kernels.run_tables import RunTables, run_tables
+from solvers.games.card_thirty.kernels.run_tables import Tables, run_tables
 from solvers.games.card_thirty.kernels.worlds import board_after, board_of
 from solvers.games.card_thirty.prospects import FEATURES, Sight
 from solvers.games.card_thirty.rules import CardThirtyRules
@@ -23,7 +23,7 @@ HANDS = 4000
 
 
 @njit(nogil=True)
-def compiled_features(g: Numbers, rules: Numbers, card: int, tables: RunTables) -> Numbers:
+def compiled_features(g: Numbers, rules: Numbers, card: int, tables: Tables) -> Numbers:
     """Return the features of player 0 after the discard of a card, -1 before a draw."""
     x = np.zeros(FEATURES, np.int64)
     features(g, rules, 0, card, tables, np.zeros((3, 4), np.int64), np.zeros(40, np.int64), x)
@@ -31,7 +31,7 @@ def compiled_features(g: Numbers, rules: Numbers, card: int, tables: RunTables) 
 
 
 @njit(nogil=True)
-def compiled_most(hand: int, wild: int, by: int, tables: RunTables) -> int:
+def compiled_most(hand: int, wild: int, by: int, tables: Tables) -> int:
     """Return the most that new melds of a hand are worth, by points or by cards."""
     plans = np.zeros((3, 4), np.int64)
     most = search(np.zeros(SIZE, np.int64), hand, wild, False, by, tables, plans, np.zeros(40, np.int64))

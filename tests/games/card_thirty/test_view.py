@@ -100,7 +100,7 @@ def test_positions_of_a_match(more: str, standing: Standing) -> None:
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        ("", "1 fields, not 8"),
+        ("", "1 field, not 8"),
         (f"{HAND}-0-neither-10-6DKS-32-draw", "7 fields, not 8"),
         (f"{HAND}-0-neither-10-6DKS-32-draw-other-level-7left", "10 fields, not 8"),
         (f"{HAND}Z-0-neither-10-6DKS-32-draw-other", "card 'Z': no rank Z"),

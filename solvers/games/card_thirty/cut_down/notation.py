@@ -19,6 +19,7 @@ from solvers.games.card_thirty import labels
 from solvers.games.card_thirty.cut_down import play
 from solvers.games.card_thirty.cut_down.facts import SUITS, Facts
 from solvers.games.card_thirty.cut_down.play import Public, Source, Turn
+from solvers.loose.cards import Cards
 
 START, OUT = "start", "out"
 DRAWS = ("draw", "take", "stop")
@@ -46,6 +47,16 @@ class CutDownNotation(Notation[View]):
     def __init__(self, facts: Facts) -> None:
         self.facts = facts
         self._public = lru_cache(maxsize=4096)(self._replay)
+
+    @property
+    def loose(self) -> Cards:
+        """The hand and the turns so far."""
+        return Cards()
+
+    @property
+    def loose_actions(self) -> Cards:
+        """The cards that are laid down and discarded."""
+        return Cards()
 
     def parse(self, text: str) -> View:
         """Read a position. Cards may stand in any order and spelling within the hand and within what is laid."""
@@ -98,9 +109,9 @@ class CutDownNotation(Notation[View]):
         """Return the action in words."""
         public = self._public(state.turns)
         last = len(state.turns) + 1 == self.facts.turns
-        then = ", get rid of as many points as possible: the hand ends" if last else ""
+        then = ", get rid of as many points as possible and end the hand" if last else ""
         if action == "stop":
-            return "draw nothing, as the stock is used up: the hand ends"
+            return "draw nothing, as the stock is used up, and end the hand"
         if action == "draw":
             return f"draw from the stock{then}"
         if action == "take":
@@ -108,7 +119,7 @@ class CutDownNotation(Notation[View]):
         turn = self._read_play(action, state.drawn)
         laid = f"lay down {labels.cards_label(turn.laid)}" if turn.laid else ""
         gone = "" if turn.discard is None else f"discard {labels.card_label(turn.discard)}"
-        ends = ": the hand ends" if play.after(public, turn).out else ""
+        ends = " and end the hand" if play.after(public, turn).out else ""
         return "; ".join(part for part in (laid, gone) if part) + ends
 
     def members(self, row: Row) -> Mapping[str, Any]:

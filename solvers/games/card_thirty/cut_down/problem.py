@@ -8,8 +8,16 @@ from solvers.games.card_thirty.cut_down.facts import FACTS, Facts
 from solvers.games.card_thirty.cut_down.notation import CutDownNotation, View
 from solvers.games.card_thirty.rules import CUT_DOWN, CardThirtyRules
 
-MARGIN = Goal("margin", "win a hand by as many points as possible, against the same", "points")
-KERNEL = Kernel("solvers.games.card_thirty.kernels.cut_down", "solvers.games.card_thirty.checks.cut_down")
+MARGIN = Goal(
+    "margin",
+    "win a hand by as many points as possible, against the same",
+    "points",
+    said="win the hand by {value}{average}",
+    said_below="lose the hand by {lost}{average}",
+)
+KERNEL = Kernel(
+    "solvers.games.card_thirty.kernels.cut_down", "solvers.games.card_thirty.checks.cut_down", "cut-down deck"
+)
 
 
 def problem(rules: CardThirtyRules, slug: str) -> Problem[View]:

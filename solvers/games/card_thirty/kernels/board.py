@@ -9,7 +9,7 @@ rank too. Everything that can be done on this board can be done with the melds t
 import numpy as np
 
 from solvers.cards import JOKER
-from solvers.engine.pairs import inner
+from solvers.games.card_thirty.kernels.compiling import inner
 from solvers.games.card_thirty.kernels.hashing import Numbers, mix
 from solvers.games.card_thirty.melds import RANKS
 from solvers.games.card_thirty.prospects import SUIT_MASK, SUITS

@@ -6,6 +6,7 @@ Values are rounded to millionths too, which the bound covers.
 """
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 import numpy as np
 
@@ -46,8 +47,9 @@ def solve(problem: Problem[View]) -> Solution:
     return Solution(problem.game, problem.slug, problem.rules, METHOD, bound, listed, (), start=START)
 
 
+@lru_cache(maxsize=1)
 def profile(facts: Facts) -> tuple[Rows, tuple[Integers, Integers]]:
-    """Return all rows, and the probabilities of an equilibrium in millionths, by slot."""
+    """Return all rows, and the probabilities of an equilibrium in millionths, by slot. A process solves a deck once."""
     rows = build(facts)
     return rows, millionths(rows.form, regret.equilibrium(rows.form, TARGET, MOST, 1 / MILLION))
 

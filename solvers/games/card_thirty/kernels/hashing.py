@@ -3,7 +3,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from solvers.engine.pairs import inner
+from solvers.games.card_thirty.kernels.compiling import inner
 
 Numbers = NDArray[np.int64]
 
@@ -17,10 +17,17 @@ def mix(x: int) -> int:
 
 
 @inner
+def copy(array: Numbers, into: Numbers) -> None:
+    """Copy an array into one at least as long. (Compiling an assignment of slices takes far longer than this loop.)"""
+    for k in range(len(array)):
+        into[k] = array[k]
+
+
+@inner
 def grown(array: Numbers) -> Numbers:
     """Return an array twice as long that begins with this one."""
     new = np.zeros(2 * len(array), np.int64)
-    new[: len(array)] = array
+    copy(array, new)
     return new
 
 

@@ -9,7 +9,6 @@ from itertools import combinations
 
 import numpy as np
 
-from solvers.engine.pairs import inner
 from solvers.games.card_thirty import prospects
 from solvers.games.card_thirty.kernels.board import (
     HAND,
@@ -27,8 +26,9 @@ from solvers.games.card_thirty.kernels.board import (
     lowest,
     suits_of,
 )
-from solvers.games.card_thirty.kernels.hashing import Numbers
-from solvers.games.card_thirty.kernels.run_tables import Tables
+from solvers.games.card_thirty.kernels.compiling import inner
+from solvers.games.card_thirty.kernels.hashing import Numbers, copy
+from solvers.games.card_thirty.kernels.run_tables import NATURALS_OF_RUNS, PLACES_OF_RUNS, WORTH_OF_RUNS, Tables
 from solvers.games.card_thirty.melds import RANKS
 from solvers.games.card_thirty.prospects import SUIT_MASK, SUITS
 
@@ -40,7 +40,7 @@ ALL_PLACES = prospects.PLACES
 WORTH_LAID, IN_SETS, SHARES, ADDED = range(4)
 
 
-def _options() -> Tables:
+def _options() -> tuple[Numbers, Numbers, Numbers]:
     """Return the ways to use the suits of a rank for a new set: the suits and the jokers of each, and how many there are."""
     suits = np.zeros((16, 12), np.int64)
     jokers = np.zeros((16, 12), np.int64)
@@ -65,17 +65,22 @@ grown = inner(prospects.grown)
 @inner
 def in_suit(cards: int, runs: int, jokers: int, by: int, tables: Tables, out: Numbers) -> int:
     """Return what the cards of a suit that runs can take are worth, with some jokers; ``out`` gets places and naturals."""
-    worth, places, naturals = tables
     if runs == 0:
-        out[0] = places[by, jokers, cards]
-        out[1] = naturals[by, jokers, cards]
-        return int(worth[by, jokers, cards])
+        out[0] = tables[PLACES_OF_RUNS, by, jokers, cards]
+        out[1] = tables[NATURALS_OF_RUNS, by, jokers, cards]
+        return int(tables[WORTH_OF_RUNS, by, jokers, cards])
+    return beside(cards, runs, jokers, by, tables, out)
+
+
+@inner
+def beside(cards: int, runs: int, jokers: int, by: int, tables: Tables, out: Numbers) -> int:
+    """Return the same as :func:`in_suit` for a suit with runs on the table."""
     whole = grown(cards, runs)
     gained = whole & ~runs
     rest = cards & ~(gained | gained >> RANKS) & SUIT_MASK
-    best = value_of(gained, by) + worth[by, jokers, rest]
-    out[0] = gained | places[by, jokers, rest] & ~whole
-    out[1] = gained | naturals[by, jokers, rest] & ~whole
+    best = value_of(gained, by) + tables[WORTH_OF_RUNS, by, jokers, rest]
+    out[0] = gained | tables[PLACES_OF_RUNS, by, jokers, rest] & ~whole
+    out[1] = gained | tables[NATURALS_OF_RUNS, by, jokers, rest] & ~whole
     if jokers:
         ends = (whole << 1 | whole >> 1) & ~whole & ALL_PLACES
         while ends:
@@ -85,11 +90,11 @@ def in_suit(cards: int, runs: int, jokers: int, by: int, tables: Tables, out: Nu
             more = longer & ~whole & ~end
             if more:
                 left = rest & ~(more | more >> RANKS) & SUIT_MASK
-                total = value_of(gained | more, by) + worth[by, jokers - 1, left]
+                total = value_of(gained | more, by) + tables[WORTH_OF_RUNS, by, jokers - 1, left]
                 if total > best:
                     best = total
-                    out[0] = gained | more | end | places[by, jokers - 1, left] & ~longer
-                    out[1] = gained | more | naturals[by, jokers - 1, left] & ~longer
+                    out[0] = gained | more | end | tables[PLACES_OF_RUNS, by, jokers - 1, left] & ~longer
+                    out[1] = gained | more | tables[NATURALS_OF_RUNS, by, jokers - 1, left] & ~longer
     return int(best)
 
 
@@ -187,6 +192,10 @@ def search(  # noqa: C901,PLR0912,PLR0915  # one compiled loop over sets, suits 
                     for suit in range(SUITS):
                         part = runs_of >> RANKS * suit & SUIT_MASK
                         runs = g[RUNS + suit] if opened else 0
+                        if runs == 0 and not version:
+                            # What in_suit would return; this is by far the most frequent case, and calls take long.
+                            values[3 * suit + j] = tables[WORTH_OF_RUNS, by, j, part]
+                            continue
                         value = in_suit(part, runs, j, by, tables, pair)
                         if version:
                             covered = (pair[1] | pair[1] >> RANKS) & SUIT_MASK
@@ -238,7 +247,7 @@ def search(  # noqa: C901,PLR0912,PLR0915  # one compiled loop over sets, suits 
                 break
     for j in range(1, most + 1):
         if plans[j, WORTH_LAID] <= plans[j - 1, WORTH_LAID]:
-            plans[j] = plans[j - 1]
+            copy(plans[j - 1], plans[j])
     return most
 
 
@@ -264,10 +273,11 @@ def lay(
         if part == 0:
             continue
         in_suit(part, g[RUNS + suit] if opened else 0, plan[SHARES] >> 2 * suit & 3, by, tables, pair)
-        jokers = pair[0] & ~pair[1] & ~g[RUNS + suit]
+        naturals = g[RUNS + suit] & ~g[RUN_JOKERS + suit] | pair[1]
         g[WILD + player] -= count(pair[0] & ~pair[1])
         g[RUNS + suit] |= pair[0]
-        g[RUN_JOKERS + suit] |= jokers
+        # A joker whose card is on the table is in nobody's reach any more: one run has the joker, the other the card.
+        g[RUN_JOKERS + suit] = g[RUNS + suit] & ~naturals
         laid |= ((pair[1] | pair[1] >> RANKS) & SUIT_MASK) << RANKS * suit
     rest = sets
     while rest:

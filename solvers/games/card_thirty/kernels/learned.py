@@ -3,7 +3,7 @@
 import numpy as np
 
 from solvers.cards import JOKER
-from solvers.engine.pairs import Floats, inner
+from solvers.engine.pairs import Floats
 from solvers.games.card_thirty.classes import HIGHEST, LOWEST, THOUSAND
 from solvers.games.card_thirty.kernels.board import (
     DISCARDS,
@@ -25,7 +25,8 @@ from solvers.games.card_thirty.kernels.board import (
     restock,
     take,
 )
-from solvers.games.card_thirty.kernels.hashing import Numbers
+from solvers.games.card_thirty.kernels.compiling import inner
+from solvers.games.card_thirty.kernels.hashing import Numbers, copy
 from solvers.games.card_thirty.kernels.lay_down import search
 from solvers.games.card_thirty.kernels.players import (
     CAREFULLY,
@@ -55,8 +56,8 @@ WAYS = np.array(
 )
 # The most discards that are weighed after a lay-down.
 WEIGHED = 7
-# Room for plans, work, pairs, features, and the candidates' cards and scores.
-ROOM = 120
+# Room for plans, work, pairs, features, the candidates' cards and scores, and a way to lay down.
+ROOM = 121
 
 
 @inner
@@ -118,7 +119,7 @@ def best_discard(
             if scores[k] > scores[at]:
                 at = k
         scores[at] = -1 << 30
-        board[:] = g
+        copy(g, board)
         discard(board, cards[at])
         own = index(board, rules, player, cards[at], weights, tables, room)
         value = values[AFTER, 2 * g[LAID + player] + g[LAID + 1 - player], bin_of(own)]
@@ -140,23 +141,24 @@ def best_play(
 ) -> tuple[float, int]:
     """Lay down and choose the discard that are best; return the value and the card. ``g`` becomes the board after laying."""
     value, own, card = best_discard(g, rules, player, weights, values, tables, room, boards[0])
-    plans, pair = room[0:12].reshape(3, 4), room[52:54]
-    boards[2] = g
+    plans, pair, numbers = room[0:12].reshape(3, 4), room[52:54], room[113:121]
+    copy(g, boards[2])
     better = False
     last_hand, last_wild = g[HAND + player], g[WILD + player]
     for way in range(len(WAYS) if g[WILD + player] else 1):
-        boards[1] = g
-        lay_all(boards[1], rules, player, WAYS[way], tables, plans, room[12:52], pair)
+        copy(g, boards[1])
+        copy(WAYS[way], numbers)
+        lay_all(boards[1], rules, player, numbers, tables, plans, room[12:52], pair)
         if boards[1, HAND + player] == last_hand and boards[1, WILD + player] == last_wild:
             continue
         last_hand, last_wild = boards[1, HAND + player], boards[1, WILD + player]
         other, other_index, discarded = best_discard(boards[1], rules, player, weights, values, tables, room, boards[0])
         if discarded >= 0 and (other > value or (other == value and other_index > own)):
             value, own, card = other, other_index, discarded
-            boards[2] = boards[1]
+            copy(boards[1], boards[2])
             better = True
     if better:
-        g[:] = boards[2]
+        copy(boards[2], g)
     return value, card
 
 
@@ -181,7 +183,7 @@ def takes(
             return False
     own = index(g, rules, player, -1, weights, tables, room)
     stock = values[BEFORE, 2 * g[LAID + player] + g[LAID + 1 - player], bin_of(own)]
-    boards[3] = g
+    copy(g, boards[3])
     take(boards[3])
     if g[LAID + player]:
         fetch(boards[3], player)
@@ -203,17 +205,18 @@ def finish(
     boards: Numbers,
 ) -> bool:
     """Lay down and discard after a card has been drawn; return True if the hand is over."""
-    plans, work, pair = room[0:12].reshape(3, 4), room[12:52], room[52:54]
+    plans, work, pair, numbers = room[0:12].reshape(3, 4), room[12:52], room[52:54], room[113:121]
+    card = -1
     if g[LAID + player]:
         fetch(g, player)
     if out_now(g, rules, player, tables, plans, work, pair):
         if g[HAND + player] == 0 and g[WILD + player] == 0:
             return True
-        card = choose_discard(g, rules, player, WAYS[0], tables, plans, work)
     else:
         _, card = best_play(g, rules, player, weights, values, tables, room, boards)
-        if card < 0:
-            card = choose_discard(g, rules, player, WAYS[0], tables, plans, work)
+    if card < 0:
+        copy(WAYS[0], numbers)
+        card = choose_discard(g, rules, player, numbers, tables, plans, work)
     discard(g, card)
     return bool(g[HAND + player] == 0 and g[WILD + player] == 0)
 
@@ -234,7 +237,7 @@ def play_turn(
     Parameters:
         strategy, weights, values: arrays
             The player. ``weights`` and ``values`` matter if the style is LEARNED.
-        tables: tuple of arrays
+        tables: array
             The run tables.
         room, boards: arrays of int, shapes (ROOM,) and (4, SIZE)
             Room for work.

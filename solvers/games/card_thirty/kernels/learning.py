@@ -29,11 +29,13 @@ from solvers.games.card_thirty.rules import CardThirtyRules
 from solvers.games.card_thirty.weights import WEIGHTS
 from solvers.simulate import LEVEL, Z, share_interval
 
-METHOD = "self-play"
+METHOD, METHOD_LONG = "self-play", "self-play, longer batch"
 # Number, sum and sum of squares of what hands were worth.
 Sums = tuple[int, int, int]
 # The first and the last of neighbouring classes, and their sums.
 Block = tuple[int, int, Sums]
+# The longer batch plays so many times the hands.
+LONG = 10
 # The strategies that the learned player meets besides itself.
 POOL = np.array([STRATEGIES[name] for name in ("stop-loss", "kamikaze", "kamikaze", "greedy")], np.int64)
 ROUNDS, HANDS, LAST_HANDS = 2, 30_000, 100_000
@@ -50,10 +52,19 @@ SCALES = {"win-hand": 100}
 
 def solve(problem: Problem[object]) -> Solution:
     """Return the classes of a learned goal with their values, and the values before the deal."""
+    return _solution(problem, METHOD, 1)
+
+
+def solve_long(problem: Problem[object]) -> Solution:
+    """Return the same from more hands, with narrower intervals."""
+    return _solution(problem, METHOD_LONG, LONG)
+
+
+def _solution(problem: Problem[object], method: str, times: int) -> Solution:
     rules = problem.rules
     if not isinstance(rules, CardThirtyRules):
         raise TypeError("rules of another game")
-    learned = learn(rules, problem.goal.slug)
+    learned = learn(rules, problem.goal.slug, times)
     counts, dealt = learned.counts, learned.dealt
     rows = []
     for moment, phase in np.ndindex(len(MOMENTS), len(PHASES)):
@@ -69,7 +80,7 @@ def solve(problem: Problem[object]) -> Solution:
         value, confidence = _estimate(_sums(dealt[int(dealer)]), problem.goal.slug)
         rows.append(Row(format_class(Undealt(dealer)), None, value, None, (), None, confidence))
     rows.sort(key=lambda row: row.state)
-    return Solution(problem.game, problem.slug, rules, METHOD, None, rows, (), start=format_class(Undealt(False)))
+    return Solution(problem.game, problem.slug, rules, method, None, rows, (), start=format_class(Undealt(False)))
 
 
 class Learned(NamedTuple):
@@ -88,15 +99,15 @@ class Learned(NamedTuple):
 
 
 @lru_cache(maxsize=4)
-def learn(rules: CardThirtyRules, slug: str) -> Learned:
-    """Return what self-play has counted for a goal. A process learns a goal once."""
+def learn(rules: CardThirtyRules, slug: str, times: int) -> Learned:
+    """Return what self-play has counted for a goal, from so many times the usual hands. A process learns a goal once."""
     weights = np.array(WEIGHTS[slug], np.int64)
     values = np.broadcast_to(np.arange(BINS) - MIDDLE + 0.5, (2, 4, BINS)).copy()
     for number in range(ROUNDS):
-        values = values_of(_played(rules, slug, weights, values, HANDS, SEED + number).counts)
-    last = _played(rules, slug, weights, values, LAST_HANDS, SEED + ROUNDS)
+        values = values_of(_played(rules, slug, weights, values, times * HANDS, SEED + number).counts)
+    last = _played(rules, slug, weights, values, times * LAST_HANDS, SEED + ROUNDS)
     itself = play_rival(
-        rules, slug, values_of(last.counts), (weights, values_of(last.counts)), DEALS, SEED + ROUNDS + 1
+        rules, slug, values_of(last.counts), (weights, values_of(last.counts)), times * DEALS, SEED + ROUNDS + 1
     )
     return last._replace(dealt=itself.dealt)
 

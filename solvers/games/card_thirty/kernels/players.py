@@ -6,7 +6,6 @@ A strategy is an array of numbers, so that one piece of code plays them all and 
 import numpy as np
 
 from solvers.cards import JOKER
-from solvers.engine.pairs import inner
 from solvers.games.card_thirty.kernels.board import (
     DISCARDS,
     FIRST_MELD,
@@ -37,9 +36,10 @@ from solvers.games.card_thirty.kernels.board import (
     suits_of,
     take,
 )
+from solvers.games.card_thirty.kernels.compiling import inner
 from solvers.games.card_thirty.kernels.hashing import Numbers
 from solvers.games.card_thirty.kernels.lay_down import BUDGET, IN_SETS, SHARES, WORTH_LAID, lay, search
-from solvers.games.card_thirty.kernels.run_tables import Tables
+from solvers.games.card_thirty.kernels.run_tables import NATURALS_OF_RUNS, Tables
 from solvers.games.card_thirty.melds import RANKS
 from solvers.games.card_thirty.prospects import SUIT_MASK, SUITS
 from solvers.games.card_thirty.rules import JOKER_POINTS
@@ -145,7 +145,7 @@ def covered(hand: int, plan: Numbers, by: int, tables: Tables) -> int:
     cards = plan[IN_SETS]
     for suit in range(SUITS):
         part = (hand & ~plan[IN_SETS]) >> RANKS * suit & SUIT_MASK
-        naturals = tables[2][by, plan[SHARES] >> 2 * suit & 3, part]
+        naturals = tables[NATURALS_OF_RUNS, by, plan[SHARES] >> 2 * suit & 3, part]
         cards |= ((naturals | naturals >> RANKS) & SUIT_MASK) << RANKS * suit
     return int(cards)
 

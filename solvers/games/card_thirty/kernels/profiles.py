@@ -9,9 +9,9 @@ only on their entries. Equal profiles have equal futures, so hands are counted b
 
 import numpy as np
 
-from solvers.engine.pairs import inner
 from solvers.games.card_thirty.kernels.choices import IN_SET, JOKERS, LEFT, MARK, STATE, USED
-from solvers.games.card_thirty.kernels.hashing import Numbers, mix
+from solvers.games.card_thirty.kernels.compiling import inner
+from solvers.games.card_thirty.kernels.hashing import Numbers, copy, mix
 
 FIELD, SPENT, OVER, GROUP, POINTS = 63, 24, 27, 28, 32
 # Room for the entries of one profile before those that are no better are dropped.
@@ -44,7 +44,7 @@ def advance(  # noqa: C901  # one compiled loop over suits, entries and choices
         MemoryError: there are more than ROOM entries.
     """
     now, then = 0, 1
-    work[now, :size] = entries[:size]
+    copy(entries[:size], work[now])
     for suit in range(limits[3]):
         slots[SLOTS, 0] += 1
         mask = reach(size)
@@ -87,7 +87,7 @@ def advance(  # noqa: C901  # one compiled loop over suits, entries and choices
         new = entry & ~(np.int64(7) << SPENT) & ~(np.int64(7) << GROUP)
         count = keep(new | spent << SPENT, count, work[then], slots, mask)
     if then != 0:
-        work[0, :count] = work[then, :count]
+        copy(work[then, :count], work[0])
     return count
 
 

@@ -1,7 +1,6 @@
 """Compiled features and indices of positions; :mod:`solvers.games.card_thirty.prospects` says what they are."""
 
 from solvers.cards import JOKER
-from solvers.engine.pairs import inner
 from solvers.games.card_thirty.kernels.board import (
     FIRST_MELD,
     HAND,
@@ -17,6 +16,7 @@ from solvers.games.card_thirty.kernels.board import (
     count,
     points_of,
 )
+from solvers.games.card_thirty.kernels.compiling import inner
 from solvers.games.card_thirty.kernels.hashing import Numbers
 from solvers.games.card_thirty.kernels.lay_down import ALL_PLACES, WORTH_LAID, grown, search
 from solvers.games.card_thirty.kernels.players import unseen, useful

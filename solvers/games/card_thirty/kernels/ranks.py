@@ -7,8 +7,8 @@ hands are full long before the last rank.
 import numpy as np
 from numba import njit
 
-from solvers.engine.pairs import inner
-from solvers.games.card_thirty.kernels.hashing import Numbers, grown, insert, look_up, mix, rehashed
+from solvers.games.card_thirty.kernels.compiling import inner
+from solvers.games.card_thirty.kernels.hashing import Numbers, copy, grown, insert, look_up, mix, rehashed
 from solvers.games.card_thirty.kernels.profiles import FIELD, OVER, POINTS, ROOM, SLOTS, SPENT, advance, prune, settle
 from solvers.games.card_thirty.rules import JOKER_POINTS
 
@@ -94,7 +94,7 @@ def rank(  # noqa: C901, PLR0912, PLR0915  # one compiled loop over profiles and
                     into = grown(into)
                 if made + 1 >= len(begin):
                     begin, hashes = grown(begin), grown(hashes)
-                into[begin[place] : begin[place] + size] = work[0, :size]
+                copy(work[0, :size], into[begin[place] :])
                 begin[made] = begin[place] + size
                 hashes[place] = code
                 if 2 * made > len(table_of):

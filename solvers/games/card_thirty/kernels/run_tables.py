@@ -5,7 +5,6 @@ cards are a mask of 13 bits, and the places of its runs a mask of 14.
 """
 
 from functools import cache
-from typing import NamedTuple
 
 import numpy as np
 from numba import njit
@@ -14,8 +13,11 @@ from numpy.typing import NDArray
 from solvers.games.card_thirty.rules import POINTS, SHORTEST
 
 Numbers = NDArray[np.int64]
-# The fields of :class:`RunTables` as compiled code takes them.
-Tables = tuple[Numbers, Numbers, Numbers]
+# One array, as compiled functions take several times as long to call with a tuple of arrays.
+Tables = Numbers
+# What the tables say of runs: what their natural cards are worth, the mask of all their places, and the mask of the places
+# of natural cards.
+WORTH_OF_RUNS, PLACES_OF_RUNS, NATURALS_OF_RUNS = range(3)
 # The most jokers that runs of one suit use.
 MOST = 2
 PLACES = 14
@@ -23,42 +25,29 @@ PLACES = 14
 BY_POINTS, BY_CARDS = 0, 1
 
 
-class RunTables(NamedTuple):
-    """The best new runs by what they are worth (2), the jokers they may use (3), and the cards of the suit (8,192).
-
-    ``worth`` is what their natural cards are worth, ``places`` the mask of all their places, and ``naturals`` the mask of
-    the places of natural cards.
-    """
-
-    worth: Numbers
-    places: Numbers
-    naturals: Numbers
-
-
 @cache
-def run_tables() -> RunTables:
-    """Return the tables, each of shape (2, 3, 8192)."""
-    values = np.array([POINTS, [1] * len(POINTS)], np.int64)
-    return RunTables(*_tables(values))
+def run_tables() -> Tables:
+    """Return the best new runs: shape (3, 2, 3, 8192).
+
+    By what the tables say, by what runs are worth, by the jokers that they may use, and by the cards of the suit.
+    """
+    return _tables(np.array([POINTS, [1] * len(POINTS)], np.int64))
 
 
 @njit(nogil=True)
-def _tables(values: Numbers) -> tuple[Numbers, Numbers, Numbers]:
-    """Fill the tables from those of places, where an ace may stand at one end only."""
+def _tables(values: Numbers) -> Numbers:
+    """Return the tables from those of places, where an ace may stand at one end only."""
     masks = 1 << (PLACES - 1)
-    worth = np.zeros((2, MOST + 1, masks), np.int64)
-    places = np.zeros((2, MOST + 1, masks), np.int64)
-    naturals = np.zeros((2, MOST + 1, masks), np.int64)
+    tables = np.zeros((3, 2, MOST + 1, masks), np.int64)
     for by in range(2):
         by_place = _by_place(values[by])
         for jokers in range(MOST + 1):
             for mask in range(masks):
                 high = mask & ~1 | (mask & 1) << (PLACES - 1)
                 chosen = high if by_place[0, jokers, high] > by_place[0, jokers, mask] else mask
-                worth[by, jokers, mask] = by_place[0, jokers, chosen]
-                places[by, jokers, mask] = by_place[1, jokers, chosen]
-                naturals[by, jokers, mask] = by_place[2, jokers, chosen]
-    return worth, places, naturals
+                for k in range(3):
+                    tables[k, by, jokers, mask] = by_place[k, jokers, chosen]
+    return tables
 
 
 @njit(nogil=True)

@@ -6,7 +6,7 @@ Actions are told by the boards after them. Those that fall behind are dropped, s
 import numpy as np
 from numba import njit
 
-from solvers.engine.pairs import Floats, inner
+from solvers.engine.pairs import Floats
 from solvers.games.card_thirty.kernels.board import (
     DECK,
     DISCARDS,
@@ -21,7 +21,8 @@ from solvers.games.card_thirty.kernels.board import (
     draw,
     score,
 )
-from solvers.games.card_thirty.kernels.hashing import Numbers, mix
+from solvers.games.card_thirty.kernels.compiling import inner
+from solvers.games.card_thirty.kernels.hashing import Numbers, copy, mix
 from solvers.games.card_thirty.kernels.learned import AFTER, ROOM, bin_of, finish, index, play_turn
 from solvers.games.card_thirty.kernels.run_tables import Tables
 from solvers.games.card_thirty.kernels.selfplay import MARGIN, WIN, worth
@@ -134,7 +135,7 @@ def search_round(
         for a in range(number):
             if not alive[a]:
                 continue
-            g[:] = candidates[a]
+            copy(candidates[a], g)
             g[HAND + 1], g[WILD + 1] = world[HAND + 1], world[WILD + 1]
             for i in range(world[STOCK]):
                 g[DECK + i] = world[DECK + i]

@@ -81,7 +81,7 @@ def prepare(rules: str, goal: str, rows: Mapping[str, float]) -> Searcher:
 
 
 def warm_up() -> None:
-    """Compile everything, which takes a minute, by a search of a few play-outs."""
+    """Compile everything, which takes half a minute, by a search of a few play-outs."""
     rules = CardThirtyRules()
     player = learned(np.zeros((4, FEATURES), np.int64), np.zeros((2, 4, BINS)))
     search(Searcher(rules, MARGIN, 1, player), example(rules), {"stock": 0.0, "take": 0.0}, inf, 1, 1)

@@ -3,7 +3,7 @@
 import numpy as np
 from numba import njit
 
-from solvers.engine.pairs import Floats, inner
+from solvers.engine.pairs import Floats
 from solvers.games.card_thirty.kernels.board import (
     DISCARDS,
     LAID,
@@ -19,7 +19,8 @@ from solvers.games.card_thirty.kernels.board import (
     score,
     take,
 )
-from solvers.games.card_thirty.kernels.hashing import Numbers, mix
+from solvers.games.card_thirty.kernels.compiling import inner
+from solvers.games.card_thirty.kernels.hashing import Numbers, copy, mix
 from solvers.games.card_thirty.kernels.learned import (
     AFTER,
     BEFORE,
@@ -81,8 +82,7 @@ def record(seen: Numbers, number: int, player: int, moment: int, phase: int, pla
 def pick(pool: Numbers, chance: Numbers, into: Numbers) -> None:
     """Copy a random strategy of a pool."""
     which = below(chance, CHANCES) % len(pool)
-    for k in range(len(into)):
-        into[k] = pool[which, k]
+    copy(pool[which], into)
 
 
 @inner
@@ -112,7 +112,7 @@ def hand(  # noqa: C901,PLR0912  # one compiled loop over turns
         # A turn of another strategy leads to positions that the learned player would not meet by itself.
         strays = learner and roles[player] == LEARNER and below(chance, CHANCES) < explored
         if strays or not learner:
-            styles[2] = styles[player]
+            copy(styles[player], styles[2])
             if strays:
                 pick(pool, chance, styles[2])
             if turn(g, rules, styles[2], tables, room):
@@ -139,7 +139,7 @@ def hand(  # noqa: C901,PLR0912  # one compiled loop over turns
         phase = 2 * g[LAID + player] + g[LAID + 1 - player]
         number = record(seen, number, player, AFTER, phase, place)
         if sampled < len(samples):
-            samples[sampled, :FEATURES] = room[60 : 60 + FEATURES]
+            copy(room[60 : 60 + FEATURES], samples[sampled])
             samples[sampled, FEATURES] = phase
             samples[sampled, FEATURES + 1] = player
             sampled += 1
@@ -204,7 +204,7 @@ def self_play(
         for player in range(2):
             roles[player] = LEARNER if both or player == own else RIVAL
             if roles[player] == LEARNER:
-                styles[player] = LEARNED_STYLE
+                copy(LEARNED_STYLE, styles[player])
             else:
                 pick(pool, chance, styles[player])
                 if styles[player, HOLDS] and below(chance, 2):

@@ -15,7 +15,7 @@ from solvers.games.card_thirty.classes import LOWEST, MOMENTS, PHASES, Class, fo
 from solvers.games.card_thirty.goals import LEARNED
 from solvers.games.card_thirty.kernels import match
 from solvers.games.card_thirty.kernels.hashing import Numbers
-from solvers.games.card_thirty.kernels.learning import Learned, learn, play_rival, pooled, values_of
+from solvers.games.card_thirty.kernels.learning import LONG, Learned, learn, play_rival, pooled, values_of
 from solvers.games.card_thirty.kernels.selfplay import REACH
 from solvers.games.card_thirty.match import OPPONENT, Style
 from solvers.games.card_thirty.match_play import State, pack_margins
@@ -23,7 +23,7 @@ from solvers.games.card_thirty.rules import CardThirtyRules
 from solvers.games.card_thirty.weights import WEIGHTS
 from solvers.simulate import share_interval
 
-METHOD = "self-play and backward induction"
+METHOD, METHOD_LONG = "self-play and backward induction", "self-play, longer batch, and backward induction"
 AGAINST = "margin"
 # Hands of each style against the opponent.
 HANDS = 40_000
@@ -32,22 +32,33 @@ SEED = 99
 
 def solve(problem: Problem[State]) -> Solution:
     """Return the rows of the match, and those of the classes in every style."""
+    return _solution(problem, METHOD, 1)
+
+
+def solve_long(problem: Problem[State]) -> Solution:
+    """Return the same from more hands, with narrower intervals."""
+    return _solution(problem, METHOD_LONG, LONG)
+
+
+def _solution(problem: Problem[State], method: str, times: int) -> Solution:
     rules = problem.rules
     if not isinstance(rules, CardThirtyRules):
         raise TypeError("rules of another game")
-    learned = {slug: learn(rules, slug) for slug in LEARNED}
-    rows = match.rows(match.solve_match([measured(rules, slug, learned) for slug in LEARNED], rules), LEARNED)
+    learned = {slug: learn(rules, slug, times) for slug in LEARNED}
+    rows = match.rows(
+        match.solve_match([measured(rules, slug, learned, times * HANDS) for slug in LEARNED], rules), LEARNED
+    )
     rows += [row for slug in LEARNED for row in _classes(slug, learned[slug], rules.match_tie)]
     rows.sort(key=lambda row: row.state)
     start = match_rows.token(rules.hands, OPPONENT)
-    return Solution(problem.game, problem.slug, rules, METHOD, None, rows, (), start=start)
+    return Solution(problem.game, problem.slug, rules, method, None, rows, (), start=start)
 
 
-def measured(rules: CardThirtyRules, slug: str, learned: dict[str, Learned]) -> Style:
-    """Return the margins of a style against the opponent, by dealer: the player, then the opponent."""
+def measured(rules: CardThirtyRules, slug: str, learned: dict[str, Learned], hands: int) -> Style:
+    """Return the margins of a style in so many hands against the opponent, by dealer: the player, then the opponent."""
     rival = learned[AGAINST].counts
     played = play_rival(
-        rules, slug, values_of(learned[slug].counts), (np.array(WEIGHTS[AGAINST], np.int64), values_of(rival)), HANDS, SEED
+        rules, slug, values_of(learned[slug].counts), (np.array(WEIGHTS[AGAINST], np.int64), values_of(rival)), hands, SEED
     )  # fmt: skip
     # Hands are counted for players who do not deal first, and for dealers second.
     return _counted(played.dealt_margins[1]), _counted(played.dealt_margins[0])

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 
 from solvers.cards import JOKER
-from solvers.engine.pairs import Floats, inner
+from solvers.engine.pairs import Floats
 from solvers.games.card_thirty import view as views
 from solvers.games.card_thirty.kernels.board import (
     DECK,
@@ -35,19 +35,21 @@ from solvers.games.card_thirty.kernels.board import (
     below,
     hold,
 )
-from solvers.games.card_thirty.kernels.hashing import Numbers, mix
+from solvers.games.card_thirty.kernels.compiling import inner
+from solvers.games.card_thirty.kernels.hashing import Numbers, copy, mix
 from solvers.games.card_thirty.kernels.learned import finish
 from solvers.games.card_thirty.kernels.run_tables import Tables
 from solvers.games.card_thirty.melds import MeldedSet, Table
+from solvers.games.card_thirty.prospects import board
 from solvers.games.card_thirty.rules import CardThirtyRules
 from solvers.games.card_thirty.turn import After
 from solvers.games.card_thirty.view import View
 
 # The most times that hidden cards are dealt for a world: some plays fit hardly any cards, and time is short.
-TRIES = 4
+TRIES = 12
 # The chance in a thousand that a world is kept although the learned player would have played otherwise in it. It is a
 # heuristic: opponents do not play exactly like the learned player.
-KEPT_ANYWAY = 250
+KEPT_ANYWAY = 20
 
 
 class Hidden(NamedTuple):
@@ -105,22 +107,19 @@ def _put(g: Numbers, player: int, cards: tuple[int, ...]) -> None:
 
 
 def _lay(g: Numbers, table: Table) -> None:
+    """Put melds on a board. A joker whose card is on the table too is left out: nobody can fetch it."""
     for meld in table:
         if isinstance(meld, MeldedSet):
             g[SETS + meld.rank] |= meld.suits
             g[SET_JOKERS + meld.rank] += meld.jokers
-            continue
-        for k, card in enumerate(meld.places):
-            place = 1 << meld.low + k
-            g[RUNS + meld.suit] |= place
-            if card == JOKER:
-                g[RUN_JOKERS + meld.suit] |= place
+    for suit, (runs, jokers) in enumerate(zip(*board(table)[:2], strict=True)):
+        g[RUNS + suit], g[RUN_JOKERS + suit] = runs, jokers
 
 
 @inner
 def deal_hidden(root: Numbers, unknown: Numbers, held: int, seed: int, g: Numbers) -> None:
     """Fill ``g`` with a world of a position: the hidden cards in a random order, some of them held by the opponent."""
-    g[:] = root
+    copy(root, g)
     g[RANDOM] = mix(seed)
     number = len(unknown)
     for k in range(number):
@@ -152,7 +151,7 @@ def plausible(
     openly = taken != NOBODY and g[OPENLY]
     if not openly and g[PILE] == 0:
         return True
-    before[:] = g
+    copy(g, before)
     card = taken
     if not openly:
         before[PILE] -= 1

@@ -6,8 +6,9 @@ strategies, so that positions are met that the player would avoid.
 """
 
 import numpy as np
-from numpy.typing import NDArray
 
+from solvers.engine.pairs import Floats
+from solvers.games.card_thirty.classes import THOUSAND
 from solvers.games.card_thirty.goals import LEARNED
 from solvers.games.card_thirty.kernels.board import rules_array
 from solvers.games.card_thirty.kernels.hashing import Numbers
@@ -38,20 +39,36 @@ def fit(goal: int) -> Numbers:
             HANDS, 1000 + number, goal, np.stack([weights, weights]), values, POOL, CHANCES // 2, explored, rules, tables,
             counts, dealt, np.zeros((0, 0, 0, 0), np.int64), np.zeros((2, 2 * REACH + 1), np.int64), samples,
         )  # fmt: skip
-        weights = np.rint(1000 * _least_squares(samples[:size])).astype(np.int64)
+        met = samples[:size]
+        fitted = least_squares(met[:, :FEATURES], met[:, FEATURES], np.ones(size), met[:, FEATURES + 2])
+        weights = np.rint(THOUSAND * fitted).astype(np.int64)
     return weights
 
 
-def _least_squares(samples: Numbers) -> NDArray[np.float64]:
+def least_squares(counted: Numbers, phases: Numbers, numbers: Floats, sums: Floats | Numbers) -> Floats:
+    """Return the weights with which features come nearest to what hands were worth.
+
+    Parameters:
+        counted, phases: arrays of int, shapes (samples, FEATURES) and (samples,)
+            The features of each sample, and its phase, 0 to 3.
+        numbers, sums: arrays, shape (samples,)
+            The number of hands in which the sample was met, and the sum of what they were worth.
+
+    Returns:
+        array of float, shape (4, FEATURES)
+            In units of a point; 0 for a feature that does not vary, and for all of a phase without samples.
+    """
     fitted = np.zeros((4, FEATURES))
     for phase in range(4):
-        chosen = samples[samples[:, FEATURES] == phase]
-        counted, worth = chosen[:, :FEATURES].astype(np.float64), chosen[:, FEATURES + 2]
-        varied = counted.std(axis=0) > 0
+        chosen = phases == phase
+        if not chosen.any():
+            continue
+        x = counted[chosen].astype(np.float64)
+        varied = x.std(axis=0) > 0
         varied[0] = True
-        counted = counted[:, varied]
-        normal = counted.T @ counted + RIDGE * np.eye(counted.shape[1])
-        fitted[phase, varied] = np.linalg.solve(normal, counted.T @ worth)
+        x = x[:, varied]
+        normal = (x.T * numbers[chosen]) @ x + RIDGE * np.eye(x.shape[1])
+        fitted[phase, varied] = np.linalg.solve(normal, x.T @ sums[chosen])
     return fitted
 
 

@@ -57,18 +57,18 @@ class Standing:
     match: Estimate | None
 
 
-def player(name: str, solved: Callable[[str], Iterable[Row]]) -> arena.Player:
+def player(name: str, solved: Callable[[str], Iterable[Row]], field: str = "player") -> arena.Player:
     """Return a player: a fixed strategy, or the player of a goal, whose rows ``solved`` returns.
 
     Raises:
-        UnknownError: there is no player of that name.
+        UnknownError: there is no player of that name; ``field`` is that of the error.
     """
     if name in STRATEGIES:
         return arena.fixed(name)
     if name not in LEARNED:
         raise UnknownError(
             f"card-thirty has no player {name!r}",
-            field="player",
+            field=field,
             example="stop-loss",
             available=(*STRATEGIES, *LEARNED),
         )
@@ -93,26 +93,32 @@ def play(
     seed: int,
     rules: CardThirtyRules,
     progress: Callable[[int], None] = lambda _: None,
+    dealers: tuple[int, ...] = (0, 1),
 ) -> Numbers:
-    """Play some deals twice each, and return the points scored, as :func:`arena.play` does.
+    """Play some deals with each of the dealers, and return the points scored, as :func:`arena.play` does.
 
     ``progress`` is called with the number of hands played since the last call.
 
     Raises:
         IllegalError: players are not made for these rules.
     """
+    expect_playable(rules)
+    scores = [np.zeros((0, len(dealers), 2), np.int64)]
+    for begin in range(0, deals, STEP):
+        some = min(STEP, deals - begin)
+        scores.append(arena.play(first, second, some, seed, rules_array(rules), run_tables(), begin, dealers))
+        progress(len(dealers) * some)
+    return np.concatenate(scores)
+
+
+def expect_playable(rules: CardThirtyRules) -> None:
+    """Raise IllegalError if players are not made for these rules."""
     if not playable(rules):
         raise IllegalError(
             f"players know only the default of the rules {', '.join(DEFAULT_ONLY)}",
             field="rules",
             example="first_meld=20",
         )
-    scores = [np.zeros((0, 2, 2), np.int64)]
-    for begin in range(0, deals, STEP):
-        some = min(STEP, deals - begin)
-        scores.append(arena.play(first, second, some, seed, rules_array(rules), run_tables(), begin))
-        progress(2 * some)
-    return np.concatenate(scores)
 
 
 def standing(scores: Numbers, rules: CardThirtyRules, level: float = LEVEL) -> Standing:

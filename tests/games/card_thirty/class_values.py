@@ -1,0 +1,53 @@
+"""Rows of classes with made-up values, for plain code that reads them."""
+
+from collections.abc import Mapping
+from functools import cache
+
+from solvers.contract.rows import Confidence, Row
+from solvers.games.card_thirty import match_rows
+from solvers.games.card_thirty.classes import Undealt, all_classes, format_class
+from solvers.games.card_thirty.goals import LEARNED
+from solvers.games.card_thirty.match_play import StyleClass, pack_margins
+from solvers.games.card_thirty.problem import problem
+from tests.games.card_thirty.positions import DEFAULT
+
+GOALS = (*LEARNED, "win-match")
+
+
+@cache
+def stored(slug: str) -> Mapping[str, Row]:
+    """Return rows of classes that are worth as much as their index, with intervals that are wider for some."""
+    if slug == "win-match":
+        return _match()
+    rows = {}
+    for each in all_classes():
+        value = {"margin": each.number, "min-loss": -each.number, "win-hand": (each.number + 100) / 200}[slug]
+        half = 1 + each.phase
+        text = format_class(each)
+        rows[text] = Row(
+            text, None, value, None, (), None, Confidence(value - half, value + half, 0.99, 500 + each.phase)
+        )
+    for dealer in (False, True):
+        text = format_class(Undealt(dealer))
+        rows[text] = Row(text, None, 0.5, None, (), None, Confidence(0.25, 0.75, 0.99, 9000))
+    return rows
+
+
+def _match() -> Mapping[str, Row]:
+    """Return rows of classes in which margins lie around their index, and of matches that are won by a lead."""
+    reach, rows = 60, []
+    for left in range(1, 11):
+        leads = range(-reach, reach + 1)
+        values = [(lead + reach) / (2 * reach) for lead in leads]
+        rows += [
+            match_rows.pack(left, dealer, LEARNED, 900, values, [0.01] * len(values), [0] * len(values))
+            for dealer in (0, 1)
+        ]
+    for place, style in enumerate(LEARNED):
+        for each in all_classes():
+            numbers = [0] * 401
+            for away in range(-30, 31, 10):
+                numbers[200 + each.number + away + 3 * place] += 20
+            text = problem(DEFAULT, "win-match").notation.format(StyleClass(style, each))
+            rows.append(Row(text, None, 0.0, None, (), pack_margins(numbers, 200)))
+    return {row.state: row for row in rows}
