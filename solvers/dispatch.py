@@ -1,13 +1,14 @@
-"""Run the solvers, checkers and table makers that games name. Only this module imports modules by their names."""
+"""Run the solvers, checkers, simulators and table makers that games name. Only this module imports modules by their names."""
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 from solvers.contract.game import Game
+from solvers.contract.plays import Plays
 from solvers.contract.problem import Problem
 from solvers.contract.rows import Distribution, Row, Solution
 from solvers.contract.rules import Rules
@@ -17,9 +18,13 @@ from solvers.errors import UnknownError
 ROOT = Path(__file__).parent
 
 
-def solve(problem: Problem[Any]) -> Solution:
-    """Solve a problem, or evaluate its fixed strategy. Every row lists the value of every legal action."""
-    solution: Solution = import_module(problem.kernel.solver).solve(problem)
+def solve(problem: Problem[Any], *, long: bool = False) -> Solution:
+    """Solve a problem, or evaluate its fixed strategy. Every row lists the value of every legal action.
+
+    ``long`` asks for the longer batch, which the problem's kernel must have.
+    """
+    solver = import_module(problem.kernel.solver)
+    solution: Solution = solver.solve_long(problem) if long else solver.solve(problem)
     return solution
 
 
@@ -44,6 +49,27 @@ def make_table(game: Game, rules: Rules, name: str) -> Table:
         raise UnknownError(f"{game.slug} has no offline table {name!r}", field="table", available=sorted(makers))
     table: Table = import_module(makers[name]).make(rules)
     return table
+
+
+def simulate(
+    problem: Problem[Any],
+    state: str,
+    second: str | None,
+    solved: Callable[[str], Iterable[Row]],
+    plays: int,
+    seed: int,
+    progress: Callable[[int], None],
+) -> Plays:
+    """Play whole games of a problem that names a simulator, from a state, by the first player against ``second``.
+
+    Raises:
+        UnknownError, IllegalError: there is no such opponent, or no game is played from the state.
+    """
+    if problem.simulator is None:
+        raise ValueError(f"{problem.game} {problem.slug} names no simulator")
+    begin = problem.notation.parse(state)
+    played: Plays = import_module(problem.simulator).simulate(problem, begin, second, solved, plays, seed, progress)
+    return played
 
 
 @cache

@@ -4,6 +4,7 @@
 
     TablebaseError
     ├── NotationError      the text is outside the alphabet of a state, an action or a rule
+    ├── AmbiguousError     the text can be read in several ways
     ├── IllegalError       well spelled, but impossible under the rules
     ├── UnknownError       no such game, goal, strategy, table or rule
     └── VerificationError  rows that do not satisfy their own equations
@@ -26,6 +27,10 @@ class TablebaseError(Exception):
 
 class NotationError(TablebaseError):
     """The text is outside the alphabet or the grammar."""
+
+
+class AmbiguousError(TablebaseError):
+    """The text can be read in several ways; ``available`` lists them."""
 
 
 class IllegalError(TablebaseError):

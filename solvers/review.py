@@ -21,8 +21,7 @@ from typing import Any
 from solvers.contract.problem import SAME, Problem, Process, Transit, process_of
 from solvers.contract.rows import Row, standings
 from solvers.errors import IllegalError, TablebaseError
-
-Number = Fraction | float
+from solvers.intervals import Number
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,11 +43,12 @@ class Move:
 class Judged:
     """A decision and the throw that followed it, in the goal's unit.
 
-    ``luck`` is None if no throw is recorded after the decision. ``optimal`` is None if bounds do not tell which action
-    is better.
+    ``player`` is 0 for the player who made the first decision, and 1 for the other. ``luck`` is None if no throw is recorded
+    after the decision. ``optimal`` is None if bounds do not tell which action is better.
     """
 
     move: Move
+    player: int
     best: str
     value: Number
     action_value: Number
@@ -178,7 +178,9 @@ def judge(problem: Problem[Any], moves: Sequence[Move], rows: Mapping[str, Row])
             luck += view.sign * own_luck
         skill += view.sign * own_skill
         first = row.actions[0].action
-        judged.append(Judged(move, first, here, there, sign * (best - there), own_skill, own_luck, optimal))
+        judged.append(
+            Judged(move, int(view.sign < 0), first, here, there, sign * (best - there), own_skill, own_luck, optimal)
+        )
         view = view.then(Transit(earned + move.passed.constant, move.passed.sign))
         if following is not None:
             view = view.then(following.thrown)

@@ -44,6 +44,8 @@ class Game(ABC):
     slug: ClassVar[str]
     # The game's name in words.
     title: ClassVar[str]
+    # Other names by which people call the game. A name of several games is refused with all of them.
+    aliases: ClassVar[tuple[str, ...]] = ()
     # The game's rules in two sentences.
     summary: ClassVar[str]
     rules_type: ClassVar[type[Rules]]
@@ -56,6 +58,10 @@ class Game(ABC):
     families: ClassVar[tuple[Example, ...]] = ()
     # Pairs of canonical rules and slug that the batch solves in addition to the defaults of the default rules.
     variants: ClassVar[tuple[tuple[str, str], ...]] = ()
+    # Pairs of canonical rules and the name of a table that the batch makes in addition to those of the default rules.
+    variant_tables: ClassVar[tuple[tuple[str, str], ...]] = ()
+    # The goal under which a state is answered if none is named; the first goal if it is empty.
+    usual_goal: ClassVar[str] = ""
     # The members that rows with ``more`` add to a reply.
     members: ClassVar[tuple[Member, ...]] = ()
 
@@ -78,6 +84,11 @@ class Game(ABC):
     def defaults(self, rules: Rules) -> tuple[str, ...]:
         """Return the slugs that a batch solves under these rules; of each family, only the slug that holds the rows."""
         return tuple(goal.slug for goal in self.goals(rules))
+
+    def default_goal(self, rules: Rules) -> str:
+        """Return the goal under which a state is answered if none is named."""
+        listed = [goal.slug for goal in self.goals(rules)]
+        return self.usual_goal if self.usual_goal in listed else listed[0]
 
     def tables(self, rules: Rules) -> tuple[TableSpec, ...]:  # noqa: ARG002 - as above
         """Return the tables that the game offers under these rules."""

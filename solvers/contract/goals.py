@@ -13,6 +13,10 @@ class Goal:
     ``second`` names the utility that orders actions of equal value; ``second_direction`` says if more or less of it is
     better. ``share`` is True if every value lies between 0 and 1. ``family`` is the slug of the goal whose solution
     holds the rows of this goal, if it has no solution of its own: the rows of ``within-30`` also answer ``within-10``.
+
+    ``said`` is a phrase of a player about a value, such as ``score {value}{average}``: ``{value}`` stands for the number and
+    its unit, ``{lost}`` for the same with its sign turned, and ``{average}`` for " on average" until the end is certain.
+    ``said_below`` replaces it for values below 0.
     """
 
     slug: str
@@ -23,11 +27,19 @@ class Goal:
     second_direction: Direction = "max"
     share: bool = False
     family: str | None = None
+    said: str = ""
+    said_below: str = ""
 
     @property
     def sign(self) -> int:
         """1 if more is better, -1 if less is better."""
         return 1 if self.direction == "max" else -1
+
+    def phrase(self, value: float) -> str:
+        """Return the phrase for a value, with its placeholders."""
+        if value < 0 and self.said_below:
+            return self.said_below
+        return self.said or ("succeed with a chance of {value}" if self.share else "get {value}{average}")
 
 
 @dataclass(frozen=True, slots=True)

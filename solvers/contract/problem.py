@@ -25,8 +25,11 @@ from fractions import Fraction
 from typing import Any, Generic, Literal, NamedTuple, TypeVar
 
 from solvers.contract.goals import Goal, Strategy
+from solvers.contract.histories import Histories
 from solvers.contract.rows import Distribution, Result, Row
 from solvers.contract.rules import Rules
+from solvers.loose.fields import Fields
+from solvers.loose.reading import Loose
 
 Kind = Literal["decision", "chance", "terminal"]
 S = TypeVar("S", bound=Hashable)
@@ -69,10 +72,16 @@ class Kernel(NamedTuple):
     ``solver`` has ``solve(problem) -> Solution``. ``checker`` has ``verify(problem, rows, distributions, error_bound)
     -> residual``, and shares no code with the solver. They are named rather than imported, as the service must not load
     them.
+
+    Problems and tables of a game with the same ``together``, unless it is empty, are solved one after the other by one
+    process, which keeps what they share: compiled code, or results. ``long`` is True if the solver also has
+    ``solve_long(problem)``, which takes more samples for narrower intervals.
     """
 
     solver: str
     checker: str
+    together: str = ""
+    long: bool = False
 
 
 EXACT = Kernel("solvers.engine.exact", "solvers.checks.exact")
@@ -164,7 +173,21 @@ class Process(ABC, Generic[S]):
 
 
 class Notation(ABC, Generic[S]):
-    """The texts of states and actions: everything a channel needs in order to read questions and write answers."""
+    """The texts of states and actions: everything a channel needs in order to read questions and write answers.
+
+    ``loose`` reads states that people type; ``loose_actions`` reads actions. By default all numbers are numbers: a
+    notation with dice or cards names another reader, so that it knows what may stand between them.
+    """
+
+    @property
+    def loose(self) -> Loose:
+        """The reader of loosely typed states."""
+        return Fields()
+
+    @property
+    def loose_actions(self) -> Loose:
+        """The reader of loosely typed actions."""
+        return Fields()
 
     @abstractmethod
     def parse(self, text: str) -> S:
@@ -248,14 +271,18 @@ class Problem(Generic[S]):
     """A game under one set of rules and one goal, with or without a fixed strategy: its identity and its parts.
 
     ``follow`` is the fixed strategy's action in a decision. ``process`` is None if the states cannot be enumerated
-    (hidden cards), ``derived`` if every row is stored, ``endings`` if distributions are stored, and ``turns`` if no
-    points are banked turn by turn.
+    (hidden cards), ``derived`` if every row is stored, ``endings`` if distributions are stored, ``turns`` if no points are
+    banked turn by turn, and ``histories`` if records are judged by the process, or not at all.
 
     ``search`` names the module that searches the problem's states on request, None if there is none. The module has
     ``warm_up()``, ``prepare(rules, goal, rows) -> searcher``, in which ``rows`` maps the text of every stored state to its
     value, and ``search(searcher, state, actions, seconds, seed)``, in which ``actions`` maps every action of the state to
     its value. It returns ``values``, ``errors`` (standard errors) and ``worlds`` (sample sizes), one for each action,
     and the number of ``playouts``. Like a kernel, it is named rather than imported.
+
+    ``simulator`` names the module that plays whole games of a problem without a process, None if there is none. It has
+    ``simulate(problem, state, second, solved, plays, seed, progress) -> Plays``; ``second`` is the name of an opponent, None
+    for the first player itself, and ``solved`` returns the rows of a goal.
     """
 
     game: str
@@ -268,8 +295,10 @@ class Problem(Generic[S]):
     derived: Derived[S] | None = None
     endings: Endings[S] | None = None
     turns: Turns[S] | None = None
+    histories: Histories[S] | None = None
     kernel: Kernel = EXACT
     search: str | None = None
+    simulator: str | None = None
 
     @property
     def slug(self) -> str:
@@ -284,6 +313,13 @@ class Problem(Generic[S]):
     def kind(self, state: S) -> Kind:
         """Return the kind of a state. In a game without a process every state is a decision."""
         return "decision" if self.process is None else self.process.kind(state)
+
+    def afterstate(self, state: S, action: str) -> str | None:
+        """Return the text of the state that an action leads to, before anything is thrown.
+
+        It is None in a game without a process, as what follows depends on what is hidden.
+        """
+        return None if self.process is None else self.notation.format(self.process.step(state, action))
 
     def _with_strategy(self, goal: str) -> str:
         return goal if self.strategy is None else f"{goal}:{self.strategy.slug}"

@@ -64,6 +64,19 @@ def read(
     return tuple(actions)
 
 
+def read_pair(text: str, value: float) -> tuple[str, float, str, float] | None:
+    """Return the actions and values of a list of two doubles, best first; None if the text is any other list.
+
+    ``value`` is the row's. A pair has no marks, so its first action is proved to be better.
+    """
+    if "~" in text or "^" in text or text.count(" ") != 1:
+        return None
+    best, _, other = text.partition(" ")
+    first, _, better = best.partition("=")
+    second, _, worse = other.partition("=")
+    return first, float(better) if better else value, second, float(worse) if worse else value
+
+
 def read_confidence(text: str, chosen: str | None) -> Confidence | None:
     """Return the interval of a row's value: that of the chosen action, or the row's own if it has no actions.
 

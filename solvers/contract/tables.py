@@ -72,7 +72,8 @@ class TableSpec:
 
     ``make`` makes it from solved rows on request. ``needs`` lists the policies whose solutions it reads if no parameter
     is given. A table that must be solved or sampled has a ``maker`` instead: the name of the module whose
-    ``make(rules)`` the batch calls. That module may import kernels, so the service never imports it.
+    ``make(rules)`` the batch calls. That module may import kernels, so the service never imports it. ``together`` is that
+    of :class:`solvers.contract.problem.Kernel`.
     """
 
     name: str
@@ -81,6 +82,7 @@ class TableSpec:
     parameters: tuple[Parameter, ...] = ()
     needs: tuple[str, ...] = ()
     maker: str | None = None
+    together: str = ""
 
     @property
     def offline(self) -> bool:

@@ -95,6 +95,12 @@ def _reach(first: Integers, source: Integers, target: Integers, slot: Integers, 
         reach[target[e]] += share * reach[source[e]]
 
 
+@njit(nogil=True, error_model="numpy")
+def _reach_all(side: Side, policy: Floats, reach: Floats) -> None:
+    """Call ``_reach`` from Python."""
+    _reach(side.first, side.source, side.target, side.slot, policy, reach)
+
+
 @inner
 def _ends(own: Integers, other: Integers, payoffs: Floats, sign: float, reach: Floats, values: Floats) -> None:
     """Fill ``values`` with those of a player's rows at the end, and 0 in all others."""
@@ -217,6 +223,14 @@ def evaluate(
     own, opposite = form.pairs[player], form.pairs[1 - player]
     _evaluate(side, other, own, opposite, payoffs, policies[player], policies[1 - player], chooses, best, values, gains)
     return values, gains
+
+
+def reach(form: Form, player: int, policy: Floats) -> Floats:
+    """Return the product of a player's own probabilities on the way to each of the player's rows, summed over all ways."""
+    side = form.sides[player]
+    products = np.empty(side.rows)
+    _reach_all(side, policy, products)
+    return products
 
 
 def value(form: Form, player: int, policies: Policies, *, best: bool = False) -> float:

@@ -9,6 +9,7 @@ from solvers.games.ten_thousand.game import TenThousand
 from solvers.games.thirties.game import Thirties
 from solvers.games.threes.game import Threes
 from solvers.games.toss_up.game import TossUp
+from solvers.loose.slugs import nearest
 
 _GAMES: tuple[Game, ...] = (
     Thirties(),
@@ -24,6 +25,9 @@ def find(slug: str) -> Game:
     """Return the game with this slug. Raises UnknownError, with all slugs, if there is none."""
     if slug not in REGISTRY:
         raise UnknownError(
-            f"no game is called {slug!r}", field="game", example=next(iter(REGISTRY)), available=sorted(REGISTRY)
+            f"no game is called {slug!r}",
+            field="game",
+            example=nearest(slug, REGISTRY, next(iter(REGISTRY))),
+            available=sorted(REGISTRY),
         )
     return REGISTRY[slug]

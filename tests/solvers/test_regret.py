@@ -92,3 +92,17 @@ def test_one_players_gain_is_the_others_loss() -> None:
     assert regret.value(form, 0, policies) == pytest.approx(-regret.value(form, 1, policies))
     assert chances[3 * ROOT : 3 * ROOT + 3] == pytest.approx([1 / 3] * 3)
     assert chances[3 * CHECK_BET : 3 * CHECK_BET + 3] == pytest.approx([1 / 6] * 3)
+
+
+def test_ends_are_reached_for_certain() -> None:
+    """Products of own probabilities are those of the way to a row; all ends together have the chance 1."""
+    form = kuhn()
+    random = np.random.default_rng(5)
+    policies = [regret.normal(side, random.random(side.choices[-1])) for side in form.sides]
+    first, second = (regret.reach(form, player, policies[player]) for player in range(2))
+    one, two = form.pairs
+
+    assert first[3 * ROOT : 3 * CHECKED].tolist() == [1.0] * 3
+    assert first[3 * CHECK_BET] == pytest.approx(policies[0][0])
+    assert first[3 * CHECK_BET_CALL] == pytest.approx(policies[0][0] * policies[0][7])
+    assert (form.chances * first[one] * second[two]).sum() == pytest.approx(1)

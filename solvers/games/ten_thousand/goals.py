@@ -11,6 +11,7 @@ from solvers.games.ten_thousand.rules import UNIT, TenThousandRules
 # The forms of positions under win; best-response-to-*; max-turn; chase-*; min-turns
 Form = Literal["race", "reply", "turn", "chase", "turns"]
 REPLY = "best-response-to-"
+SAID = "win with a chance of {value}"
 # Points to reach in one turn are asked for up to this multiple of the target.
 FURTHEST = 3
 
@@ -37,11 +38,15 @@ class Aim:
 def find(rules: TenThousandRules, slug: str) -> Aim | None:
     """Return the goal of a slug; None if there is no such goal under these rules."""
     if slug == "win":
-        return Aim(Goal(slug, "win against an opponent who plays best too", "probability", share=True), "race")
+        return Aim(
+            Goal(slug, "win against an opponent who plays best too", "probability", share=True, said=SAID), "race"
+        )
     if slug == "max-turn":
-        return Aim(Goal(slug, "collect the most points in one turn", "points"), "turn")
+        return Aim(Goal(slug, "collect the most points in one turn", "points", said="bank {value}{average}"), "turn")
     if slug == "min-turns":
-        return Aim(Goal(slug, "reach the target in the fewest turns", "turns", "min"), "turns")
+        return Aim(
+            Goal(slug, "reach the target in the fewest turns", "turns", "min", said="need {value}{average}"), "turns"
+        )
     chase = re.fullmatch(r"chase-([1-9][0-9]{1,4})", slug)
     if chase:
         need, most = int(chase[1]), furthest(rules)
@@ -49,12 +54,16 @@ def find(rules: TenThousandRules, slug: str) -> Aim | None:
             return None
         family = None if need == most else f"chase-{most}"
         title = f"collect {need} points or more in one turn"
-        return Aim(Goal(slug, title, "probability", share=True, family=family), "chase", need)
+        return Aim(
+            Goal(slug, title, "probability", share=True, family=family, said=f"{title} with a chance of {{value}}"),
+            "chase",
+            need,
+        )
     if slug.startswith(REPLY):
         rival = strategies.find(rules, slug.removeprefix(REPLY))
         if rival is not None:
             title = f"win against a fixed strategy: {rival.strategy.title}"
-            return Aim(Goal(slug, title, "probability", share=True), "reply", rival=rival)
+            return Aim(Goal(slug, title, "probability", share=True, said=SAID), "reply", rival=rival)
     return None
 
 

@@ -1,6 +1,6 @@
 """Actions of 10.000 in words."""
 
-from solvers import dice
+from solvers import dice, words
 from solvers.games.ten_thousand.goals import Aim
 from solvers.games.ten_thousand.hands import Choice
 from solvers.games.ten_thousand.rules import TenThousandRules
@@ -9,35 +9,33 @@ from solvers.games.ten_thousand.state import BANK, State
 
 def taken(choice: Choice) -> str:
     """Return in words which dice are set aside, and their points: ``set aside 1, 5 and 5 (200 points)``."""
-    *first, last = list(choice.aside)
-    listed = f"{', '.join(first)} and {last}" if first else last
-    return f"set aside {listed} ({choice.points} points)"
+    return f"set aside {words.faces(choice.aside)} ({words.counted(choice.points, 'points')})"
 
 
 def label(rules: TenThousandRules, aim: Aim, state: State, choice: Choice | None, then: str) -> str:
     """Return an action in words. ``choice`` is None for a bust, and ``then`` is ``bank`` or ``roll``."""
     if choice is None:
-        lost = f"lose {state.points} points" if state.points else "score nothing"
-        return f"bust: {lost}, the turn ends"
+        lost = f"lose {words.counted(state.points, 'points')}" if state.points else "score nothing"
+        return f"bust, {lost} and end the turn"
     if then != BANK:
         return f"{taken(choice)} and roll {dice.in_words(choice.hand.dice)}"
     points = state.points + choice.points
-    banked = f"{taken(choice)} and bank {points}"
+    banked = f"{taken(choice)} and bank {words.counted(points, 'points')}"
     total = (state.own or 0) + points
     reached = total >= rules.target
     if aim.form == "turn":
-        return f"{banked}: the turn ends"
+        return f"{banked}, which ends the turn"
     if aim.form == "chase":
-        return f"{banked}: {'enough' if points >= aim.need else 'too few'}"
+        return f"{banked} ({'enough' if points >= aim.need else 'too few'})"
     if aim.form == "turns":
-        return f"{banked}: {total} points, {'the target is reached' if reached else 'the next turn'}"
+        return f"{banked} ({words.counted(total, 'points')}, {'the target is reached' if reached else 'the next turn'})"
     if (state.other or 0) >= rules.target:
         then = "won" if ahead(rules, total, state.other or 0) else "lost"
     elif not reached:
         then = "the opponent's turn"
     else:
         then = "won" if rules.ending == "first" else "the opponent's last turn"
-    return f"{banked}: {total} to {state.other}, {then}"
+    return f"{banked} ({total} to {state.other}, {then})"
 
 
 def ahead(rules: TenThousandRules, own: int, other: int) -> bool:

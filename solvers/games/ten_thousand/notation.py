@@ -19,6 +19,7 @@ from solvers.games.ten_thousand.goals import Aim, Form
 from solvers.games.ten_thousand.hands import FULL, Choice
 from solvers.games.ten_thousand.rules import DICE, MOST, UNIT, TenThousandRules
 from solvers.games.ten_thousand.state import BANK, BUST, ROLL, State, action
+from solvers.loose.fields import Fields
 
 _OF_A_TURN = "DICE are the dice rolled, or rollN before a roll; -mFACE after a triple of that face; numbers without zeros before them"
 _TOTALS = "OWN-OPPONENT[-POINTS-DICE[-mFACE]] | end-OWN-OPPONENT"
@@ -52,6 +53,12 @@ _SHAPES: Mapping[Form, re.Pattern[str]] = {
 }
 # By form: how many points banked a position begins with.
 SCORES: Mapping[Form, int] = {"race": 2, "reply": 2, "turn": 0, "chase": 0, "turns": 1}
+_POINTS = "points of the turn"
+NUMBERS: Mapping[int, tuple[str, ...]] = {
+    0: (_POINTS,),
+    1: ("points banked", _POINTS),
+    2: ("points banked", "opponent's points", _POINTS),
+}
 _ACTION = re.compile(r"([1-6]{1,6})-(bank|roll)|bust")
 
 
@@ -61,6 +68,16 @@ class TenThousandNotation(Notation[State]):
     def __init__(self, rules: TenThousandRules, aim: Aim) -> None:
         self._rules = rules
         self._aim = aim
+
+    @property
+    def loose(self) -> Fields:
+        """The points that the goal counts, then the dice just rolled."""
+        return Fields("10.000", NUMBERS[SCORES[self._aim.form]], dice=("the dice just rolled",), count=DICE)
+
+    @property
+    def loose_actions(self) -> Fields:
+        """The dice to set aside."""
+        return Fields(dice=("the dice set aside",))
 
     @property
     def example(self) -> str:

@@ -19,6 +19,8 @@ class Thirties(Game):
 
     slug = "thirties"
     title = "Game of 30s"
+    aliases = ("30s", "30", "thirty")
+    usual_goal = "min-loss"
     summary = (
         "Throw six dice, put aside at least one, throw the rest again until all are aside. "
         "The sum is the score; above the threshold a second stage, all luck, costs the opponent."
@@ -46,7 +48,7 @@ class Thirties(Game):
         return tuple(strategy for strategy, _ in STRATEGIES.values())
 
     def defaults(self, rules: Rules) -> tuple[str, ...]:
-        """Return all goals (of hit-N only the threshold's), and each strategy under the four goals of the source."""
+        """Return all goals, and each strategy under the four goals of the source."""
         return goals.policies(slugs.expect(rules, ThirtiesRules))
 
     def problem(self, rules: Rules, slug: str) -> Problem[State]:

@@ -17,25 +17,33 @@ def find(rules: ThirtiesRules, slug: str) -> tuple[Goal, Utility] | None:
     """Return the goal with this slug and its utility of the final score; None if there is none under these rules."""
     limit = rules.threshold
     if slug == "maximize":
-        return Goal(slug, "maximize the score", "points"), Fraction
+        return Goal(slug, "maximize the score", "points", said="score {value}{average}"), Fraction
     if slug == "min-loss":
-        return Goal(slug, f"lose the fewest points below {limit}", "points", second=SECOND), lambda score: Fraction(
-            min(0, score - limit)
-        )
+        title, said = f"lose the fewest points below {limit}", "lose {lost}{average}"
+        return Goal(slug, title, "points", second=SECOND, said=said), lambda score: Fraction(min(0, score - limit))
     if slug == "aggressive" and 1 <= rules.scores[-1] - limit <= 6:
         return (
-            Goal(slug, "maximize the difference in points to the opponent", "points", second=SECOND),
+            Goal(
+                slug,
+                "maximize the difference in points to the opponent",
+                "points",
+                second=SECOND,
+                said="gain {value} on the opponent{average}",
+                said_below="lose {lost} to the opponent{average}",
+            ),
             lambda score: expected_award(rules.dice, score - limit) if score > limit else Fraction(score - limit),
         )
     match = re.fullmatch(r"(reach|hit)-([1-9][0-9]?)", slug)
     if match is None or (number := int(match[2])) not in rules.scores:
         return None
     if match[1] == "hit":
-        goal = Goal(slug, f"score exactly {number}", "probability", second=SECOND, share=True)
+        said = f"score exactly {number} with a chance of {{value}}"
+        goal = Goal(slug, f"score exactly {number}", "probability", second=SECOND, share=True, said=said)
         return goal, lambda score: Fraction(score == number)
     if number == rules.dice:
         return None
-    goal = Goal(slug, f"score {number} or more", "probability", second=SECOND, share=True)
+    said = f"score {number} or more with a chance of {{value}}"
+    goal = Goal(slug, f"score {number} or more", "probability", second=SECOND, share=True, said=said)
     return goal, lambda score: Fraction(score >= number)
 
 
@@ -46,13 +54,17 @@ def slugs(rules: ThirtiesRules) -> tuple[str, ...]:
     return tuple(slug for slug in (*named, *families) if find(rules, slug) is not None)
 
 
-def defaults(rules: ThirtiesRules) -> tuple[str, ...]:
-    """Return the goals that a batch solves: all goals, but of hit-N only the one at the threshold."""
+def usual(rules: ThirtiesRules) -> tuple[str, ...]:
+    """Return the goals that are compared with each other: all, but of hit-N only the one at the threshold."""
     return tuple(slug for slug in slugs(rules) if not slug.startswith("hit-") or slug == f"hit-{rules.threshold}")
 
 
 def policies(rules: ThirtiesRules) -> tuple[str, ...]:
-    """Return every policy that a batch solves: the default goals, and each strategy under four goals of the source."""
-    free = defaults(rules)
-    four = [slug for slug in ("maximize", "min-loss", f"reach-{rules.threshold}", "aggressive") if slug in free]
-    return (*free, *(f"{goal}:{strategy}" for goal in four for strategy in STRATEGIES))
+    """Return every policy that a batch solves: all goals, and each strategy under four goals of the source.
+
+    ``hit-N`` at other scores than the threshold comes last, as it is asked for least.
+    """
+    first = usual(rules)
+    last = [slug for slug in slugs(rules) if slug not in first]
+    four = [slug for slug in ("maximize", "min-loss", f"reach-{rules.threshold}", "aggressive") if slug in first]
+    return (*first, *(f"{goal}:{strategy}" for goal in four for strategy in STRATEGIES), *last)

@@ -11,6 +11,7 @@ from solvers import dice, dice_text
 from solvers.contract.problem import Notation
 from solvers.errors import IllegalError
 from solvers.games.thirties.rules import ThirtiesRules
+from solvers.loose.fields import Fields
 
 GRAMMAR = "ROLLED[-KEPT] | rollN[-KEPT] | end-KEPT, with ROLLED and KEPT digits 1 to 6, ascending"
 _SHAPE = re.compile(r"(?:(?P<rolled>[1-6]+)|roll(?P<left>[0-9]+)|(?P<end>end))(?:[-|](?P<kept>[1-6]*))?")
@@ -33,6 +34,16 @@ class ThirtiesNotation(Notation[State]):
 
     def __init__(self, rules: ThirtiesRules) -> None:
         self._rules = rules
+
+    @property
+    def loose(self) -> Fields:
+        """The dice thrown, then those aside."""
+        return Fields("the game of 30s", dice=("the dice thrown", "the dice aside"), count=self._rules.dice)
+
+    @property
+    def loose_actions(self) -> Fields:
+        """The dice to put aside."""
+        return Fields(dice=("the dice put aside",))
 
     def parse(self, text: str) -> State:
         """Read a position; its dice may be in any order."""
@@ -63,7 +74,7 @@ class ThirtiesNotation(Notation[State]):
     def label(self, state: State, action: str) -> str:
         """Return the action in words: the dice put aside, then the next throw or the final score."""
         left = len(state.rolled) - len(action)
-        aside = " ".join(action)
+        aside = f"put aside {f'a {action}' if len(action) == 1 else ' '.join(action)}"
         if left == 0:
-            return f"put aside {aside}: the turn ends at {dice.total(state.kept) + dice.total(action)}"
-        return f"put aside {aside}, throw {dice.in_words(left)}"
+            return f"{aside} and end the turn at {dice.total(state.kept) + dice.total(action)}"
+        return f"{aside} and throw {dice.in_words(left)}"

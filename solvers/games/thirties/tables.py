@@ -7,7 +7,7 @@ from solvers.contract.parameters import Parameter
 from solvers.contract.rows import Row
 from solvers.contract.tables import Cell, Request, Table, TableSpec, cell, chances
 from solvers.dice import ordered, rolls, total
-from solvers.games.thirties.goals import defaults
+from solvers.games.thirties.goals import usual
 from solvers.games.thirties.notation import State, ThirtiesNotation
 from solvers.games.thirties.rules import ThirtiesRules
 from solvers.games.thirties.stage_two import aside_odds, award_odds, expected_award
@@ -83,7 +83,7 @@ def specs(rules: ThirtiesRules) -> tuple[TableSpec, ...]:
 
 def _summarised(rules: ThirtiesRules) -> tuple[str, ...]:
     """Return the policies in the summary if no policy is named."""
-    return (*defaults(rules), *(f"maximize:{strategy}" for strategy in STRATEGIES))
+    return (*usual(rules), *(f"maximize:{strategy}" for strategy in STRATEGIES))
 
 
 def _summary(request: Request) -> Table:

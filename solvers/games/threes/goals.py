@@ -38,7 +38,16 @@ class Convention:
     tie: Fraction
     unit: str
 
+    @property
+    def said(self) -> str:
+        """The phrase about a value: a share of the win is more than the chance to win alone."""
+        return _SAID[self.unit]
 
+
+_SAID = {
+    "probability": "win with a chance of {value}",
+    "share of the win": "expect {value} of the win",
+}
 TIES: Mapping[str, Convention] = {
     "tie-wins": Convention("a tie counts as won", Fraction(1), "probability"),
     "tie-half": Convention("a tie counts half", Fraction(1, 2), "share of the win"),
@@ -72,13 +81,25 @@ def answers(slug: str) -> bool:
 
 
 def _lowest(slug: str, rules: ThreesRules) -> Aim:  # noqa: ARG001 - the signature of a maker
-    return Aim(Goal(slug, "collect the fewest points", "points", "min"), "", _points)
+    return Aim(
+        Goal(slug, "collect the fewest points", "points", "min", said="collect {value}{average} from here on"),
+        "",
+        _points,
+    )
 
 
 def _beat(convention: Convention) -> Maker:
     def make(slug: str, rules: ThreesRules) -> Aim:  # noqa: ARG001 - as above
         title = f"end below the opponent's total, which is known; {convention.title}"
-        goal = Goal(slug, title, convention.unit, second="expected points to come", second_direction="min", share=True)
+        goal = Goal(
+            slug,
+            title,
+            convention.unit,
+            second="expected points to come",
+            second_direction="min",
+            share=True,
+            said=convention.said,
+        )
         return Aim(goal, "gap", lambda gap: _gap(gap, convention.tie))
 
     return make
@@ -99,7 +120,7 @@ def _of_three(slug: str, rules: ThreesRules) -> Aim:
 
 def _first(slug: str, title: str, unit: str, worth: Callable[[], rivals.Worth]) -> Aim:
     """Return a goal of the first player. ``worth`` is slow, so it is not called before an end is looked at."""
-    goal = Goal(slug, title, unit, second="expected total", second_direction="min", share=True)
+    goal = Goal(slug, title, unit, second="expected total", second_direction="min", share=True, said=_SAID[unit])
 
     def end(total: int) -> End:
         value, result = worth()[total]

@@ -9,17 +9,24 @@ aside; ``gap-1`` if it is negative, so that the game is lost), or the points asi
 import re
 from collections.abc import Mapping
 
-from solvers import dice, dice_text
+from solvers import dice, dice_text, words
 from solvers.contract.problem import Notation
 from solvers.errors import IllegalError
 from solvers.games.threes import moves
 from solvers.games.threes.rules import ThreesRules
 from solvers.games.threes.state import LOST, NONE, State, Tally
+from solvers.loose.fields import Fields
 
+_DICE = "ROLLED digits 1 to 6, ascending"
 GRAMMAR = (
-    "ROLLED[-two][-TALLY] | rollN[-two][-TALLY] | end-TOTAL | end-gapGAP, with ROLLED digits 1 to 6, ascending, "
+    f"ROLLED[-two][-TALLY] | rollN[-two][-TALLY] | end-TOTAL | end-gapGAP, with {_DICE}, "
     "and TALLY gapGAP under the goals beat-*, ownPOINTS under win-first-*, and nothing under min-expected"
 )
+GRAMMARS: Mapping[Tally, str] = {
+    "gap": f"ROLLED[-two]-gapGAP | rollN[-two]-gapGAP | end-gapGAP, with {_DICE}",
+    "own": f"ROLLED[-two]-ownPOINTS | rollN[-two]-ownPOINTS | end-TOTAL, with {_DICE}",
+    "": f"ROLLED[-two] | rollN[-two] | end-TOTAL, with {_DICE}",
+}
 _NEEDS: Mapping[Tally, str] = {
     "gap": "the gap to the opponent's total (-gap7) belongs to it",
     "own": "the points aside (-own3) belong to it",
@@ -38,12 +45,22 @@ class ThreesNotation(Notation[State]):
         self._rules = rules
         self._tally = tally
 
+    @property
+    def loose(self) -> Fields:
+        """The dice just thrown."""
+        return Fields("Threes", dice=("the dice just thrown",), count=self._rules.dice)
+
+    @property
+    def loose_actions(self) -> Fields:
+        """The dice to take."""
+        return Fields(dice=("the dice taken",))
+
     def parse(self, text: str) -> State:
         """Read a position; its dice may be in any order."""
         tally = self._tally
         example = self.format(State("3" * self._rules.dice, 0, False, 0))
         faces = text.partition("-")[0] if text[:1].isdigit() else ""
-        match = dice_text.match(_SHAPE, text, faces, GRAMMAR, example)
+        match = dice_text.match(_SHAPE, text, faces, GRAMMARS[tally], example)
         rolled = dice.ordered(match["rolled"] or "")
         left = dice_text.to_throw(text, match["left"], example)
         state = State(rolled, left, match["two"] is not None, int(match["end"] or match["tally"] or 0))
@@ -79,17 +96,16 @@ class ThreesNotation(Notation[State]):
         """Return the action in words: the dice taken, their points, and the next throw or the end."""
         number = len(state.rolled)
         if action == NONE:
-            return f"take none, throw {dice.in_words(number)} again; then at least two must be taken"
-        points = self._rules.points(action)
+            return f"take nothing, throw all {dice.in_words(number)} again and then take at least two"
         after = moves.after(self._rules, self._tally, state, action)
-        if self._tally == "own" and not after.dice:
-            return f"take {' '.join(action)}: the total is {after.tally}"
-        said = f"take {' '.join(action)}: {points} {'point' if points == 1 else 'points'}"
+        said = f"take {words.faces(action)} ({words.counted(self._rules.points(action), 'points')})"
         if after.dice and after.tally != LOST:
-            return f"{said}, throw {dice.in_words(after.dice)}"
+            return f"{said} and throw {dice.in_words(after.dice)}"
         if self._tally == "gap":
-            return f"{said}, {_outcome(after.tally)}"
-        return f"{said}, the turn ends"
+            return f"{said} and {_outcome(after.tally)}"
+        if self._tally == "own":
+            return f"{said} and end the turn with a total of {after.tally}"
+        return f"{said} and end the turn"
 
 
 def _complaint(rules: ThreesRules, kind: Tally, state: State) -> str:
@@ -114,5 +130,5 @@ def _complaint(rules: ThreesRules, kind: Tally, state: State) -> str:
 
 def _outcome(gap: int) -> str:
     if gap == LOST:
-        return "lost"
-    return f"won by {gap}" if gap else "a tie"
+        return "lose"
+    return f"win by {gap}" if gap else "tie"

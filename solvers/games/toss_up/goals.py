@@ -16,8 +16,11 @@ MOST_TURNS = 30
 # The largest target of win-3: it has a row for each start of a turn, a million in all.
 MOST_TARGET_OF_THREE = 100
 REPLY = "best-response-to-"
-LAST_TURN = Goal("win", "win after the last turn, both playing best", "probability", share=True)
-OF_THREE = Goal("win-3", "be the first of three to bank the target, each playing best", "probability", share=True)
+SAID = "win with a chance of {value}"
+LAST_TURN = Goal("win", "win after the last turn, both playing best", "probability", share=True, said=SAID)
+OF_THREE = Goal(
+    "win-3", "be the first of three to bank the target, each playing best", "probability", share=True, said=SAID
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,27 +49,43 @@ def find(rules: TossUpRules, slug: str) -> Aim | None:
         IllegalError: the goal has no finite value under these rules, or too many positions.
     """
     if slug == "win":
-        return Aim(Goal(slug, "be the first to bank the target, both playing best", "probability", share=True), "race")
+        return Aim(
+            Goal(slug, "be the first to bank the target, both playing best", "probability", share=True, said=SAID),
+            "race",
+        )
     if slug == "max-turn":
         complaint = _endless(rules)
         if complaint:
             raise IllegalError(f"goal max-turn: {complaint}", field="goal", example="min-turns")
-        return Aim(Goal(slug, "collect the most points in one turn", "points"), "turn")
+        return Aim(Goal(slug, "collect the most points in one turn", "points", said="bank {value}{average}"), "turn")
     if slug == "min-turns":
-        return Aim(Goal(slug, "reach the target in the fewest turns", "turns", "min"), "turns")
+        return Aim(
+            Goal(slug, "reach the target in the fewest turns", "turns", "min", said="need {value}{average}"), "turns"
+        )
     within = re.fullmatch(r"within-([1-9][0-9]?)", slug)
     if within and int(within[1]) <= MOST_TURNS:
         turns = int(within[1])
         title = f"reach the target within {turns} {'turn' if turns == 1 else 'turns'}"
         family = f"within-{MOST_TURNS}"
-        return Aim(Goal(slug, title, "probability", share=True, family=family), "within", turns=turns)
+        return Aim(
+            Goal(
+                slug,
+                title,
+                "probability",
+                share=True,
+                family=family,
+                said="reach the target in time with a chance of {value}",
+            ),
+            "within",
+            turns=turns,
+        )
     # Strategies do not say what to do in a last turn, so they have no best response there.
     replies = slug.startswith(REPLY) and rules.ending == "first"
     rival = strategies.find(rules, slug.removeprefix(REPLY)) if replies else None
     if rival is None:
         return None
     title = f"be the first to bank the target against {rival.strategy.slug}"
-    return Aim(Goal(slug, title, "probability", share=True), "reply", rival=rival)
+    return Aim(Goal(slug, title, "probability", share=True, said=SAID), "reply", rival=rival)
 
 
 def slugs(rules: TossUpRules) -> tuple[str, ...]:

@@ -1,6 +1,6 @@
 """Actions of Toss Up! in words."""
 
-from solvers import dice
+from solvers import dice, words
 from solvers.games.toss_up.goals import Aim
 from solvers.games.toss_up.odds import in_hand
 from solvers.games.toss_up.rules import TossUpRules
@@ -14,7 +14,7 @@ def roll(rules: TossUpRules, points: int) -> str:
 
 def bank(points: int) -> str:
     """Return in words how many points are banked."""
-    return f"bank {points or 'nothing'}"
+    return f"bank {words.counted(points, 'points') if points else 'nothing'}"
 
 
 def label(rules: TossUpRules, aim: Aim, state: State, action: str) -> str:
@@ -26,13 +26,13 @@ def label(rules: TossUpRules, aim: Aim, state: State, action: str) -> str:
     total = (state.own or 0) + points
     won = total >= rules.target
     if aim.form == "turn":
-        return f"{banked}: the turn ends"
+        return f"{banked} and end the turn"
     if not aim.alone:
         then = "won" if won else "the opponent's turn"
-        return f"{banked}: {total} to {state.other}, {then}"
+        return f"{banked} ({total} to {state.other}, {then})"
     if won:
-        return f"{banked}: {total} points, the target is reached"
+        return f"{banked} ({words.counted(total, 'points')}, the target is reached)"
     if aim.form == "turns":
-        return f"{banked}: {total} points, the next turn"
+        return f"{banked} ({words.counted(total, 'points')}, the next turn)"
     left = (state.turns or 0) - 1
-    return f"{banked}: {total} points, {left or 'no'} {'turn' if left == 1 else 'turns'} left"
+    return f"{banked} ({words.counted(total, 'points')}, {words.counted(left, 'turns')} left)"

@@ -16,13 +16,33 @@ from solvers.games.toss_up.goals import Aim, Form
 from solvers.games.toss_up.moves import BankOrRollNotation
 from solvers.games.toss_up.rules import TossUpRules
 from solvers.games.toss_up.state import State
+from solvers.loose.fields import Fields
 
-GRAMMAR = (
-    "OWN-OPPONENT[-POINTS[-roll]] | OWN-OPPONENT-wait | end-OWN-OPPONENT under win and best-response-to-*, "
-    "POINTS[-roll] | start | end-POINTS under max-turn, OWN[-POINTS[-roll]] | done under min-turns, "
-    "OWN-tTURNS | OWN-POINTS-tTURNS[-roll] | done | late under within-*; numbers without zeros before them; "
+_ALL = (
+    "numbers without zeros before them; "
     "POINTS at most ten times the target, or as many as play may come to hold if that is more"
 )
+_FORMS: Mapping[Form, str] = {
+    "race": "OWN-OPPONENT[-POINTS[-roll]] | end-OWN-OPPONENT",
+    "reply": "OWN-OPPONENT[-POINTS[-roll]] | OWN-OPPONENT-wait | end-OWN-OPPONENT",
+    "turn": "POINTS[-roll] | start | end-POINTS",
+    "turns": "OWN[-POINTS[-roll]] | done",
+    "within": "OWN-tTURNS | OWN-POINTS-tTURNS[-roll] | done | late",
+}
+GRAMMARS: Mapping[Form, str] = {form: f"{text}; {_ALL}" for form, text in _FORMS.items()}
+GRAMMAR = (
+    f"{_FORMS['reply']} under win and best-response-to-*, {_FORMS['turn']} under max-turn, {_FORMS['turns']} under "
+    f"min-turns, {_FORMS['within']} under within-*; {_ALL}"
+)
+_BANKED, _HELD_WORDS, OPPONENT = "points banked", "points held", "opponent's points"
+NUMBERS: Mapping[Form, tuple[str, ...]] = {
+    "race": (_BANKED, OPPONENT, _HELD_WORDS),
+    "reply": (_BANKED, OPPONENT, _HELD_WORDS),
+    "turn": (_HELD_WORDS,),
+    "turns": (_BANKED, _HELD_WORDS),
+    "within": (_BANKED, _HELD_WORDS),
+}
+TITLE = "Toss Up!"
 _N = "(?:0|[1-9][0-9]*)"
 _HELD = f"(?:-(?P<points>{_N})(?P<rolling>-roll)?)?"
 _BOTH = f"(?P<own>{_N})-(?P<other>{_N})"
@@ -45,11 +65,16 @@ class TossUpNotation(BankOrRollNotation[State]):
         self._aim = aim
         self._limit = limit
 
+    @property
+    def loose(self) -> Fields:
+        """The points that the goal counts."""
+        return Fields(TITLE, numbers=NUMBERS[self._aim.form])
+
     def parse(self, text: str) -> State:
         """Read a position."""
         form, turns, target = self._aim.form, self._aim.turns, self._rules.target
         example = self.format(_example(form, turns))
-        groups = dice_text.match(_SHAPES[form], text, "", GRAMMAR, example).groupdict()
+        groups = dice_text.match(_SHAPES[form], text, "", GRAMMARS[form], example).groupdict()
         if text == "done":
             return State(own=target, turns=0 if form == "within" else None)
         if text == "late":

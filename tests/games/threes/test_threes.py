@@ -150,15 +150,15 @@ def test_actions_are_read_in_any_order() -> None:
 @pytest.mark.parametrize(
     ("slug", "state", "action", "label"),
     [
-        ("min-expected", "13456", "13", "take 1 3: 1 point, throw three dice"),
-        ("min-expected", "26", "26", "take 2 6: 8 points, the turn ends"),
-        ("min-expected", "55566", "none", "take none, throw five dice again; then at least two must be taken"),
-        ("beat-tie-wins", "26-gap9", "26", "take 2 6: 8 points, won by 1"),
-        ("beat-tie-wins", "26-gap8", "26", "take 2 6: 8 points, a tie"),
-        ("beat-tie-wins", "26-gap5", "6", "take 6: 6 points, lost"),
-        ("beat-tie-wins", "26-gap5", "2", "take 2: 2 points, throw one die"),
-        ("win-first-tie-wins", "26-own3", "26", "take 2 6: the total is 11"),
-        ("win-first-tie-wins", "26-own3", "2", "take 2: 2 points, throw one die"),
+        ("min-expected", "13456", "13", "take 1 and 3 (1 point) and throw three dice"),
+        ("min-expected", "26", "26", "take 2 and 6 (8 points) and end the turn"),
+        ("min-expected", "55566", "none", "take nothing, throw all five dice again and then take at least two"),
+        ("beat-tie-wins", "26-gap9", "26", "take 2 and 6 (8 points) and win by 1"),
+        ("beat-tie-wins", "26-gap8", "26", "take 2 and 6 (8 points) and tie"),
+        ("beat-tie-wins", "26-gap5", "6", "take a 6 (6 points) and lose"),
+        ("beat-tie-wins", "26-gap5", "2", "take a 2 (2 points) and throw one die"),
+        ("win-first-tie-wins", "26-own3", "26", "take 2 and 6 (8 points) and end the turn with a total of 11"),
+        ("win-first-tie-wins", "26-own3", "2", "take a 2 (2 points) and throw one die"),
     ],
 )
 def test_labels(slug: str, state: str, action: str, label: str) -> None:

@@ -116,13 +116,13 @@ def test_whatever_is_answered_leads_to_what_is(rules: str) -> None:
 @pytest.mark.parametrize(
     ("text", "action", "after", "label"),
     [
-        ("63-71-14", "bank", "71-77", "bank 14: 77 to 71, the opponent's turn"),
-        ("63-71-0", "bank", "71-63", "bank nothing: 63 to 71, the opponent's turn"),
-        ("63-71-45", "bank", "71-108", "bank 45: 108 to 71, the opponent's last turn"),
+        ("63-71-14", "bank", "71-77", "bank 14 points (77 to 71, the opponent's turn)"),
+        ("63-71-0", "bank", "71-63", "bank nothing (63 to 71, the opponent's turn)"),
+        ("63-71-45", "bank", "71-108", "bank 45 points (108 to 71, the opponent's last turn)"),
         ("63-71-45", "roll", "63-71-45-roll", "roll five dice again"),
-        ("71-104-14", "bank", "end-85-104", "bank 14: 85 to 104, lost"),
-        ("71-104-33", "bank", "end-104-104", "bank 33: 104 to 104, a tie"),
-        ("71-104-34", "bank", "end-105-104", "bank 34: 105 to 104, won"),
+        ("71-104-14", "bank", "end-85-104", "bank 14 points (85 to 104, lost)"),
+        ("71-104-33", "bank", "end-104-104", "bank 33 points (104 to 104, a tie)"),
+        ("71-104-34", "bank", "end-105-104", "bank 34 points (105 to 104, won)"),
     ],
 )
 def test_steps_and_labels(text: str, action: str, after: str, label: str) -> None:
@@ -145,7 +145,7 @@ def test_a_tie_may_be_won_or_lost() -> None:
         bound = last_turn(f"tie={tie}")
         state = bound.notation.parse("end-104-104")
 
-        assert bound.notation.label(bound.notation.parse("71-104-33"), "bank").endswith(word)
+        assert bound.notation.label(bound.notation.parse("71-104-33"), "bank").endswith(f"{word})")
         assert bound.process.result(state) == result
         assert bound.process.utility(state) == result.win + result.tie / 2
         assert bound.process.result(bound.notation.parse("end-105-104")) == Result(

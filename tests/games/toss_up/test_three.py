@@ -538,9 +538,9 @@ def test_wrong_positions_are_refused(text: str, error: type[TablebaseError], say
 @pytest.mark.parametrize(
     ("state", "action", "after", "label"),
     [
-        ("63-71-50-14", "bank", "71-50-77", "bank 14: 77 to 71 and 50, the next player's turn"),
-        ("63-71-50-45", "bank", "end-71-50-108", "bank 45: 108 to 71 and 50, won"),
-        ("63-71-50-0", "bank", "71-50-63", "bank nothing: 63 to 71 and 50, the next player's turn"),
+        ("63-71-50-14", "bank", "71-50-77", "bank 14 points (77 to 71 and 50, the next player's turn)"),
+        ("63-71-50-45", "bank", "end-71-50-108", "bank 45 points (108 to 71 and 50, won)"),
+        ("63-71-50-0", "bank", "71-50-63", "bank nothing (63 to 71 and 50, the next player's turn)"),
         ("63-71-50-14", "roll", "63-71-50-14-roll", "roll six dice again"),
     ],
 )

@@ -14,8 +14,10 @@ from solvers.errors import IllegalError
 from solvers.games.toss_up import labels
 from solvers.games.toss_up.last_turn.chase import TIES
 from solvers.games.toss_up.moves import BankOrRollNotation
+from solvers.games.toss_up.notation import NUMBERS, TITLE
 from solvers.games.toss_up.rules import TossUpRules
 from solvers.games.toss_up.state import ROLL, State
+from solvers.loose.fields import Fields
 
 GRAMMAR = "OWN-OPPONENT[-POINTS[-roll]] | end-OWN-OPPONENT; numbers without zeros before them"
 _N = "(?:0|[1-9][0-9]*)"
@@ -34,6 +36,11 @@ class LastTurnNotation(BankOrRollNotation[State]):
     def __init__(self, rules: TossUpRules, limit: int) -> None:
         self._rules = rules
         self._limit = limit
+
+    @property
+    def loose(self) -> Fields:
+        """The points of both players."""
+        return Fields(TITLE, numbers=NUMBERS["race"])
 
     def parse(self, text: str) -> State:
         """Read a position."""
@@ -67,7 +74,7 @@ class LastTurnNotation(BankOrRollNotation[State]):
             then = {Fraction(0): "lost", Fraction(1, 2): "a tie", Fraction(1): "won"}[worth(self._rules, total, other)]
         else:
             then = "the opponent's last turn" if total >= target else "the opponent's turn"
-        return f"{labels.bank(points)}: {total} to {other}, {then}"
+        return f"{labels.bank(points)} ({total} to {other}, {then})"
 
 
 def chases(rules: TossUpRules, state: State) -> bool:

@@ -9,10 +9,11 @@ from solvers.contract.rows import Row
 from solvers.errors import IllegalError
 from solvers.games.toss_up import labels
 from solvers.games.toss_up.moves import BankOrRollNotation
-from solvers.games.toss_up.notation import above
+from solvers.games.toss_up.notation import TITLE, above
 from solvers.games.toss_up.rules import TossUpRules
 from solvers.games.toss_up.state import ROLL
 from solvers.games.toss_up.three import more
+from solvers.loose.fields import Fields
 
 GRAMMAR = "OWN-NEXT-THIRD[-POINTS[-roll]] | end-OWN-NEXT-THIRD; numbers without zeros before them"
 _N = "(?:0|[1-9][0-9]*)"
@@ -49,6 +50,11 @@ class ThreeNotation(BankOrRollNotation[State]):
         self._rules = rules
         self._limit = limit
 
+    @property
+    def loose(self) -> Fields:
+        """The points of the three players."""
+        return Fields(TITLE, numbers=("points banked", "next player's points", "third player's points", "points held"))
+
     def parse(self, text: str) -> State:
         """Read a position."""
         groups = dice_text.match(_SHAPE, text, "", GRAMMAR, _EXAMPLE).groupdict()
@@ -73,7 +79,7 @@ class ThreeNotation(BankOrRollNotation[State]):
             return labels.roll(self._rules, points)
         total = state.own + points
         then = "won" if total >= self._rules.target else "the next player's turn"
-        return f"{labels.bank(points)}: {total} to {state.after} and {state.third}, {then}"
+        return f"{labels.bank(points)} ({total} to {state.after} and {state.third}, {then})"
 
     def members(self, row: Row) -> Mapping[str, Any]:
         """Return the chances of the next two players, and the status of the equilibrium."""

@@ -1,0 +1,171 @@
+"""Judge the decisions of a recorded game whose states cannot be enumerated.
+
+Each decision is compared with the best action of its position, as the player saw it. What the cards brought between two
+decisions is not told: a value is an average over what the player could not see, so the next position differs from it by luck,
+by what the opponent did, and by the error of the estimate, and no solution says by how much of each. So luck is unknown
+here, and nothing sums to the result.
+
+A regret is the difference of two estimates. Its interval is made of theirs (:mod:`solvers.intervals`), and may reach below
+zero: then the estimates leave open which action is better. The best action compared with itself has no regret for certain.
+The interval is that of two given actions. The best one is the highest of many estimates, which is too high on average, and so
+are regrets; the interval does not allow for that.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from solvers.contract.goals import Goal
+from solvers.contract.histories import Decision, Histories
+from solvers.contract.problem import Problem
+from solvers.contract.rows import UNDECIDED, ActionValue, Row, order_key
+from solvers.errors import IllegalError, TablebaseError
+from solvers.intervals import ZERO, Measured, Number, difference, sure
+
+# More decisions are not judged at once.
+MOST = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A decision in the goal's unit.
+
+    ``player`` is 0 for the player of the first decision, and 1 for the other. ``best`` is an action
+    that is worth most. ``regret`` is what the action is worth less than the best one, and ``skill`` what it is worth more
+    than the policy's, both positive or zero if that is so for the player, whatever the goal's direction. ``optimal`` is
+    None if the values do not tell which action is better.
+    """
+
+    state: str
+    action: str
+    player: int
+    best: str
+    value: Measured
+    action_value: Measured
+    regret: Measured
+    skill: Measured
+    optimal: bool | None
+
+
+def histories_of(problem: Problem[Any]) -> Histories[Any]:
+    """Return the part of a problem that records are read with. Raises IllegalError if there is none."""
+    if problem.histories is None:
+        raise IllegalError(
+            f"goal {problem.slug}: records of {problem.game} are not judged under this goal",
+            field="goal",
+        )
+    return problem.histories
+
+
+def read(problem: Problem[Any], decisions: Sequence[tuple[str, str]]) -> list[Decision[Any]]:
+    """Return the decisions of a record, pairs of state and action. Each must be one that may follow the one before it.
+
+    Raises:
+        NotationError, IllegalError: a state or action is wrong; ``field`` is ``decisions[i].state`` or
+            ``decisions[i].action``. Or records of the goal are not judged; ``field`` is ``goal``.
+    """
+    histories, notation = histories_of(problem), problem.notation
+    listed: list[Decision[Any]] = []
+    for i, (text, action_text) in enumerate(decisions):
+        try:
+            state = notation.parse(text)
+            if listed:
+                _check_follows(problem, histories, listed[-1], state)
+            action = notation.parse_action(state, action_text)
+        except TablebaseError as error:
+            if listed and error.field == "state":
+                following = histories.following(listed[-1])
+                error.example = None if following is None else notation.format(following)
+            error.field = f"decisions[{i}].{error.field}"
+            raise
+        listed.append(Decision(state, action))
+    return listed
+
+
+def read_history(problem: Problem[Any], text: str) -> list[Decision[Any]]:
+    """Return the decisions of all players in a whole game. There is at least one.
+
+    Raises:
+        NotationError, IllegalError: the text is wrong, or has no decision, or more than ``MOST``; ``field`` is
+            ``history``. Or records of the goal are not judged; ``field`` is ``goal``.
+    """
+    histories = histories_of(problem)
+    try:
+        decisions = histories.read(text)
+        if not 0 < len(decisions) <= MOST:
+            raise IllegalError(f"a history of {len(decisions)} decisions: 1 to {MOST} are judged", field="history")
+    except TablebaseError as error:
+        # A line is no text that may stand in place of the whole history.
+        error.example = histories.example
+        raise
+    return decisions
+
+
+def needed_states(problem: Problem[Any], decisions: Sequence[Decision[Any]]) -> list[str]:
+    """Return the texts of the stored states whose rows :func:`judge` needs besides those of the decisions' own states."""
+    histories, write = histories_of(problem), problem.notation.format
+    return list(dict.fromkeys(write(state) for each in decisions for state in histories.sources(each)))
+
+
+def judge(
+    problem: Problem[Any], decisions: Sequence[Decision[Any]], rows: Mapping[str, Row], first: Any = None
+) -> list[Judged]:
+    """Judge some decisions of a record.
+
+    Parameters:
+        rows: maps texts of states to rows; KeyError is raised if one is missing.
+        first: the state of the first decision of the record; None if that is the first one here.
+    """
+    histories, goal = histories_of(problem), problem.goal
+    begins = None if not decisions else histories.seat(decisions[0].state if first is None else first)
+    judged = []
+    for decision in decisions:
+        text = problem.notation.format(decision.state)
+        row = rows[text]
+        taken = histories.value(decision, row, rows)
+        policy = next(each for each in row.actions if each.action == row.action)
+        # An action that the row does not list may be worth more than all that it lists.
+        best = min(row.actions[0], taken, key=lambda each: order_key(goal, _number(each)))
+        loss = _gain(goal, best, taken)
+        judged.append(
+            Judged(
+                state=text,
+                action=decision.action,
+                player=int(histories.seat(decision.state) != begins),
+                best=decision.action if best.action == taken.action else best.action,
+                value=Measured(_number(row), row.confidence),
+                action_value=Measured(_number(taken), taken.confidence),
+                regret=loss,
+                skill=_gain(goal, taken, policy),
+                optimal=None if taken.tie == UNDECIDED else loss.value == 0,
+            )
+        )
+    return judged
+
+
+def _check_follows(problem: Problem[Any], histories: Histories[Any], before: Decision[Any], state: Any) -> None:
+    """Raise IllegalError if a state cannot be the next one in a record."""
+    complaint = histories.complaint(before, state)
+    if complaint:
+        write = problem.notation.format
+        raise IllegalError(
+            f"state {write(state)!r}: does not follow {before.action!r} in {write(before.state)!r}: {complaint}",
+            field="state",
+        )
+
+
+def _gain(goal: Goal, one: ActionValue, other: ActionValue) -> Measured:
+    """Return what an action is worth more than another one."""
+    value = goal.sign * (_number(one) - _number(other))
+    if one.confidence is None and other.confidence is None:
+        return Measured(value, None)
+    if one.action == other.action:
+        return Measured(value, ZERO)
+    own, others = (sure(Measured(_number(each), each.confidence)) for each in (one, other))
+    return Measured(value, difference(own, others) if goal.sign == 1 else difference(others, own))
+
+
+def _number(item: ActionValue | Row) -> Number:
+    """Return the value of a row or an action: exact if possible, else the double."""
+    return item.value if item.exact is None else Fraction(item.exact)

@@ -1,0 +1,1 @@
+"""Texts as people type them, read as the notation spells them."""

@@ -1,0 +1,97 @@
+"""The loose reader of notations whose fields are cards, melds, numbers and words: ``4C8HXX-5CDH.D9TJ-laid``."""
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import islice, product
+from typing import Literal
+
+from solvers import cards
+from solvers.loose.text import LONGEST, Piece, plain, squeezed, strength
+
+_PIECE = re.compile(r"[^\s+_,.'\"`|/:;=()\[\]{}\\-]+")
+_CARD = r"(?:X|JOKER|(?:10|[A2-9TJQK])[CDHS]|[CDHS](?:10|[A2-9TJQK]))"
+_CARDS = re.compile(f"{_CARD}+")
+_MELD = re.compile(rf"[{cards.RANKS}][{cards.SUITS}X]+|[{cards.SUITS}][{cards.RANKS}X]+")
+_MOST_PIECES = 120
+_MOST_SPELLINGS = 96
+_MOST_NEAR = 40
+Kind = Literal["cards", "meld", "number", "word"]
+
+
+class Cards:
+    """The fields of a notation of cards: hyphens stand between them, and dots between the melds of a field."""
+
+    def spellings(self, text: str) -> Iterator[list[str]]:
+        """Yield lists of spellings that a text may stand for: first the likely ones, then those that take more liberty."""
+        pieces = _pieces(text)
+        if not pieces:
+            return
+        yield list(dict.fromkeys(islice(_spellings(pieces), _MOST_SPELLINGS)))
+        yield [_melds_behind(pieces)]
+
+    def complaint(self, text: str) -> str:  # noqa: ARG002 - the notation itself says which card is wrong
+        """Return an empty text: the notation says which card is wrong."""
+        return ""
+
+    def near(self, text: str, like: str) -> Iterator[str]:  # noqa: ARG002 - cards cannot be filled in
+        """Yield spellings that are near to a text: with one piece less."""
+        pieces = _pieces(text)
+        for place in reversed(range(min(len(pieces), _MOST_NEAR))):
+            rest = [*pieces[:place], *pieces[place + 1 :]]
+            if rest:
+                yield next(_spellings(rest))
+
+
+def _pieces(text: str) -> list[Piece]:
+    shown, pieces, end = plain(text), [], 0
+    if len(shown) > LONGEST:
+        return []
+    for match in _PIECE.finditer(shown):
+        pieces.append(Piece(shown[end : match.start()], match[0]))
+        end = match.end()
+    return pieces if len(pieces) <= _MOST_PIECES else []
+
+
+def _kind(text: str) -> Kind:
+    shown = cards.plain(text)
+    if _CARDS.fullmatch(shown):
+        return "cards"
+    if _MELD.fullmatch(shown):
+        return "meld"
+    return "number" if shown[0].isdigit() else "word"
+
+
+def _spellings(pieces: Sequence[Piece]) -> Iterator[str]:
+    """Yield the pieces with hyphens, dots or nothing between them; equal separations have equal meanings."""
+    kinds = [_kind(piece.text) for piece in pieces]
+    keys = [(squeezed(piece.before), kinds[place], kinds[place + 1]) for place, piece in enumerate(pieces[1:])]
+    different = list(dict.fromkeys(keys))
+    for choice in product(*(_meanings(*key) for key in different)):
+        meaning = dict(zip(different, choice, strict=True))
+        yield pieces[0].text + "".join(meaning[key] + piece.text for key, piece in zip(keys, pieces[1:], strict=True))
+
+
+def _meanings(between: str, before: Kind, after: Kind) -> tuple[str, ...]:
+    """Return what a separation may mean: a hyphen, a dot, or nothing."""
+    if "-" in between:
+        return ("-",)
+    if between == ".":
+        return (".",)
+    if strength(between) == 3:
+        return ("-", ".", "") if before == after == "cards" else ("-", ".")
+    if before == after == "cards":
+        return ("",)
+    if "meld" in (before, after) and {before, after} <= {"cards", "meld"}:
+        return (".",) if before == after else ("-", ".")
+    return ("-", ".") if after == "cards" else ("-",)
+
+
+def _melds_behind(pieces: Sequence[Piece]) -> str:
+    """Return the pieces as a hand and melds: the first strong separation is a hyphen, and all others are dots."""
+    spelled, hyphen = pieces[0].text, True
+    for piece in pieces[1:]:
+        if strength(piece.before) == 3:
+            spelled += "-" if hyphen else "."
+            hyphen = False
+        spelled += piece.text
+    return spelled

@@ -1,0 +1,261 @@
+"""The loose reader of notations whose fields are numbers, dice and words: ``63-71-14``, ``55666-1``, ``145-two-gap7``."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import product
+
+from solvers import dice
+from solvers.loose.text import BETWEEN, LONGEST, Piece, plain, squeezed, strength, without_thousands
+
+_PIECE = re.compile(r"[a-z]+|[0-9]+")
+_PLACE = re.compile(r"[a-z]+|[0-9]+|.", re.DOTALL)
+# So many boundaries of a word and a number are tried in every way.
+_MOST_BOUNDARIES = 4
+_MOST_PIECES = 40
+# So many of the spellings that differ a little are changed once more.
+_MOST_EDITED = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Fields:
+    """The fields of a notation, with hyphens between them. Words may stand anywhere.
+
+    ``numbers`` names the numbers at the beginning, in their order; ``dice`` names the groups of dice behind them.
+    ``count`` is the number of dice of all groups together, or the most if there is one group; None if it does not
+    matter. ``title`` is the game's name in messages. Without any of them every number is read as a number.
+    """
+
+    title: str = ""
+    numbers: tuple[str, ...] = ()
+    dice: tuple[str, ...] = ()
+    count: int | None = None
+
+    def spellings(self, text: str) -> Iterator[list[str]]:
+        """Yield lists of spellings that a text may stand for: first the likely ones, then those that take more liberty."""
+        likely: list[str] = []
+        bold: list[str] = []
+        for pieces in _readings(text):
+            for joined, is_likely in _joinings(pieces):
+                for fields in self._fields(joined):
+                    spelled = "-".join(fields)
+                    chosen = likely if is_likely else bold
+                    if spelled not in chosen:
+                        chosen.append(spelled)
+        yield likely
+        yield bold
+
+    def complaint(self, text: str) -> str:
+        """Return what is wrong with a text; empty if nothing can be said but that it is not of the right form."""
+        strange = next((part for part in _PLACE.findall(plain(text).lower()) if not _known(part)), "")
+        if strange:
+            return f"{strange!r} has no meaning here"
+        pieces = next(iter(_readings(text)), None)
+        if not pieces:
+            return "there is nothing to read"
+        free = [piece for place, piece in enumerate(pieces) if piece.text.isdigit() and not _attached(pieces, place)]
+        if not self.dice:
+            return self._number_complaint(free)
+        if self.numbers and len(free) > 1 and all(re.fullmatch("[1-6]", piece.text) for piece in free):
+            return f"{self.title} has points before the dice: {' - '.join((*self.numbers, *self.dice))}"
+        thrown = free[len(self.numbers) :]
+        if not self.numbers and thrown and len(self.dice) == 1 and len(groups := self._groups(thrown)[0]) > 1:
+            return self._group_complaint(groups)
+        return ""
+
+    def near(self, text: str, like: str) -> Iterator[str]:
+        """Yield spellings that are near to a text, the nearest first. ``like`` is a legal text, to fill gaps with."""
+        pieces = next(_readings(text), None)
+        if pieces is None or not any(piece.text.isdigit() for piece in pieces):
+            return
+        usual = like.split("-")
+        # A sentence may be about a state: its words separate the numbers. A word that matters may be misspelled, so this
+        # is offered, and not read.
+        bare = next(_readings(re.sub("[a-z]+", "|", plain(text).lower())), None)
+        if bare is not None and len(bare) < len(pieces):
+            yield from map("-".join, self._fields(bare))
+        joined = next(each for each, is_likely in _joinings(pieces) if is_likely)
+        for fields in self._fields(joined, any_groups=True):
+            yield from map("-".join, self._faces_alone(fields, usual))
+            once = list(self._edits(fields, usual))
+            yield from map("-".join, once)
+            yield from ("-".join(again) for each in once[:_MOST_EDITED] for again in self._edits(each, usual))
+
+    def _faces_alone(self, fields: Sequence[str], usual: Sequence[str]) -> Iterator[list[str]]:
+        """Yield the dice behind the usual numbers, if there is nothing but dice where numbers come first."""
+        faces = "".join(fields)
+        if self.numbers and self.dice and re.fullmatch("[1-6]+", faces):
+            yield [*usual[: len(self.numbers)], faces[: self.count]]
+
+    def _fields(self, pieces: Sequence[Piece], *, any_groups: bool = False) -> Iterator[list[str]]:
+        """Yield the fields of pieces, in every way in which the dice may be grouped; in ``any_groups`` even if too many."""
+        free = [place for place, piece in enumerate(pieces) if piece.text.isdigit()]
+        numbers, thrown = (free[: len(self.numbers)], free[len(self.numbers) :]) if self.dice else (free, [])
+        shown = [_number(piece.text) if place in numbers else piece.text for place, piece in enumerate(pieces)]
+        if not thrown or thrown[-1] - thrown[0] != len(thrown) - 1:
+            yield shown
+            return
+        for groups in self._groups([pieces[place] for place in thrown]):
+            if any_groups or len(groups) <= len(self.dice):
+                yield [*shown[: thrown[0]], *groups, *shown[thrown[-1] + 1 :]]
+
+    def _groups(self, thrown: Sequence[Piece]) -> list[list[str]]:
+        """Return the ways to group dice. Mere spaces and commas make no groups if the notation has only one."""
+        alone = len(self.dice) == 1 and all(strength(piece.before) < 3 for piece in thrown[1:])
+        return [["".join(piece.text for piece in thrown)]] if alone else _partitions(thrown)
+
+    def _number_complaint(self, free: Sequence[Piece]) -> str:
+        most = len(self.numbers)
+        if not most:
+            return ""
+        meant = " - ".join(self.numbers)
+        faces = [piece.text for piece in free]
+        single = len(faces) > max(2, most) and all(len(face) == 1 for face in faces)
+        if single or any(re.fullmatch("[1-6]{4,10}", face) for face in faces):
+            return f"{self.title} has no faces: {meant}"
+        if len(free) > most:
+            return f"{len(free)} numbers, but {self.title} has {most} here: {meant}"
+        return ""
+
+    def _group_complaint(self, groups: Sequence[str]) -> str:
+        total = sum(map(len, groups))
+        first, second = (" ".join(groups[0]), " ".join(groups[1]))
+        aside = f"a {second}" if len(groups[1]) == 1 else second
+        if self.count is not None and total > self.count:
+            return (
+                f"{self.title} has {dice.in_words(self.count)}; {first} and {aside} aside are "
+                f"{dice.in_words(total).removesuffix(' dice') if total <= 20 else total}"
+            )
+        return f"{self.title} has one group of dice, {self.dice[0]}; {first} and {aside} aside are two"
+
+    def _edits(self, fields: Sequence[str], usual: Sequence[str]) -> Iterator[list[str]]:
+        """Yield fields that differ a little: dice that are possible, a usual field more, a field less, another number."""
+        places = range(len(fields))
+        if self.dice:
+            yield from self._dice_edits(fields)
+        for place in range(len(fields), 0, -1):
+            yield from ([*fields[:place], *usual[first:], *fields[place:]] for first in range(1, len(usual)))
+            yield from ([*fields[:place], each, *fields[place:]] for each in usual[1:-1])
+        for place in reversed(places):
+            if len(fields) > 1:
+                yield [*fields[:place], *fields[place + 1 :]]
+        for kept in range(len(fields) - 1, 0, -1):
+            yield list(fields[:kept])
+        for place in reversed(places):
+            text = fields[place]
+            if not text.isdigit() or len(text) > 9:
+                continue
+            number = int(text)
+            for other in (number // 50 * 50, number // 10, int(text[:2]), 0, 50, 300, 1000):
+                if str(other) != text:
+                    yield [*fields[:place], str(other), *fields[place + 1 :]]
+
+    def _dice_edits(self, fields: Sequence[str]) -> Iterator[list[str]]:
+        place = next(
+            (place for place, text in enumerate(fields) if text.isdigit() and place >= len(self.numbers)), None
+        )
+        if place is None:
+            return
+        thrown = re.sub("[0789]", "6", fields[place])
+        rest = [re.sub("[0789]", "6", text) if text.isdigit() else text for text in fields[place + 1 :]]
+        if self.count is None or len(self.dice) == 1:
+            words = [text for text in rest if not text.isdigit()]
+            for number in range(min(len(thrown), self.count or len(thrown)), 0, -1):
+                yield [*fields[:place], thrown[:number], *words]
+            return
+        room = self.count - sum(len(text) for text in rest if text.isdigit())
+        if room > 0:
+            yield [*fields[:place], thrown[:room].ljust(room, "6"), *rest]
+        yield [*fields[:place], thrown[: self.count].ljust(self.count, "6")]
+
+
+def _readings(text: str) -> Iterator[list[Piece]]:
+    """Yield the pieces of a text, and if it may have commas within thousands, the pieces without these."""
+    shown = plain(text).lower()
+    if len(shown) > LONGEST:
+        return
+    for each in dict.fromkeys((shown, without_thousands(shown))):
+        pieces = _pieces(each)
+        if pieces:
+            yield pieces
+
+
+def _pieces(text: str) -> list[Piece]:
+    """Return the pieces of a text; none if something else stands between them, or there are too many."""
+    pieces, end = [], 0
+    for match in _PIECE.finditer(text):
+        before = text[end : match.start()]
+        if before and not BETWEEN.fullmatch(before):
+            return []
+        pieces.append(Piece(before, match[0]))
+        end = match.end()
+    after = text[end:]
+    return [] if len(pieces) > _MOST_PIECES or (after and not BETWEEN.fullmatch(after)) else pieces
+
+
+def _joinings(pieces: Sequence[Piece]) -> Iterator[tuple[list[Piece], bool]]:
+    """Yield the pieces with numbers joined to the words before them, or not, and True if that is likely.
+
+    A hyphen between a word and a number is kept, as it may be a minus sign; anything else between them is left out.
+    """
+    places = [place for place in range(1, len(pieces)) if _attached(pieces, place)][:_MOST_BOUNDARIES]
+    likely = [not pieces[place].before.rstrip().endswith("-") for place in places]
+    for choice in product((True, False), repeat=len(places)):
+        joined: list[Piece] = []
+        glued = {place for place, join in zip(places, choice, strict=True) if join}
+        for place, piece in enumerate(pieces):
+            if place in glued:
+                joined[-1] = joined[-1]._replace(text=joined[-1].text + _number(piece.text))
+            else:
+                joined.append(piece)
+        yield joined, list(choice) == likely
+
+
+def _attached(pieces: Sequence[Piece], place: int) -> bool:
+    """True if a number stands right after a word."""
+    return place > 0 and pieces[place].text.isdigit() and pieces[place - 1].text.isalpha()
+
+
+def _number(text: str) -> str:
+    """Return a number without zeros before it."""
+    return text.lstrip("0") or "0"
+
+
+def _partitions(pieces: Sequence[Piece]) -> list[list[str]]:
+    """Return the ways to group dice: all together, or in two groups where the strongest separation stands alone.
+
+    If it is a space and the groups look like dice sorted or counted off (``555 666``), both ways are meant; also if it
+    differs from the others only a little, as a double space does.
+    """
+    flat = ["".join(piece.text for piece in pieces)]
+    between = [squeezed(piece.before) for piece in pieces[1:]]
+    # Dice that touch are separated by nothing.
+    kinds = [*between, *("" for piece in pieces for _ in piece.text[1:])]
+    if len(set(kinds)) < 2 and not (len(between) == 1 and strength(between[0]) == 3):
+        spaces = [piece.before for piece in pieces[1:]]
+        odd = [place for place, each in enumerate(spaces) if spaces.count(each) == 1]
+        return [_cut(pieces, odd[0] + 1), flat] if len(odd) == 1 and len(spaces) > 1 else [flat]
+    strongest = max(map(strength, between), default=0)
+    places = [place for place, each in enumerate(between) if strength(each) == strongest]
+    if len(places) > 1:
+        # Of several strong separations one may still be of its own kind, or there may be one that is weaker.
+        alone = [place for place, each in enumerate(between) if between.count(each) == 1]
+        if strongest < 3 and len(alone) == 1:
+            return [_cut(pieces, alone[0] + 1), flat]
+        places = alone if len(alone) == 1 else []
+    if len(places) != 1:
+        return [flat]
+    cut = places[0] + 1
+    split = _cut(pieces, cut)
+    touching = all(not squeezed(piece.before) for piece in (*pieces[1:cut], *pieces[cut + 1 :]))
+    alike = all(len(set(group)) == 1 for group in split) or len(split[0]) == len(split[1])
+    return [split, flat] if strongest < 3 and touching and alike else [split]
+
+
+def _cut(pieces: Sequence[Piece], place: int) -> list[str]:
+    """Return the dice before a place, and those from there on."""
+    return ["".join(piece.text for piece in part) for part in (pieces[:place], pieces[place:])]
+
+
+def _known(part: str) -> bool:
+    return _PIECE.fullmatch(part) is not None or BETWEEN.fullmatch(part) is not None

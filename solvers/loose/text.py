@@ -1,0 +1,49 @@
+"""The parts of a loosely typed text: pieces of letters and digits, and what stands between them."""
+
+import re
+import unicodedata
+from typing import NamedTuple
+
+# Longer texts are not read loosely.
+LONGEST = 400
+# Hyphens, dashes and the minus sign, as keyboards and word processors write them.
+_DASHES = dict.fromkeys(map(ord, "\u2010\u2011\u2012\u2013\u2014\u2015\u2212"), "-")
+_BLANK = re.compile(r"[\s+_]+")
+# Anything of this may stand between pieces, and around a text.
+BETWEEN = re.compile(r"[\s+_,.'\"`|/:;=()\[\]{}\\-]+")
+STRONG = frozenset("|/:;()[]{}\\-")
+
+
+_THOUSANDS = re.compile(r"(?<![0-9])[1-9][0-9]{0,2}(?:[,.'][0-9]{3})+(?![0-9])")
+
+
+class Piece(NamedTuple):
+    """A piece of a text, and what stands before it."""
+
+    before: str
+    text: str
+
+
+def plain(text: str) -> str:
+    """Return a text with ordinary digits, letters, hyphens and spaces."""
+    return unicodedata.normalize("NFKC", text).translate(_DASHES)
+
+
+def without_thousands(text: str) -> str:
+    """Return a text without the commas, dots and apostrophes between the thousands of its numbers."""
+    return _THOUSANDS.sub(lambda match: re.sub("[,.']", "", match[0]), text)
+
+
+def squeezed(between: str) -> str:
+    """Return what stands between two pieces without its spaces; one space if there is nothing else."""
+    if not between:
+        return ""
+    return _BLANK.sub("", between) or " "
+
+
+def strength(between: str) -> int:
+    """Return 3 if what stands between two pieces surely separates them, 2 for a comma or a dot, 1 for a space, 0 for nothing."""
+    left = squeezed(between)
+    if not STRONG.isdisjoint(left):
+        return 3
+    return 1 if left == " " else 2 if left else 0

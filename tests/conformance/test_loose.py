@@ -1,0 +1,169 @@
+"""Every canonical token survives any decoration: it is read as itself, or refused with all that it may mean."""
+
+import re
+from collections.abc import Hashable
+from contextlib import suppress
+from itertools import islice
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from service.questions.names import Bound, action, bind, token
+from solvers import cards
+from solvers.contract.problem import process_of
+from solvers.errors import AmbiguousError, IllegalError, NotationError
+from solvers.games import REGISTRY, find
+from solvers.loose.cards import Cards
+from solvers.loose.fields import Fields
+
+GOALS = [(game, slug) for game, entry in REGISTRY.items() for slug in entry.defaults(entry.rules_type())]
+STRONG = ("-", "--", " - ", "|", " | ", "/", ":", " : ", ";", "\u2013")
+WEAK = (" ", "+", "_", ",", ", ", "  ")
+INSIDE = ("", *WEAK)
+AROUND = (("", ""), (" ", ""), ("", " "), ("(", ")"), ("[", "]"), ("", "/"), ("_", "_"))
+# A hyphen before the number of a gap is a minus sign.
+FIELD = re.compile(r"(?<!gap)-")
+
+
+@st.composite
+def walks(draw: st.DrawFn, bound: Bound) -> Hashable:
+    """A state to which chance and choices lead from the start; in a game without a process one of its examples."""
+    process = bound.problem.process
+    if process is None:
+        texts = []
+        for shown in bound.game.state_examples:
+            for text in (shown.text, f"{shown.text}-behind12-7left"):
+                with suppress(NotationError, IllegalError):
+                    texts.append(bound.problem.notation.format(bound.problem.notation.parse(text)))
+        example: Hashable = bound.problem.notation.parse(draw(st.sampled_from(texts)))
+        return example
+    state: Hashable = process.start()
+    for _ in range(draw(st.integers(0, 9))):
+        kind = process.kind(state)
+        if kind == "terminal":
+            break
+        if kind == "decision":
+            state = process.step(state, draw(st.sampled_from(list(process.actions(state)))))
+        else:
+            state = draw(st.sampled_from(list(islice(process.outcomes(state), 500))))[1]
+    return state
+
+
+@st.composite
+def decorated(draw: st.DrawFn, bound: Bound, text: str, *, strong: bool) -> str:
+    """A text with other separations, other letters, zeros before numbers, and dice in another order."""
+    loose = bound.problem.notation.loose
+    if isinstance(loose, Cards):
+        return _with_cards(draw, text)
+    assert isinstance(loose, Fields)
+    fields = FIELD.split(text)
+    plain = [place for place, each in enumerate(fields) if each.isdigit()]
+    thrown = plain[len(loose.numbers) :] if loose.dice else []
+    if fields[0] == "end" and "end-TOTAL" in bound.game.state_grammar:
+        thrown = []
+    inside = draw(st.sampled_from(INSIDE))
+    between = draw(
+        st.sampled_from(STRONG if strong else [each for each in (*STRONG, *WEAK) if each.strip() != inside.strip()])
+    )
+    spelled = [_field(draw, each, inside, die=place in thrown) for place, each in enumerate(fields)]
+    before, after = draw(st.sampled_from(AROUND))
+    return before + between.join(spelled) + after
+
+
+def _field(draw: st.DrawFn, text: str, inside: str, *, die: bool) -> str:
+    if die:
+        return inside.join(draw(st.permutations(text)))
+    match = re.fullmatch(r"([a-z]*)(-?)([0-9]*)", text)
+    assert match is not None
+    word, minus, number = match.groups()
+    if draw(st.booleans()):
+        word = word.upper()
+    if number:
+        number = draw(st.sampled_from(("", "0", "00"))) + number
+    gap = draw(st.sampled_from(("", " ", "_"))) if word and number and not minus else ""
+    return word + gap + minus + number
+
+
+def _with_cards(draw: st.DrawFn, text: str) -> str:
+    """Cards in small letters or not, with spaces between them, and other hyphens."""
+    between = draw(st.sampled_from(("-", "--", " - ", "|", " : ", "\u2013")))
+    inside = draw(st.sampled_from(("", " ", ", ", "_")))
+    fields = []
+    for field in text.split("-"):
+        try:
+            hand = cards.read(field) if field != "0" else ()
+        except NotationError:
+            hand = ()
+        fields.append(inside.join(map(cards.format_card, hand)) or field)
+    spelled = between.join(fields)
+    return spelled.lower() if draw(st.booleans()) else spelled
+
+
+@pytest.mark.parametrize(("game", "slug"), GOALS)
+@settings(max_examples=30)
+@given(data=st.data())
+def test_decoration_never_changes_a_state(game: str, slug: str, data: st.DataObject) -> None:
+    """With hyphens, bars, slashes or colons between its fields, however dice and numbers are spelled, a state is itself."""
+    bound = bind(game, slug, "")
+    canonical = bound.problem.notation.format(data.draw(walks(bound)))
+    spelled = data.draw(decorated(bound, canonical, strong=True))
+
+    assert token(bound, spelled).text == canonical
+
+
+@pytest.mark.parametrize(("game", "slug"), GOALS)
+@settings(max_examples=30)
+@given(data=st.data())
+def test_only_spaces_and_commas_leave_a_state_itself_or_one_of_those_named(
+    game: str, slug: str, data: st.DataObject
+) -> None:
+    """With mere spaces or commas between its fields a state is itself, or all that it may mean is named, it included."""
+    bound = bind(game, slug, "")
+    canonical = bound.problem.notation.format(data.draw(walks(bound)))
+    spelled = data.draw(decorated(bound, canonical, strong=False))
+    try:
+        read = token(bound, spelled).text
+    except AmbiguousError as error:
+        assert canonical in error.available
+        assert error.example in error.available
+        assert len(error.available) > 1
+        return
+
+    assert read == canonical
+
+
+@pytest.mark.parametrize(("game", "slug"), GOALS)
+@settings(max_examples=30)
+@given(text=st.text(max_size=80) | st.from_regex(r"[1-6rolend ,|/()-]{0,20}", fullmatch=True))
+def test_what_cannot_be_read_has_a_legal_example(game: str, slug: str, text: str) -> None:
+    """Any text is read, or refused with an example that is read under the same goal."""
+    bound = bind(game, slug, "")
+    try:
+        read = token(bound, text)
+    except (NotationError, IllegalError, AmbiguousError) as error:
+        assert error.field == "state"
+        assert error.example is not None
+        assert token(bound, error.example).text
+        return
+
+    assert token(bound, read.text) == read
+
+
+@pytest.mark.parametrize("game", [game for game in REGISTRY if game != "card-thirty"])
+@settings(max_examples=30)
+@given(data=st.data())
+def test_decoration_never_changes_an_action(game: str, data: st.DataObject) -> None:
+    """The dice of an action stand in any order, with anything between them, and its words in any letters."""
+    entry = find(game)
+    bound = bind(game, entry.defaults(entry.rules_type())[0], "")
+    process = process_of(bound.problem)
+    state = data.draw(walks(bound).filter(lambda each: process.kind(each) == "decision"))
+    canonical = data.draw(st.sampled_from(list(process.actions(state))))
+    inside = data.draw(st.sampled_from(INSIDE))
+    parts = [
+        inside.join(data.draw(st.permutations(each))) if each.isdigit() else each.upper()
+        for each in canonical.split("-")
+    ]
+
+    assert action(bound, state, data.draw(st.sampled_from((*STRONG, " "))).join(parts)) == canonical
