@@ -10,11 +10,11 @@ see :mod:`service.store.breaker` for what happens after it has passed.
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from time import monotonic, sleep
-from typing import Any
+from typing import Any, NamedTuple
 
 from service.store.breaker import PROBE_SECONDS, Breaker, StoreAwayError
 
-__all__ = ["ANSWER_SECONDS", "CHUNK", "STREAM_SECONDS", "Links", "StoreAwayError", "Values"]
+__all__ = ["ANSWER_SECONDS", "CHUNK", "STREAM_SECONDS", "Connections", "Links", "StoreAwayError", "Values"]
 
 # The seconds that a statement may take.
 ANSWER_SECONDS = 2.0
@@ -26,6 +26,14 @@ STREAM_SECONDS = 15.0
 Values = tuple[Any, ...]
 
 
+class Connections(NamedTuple):
+    """The connections that are open, of these the ones that a statement uses, and how many may be; None if not known."""
+
+    open: int
+    used: int | None = None
+    allowed: int | None = None
+
+
 class Links(ABC):
     """Connections to a database, as the reader needs them. Threads may share them.
 
@@ -35,18 +43,26 @@ class Links(ABC):
 
     def __init__(self) -> None:
         self._breaker = Breaker()
+        # Called with the kind of every failure: ``late``, ``away``, or ``refused`` by the breaker.
+        self.failed: Callable[[str], None] = lambda _: None
 
     def fetch(self, statement: str, parameters: Sequence[object], seconds: float = ANSWER_SECONDS) -> list[Values]:
         """Return all rows of a statement. Raises StoreAwayError, within about ``seconds``."""
         breaker = self._breaker
         tried = bool(breaker)
         if tried:
-            breaker.admit(statement)
+            try:
+                breaker.admit(statement)
+            except StoreAwayError:
+                self.failed("refused")
+                raise
         began = monotonic()
         try:
             rows = self._ask(statement, parameters, seconds)
         except BaseException:
-            breaker.failed(statement, late=monotonic() - began >= LATE * seconds)
+            late = monotonic() - began >= LATE * seconds
+            breaker.failed(statement, late=late)
+            self.failed("late" if late else "away")
             raise
         if tried:
             breaker.answered(statement)
@@ -78,6 +94,10 @@ class Links(ABC):
     @abstractmethod
     def text(self, statement: str) -> str:
         """Return a statement in the driver's spelling."""
+
+    @abstractmethod
+    def connections(self) -> Connections:
+        """Return how many connections there are."""
 
     @abstractmethod
     def close(self) -> None:

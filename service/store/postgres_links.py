@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import psycopg
 
 from service.store.faults import reason
-from service.store.links import ANSWER_SECONDS, Links, StoreAwayError, Values
+from service.store.links import ANSWER_SECONDS, Connections, Links, StoreAwayError, Values
 
 if TYPE_CHECKING:
     from psycopg.abc import PQGen
@@ -51,6 +51,12 @@ class PostgresLinks(Links):
     def text(self, statement: str) -> str:
         """See :class:`Links`."""
         return statement.replace("?", "%s")
+
+    def connections(self) -> Connections:
+        """See :class:`Links`."""
+        idle = list(self._idle)
+        used = CONNECTIONS - len(idle)
+        return Connections(used + sum(held is not None for held in idle), used, CONNECTIONS)
 
     def close(self) -> None:
         """See :class:`Links`."""

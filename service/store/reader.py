@@ -1,6 +1,6 @@
 """Read published solutions and tables, with one SELECT for each question, on SQLite and PostgreSQL. It cannot write."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
@@ -8,7 +8,7 @@ from typing import NamedTuple
 import orjson
 
 from service.settings import normalise, sqlite_path
-from service.store.links import CHUNK, Links, StoreAwayError, Values
+from service.store.links import CHUNK, Connections, Links, StoreAwayError, Values
 from service.store.revisions import REVISIONS, unknown
 from service.store.rows import LazyRow, StoredDistribution, StoredRow, decode_distribution
 from service.store.sqlite_links import SqliteLinks
@@ -104,6 +104,11 @@ PAGE = (
     f"{PROBE} FROM solution s LEFT JOIN (SELECT * FROM state_row WHERE solution = {NUMBER} AND state > ?"
     " ORDER BY state LIMIT ?) r ON r.solution = s.number WHERE s.id = ? ORDER BY r.state"
 )
+# Tells nothing of the solution, so whoever reads a whole one counts its rows.
+STORED = (
+    f"SELECT r.state, r.action, r.value, r.exact, {ACTIONS}, r.more FROM state_row r"
+    f" WHERE r.solution = {NUMBER} AND r.state > ? ORDER BY r.state LIMIT ?"
+)
 POLICY = (
     f"SELECT state, action, value, exact FROM state_row WHERE solution = {NUMBER} AND state > ? ORDER BY state LIMIT ?"
 )
@@ -132,6 +137,7 @@ class Reader:
     def __init__(self, url: str) -> None:
         url = normalise(url)
         path = sqlite_path(url)
+        self.kind = "postgresql" if path is None else "sqlite"
         self._links = _links(url, path)
         # Readiness has a connection of its own, as lookups may use up the others.
         self._ready_links = _links(url, path)
@@ -145,6 +151,7 @@ class Reader:
         self._several_of_current = text(SEVERAL_OF_CURRENT.format(several))
         self._several_as_json = path is not None
         self._page = text(PAGE)
+        self._stored = text(STORED)
         self._policy = text(POLICY)
         self._distribution = text(DISTRIBUTION)
         self._distributions = text(DISTRIBUTIONS)
@@ -156,7 +163,17 @@ class Reader:
         self._currents = text(f"{MANIFEST} {pointed} ORDER BY p.game, p.goal, p.rules")
         self._names = text("SELECT game, rules, goal FROM current")
         self._table_names = text("SELECT game, rules, name FROM game_table")
+        self._tables_made = text("SELECT game, rules, name, created_at FROM game_table ORDER BY game, rules, name")
+        self._every = text(f"{MANIFEST} ORDER BY s.id")
         self._table = text("SELECT content FROM game_table WHERE game = ? AND rules = ? AND name = ?")
+
+    def watch(self, failed: Callable[[str], None]) -> None:
+        """Call a function with the kind of every statement that fails: ``late``, ``away`` or ``refused``."""
+        self._links.failed = self._ready_links.failed = failed
+
+    def connections(self) -> Connections:
+        """Return how many connections there are to the database."""
+        return self._links.connections()
 
     def check(self) -> None:
         """Raise StoreAwayError unless the database has the schema of this version."""
@@ -196,11 +213,11 @@ class Reader:
 
     def stream(self, solution: str) -> Iterator[Probe]:
         """Yield every row in the order of states, in constant memory; see :meth:`Links.stream`."""
-        return map(_probe, self._rows(solution))
+        return map(_probe, self._links.stream(self._page, lambda after: (solution, after, CHUNK, solution), 2))
 
     def stored(self, solution: str) -> Iterator[StoredRow]:
         """Yield every row as it is stored, in the order of states, in constant memory."""
-        return (StoredRow(*row[2:]) for row in self._rows(solution))
+        return map(StoredRow._make, self._links.stream(self._stored, lambda after: (solution, after, CHUNK), 0))
 
     def policy(self, solution: str) -> Iterator[Policy]:
         """Yield the policy's action in every state, in the order of states, in constant memory."""
@@ -244,6 +261,11 @@ class Reader:
         """Return the game, rules and name of every stored table, in little time."""
         return set(self._fetch_ready(self._table_names, (), READY_SECONDS))
 
+    def contents(self) -> tuple[list[Manifest], list[tuple[str, str, str, str]]]:
+        """Return the manifests of all solutions, and the game, rules, name and time of every stored table."""
+        tables = [(game, rules, name, made) for game, rules, name, made in self._fetch(self._tables_made, ())]
+        return [_manifest(row) for row in self._fetch(self._every, ())], tables
+
     def table(self, game: str, rules: str, name: str) -> Table | None:
         """Return a table that the batch made; None if it is not there yet."""
         rows = self._fetch(self._table, (game, rules, name))
@@ -253,9 +275,6 @@ class Reader:
         """Close all connections. A later question opens a new one."""
         self._links.close()
         self._ready_links.close()
-
-    def _rows(self, solution: str) -> Iterator[Values]:
-        return self._links.stream(self._page, lambda after: (solution, after, CHUNK, solution), 2)
 
     def _set(self, states: Sequence[str]) -> object:
         """Return states as one parameter of a statement."""

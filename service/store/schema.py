@@ -1,12 +1,14 @@
-"""The database's tables, for SQLite and PostgreSQL alike. ``migrations/`` creates exactly these.
+"""The database's tables and views, for SQLite and PostgreSQL alike. ``migrations/`` creates exactly these.
 
 Names and states are compared byte by byte on both databases, so that the order of listings and pages is the same.
 ``current`` points to the current solutions. It also has the version of the solvers that confirmed each last, as a
 solution itself never changes.
 """
 
-from sqlalchemy import BigInteger, Column, Double, ForeignKey, Integer, MetaData, Table, Text
+from sqlalchemy import DDL, BigInteger, Column, Double, ForeignKey, Integer, MetaData, Table, Text, event
 from sqlalchemy.dialects import postgresql
+
+from service.store import views
 
 TOKEN = Text().with_variant(postgresql.TEXT(collation="C"), "postgresql")
 
@@ -88,3 +90,15 @@ game_table = Table(
     Column("created_at", Text, nullable=False),
     sqlite_with_rowid=False,
 )
+
+for _table in metadata.tables.values():
+    _table.comment = views.COMMENTS[_table.name][""]
+    for _column in _table.columns:
+        _column.comment = views.COMMENTS[_table.name][_column.name]
+for _dialect, _statements in (
+    ("sqlite", views.statements("sqlite")),
+    ("postgresql", [*views.statements("postgresql"), *views.comments()]),
+):
+    for _statement in _statements:
+        _made = DDL(_statement)  # type: ignore[no-untyped-call]  # SQLAlchemy leaves it untyped
+        event.listen(metadata, "after_create", _made.execute_if(dialect=_dialect))

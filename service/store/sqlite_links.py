@@ -15,7 +15,7 @@ from urllib.parse import quote
 from weakref import WeakSet
 
 from service.store.faults import reason
-from service.store.links import Links, StoreAwayError, Values
+from service.store.links import Connections, Links, StoreAwayError, Values
 
 # How often an immutable file may change under one statement before the database counts as away.
 CHANGES = 3
@@ -37,6 +37,10 @@ class SqliteLinks(Links):
     def text(self, statement: str) -> str:
         """See :class:`Links`."""
         return statement
+
+    def connections(self) -> Connections:
+        """See :class:`Links`. Every thread has its own."""
+        return Connections(len(self._all))
 
     def close(self) -> None:
         """See :class:`Links`."""

@@ -2,6 +2,8 @@
 
 import subprocess
 from collections.abc import Callable
+from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,6 +13,8 @@ from service.batch.verify import verify
 from service.store.reader import Reader
 from solvers import dispatch
 from solvers.errors import UnknownError, VerificationError
+from solvers.games.card_thirty import problem as card_problem
+from solvers.games.card_thirty.kernels import laying
 
 RULES = "dice=2,threshold=10"
 GAME = "thirties"
@@ -30,6 +34,58 @@ def test_solve_again_does_nothing_unless_forced(url: str) -> None:
     assert len(reader.manifests(limit=1000)) == len(reader.currents())
     reader.close()
     assert {one.status for one in verify(url)} == {"verified"}
+
+
+def test_the_longer_batch(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A solution of the longer batch says so, and stays until the longer batch is outdated or another one is forced."""
+    monkeypatch.setattr(card_problem, "KERNEL", card_problem.KERNEL._replace(long=True))
+    longer = lambda problem: replace(laying.solve(problem), method="longer")  # noqa: E731  # it stands for a function of the kernel
+    monkeypatch.setattr(laying, "solve_long", longer, raising=False)
+    game, goal = "card-thirty", "lay-min-left"
+
+    def solve(*, long: bool = False, force: bool = False) -> tuple[str, str, bool]:
+        (outcome,) = tasks.solve(url, game, goal, jobs=1, long=long, force=force)
+        with closing(Reader(url)) as reader:
+            (manifest,) = reader.manifests()
+        return outcome.status, manifest.method, manifest.solver_version.endswith(".long")
+
+    assert solve(long=True) == ("solved", "longer", True)
+    assert solve(long=True) == ("unchanged", "longer", True)
+    assert solve() == ("unchanged", "longer", True)
+    assert solve(force=True)[0] == "solved"
+    assert solve(long=True)[0] == "solved"
+    monkeypatch.setattr(tasks, "version", lambda _game: "another")
+    assert solve()[0] == "solved"
+
+
+@pytest.mark.parametrize(("game", "goal"), [(GAME, None), ("card-thirty", "next-card")])
+def test_what_has_no_longer_batch_is_refused(game: str, goal: str | None) -> None:
+    """A longer batch of what is exact is refused, with what has one."""
+    with pytest.raises(UnknownError, match=f"{game}.*has no longer batch") as refusal:
+        tasks.plan("", game, goal, "", long=True)
+    assert "card-thirty margin" in refusal.value.available
+
+
+def test_only_what_is_measured_is_long() -> None:
+    """A longer batch of a game takes longer for what has one, and makes the rest as usual."""
+    planned = tasks.plan("", "card-thirty", None, "", long=True)
+    assert {task.goal for task in planned if task.long} == {"margin", "min-loss", "win-hand", "win-match"}
+    assert [replace(task, long=False) for task in planned] == tasks.plan("", "card-thirty", None, "")
+    assert not any(task.long for task in tasks.plan("", "card-thirty", None, "deck=cut-down"))
+
+
+def test_tasks_that_share_work_are_in_one_lot() -> None:
+    """One worker does what shares work, the largest lot first, and the default batch makes the tables of other rules."""
+    planned = tasks.plan("", "card-thirty", None, "")
+    lots = [{(task.rules_text, task.goal or task.table) for task in lot} for lot in tasks.lots(planned)]
+    assert sum(map(len, lots)) == len(set.union(*lots)) == len(planned)
+    together = [lot for lot in lots if len(lot) > 1]
+    assert together == [
+        {("", "margin"), ("", "min-loss"), ("", "win-hand"), ("", "win-match")},
+        {("", "odds"), ("", "best-points")},
+        {("deck=cut-down", "margin"), ("deck=cut-down", "cut-down")},
+    ]
+    assert all(len(lot) == 1 for lot in tasks.lots(tasks.plan("", GAME, None, "")))
 
 
 def test_new_solver_version_keeps_an_equal_solution(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -120,4 +176,4 @@ def test_prune_and_export_commands(url: str, script: Script) -> None:
     process = script(url, "export", GAME, "maximize", "--rules", RULES)
     output = process.communicate(timeout=30)[0]
     assert process.returncode == 0, output
-    assert output.splitlines()[0].startswith('{"solution":')
+    assert output.splitlines()[0].startswith('{"game":"thirties","goal":"maximize",')

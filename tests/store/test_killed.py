@@ -60,7 +60,7 @@ def publish_earlier(url: str, monkeypatch: pytest.MonkeyPatch) -> str:
     with monkeypatch.context() as earlier:
         entry = find(GAME)
         wrong = dispatch.solve(entry.problem(entry.rules_type.parse(RULES), "min-loss"))
-        earlier.setattr(dispatch, "solve", lambda _: wrong)
+        earlier.setattr(dispatch, "solve", lambda *_, **__: wrong)
         earlier.setattr(dispatch, "verify", lambda *_: 0.0)
         earlier.setattr(tasks, "version", lambda _game: "earlier")
         outcome = tasks.solve(url, GAME, GOAL, RULES, 1)[0]

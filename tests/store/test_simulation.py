@@ -36,7 +36,7 @@ def test_two_policies_play_each_other(default_url: str) -> None:
         alone = simulate(reader, "threes", "win-first-tie-half", None, "", 20_000, 3, lambda _: None)
 
     assert [figure.name for figure in both.figures] == ["win", "tie", "loss"]
-    assert sum(figure.served for figure in both.figures) == 1
+    assert sum(figure.served or 0 for figure in both.figures) == 1
     assert all(figure.inside for figure in (*both.figures, *alone.figures))
     assert (both.stored_ends, alone.stored_ends) == (False, True)
 
