@@ -17,24 +17,25 @@ find_python() {
     fail "Python 3.11 or newer is needed, and neither python3.11 nor python3 is that. Install it, or name it: PYTHON=/path/to/python3.11 $0"
 }
 
-# install LOCK: install the packages of a lock file in .venv. The file .venv/installed lists the lock files that are
-# installed, so that the network is not needed until a lock file changes.
+# install LOCK [VENV]: install the packages of a lock file in a virtual environment, .venv by default. Its file `installed` lists
+# the lock files that are installed, so that the network is not needed until a lock file changes.
 install() {
-    stamp=.venv/installed
-    if ! .venv/bin/python -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1; then
+    venv=${2:-.venv}
+    stamp=$venv/installed
+    if ! "$venv/bin/python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1; then
         python=$(find_python) || exit 1
         "$python" -c 'import ensurepip, venv' >/dev/null 2>&1 ||
             fail "$python cannot make virtual environments: its venv or ensurepip module is missing. On Debian and Ubuntu: apt-get install python3-venv"
-        printf 'Making the virtual environment .venv with %s\n' "$python" >&2
-        "$python" -m venv --clear .venv
+        printf 'Making the virtual environment %s with %s\n' "$venv" "$python" >&2
+        "$python" -m venv --clear "$venv"
     fi
-    .venv/bin/python -m pip --version >/dev/null 2>&1 || .venv/bin/python -m ensurepip >/dev/null 2>&1 ||
-        fail ".venv has no pip and ensurepip is missing. On Debian and Ubuntu: apt-get install python3-venv, then remove .venv"
+    "$venv/bin/python" -m pip --version >/dev/null 2>&1 || "$venv/bin/python" -m ensurepip >/dev/null 2>&1 ||
+        fail "$venv has no pip and ensurepip is missing. On Debian and Ubuntu: apt-get install python3-venv, then remove $venv"
     line="$(digest "$1") $1"
     if ! grep -qxF "$line" "$stamp" 2>/dev/null; then
         printf 'Installing %s\n' "$1" >&2
         rm -f "$stamp"
-        .venv/bin/python -m pip install --quiet --no-input --disable-pip-version-check --require-hashes -r "$1"
+        "$venv/bin/python" -m pip install --quiet --no-input --disable-pip-version-check --require-hashes -r "$1"
         printf '%s\n' "$line" >"$stamp"
         # The larger lock file contains all packages of the smaller one, in the same versions.
         if [ "$1" = requirements-dev.txt ]; then
@@ -44,5 +45,5 @@ install() {
 }
 
 digest() {
-    .venv/bin/python -c 'import hashlib, sys; print(hashlib.sha256(open(sys.argv[1], "rb").read()).hexdigest())' "$1"
+    "$venv/bin/python" -c 'import hashlib, sys; print(hashlib.sha256(open(sys.argv[1], "rb").read()).hexdigest())' "$1"
 }

@@ -53,7 +53,7 @@ def _existing(name: str) -> IO[bytes]:
 
 def _new(part: Path, target: Path) -> IO[bytes]:
     """Create a file with the permissions of the one that it will replace, else the usual ones."""
-    file = os.fdopen(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666), "wb")
+    file = part.open("xb")
     if target.exists():
         part.chmod(target.stat().st_mode & 0o7777)
     return file

@@ -2,7 +2,7 @@
 
 import os
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import parse_qsl, unquote
@@ -22,6 +22,7 @@ _POSTGRESQL = re.compile(
     rf"(?:\?(?P<query>(?:{_PARAMETER}(?:&{_PARAMETER})*)?))?"
 )
 LEVELS = ("critical", "error", "warning", "info", "debug")
+ACCESS_LOGS = ("json", "plain", "off")
 
 
 class SettingsError(ValueError):
@@ -30,9 +31,9 @@ class SettingsError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """The database's URL, the host and port to listen on, the numbers of processes, threads and connections, and the log level.
+    """The database's URL, the host and port to listen on, the numbers of processes, threads and connections, the logs, and the folder of exports.
 
-    ``threads`` and ``connections`` are those of one process.
+    ``threads`` and ``connections`` are those of one process. ``exports`` is None if exports are not kept as files.
     """
 
     database_url: str = DEFAULT_DATABASE
@@ -42,10 +43,12 @@ class Settings:
     threads: int = 32
     connections: int = 2000
     log_level: str = "info"
+    access_log: str = "json"
+    exports: Path | None = None
 
     @classmethod
     def from_env(cls, environ: Mapping[str, str] | None = None) -> "Settings":
-        """Return the settings from DATABASE_URL, HOST, PORT, WORKERS, THREADS, CONNECTIONS and LOG_LEVEL.
+        """Return the settings from DATABASE_URL, HOST, PORT, WORKERS, THREADS, CONNECTIONS, LOG_LEVEL, ACCESS_LOG and EXPORTS.
 
         An empty variable counts as absent. ``environ`` stands for ``os.environ`` if it is None.
 
@@ -53,17 +56,17 @@ class Settings:
             SettingsError: a variable is malformed or out of range.
         """
         env = {name: text for name, text in (os.environ if environ is None else environ).items() if text}
-        level = env.get("LOG_LEVEL", cls().log_level).lower()
-        if level not in LEVELS:
-            raise SettingsError(f"LOG_LEVEL={level!r} is none of {', '.join(LEVELS)}; LOG_LEVEL=info is valid")
+        url = normalise(env.get("DATABASE_URL", DEFAULT_DATABASE))
         return cls(
-            database_url=normalise(env.get("DATABASE_URL", DEFAULT_DATABASE)),
+            database_url=url,
             host=env.get("HOST", cls().host),
             port=_whole(env, "PORT", cls().port, 0, 65535),
             workers=_whole(env, "WORKERS", cls().workers, 1, 64),
             threads=_whole(env, "THREADS", cls().threads, 1, 256),
             connections=_whole(env, "CONNECTIONS", cls().connections, 16, 10_000),
-            log_level=level,
+            log_level=_one_of(env, "LOG_LEVEL", cls().log_level, LEVELS),
+            access_log=_one_of(env, "ACCESS_LOG", cls().access_log, ACCESS_LOGS),
+            exports=_exports(env.get("EXPORTS"), sqlite_path(url)),
         )
 
 
@@ -105,6 +108,22 @@ def database_name(url: str) -> str:
 def sqlite_path(url: str) -> Path | None:
     """Return the file of a SQLite URL; None for PostgreSQL. Relative paths start at the working directory."""
     return Path(url.removeprefix("sqlite:///")) if url.startswith("sqlite:///") else None
+
+
+def _one_of(env: Mapping[str, str], name: str, default: str, choices: Sequence[str]) -> str:
+    text = env.get(name, default).lower()
+    if text not in choices:
+        raise SettingsError(f"{name}={text!r} is none of {', '.join(choices)}; {name}={default} is valid")
+    return text
+
+
+def _exports(text: str | None, database: Path | None) -> Path | None:
+    """Return the folder of exports: the one that is named, else one beside a SQLite file. ``off`` stands for none."""
+    if text is None:
+        return None if database is None else database.parent / "exports"
+    if "\0" in text:
+        raise SettingsError("EXPORTS is no path; EXPORTS=var/exports is valid")
+    return None if text == "off" else Path(text)
 
 
 def _whole(env: Mapping[str, str], name: str, default: int, low: int, high: int) -> int:

@@ -41,13 +41,16 @@ T = TypeVar("T", bound=Named)
 
 def run(
     function: Callable[[T], Outcome],
-    tasks: Sequence[T],
+    lots: Sequence[Sequence[T]],
     jobs: int,
     progress: Progress | None,
     outcomes: Sequence[Outcome] = (),
 ) -> list[Outcome]:
-    """Do tasks in ``jobs`` processes. Return the given ``outcomes`` of other tasks, followed by those of these tasks."""
-    total = len(outcomes) + len(tasks)
+    """Do tasks in ``jobs`` processes, each lot in one of them.
+
+    Return the given ``outcomes`` of other tasks, followed by those of these tasks.
+    """
+    total = len(outcomes) + sum(map(len, lots))
     done: list[Outcome] = []
 
     def add(outcome: Outcome) -> None:
@@ -57,6 +60,6 @@ def run(
 
     for outcome in outcomes:
         add(outcome)
-    for task, result in pool.run(function, tasks, jobs):
+    for task, result in pool.run(function, lots, jobs):
         add(Outcome(task.name, "failed", message=str(result)) if isinstance(result, pool.WorkerDiedError) else result)
     return done

@@ -13,6 +13,7 @@ import signal
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from itertools import chain
 from multiprocessing.connection import Connection, wait
 from typing import Any, TypeVar
 
@@ -26,21 +27,23 @@ class WorkerDiedError(Exception):
 
 
 def run(  # noqa: C901  # one loop that starts workers and gives them tasks; its parts would share all variables
-    function: Callable[[T], R], tasks: Sequence[T], jobs: int
+    function: Callable[[T], R], lots: Sequence[Sequence[T]], jobs: int
 ) -> Iterator[tuple[T, R | WorkerDiedError]]:
     """Apply a function to tasks in ``jobs`` processes; yield pairs of task and result as tasks are done.
 
-    The function must be importable by name and must not raise. If there is only one job or one task, it runs in this
+    The tasks of a lot are done one after the other by one worker, so that what a process keeps of one helps the next.
+    The function must be importable by name and must not raise. If there is only one job or one lot, it runs in this
     process. If a worker ends in the middle of a task, the result is a WorkerDiedError, and a new worker is started.
     """
-    if min(jobs, len(tasks)) <= 1:
+    if min(jobs, len(lots)) <= 1:
         with _uncollected():
-            for task in tasks:
+            for task in chain.from_iterable(lots):
                 yield task, function(task)
                 gc.collect()
         return
-    waiting = list(reversed(tasks))
-    busy: dict[Any, tuple[Any, T]] = {}
+    waiting = [list(reversed(lot)) for lot in reversed(lots) if lot]
+    # The worker at the other end of a pipe, its task, and the rest of its lot.
+    busy: dict[Any, tuple[Any, T, list[T]]] = {}
     context = multiprocessing.get_context("spawn")
     workers: list[Any] = []
 
@@ -50,12 +53,13 @@ def run(  # noqa: C901  # one loop that starts workers and gives them tasks; its
         worker.start()
         there.close()
         workers.append(worker)
-        feed(here, worker)
+        feed(here, worker, [])
 
-    def feed(pipe: Any, worker: Any) -> None:
-        if waiting:
-            task = waiting.pop()
-            busy[pipe] = (worker, task)
+    def feed(pipe: Any, worker: Any, lot: list[T]) -> None:
+        if lot or waiting:
+            lot = lot or waiting.pop()
+            task = lot.pop()
+            busy[pipe] = (worker, task, lot)
             pipe.send(task)
         else:
             pipe.close()
@@ -66,16 +70,18 @@ def run(  # noqa: C901  # one loop that starts workers and gives them tasks; its
         while busy:
             for ready in wait(list(busy)):
                 pipe: Any = ready
-                worker, task = busy.pop(pipe)
+                worker, task, lot = busy.pop(pipe)
                 try:
                     result: R = pipe.recv()
                 except (EOFError, OSError):
                     worker.join()
                     yield task, WorkerDiedError(f"its worker ended with exit code {worker.exitcode}")
+                    if lot:
+                        waiting.append(lot)
                     if waiting:
                         hire()
                     continue
-                feed(pipe, worker)
+                feed(pipe, worker, lot)
                 yield task, result
     finally:
         for worker in workers:

@@ -1,11 +1,15 @@
 """The tasks of the offline batch. Each is solved, verified and published."""
 
 import time
+from collections import Counter
+from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from functools import cache
 
 from service.batch.outcomes import Outcome, Progress, run
+from service.exports.folder import Folder
+from service.questions import files
 from service.store import writer
 from service.store.engine import Engine, driver_error, settle, told, writing_engine
 from service.store.faults import reason
@@ -13,10 +17,14 @@ from service.store.migrate import upgrade
 from service.store.reader import Reader
 from service.store.rows import FORMAT, decode, decode_distribution, encode, encode_distribution
 from solvers import dispatch
+from solvers.contract.game import Game
 from solvers.contract.problem import Problem, process_of
 from solvers.contract.rules import Rules
 from solvers.errors import UnknownError
 from solvers.games import REGISTRY, find
+
+# Follows the version of solutions that the longer batch has made, which are told from those of the default one by it.
+LONGER = ".long"
 
 
 def version(game: str) -> str:
@@ -26,7 +34,10 @@ def version(game: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """A task: make the solution of ``goal``, or the table named ``table``."""
+    """A task: make the solution of ``goal``, or the table named ``table``.
+
+    Tasks with the same ``together``, unless it is empty, are done by one worker. ``long`` asks for the longer batch.
+    """
 
     url: str
     game: str
@@ -34,6 +45,8 @@ class Task:
     goal: str | None
     table: str | None = None
     force: bool = False
+    together: str = ""
+    long: bool = False
 
     @property
     def name(self) -> str:
@@ -50,17 +63,19 @@ def solve(
     jobs: int = 2,
     *,
     force: bool = False,
+    long: bool = False,
     progress: Progress | None = None,
 ) -> list[Outcome]:
     """Solve and publish one goal, all defaults of a game, or all defaults of all games.
 
-    Solutions that this version of the solvers has published are not made again, unless ``force`` is True.
+    Solutions that this version of the solvers has published are not made again, unless ``force`` is True. ``long`` asks
+    for the longer batch of solutions that have one; without it, a solution of the longer batch stays.
 
     Raises:
-        UnknownError, NotationError, IllegalError: there is no such game, goal or rule.
+        UnknownError, NotationError, IllegalError: there is no such game, goal or rule, or nothing has a longer batch.
         StoreAwayError: the database cannot be used.
     """
-    tasks = plan(url, game, goal, rules_text, force=force)
+    tasks = plan(url, game, goal, rules_text, force=force, long=long)
     upgrade(url)
     engine = writing_engine(url)
     with told(url):
@@ -68,17 +83,19 @@ def solve(
         unchanged = {task: _unchanged(engine, task) for task in tasks}
     left = [task for task, outcome in unchanged.items() if outcome is None]
     try:
-        return run(make, left, jobs, progress, [outcome for outcome in unchanged.values() if outcome is not None])
+        return run(make, lots(left), jobs, progress, [outcome for outcome in unchanged.values() if outcome is not None])
     finally:
         if left:
             settle(engine)
 
 
-def plan(url: str, game: str | None, goal: str | None, rules_text: str, *, force: bool = False) -> list[Task]:
+def plan(
+    url: str, game: str | None, goal: str | None, rules_text: str, *, force: bool = False, long: bool = False
+) -> list[Task]:
     """Return the tasks of a call of :func:`solve`, game by game.
 
     Raises:
-        UnknownError, NotationError, IllegalError: there is no such game, goal or rule.
+        UnknownError, NotationError, IllegalError: as :func:`solve` says.
     """
     if game is None and rules_text:
         raise UnknownError(
@@ -91,16 +108,52 @@ def plan(url: str, game: str | None, goal: str | None, rules_text: str, *, force
     for one in REGISTRY.values() if game is None else [find(game)]:
         rules = one.rules_type.parse(rules_text)
         slugs = one.defaults(rules) if goal is None else (one.problem(rules, goal).stored_as,)
-        solutions = [Task(url, one.slug, rules_text, slug, None, force) for slug in slugs]
+        goals = [(rules_text, slug) for slug in slugs]
+        names = [(rules_text, spec.name) for spec in one.tables(rules) if spec.offline and goal is None]
         if goal is None and rules.slug == "default":
-            solutions += [Task(url, one.slug, text, slug, None, force) for text, slug in one.variants]
-        names = [spec.name for spec in one.tables(rules) if spec.offline and goal is None]
-        tables = [Task(url, one.slug, rules_text, None, name, force) for name in names]
+            goals += one.variants
+            names += one.variant_tables
+        solutions = [_solution(url, one, text, slug, force=force, long=long) for text, slug in goals]
         # Tables are slow. Running them first would delay every goal; running them last would leave workers idle. So they
-        # go in the middle.
+        # go in the middle, and before them what one worker does together, as that takes longest.
         half = len(solutions) // 2
-        tasks += [*solutions[:half], *tables, *solutions[half:]]
+        later = [*(_table(url, one, text, name, force=force) for text, name in names), *solutions[half:]]
+        sizes = Counter(task.together for task in later if task.together)
+        later.sort(key=lambda task: -sizes[task.together])
+        tasks += [*solutions[:half], *later]
+    if long and not any(task.long for task in tasks):
+        product = "no game" if game is None else f"{game} {goal or ''}".strip()
+        raise UnknownError(f"{product} has no longer batch", field="long", available=_longer())
     return tasks
+
+
+def lots(tasks: Sequence[Task]) -> list[list[Task]]:
+    """Return the tasks in lots, each for one worker, in the order of their first tasks."""
+    by_name: dict[str, list[Task]] = {}
+    for task in tasks:
+        by_name.setdefault(task.together or f"alone {task.name}", []).append(task)
+    return list(by_name.values())
+
+
+def _solution(url: str, game: Game, rules_text: str, slug: str, *, force: bool, long: bool) -> Task:
+    kernel = game.problem(game.rules_type.parse(rules_text), slug).kernel
+    together = f"{game.slug} {kernel.together}" if kernel.together else ""
+    return Task(url, game.slug, rules_text, slug, None, force, together, long and kernel.long)
+
+
+def _table(url: str, game: Game, rules_text: str, name: str, *, force: bool) -> Task:
+    spec = next(spec for spec in game.tables(game.rules_type.parse(rules_text)) if spec.name == name)
+    return Task(url, game.slug, rules_text, None, name, force, f"{game.slug} {spec.together}" if spec.together else "")
+
+
+def _longer() -> list[str]:
+    """Return the games and goals that have a longer batch."""
+    return [
+        f"{game.slug} {slug}"
+        for game in REGISTRY.values()
+        for slug in game.defaults(game.rules_type())
+        if game.problem(game.rules_type(), slug).kernel.long
+    ]
 
 
 def make(task: Task) -> Outcome:
@@ -117,7 +170,7 @@ def make(task: Task) -> Outcome:
             table = dispatch.make_table(find(task.game), rules, task.table)
             writer.publish_table(engine, task.game, rules.slug, table, version(task.game))
             return Outcome(task.name, "solved", None, len(table.rows), time.perf_counter() - began)
-        draft = _draft(find(task.game).problem(rules, task.goal or ""), rules, began)
+        draft = _draft(find(task.game).problem(rules, task.goal or ""), rules, began, long=task.long)
         solution = writer.publish(engine, draft)
         return Outcome(task.name, "solved", solution, len(draft.rows), time.perf_counter() - began)
     except Exception as error:  # noqa: BLE001  # after any error the batch goes on, and reports it
@@ -126,8 +179,12 @@ def make(task: Task) -> Outcome:
         return Outcome(task.name, "failed", message=message)
 
 
-def prune(url: str, keep: int) -> list[writer.Dropped]:
-    """Drop superseded solutions, except the newest ``keep`` of each game, goal and rules. Raises StoreAwayError."""
+def prune(url: str, keep: int, folder: Folder | None = None) -> list[writer.Dropped]:
+    """Drop superseded solutions, except the newest ``keep`` of each game, goal and rules, and their files in a folder.
+
+    Raises:
+        StoreAwayError: the database cannot be used.
+    """
     with closing(Reader(url)) as reader:
         reader.check()
     engine = writing_engine(url)
@@ -135,6 +192,8 @@ def prune(url: str, keep: int) -> list[writer.Dropped]:
         dropped = writer.prune(engine, keep)
     if dropped:
         settle(engine)
+    if folder is not None:
+        folder.drop(lambda file: any(files.of_solution(file, one.id) for one in dropped))
     return dropped
 
 
@@ -145,13 +204,17 @@ def _unchanged(engine: Engine, task: Task) -> Outcome | None:
     if task.table is not None:
         confirmed = writer.table_confirmed(engine, task.game, rules, task.table, version(task.game))
         return Outcome(task.name, "unchanged") if confirmed else None
-    solution = writer.confirmed(engine, task.game, task.goal or "", rules, version(task.game))
-    return None if solution is None else Outcome(task.name, "unchanged", solution)
+    # What the longer batch has made is at least as good.
+    for suffix in (LONGER,) if task.long else ("", LONGER):
+        solution = writer.confirmed(engine, task.game, task.goal or "", rules, version(task.game) + suffix)
+        if solution is not None:
+            return Outcome(task.name, "unchanged", solution)
+    return None
 
 
-def _draft(problem: Problem[object], rules: Rules, began: float) -> writer.Draft:
+def _draft(problem: Problem[object], rules: Rules, began: float, *, long: bool = False) -> writer.Draft:
     """Solve a problem, encode its rows, and verify the rows that are decoded from them."""
-    solved = dispatch.solve(problem)
+    solved = dispatch.solve(problem, long=long)
     rows = encode(solved.rows)
     distributions = [encode_distribution(one) for one in solved.distributions]
     read = [decode_distribution(one) for one in distributions]
@@ -172,7 +235,7 @@ def _draft(problem: Problem[object], rules: Rules, began: float) -> writer.Draft
         start_value=first.value,
         start_exact=first.exact,
         seconds=time.perf_counter() - began,
-        solver_version=version(problem.game),
+        solver_version=version(problem.game) + (LONGER if long else ""),
     )
 
 

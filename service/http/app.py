@@ -1,16 +1,20 @@
 """The WSGI application: the routes bound to a reader, with problem documents, metrics and CORS headers."""
 
 from collections.abc import Iterable
+from functools import partial
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from flask import Flask, Response
 from gunicorn.http.errors import NoMoreData, ParseException
 
-from service.http import metrics, problems
+from service.exports.folder import Folder
+from service.exports.maker import Maker
+from service.http import metrics, problems, sampling
 from service.http.api.description import ROUTES
 from service.http.binding import bind
 from service.http.lean import LeanFlask
+from service.http.marks import HEADER, REQUEST_ID, request_id
 from service.http.server.limits import BODY
 from service.http.server.refusals import EVERYWHERE, problem
 from service.questions import places
@@ -27,9 +31,12 @@ def create_app(settings: Settings | None = None, reader: Reader | None = None) -
         settings = Settings.from_env() if reader is None else Settings()
     if reader is None:
         reader = Reader(settings.database_url)
+    reader.watch(metrics.database_failed)
     places.fit(settings.threads)
     app = LeanFlask(__name__, static_folder=None)
+    app.sample = partial(sampling.sample, reader)
     app.config["MAX_CONTENT_LENGTH"] = BODY
+    app.config["EXPORTS"] = None if settings.exports is None else Maker(Folder(settings.exports), settings.database_url)
     # An address with a double slash does not exist. If werkzeug merged slashes, it would redirect and drop the query.
     # The router ignores slashes at the very beginning of the address in any case.
     app.url_map.merge_slashes = False
@@ -50,7 +57,7 @@ def _unreadable(error: Exception) -> Response:
 
 
 def _outside(inner: "WSGIApplication") -> "WSGIApplication":
-    """Wrap the application: record the start time of every request, and let any web page read the reply.
+    """Wrap the application: give every request its id and start time, and let any web page read the reply.
 
     Outside of Flask a header is added by an append to a list. Flask's hooks and header objects would take several times
     as long as a lookup.
@@ -58,13 +65,15 @@ def _outside(inner: "WSGIApplication") -> "WSGIApplication":
 
     def wrapped(environ: "WSGIEnvironment", start_response: "StartResponse") -> Iterable[bytes]:
         environ[metrics.START] = perf_counter()
+        identifier = environ[REQUEST_ID] = request_id(environ)
 
         def start(status: str, headers: list[tuple[str, str]], *info: Any) -> Any:
             headers.extend(EVERYWHERE)
+            headers.append((HEADER, identifier))
             if environ["REQUEST_METHOD"] == "OPTIONS":
                 allow = next((value for name, value in headers if name == "Allow"), "GET, HEAD, OPTIONS")
                 headers.append(("Access-Control-Allow-Methods", allow))
-                headers.append(("Access-Control-Allow-Headers", "Content-Type, If-None-Match"))
+                headers.append(("Access-Control-Allow-Headers", f"Content-Type, If-None-Match, {HEADER}"))
                 headers.append(("Access-Control-Max-Age", "86400"))
             return start_response(status, headers, *info)
 

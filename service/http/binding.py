@@ -13,24 +13,28 @@ from flask import request
 
 from service.http.body import read_body
 from service.http.caching import CACHE_CONTROL, IMMUTABLE, address_tag, current_tag, fresh, made_tag
+from service.http.forms import query_form, text_variant
 from service.http.query import read_query
-from service.http.redirects import RespelledError, redirect
+from service.http.redirects import RespelledError, redirect, respelled
 from service.http.replies import (
     Answer,
     Content,
     Current,
+    Located,
     Searched,
-    best_reply,
+    Several,
+    Told,
     content_reply,
     json_reply,
     made_reply,
     not_modified,
-    text_variant,
+    told_reply,
 )
 from service.http.routes import Read, Route
 from service.questions.places import DEAR, LARGE, LARGE_BODY, LISTS
 from service.questions.tables import Asked
 from service.store.reader import DroppedError, Reader
+from solvers.errors import UnknownError
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIEnvironment
@@ -57,7 +61,12 @@ def bind(route: Route, reader: Reader) -> Callable[..., Answer]:
                 # A current solution was superseded and dropped meanwhile. The one that supersedes it is asked.
                 return reply(ask(environ, names), names, tag)
         except RespelledError as error:
-            return redirect(route.path, {**names, "state": error.text})
+            return redirect(error.path or route.path, {**names, "state": error.text})
+        except UnknownError as error:
+            canonical = respelled(names, error)
+            if canonical is None:
+                raise
+            return redirect(route.path, canonical)
 
     return answer
 
@@ -82,9 +91,9 @@ def _asking(route: Route, reader: Reader) -> Ask:
         read = partial(read_body, route.body())
 
         def posted(_environ: "WSGIEnvironment", names: Names) -> Any:
-            read_query(schema)
+            query = read_query(schema)
             with _sized(route, read) as sized:
-                return view(reader, sized, **names)
+                return view(reader, sized, **names, **query)
 
         return posted
     if route.late:
@@ -100,6 +109,8 @@ def _asking(route: Route, reader: Reader) -> Ask:
 
     def queried(environ: "WSGIEnvironment", names: Names) -> Any:
         query = read_query(schema) if environ.get("QUERY_STRING") else defaults
+        # The form of the answer is no part of the question.
+        query.pop("format", None)
         return view(reader, **names, **query)
 
     return queried
@@ -128,26 +139,45 @@ def _sized(route: Route, read: Read) -> Iterator[Read]:
 
 def _replying(route: Route) -> Callable[[Any, Names, str | None], Answer]:
     """Return a function that makes a reply from a view's result, the names in the path and the tag of the address."""
-    cache, negotiated = CACHE_CONTROL[route.caching], route.negotiated
-    render = best_reply if negotiated else json_reply
+    cache = CACHE_CONTROL[route.caching]
     suffix = route.path.partition("{state}")[2]
 
-    def current(outcome: Current | Searched, names: Names, _tag: str | None) -> Answer:
-        if isinstance(outcome, Searched):
-            return render(outcome.document, CACHE_CONTROL["none"], None)
-        document, variant, query = outcome
+    def current(outcome: Current | Searched | Several | Located, names: Names, _tag: str | None) -> Answer:
+        if not isinstance(outcome, Current):
+            return _other(outcome, cache, None)
+        document, say, variant, query = outcome
         solution, state = document["solution"], names["state"]
-        tag = current_tag(solution, state, text_variant() if negotiated else variant)
-        return render(document, cache, tag, f"/v1/solutions/{solution}/states/{state}{suffix}{query}")
+        text = text_variant()
+        if text and query_form():
+            query += f"{'&' if query else '?'}format=text"
+        tag = current_tag(solution, state, text + variant)
+        return told_reply(document, say, cache, tag, f"/v1/solutions/{solution}/states/{state}{suffix}{query}")
 
     def tagged(outcome: Asked | Answer, _names: Names, _tag: str | None) -> Answer:
-        return made_reply(outcome.make, cache, made_tag(*outcome.parts)) if isinstance(outcome, Asked) else outcome
+        if not isinstance(outcome, Asked):
+            return outcome
+        return made_reply(outcome.make, outcome.say, cache, outcome.parts)
 
     def plain(outcome: Any, _names: Names, tag: str | None) -> Answer:
-        if isinstance(outcome, Searched):
-            return render(outcome.document, CACHE_CONTROL["none"], None)
-        return content_reply(outcome, cache, tag) if isinstance(outcome, Content) else render(outcome, cache, tag)
+        if isinstance(outcome, Told | Searched | Located):
+            return _other(outcome, cache, tag)
+        return content_reply(outcome, cache, tag) if isinstance(outcome, Content) else json_reply(outcome, cache, tag)
 
     if route.caching == "current":
         return current
     return tagged if route.caching == "tagged" else plain
+
+
+def _other(outcome: Told | Searched | Several | Located, cache: str, tag: str | None) -> Answer:
+    """Return the reply to an answer that says itself how it is cached, or to one that only has words."""
+    if isinstance(outcome, Told):
+        return told_reply(outcome.document, outcome.say, cache, tag)
+    if isinstance(outcome, Searched):
+        return told_reply(outcome.document, outcome.say, CACHE_CONTROL["none"], None)
+    if isinstance(outcome, Located):
+        tag = made_tag(outcome.address) if outcome.tagged else None
+        return json_reply(outcome.document, cache, tag, outcome.address)
+    answers = outcome.document["answers"]
+    parts = (f"{each['goal']} {each.get('solution')}" for each in answers)
+    tag = made_tag("several", outcome.document["state"], outcome.variant, text_variant(), *parts)
+    return told_reply(outcome.document, outcome.say, cache, tag)

@@ -8,11 +8,11 @@ from flask import request
 from marshmallow import Schema, ValidationError
 from werkzeug.exceptions import RequestEntityTooLarge
 
+from service.http.forms import JSON
 from service.http.schemas.faults import fault, spelled
 from service.http.server.limits import BODY
 from service.questions.errors import ProblemError
 
-JSON = "application/json"
 # The names and places that lead to a part of a body.
 Keys = Sequence[str | int]
 # Maps a body and the keys of its fault to the keys of the part to replace, and a valid part in its place.

@@ -12,6 +12,8 @@ from typing import Literal
 
 from flask import request
 
+from service.http.coding import CODINGS, tag_in
+
 # ``none``: not kept. ``moment``: kept for 5 s. ``brief``: kept for a minute. ``tagged``: kept for a minute, with a tag.
 # ``current``: like ``tagged``, with the immutable address of the answer. ``immutable``: kept for ever, with a tag.
 Caching = Literal["none", "moment", "brief", "tagged", "current", "immutable"]
@@ -26,7 +28,7 @@ CACHE_CONTROL: Mapping[Caching, str] = {
     "immutable": IMMUTABLE,
 }
 # A part of every tag. It must change when the shape of replies changes, so that no cache keeps the old shape.
-_SHAPE = "3"
+_SHAPE = "5"
 
 
 def headers(cache: str, tag: str | None = None) -> list[tuple[str, str]]:
@@ -56,8 +58,14 @@ def fresh(tag: str) -> bool:
 
 
 def held(tag: str) -> bool:
-    """True if If-None-Match names the tag or is ``*``."""
-    return request.if_none_match.contains_weak(tag[1:-1])
+    """True if If-None-Match is ``*``, or names the tag, also in a coding."""
+    return request.if_none_match.star_tag or named(tag) is not None
+
+
+def named(tag: str) -> str | None:
+    """Return the tag as If-None-Match names it, which may be in a coding; None if it does not."""
+    forms = (tag, *(tag_in(tag, coding) for coding in CODINGS))
+    return next((form for form in forms if request.if_none_match.contains_weak(form[1:-1])), None)
 
 
 def _digest(content: bytes) -> str:

@@ -20,6 +20,9 @@ workers = _settings.workers
 threads = _settings.threads
 worker_connections = _settings.connections
 loglevel = _settings.log_level
+# The logger writes one line a request in this form, or none.
+logger_class = "service.http.server.access.Logger"
+access_log_format = _settings.access_log
 # The limit in seconds for a worker that gives no sign of life. A worker that streams a long export is alive.
 timeout = 60
 graceful_timeout = 10
@@ -56,6 +59,11 @@ def pre_fork(server: Any, worker: Any) -> None:
 def post_fork(server: Any, worker: Any) -> None:
     """Let a new worker count in its slot."""
     server.counters.enter(worker.slot)
+
+
+def child_exit(server: Any, worker: Any) -> None:
+    """Forget what a worker that has ended had in use. What it has counted stays."""
+    server.counters.leave(worker.slot)
 
 
 def on_exit(server: Any) -> None:

@@ -5,6 +5,7 @@ request, no distinction of hosts or subdomains, and the headers of a 200 are com
 hardly longer than a bare WSGI function.
 """
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from flask import Flask, Request, Response
@@ -13,6 +14,7 @@ from flask.sessions import NullSession, SessionInterface
 from werkzeug.routing import MapAdapter
 
 from service.http import metrics
+from service.http.coding import PACKET, encoded
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIEnvironment
@@ -32,6 +34,8 @@ class LeanFlask(Flask):
     """A Flask application that counts every reply, and runs no functions before or after a request."""
 
     session_interface = _NoSessions()
+    # Records what this process uses: called by the server with the number of its connections, and of requests in progress.
+    sample: Callable[[int, int], None]
 
     def create_url_adapter(self, request: Request | None) -> MapAdapter | None:
         """Return the router of addresses, which ignores the host."""
@@ -85,6 +89,9 @@ class Reply:
         self.headers = headers
 
     def __call__(self, environ: "WSGIEnvironment", start_response: "StartResponse") -> list[bytes]:
-        """Send the reply as a WSGI application; a HEAD gets only the headers."""
-        start_response("200 OK", [*self.headers, ("Content-Length", str(len(self.body)))])
-        return [] if environ["REQUEST_METHOD"] == "HEAD" else [self.body]
+        """Send the reply as a WSGI application, compressed if the client takes that; a HEAD gets only the headers."""
+        body, headers = self.body, self.headers
+        if len(body) > PACKET and "HTTP_ACCEPT_ENCODING" in environ:
+            body, headers = encoded(environ["HTTP_ACCEPT_ENCODING"], body, headers)
+        start_response("200 OK", [*headers, ("Content-Length", str(len(body)))])
+        return [] if environ["REQUEST_METHOD"] == "HEAD" else [body]

@@ -1,15 +1,18 @@
-"""Request counts and times for Prometheus, summed over the workers if they share memory for them.
+"""Metrics for Prometheus, summed over the workers if they share memory for them.
 
 :mod:`service.http.server.counters` prepares that memory. It names the folder in PROMETHEUS_MULTIPROC_DIR and the slot of
 this process in PROMETHEUS_SLOT.
 
-The label ``endpoint`` is the path of a route as the description spells it, or ``none``.
+The label ``route`` is the path of a route as the description spells it, or ``none``.
 
-The children of the labels are looked up once for each (endpoint, method, status) and kept, as that lookup takes longer
-than the count itself.
+The children of the labels are looked up once for each (route, method, status) and kept, as that lookup takes longer than
+the count itself. What is in use at the moment is sampled twice a second, so that it costs a request nothing.
 """
 
 import os
+import platform
+from collections.abc import Iterator
+from threading import Lock
 from time import perf_counter
 from typing import NamedTuple
 
@@ -19,35 +22,78 @@ from prometheus_client import (
     REGISTRY,
     CollectorRegistry,
     Counter,
+    Gauge,
     Histogram,
+    Metric,
     generate_latest,
     values,
 )
+from prometheus_client.core import GaugeMetricFamily
 from prometheus_client.multiprocess import MultiProcessCollector
+from prometheus_client.registry import Collector
+
+from service.http.marks import ROUTE
+from service.http.processes import Processes, family
+from service.questions import progress
+from service.store.reader import Reader, StoreAwayError
+from service.version import VERSION
 
 if "PROMETHEUS_SLOT" in os.environ:
     # Files are named by slots instead of processes.
     values.ValueClass = values.MultiProcessValue(lambda: int(os.environ["PROMETHEUS_SLOT"]))  # type: ignore[no-untyped-call]  # the package types it in part
 
-_REQUESTS = Counter("tablebase_http_requests", "Requests answered.", ("endpoint", "method", "status"))
+# The number of its observations is the number of requests.
 _SECONDS = Histogram(
     "tablebase_http_seconds",
-    "Seconds from the start of a request's handling to its reply.",
-    ("endpoint",),
+    "Seconds from a complete request to its reply.",
+    ("route", "method", "status"),
     buckets=(0.0005, 0.001, 0.0025, 0.005, 0.01, 0.05, 0.25, 1.0, 5.0),
 )
-_REFUSED = Counter("tablebase_http_refused", "Requests that no route answered.", ("code",))
+_REFUSED = Counter("tablebase_http_refused", "Requests that the server refused before any route saw them.", ("code",))
+_IN_PROGRESS = Gauge(
+    "tablebase_http_in_progress",
+    "Requests that are being answered or whose reply is being sent.",
+    multiprocess_mode="livesum",
+)
+_CONNECTIONS = Gauge("tablebase_http_connections", "Open connections of clients.", multiprocess_mode="livesum")
+_ERRORS = Counter(
+    "tablebase_database_errors",
+    "Statements that failed: `late` ran out of time, `away` failed at once, `refused` were not tried as others were late.",
+    ("kind",),
+)
+_LINKS = Gauge(
+    "tablebase_database_connections",
+    "Connections to the database: `open`, of these `used` by a statement, and `allowed` at most.",
+    ("status",),
+    multiprocess_mode="livesum",
+)
+_ENTRIES = Gauge("tablebase_cache_entries", "Entries of a cache.", ("cache",), multiprocess_mode="livesum")
+_BYTES = Gauge("tablebase_cache_bytes", "Bytes of the answers in a cache.", ("cache",), multiprocess_mode="livesum")
+_HITS = Counter("tablebase_cache_hits", "Questions that a cache answered.", ("cache",))
+_MISSES = Counter("tablebase_cache_misses", "Questions that a cache could not answer.", ("cache",))
 # The key in the WSGI environment of the time at which the request began, in seconds of ``perf_counter``.
 START = "tablebase.start"
 _METHODS = frozenset({"GET", "HEAD", "POST", "OPTIONS", "PUT", "DELETE", "PATCH"})
 
 
-class _Children(NamedTuple):
-    requests: Counter
+class _Child(NamedTuple):
+    route: str | None
     seconds: Histogram
 
 
-_children: dict[tuple[str | None, str, int], _Children] = {}
+class CacheUse(NamedTuple):
+    """The use of a cache of this process: questions so far, and what it holds. ``size`` is in bytes, None if unknown."""
+
+    hits: int
+    misses: int
+    entries: int
+    size: int | None = None
+
+
+_children: dict[tuple[str | None, str, int], _Child] = {}
+# The questions to each cache that are counted already.
+_counted: dict[str, CacheUse] = {}
+_counting = Lock()
 
 
 def count(status: int) -> None:
@@ -55,9 +101,10 @@ def count(status: int) -> None:
     request = request_ctx.request
     environ = request.environ
     key = (request.endpoint, environ["REQUEST_METHOD"], status)
-    children = _children.get(key) or _label(key)
-    children.requests.inc()
-    children.seconds.observe(perf_counter() - environ[START])
+    child = _children.get(key) or _label(key)
+    if child.route is not None:
+        environ[ROUTE] = child.route
+    child.seconds.observe(perf_counter() - environ[START])
 
 
 def refused(code: str) -> None:
@@ -65,22 +112,82 @@ def refused(code: str) -> None:
     _REFUSED.labels(code).inc()
 
 
-def render() -> tuple[bytes, str]:
-    """Return the metrics as text, and their content type."""
-    if "PROMETHEUS_MULTIPROC_DIR" in os.environ:
-        registry = CollectorRegistry()
-        MultiProcessCollector(registry)  # type: ignore[no-untyped-call]  # the package types it in part
-        return generate_latest(registry), CONTENT_TYPE_LATEST
-    return generate_latest(REGISTRY), CONTENT_TYPE_LATEST
+def database_failed(kind: str) -> None:
+    """Count a statement that failed, by the kind of failure: ``late``, ``away`` or ``refused``."""
+    _ERRORS.labels(kind).inc()
 
 
-def _label(key: tuple[str | None, str, int]) -> _Children:
+def clients(connections: int, in_progress: int) -> None:
+    """Record the open connections of this process, and the requests that it is answering."""
+    _CONNECTIONS.set(connections)
+    _IN_PROGRESS.set(in_progress)
+
+
+def links(reader: Reader) -> None:
+    """Record the connections of this process to the database. What is not known of a kind of database is left out."""
+    for status, number in reader.connections()._asdict().items():
+        if number is not None:
+            _LINKS.labels(status).set(number)
+
+
+def cache(name: str, use: CacheUse) -> None:
+    """Record the use of a cache of this process."""
+    with _counting:
+        before = _counted.get(name, CacheUse(0, 0, 0))
+        _counted[name] = use
+    # A cache that was emptied counts from the beginning.
+    _HITS.labels(name).inc(max(0, use.hits - before.hits))
+    _MISSES.labels(name).inc(max(0, use.misses - before.misses))
+    _ENTRIES.labels(name).set(use.entries)
+    if use.size is not None:
+        _BYTES.labels(name).set(use.size)
+
+
+def render(reader: Reader) -> tuple[bytes, str]:
+    """Return the metrics of all processes as text, and their content type. The database is asked for what is solved."""
+    shared = "PROMETHEUS_MULTIPROC_DIR" in os.environ
+    state = CollectorRegistry()
+    state.register(_State(reader))
+    state.register(Processes(family(os.getppid() if shared else os.getpid())))
+    if shared:
+        MultiProcessCollector(state)  # type: ignore[no-untyped-call]  # the package types it in part
+        return generate_latest(state), CONTENT_TYPE_LATEST
+    return generate_latest(REGISTRY) + generate_latest(state), CONTENT_TYPE_LATEST
+
+
+class _State(Collector):
+    """The build, and what the database has."""
+
+    def __init__(self, reader: Reader) -> None:
+        self._reader = reader
+
+    def collect(self) -> Iterator[Metric]:
+        """Yield the metrics. If the database is away, what is solved is not told."""
+        build = GaugeMetricFamily("tablebase_build_info", "The version.", labels=("version", "python", "database"))
+        build.add_metric((VERSION, platform.python_version(), self._reader.kind), 1)
+        yield build
+        up = GaugeMetricFamily("tablebase_database_up", "1 if the database answers, else 0.")
+        try:
+            total, pending = progress.progress(self._reader)
+        except StoreAwayError:
+            up.add_metric((), 0)
+        else:
+            up.add_metric((), 1)
+            documentation = "Default solutions and stored tables, `solved` and `pending`."
+            solutions = GaugeMetricFamily("tablebase_solutions", documentation, labels=("status",))
+            solutions.add_metric(("solved",), total - len(pending))
+            solutions.add_metric(("pending",), len(pending))
+            yield solutions
+        yield up
+
+
+def _label(key: tuple[str | None, str, int]) -> _Child:
     endpoint, method, status = key
     # An endpoint is a method and a path.
     name = endpoint.partition(" ")[2] if endpoint else "none"
     # A client may send any token as the method. Unlimited label values would use up the worker's memory.
     spelled = method if method in _METHODS else "other"
-    children = _Children(_REQUESTS.labels(name, spelled, str(status)), _SECONDS.labels(name))
+    child = _Child(name if endpoint else None, _SECONDS.labels(name, spelled, str(status)))
     if spelled != "other":
-        _children[key] = children
-    return children
+        _children[key] = child
+    return child

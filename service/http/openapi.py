@@ -6,55 +6,60 @@ from typing import Any
 
 from apispec import APISpec
 from apispec.ext.marshmallow import MarshmallowPlugin
-from marshmallow import Schema
 from marshmallow.class_registry import get_class
 
-from service.http.body import JSON
+from service.http import examples, operations
 from service.http.caching import Caching
+from service.http.forms import JSON
 from service.http.problems import MEDIA_TYPE
 from service.http.routes import Route
 from service.http.schemas.members import OneOf
 from service.http.schemas.problem import ProblemReply
 from service.questions.errors import CODES
+from service.questions.files import SUFFIXES
+from service.version import VERSION
 from solvers.games import REGISTRY
 
-VERSION = "1.0.0"
 _DESCRIPTION = (
     "Best actions, values, regrets and distributions of games of chance. Errors are RFC 9457 documents with a "
     "stable `code`: " + ", ".join(f"`{code}` ({status})" for code, (status, _) in CODES.items()) + "."
 )
 # The documentation page lists the codes with their titles.
 _CODES = [{"code": code, "status": status, "title": title} for code, (status, title) in CODES.items()]
-_EXAMPLES = {
-    "game": "thirties",
-    "goal": "min-loss",
-    "state": "55666-1",
-    "solution": "thirties.min-loss.default@1a2b3c4d5e6f",
-    "name": "summary",
-    "suffix": "ndjson",
-    "first": "maximize",
-    "second": "min-loss",
-    "a": "thirties/maximize",
-    "b": "thirties/min-loss",
-}
 _WORDS = {
     "game": "The slug of a game in the catalogue.",
     "goal": "GOAL or GOAL:STRATEGY, from the catalogue.",
     "state": "A state in the game's notation.",
     "solution": "A solution id.",
     "name": "The name of a table of the game.",
-    "suffix": "ndjson, json or csv, or one of them with .gz.",
+    "code": "The code of a kind of problem.",
+    "suffix": "ndjson, json or csv, or one of them with .gz; or parquet.",
+}
+# Parameters with few legal values. Other spellings of a game are redirected.
+_AMONG = {
+    "game": list(REGISTRY),
+    "code": list(CODES),
+    "suffix": list(SUFFIXES),
 }
 _TEXT = {"schema": {"type": "string"}}
 _HEADERS = {
     "Cache-Control": "The time for which the answer may be kept.",
     "ETag": "The strong tag of the answer, for If-None-Match.",
+    "Vary": "The headers of the request that choose between the forms of the answer.",
+    "Content-Encoding": "zstd or gzip, if the answer is larger than a packet and Accept-Encoding names it.",
+    "X-Request-ID": "The id of the request: the client's own, or a new one.",
     "Content-Location": "The immutable address of the same answer.",
     "Location": "The canonical address.",
     "Retry-After": "The number of seconds after which to ask again.",
     "Allow": "The methods that are allowed.",
+    "Accept-Ranges": "bytes: parts of the file may be asked for with Range.",
+    "Content-Length": "The number of bytes.",
+    "Content-Range": "The bytes of the part, and the size of the whole file.",
+    "Repr-Digest": "The SHA-256 of the whole file, RFC 9530.",
 }
-# The headers of a 200 besides Cache-Control.
+# The headers of every reply, those of a file, and those of a 200 besides.
+_ALWAYS = ("Cache-Control", "X-Request-ID")
+_OF_FILES = ("Accept-Ranges", "Content-Length", "Repr-Digest")
 _TAGS: dict[Caching, tuple[str, ...]] = {
     "tagged": ("ETag",),
     "current": ("ETag", "Content-Location"),
@@ -70,24 +75,34 @@ def document(routes: Sequence[Route]) -> dict[str, Any]:
         title="Chance Tablebase",
         version=VERSION,
         openapi_version="3.1.0",
-        info={"description": _DESCRIPTION, "x-problem-codes": _CODES},
+        info={
+            "description": _DESCRIPTION,
+            "license": {"name": "MIT", "identifier": "MIT"},
+            "x-problem-codes": _CODES,
+        },
+        servers=[{"url": "/", "description": "The service that answers with this description."}],
+        # Nothing is secret: no operation asks who is there.
+        security=[],
         plugins=[plugin],
     )
     # The plugin gets its converter when it becomes part of a description.
     assert plugin.converter is not None  # noqa: S101  # for mypy
     plugin.converter.add_attribute_function(_one_of)  # type: ignore[no-untyped-call]  # the package leaves it untyped
-    for route in sorted(routes, key=lambda route: route.method):
-        if route.summary:
-            spec.path(path=route.path, operations={route.method.lower(): _operation(route)})
+    described = [route for route in sorted(routes, key=lambda route: route.method) if route.summary]
+    for route in described:
+        spec.path(path=route.path, operations={route.method.lower(): _operation(route)})
+    used = {operations.tag(route.path) for route in described}
+    for name, meaning in operations.TAGS.items():
+        if name in used:
+            spec.tag({"name": name, "description": meaning})
     made: dict[str, Any] = spec.to_dict()
     for name, shape in made["components"]["schemas"].items():
         shape["description"] = get_class(name).__doc__
     for methods in made["paths"].values():
         for operation in methods.values():
             for parameter in operation["parameters"]:
-                # Optional parameters have no example, so that the page's first request leaves them out.
-                if parameter["required"]:
-                    parameter["example"] = _EXAMPLES[parameter["name"]]
+                parameter["schema"] = _sendable(parameter["schema"])
+            examples.place(operation)
     return made
 
 
@@ -99,31 +114,54 @@ def _one_of(converter: Any, field: Any, **_: Any) -> dict[str, Any]:
     return {"anyOf": [*choices, {"type": "null"}] if field.allow_none else choices}
 
 
+def _sendable(schema: dict[str, Any]) -> dict[str, Any]:
+    """Return the schema of a parameter without null, which no address can spell: the parameter is left out instead."""
+    kept = {name: each for name, each in schema.items() if (name, each) != ("default", None)}
+    if isinstance(kept.get("type"), list):
+        (kept["type"],) = (name for name in kept["type"] if name != "null")
+    return kept
+
+
 def _operation(route: Route) -> dict[str, Any]:
-    content: dict[str, Any] = {kind: {"schema": schema} for kind, schema in route.media.items()}
+    content: dict[str, Any] = {}
+    # JSON comes first, as generated clients take the first kind.
     if route.reply is not None:
-        content[JSON] = {"schema": route.reply}
-    # What was searched on request has no tag.
-    headers = _headers("Cache-Control") | _headers(*_TAGS.get(route.caching, ()), required=not route.searches)
-    responses: dict[str, Any] = {"200": {"description": "The answer.", "headers": headers, "content": content}}
-    if "ETag" in headers:
+        content[JSON] = {"schema": {"oneOf": [route.reply, route.other]} if route.other else route.reply}
+    content |= {kind: {"schema": schema} for kind, schema in route.media.items()}
+    tags = _TAGS.get(route.caching, ())
+    # What was searched on request has no tag, and what is under several goals has no single place.
+    headers = _headers(*_ALWAYS, "Vary") | _headers(*tags, required=not (route.searches or route.other))
+    if route.located:
+        headers |= _headers("Content-Location")
+    coded = headers | _headers("Content-Encoding", required=False)
+    responses: dict[str, Any] = {"200": {"description": "The answer.", "headers": coded, "content": content}}
+    if tags:
         responses["304"] = {
             "description": "The client's copy, named by If-None-Match, is still valid.",
-            "headers": _headers("Cache-Control", "ETag"),
+            "headers": _headers(*_ALWAYS, *tags, "Vary", *(("Content-Location",) if route.located else ())),
         }
-    if route.negotiated:
-        responses["204"] = {"description": "There is nothing to choose, and the client prefers text/plain."}
-    if "{state}" in route.path:
+    if route.cost == "stream":
+        # A stream has neither a length nor a digest; a file has both.
+        responses["200"]["headers"] = coded | _headers(*_OF_FILES, required=False)
+        partial = coded | _headers("Content-Range", *_OF_FILES)
+        responses["206"] = {"description": "The part that Range asks for.", "headers": partial, "content": content}
+    if "{state}" in route.path or "{game}" in route.path:
         responses["308"] = {
-            "description": "A redirect to the canonical spelling of the state.",
-            "headers": _headers("Location"),
+            "description": "A redirect to the canonical spelling of the address.",
+            "headers": _headers(*_ALWAYS, "Location"),
         }
     parameters: list[Any] = _path_parameters(route.path)
     if route.query().fields:
         parameters.append({"in": "query", "schema": route.query})
     if "{name}" in route.path:
         parameters += _table_parameters()
-    operation: dict[str, Any] = {"summary": route.summary, "tags": [_tag(route.path)], "parameters": parameters}
+    operation: dict[str, Any] = {
+        "operationId": operations.operation_id(route),
+        "summary": route.summary,
+        "description": operations.description(route),
+        "tags": [operations.tag(route.path)],
+        "parameters": parameters,
+    }
     if route.body is not None:
         operation["requestBody"] = {"required": True, "content": {JSON: {"schema": route.body}}}
     return {**operation, "responses": responses | _problems(*route.fails)}
@@ -131,13 +169,13 @@ def _operation(route: Route) -> dict[str, Any]:
 
 def _problems(*statuses: int) -> dict[str, Any]:
     """Return the responses of a route's own problems, and one for those of any route: 405, 414, 500..."""
-    content: dict[str, dict[str, type[Schema]]] = {MEDIA_TYPE: {"schema": ProblemReply}}
+    content: dict[str, Any] = {MEDIA_TYPE: {"schema": ProblemReply}, "text/plain": _TEXT}
     responses: dict[str, Any] = {
-        str(status): {"description": "A problem.", "headers": _headers("Cache-Control"), "content": content}
+        str(status): {"description": "A problem.", "headers": _headers(*_ALWAYS), "content": content}
         for status in statuses
     }
     if "503" in responses:
-        responses["503"]["headers"] = _headers("Cache-Control", "Retry-After")
+        responses["503"]["headers"] = _headers(*_ALWAYS, "Retry-After")
     return {**responses, "default": {"description": "Any other problem.", "content": content}}
 
 
@@ -153,7 +191,9 @@ def _path_parameters(path: str) -> list[dict[str, Any]]:
             "name": name,
             "required": True,
             "description": _WORDS[name],
-            "schema": {"type": "string", "minLength": 1},
+            "schema": {"type": "string", "enum": _AMONG[name]}
+            if name in _AMONG
+            else {"type": "string", "minLength": 1},
         }
         for name in names
     ]
@@ -170,10 +210,3 @@ def _table_parameters() -> list[dict[str, Any]]:
         {"in": "query", "name": name, "required": False, "description": " ".join(texts), **_TEXT}
         for name, texts in meanings.items()
     ]
-
-
-def _tag(path: str) -> str:
-    for word in ("states", "tables", "matches", "compare", "export", "solutions", "games"):
-        if word in path:
-            return word
-    return "service"

@@ -7,10 +7,15 @@ from math import inf
 from time import monotonic
 
 import orjson
-from flask import Flask, Response
-from werkzeug.exceptions import HTTPException, MethodNotAllowed, NotFound
+from flask import Flask, Response, request
+from werkzeug.exceptions import HTTPException, MethodNotAllowed, NotFound, RequestedRangeNotSatisfiable
 
 from service.http.caching import CACHE_CONTROL
+from service.http.coding import PACKET, VARY, encoded
+from service.http.forms import TEXT, text_variant
+from service.http.marks import REQUEST_ID
+from service.http.redirects import unslashed
+from service.questions import sentences
 from service.questions.errors import ProblemError, from_solver, store_away
 from service.store.reader import StoreAwayError
 from solvers.errors import TablebaseError
@@ -27,9 +32,18 @@ MEDIA_TYPE = "application/problem+json"
 _ADDRESS = "/v1/games"
 
 
-def respond(problem: ProblemError) -> Response:
-    """Return a problem as a reply. It must not be cached, as its cause may pass."""
-    response = Response(orjson.dumps(problem.document()), problem.status, mimetype=MEDIA_TYPE)
+def respond(problem: ProblemError, accepted: str = "", *, text: bool = False) -> Response:
+    """Return a problem as a reply. It must not be cached, as its cause may pass.
+
+    ``accepted`` is the client's Accept-Encoding: a long list of what is available is compressed if the client takes that.
+    ``text`` is True if the client prefers words to JSON.
+    """
+    document = problem.document()
+    body = f"{sentences.problem(document)}\n".encode() if text else orjson.dumps(document)
+    described = [("Vary", f"Accept, {VARY}")]
+    if accepted and len(body) > PACKET:
+        body, described = encoded(accepted, body, described)
+    response = Response(body, problem.status, described, content_type=TEXT if text else MEDIA_TYPE)
     response.headers["Cache-Control"] = CACHE_CONTROL["none"]
     if problem.retry_after is not None:
         response.headers["Retry-After"] = str(problem.retry_after)
@@ -41,11 +55,13 @@ def install(app: Flask) -> None:
 
     @app.errorhandler(ProblemError)
     def _problem(error: ProblemError) -> Response:
-        return respond(error)
+        return respond(error, request.environ.get("HTTP_ACCEPT_ENCODING", ""), text=bool(text_variant()))
 
     @app.errorhandler(TablebaseError)
     def _solver(error: TablebaseError) -> Response:
-        return respond(from_solver(error))
+        return _problem(from_solver(error))
+
+    app.register_error_handler(RequestedRangeNotSatisfiable, _behind)
 
     said_at = -inf
 
@@ -55,8 +71,8 @@ def install(app: Flask) -> None:
         # Every request fails until the database is back. One line in ten seconds is enough.
         if monotonic() - said_at >= _LOG_SECONDS:
             said_at = monotonic()
-            app.logger.warning("store away: %s", error)
-        return respond(store_away())
+            app.logger.warning("request %s: store away: %s", request.environ.get(REQUEST_ID), error)
+        return respond(store_away(), text=bool(text_variant()))
 
     @app.errorhandler(HTTPException)
     def _http(error: HTTPException) -> Response:
@@ -64,17 +80,30 @@ def install(app: Flask) -> None:
         code = _BY_STATUS.get(status, "internal-error" if status >= 500 else "bad-request")
         problem = ProblemError(code, error.description or error.name)
         if isinstance(error, NotFound):
+            whole = unslashed(app)
+            if whole is not None:
+                return whole
             problem.field, problem.example = "path", _ADDRESS
         if not isinstance(error, MethodNotAllowed):
-            return respond(problem)
+            return respond(problem, text=bool(text_variant()))
         allowed = sorted(error.valid_methods or ())
         problem.field, problem.available = "method", allowed
         problem.example = "GET" if "GET" in allowed else next(iter(allowed), None)
-        response = respond(problem)
+        response = respond(problem, text=bool(text_variant()))
         response.headers["Allow"] = ", ".join(allowed)
         return response
 
     @app.errorhandler(Exception)
     def _unexpected(error: Exception) -> Response:
-        app.logger.error("unhandled error", exc_info=error)
-        return respond(ProblemError("internal-error", "the service failed; the cause is in its log"))
+        app.logger.error("request %s: unhandled error", request.environ.get(REQUEST_ID), exc_info=error)
+        return respond(
+            ProblemError("internal-error", "the service failed; the cause is in its log"), text=bool(text_variant())
+        )
+
+
+def _behind(error: RequestedRangeNotSatisfiable) -> Response:
+    """Return the reply to a request for a part that the file does not have, with the size of the file."""
+    detail = error.description or error.name
+    response = respond(ProblemError("range-not-satisfiable", detail, field="Range", example="bytes=0-"))
+    response.headers["Content-Range"] = f"bytes */{error.length}"
+    return response

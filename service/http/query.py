@@ -8,6 +8,7 @@ from flask import request
 from marshmallow import Schema, ValidationError
 
 from service.http.schemas.faults import fault, spelled
+from service.http.schemas.queries import FormatQuery
 from service.questions.errors import ProblemError, unknown_parameter
 
 # Maps the parameters that were sent to valid texts of parameters, by name.
@@ -60,6 +61,12 @@ def raw_query() -> dict[str, str]:
             raise ProblemError("repeated-parameter", f"parameter {name!r} is given twice", field=name, example=text)
         parameters[name] = text
     return parameters
+
+
+def read_form(text: str | None) -> None:
+    """Raise ProblemError unless the text of the parameter ``format`` is legal; None stands for one that was not sent."""
+    if text is not None:
+        _load(FormatQuery(), {"format": text}, None)
 
 
 def last_query() -> dict[str, str]:

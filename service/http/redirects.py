@@ -1,20 +1,31 @@
-"""Redirect addresses in which the state is not in its canonical spelling."""
+"""Redirect addresses in which a game, a goal or a state is not in its canonical spelling."""
 
 from collections.abc import Mapping
 from urllib.parse import quote
 
-from flask import Response, request
+from flask import Flask, Response, request
 
 from service.http.caching import BRIEF, headers
-from service.questions.names import Bound, Token, token
+from service.http.query import raw_query
+from service.questions.errors import ProblemError
+from service.questions.names import Bound, Token, bind, token
+from service.questions.respelling import game_slug, goal_slug
+from solvers.errors import UnknownError
+
+# What may stand in a query as it is.
+SAFE = "%=&,:@+.-/?;!*'()~$"
 
 
 class RespelledError(Exception):
-    """The state in an address is not in its canonical spelling; ``text`` is that spelling."""
+    """The state in an address is not in its canonical spelling; ``text`` is that spelling.
 
-    def __init__(self, text: str) -> None:
+    ``path`` is the path of the route that answers, if it is another one.
+    """
+
+    def __init__(self, text: str, path: str | None = None) -> None:
         super().__init__(text)
         self.text = text
+        self.path = path
 
 
 def canonical(bound: Bound, text: str) -> Token:
@@ -25,10 +36,43 @@ def canonical(bound: Bound, text: str) -> Token:
     return state
 
 
+def respelled(names: Mapping[str, str], error: UnknownError) -> Mapping[str, str] | None:
+    """Return the names of an address in canonical spelling, if its game or goal is not; None if it is something else.
+
+    ``error`` is the one about the game or goal.
+
+    Raises:
+        UnknownError, AmbiguousError: there is no such game or goal, or several may be meant.
+        NotationError, IllegalError: the rules in the query or the state are not legal.
+    """
+    if error.field not in ("game", "goal") or error.field not in names:
+        return None
+    try:
+        rules = raw_query().get("rules", "")
+    except ProblemError:
+        rules = ""
+    canonical_names = {**names, "game": game_slug(names["game"])}
+    if "goal" in names:
+        canonical_names["goal"] = goal_slug(canonical_names["game"], names["goal"], rules)
+        if "state" in names:
+            bound = bind(canonical_names["game"], canonical_names["goal"], rules)
+            canonical_names["state"] = token(bound, names["state"]).text
+    return canonical_names
+
+
 def redirect(path: str, names: Mapping[str, str]) -> Response:
     """Return a 308 to the route's path with these names filled in, and with the query of the request."""
     # No name contains a slash, as the router would have matched another path.
     location = quote(path.format_map(names), safe="/:@,=.-")
     if raw := request.environ.get("QUERY_STRING", ""):
-        location += "?" + quote(raw.encode("latin-1"), safe="%=&,:@+.-/?;!*'()~$")
+        location += "?" + quote(raw.encode("latin-1"), safe=SAFE)
     return Response(status=308, headers=[("Location", location), *headers(BRIEF)])
+
+
+def unslashed(app: Flask) -> Response | None:
+    """Return a 308 to the address of the request without slashes at its end; None if nothing is there either."""
+    path = request.path
+    shorter = path.rstrip("/")
+    if shorter == path or not app.url_map.bind("").test(shorter, request.method):
+        return None
+    return redirect(shorter.replace("{", "{{").replace("}", "}}"), {})

@@ -1,4 +1,4 @@
-"""Successful replies: JSON, the best action as text, files, and 304."""
+"""Successful replies: JSON, sentences, files, and 304."""
 
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
@@ -6,8 +6,9 @@ from typing import Any, NamedTuple
 import orjson
 from flask import Response, request
 
-from service.http.body import JSON
-from service.http.caching import fresh, headers, held
+from service.http.caching import fresh, headers, held, made_tag, named
+from service.http.coding import VARY
+from service.http.forms import JSON, TEXT, text_variant
 from service.http.lean import Reply
 from service.questions.errors import ProblemError
 from service.questions.kept import Kept
@@ -15,27 +16,54 @@ from service.questions.places import DEAR
 
 # A Reply is a plain 200; a Flask Response is used for everything else.
 Answer = Response | Reply
+# Returns an answer in words.
+Say = Callable[[], str]
 # The largest JSON reply in bytes.
 REPLY_LIMIT = 16_000_000
-_kept: Kept[bytes] = Kept(16, 4_000_000, len)
+KEPT: Kept[bytes] = Kept(4_000_000, len)
 
 
 class Current(NamedTuple):
     """A document about a state under a current solution.
 
     ``variant`` is the part of the ETag that distinguishes answers about one state. ``query`` is appended to the path of
-    the document's immutable address.
+    the document's immutable address. ``say`` returns the answer in words.
     """
 
     document: dict[str, Any]
+    say: Say
     variant: str = ""
     query: str = ""
+
+
+class Told(NamedTuple):
+    """A document that can be told in words."""
+
+    document: dict[str, Any]
+    say: Say
+
+
+class Several(NamedTuple):
+    """A document with answers under several current solutions. ``variant`` is the part of the question that it does not repeat."""
+
+    document: dict[str, Any]
+    variant: str
+    say: Say
+
+
+class Located(NamedTuple):
+    """A document about a current solution as a whole, and its immutable address; ``tagged`` if that is also its tag."""
+
+    document: dict[str, Any]
+    address: str
+    tagged: bool = False
 
 
 class Searched(NamedTuple):
     """A document about a state that was searched on request, so that the next answer may be another."""
 
     document: dict[str, Any]
+    say: Say
 
 
 class Content(NamedTuple):
@@ -46,64 +74,74 @@ class Content(NamedTuple):
     headers: tuple[tuple[str, str], ...] = ()
 
 
-def json_reply(document: Any, cache: str, tag: str | None = None, at: str | None = None) -> Answer:
-    """Return a JSON reply with caching headers; 304 if If-None-Match names ``tag``. ``at`` is the Content-Location."""
-    if tag is not None and "HTTP_IF_NONE_MATCH" in request.environ and held(tag):
-        return not_modified(cache, tag)
-    return _reply(orjson.dumps(document), cache, tag, at)
-
-
-def best_reply(document: dict[str, Any], cache: str, tag: str | None, at: str | None = None) -> Answer:
-    """Return a document as JSON. If the client prefers text, return its best action, or 204 if there is none."""
-    answer = json_reply(document, cache, tag, at)
-    if isinstance(answer, Response):
-        answer.headers["Vary"] = "Accept"
-        return answer
-    answer.headers.append(("Vary", "Accept"))
-    if not text_variant():
-        return answer
-    headers = [header for header in answer.headers if header[0] != "Content-Type"]
-    best = document["best"]
-    if best is None:
-        return Response(status=204, headers=headers)
-    return Reply(f"{best}\n".encode(), [("Content-Type", "text/plain; charset=utf-8"), *headers])
-
-
-def text_variant() -> str:
-    """Return ``text`` if the client prefers text/plain to JSON, else the empty text."""
-    if "HTTP_ACCEPT" not in request.environ:
-        return ""
-    return "text" if request.accept_mimetypes.best_match([JSON, "text/plain"], JSON) == "text/plain" else ""
-
-
-def made_reply(make: Callable[[], Any], cache: str, tag: str) -> Answer:
-    """Return a JSON reply that is slow to make, and keep it under its tag; 304 if the client holds it."""
-    if fresh(tag):
-        return not_modified(cache, tag)
-    content = _kept.get(tag, lambda: orjson.dumps(make()), DEAR)
-    # ``If-None-Match: *`` matches any answer, and now it is certain that there is one.
-    return not_modified(cache, tag) if request.if_none_match.star_tag else _reply(content, cache, tag)
-
-
-def content_reply(content: Content, cache: str, tag: str | None) -> Response:
-    """Return a reply that is not JSON, with caching headers."""
-    return Response(content.body, headers=[("Content-Type", content.media), *headers(cache, tag), *content.headers])
-
-
-def not_modified(cache: str, tag: str, *, negotiated: bool = False) -> Response:
-    """Return a 304 with the headers that a cache needs to refresh its copy.
+def json_reply(
+    document: Any, cache: str, tag: str | None = None, at: str | None = None, *, negotiated: bool = False
+) -> Answer:
+    """Return a JSON reply with caching headers; 304 if If-None-Match names ``tag``. ``at`` is the Content-Location.
 
     ``negotiated`` is True if the client chooses between JSON and text.
     """
-    varies = [("Vary", "Accept")] if negotiated else []
-    return Response(status=304, headers=[*headers(cache, tag), *varies])
+    if tag is not None and "HTTP_IF_NONE_MATCH" in request.environ and held(tag):
+        return not_modified(cache, tag, at, negotiated=negotiated)
+    return _reply(orjson.dumps(document), cache, tag, at, negotiated=negotiated)
 
 
-def _reply(content: bytes, cache: str, tag: str | None, at: str | None = None) -> Reply:
+def told_reply(document: dict[str, Any], say: Say, cache: str, tag: str | None, at: str | None = None) -> Answer:
+    """Return a document as JSON, or in words if the client prefers that."""
+    if not text_variant():
+        return json_reply(document, cache, tag, at, negotiated=True)
+    if tag is not None and held(tag):
+        return not_modified(cache, tag, at, negotiated=True)
+    return _text(say(), cache, tag, at)
+
+
+def made_reply(make: Callable[[], Any], say: Callable[[Any], str] | None, cache: str, parts: tuple[str, ...]) -> Answer:
+    """Return a reply that is slow to make, and keep it under the tag of its parts; 304 if the client holds it.
+
+    ``say`` tells the answer in words; None if the client has no choice.
+    """
+    text, negotiated = say is not None and text_variant(), say is not None
+    kept = made_tag(*parts)
+    tag = made_tag("text", *parts) if text else kept
+    if fresh(tag):
+        return not_modified(cache, tag, negotiated=negotiated)
+    content = KEPT.get(kept, lambda: orjson.dumps(make()), DEAR)
+    # ``If-None-Match: *`` matches any answer, and now it is certain that there is one.
+    if request.if_none_match.star_tag:
+        return not_modified(cache, tag, negotiated=negotiated)
+    if text and say is not None:
+        return _text(say(orjson.loads(content)), cache, tag)
+    return _reply(content, cache, tag, negotiated=negotiated)
+
+
+def content_reply(content: Content, cache: str, tag: str | None, *, negotiated: bool = False) -> Answer:
+    """Return a reply that is not JSON, with caching headers. One that is streamed is never compressed here."""
+    described = _described(None, negotiated)
+    listed = [("Content-Type", content.media), *headers(cache, tag), *content.headers, *described]
+    return Reply(content.body, listed) if isinstance(content.body, bytes) else Response(content.body, headers=listed)
+
+
+def not_modified(cache: str, tag: str, at: str | None = None, *, negotiated: bool = False) -> Response:
+    """Return a 304 with the headers that a cache needs to refresh its copy: those of the 200 that are not of its body.
+
+    ``at`` is the Content-Location. ``negotiated`` is True if the client chooses between JSON and text.
+    """
+    # A cache finds the copy to refresh by its tag, which may be that of a compressed answer.
+    return Response(status=304, headers=[*headers(cache, named(tag) or tag), *_described(at, negotiated)])
+
+
+def _text(said: str, cache: str, tag: str | None, at: str | None = None) -> Reply:
+    return Reply(f"{said}\n".encode(), [("Content-Type", TEXT), *headers(cache, tag), *_described(at, negotiated=True)])
+
+
+def _described(at: str | None, negotiated: bool) -> list[tuple[str, str]]:
+    """Return the headers that say what the answer is one of: its immutable address, and what chooses between its forms."""
+    varies = ("Vary", f"Accept, {VARY}" if negotiated else VARY)
+    return [varies] if at is None else [varies, ("Content-Location", at)]
+
+
+def _reply(content: bytes, cache: str, tag: str | None, at: str | None = None, *, negotiated: bool = False) -> Reply:
     if len(content) > REPLY_LIMIT:
         detail = f"the reply would have more than {REPLY_LIMIT} bytes; ask for fewer states at once"
         raise ProblemError("reply-too-large", detail)
-    listed = [("Content-Type", JSON), *headers(cache, tag)]
-    if at is not None:
-        listed.append(("Content-Location", at))
-    return Reply(content, listed)
+    return Reply(content, [("Content-Type", JSON), *headers(cache, tag), *_described(at, negotiated)])

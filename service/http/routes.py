@@ -28,10 +28,12 @@ class Route:
 
     ``caching`` determines the headers of a 200 and the result of the view: a :class:`service.http.replies.Current` if
     it is ``current``, a :class:`service.questions.tables.Asked` or a whole reply if it is ``tagged``, else a JSON
-    document, or a :class:`service.http.replies.Content` if the reply is not JSON. A state that was searched on request is a
+    document, a :class:`service.http.replies.Told` if it can be told in words, or a :class:`service.http.replies.Content` if
+    the reply is not JSON. A state that was searched on request is a
     :class:`service.http.replies.Searched` in every case, and is not kept.
 
-    ``reply`` is the schema of a JSON reply, None if the reply is never JSON. ``media`` maps other content types to
+    ``reply`` is the schema of a JSON reply, None if the reply is never JSON; ``other`` is a second one, if the query
+    decides. ``located`` is True if a reply that is not cached as ``current`` has a Content-Location. ``media`` maps other content types to
     schemas. ``cost`` says how much the question may take, see :data:`service.questions.places.Cost`. ``fails`` lists the statuses of the route's problems; the default is for questions about solved rows. A
     route without a ``summary`` is not described.
     """
@@ -43,6 +45,8 @@ class Route:
     body: type[Schema] | None = None
     late: bool = False
     reply: type[Schema] | None = None
+    other: type[Schema] | None = None
+    located: bool = False
     media: Mapping[str, Any] = field(default_factory=dict)
     caching: Caching = "none"
     cost: Cost = "light"
@@ -55,8 +59,9 @@ class Route:
 
     @property
     def rule(self) -> str:
-        """The path in Flask's spelling. A suffix may contain slashes, so that the view can refuse any wrong suffix."""
-        return self.path.replace("{suffix}", "<path:suffix>").replace("{", "<").replace("}", ">")
+        """The path in Flask's spelling. A suffix or a rest may contain slashes, so that the view can refuse any wrong one."""
+        path = self.path.replace("{suffix}", "<path:suffix>").replace("{rest}", "<path:rest>")
+        return path.replace("{", "<").replace("}", ">")
 
     @property
     def searches(self) -> bool:

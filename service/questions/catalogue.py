@@ -1,13 +1,12 @@
 """The catalogue: the games, their current solutions, and the policies that are not solved yet."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict
-from functools import lru_cache
 from typing import Any
 
-from service.questions.names import planned
+from service.questions.manifests import current_status
+from service.questions.names import bind, planned
 from service.store.reader import Manifest, Reader
-from solvers.contract.game import Game
 from solvers.contract.tables import TableSpec
 from solvers.games import REGISTRY
 
@@ -20,28 +19,6 @@ def entries(reader: Reader, slugs: Sequence[str]) -> list[dict[str, Any]]:
     return [_entry(slug, solved.get(slug, [])) for slug in slugs]
 
 
-def progress(reader: Reader) -> tuple[int, list[str]]:
-    """Return the number of all default solutions and stored tables, and the names of those that are not published yet.
-
-    A solution is named ``game/goal``, or ``game/goal?rules=...`` under other rules. A table is named
-    ``game/tables/name``.
-    """
-    done, made = reader.names(), reader.table_names()
-    total, pending = 0, []
-    for slug, game in REGISTRY.items():
-        goals, tables = planned(game), _stored_tables(game)
-        total += len(goals) + len(tables)
-        pending += [f"{slug}/{name}" for key, name in goals.items() if (slug, *key) not in done]
-        pending += [f"{slug}/tables/{name}" for name in tables if (slug, "default", name) not in made]
-    return total, pending
-
-
-@lru_cache
-def _stored_tables(game: Game) -> list[str]:
-    """Return the names of the tables that the batch makes by default."""
-    return [spec.name for spec in game.tables(game.rules_type()) if spec.offline]
-
-
 def offered(spec: TableSpec) -> dict[str, Any]:
     """Return a table that a game offers: its name, title and parameters."""
     return {
@@ -50,6 +27,11 @@ def offered(spec: TableSpec) -> dict[str, Any]:
         "parameters": {each.name: each.summary for each in spec.parameters},
         "offline": spec.offline,
     }
+
+
+def _status(game: str, goal: str, done: Collection[tuple[str, str]]) -> dict[str, str | None]:
+    bound = bind(game, goal, "")
+    return current_status(bound, solved=(bound.rules, bound.stored_as) in done)
 
 
 def _entry(slug: str, solved: Sequence[Manifest]) -> dict[str, Any]:
@@ -65,9 +47,17 @@ def _entry(slug: str, solved: Sequence[Manifest]) -> dict[str, Any]:
         "title": game.title,
         "summary": game.summary,
         "goals": [
-            {"goal": g.slug, "title": g.title, "unit": g.unit, "direction": g.direction, "second": g.second}
-            for g in game.goals(rules)
+            {
+                "goal": goal.slug,
+                "title": goal.title,
+                "unit": goal.unit,
+                "direction": goal.direction,
+                "second": goal.second,
+                **_status(slug, goal.slug, done),
+            }
+            for goal in game.goals(rules)
         ],
+        "default_goal": game.default_goal(rules),
         "strategies": [{"strategy": item.slug, "title": item.title} for item in game.strategies(rules)],
         "families": [{"text": item.text, "meaning": item.meaning} for item in game.families],
         "rules": [dict(item) for item in game.rules_type.describe()],

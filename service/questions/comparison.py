@@ -14,6 +14,7 @@ from service.questions.errors import ProblemError, as_problem
 from service.questions.kept import Kept
 from service.questions.names import bind
 from service.questions.places import DEAR, LARGE
+from service.questions.respelling import game_slug, goal_slug
 from service.store.reader import Manifest, Reader
 from solvers.contract.rows import Row
 from solvers.errors import TablebaseError
@@ -48,6 +49,10 @@ def check(reader: Reader, a: Manifest, b: Manifest) -> None:
         )
 
 
+# The bytes that a comparison without any difference counts with.
+_SMALLEST = 10_000
+
+
 @dataclass(frozen=True, slots=True)
 class Differences:
     """The decisions in which two policies differ. ``states`` is the text of their states, one in each line, in order.
@@ -61,8 +66,8 @@ class Differences:
 
     @property
     def size(self) -> int:
-        """The size in bytes."""
-        return len(self.states) + self.ends.itemsize * len(self.ends)
+        """The size in bytes, which is never so small that very many would be kept."""
+        return _SMALLEST + len(self.states) + self.ends.itemsize * len(self.ends)
 
     def state(self, place: int) -> str:
         """Return the state in a line, counted from 0."""
@@ -75,7 +80,7 @@ class Differences:
 
 
 # The differences are found once for each pair of solutions, and every page is read from them.
-_kept: Kept[Differences] = Kept(8, 32_000_000, attrgetter("size"))
+KEPT: Kept[Differences] = Kept(32_000_000, attrgetter("size"))
 
 
 def compare(reader: Reader, a: Manifest, b: Manifest, after: str, limit: int) -> dict[str, Any]:
@@ -84,7 +89,7 @@ def compare(reader: Reader, a: Manifest, b: Manifest, after: str, limit: int) ->
     Raises:
         ProblemError: the solutions have different states, one of them was dropped meanwhile, or the service is busy.
     """
-    differences = _kept.get(f"{a.id} {b.id}", lambda: _differences(reader, a, b), DEAR)
+    differences = KEPT.get(f"{a.id} {b.id}", lambda: _differences(reader, a, b), DEAR)
     with DEAR.place() if limit > LARGE else nullcontext():
         page = differences.page(after, limit + 1)
         states = page[:limit]
@@ -127,9 +132,10 @@ def _differences(reader: Reader, a: Manifest, b: Manifest) -> Differences:
 
 
 def _one(reader: Reader, text: str) -> Manifest:
-    game_slug, slash, slug = text.partition("/")
+    game, slash, goal = text.partition("/")
     if slash:
-        return manifests.current_manifest(reader, bind(game_slug, slug, ""))
+        game = game_slug(game)
+        return manifests.current_manifest(reader, bind(game, goal_slug(game, goal, ""), ""))
     manifests.bind_solution(reader, text)
     return manifests.manifest(reader, text)
 
@@ -141,9 +147,9 @@ def _with_others(reader: Reader, problem: ProblemError, field: str, text: str, o
     """
     able = [item for item in reader.currents() if all(_alike(item, other) for other in others)]
     if "/" in text:
-        game_slug = text.partition("/")[0]
+        game = text.partition("/")[0]
         able = [item for item in able if item.rules == "default"] or able
-        able = [item for item in able if item.game == game_slug] or able
+        able = [item for item in able if item.game == game] or able
         problem.available = [f"{item.game}/{item.goal}" if item.rules == "default" else item.id for item in able]
     else:
         problem.available = [item.id for item in able]

@@ -8,6 +8,7 @@ from service.questions import derived, manifests, states
 from service.questions.distributions import describe
 from service.questions.errors import ProblemError
 from service.questions.names import Bound, Token, token
+from service.questions.names import action as read_action
 from service.questions.places import DEAR
 from service.store.reader import DroppedError, Probe, Reader
 from solvers.contract.problem import Endings, process_of
@@ -88,7 +89,7 @@ def _action(bound: Bound, state: Token, text: str) -> str | None:
         return None
     if state.kind != "decision":
         raise ProblemError("illegal", f"no action is chosen in state {state.text!r}", field="action", example="")
-    return bound.problem.notation.parse_action(state.state, text)
+    return read_action(bound, state.state, text)
 
 
 def _derived(bound: Bound, state: Token) -> Endings[Any] | None:

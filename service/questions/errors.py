@@ -10,11 +10,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
-from solvers.errors import IllegalError, NotationError, TablebaseError, UnknownError
+from solvers.errors import AmbiguousError, IllegalError, NotationError, TablebaseError, UnknownError
 
 CODES: Mapping[str, tuple[int, str]] = {
     "bad-request": (400, "The request cannot be read"),
     "invalid-notation": (400, "The text is outside the notation"),
+    "ambiguous": (400, "The text can be read in several ways"),
     "unknown-parameter": (400, "There is no such query parameter"),
     "repeated-parameter": (400, "A query parameter is given twice"),
     "invalid-parameter": (400, "A query parameter has no legal value"),
@@ -36,6 +37,7 @@ CODES: Mapping[str, tuple[int, str]] = {
     "reply-too-large": (413, "The reply would be too large"),
     "uri-too-long": (414, "The address is too long"),
     "unsupported-media-type": (415, "The body is not application/json"),
+    "range-not-satisfiable": (416, "The range is outside the file"),
     "expectation-failed": (417, "The expectation cannot be met"),
     "illegal": (422, "Well spelled, but illegal under the rules"),
     "incomparable": (422, "These solutions cannot be compared"),
@@ -45,12 +47,13 @@ CODES: Mapping[str, tuple[int, str]] = {
     "busy": (503, "The service is busy"),
     "store-away": (503, "The database is away"),
     "not-solved-yet": (503, "Not solved yet"),
+    "not-made-yet": (503, "The file is being made"),
     "not-ready": (503, "The service is not ready"),
     "unsupported-http-version": (505, "The version of HTTP is not spoken"),
 }
 BUSY_RETRY = 2
 STORE_RETRY = 5
-SOLVE_RETRY = 30
+FILE_RETRY = 5
 _DETAIL_LIMIT = 500
 
 
@@ -84,7 +87,7 @@ class ProblemError(Exception):
         """
         detail = self.detail if len(self.detail) <= _DETAIL_LIMIT else self.detail[:_DETAIL_LIMIT] + "..."
         return {
-            "type": f"/docs#{self.code}",
+            "type": type_of(self.code),
             "title": self.title,
             "status": self.status,
             "detail": detail,
@@ -95,10 +98,17 @@ class ProblemError(Exception):
         }
 
 
+def type_of(code: str) -> str:
+    """Return the type of problems with a code: the address of what is to be said about them."""
+    return f"/v1/problems/{code}"
+
+
 def from_solver(error: TablebaseError) -> ProblemError:
     """Return the problem that corresponds to an error of the solvers."""
     if isinstance(error, NotationError):
         code = "invalid-notation"
+    elif isinstance(error, AmbiguousError):
+        code = "ambiguous"
     elif isinstance(error, IllegalError):
         code = "illegal"
     elif isinstance(error, UnknownError):

@@ -1,55 +1,32 @@
 """Export a whole solution as NDJSON, JSON or CSV, piece by piece, so that memory does not grow with the number of rows.
 
-NDJSON is the line ``{"solution": manifest}``, one line for each record, and the line ``{"rows", "sha256"}``. The digest
-is over the record lines with their newlines; the JSON export has the same one. CSV has one line for each action, and
-one line with empty action columns if there is nothing to choose: before a throw, and at an end that has a row
-(``terminal``). The column ``more`` holds the members that only this game has, as JSON; ``confidence`` holds the
-interval of an estimate, as JSON.
+NDJSON has a record on each line, and nothing else. JSON is ``{"solution": manifest, "states": [record...], "rows",
+"sha256"}``; the digest is that of the NDJSON. CSV has one line for each action, and one line with empty action columns
+if there is nothing to choose: before a throw, and at an end that has a row (``terminal``). See
+:mod:`service.questions.lines`.
 
 An export is complete or it breaks: if there are fewer records than the manifest counts, iteration raises an error, and
 the server closes the connection without ending the reply.
 """
 
-import csv
 import hashlib
-import io
 import zlib
-from collections.abc import Iterator
-from itertools import chain
+from collections.abc import Callable, Iterator
+from itertools import chain, islice
 from typing import Any, Literal
 
 import orjson
 
-from service.questions import manifests
-from service.questions.names import Bound
-from service.questions.records import record
+from service.questions import lines, manifests
+from service.questions.lines import Lines
 from service.store.reader import Manifest, Reader, StoreAwayError
+from service.store.rows import StoredRow
 
 Format = Literal["ndjson", "json", "csv"]
 FORMATS: tuple[Format, ...] = ("ndjson", "json", "csv")
-COLUMNS = (
-    *("solution", "state", "terminal", "state_value", "state_exact", "error_bound", "more"),
-    *("best", "policy", "action", "label", "value", "exact", "regret", "rank", "optimal", "tie_value", "tie_exact"),
-    "confidence",
-)
 CHUNK = 64 * 1024
-# The members that every record has. The other members of a record go to the column ``more``.
-_MEMBERS = frozenset(
-    (
-        "game",
-        "goal",
-        "solution",
-        "state",
-        "terminal",
-        "value",
-        "exact",
-        "error_bound",
-        "confidence",
-        "best",
-        "policy",
-        "actions",
-    )
-)
+# The rows of which lines are made at once.
+GROUP = 16
 
 
 def export(reader: Reader, solution_id: str, fmt: Format, gzip: bool) -> Iterator[bytes]:
@@ -62,70 +39,50 @@ def export(reader: Reader, solution_id: str, fmt: Format, gzip: bool) -> Iterato
     """
     bound = manifests.bind_solution(reader, solution_id)
     manifest = manifests.manifest(reader, solution_id)
-    head = manifests.describe_manifest(manifest, current=False)
-    rows = _records(reader, bound, manifest)
+    rows = begun(reader, manifest)
+    written = Lines(bound, manifest)
+    chunks = _chunks(
+        _csv(written, rows) if fmt == "csv" else (_ndjson if fmt == "ndjson" else _json)(written, rows, manifest)
+    )
+    return packed(chunks) if gzip else chunks
+
+
+def begun(reader: Reader, manifest: Manifest) -> Iterator[StoredRow]:
+    """Return the stored rows of a solution, of which the first is read already. Raises what :func:`export` raises."""
+    rows = manifests.whole(manifest, reader.stored(manifest.id))
     try:
         first = next(rows)
     except StoreAwayError:
         # The solution may have been dropped since its manifest was read.
-        manifests.manifest(reader, solution_id)
+        manifests.manifest(reader, manifest.id)
         raise
-    records = chain((first,), rows)
-    pieces = _csv(records) if fmt == "csv" else (_ndjson if fmt == "ndjson" else _json)(head, records)
-    chunks = _chunks(pieces)
-    return _gzip(chunks) if gzip else chunks
+    return chain((first,), rows)
 
 
-def _records(reader: Reader, bound: Bound, manifest: Manifest) -> Iterator[dict[str, Any]]:
-    for probe in manifests.whole(manifest, reader.stream(manifest.id)):
-        yield record(bound, bound.problem.notation.parse(probe.row.state), probe)
+def grouped(make: Callable[[list[StoredRow]], bytes], rows: Iterator[StoredRow]) -> Iterator[bytes]:
+    """Yield the lines of rows, those of a group at a time."""
+    while group := list(islice(rows, GROUP)):
+        yield make(group)
 
 
-def _ndjson(head: dict[str, Any], records: Iterator[dict[str, Any]]) -> Iterator[bytes]:
-    yield orjson.dumps({"solution": head}) + b"\n"
-    digest, rows = hashlib.sha256(), 0
-    for item in records:
-        line = orjson.dumps(item) + b"\n"
-        digest.update(line)
-        rows += 1
-        yield line
-    yield orjson.dumps({"rows": rows, "sha256": digest.hexdigest()}) + b"\n"
+def _ndjson(written: Lines, rows: Iterator[StoredRow], _manifest: Manifest) -> Iterator[bytes]:
+    return grouped(written.json, rows)
 
 
-def _json(head: dict[str, Any], records: Iterator[dict[str, Any]]) -> Iterator[bytes]:
+def _csv(written: Lines, rows: Iterator[StoredRow]) -> Iterator[bytes]:
+    return chain((lines.head(),), grouped(written.csv, rows))
+
+
+def _json(written: Lines, rows: Iterator[StoredRow], manifest: Manifest) -> Iterator[bytes]:
+    head: dict[str, Any] = manifests.describe_manifest(manifest, current=False)
     yield b'{"solution":' + orjson.dumps(head) + b',"states":['
-    digest, rows = hashlib.sha256(), 0
-    for item in records:
-        line = orjson.dumps(item)
-        digest.update(line + b"\n")
-        yield b"\n" + line if rows == 0 else b",\n" + line
-        rows += 1
-    yield b'\n],"rows":%d,"sha256":"%s"}\n' % (rows, digest.hexdigest().encode())
-
-
-def _csv(records: Iterator[dict[str, Any]]) -> Iterator[bytes]:
-    buffer = io.StringIO()
-    writer = csv.DictWriter(buffer, COLUMNS, restval="", lineterminator="\r\n")
-    writer.writeheader()
-    for item in records:
-        shared = {name: item[name] for name in ("solution", "state", "error_bound", "best", "policy")}
-        shared |= {"state_value": item["value"], "state_exact": item["exact"], "terminal": _flag(item["terminal"])}
-        more = {name: member for name, member in item.items() if name not in _MEMBERS}
-        shared["more"] = orjson.dumps(more).decode() if more else ""
-        for action in item["actions"] or [{"confidence": item["confidence"]}]:
-            line = shared | action
-            if line.get("confidence") is not None:
-                line["confidence"] = orjson.dumps(line["confidence"]).decode()
-            if "optimal" in line:
-                line["optimal"] = _flag(line["optimal"])
-            writer.writerow(line)
-        yield buffer.getvalue().encode()
-        buffer.seek(0)
-        buffer.truncate()
-
-
-def _flag(value: bool | None) -> str:
-    return "" if value is None else "true" if value else "false"
+    digest, before = hashlib.sha256(), b"\n"
+    for records in grouped(written.json, rows):
+        digest.update(records)
+        # A text in JSON has no line feed, so each one ends a record.
+        yield before + records[:-1].replace(b"\n", b",\n")
+        before = b",\n"
+    yield b'\n],"rows":%d,"sha256":"%s"}\n' % (manifest.rows, digest.hexdigest().encode())
 
 
 def _chunks(pieces: Iterator[bytes]) -> Iterator[bytes]:
@@ -142,7 +99,8 @@ def _chunks(pieces: Iterator[bytes]) -> Iterator[bytes]:
         yield b"".join(collected)
 
 
-def _gzip(pieces: Iterator[bytes]) -> Iterator[bytes]:
+def packed(pieces: Iterator[bytes]) -> Iterator[bytes]:
+    """Yield pieces compressed with gzip. The bytes depend on those of the pieces together, not on where they are cut."""
     # zlib writes a gzip header without time and name, so the same solution always gives the same bytes.
     packer = zlib.compressobj(6, zlib.DEFLATED, 31)
     for piece in pieces:

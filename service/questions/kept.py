@@ -1,13 +1,14 @@
-"""A cache in memory for the last few answers that are slow to make, limited in entries and in size.
+"""A cache in memory for the last few answers that are slow to make, limited in size.
 
 Requests for an answer that is being made wait for it instead of making it again.
 """
 
-from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import Future
 from threading import Lock
 from typing import Generic, TypeVar
+
+from cachetools import LRUCache
 
 from service.questions.errors import busy
 from service.questions.places import Places
@@ -18,13 +19,13 @@ T = TypeVar("T")
 class Kept(Generic[T]):
     """A least recently used cache. Threads may share it. ``size_of`` gives the size of an answer."""
 
-    def __init__(self, entries: int, limit: int, size_of: Callable[[T], int]) -> None:
-        self._entries = entries
-        self._limit = limit
+    def __init__(self, limit: int, size_of: Callable[[T], int]) -> None:
         self._size_of = size_of
-        self._held: OrderedDict[str, T] = OrderedDict()
+        self._held: LRUCache[str, T] = LRUCache(limit, getsizeof=size_of)
         self._making: dict[str, Future[T]] = {}
-        self._size = 0
+        # The questions that needed no answer to be made, and the others.
+        self.hits = 0
+        self.misses = 0
         self._lock = Lock()
 
     def __len__(self) -> int:
@@ -33,7 +34,7 @@ class Kept(Generic[T]):
     @property
     def size(self) -> int:
         """The size of all answers in the cache."""
-        return self._size
+        return int(self._held.currsize)
 
     def get(self, key: str, make: Callable[[], T], places: Places) -> T:
         """Return the answer of a key. If the cache does not have it, it is made in one of the places, only once.
@@ -44,13 +45,15 @@ class Kept(Generic[T]):
         """
         with self._lock:
             if key in self._held:
-                self._held.move_to_end(key)
+                self.hits += 1
                 return self._held[key]
             making = self._making.get(key)
             if making is None:
                 making = self._making[key] = Future()
+                self.misses += 1
                 mine = True
             else:
+                self.hits += 1
                 mine = False
         if not mine:
             with places.queue() as patience:
@@ -76,15 +79,9 @@ class Kept(Generic[T]):
         """Remove all answers."""
         with self._lock:
             self._held.clear()
-            self._size = 0
 
     def _put(self, key: str, answer: T) -> None:
         """Keep an answer. One that exceeds the limit by itself is not kept."""
-        size = self._size_of(answer)
-        with self._lock:
-            if size > self._limit:
-                return
-            self._held[key] = answer
-            self._size += size
-            while len(self._held) > self._entries or self._size > self._limit:
-                self._size -= self._size_of(self._held.popitem(last=False)[1])
+        if self._size_of(answer) <= self._held.maxsize:
+            with self._lock:
+                self._held[key] = answer

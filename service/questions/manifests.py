@@ -5,10 +5,12 @@ from contextlib import suppress
 from dataclasses import fields
 from typing import Any, TypeVar
 
-from service.questions.errors import SOLVE_RETRY, ProblemError
-from service.questions.names import Bound, SolutionName, bind, solution_name
+from service.questions import waiting
+from service.questions.errors import ProblemError
+from service.questions.names import Bound, SolutionName, bind, pending_name, solution_name
 from service.store.reader import DroppedError, Manifest, Reader, StoreAwayError
 from solvers.errors import UnknownError
+from solvers.loose.slugs import nearest
 
 T = TypeVar("T")
 
@@ -60,6 +62,20 @@ def of_current(reader: Reader, bound: Bound, ask: Callable[[str], T]) -> T:
             return ask(current_manifest(reader, bound).id)
 
 
+def of_current_solution(reader: Reader, bound: Bound, ask: Callable[[str], T]) -> T:
+    """Return the answer to a question about the current solution, like :func:`of_current`.
+
+    ``ask`` raises ProblemError if there is no such solution.
+    """
+    while True:
+        solution = current_manifest(reader, bound).id
+        try:
+            return ask(solution)
+        except ProblemError as error:
+            if error.code != "unknown-solution" or reader.manifest(solution) is not None:
+                raise
+
+
 def whole(manifest: Manifest, rows: Iterable[T]) -> Iterator[T]:
     """Yield the rows of a solution. Raises StoreAwayError after the last one if the manifest counts another number."""
     count = 0
@@ -89,7 +105,7 @@ def describe_manifest(manifest: Manifest, *, current: bool = True) -> dict[str, 
 def unsolved(reader: Reader, bound: Bound) -> ProblemError:
     """Return the problem of a goal without a current solution: not solved yet, or not among those that the batch solves.
 
-    It lists the goals or rules that are solved instead.
+    It lists the goals or rules that are solved instead, and names the command that solves what nothing else will.
     """
     name = f"{bound.game_slug}/{bound.slug}"
     of_game = [item for item in reader.currents() if item.game == bound.game_slug]
@@ -98,9 +114,10 @@ def unsolved(reader: Reader, bound: Bound) -> ProblemError:
     if bound.default:
         code, detail, field, available = "not-solved-yet", f"{name} is not solved yet; it will be", "goal", goals
     elif bound.rules == "default":
-        code, detail, field, available = "unsolved-goal", f"{name} is not among the solved goals", "goal", goals
+        detail = f"{name} exists, but the batch does not solve it by default: {solving(bound)} does"
+        code, field, available = "unsolved-goal", "goal", goals
     else:
-        detail = f"{name} is not solved under {bound.problem.rules.canonical()}"
+        detail = f"{name} is not solved under {bound.problem.rules.canonical()}: {solving(bound)} does it"
         code, field, available = "unsolved-rules", "rules", rules
         if not rules:
             # This goal is solved under no rules at all, so the goals that are solved under these rules are listed.
@@ -109,10 +126,25 @@ def unsolved(reader: Reader, bound: Bound) -> ProblemError:
         code,
         detail,
         field=field,
-        example=next(iter(available), None),
+        example=nearest(bound.slug, available, next(iter(available), None)),
         available=available,
-        retry_after=SOLVE_RETRY if code == "not-solved-yet" else None,
+        retry_after=waiting.seconds(reader, pending_name(bound)) if code == "not-solved-yet" else None,
     )
+
+
+def current_status(bound: Bound, *, solved: bool) -> dict[str, str | None]:
+    """Return how far a goal is, and the command that solves it if the batch does not."""
+    if solved:
+        return {"status": "solved", "command": None}
+    return (
+        {"status": "pending", "command": None} if bound.default else {"status": "unsolved", "command": solving(bound)}
+    )
+
+
+def solving(bound: Bound) -> str:
+    """Return the command that solves a problem."""
+    command = f"scripts/solve {bound.game_slug} {bound.slug}"
+    return command if bound.rules == "default" else f"{command} --rules {bound.problem.rules.canonical()}"
 
 
 def unknown_solution(reader: Reader, solution: str, name: SolutionName | None) -> ProblemError:

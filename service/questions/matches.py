@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from service.questions import sentences
 from service.questions.distributions import result
 from service.questions.errors import ProblemError
 from service.questions.parameters import example, offered, policy, value
@@ -28,11 +29,13 @@ def match(reader: Reader, game_slug: str, rules: Rules, first: str, second: str)
         ProblemError: there is no such policy, it may not play in that seat, or it is not solved.
     """
     game = find(game_slug)
-    solved = CurrentSolved(reader, game_slug, rules, {second: "second", first: "first"})
-    seats = list(zip(PARAMETERS, (first, second), strict=True))
-    for parameter, text in seats:
+    solved = CurrentSolved(reader, game_slug, rules, {})
+    first, second = (
         policy(game, rules, parameter, text, solved)
-    for parameter, text in seats:
+        for parameter, text in zip(PARAMETERS, (first, second), strict=True)
+    )
+    solved = CurrentSolved(reader, game_slug, rules, {second: "second", first: "first"})
+    for parameter, text in zip(PARAMETERS, (first, second), strict=True):
         value(game, rules, parameter, text, solved)
     matches = matches_of(game, rules)
     with offered(game, rules, PARAMETERS, solved):
@@ -51,7 +54,7 @@ def match(reader: Reader, game_slug: str, rules: Rules, first: str, second: str)
             "solutions": sorted(solved.used.values()),
         }
 
-    return Asked(("match", game_slug, rules.canonical(), *ids), make)
+    return Asked(("match", game_slug, rules.canonical(), *ids), make, sentences.match)
 
 
 def matches_of(game: Game, rules: Rules) -> Matches:

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from solvers.contract.game import Game
 from solvers.contract.problem import Kind, Problem
 from solvers.games import find
+from solvers.loose import reading
 
 SOLUTION_PATTERN = r"^[a-z0-9-]{1,32}\.[a-z0-9:-]{1,64}\.(default|r[0-9a-f]{8})@[0-9a-f]{12}$"
 _SOLUTION = re.compile(r"([a-z0-9-]{1,32})\.([a-z0-9:-]{1,64})\.(default|r[0-9a-f]{8})@[0-9a-f]{12}")
@@ -94,20 +95,43 @@ def planned(game: Game) -> Mapping[tuple[str, str], str]:
     return names
 
 
+def pending_name(bound: Bound) -> str:
+    """Return the name that a default solution has while it is not solved: ``game/goal`` or ``game/goal?rules=...``."""
+    return f"{bound.game_slug}/{planned(bound.game)[bound.rules, bound.stored_as]}"
+
+
 @lru_cache(maxsize=16384)
 def token(bound: Bound, text: str) -> Token:
     """Parse a state in any spelling.
 
     Raises:
         NotationError: the text is outside the notation.
+        AmbiguousError: the text may mean several states.
         IllegalError: the text is well spelled, but no state of these rules.
     """
     problem = bound.problem
-    state = problem.notation.parse(text)
+    notation = problem.notation
+    state = reading.read(
+        notation.loose, notation.parse, notation.format, text, lambda near: problem.kind(near) != "terminal"
+    )
     kind = problem.kind(state)
     has_row = kind != "terminal" or stores_ends(bound)
     derived = problem.derived is not None and bool(problem.derived.sources(state))
     return Token(state, problem.notation.format(state), kind, has_row, derived)
+
+
+def action(bound: Bound, state: Hashable, text: str) -> str:
+    """Return the canonical text of a legal action, written in any spelling.
+
+    Raises:
+        NotationError: the text is outside the notation.
+        AmbiguousError: the text may mean several actions.
+        IllegalError: the text is well spelled, but not a legal action of the state.
+    """
+    notation = bound.problem.notation
+    return reading.read(
+        notation.loose_actions, lambda one: notation.parse_action(state, one), str, text, lambda _: True
+    )
 
 
 def stores_ends(bound: Bound) -> bool:

@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from service.questions.errors import ProblemError, as_problem, blame
-from service.questions.names import bind
+from service.questions.respelling import goal_slug
 from service.questions.solved import CurrentSolved
 from solvers.contract.game import Game
 from solvers.contract.matches import Matches
@@ -105,7 +105,7 @@ def _value(game: Game, rules: Rules, parameter: Parameter, text: str) -> Any:
 
 def _policy(game: Game, rules: Rules, parameter: Parameter, text: str) -> str:
     with blame(goal=parameter.name):
-        return bind(game.slug, text, rules.canonical()).slug
+        return goal_slug(game.slug, text, rules.canonical())
 
 
 def _obstacle(matches: Matches | None, parameter: Parameter, slug: str) -> str | None:

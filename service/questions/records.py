@@ -1,4 +1,4 @@
-"""The record of a state, which is the same in a reply, a batch and an export.
+"""The record of a state, which is the same in a reply and a batch. :mod:`service.questions.lines` has those of exports.
 
 If the solution is exact, every number is an exact fraction, correctly rounded to a double. The rank is the competition
 rank by the goal's value. Actions that tie stay in the order of the row.
@@ -13,27 +13,32 @@ from service.store.reader import Probe
 from solvers.contract.problem import process_of
 from solvers.contract.rows import ActionValue, Confidence, ratio, standings
 
-# Maps the actions of a state to their labels. It is filled when a label is needed first.
-Labels = dict[str, str]
+# Maps the actions of a state to their labels and afterstates. It is filled when they are needed first.
+Words = dict[str, tuple[str, str | None]]
 
 
 @lru_cache(maxsize=1024)
-def remembered_labels(_bound: Bound, _state: Hashable) -> Labels:
-    """Return the labels of a state that are known so far. The cache keeps them from one question to the next."""
+def remembered_words(_bound: Bound, _state: Hashable) -> Words:
+    """Return the labels and afterstates of a state that are known so far. The cache keeps them between questions."""
     return {}
 
 
-def record(bound: Bound, state: Hashable, probe: Probe, labels: Labels | None = None) -> dict[str, Any]:
-    """Return the record of a state that has a row, stored or derived. ``labels`` caches the labels of its actions."""
+def record(bound: Bound, state: Hashable, probe: Probe, words: Words | None = None) -> dict[str, Any]:
+    """Return the record of a state that has a row, stored or derived.
+
+    ``words`` caches the labels and afterstates of its actions.
+    """
     row, error_bound = probe.row, probe.error_bound
-    actions = row.actions
-    listed = _actions(bound, state, actions, {} if labels is None else labels) if actions else []
+    actions, goal = row.actions, bound.problem.goal
+    listed = _actions(bound, state, actions, {} if words is None else words) if actions else []
     if listed and error_bound is not None:
         # A regret is the difference of two numbers, so its error may be twice as large.
         error_bound *= 2
     reply = {
         "game": bound.game_slug,
         "goal": bound.slug,
+        "unit": goal.unit,
+        "direction": goal.direction,
         "solution": probe.solution,
         "state": row.state,
         "terminal": stores_ends(bound) and bound.problem.kind(state) == "terminal",
@@ -56,6 +61,8 @@ def terminal_record(bound: Bound, token: Token, solution: str) -> dict[str, Any]
     return {
         "game": bound.game_slug,
         "goal": bound.slug,
+        "unit": bound.problem.goal.unit,
+        "direction": bound.problem.goal.direction,
         "solution": solution,
         "state": token.text,
         "terminal": True,
@@ -70,9 +77,27 @@ def terminal_record(bound: Bound, token: Token, solution: str) -> dict[str, Any]
 
 
 def smallest(full: dict[str, Any]) -> dict[str, Any]:
-    """Return the smallest answer about a state: the members of its record except the actions and names."""
-    names = ("solution", "state", "terminal", "best", "policy", "value", "exact", "error_bound", "confidence")
+    """Return the smallest answer about a state: what is best, what it is worth, and what the next action costs."""
+    names = (
+        "solution",
+        "state",
+        "terminal",
+        "best",
+        "policy",
+        "value",
+        "unit",
+        "direction",
+        "exact",
+        "error_bound",
+        "confidence",
+    )
     small = {name: full[name] for name in names}
+    listed = full["actions"]
+    small["label"] = listed[0]["label"] if listed else None
+    second = listed[1] if len(listed) > 1 else None
+    small["runner_up"] = (
+        None if second is None else {name: second[name] for name in ("action", "label", "value", "regret", "optimal")}
+    )
     if "search" in full:
         small["search"] = full["search"]
     return small
@@ -88,16 +113,22 @@ def interval(confidence: Confidence) -> dict[str, Any]:
     }
 
 
-def _actions(bound: Bound, state: Hashable, actions: tuple[ActionValue, ...], labels: Labels) -> list[dict[str, Any]]:
-    """Return the actions with their labels, values, regrets and ranks. The loop is fast, as every lookup runs it."""
-    label = bound.problem.notation.label
+def _actions(bound: Bound, state: Hashable, actions: tuple[ActionValue, ...], words: Words) -> list[dict[str, Any]]:
+    """Return the actions with their labels, afterstates, values, regrets and ranks. Every lookup runs this loop."""
+    problem = bound.problem
     listed: list[dict[str, Any]] = []
-    ranked = zip(actions, standings(actions, bound.problem.goal), strict=True)
+    ranked = zip(actions, standings(actions, problem.goal), strict=True)
     for (action, value, exact, tie, confidence), (rank, regret, optimal) in ranked:
-        words = labels.get(action)
-        if words is None:
-            words = labels[action] = label(state, action)
-        item = {"action": action, "label": words, "value": value, "exact": exact}
+        known = words.get(action)
+        if known is None:
+            known = words[action] = problem.notation.label(state, action), problem.afterstate(state, action)
+        item: dict[str, Any] = {
+            "action": action,
+            "label": known[0],
+            "afterstate": known[1],
+            "value": value,
+            "exact": exact,
+        }
         if tie is not None and exact is not None:
             numerator, denominator = ratio(tie)
             item["tie_value"] = numerator / denominator

@@ -2,26 +2,50 @@
 
 from collections.abc import Hashable, Mapping, Sequence
 from contextlib import suppress
-from fractions import Fraction
 from typing import Any
 
 import orjson
 
-from service.questions import derived, manifests
-from service.questions.errors import ProblemError, blame
+from service.questions import derived, hidden_reviews, manifests, names
+from service.questions.errors import ProblemError, blame, from_solver
+from service.questions.figures import figures, measured
 from service.questions.names import Bound, token
 from service.questions.states import no_row
 from service.store.reader import Reader
 from solvers.contract.problem import process_of
-from solvers.errors import TablebaseError
-from solvers.review import Judged, Number, first_decision, judge, needed_states, read, thrown
+from solvers.errors import AmbiguousError, TablebaseError
+from solvers.review import Judged, first_decision, judge, needed_states, read, thrown
+from solvers.sums import by_player
 
 # The names and positions that lead to a part of a body.
 Keys = Sequence[str | int]
 
 
+def answer(
+    reader: Reader,
+    bound: Bound,
+    solution: str,
+    decisions: Sequence[tuple[str, str]] | None,
+    history: str | None,
+) -> dict[str, Any]:
+    """Return the review of a record, which is either a list of states and actions or the text of a whole game.
+
+    Raises:
+        ProblemError: there is no record, or there are two; or as :func:`review`.
+    """
+    if history is not None and decisions is None:
+        return hidden_reviews.review_history(reader, bound, solution, history)
+    if decisions is not None and history is None:
+        return review(reader, bound, solution, decisions)
+    detail = "a record is sent either as 'decisions' or as 'history'"
+    shown = orjson.dumps({"decisions": [example(bound)]}).decode()
+    raise ProblemError("invalid-body", detail, field="body", example=shown, available=["decisions", "history"])
+
+
 def review(reader: Reader, bound: Bound, solution: str, decisions: Sequence[tuple[str, str]]) -> dict[str, Any]:
     """Return the luck and skill of a record of states and actions. They sum to the value reached less that of the start.
+
+    If states cannot be enumerated, luck is not known (:mod:`service.questions.hidden_reviews`).
 
     Raises:
         ProblemError: there is no decision, the goal cannot be reviewed, or a state or action is not legal or does not
@@ -31,9 +55,12 @@ def review(reader: Reader, bound: Bound, solution: str, decisions: Sequence[tupl
     if not decisions:
         shown = orjson.dumps([example(bound)]).decode()
         raise ProblemError("invalid-body", "there is no decision to review", field="decisions", example=shown)
+    spelled = [_spelled(bound, place, *each) for place, each in enumerate(decisions)]
+    if problem.process is None:
+        return hidden_reviews.review(reader, bound, solution, spelled)
     # The goal is a part of the solution's id, so errors about the goal are about the solution.
     with blame(goal="solution"):
-        moves = read(problem, decisions)
+        moves = read(problem, spelled)
     states = [token(bound, text) for text in needed_states(problem, moves)]
     asked = derived.asked(bound, states)
     probes = manifests.of_solution(reader, solution, reader.probe_many, solution, derived.needed(asked))
@@ -47,11 +74,12 @@ def review(reader: Reader, bound: Bound, solution: str, decisions: Sequence[tupl
         "game": bound.game_slug,
         "goal": bound.slug,
         "solution": solution,
-        "start": {"state": judged.start, **_figures(value=judged.start_value)},
-        "end": {"state": judged.end, **_figures(value=judged.end_value)},
-        "opening": None if judged.opening is None else _figures(luck=judged.opening),
+        "start": {"state": judged.start, **measured(value=judged.start_value)},
+        "end": {"state": judged.end, **measured(value=judged.end_value)},
+        "opening": None if judged.opening is None else figures(luck=judged.opening),
         "decisions": [_decision(bound, each) for each in judged.decisions],
-        **_figures(reached=judged.reached, luck=judged.luck, skill=judged.skill, result=judged.result),
+        "players": hidden_reviews.players(by_player(judged.decisions)),
+        **measured(reached=judged.reached, luck=judged.luck, skill=judged.skill, result=judged.result),
         # A figure of a decision is the difference of two numbers. A sum adds one figure for each decision.
         "error_bound": 2 * len(moves) * max(bounds) if bounds else None,
     }
@@ -63,6 +91,8 @@ def example(bound: Bound) -> dict[str, str]:
     Raises:
         ProblemError: there are no records of the game.
     """
+    if bound.problem.process is None:
+        return hidden_reviews.example(bound)
     with blame(goal="solution"):
         return _move(bound, bound.problem.notation.parse(first_decision(bound.problem) or ""))
 
@@ -73,6 +103,8 @@ def mended(bound: Bound, body: Mapping[str, Any], keys: Keys) -> tuple[Keys, Any
     It is the action alone if its state is a decision. Else it is the whole entry, replaced by one that may follow the
     entries before it.
     """
+    if bound.problem.process is None:
+        return hidden_reviews.mended(bound, body, keys)
     match keys:
         case ["decisions", int(place), "action"] if (state := _decided(bound, body["decisions"][place])) is not None:
             return keys, process_of(bound.problem).actions(state)[0]
@@ -81,6 +113,26 @@ def mended(bound: Bound, body: Mapping[str, Any], keys: Keys) -> tuple[Keys, Any
             if state is not None:
                 return keys[:2], _move(bound, state)
     return keys[:1], [example(bound)]
+
+
+def _spelled(bound: Bound, place: int, state: str, action: str) -> tuple[str, str]:
+    """Return a state and an action in canonical spelling; as they are if they cannot be read.
+
+    Raises:
+        ProblemError: one of them may mean several things.
+    """
+    try:
+        parsed = token(bound, state)
+        state = parsed.text
+        action = names.action(bound, parsed.state, action)
+    except AmbiguousError as error:
+        problem = from_solver(error)
+        problem.field = f"decisions[{place}].{error.field}"
+        raise problem from None
+    except TablebaseError:
+        # The reader of the whole record says what is wrong, as it knows what may follow.
+        return state, action
+    return state, action
 
 
 def _decided(bound: Bound, entry: Mapping[str, Any]) -> Hashable | None:
@@ -110,7 +162,7 @@ def _move(bound: Bound, state: Hashable) -> dict[str, str]:
 def _decision(bound: Bound, judged: Judged) -> dict[str, Any]:
     move = judged.move
     state = bound.problem.notation.parse(move.state)
-    figures = {
+    numbers = {
         "value": judged.value,
         "action_value": judged.action_value,
         "regret": judged.regret,
@@ -119,22 +171,11 @@ def _decision(bound: Bound, judged: Judged) -> dict[str, Any]:
     }
     return {
         "state": move.state,
+        "player": judged.player + 1,
         "action": move.action,
         "label": bound.problem.notation.label(state, move.action),
         "best": judged.best,
         "optimal": judged.optimal,
         "afterstate": move.afterstate,
-        **_figures(**figures),
-    }
-
-
-def _figures(**numbers: Number | None) -> dict[str, Any]:
-    """Return numbers as doubles, and as fractions in the member ``exact``, which is null unless all are exact."""
-    rational = all(number is None or isinstance(number, Fraction) for number in numbers.values())
-    return {
-        # Adding 0.0 turns -0.0 into 0.0.
-        **{name: None if number is None else float(number) + 0.0 for name, number in numbers.items()},
-        "exact": {name: None if number is None else str(number) for name, number in numbers.items()}
-        if rational
-        else None,
+        **measured(**numbers),
     }

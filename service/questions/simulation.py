@@ -42,17 +42,22 @@ Progress = Callable[[int], None]
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A simulated figure, its interval, and the served figure, whose error is at most ``error_bound``."""
+    """A simulated figure, its interval, and the served figure, whose error is at most ``error_bound``.
+
+    ``served`` is None if there is no such figure.
+    """
 
     name: str
     value: float
     confidence: Confidence
-    served: Fraction
+    served: Fraction | None
     error_bound: float = 0.0
 
     @property
     def inside(self) -> bool:
-        """True if the interval contains a number within ``error_bound`` of the served figure."""
+        """True if the interval contains a number within ``error_bound`` of the served figure. There must be one."""
+        if self.served is None:
+            raise ValueError(f"there is no served figure for {self.name!r}")
         return self.confidence.low - self.error_bound <= self.served <= self.confidence.high + self.error_bound
 
 
@@ -205,7 +210,7 @@ def _begin(problem: Problem[Any], second: str | None, start: str) -> Hashable:
     """Return the state to play from. Raises IllegalError if nothing can be played from it."""
     process = problem.process
     if process is None:
-        raise IllegalError(f"{problem.game}: games are not simulated; its states cannot be enumerated", field="goal")
+        raise IllegalError(f"{problem.game} {problem.slug}: games are not simulated under this goal", field="goal")
     first = problem.notation.format(process.start())
     if second is not None and start not in ("", first):
         raise IllegalError(f"state {start!r}: a match begins at its start", field="state", example=first)

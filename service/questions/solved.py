@@ -44,6 +44,10 @@ class CurrentSolved:
         """Return the id of a slug's solution, and note in ``used`` that the answer needs it."""
         return self._manifest(slug).id
 
+    def start(self, slug: str) -> str:
+        """Return the text of the state before the beginning of a game."""
+        return self._manifest(slug).start
+
     def error_bound(self, slug: str) -> float | None:
         """Return the error bound of a slug's solution; None if its numbers are estimates."""
         return self._manifest(slug).error_bound

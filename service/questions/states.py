@@ -12,7 +12,7 @@ from service.questions import derived
 from service.questions.errors import ProblemError, blame, from_solver
 from service.questions.manifests import current_manifest, manifest, of_solution, unsolved
 from service.questions.names import Bound, Token, token
-from service.questions.records import record, remembered_labels, terminal_record
+from service.questions.records import record, remembered_words, terminal_record
 from service.store.reader import Probe, Reader
 from solvers.errors import TablebaseError
 
@@ -21,7 +21,7 @@ def current_record(reader: Reader, bound: Bound, state: Token) -> dict[str, Any]
     """Return the record of a state under the current solution of a goal."""
     if not state.has_row:
         return terminal_record(bound, state, current_manifest(reader, bound).id)
-    return record(bound, state.state, current_probe(reader, bound, state), remembered_labels(bound, state.state))
+    return record(bound, state.state, current_probe(reader, bound, state), remembered_words(bound, state.state))
 
 
 def current_probe(reader: Reader, bound: Bound, state: Token) -> Probe:
@@ -43,7 +43,14 @@ def solution_record(reader: Reader, bound: Bound, solution: str, state: Token) -
         manifest(reader, solution)
         return terminal_record(bound, state, solution)
     probe = solution_probe(reader, bound, solution, state)
-    return record(bound, state.state, probe, remembered_labels(bound, state.state))
+    return record(bound, state.state, probe, remembered_words(bound, state.state))
+
+
+def shown(full: dict[str, Any], top: int | None) -> dict[str, Any]:
+    """Return a record with no more than the first ``top`` of its actions. A problem in a record's place has none."""
+    if top is not None and "actions" in full:
+        full["actions"] = full["actions"][:top]
+    return full
 
 
 def solution_probe(reader: Reader, bound: Bound, solution: str, state: Token) -> Probe:

@@ -4,7 +4,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import asdict
 from typing import Any, NamedTuple
 
-from service.questions.errors import SOLVE_RETRY, ProblemError, unknown_parameter
+from service.questions import sentences, waiting
+from service.questions.errors import ProblemError, unknown_parameter
 from service.questions.parameters import accepts, example, offered, read
 from service.questions.solved import CurrentSolved
 from service.store.reader import Reader
@@ -16,10 +17,14 @@ from solvers.games import find
 
 
 class Asked(NamedTuple):
-    """A question about solved rows: the texts that determine the answer, and a function that makes it."""
+    """A question about solved rows: the texts that determine the answer, a function that makes it, and one that says it.
+
+    ``say`` returns the answer in words; it is None if there are none.
+    """
 
     parts: tuple[str, ...]
     make: Callable[[], dict[str, Any]]
+    say: Callable[[Mapping[str, Any]], str] | None = None
 
 
 def table(reader: Reader, game_slug: str, rules_text: str, name: str, texts: Mapping[str, str]) -> Asked:
@@ -34,7 +39,7 @@ def table(reader: Reader, game_slug: str, rules_text: str, name: str, texts: Map
     names = [parameter.name for parameter in spec.parameters]
     for sent in texts:
         if sent not in names:
-            raise unknown_parameter(sent, texts, ["rules", *names], {"rules": "default"})
+            raise unknown_parameter(sent, texts, ["rules", "format", *names], {"rules": "default"})
     solved = CurrentSolved(reader, game_slug, rules, {text: sent for sent, text in texts.items()})
     stored = _stored(reader, game, rules, name) if spec.offline else None
 
@@ -55,7 +60,7 @@ def table(reader: Reader, game_slug: str, rules_text: str, name: str, texts: Map
     # A stored table has no id, so its whole content determines the answer.
     made_of = solved.ids if stored is None else [repr(stored)]
     words = [part for pair in sorted(texts.items()) for part in pair]
-    return Asked(("table", game_slug, rules.canonical(), name, *words, "", *made_of), make)
+    return Asked(("table", game_slug, rules.canonical(), name, *words, "", *made_of), make, sentences.table)
 
 
 def repeated(
@@ -78,7 +83,7 @@ def repeated(
     parameter = next((each for each in spec.parameters if each.name == problem.field), None) if spec else None
     if spec is not None and parameter is None:
         names = [each.name for each in spec.parameters]
-        return unknown_parameter(problem.field or "", texts, ["rules", *names], {"rules": "default"})
+        return unknown_parameter(problem.field or "", texts, ["rules", "format", *names], {"rules": "default"})
     if parameter is not None:
         solved = CurrentSolved(reader, game_slug, rules, {})
         text = texts[parameter.name]
@@ -142,7 +147,7 @@ def _stored(reader: Reader, game: Game, rules: Rules, name: str) -> Table:
             field="name",
             example=_answered(reader, game, rules),
             available=made,
-            retry_after=SOLVE_RETRY,
+            retry_after=waiting.seconds(reader, f"{game.slug}/tables/{name}"),
         )
     detail = f"table {name!r} is not made under {rules.canonical()}"
     raise ProblemError("unsolved-rules", detail, field="rules", example="default", available=["default"])

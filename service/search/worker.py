@@ -8,9 +8,10 @@ when its input does, so it does not outlive the process that started it.
 import json
 import signal
 import sys
-from collections import OrderedDict
 from importlib import import_module
 from typing import Any, TextIO
+
+from cachetools import LRUCache
 
 # The solutions whose searchers are kept.
 KEPT = 8
@@ -20,24 +21,20 @@ def serve(module: Any, requests: TextIO, replies: TextIO) -> None:
     """Answer requests until there are no more. ``module`` is what a problem's ``search`` names."""
     module.warm_up()
     _write(replies, {"ready": True})
-    searchers: OrderedDict[str, Any] = OrderedDict()
+    searchers: LRUCache[str, Any] = LRUCache(KEPT)
     for line in requests:
         _write(replies, _answer(module, searchers, json.loads(line)))
 
 
-def _answer(module: Any, searchers: "OrderedDict[str, Any]", request: dict[str, Any]) -> dict[str, Any]:
+def _answer(module: Any, searchers: LRUCache[str, Any], request: dict[str, Any]) -> dict[str, Any]:
     """Return the reply to a request: what was found, or ``{"needs": "rows"}`` if the solution is not known."""
     solution = request["solution"]
     if "rows" in request:
         searchers[solution] = module.prepare(request["rules"], request["goal"], request["rows"])
-        if len(searchers) > KEPT:
-            searchers.popitem(last=False)
-    if solution not in searchers:
+    searcher = searchers.get(solution)
+    if searcher is None:
         return {"needs": "rows"}
-    searchers.move_to_end(solution)
-    found = module.search(
-        searchers[solution], request["state"], request["actions"], request["seconds"], request["seed"]
-    )
+    found = module.search(searcher, request["state"], request["actions"], request["seconds"], request["seed"])
     return {"values": found.values, "errors": found.errors, "worlds": found.worlds, "playouts": found.playouts}
 
 

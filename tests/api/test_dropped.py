@@ -158,7 +158,7 @@ def test_a_match_is_made_from_the_successor(client: FlaskClient, monkeypatch: py
     """If a current solution is dropped while a match is made from it, the question is asked once more."""
     path = "/v1/games/threes/matches?first=min-expected&second=min-expected:safe"
     expected = client.get(path)
-    monkeypatch.setattr(replies, "_kept", Kept(1, 1, len))
+    monkeypatch.setattr(replies, "KEPT", Kept(1, len))
     read = Reader.distribution
     dropped: list[str] = []
 

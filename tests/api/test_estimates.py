@@ -25,6 +25,7 @@ from solvers.contract.rows import UNDECIDED, ActionValue, Confidence, Distributi
 from solvers.contract.rules import Rules, parameter
 from solvers.errors import IllegalError, NotationError, UnknownError
 from solvers.games import REGISTRY
+from tests.support.records import bare
 
 SLUG = "hidden-card"
 WIN = Goal("win", "hold the higher card", "probability", share=True)
@@ -204,14 +205,15 @@ def test_a_derived_record_has_intervals(client: FlaskClient, solution: str) -> N
 
 
 def test_the_smallest_answer_has_an_interval(client: FlaskClient, solution: str) -> None:
-    """The best action comes with the interval of its value, or alone as text."""
+    """The best action comes with the interval of its value, in words too."""
     path = f"/v1/games/{SLUG}/win/states/card-9/best"
     reply = client.get(path).json
 
     assert SmallReply().validate(reply) == {}
     assert (reply["solution"], reply["best"], reply["error_bound"]) == (solution, "keep", None)
     assert estimated(reply)
-    assert client.get(path, headers={"Accept": "text/plain"}).text.strip() == "keep"
+    text = client.get(path, headers={"Accept": "text/plain"}).text
+    assert text.startswith("Keep the card: succeed with a chance of about 75 % (73 to 77 %, 99 % confidence).")
 
 
 def test_a_batch_and_a_page_have_intervals(client: FlaskClient, solution: str) -> None:
@@ -229,18 +231,24 @@ def test_a_batch_and_a_page_have_intervals(client: FlaskClient, solution: str) -
 
 
 def test_an_export_has_intervals(client: FlaskClient, solution: str) -> None:
-    """NDJSON holds the records, and CSV the interval of every line as JSON."""
+    """NDJSON holds the records, JSON the manifest too, and CSV the interval of every line."""
     base = f"/v1/solutions/{solution}/export"
-    head, *records, _ = map(orjson.loads, client.get(f"{base}.ndjson").data.splitlines())
+    records = list(map(orjson.loads, client.get(f"{base}.ndjson").data.splitlines()))
+    head = client.get(f"{base}.json").json
     lines = list(csv.DictReader(io.StringIO(client.get(f"{base}.csv").text)))
 
     assert ManifestReply().validate(head["solution"]) == {}
     assert head["solution"]["error_bound"] is None
-    assert records == [client.get(f"/v1/solutions/{solution}/states/{row.state}").json for row in ROWS]
+    assert records == head["states"]
+    replies = [client.get(f"/v1/solutions/{solution}/states/{row.state}").json for row in ROWS]
+    assert [bare(record) for record in records] == [bare(reply) for reply in replies]
     assert [line["error_bound"] for line in lines] == [""] * 7
-    values = [float(line["value"] or line["state_value"]) for line in lines]
+    values = [float(line["action_value"] or line["state_value"]) for line in lines]
     assert values == [0.625, 0.25, 0.515625, 0.5, 0.75, 0.5, 0.5625]
-    assert [orjson.loads(line["confidence"]) for line in lines] == list(map(interval, values))
+    columns = ("low", "high", "level", "samples")
+    assert [{name: float(line[f"confidence_{name}"]) for name in columns} for line in lines] == list(
+        map(interval, values)
+    )
 
 
 def test_an_undecided_action_is_neither_true_nor_false_in_csv(client: FlaskClient, solution: str) -> None:
@@ -248,13 +256,13 @@ def test_an_undecided_action_is_neither_true_nor_false_in_csv(client: FlaskClien
     lines = list(csv.DictReader(io.StringIO(client.get(f"/v1/solutions/{solution}/export.csv").text)))
 
     assert [(line["state"], line["action"], line["optimal"]) for line in lines] == [
-        ("card-3", "swap", "true"),
-        ("card-3", "keep", "false"),
-        ("card-6", "keep", ""),
-        ("card-6", "swap", ""),
-        ("card-9", "keep", "true"),
-        ("card-9", "swap", "false"),
-        ("deal", "", ""),
+        ("[card-3]", "[swap]", "1"),
+        ("[card-3]", "[keep]", "0"),
+        ("[card-6]", "[keep]", ""),
+        ("[card-6]", "[swap]", ""),
+        ("[card-9]", "[keep]", "1"),
+        ("[card-9]", "[swap]", "0"),
+        ("[deal]", "", ""),
     ]
 
 
@@ -275,7 +283,8 @@ def test_questions_that_need_the_moves_are_refused(client: FlaskClient, solution
 
     assert (ending.status_code, ending.json["code"]) == (404, "not-found")
     assert (review.status_code, review.json["code"], review.json["field"]) == (422, "illegal", "solution")
-    assert all("cannot be enumerated" in reply.json["detail"] for reply in (ending, review))
+    assert "cannot be enumerated" in ending.json["detail"]
+    assert "not judged" in review.json["detail"]
 
 
 @pytest.mark.usefixtures("client", "solution")

@@ -15,13 +15,14 @@ from service.questions import export
 from service.store import writer
 from service.store.engine import writing_engine
 from service.store.migrate import upgrade
-from service.store.reader import Probe, Reader, StoreAwayError
+from service.store.reader import Reader, StoreAwayError
+from service.store.rows import StoredRow
 
 SUFFIXES = ("ndjson", "json", "csv", "ndjson.gz", "json.gz", "csv.gz")
 # More rows than a connection fetches at a time.
 RULES = "dice=5,threshold=25"
 SOME = 3000
-Around = Callable[[Iterator[Probe]], Iterator[Probe]]
+Around = Callable[[Iterator[StoredRow]], Iterator[StoredRow]]
 
 
 class Meddling(Reader):
@@ -31,23 +32,23 @@ class Meddling(Reader):
         super().__init__(url)
         self._around = around
 
-    def stream(self, solution: str) -> Iterator[Probe]:
+    def stored(self, solution: str) -> Iterator[StoredRow]:
         """The rows that are let through."""
-        return self._around(super().stream(solution))
+        return self._around(super().stored(solution))
 
 
-def away(rows: Iterator[Probe]) -> Iterator[Probe]:
+def away(rows: Iterator[StoredRow]) -> Iterator[StoredRow]:
     """The database goes away after many rows."""
     yield from islice(rows, SOME)
     raise StoreAwayError("the database does not answer")
 
 
-def short(rows: Iterator[Probe]) -> Iterator[Probe]:
+def short(rows: Iterator[StoredRow]) -> Iterator[StoredRow]:
     """Fewer rows come than there are, and nothing is said."""
     return islice(rows, SOME)
 
 
-def gone(rows: Iterator[Probe]) -> Iterator[Probe]:
+def gone(rows: Iterator[StoredRow]) -> Iterator[StoredRow]:
     """The database is away before the first row."""
     yield from islice(rows, 0)
     raise StoreAwayError("the database does not answer")
@@ -140,7 +141,7 @@ def test_no_more_than_a_piece_is_held(url: str, fmt: export.Format, packed: bool
     """Rows are read as they are sent: what was read and is not out yet is never more than a piece."""
     read = 0
 
-    def counted(rows: Iterator[Probe]) -> Iterator[Probe]:
+    def counted(rows: Iterator[StoredRow]) -> Iterator[StoredRow]:
         nonlocal read
         for row in rows:
             read += 1

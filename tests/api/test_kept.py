@@ -24,9 +24,9 @@ COSTLY = [
 @pytest.fixture(autouse=True)
 def kept(monkeypatch: pytest.MonkeyPatch) -> Kept[bytes]:
     """Nothing is kept from another test."""
-    made: Kept[bytes] = Kept(16, 4_000_000, len)
-    monkeypatch.setattr(replies, "_kept", made)
-    monkeypatch.setattr(comparison, "_kept", Kept(8, 1000, lambda _: 1))
+    made: Kept[bytes] = Kept(4_000_000, len)
+    monkeypatch.setattr(replies, "KEPT", made)
+    monkeypatch.setattr(comparison, "KEPT", Kept(1000, lambda _: 1))
     return made
 
 
@@ -59,7 +59,7 @@ def test_the_tag_is_compared_before_anything_is_made(
     assert client.get(path, headers={"If-None-Match": '"other"'}).data == first.data
 
     kept.clear()
-    comparison._kept.clear()
+    comparison.KEPT.clear()
 
     assert client.get(path, headers={"If-None-Match": first.headers["ETag"]}).status_code == 304
     assert client.get(path).status_code == 503
@@ -128,12 +128,12 @@ def test_failures_are_not_kept(client: FlaskClient, kept: Kept[bytes]) -> None:
 
 
 def test_kept_is_bounded() -> None:
-    """The entry that was not asked for longest goes first, by number and by size; what is too large is not kept."""
-    some: Kept[bytes] = Kept(3, 100, len)
+    """The answer that was not asked for longest goes first when there is no room; one that is too large by itself is not kept."""
+    some: Kept[bytes] = Kept(100, len)
     places = Places(1, 1, 1.0)
     made: list[str] = []
 
-    def get(key: str, size: int = 10) -> bytes:
+    def get(key: str, size: int = 30) -> bytes:
         def make() -> bytes:
             made.append(key)
             return key.encode() * size
@@ -141,14 +141,15 @@ def test_kept_is_bounded() -> None:
         return some.get(key, make, places)
 
     for key in "abc":
-        assert get(key) == key.encode() * 10
+        assert get(key) == key.encode() * 30
     get("a")
     get("d")
     for key in "cad":
-        assert get(key) == key.encode() * 10
-    assert ("".join(made), len(some), some.size) == ("abcd", 3, 30)
-    get("e", 85)
-    assert (get("d"), get("e"), some.size, len(some)) == (b"d" * 10, b"e" * 85, 95, 2)
+        assert get(key) == key.encode() * 30
+    assert ("".join(made), len(some), some.size) == ("abcd", 3, 90)
+    get("e", 65)
+    assert (get("d"), get("e"), some.size, len(some)) == (b"d" * 30, b"e" * 65, 95, 2)
     get("f", 101)
     get("f", 101)
     assert ("".join(made), len(some)) == ("abcdeff", 2)
+    assert (some.hits, some.misses) == (6, 7)

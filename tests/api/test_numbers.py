@@ -1,7 +1,5 @@
 """The numbers of replies follow from the exact values of the actions: regrets, ranks, quantiles, bounds and pages."""
 
-import csv
-import io
 from collections.abc import Iterator, Sequence
 from contextlib import closing
 from fractions import Fraction
@@ -241,20 +239,3 @@ def test_the_chunks_of_an_export_are_its_pieces(sizes: list[int]) -> None:
     assert b"".join(chunks) == b"".join(pieces)
     assert all(len(chunk) >= export.CHUNK for chunk in chunks[:-1])
     assert all(chunks)
-
-
-def test_an_export_as_csv_holds_the_records(client: FlaskClient, small: str) -> None:
-    """Each line of the file has the numbers of its action, with true and false for optimal."""
-    text = client.get(f"/v1/solutions/{small}/export.csv").text
-    expected = []
-    for record in client.get(f"/v1/solutions/{small}/states?limit=1000").json["states"]:
-        head = {name: record[name] for name in ("solution", "state", "error_bound", "best", "policy")}
-        head |= {"state_value": record["value"], "state_exact": record["exact"], "terminal": "false"}
-        for action in record["actions"] or [{}]:
-            line = head | action
-            if action:
-                line["optimal"] = "true" if action["optimal"] else "false"
-            expected.append({name: "" if value is None else str(value) for name, value in line.items()})
-    lines = [{name: value for name, value in line.items() if value} for line in csv.DictReader(io.StringIO(text))]
-
-    assert lines == [{name: value for name, value in line.items() if value} for line in expected]

@@ -21,7 +21,7 @@ def nobody_waits(monkeypatch: pytest.MonkeyPatch) -> None:
     """Questions that find no free place are refused at once."""
     for each in (DEAR, LISTS):
         monkeypatch.setattr(each, "_waiting", BoundedSemaphore(0))
-    monkeypatch.setattr(comparison, "_kept", Kept(8, 32_000_000, lambda made: made.size))
+    monkeypatch.setattr(comparison, "KEPT", Kept(32_000_000, lambda made: made.size))
 
 
 def batch(number: int) -> bytes:

@@ -23,7 +23,7 @@ G = "/v1/games/thirties"
     [
         ("/nothing", 404, "not-found"),
         ("/v1//games", 404, "not-found"),
-        ("/v1/games/", 404, "not-found"),
+        ("/v1/nothing/", 404, "not-found"),
         ("/v1/games/chess", 404, "unknown-game"),
         (f"{G}/nonsense/states/55666-1", 404, "unknown-goal"),
         (f"{G}/min-loss/states/77-", 400, "invalid-notation"),
@@ -119,10 +119,13 @@ def test_store_away(tmp_path_factory: pytest.TempPathFactory) -> None:
         assert "Retry-After" in reply.headers
 
 
-def test_unexpected(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A failure nobody foresaw is a problem document that gives nothing away."""
-    monkeypatch.setattr("service.http.metrics.render", lambda: 1 / 0)
-    reply = app.test_client().get("/metrics")
+def test_unexpected(app: Flask, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
+    """A failure nobody foresaw is a problem document that gives nothing away; the log has its cause and its id."""
+    monkeypatch.setattr("service.http.metrics.render", lambda _: 1 / 0)
+    reply = app.test_client().get("/metrics", headers={"X-Request-ID": "mine"})
+    assert reply.headers["X-Request-ID"] == "mine"
+    assert "request mine: unhandled error" in caplog.text
+    assert "ZeroDivisionError" in caplog.text
     assert (reply.status_code, reply.json["code"]) == (500, "internal-error")
     assert b"division" not in reply.data
 
@@ -154,7 +157,7 @@ def test_solutions_of_different_states(client: FlaskClient, solution: str, monke
         return islice(policy(reader, asked), 1 if asked == solution else 0, None)
 
     monkeypatch.setattr(Reader, "policy", without_the_first)
-    monkeypatch.setattr(comparison, "_kept", Kept(1, 1, lambda _: 1))
+    monkeypatch.setattr(comparison, "KEPT", Kept(1, lambda _: 1))
     for other in ("thirties/maximize", solution):
         problem = client.get(f"/v1/compare?a={solution}&b={other}").json
         assert (problem["code"], problem["field"]) == ("incomparable", "b")

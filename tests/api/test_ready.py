@@ -6,7 +6,7 @@ from contextlib import closing
 import pytest
 
 from service.http.app import create_app
-from service.questions import catalogue
+from service.questions import progress
 from service.store.links import ANSWER_SECONDS, StoreAwayError, Values
 from service.store.reader import READY_SECONDS, Reader
 
@@ -31,7 +31,7 @@ class Counting(Reader):
 def test_two_statements_of_names(default_url: str) -> None:
     """Two statements with a short limit count what is published; they agree with what the catalogue lists."""
     with closing(Counting(default_url, away=False)) as reader:
-        total, pending = catalogue.progress(reader)
+        total, pending = progress.progress(reader)
         assert [seconds for _, seconds in reader.asked] == [READY_SECONDS] * 2
         assert not any("content" in statement or "JOIN" in statement for statement, _ in reader.asked)
         listed = {f"{each.game}/{each.goal}" for each in reader.currents()}
@@ -52,5 +52,5 @@ def test_away_is_known_after_one_statement(default_url: str) -> None:
 def test_stored_tables_count(default_url: str, name: str) -> None:
     """A table that the batch stores is pending until it is stored; one that is made from rows is never."""
     with closing(Reader(default_url)) as reader:
-        _, pending = catalogue.progress(reader)
+        _, pending = progress.progress(reader)
     assert (f"toss-up/tables/{name}" in pending) == (name == "head-starts")

@@ -84,13 +84,12 @@ def test_match(client: FlaskClient) -> None:
 def test_exports(client: FlaskClient, small: str) -> None:
     """The three exports hold the same records, packed or not, and their digest is that of the record lines."""
     base = f"/v1/solutions/{small}/export"
-    lines = client.get(f"{base}.ndjson").data.splitlines(keepends=True)
-    trailer = orjson.loads(lines[-1])
-    assert trailer == {"rows": len(lines) - 2, "sha256": hashlib.sha256(b"".join(lines[1:-1])).hexdigest()}
-    records = [orjson.loads(line) for line in lines[1:-1]]
-    assert records[0] == client.get(f"/v1/solutions/{small}/states/{records[0]['state']}").json
+    lines = client.get(f"{base}.ndjson").data
+    records = [orjson.loads(line) for line in lines.splitlines()]
     whole = orjson.loads(client.get(f"{base}.json").data)
-    assert (whole["states"], whole["sha256"]) == (records, trailer["sha256"])
+    assert whole["solution"] == client.get(f"/v1/solutions/{small}").json
+    assert whole["states"] == records
+    assert (whole["rows"], whole["sha256"]) == (len(records), hashlib.sha256(lines).hexdigest())
     table = list(csv.DictReader(io.StringIO(client.get(f"{base}.csv").text)))
     assert len(table) == sum(max(1, len(item["actions"])) for item in records)
     assert {line["terminal"] for line in table} == {"false"}
@@ -105,7 +104,7 @@ def test_ends_that_have_rows_are_told_apart(client: FlaskClient) -> None:
     """In an export as CSV, an end without actions is told from a position before a throw without them."""
     found = client.get("/v1/games/threes/win-first-tie-half/states/end-7").json
     lines = csv.DictReader(io.StringIO(client.get(f"/v1/solutions/{found['solution']}/export.csv").text))
-    terminal = {line["state"]: line["terminal"] for line in lines if not line["action"]}
+    terminal = {line["state"].strip("[]"): line["terminal"] for line in lines if not line["action"]}
     assert (terminal["end-7"], terminal["roll5-own0"]) == ("true", "false")
     assert all((end == "true") == state.startswith("end-") for state, end in terminal.items())
 
@@ -179,7 +178,7 @@ def test_docs(client: FlaskClient) -> None:
 
 
 def test_metrics(client: FlaskClient) -> None:
-    """Each reply is counted once, by endpoint, method and status; a path that leads nowhere has the endpoint ``none``."""
+    """Each reply is counted once, by route, method and status; a path that leads nowhere has the route ``none``."""
     state = "/v1/games/{game}/{goal}/states/{state}"
     asked = [
         ("GET", "/v1/games/thirties/min-loss/states/roll6", state, 200),
@@ -191,15 +190,15 @@ def test_metrics(client: FlaskClient) -> None:
         ("BREW", "/v1/games", "none", 405),
     ]
 
-    def counted(method: str, endpoint: str, status: int) -> float:
+    def counted(method: str, route: str, status: int) -> float:
         method = method if method in ("GET", "HEAD") else "other"
-        labels = f'{{endpoint="{endpoint}",method="{method}",status="{status}"}}'
+        labels = f'{{method="{method}",route="{route}",status="{status}"}}'
         lines = client.get("/metrics").text.splitlines()
         return sum(
-            float(line.split()[-1]) for line in lines if line.startswith(f"tablebase_http_requests_total{labels} ")
+            float(line.split()[-1]) for line in lines if line.startswith(f"tablebase_http_seconds_count{labels} ")
         )
 
-    for method, path, endpoint, status in asked:
-        before = counted(method, endpoint, status)
+    for method, path, route, status in asked:
+        before = counted(method, route, status)
         assert client.open(path, method=method).status_code == status
-        assert counted(method, endpoint, status) == before + 1
+        assert counted(method, route, status) == before + 1

@@ -72,7 +72,7 @@ def test_the_sample_game_of_threes(
     if result == "6":
         again = found["decisions"][1]
         assert (again["label"], again["optimal"]) == (
-            "take none, throw three dice again; then at least two must be taken",
+            "take nothing, throw all three dice again and then take at least two",
             True,
         )
 

@@ -177,14 +177,14 @@ def test_a_state_is_searched(client: FlaskClient, solution: str, worker: Worker)
 
 
 def test_the_best_action_is_searched(client: FlaskClient, worker: Worker) -> None:
-    """The smallest answer says what the search did, and as text it is the best action."""
+    """The smallest answer says what the search did, and it is told in words."""
     started(worker)
     path = f"/v1/games/{SLUG}/win/states/card-3/best?budget_ms=1000"
     reply = client.get(path).json
 
     assert SmallReply().validate(reply) == {}
     assert (reply["best"], reply["search"]["status"]) == ("keep", "searched")
-    assert client.get(path, headers={"Accept": "text/plain"}).text == "keep\n"
+    assert client.get(path, headers={"Accept": "text/plain"}).text.startswith("Keep the card: ")
 
 
 def test_without_a_worker_the_table_answers(client: FlaskClient, solution: str) -> None:

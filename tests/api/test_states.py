@@ -8,11 +8,18 @@ from flask.testing import FlaskClient
 
 from service.http.schemas.problem import ProblemReply
 from service.http.schemas.states import DistributionReply, SmallReply, StateReply
+from tests.support.records import batched
 
+SENTENCE = (
+    "Put aside 5 5 6 6 6 and end the turn at 29: lose 1 point on average. "
+    "Next best: put aside 5 6 6 6 and throw one die, 1.5 points worse.\n"
+)
 CURRENT = "/v1/games/thirties/min-loss/states/"
 FIELDS = [
     "game",
     "goal",
+    "unit",
+    "direction",
     "solution",
     "state",
     "terminal",
@@ -23,6 +30,7 @@ FIELDS = [
     "best",
     "policy",
     "actions",
+    "links",
 ]
 
 
@@ -32,7 +40,7 @@ def test_main_lookup(client: FlaskClient) -> None:
     document = orjson.loads(reply.data)
     assert list(document) == FIELDS
     assert StateReply().validate(document) == {}
-    head = {name: document[name] for name in FIELDS[3:-1]}
+    head = {name: document[name] for name in FIELDS[5:-2]}
     assert head == {
         "state": "55666-1",
         "terminal": False,
@@ -47,7 +55,8 @@ def test_main_lookup(client: FlaskClient) -> None:
     assert document["actions"][:3] == [
         {
             "action": "55666",
-            "label": "put aside 5 5 6 6 6: the turn ends at 29",
+            "label": "put aside 5 5 6 6 6 and end the turn at 29",
+            "afterstate": "end-155666",
             "value": -1.0,
             "exact": "-1",
             "regret": 0.0,
@@ -56,7 +65,8 @@ def test_main_lookup(client: FlaskClient) -> None:
         },
         {
             "action": "5666",
-            "label": "put aside 5 6 6 6, throw one die",
+            "label": "put aside 5 6 6 6 and throw one die",
+            "afterstate": "roll1-15666",
             "value": -2.5,
             "exact": "-5/2",
             "regret": 1.5,
@@ -65,7 +75,8 @@ def test_main_lookup(client: FlaskClient) -> None:
         },
         {
             "action": "666",
-            "label": "put aside 6 6 6, throw two dice",
+            "label": "put aside 6 6 6 and throw two dice",
+            "afterstate": "roll2-1666",
             "value": -2.8194444444444446,
             "exact": "-203/72",
             "regret": 1.8194444444444444,
@@ -73,7 +84,9 @@ def test_main_lookup(client: FlaskClient) -> None:
             "optimal": False,
         },
     ]
-    assert list(document["actions"][0]) == ["action", "label", "value", "exact", "regret", "rank", "optimal"]
+    assert list(document["actions"][0]) == [
+        *("action", "label", "afterstate", "value", "exact", "regret", "rank", "optimal"),
+    ]
 
 
 def test_caching_of_current(client: FlaskClient, solution: str) -> None:
@@ -138,27 +151,40 @@ def test_a_redirect_is_not_kept_for_ever(client: FlaskClient, solution: str, bas
 
 
 def test_best(client: FlaskClient) -> None:
-    """The smallest answer is JSON, or text on request, or no content where there is nothing to choose."""
+    """The smallest answer is JSON, or words on request, also where there is nothing to choose."""
     reply = client.get(CURRENT + "55666-1/best")
     assert SmallReply().validate(reply.json) == {}
-    assert reply.headers["Vary"] == "Accept"
+    assert reply.headers["Vary"] == "Accept, Accept-Encoding"
     text = client.get(CURRENT + "55666-1/best", headers={"Accept": "text/plain"})
-    assert (text.mimetype, text.data) == ("text/plain", b"55666\n")
-    assert client.get(CURRENT + "roll6/best", headers={"Accept": "text/plain"}).status_code == 204
+    assert (text.mimetype, text.text) == ("text/plain", SENTENCE)
+    assert client.get(CURRENT + "55666-1/best?format=text", headers={"Accept": "application/json"}).data == text.data
+    assert client.get(CURRENT + "55666-1/best?format=json", headers={"Accept": "text/plain"}).data == reply.data
+    assert reply.json["label"] == "put aside 5 5 6 6 6 and end the turn at 29"
+    assert reply.json["runner_up"] == {
+        "action": "5666",
+        "label": "put aside 5 6 6 6 and throw one die",
+        "value": -2.5,
+        "regret": 1.5,
+        "optimal": False,
+    }
+    nothing = client.get(CURRENT + "roll6/best", headers={"Accept": "text/plain"})
+    assert (nothing.status_code, nothing.text[:22]) == (200, "Nothing to choose here")
 
 
 @pytest.mark.parametrize("accept", ["application/json", "text/plain", "*/*"])
 @pytest.mark.parametrize("base", ["/v1/games/thirties/min-loss", "/v1/solutions/{}"])
 def test_every_answer_of_best_varies(client: FlaskClient, solution: str, base: str, accept: str) -> None:
-    """A cache is told that JSON and text stand at one address, by the answer, by a 304 and by an empty answer."""
+    """A cache is told that JSON and text stand at one address, by the answer and by a 304."""
     path = f"{base.format(solution)}/states/55666-1/best"
     reply = client.get(path, headers={"Accept": accept})
     again = client.get(path, headers={"Accept": accept, "If-None-Match": reply.headers["ETag"]})
     nothing = client.get(path.replace("55666-1", "roll6"), headers={"Accept": accept})
     other = client.get(path, headers={"Accept": "text/html", "If-None-Match": reply.headers["ETag"]})
-    assert (reply.status_code, again.status_code, nothing.status_code) == (200, 304, 204 if "text" in accept else 200)
-    assert [each.headers["Vary"] for each in (reply, again, nothing)] == ["Accept"] * 3
-    assert {"ETag", "Cache-Control", "Vary"} <= set(again.headers.keys())
+    assert (reply.status_code, again.status_code, nothing.status_code) == (200, 304, 200)
+    assert [each.headers["Vary"] for each in (reply, again, nothing)] == ["Accept, Accept-Encoding"] * 3
+    for name in ("ETag", "Cache-Control", "Content-Location"):
+        assert again.headers.get(name) == reply.headers.get(name)
+    assert ("Content-Location" in again.headers) == ("games" in base)
     assert other.status_code == (200 if "text" in accept else 304)
 
 
@@ -219,7 +245,8 @@ def test_batch(client: FlaskClient, solution: str) -> None:
     """A batch answers in order, each item a record or a problem of its own."""
     path = f"/v1/solutions/{solution}/states"
     results = client.post(path, json={"states": ["66655-1", "77-", "1-1", "end-566666", "\0"]}).json["results"]
-    assert results[0] == client.get(f"{path}/55666-1").json
+    single = client.get(f"{path}/55666-1").json
+    assert results[0] == batched(single)
     assert [item["problem"]["status"] for item in (results[1], results[2], results[4])] == [400, 422, 400]
     assert ProblemReply().validate(results[1]["problem"]) == {}
     assert results[3]["terminal"]

@@ -52,5 +52,5 @@ def test_a_full_disk(small_disk: Path, tmp_path: Path) -> None:
                     fill(small_disk)
                 assert server.get(LOOKUP)[0] == 200
                 assert server.get(f"/{number}")[0] == 404
-            assert b'endpoint="/v1/games/{game}/{goal}/states/{state}"' in server.get("/metrics")[2]
+            assert b'route="/v1/games/{game}/{goal}/states/{state}"' in server.get("/metrics")[2]
             assert "Traceback" not in server.log

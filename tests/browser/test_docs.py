@@ -2,6 +2,9 @@
 
 import json
 import re
+import shlex
+import shutil
+import subprocess
 from collections import Counter
 from typing import Any
 from urllib.parse import urlsplit
@@ -9,6 +12,8 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from service.http.examples import recorded
+from service.questions.advice import ADVICE
 from service.questions.errors import CODES
 from tests.browser.conftest import Tab
 from tests.support.server import Server
@@ -27,7 +32,7 @@ def described(server: Server) -> dict[str, Any]:
 def box(page: Page, method: str, path: str) -> Locator:
     """The folded box of an operation."""
     exact = page.locator("summary code").get_by_text(path, exact=True)
-    return page.locator("details").filter(has=exact).filter(has=page.locator(".method").get_by_text(method)).first
+    return page.locator(".operation").filter(has=exact).filter(has=page.locator(".method").get_by_text(method)).first
 
 
 def opened(page: Page, method: str, path: str) -> Locator:
@@ -72,7 +77,7 @@ def test_lists_every_operation(tab: Tab, server: Server) -> None:
     """Each operation of the description has a box with its method, address and summary, and no other box is there."""
     page = tab.open()
     assert "`" not in (page.locator("main").text_content() or "")
-    listed = [" ".join(text.split()) for text in page.locator("summary").all_inner_texts()]
+    listed = [" ".join(text.split()) for text in page.locator(".operation > summary").all_inner_texts()]
     expected = [
         f"{method.upper()} {path} {operation['summary'].replace('`', '')}"
         for path, methods in described(server)["paths"].items()
@@ -90,7 +95,7 @@ def test_gives_the_documented_answer(tab: Tab, server: Server) -> None:
     assert json.loads(shown) == json.loads(server.get("/v1/games/thirties/min-loss/states/55666-1")[2])
     assert '"value": -1.0,' in shown
     assert '"exact": "-5/2"' in shown
-    assert found.get_by_role("link").get_attribute("href") == "/v1/games/thirties/min-loss/states/55666-1"
+    assert found.locator(".asking a").get_attribute("href") == "/v1/games/thirties/min-loss/states/55666-1"
 
 
 def test_every_example_can_be_tried(tab: Tab, server: Server) -> None:
@@ -116,15 +121,18 @@ def test_batch_example(tab: Tab) -> None:
 
 
 def test_a_mistake_is_shown(tab: Tab) -> None:
-    """A state outside the notation shows its problem, whose type leads to the code's place on the page."""
+    """A state outside the notation shows its problem, whose type leads to the page of its code, and from there to the others."""
     page = tab.open()
     found = opened(page, "GET", LOOKUP)
     found.get_by_label("state").fill("77")
 
     assert tried(found) == "400 BAD REQUEST, application/problem+json"
     problem = json.loads(found.get_by_role("region").inner_text())
+    page.goto(f"{tab.base}{problem['type']}")
+    expect(page.locator("h1")).to_have_text(problem["title"])
+    expect(page.locator("dd").first).to_have_text(ADVICE["invalid-notation"].cause.replace("`", ""))
     page.goto("about:blank")
-    tab.open(problem["type"])
+    tab.open("/docs#invalid-notation")
     expect(page.locator("dt:target")).to_have_text("invalid-notation")
     expect(page.locator("dt:target")).to_be_in_viewport()
 
@@ -135,7 +143,7 @@ def test_another_spelling_is_redirected(tab: Tab) -> None:
     found.get_by_label("state").fill("66655-1")
     found.get_by_label("rules").fill("dice=6")
 
-    assert found.get_by_role("link").inner_text() == "/v1/games/thirties/min-loss/states/66655-1?rules=dice=6"
+    assert found.locator(".asking a").inner_text() == "/v1/games/thirties/min-loss/states/66655-1?rules=dice=6"
     assert tried(found).endswith("redirected to /v1/games/thirties/min-loss/states/55666-1")
 
 
@@ -145,7 +153,7 @@ def test_a_whole_solution_is_cut(tab: Tab) -> None:
 
     assert tried(found) == "200 OK, application/x-ndjson, cut after 200000 characters"
     first = found.get_by_role("region").inner_text().partition("\n")[0]
-    assert json.loads(first)["solution"]["goal"] == "min-loss"
+    assert json.loads(first)["goal"] == "min-loss"
     found.get_by_label("suffix").fill("csv.gz")
     assert "compressed" in tried(found)
     expect(found.get_by_role("region")).to_be_hidden()
@@ -153,7 +161,7 @@ def test_a_whole_solution_is_cut(tab: Tab) -> None:
 
 def test_lines_of_json_are_shown_as_they_are(tab: Tab) -> None:
     """An export so short that all of it is shown is not taken for one JSON document."""
-    lines = '{"solution": 1}\n{"rows": 0}\n'
+    lines = '{"state": "1"}\n{"state": "2"}\n'
     tab.page.route(
         "**/export.ndjson", lambda route: route.fulfill(body=lines, content_type="application/x-ndjson; charset=utf-8")
     )
@@ -161,6 +169,67 @@ def test_lines_of_json_are_shown_as_they_are(tab: Tab) -> None:
 
     assert tried(found) == "200 OK, application/x-ndjson"
     assert found.get_by_role("region").text_content() == lines
+
+
+def test_examples_fill_the_fields(tab: Tab) -> None:
+    """A chosen example fills in the fields, shows its recorded answer, and is answered alike."""
+    found = opened(tab.open(), "GET", LOOKUP)
+    assert '"value": -1.0,' in found.get_by_label("The recorded answer").inner_text()
+    found.get_by_label("example").select_option("A state outside the notation")
+    example = recorded()["getGameGoalState"]["wrong-notation"]
+
+    assert found.get_by_label("state").input_value() == "77"
+    assert json.loads(found.get_by_label("The recorded answer").inner_text()) == example["reply"]
+    assert tried(found).startswith(example["status"])
+    assert json.loads(found.get_by_label("The reply").inner_text()) == example["reply"]
+
+
+@pytest.mark.parametrize(
+    "context", [{"permissions": ["clipboard-read", "clipboard-write"]}], ids=["allowed"], indirect=True
+)
+@pytest.mark.parametrize(("method", "path"), [("GET", LOOKUP), ("POST", BATCH)])
+@pytest.mark.skipif(shutil.which("curl") is None, reason="no curl on the PATH")
+def test_copies_a_command(tab: Tab, method: str, path: str) -> None:
+    """The command that is copied asks what the page asks, also with an apostrophe in the request."""
+    page = tab.open()
+    found = opened(page, method, path)
+    if method == "POST":
+        found.get_by_label("body").fill('{"states": ["55666-1", "it\'s"]}')
+    found.get_by_role("button", name="Copy as curl").click()
+    expect(found.get_by_role("status")).to_have_text("Copied.")
+    tried(found)
+    shown = json.loads(found.get_by_label("The reply").inner_text())
+    command = shlex.split(page.evaluate("navigator.clipboard.readText()"))
+    answer = subprocess.run([*command, "--silent"], capture_output=True, check=True)
+
+    assert json.loads(answer.stdout) == shown
+
+
+def test_searches(tab: Tab) -> None:
+    """A search leaves the operations, schemas and codes with all of its words, and says so; without words all are back."""
+    page = tab.open()
+    field = page.get_by_role("searchbox")
+    field.fill("distribution GOAL")
+    boxes = page.locator("main details:visible > summary > code")
+    assert boxes.all_inner_texts() == [f"{LOOKUP}/distribution", "DistributionReply"]
+    expect(page.locator("#progress")).to_have_text("2 found")
+    expect(page.locator("#problems")).to_be_hidden()
+    field.fill("not-solved-yet")
+    assert page.locator("dt:visible").all_inner_texts() == ["not-solved-yet"]
+    field.fill("")
+    assert page.locator(".operation:visible").count() == len(recorded())
+
+
+def test_schemas_are_linked(tab: Tab) -> None:
+    """An operation's reply leads to its schema, which is unfolded and says what each member means."""
+    page = tab.open()
+    opened(page, "GET", LOOKUP).get_by_role("link", name="StateReply").click()
+    shape = page.locator("#schema-StateReply")
+    expect(shape).to_be_in_viewport()
+    expect(shape.locator("li", has_text="regret")).to_have_count(0)
+    expect(shape.locator("li", has_text="error_bound")).to_contain_text("number or null")
+    shape.get_by_role("link", name="ActionReply").click()
+    expect(page.locator("#schema-ActionReply").locator("li", has_text="regret")).to_be_visible()
 
 
 def test_problem_codes(tab: Tab) -> None:
@@ -176,7 +245,8 @@ def test_nothing_solved(tab: Tab) -> None:
     tab.page.route("**/v1/solutions?*", lambda route: route.fulfill(json={"solutions": [], "next": None}))
     found = opened(tab.open(), "GET", EXPORT)
 
-    assert found.get_by_label("solution").input_value() == "thirties.min-loss.default@1a2b3c4d5e6f"
+    example = recorded()["getSolutionExport"]["ndjson"]["parameters"]["solution"]
+    assert found.get_by_label("solution").input_value() == example
 
 
 def test_no_description(tab: Tab) -> None:
@@ -272,7 +342,7 @@ def test_structure(tab: Tab) -> None:
     assert page.title() == "Chance Tablebase: HTTP API"
     assert page.locator("html").get_attribute("lang") == "en"
     headings = page.get_by_role("heading").evaluate_all("(all) => all.map((one) => one.tagName)")
-    assert (headings[0], set(headings[1:])) == ("H1", {"H2"})
+    assert (headings[0], set(headings[1:])) == ("H1", {"H2", "H3"})
     for landmark in ("banner", "navigation", "main"):
         expect(page.get_by_role(landmark)).to_have_count(1)
     unnamed = "(all) => all.filter((one) => !one.labels.length || !one.labels[0].innerText.trim()).length"

@@ -1,8 +1,10 @@
 """Every command says in one line why a database cannot be used, and never what is secret about it."""
 
 import os
+import shutil
 import sqlite3
 import subprocess
+import sys
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
@@ -184,3 +186,15 @@ def test_a_reader_does_not_repeat_credentials(postgresql_server: str) -> None:
     assert SECRET not in str(raised.value)
     assert "the_user" not in str(raised.value)
     reader.close()
+
+
+def test_pythons_that_are_not_here_are_left_out(tmp_path: Path) -> None:
+    """``scripts/pythons`` says which Pythons it uses, and does not fail where there is only one."""
+    for name in ("dirname", "sh"):
+        (tmp_path / name).symlink_to(shutil.which(name) or name)
+    command = [str(ROOT / "scripts" / "pythons"), "tests/solvers/test_rules.py"]
+    done = subprocess.run(command, env={"PATH": str(tmp_path)}, capture_output=True, text=True, check=True)
+
+    own = f"{sys.version_info.major}.{sys.version_info.minor}"
+    said = dict.fromkeys(("3.11", "3.12", "3.13"), "is not here.") | {own: "is that of scripts/test."}
+    assert done.stdout.splitlines() == [f"Python {version} {words}" for version, words in said.items()]

@@ -91,6 +91,28 @@ def test_dockerfile_copies_what_the_ignore_file_lets_through() -> None:
     assert all((ROOT / name).exists() for name in copied)
 
 
+def test_images_are_exact() -> None:
+    """Every image from elsewhere has all three numbers of its version, or both of PostgreSQL's, and the system it is for."""
+    images = re.findall(r"^FROM (\S+:\S+)", (ROOT / "Dockerfile").read_text("utf-8"), re.MULTILINE)
+    images += [each["image"] for each in yaml.safe_load(TEXT)["services"].values() if "build" not in each]
+    assert len(images) == 2
+    assert [each for each in images if not re.fullmatch(r"\w+:\d+\.\d+(\.\d+)?-[a-z0-9.-]+", each)] == []
+
+
+def test_each_service_has_its_image() -> None:
+    """The job and the service are built from different stages of one file, and run as an unprivileged user."""
+    stages = re.split(r"^FROM \S+ AS (\w+)$", (ROOT / "Dockerfile").read_text("utf-8"), flags=re.MULTILINE)
+    by_name = dict(zip(stages[1::2], stages[2::2], strict=True))
+    found = services({"POSTGRES_PASSWORD": "a", "READER_PASSWORD": "b"})
+    for name, target in (("solve", "solve"), ("service", "serve")):
+        assert found[name]["build"] == {"context": ".", "target": target}
+        assert "\nUSER tablebase\n" in by_name[target]
+        command = json.loads(re.findall(r"^CMD (.*)$", by_name[target], re.MULTILINE)[0])
+        assert command == found[name]["command"]
+    assert "requirements-serve.txt" in by_name["serve"]
+    assert "scripts" not in by_name["serve"]
+
+
 @pytest.fixture
 def deployment(postgresql_server: str) -> Iterator[tuple[dict[str, Any], str, str]]:
     """The services on a database of the local server with a role of the test's own, the owner's URL and the role."""

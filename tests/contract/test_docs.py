@@ -1,13 +1,18 @@
 """The documents leave nothing out: settings, addresses, problem codes, notations, methods and commands."""
 
 import re
+from dataclasses import fields
 from pathlib import Path
 
 import pytest
 
 from service.http.api.description import ROUTES
+from service.http.app import create_app
+from service.questions.advice import ADVICE
 from service.questions.errors import CODES
-from service.settings import ROOT
+from service.settings import ROOT, Settings
+from service.store.revisions import REVISIONS
+from service.version import VERSION
 from solvers.games import REGISTRY
 
 DOCS = ROOT / "docs"
@@ -38,14 +43,53 @@ def spelled_out(address: str) -> set[str]:
     return set().union(*(spelled_out(address.replace(optional[0], part)) for part in parts))
 
 
-def test_every_setting_is_documented() -> None:
-    """The tables of settings name every variable of the environment that the service reads."""
+def settings_read() -> set[str]:
+    """Every variable of the environment that the service, the commands, the tests or docker compose read."""
     read = set(re.findall(rf'"{NAME}"', (ROOT / "service" / "settings.py").read_text("utf-8")))
     for path in (ROOT / "service").rglob("*.py"):
         read.update(one or other for one, other in READ.findall(path.read_text("utf-8")))
+    read.update(re.findall(rf"\$\{{{NAME}\b", (ROOT / "docker-compose.yml").read_text("utf-8")))
+    for path in [
+        *(ROOT / "scripts").iterdir(),
+        ROOT / "tests" / "conftest.py",
+        ROOT / "tests" / "support" / "postgresql.py",
+    ]:
+        if path.is_file():
+            text = path.read_text("utf-8")
+            read.update(re.findall(rf"\$\{{{NAME}:[-+]", text))
+            read.update(one or other for one, other in READ.findall(text))
+    return read
 
-    assert {"DATABASE_URL", "PORT", "READER_PASSWORD"} <= read
-    assert read - set(first_cells((DOCS / "settings.md").read_text("utf-8"))) == set()
+
+def test_every_setting_is_documented() -> None:
+    """The tables of settings name every variable that is read, and no other."""
+    assert {"DATABASE_URL", "PORT", "READER_PASSWORD", "PYTHON", "CI"} <= settings_read()
+    documented = first_cells((DOCS / "settings.md").read_text("utf-8"))
+    assert sorted(documented) == sorted(settings_read())
+
+
+def test_the_defaults_of_settings_are_documented() -> None:
+    """The first table of settings has one line a setting of the service, in its order, with the default that it has."""
+    lines = dict(
+        re.findall(r"^\| `([A-Z_]+)` \| `([^`]*)`", sections("settings.md")["The service and the batch"], re.MULTILINE)
+    )
+    defaults = {field.name.upper(): str(field.default) for field in fields(Settings)}
+    # This folder lies beside the database.
+    defaults["EXPORTS"] = str(Settings.from_env({}).exports).removeprefix(f"{ROOT}/var/")
+    lines["DATABASE_URL"] = lines["DATABASE_URL"].replace("///", f"///{ROOT}/")
+
+    assert {name: lines.get(name) for name in defaults} == defaults
+
+
+def test_every_metric_is_documented() -> None:
+    """The table of metrics names every metric of the service, and no other."""
+    client = create_app(Settings(database_url="sqlite:////nowhere/none.db")).test_client()
+    shown = set(re.findall(r"^# TYPE (tablebase_\w+) ", client.get("/metrics").text, re.MULTILINE))
+    # Of the metrics of processes the first one has a line, which names the others. Without a database nothing is solved.
+    shown = {name for name in shown if "_process_" not in name and not name.endswith("_created")}
+    shown |= {"tablebase_process_resident_memory_bytes", "tablebase_solutions"}
+
+    assert set(first_cells(sections("operating.md")["Metrics"])) == shown
 
 
 def test_every_address_is_documented() -> None:
@@ -61,10 +105,10 @@ def test_every_address_is_documented() -> None:
 
 
 def test_every_problem_code_is_documented() -> None:
-    """The table of problems has one line a code, in the order of the service, with its status, a cause and a remedy."""
+    """The table of problems has one line a code, in the order of the service, with its status, and the cause and the remedy that it tells."""
     lines = re.findall(r"^\| `([a-z-]+)` \| (\d{3}) \| ([^|]+) \| ([^|]+) \|$", API, re.MULTILINE)
 
-    assert [(code, int(status)) for code, status, _, _ in lines] == [(code, CODES[code][0]) for code in CODES]
+    assert lines == [(code, str(CODES[code][0]), *ADVICE[code]) for code in CODES]
 
 
 @pytest.mark.parametrize("game", REGISTRY)
@@ -110,11 +154,20 @@ def test_links_lead_somewhere(path: Path) -> None:
 
 
 def test_the_changelog_begins_with_what_is_unreleased() -> None:
-    """Versions stand newest first, after what is not released yet, and the package's version is among them."""
+    """Versions stand newest first, after what is not released yet, and the program's version is the first of them."""
     versions = re.findall(r"^## (.*)$", (ROOT / "CHANGELOG.md").read_text("utf-8"), re.MULTILINE)
-    version = re.search(r'^version = "(.*)"$', (ROOT / "pyproject.toml").read_text("utf-8"), re.MULTILINE)
 
-    assert version is not None
-    assert versions[:2] == ["Unreleased", version[1]]
+    assert versions[:2] == ["Unreleased", VERSION]
     numbers = [tuple(map(int, each.split("."))) for each in versions[1:]]
     assert numbers == sorted(numbers, reverse=True)
+
+
+def test_every_step_of_an_upgrade_is_told() -> None:
+    """The page about upgrades has a section for each version after the first, and names the newest schema."""
+    text = (DOCS / "upgrade.md").read_text("utf-8")
+    versions = re.findall(r"^## (\d.*)$", (ROOT / "CHANGELOG.md").read_text("utf-8"), re.MULTILINE)
+    steps = re.findall(r"^### From (\S+) to (.+)$", text, re.MULTILINE)
+
+    assert [old for old, _ in steps] == versions
+    assert [new for _, new in steps] == ["what is not released yet", *versions[:-1]]
+    assert REVISIONS[-1] in text

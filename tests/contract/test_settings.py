@@ -4,14 +4,14 @@ from pathlib import Path
 
 import pytest
 
-from service.settings import DEFAULT_DATABASE, Settings, SettingsError, normalise, sqlite_path
+from service.settings import DEFAULT_DATABASE, ROOT, Settings, SettingsError, normalise, sqlite_path
 
 
 def test_nothing_is_needed() -> None:
     """Without variables, or with empty ones, every setting has its default."""
     empty = Settings.from_env({})
 
-    assert empty == Settings(database_url=DEFAULT_DATABASE)
+    assert empty == Settings(database_url=DEFAULT_DATABASE, exports=ROOT / "var" / "exports")
     assert (empty.host, empty.port, empty.log_level) == ("127.0.0.1", 8000, "info")
     assert Settings.from_env(dict.fromkeys(("DATABASE_URL", "HOST", "PORT", "WORKERS", "LOG_LEVEL"), "")) == empty
 
@@ -19,8 +19,16 @@ def test_nothing_is_needed() -> None:
 def test_every_variable_is_read() -> None:
     """Each variable sets its own setting, and the ends of a range are legal."""
     settings = Settings.from_env(
-        {"HOST": "0.0.0.0", "PORT": "65535", "WORKERS": "64", "LOG_LEVEL": "ERROR", "DATABASE_URL": "sqlite:////tmp/x"}
+        {
+            "HOST": "0.0.0.0",
+            "PORT": "65535",
+            "WORKERS": "64",
+            "LOG_LEVEL": "ERROR",
+            "ACCESS_LOG": "off",
+            "DATABASE_URL": "sqlite:////tmp/x",
+        }
     )
+    assert settings.access_log == "off"
 
     assert (settings.host, settings.port, settings.workers) == ("0.0.0.0", 65535, 64)
     assert (settings.log_level, settings.database_url) == ("error", "sqlite:////tmp/x")
@@ -38,6 +46,8 @@ def test_every_variable_is_read() -> None:
         ("WORKERS", "0"),
         ("WORKERS", "65"),
         ("LOG_LEVEL", "loud"),
+        ("ACCESS_LOG", "xml"),
+        ("EXPORTS", "a\0b"),
         ("DATABASE_URL", "mysql://secret@host/name"),
         ("DATABASE_URL", "sqlite://"),
         ("DATABASE_URL", "sqlite:///"),
@@ -51,6 +61,16 @@ def test_a_wrong_variable_is_named(name: str, text: str) -> None:
         Settings.from_env({name: text})
 
     assert "secret@" not in str(caught.value)
+
+
+def test_exports_lie_beside_a_file() -> None:
+    """Without a setting exports are kept beside a SQLite file, and not at all for a server; any folder may be named."""
+    server = {"DATABASE_URL": "postgresql://user@host/name"}
+
+    assert Settings.from_env({"DATABASE_URL": "sqlite:////data/x.db"}).exports == Path("/data/exports")
+    assert Settings.from_env(server).exports is None
+    assert Settings.from_env({**server, "EXPORTS": "/data/files"}).exports == Path("/data/files")
+    assert Settings.from_env({"EXPORTS": "off"}).exports is None
 
 
 @pytest.mark.parametrize("scheme", ["postgres", "postgresql", "postgresql+psycopg"])

@@ -45,7 +45,7 @@ def serve(small: Small, tmp_path: Path) -> Callable[..., AbstractContextManager[
     """Start a server with few threads and these settings; ``impatient`` for short limits."""
 
     def start(*, impatient: bool = False, **settings: str) -> AbstractContextManager[Server]:
-        environ = {**os.environ, "DATABASE_URL": small.url, "THREADS": "2", **settings}
+        environ = {**os.environ, "DATABASE_URL": small.url, "THREADS": "2", "ACCESS_LOG": "off", **settings}
         return started(IMPATIENT if impatient else GUNICORN, tmp_path, environ)
 
     return start

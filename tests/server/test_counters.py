@@ -3,25 +3,30 @@
 import os
 import re
 import signal
+import socket
 import sys
 import time
 from collections.abc import Callable
 from contextlib import AbstractContextManager
+from itertools import product
 from pathlib import Path
 
 import pytest
+from prometheus_client.mmap_dict import mmap_key
 
+from service.http.api.description import ROUTES
 from service.http.server.counters import SIZES, Counters
 from tests.server.conftest import Small
 from tests.support.server import GUNICORN, Server, started
 
+HELP = "Seconds from a complete request to its reply."
 Serve = Callable[..., AbstractContextManager[Server]]
 
 
 def answered(server: Server) -> float:
     """Return how many requests for /readyz are counted."""
     text = server.get("/metrics")[2].decode()
-    return sum(float(number) for number in re.findall(r'requests_total\{endpoint="/readyz".*\} (.*)', text))
+    return sum(float(number) for number in re.findall(r'http_seconds_count\{.*route="/readyz".*\} (.*)', text))
 
 
 def children(server: Server) -> set[int]:
@@ -46,7 +51,11 @@ def test_a_killed_worker_loses_no_counts(serve: Serve) -> None:
         server.until("/readyz", 503)
         assert answered(server) == 4
         (folder,) = folders(server)
-        assert sorted(path.name for path in folder.iterdir()) == ["counter_0.db", "histogram_0.db"]
+        assert sorted(path.name for path in folder.iterdir()) == [
+            "counter_0.db",
+            "gauge_livesum_0.db",
+            "histogram_0.db",
+        ]
         server.stop()
         assert folders(server) == []
 
@@ -105,10 +114,58 @@ def test_files_have_their_bytes(tmp_path: Path) -> None:
     assert [made.slot(taken) for taken in ([], [0], [1, 2], [0, 1])] == [0, 1, 0, 2]
     (folder,) = tmp_path.iterdir()
     for path in folder.iterdir():
-        size = SIZES[path.name.split("_")[0]]
+        size = SIZES[path.name.rpartition("_")[0]]
         assert (path.stat().st_size, path.stat().st_blocks * 512) == (size, size)
     made.close()
     assert list(tmp_path.iterdir()) == []
+
+
+def test_what_the_dead_had_in_use_is_forgotten(tmp_path: Path) -> None:
+    """When a process has ended, its counts stay and its gauges go; a process without a slot has none."""
+    made = Counters(tmp_path)
+    made.open()
+    made.slot([])
+    made.leave(0)
+    made.leave(None)
+    assert sorted(path.name for path in tmp_path.rglob("*.db")) == ["counter_0.db", "histogram_0.db"]
+    assert made.slot([]) == 0
+    assert len(list(tmp_path.rglob("*.db"))) == 3
+
+
+def test_the_files_hold_every_label() -> None:
+    """Even if every route is asked in every way, its times fit into the file, so that it never grows."""
+    size = 8
+    for route in [*ROUTES, None]:
+        statuses = (
+            {200, 204, 304, 308, 400, 404, 405, 408, 413, 415, 422, 500, 503} if route is None else {200, 304, 500}
+        )
+        if route is not None:
+            statuses |= {*route.fails, *({308} if "{state}" in route.path else ())}
+        for method, status in [*product(("GET", "HEAD"), statuses), ("OPTIONS", 200)]:
+            labels = {"le": "0.0005", "route": route.path if route else "none", "method": method, "status": str(status)}
+            key = mmap_key(
+                "tablebase_http_seconds", "tablebase_http_seconds_bucket", [*labels], [*labels.values()], HELP
+            )
+            # Each of nine limits, infinity and the sum has a length, a key, padding, a number and a time.
+            size += 11 * (4 + len(key) + 8 + 16)
+    assert size < SIZES["histogram"]
+
+
+def test_gauges_are_of_all_that_live(serve: Serve, small: Small) -> None:
+    """Connections, caches and the memory of the master and of each worker are shown, and nothing of a killed worker."""
+    with serve(WORKERS="2") as server:
+        server.until(small.path, 200)
+        with socket.create_connection(("127.0.0.1", server.port)):
+            server.until("/metrics", 200, b"tablebase_http_connections 2.0")
+        text = server.get("/metrics")[2].decode()
+        processes = {int(each) for each in re.findall(r'resident_memory_bytes\{process="(\d+)"\} \d', text)}
+        assert processes == {server.process.pid, *children(server)}
+        for name in ("http_in_progress", 'database_connections{status="open"}', 'cache_entries{cache="states"}'):
+            assert f"\ntablebase_{name} " in text, name
+        for child in children(server):
+            os.kill(child, signal.SIGKILL)
+        server.until("/livez", 200)
+        server.until("/metrics", 200, b'tablebase_cache_entries{cache="states"} 0.0')
 
 
 def test_no_memory_gives_no_slot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -85,7 +85,7 @@ def test_streams_give_their_place_back() -> None:
 
 def test_what_is_asked_at_once_is_made_once() -> None:
     """Requests for the same answer wait for one computation; another answer is made meanwhile."""
-    kept: Kept[bytes] = Kept(4, 100, len)
+    kept: Kept[bytes] = Kept(100, len)
     places = Places(count=1, waiting=8, patience=10.0)
     made: list[str] = []
     begun, go = Event(), Event()
@@ -113,7 +113,7 @@ def test_what_is_asked_at_once_is_made_once() -> None:
 
 def test_an_error_reaches_all_that_wait_and_is_not_kept() -> None:
     """If an answer cannot be made, those that wait for it get the error, and the next one tries again."""
-    kept: Kept[bytes] = Kept(4, 100, len)
+    kept: Kept[bytes] = Kept(100, len)
     places = Places(count=1, waiting=8, patience=10.0)
     begun, go = Event(), Event()
 
@@ -135,7 +135,7 @@ def test_an_error_reaches_all_that_wait_and_is_not_kept() -> None:
 
 def test_nobody_waits_for_an_answer_without_end() -> None:
     """If an answer is made for too long, or too many wait for it already, those that ask for it are refused."""
-    kept: Kept[bytes] = Kept(4, 100, len)
+    kept: Kept[bytes] = Kept(100, len)
     begun, go = Event(), Event()
 
     def make() -> bytes:
@@ -166,10 +166,18 @@ def test_dear_routes_are_declared() -> None:
         "GET /v1/games/{game}/{goal}/states/{state}/distribution": "own",
         "GET /v1/games/{game}/tables/{name}": "listed",
         "GET /v1/games/{game}/matches": "listed",
+        "GET /v1/games/{game}/states/{state}": "own",
+        "GET /v1/games/{game}/{goal}/states": "sized",
+        "POST /v1/games/{game}/{goal}/states": "sized",
+        "POST /v1/games/{game}/{goal}/review": "dear",
+        "GET /v1/games/{game}/{goal}/export.{suffix}": "stream",
         f"GET {states}": "sized",
         f"POST {states}": "sized",
         f"GET {states}/{{state}}/distribution": "own",
         "POST /v1/solutions/{solution}/review": "dear",
         "GET /v1/solutions/{solution}/export.{suffix}": "stream",
+        "GET /v1/database/export.sqlite": "stream",
+        "GET /v1/exports": "listed",
+        "GET /v1/exports/SHA256SUMS": "listed",
         "GET /v1/compare": "own",
     }

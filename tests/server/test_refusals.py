@@ -24,7 +24,12 @@ def test_errors_have_their_problem(error: Exception, code: str) -> None:
 
 def test_a_refusal_ends_the_connection_and_is_for_everybody() -> None:
     """A refusal says once that the connection is closed, and any web page may read it."""
-    lines = refusals.reply(refusals.late()).partition(b"\r\n\r\n")[0].split(b"\r\n")
+    lines = refusals.reply(refusals.late(), "an-id").partition(b"\r\n\r\n")[0].split(b"\r\n")
     assert lines[0].startswith(b"HTTP/1.1 408 ")
-    for line in (b"Connection: close", b"Access-Control-Allow-Origin: *", b"X-Content-Type-Options: nosniff"):
+    for line in (
+        b"Connection: close",
+        b"Access-Control-Allow-Origin: *",
+        b"X-Content-Type-Options: nosniff",
+        b"X-Request-ID: an-id",
+    ):
         assert lines.count(line) == 1

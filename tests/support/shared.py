@@ -105,7 +105,7 @@ def _solve(wanted: Iterable[Wanted]) -> "list[Task]":
     tasks = [task for game, rules, goal in wanted for task in batch.plan(url, game, goal, rules)]
     # Looking first keeps worker processes from being started for nothing.
     left = [task for task in tasks if not _made(task.name).exists() or make_once(task)]
-    for task, failure in pool.run(make_once, left, 2):
+    for task, failure in pool.run(make_once, batch.lots(left), 2):
         assert not failure, f"{task.name}: {failure}"
     return tasks
 

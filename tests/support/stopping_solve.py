@@ -28,10 +28,10 @@ def _stop(*_: object) -> None:
         signal.pause()
 
 
-def _solving(problem: Any) -> Any:
+def _solving(problem: Any, *, long: bool = False) -> Any:
     if os.environ["STOP_AT"] == "solving" and problem.slug == os.environ["STOP_GOAL"]:
         _stop()
-    return _solve(problem)
+    return _solve(problem, long=long)
 
 
 def _publishing(engine: Engine, draft: Any) -> str:

@@ -1,38 +1,74 @@
 """States under the current solution of a goal: record, best action and distribution."""
 
-from service.http.redirects import canonical
-from service.http.replies import Current, Searched
+from functools import partial
+
+from service.http import links
+from service.http.redirects import RespelledError, canonical
+from service.http.replies import Current, Searched, Several
 from service.http.routes import TEXT, Route
-from service.http.schemas.queries import RulesActionQuery, RulesBudgetQuery
-from service.http.schemas.states import DistributionReply, SmallReply, StateReply
-from service.questions import endings, searches, states
-from service.questions.names import bind
+from service.http.schemas.queries import GoalsQuery, RulesActionQuery, RulesBudgetQuery, RulesStateQuery
+from service.http.schemas.states import DistributionReply, GoalsReply, SmallReply, StateReply
+from service.questions import endings, searches, sentences, several, states
+from service.questions.names import Bound, Token, bind
 from service.questions.records import smallest
 from service.store.reader import Reader
 
 _STATE = "/v1/games/{game}/{goal}/states/{state}"
 
 
-def record(reader: Reader, game: str, goal: str, state: str, rules: str, budget_ms: int | None) -> Current | Searched:
+def record(
+    reader: Reader, game: str, goal: str, state: str, rules: str, top: int | None, budget_ms: int | None
+) -> Current | Searched:
     """Return the record of a state, searched if there is a budget."""
     bound = bind(game, goal, rules)
     token = canonical(bound, state)
     if budget_ms is not None:
-        return Searched(searches.current_record(reader, bound, token, budget_ms))
-    return Current(states.current_record(reader, bound, token))
+        full = links.linked(bound, searches.current_record(reader, bound, token, budget_ms))
+        return Searched(states.shown(full, top), partial(sentences.state, bound, full, top or sentences.ACTIONS))
+    return _current(reader, bound, token, top)
+
+
+def usual(reader: Reader, game: str, state: str, rules: str, top: int | None, goals: str) -> Current | Several:
+    """Return the record of a state under the default goal of its game, or one for each of several goals."""
+    if not goals:
+        bound = several.default(game, rules)
+        return _current(reader, bound, canonical(bound, state), top)
+    asked = several.ask(game, rules, goals, state)
+    if asked.state != state:
+        raise RespelledError(asked.state)
+    answers = [states.shown(each, top) for each in several.answer(reader, asked)]
+    name = asked.read[0][0].rules
+    bounds = [None if "problem" in each else bound for (bound, _), each in zip(asked.read, answers, strict=True)]
+    say = partial(sentences.several, list(zip(bounds, answers, strict=True)), top or 2)
+    return Several({"game": game, "rules": name, "state": asked.state, "answers": answers}, str(top), say)
 
 
 def best(reader: Reader, game: str, goal: str, state: str, rules: str, budget_ms: int | None) -> Current | Searched:
-    """Return the best action and value of a state, the smallest answer about it."""
-    full = record(reader, game, goal, state, rules, budget_ms)
-    return full._replace(document=smallest(full.document))
+    """Return the best action of a state, its value, and what the next one costs: the smallest answer about it."""
+    bound = bind(game, goal, rules)
+    token = canonical(bound, state)
+    if budget_ms is not None:
+        full = searches.current_record(reader, bound, token, budget_ms)
+        return Searched(smallest(full), partial(sentences.state, bound, full, 2))
+    full = states.current_record(reader, bound, token)
+    return Current(smallest(full), partial(sentences.state, bound, full, 2), "b")
 
 
 def distribution(reader: Reader, game: str, goal: str, state: str, rules: str, action: str) -> Current:
     """Return the distribution after an action; the empty text stands for the policy's action."""
     bound = bind(game, goal, rules)
-    document = endings.of_current(reader, bound, canonical(bound, state), action)
-    return Current(document, f"d{document['afterstate']}", f"?action={document['action']}" if action else "")
+    token = canonical(bound, state)
+    document = endings.of_current(reader, bound, token, action)
+    say = partial(sentences.distribution, bound, token.state, document)
+    return Current(document, say, f"d{document['afterstate']}", f"?action={document['action']}" if action else "")
+
+
+def _current(reader: Reader, bound: Bound, token: Token, top: int | None) -> Current:
+    document = links.linked(bound, states.current_record(reader, bound, token))
+    if top is None:
+        return Current(document, partial(sentences.state, bound, document))
+    say = partial(sentences.state, bound, document, top)
+    return Current(states.shown(document, top), say, f"t{top}", f"?top={top}")
 
 
 ROUTES = (
@@ -40,8 +76,9 @@ ROUTES = (
         _STATE,
         record,
         "A state under the current solution",
-        query=RulesBudgetQuery,
+        query=RulesStateQuery,
         reply=StateReply,
+        media={"text/plain": TEXT},
         caching="current",
     ),
     Route(
@@ -59,6 +96,18 @@ ROUTES = (
         "The distribution under the current solution",
         query=RulesActionQuery,
         reply=DistributionReply,
+        media={"text/plain": TEXT},
+        caching="current",
+        cost="own",
+    ),
+    Route(
+        "/v1/games/{game}/states/{state}",
+        usual,
+        "A state under the default goal, or under several",
+        query=GoalsQuery,
+        reply=StateReply,
+        media={"text/plain": TEXT},
+        other=GoalsReply,
         caching="current",
         cost="own",
     ),

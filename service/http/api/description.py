@@ -6,16 +6,21 @@ from typing import Any
 from service.http import openapi
 from service.http.api import (
     compare,
+    current_solutions,
     current_states,
     export,
     games,
     matches,
+    prefixes,
     probes,
+    problems,
     reviews,
+    slashes,
     solution_states,
     solutions,
     tables,
 )
+from service.http.pages import POLICY
 from service.http.replies import Content
 from service.http.routes import TEXT, Route
 from service.http.schemas.probes import DescriptionReply
@@ -28,10 +33,6 @@ _MEDIA = {
     "docs.css": "text/css; charset=utf-8",
     "docs.js": "text/javascript; charset=utf-8",
 }
-_POLICY = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; "
-    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-)
 
 
 def document(_reader: Reader | None = None) -> dict[str, Any]:
@@ -43,19 +44,23 @@ def docs(_reader: Reader, name: str = "docs.html") -> Content:
     """Return the documentation page, or its style sheet or script."""
     if name not in _MEDIA:
         raise ProblemError("not-found", f"there is no page {name!r}", field="path", example="/docs")
-    return Content((_WEB / name).read_bytes(), _MEDIA[name], (("Content-Security-Policy", _POLICY),))
+    return Content((_WEB / name).read_bytes(), _MEDIA[name], (("Content-Security-Policy", POLICY),))
 
 
 ROUTES = (
+    *prefixes.ROUTES,
     *games.ROUTES,
     *current_states.ROUTES,
+    *current_solutions.ROUTES,
     *tables.ROUTES,
     *matches.ROUTES,
     *solutions.ROUTES,
     *solution_states.ROUTES,
+    *slashes.ROUTES,
     *reviews.ROUTES,
     *export.ROUTES,
     *compare.ROUTES,
+    *problems.ROUTES,
     *probes.ROUTES,
     Route("/openapi.json", document, "The OpenAPI description", reply=DescriptionReply, caching="brief", fails=(400,)),
     Route("/docs", docs, "The documentation page", media={"text/html": TEXT}, caching="brief", fails=(400,)),

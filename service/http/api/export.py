@@ -1,56 +1,229 @@
-"""A whole solution as one file, streamed."""
+"""A whole solution as one file, the file that is kept, else a stream; the list of all files; a copy of the database."""
 
+from base64 import b64encode
+from collections.abc import Mapping
 from functools import partial
-from typing import cast
+from typing import Any, cast
 
-from flask import request
+from flask import Response, current_app, request
 
-from service.http.replies import Content
+from service.exports.folder import Kept
+from service.exports.maker import Maker
+from service.http.caching import BRIEF, IMMUTABLE, held
+from service.http.coding import VARY
+from service.http.replies import Answer, Content
 from service.http.routes import TEXT, Read, Route
-from service.http.schemas.solutions import ExportReply
-from service.questions import export, manifests
-from service.questions.errors import ProblemError
+from service.http.schemas.exports import ExportReply, ExportsReply
+from service.http.schemas.queries import ExportsQuery
+from service.questions import export, files, manifests
+from service.questions.errors import FILE_RETRY, ProblemError
 from service.questions.places import STREAMS, Stream
-from service.store.reader import Reader
+from service.store.reader import Manifest, Reader
+from solvers.games import find
 
-_MEDIA = {"ndjson": "application/x-ndjson", "json": "application/json", "csv": "text/csv; charset=utf-8"}
-_SUFFIXES = [f"{fmt}{gz}" for fmt in export.FORMATS for gz in ("", ".gz")]
+_BINARY = {"type": "string", "format": "binary"}
+_MEDIA = {
+    "ndjson": "application/x-ndjson",
+    "json": "application/json",
+    "csv": "text/csv; charset=utf-8",
+    "parquet": "application/vnd.apache.parquet",
+}
+_SQLITE = "application/vnd.sqlite3"
+_GZIP = "application/gzip"
+# Every content type of an export but JSON, with its schema.
+MEDIA_TYPES: Mapping[str, Any] = {
+    "application/x-ndjson": TEXT,
+    "text/csv": TEXT,
+    _GZIP: _BINARY,
+    _MEDIA["parquet"]: _BINARY,
+}
 
 
-def whole(reader: Reader, read: Read, solution: str, suffix: str) -> Content:
-    """Return the file; for HEAD only the headers, without a length, as it is not known before the file is written."""
-    if suffix not in _SUFFIXES:
-        detail = f"there is no export.{suffix}"
-        raise ProblemError("not-found", detail, field="suffix", example=_SUFFIXES[0], available=_SUFFIXES)
+def whole(reader: Reader, read: Read, solution: str, suffix: str) -> Answer:
+    """Return a solution as a file."""
+    check_suffix(suffix)
     read()
-    fmt, _, packed = suffix.partition(".")
-    media = "application/gzip" if packed else _MEDIA[fmt]
-    name = solution.replace(":", "_").replace("@", "-")
-    headers = (("Content-Disposition", f'attachment; filename="{name}.{suffix}"'),)
+    manifests.bind_solution(reader, solution)
+    return file_reply(reader, manifests.manifest(reader, solution), suffix, {"Cache-Control": IMMUTABLE})
+
+
+def check_suffix(suffix: str) -> None:
+    """Raise ProblemError if there is no export of this suffix."""
+    if suffix not in files.SUFFIXES:
+        detail = f"there is no export.{suffix}"
+        raise ProblemError("not-found", detail, field="suffix", example=files.SUFFIXES[0], available=files.SUFFIXES)
+
+
+def file_reply(reader: Reader, manifest: Manifest, suffix: str, headers: Mapping[str, str]) -> Response:
+    """Return the file, or a part of it. If it is not there yet, return a stream, and let the file be made meanwhile.
+
+    ``headers`` are those of the address.
+    """
+    maker = _maker()
+    packed = suffix.endswith(files.PACKED)
+    headers = {
+        **headers,
+        "Content-Disposition": f'attachment; filename="{files.plain(manifest.id)}.{suffix}"',
+        "Content-Type": _GZIP if packed else _MEDIA[suffix.partition(".")[0]],
+        "Vary": VARY,
+    }
+    if not packed and suffix in files.STREAMED:
+        kept = _kept(maker, manifest, suffix + files.PACKED) if request.accept_encodings.quality("gzip") else None
+        if kept is not None:
+            tag = files.key(manifest, suffix + files.PACKED)
+            return kept_reply(kept, {**headers, "Content-Encoding": "gzip", "ETag": f'"{tag}"'})
+    headers["ETag"] = f'"{files.key(manifest, suffix)}"'
+    kept = _kept(maker, manifest, suffix)
+    if kept is not None:
+        return kept_reply(kept, headers)
+    return _streamed(reader, manifest, suffix, headers, maker)
+
+
+def kept_reply(kept: Kept, headers: dict[str, str]) -> Response:
+    """Return a file, or the part of it that the request asks for: 200, 206, 304, or 416 as an exception."""
+    digest = b64encode(bytes.fromhex(kept.sha256)).decode()
+    reply = Response(headers={**headers, "Repr-Digest": f"sha-256=:{digest}:"})
+    reply.content_length = kept.size
+    # Several ranges at once, units other than bytes and malformed ranges are answered with everything. If-None-Match goes
+    # before any range.
+    asked = request.range
+    one = asked is not None and asked.units == "bytes" and len(asked.ranges) == 1 and not held(headers["ETag"])
+    reply.make_conditional(request.environ, accept_ranges=one, complete_length=kept.size)
+    reply.headers["Accept-Ranges"] = "bytes"
+    # The server adds the date of every reply.
+    del reply.headers["Date"]
+    if request.method == "GET" and reply.status_code != 304:
+        part = reply.content_range
+        first, end = (part.start or 0, part.stop or 0) if part else (0, kept.size)
+        reply.response = Stream(partial(kept.pieces, first, end), STREAMS)
+    return reply
+
+
+def _kept(maker: Maker | None, manifest: Manifest, suffix: str) -> Kept | None:
+    return None if maker is None else maker.folder.find(files.name(manifest, suffix))
+
+
+def _streamed(
+    reader: Reader, manifest: Manifest, suffix: str, headers: dict[str, str], maker: Maker | None
+) -> Response:
+    """Return a stream; for HEAD its headers, without a length, as it is not known before the file is made."""
+    reply = Response(headers=headers)
+    if suffix not in files.STREAMED:
+        _demand(maker, manifest, suffix)
     if request.method == "HEAD":
-        manifests.bind_solution(reader, solution)
-        manifests.manifest(reader, solution)
         # An iterator has no length, unlike an empty text, whose length would be taken for the export's.
-        return Content(iter(()), media, headers)
+        reply.response = iter(())
+        return reply
+    if held(headers["ETag"]):
+        return Response(status=304, headers=headers)
+    if maker is not None:
+        maker.start(manifest.id, suffix.partition(".")[0])
+    fmt, _, packed = suffix.partition(".")
     # If the iterator fails, it raises, and the server breaks the connection: no client takes that for a complete file.
-    start = partial(export.export, reader, solution, cast(export.Format, fmt), bool(packed))
-    return Content(Stream(start, STREAMS), media, headers)
+    start = partial(export.export, reader, manifest.id, cast(export.Format, fmt), bool(packed))
+    reply.response = Stream(start, STREAMS)
+    return reply
+
+
+def _demand(maker: Maker | None, manifest: Manifest, suffix: str) -> None:
+    """Let a file be made that cannot be streamed. Raises ProblemError, which says when to ask again, or that it never will be."""
+    if maker is None or suffix not in files.available():
+        lacking = "the folder of exports" if maker is None else "the package pyarrow"
+        detail = f"export.{suffix} is not made by this service, which lacks {lacking}"
+        raise ProblemError("not-found", detail, field="suffix", example=files.STREAMED[0], available=files.STREAMED)
+    maker.start(manifest.id, suffix)
+    detail = f"export.{suffix} of {manifest.id} is being made"
+    raise ProblemError("not-made-yet", detail, retry_after=FILE_RETRY)
+
+
+def listing(reader: Reader, read: Read) -> dict[str, Any]:
+    """Return the current solutions with their files."""
+    game = read()["game"]
+    if game:
+        find(game)
+    return _listed(reader, game or None)
+
+
+def sums(reader: Reader) -> Content:
+    """Return the digests of all files that are made."""
+    return Content(files.sums(_listed(reader, None)).encode(), "text/plain; charset=utf-8")
+
+
+def database(reader: Reader, read: Read) -> Answer:
+    """Return the copy of the database. If it is not there, let it be made."""
+    read()
+    maker = _maker()
+    if maker is None or maker.database is None:
+        lacking = "the folder of exports" if maker is None else "a SQLite file"
+        detail = f"there is no copy of the database: this service lacks {lacking}"
+        raise ProblemError("not-found", detail, field="path", example="/v1/exports")
+    kept = maker.folder.find(files.database_name(reader))
+    if kept is None:
+        maker.start()
+        raise ProblemError("not-made-yet", "the copy of the database is being made", retry_after=FILE_RETRY)
+    headers = {
+        "Cache-Control": BRIEF,
+        "Content-Disposition": f'attachment; filename="{files.DATABASE}.{files.SQLITE}"',
+        "Content-Type": _SQLITE,
+        "Vary": VARY,
+        # Two copies of the same rows may differ in their bytes.
+        "ETag": f'"{kept.sha256[:24]}"',
+    }
+    return kept_reply(kept, headers)
+
+
+def _listed(reader: Reader, game: str | None) -> dict[str, Any]:
+    maker = _maker()
+    if maker is None:
+        return files.listing(reader, None, game, database=False)
+    return files.listing(reader, maker.folder, game, database=maker.database is not None)
+
+
+def _maker() -> Maker | None:
+    maker: Maker | None = current_app.config["EXPORTS"]
+    return maker
 
 
 ROUTES = (
+    Route(
+        "/v1/exports",
+        listing,
+        "The files of all current solutions",
+        query=ExportsQuery,
+        late=True,
+        reply=ExportsReply,
+        caching="moment",
+        cost="listed",
+        fails=(400, 404, 503),
+    ),
+    Route(
+        files.SUMS_HREF,
+        sums,
+        "The digests of the files that are made",
+        media={"text/plain": TEXT},
+        caching="moment",
+        cost="listed",
+        fails=(400, 503),
+    ),
+    Route(
+        files.DATABASE_HREF,
+        database,
+        "A copy of the SQLite database",
+        late=True,
+        media={_SQLITE: _BINARY},
+        caching="tagged",
+        cost="stream",
+        fails=(400, 404, 416, 503),
+    ),
     Route(
         "/v1/solutions/{solution}/export.{suffix}",
         whole,
         "A whole solution as one file",
         late=True,
         reply=ExportReply,
-        media={
-            "application/x-ndjson": TEXT,
-            "text/csv": TEXT,
-            "application/gzip": {"type": "string", "format": "binary"},
-        },
-        caching="immutable",
+        media=MEDIA_TYPES,
+        caching="tagged",
         cost="stream",
-        fails=(400, 404, 503),
+        fails=(400, 404, 416, 503),
     ),
 )

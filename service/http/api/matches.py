@@ -1,6 +1,6 @@
 """Matches of two policies of one game."""
 
-from service.http.routes import Read, Route
+from service.http.routes import TEXT, Read, Route
 from service.http.schemas.queries import MatchQuery
 from service.http.schemas.tables import MatchReply
 from service.questions import matches
@@ -24,6 +24,7 @@ ROUTES = (
         query=MatchQuery,
         late=True,
         reply=MatchReply,
+        media={"text/plain": TEXT},
         caching="tagged",
         cost="listed",
     ),

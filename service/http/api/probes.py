@@ -2,12 +2,12 @@
 
 from typing import Any
 
-from service.http import metrics
+from service.http import metrics, sampling
 from service.http.replies import Content
 from service.http.routes import TEXT, Route
 from service.http.schemas.probes import LiveReply, ReadyReply
-from service.questions import catalogue
-from service.questions.errors import SOLVE_RETRY, ProblemError
+from service.questions import progress, waiting
+from service.questions.errors import ProblemError
 from service.store.reader import Reader
 
 
@@ -18,17 +18,18 @@ def livez(_reader: Reader) -> dict[str, Any]:
 
 def readyz(reader: Reader) -> dict[str, Any]:
     """Return the numbers of published and pending solutions and tables. Raises ProblemError if nothing is published."""
-    total, pending = catalogue.progress(reader)
+    total, pending = progress.progress(reader)
     solved = total - len(pending)
     if solved == 0:
         detail = f"nothing is published yet: 0 of {total} default solutions and tables"
-        raise ProblemError("not-ready", detail, retry_after=SOLVE_RETRY)
+        raise ProblemError("not-ready", detail, retry_after=waiting.estimate([pending[0].partition("/")[0]], ()))
     return {"status": "ready", "solved": solved, "total": total, "pending": pending}
 
 
-def prometheus(_reader: Reader) -> Content:
+def prometheus(reader: Reader) -> Content:
     """Return the metrics."""
-    return Content(*metrics.render())
+    sampling.sample(reader)
+    return Content(*metrics.render(reader))
 
 
 ROUTES = (

@@ -1,13 +1,16 @@
 """States of a named solution: pages and batches of records; the record, best action and distribution of one state."""
 
+from functools import partial
 from typing import Any
 
+from service.http import links
 from service.http.redirects import canonical
-from service.http.replies import Searched
+from service.http.replies import Searched, Told
 from service.http.routes import TEXT, Read, Route
-from service.http.schemas.queries import ActionQuery, BudgetQuery, PageQuery
+from service.http.schemas.queries import ActionQuery, FormBudgetQuery, StateQuery, TopPageQuery, TopQuery
 from service.http.schemas.states import BatchBody, BatchReply, DistributionReply, PageReply, SmallReply, StateReply
-from service.questions import endings, manifests, searches, states
+from service.questions import endings, manifests, searches, sentences, states
+from service.questions.names import Bound
 from service.questions.records import smallest
 from service.store.reader import Reader
 
@@ -17,36 +20,61 @@ _STATES = "/v1/solutions/{solution}/states"
 def page(reader: Reader, read: Read, solution: str) -> dict[str, Any]:
     """Return a page of records, in the order of their states."""
     bound = manifests.bind_solution(reader, solution)
-    query = read(lambda _: {"after": states.start(reader, bound, solution)})
-    return states.page(reader, bound, solution, states.after_state(bound, query["after"]), query["limit"])
+    query = read(lambda _: examples(reader, solution))
+    after = states.after_state(bound, query["after"])
+    document = states.page(reader, bound, solution, after, query["limit"])
+    for each in document["states"]:
+        states.shown(each, query["top"])
+    return document
 
 
-def batch(reader: Reader, read: Read, solution: str) -> dict[str, Any]:
+def examples(reader: Reader, solution: str) -> dict[str, str]:
+    """Return a legal text of the parameters of a page that have none under all solutions."""
+    return {"after": states.start(reader, manifests.bind_solution(reader, solution), solution)}
+
+
+def batch(reader: Reader, read: Read, solution: str, top: int | None) -> dict[str, Any]:
     """Return the records of the states that the body lists."""
-    bound = manifests.bind_solution(reader, solution)
+    return batched(reader, read, manifests.bind_solution(reader, solution), top, solution)
+
+
+def batched(reader: Reader, read: Read, bound: Bound, top: int | None, solution: str) -> dict[str, Any]:
+    """Return the records of the states that the body lists, under a goal that the solution answers."""
     texts = read({"states": [states.start(reader, bound, solution)]})["states"]
-    return {"solution": solution, "results": states.solution_records(reader, bound, solution, texts)}
+    results = states.solution_records(reader, bound, solution, texts)
+    return {"solution": solution, "results": [states.shown(each, top) for each in results]}
 
 
-def record(reader: Reader, solution: str, state: str, budget_ms: int | None) -> dict[str, Any] | Searched:
+def record(reader: Reader, solution: str, state: str, top: int | None, budget_ms: int | None) -> Told | Searched:
     """Return the record of a state, searched if there is a budget."""
+    bound, full = _full(reader, solution, state, budget_ms)
+    say = partial(sentences.state, bound, full, top or sentences.ACTIONS)
+    answer = Told if budget_ms is None else Searched
+    return answer(states.shown(links.linked(bound, full), top), say)
+
+
+def best(reader: Reader, solution: str, state: str, budget_ms: int | None) -> Told | Searched:
+    """Return the best action of a state, its value, and what the next one costs: the smallest answer about it."""
+    bound, full = _full(reader, solution, state, budget_ms)
+    answer = Told if budget_ms is None else Searched
+    return answer(smallest(full), partial(sentences.state, bound, full, 2))
+
+
+def distribution(reader: Reader, solution: str, state: str, action: str) -> Told:
+    """Return the distribution after an action; the empty text stands for the policy's action."""
+    bound = manifests.bind_solution(reader, solution)
+    token = canonical(bound, state)
+    document = endings.of_solution(reader, bound, solution, token, action)
+    return Told(document, partial(sentences.distribution, bound, token.state, document))
+
+
+def _full(reader: Reader, solution: str, state: str, budget_ms: int | None) -> tuple[Bound, dict[str, Any]]:
+    """Return the problem of a solution and the record of a state, searched if there is a budget."""
     bound = manifests.bind_solution(reader, solution)
     token = canonical(bound, state)
     if budget_ms is not None:
-        return Searched(searches.solution_record(reader, bound, solution, token, budget_ms))
-    return states.solution_record(reader, bound, solution, token)
-
-
-def best(reader: Reader, solution: str, state: str, budget_ms: int | None) -> dict[str, Any] | Searched:
-    """Return the best action and value of a state, the smallest answer about it."""
-    full = record(reader, solution, state, budget_ms)
-    return Searched(smallest(full.document)) if isinstance(full, Searched) else smallest(full)
-
-
-def distribution(reader: Reader, solution: str, state: str, action: str) -> dict[str, Any]:
-    """Return the distribution after an action; the empty text stands for the policy's action."""
-    bound = manifests.bind_solution(reader, solution)
-    return endings.of_solution(reader, bound, solution, canonical(bound, state), action)
+        return bound, searches.solution_record(reader, bound, solution, token, budget_ms)
+    return bound, states.solution_record(reader, bound, solution, token)
 
 
 ROUTES = (
@@ -54,7 +82,7 @@ ROUTES = (
         _STATES,
         page,
         "A page of states of a solution",
-        query=PageQuery,
+        query=TopPageQuery,
         late=True,
         reply=PageReply,
         caching="immutable",
@@ -64,6 +92,7 @@ ROUTES = (
         _STATES,
         batch,
         "Many states of a solution",
+        query=TopQuery,
         body=BatchBody,
         reply=BatchReply,
         cost="sized",
@@ -73,15 +102,16 @@ ROUTES = (
         f"{_STATES}/{{state}}",
         record,
         "A state of a solution",
-        query=BudgetQuery,
+        query=StateQuery,
         reply=StateReply,
+        media={"text/plain": TEXT},
         caching="immutable",
     ),
     Route(
         f"{_STATES}/{{state}}/best",
         best,
         "The best action under a solution",
-        query=BudgetQuery,
+        query=FormBudgetQuery,
         reply=SmallReply,
         media={"text/plain": TEXT},
         caching="immutable",
@@ -92,6 +122,7 @@ ROUTES = (
         "The distribution under a solution",
         query=ActionQuery,
         reply=DistributionReply,
+        media={"text/plain": TEXT},
         caching="immutable",
         cost="own",
     ),

@@ -8,8 +8,8 @@ from service.http.schemas.solutions import ManifestReply, SolutionsReply
 from service.questions import manifests
 from service.questions.errors import ProblemError
 from service.questions.names import solution_name
+from service.questions.respelling import game_slug
 from service.store.reader import Reader
-from solvers.games import find
 
 _EXAMPLE = SolutionsQuery().fields["after"].metadata["example"]
 
@@ -17,7 +17,7 @@ _EXAMPLE = SolutionsQuery().fields["after"].metadata["example"]
 def listing(reader: Reader, game: str, after: str, limit: int) -> dict[str, Any]:
     """Return a page of manifests; the empty text for ``game`` stands for all games."""
     if game:
-        find(game)
+        game = game_slug(game)
     if after and solution_name(after) is None:
         raise ProblemError("invalid-parameter", f"{after!r} is not a solution id", field="after", example=_EXAMPLE)
     page = reader.manifests(game or None, after, limit + 1)

@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from service.http.query import last_query, raw_query
-from service.http.routes import Read, Route
-from service.http.schemas.queries import RulesQuery
+from service.http.query import last_query, raw_query, read_form
+from service.http.routes import TEXT, Read, Route
+from service.http.schemas.queries import RulesQuery, TableQuery
 from service.http.schemas.tables import TableReply, TablesReply
 from service.questions import catalogue, tables
 from service.questions.errors import ProblemError
@@ -31,6 +31,7 @@ def one(reader: Reader, _read: Read, game: str, name: str) -> Asked:
         if error.code != "repeated-parameter":
             raise
         raise tables.repeated(reader, game, name, error, last_query()) from None
+    read_form(parameters.pop("format", None))
     return tables.table(reader, game, parameters.pop("rules", ""), name, parameters)
 
 
@@ -50,9 +51,10 @@ ROUTES = (
         "/v1/games/{game}/tables/{name}",
         one,
         "A table of a game",
-        query=RulesQuery,
+        query=TableQuery,
         late=True,
         reply=TableReply,
+        media={"text/plain": TEXT},
         caching="tagged",
         cost="listed",
     ),

@@ -12,9 +12,11 @@ class Entries(fields.List[Any]):
 
     _length = validate.Length(max=BATCH_LIMIT)
 
-    def __init__(self, entry: fields.Field[Any], description: str, example: list[Any]) -> None:
+    def __init__(
+        self, entry: fields.Field[Any], description: str, example: list[Any], *, required: bool = True
+    ) -> None:
         metadata = {"description": description, "example": example}
-        super().__init__(entry, required=True, validate=self._length, metadata=metadata)
+        super().__init__(entry, required=required, validate=self._length, metadata=metadata)
 
     def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
         if isinstance(value, list):

@@ -25,6 +25,11 @@ class GoalReply(Schema):
     unit = members.text("The unit of the goal's values: points, probability, turns.")
     direction = members.text("`max` if more is better, `min` if less is better.", among=("max", "min"))
     second = members.text("The second value, which orders actions that tie; null if there is none.", null=True)
+    status = members.text(
+        "`solved`; `pending` if the batch has not come to it; `unsolved` if the batch does not solve it by default.",
+        among=("solved", "pending", "unsolved"),
+    )
+    command = members.text("The command that solves an unsolved goal; null for the others.", null=True)
 
 
 class StrategyReply(Schema):
@@ -96,6 +101,7 @@ class GameReply(Schema):
     title = members.text("The game's name in words.")
     summary = members.text("The game's rules in two sentences.")
     goals = members.several(GoalReply, "Every goal.")
+    default_goal = members.text("The goal under which a state is answered if none is named.")
     strategies = members.several(StrategyReply, "Every fixed strategy.")
     families = members.several(FamilyReply, "Goals and strategies that are not listed one by one.")
     rules = members.several(RuleReply, "The parameters of the game's rules.")

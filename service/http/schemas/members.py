@@ -120,7 +120,7 @@ class Confidence(Schema):
     level = number(
         "The confidence level: the probability that such an interval contains the true number.", low=0, high=1
     )
-    samples = whole("The number of games that were played.", low=1)
+    samples = whole("The number of games that were played; 0 if the interval holds the number for certain.")
 
 
 def confidence() -> fields.Nested:

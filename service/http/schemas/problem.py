@@ -23,3 +23,20 @@ class ProblemReply(Schema):
         null=True,
     )
     available = members.several(fields.String(), "The names that can be used instead.")
+
+
+class ProblemKindReply(Schema):
+    """A kind of problem."""
+
+    type = members.text("The address of this answer, which is the `type` of such a problem.")
+    code = members.text("The code of such a problem.", among=list(CODES))
+    status = members.whole("The HTTP status.", low=400)
+    title = members.text("The code in words.")
+    cause = members.text("What leads to such a problem. Words between backquotes are code.")
+    remedy = members.text("What to do about it. Words between backquotes are code.")
+
+
+class ProblemKindsReply(Schema):
+    """All kinds of problems."""
+
+    problems = members.several(ProblemKindReply, "The kinds, by status.")

@@ -24,6 +24,18 @@ class NoQuery(Schema):
     """No query parameters."""
 
 
+class FormatQuery(Schema):
+    """The form of the answer."""
+
+    format = fields.String(
+        validate=validate.OneOf(("json", "text")),
+        metadata={
+            "description": "`text` for sentences, `json` for JSON; the header Accept decides if it is left out.",
+            "example": "text",
+        },
+    )
+
+
 class RulesQuery(Schema):
     """The rules of the game."""
 
@@ -33,6 +45,17 @@ class RulesQuery(Schema):
             "description": "Rules as `name=value,name=value`; the default rules if it is `default` or left out.",
             "example": "default",
         },
+    )
+
+
+class TopQuery(Schema):
+    """The number of actions that are shown."""
+
+    top = Whole(
+        load_default=None,
+        strict=False,
+        validate=validate.Range(1, PAGE_LIMIT),
+        metadata={"description": "Show only so many of the best actions of a state.", "example": 3},
     )
 
 
@@ -52,12 +75,40 @@ class BudgetQuery(Schema):
     )
 
 
-class RulesBudgetQuery(RulesQuery, BudgetQuery):
-    """Rules, and the time for a search."""
+class FormBudgetQuery(BudgetQuery, FormatQuery):
+    """The time for a search, and the form of the answer."""
 
 
-class ActionQuery(Schema):
-    """The action before a distribution."""
+class RulesBudgetQuery(RulesQuery, FormBudgetQuery):
+    """Rules, the time for a search, and the form of the answer."""
+
+
+class StateQuery(TopQuery, FormBudgetQuery):
+    """The number of actions that are shown, the time for a search, and the form of the answer."""
+
+
+class RulesStateQuery(RulesQuery, StateQuery):
+    """Rules, the number of actions that are shown, and the time for a search."""
+
+
+class RulesTopQuery(RulesQuery, TopQuery):
+    """Rules, and the number of actions that are shown."""
+
+
+class GoalsQuery(RulesTopQuery, FormatQuery):
+    """The goals under which a state is answered."""
+
+    goals = fields.String(
+        load_default="",
+        metadata={
+            "description": "`all`, or goals and policies with commas between them; the game's default goal if it is left out.",
+            "example": "all",
+        },
+    )
+
+
+class ActionQuery(FormatQuery):
+    """The action before a distribution, and the form of the answer."""
 
     action = fields.String(
         load_default="",
@@ -89,13 +140,26 @@ class PageQuery(LimitQuery):
     )
 
 
-class SolutionsQuery(LimitQuery):
-    """A page of the solutions."""
+class TopPageQuery(PageQuery, TopQuery):
+    """A page of states, and the number of actions that are shown of each."""
+
+
+class RulesPageQuery(RulesQuery, TopPageQuery):
+    """A page of states under some rules."""
+
+
+class ExportsQuery(Schema):
+    """A game, or all of them."""
 
     game = fields.String(
         load_default="",
         metadata={"description": "The game whose solutions are listed; all games if it is empty or left out."},
     )
+
+
+class SolutionsQuery(ExportsQuery, LimitQuery):
+    """A page of the solutions."""
+
     after = fields.String(
         load_default="",
         metadata={
@@ -105,7 +169,11 @@ class SolutionsQuery(LimitQuery):
     )
 
 
-class MatchQuery(RulesQuery):
+class TableQuery(RulesQuery, FormatQuery):
+    """Rules, and the form of the answer."""
+
+
+class MatchQuery(TableQuery):
     """Two policies of a game."""
 
     first = fields.String(required=True, metadata={"description": "The first player's GOAL or GOAL:STRATEGY."})

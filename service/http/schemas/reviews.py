@@ -14,9 +14,21 @@ class MoveBody(Schema):
 
 
 class ReviewBody(Schema):
-    """A recorded game: every decision in order. Each state is thrown from the position after the decision before it."""
+    """A recorded game: either its `decisions` in order, or its `history` as text."""
 
-    decisions = Entries(fields.Nested(MoveBody), "At least one decision.", [{"state": "55666-1", "action": "666"}])
+    decisions = Entries(
+        fields.Nested(MoveBody),
+        "Every decision in order, at least one. With dice, each state is thrown from the position after the decision before "
+        "it. With hidden cards, the decisions are those of one player, or of both.",
+        [{"state": "55666-1", "action": "666"}],
+        required=False,
+    )
+    history = fields.String(
+        metadata={
+            "description": "A whole game as text, for games whose notation describes histories. Both players are judged, each "
+            "from what that player saw."
+        }
+    )
 
 
 def _fraction() -> fields.String:
@@ -57,12 +69,59 @@ class TotalExactReply(Schema):
 _EXACT = "The same numbers as fractions; null if they are not exact."
 
 
+_CONFIDENCE = "The intervals of the same numbers; null if they are no estimates."
+
+
+def _interval() -> fields.Nested:
+    return members.nested(members.Confidence, "The interval of the number; null if it is not known.", null=True)
+
+
+class ValueConfidenceReply(Schema):
+    """The interval of a value."""
+
+    value = _interval()
+
+
+class JudgedConfidenceReply(Schema):
+    """The intervals of the figures of a decision."""
+
+    value = _interval()
+    action_value = _interval()
+    regret = _interval()
+    skill = _interval()
+    luck = _interval()
+
+
+class TotalConfidenceReply(Schema):
+    """The intervals of the sums of a review."""
+
+    reached = _interval()
+    luck = _interval()
+    skill = _interval()
+    result = _interval()
+
+
+class PlayerConfidenceReply(Schema):
+    """The intervals of a player's sums."""
+
+    regret = _interval()
+    skill = _interval()
+
+
+class PlayerExactReply(Schema):
+    """A player's sums as fractions."""
+
+    regret = _fraction()
+    skill = _fraction()
+
+
 class PositionReply(Schema):
     """The first or last position of a record."""
 
     state = members.text("The state's canonical text.")
     value = members.number("The value of the state.")
     exact = members.nested(ValueExactReply, _EXACT, null=True)
+    confidence = members.nested(ValueConfidenceReply, _CONFIDENCE, null=True)
 
 
 class OpeningReply(Schema):
@@ -72,25 +131,47 @@ class OpeningReply(Schema):
     exact = members.nested(LuckExactReply, _EXACT, null=True)
 
 
+def _player() -> fields.Integer:
+    return members.whole("1 for the player who made the first decision, 2 for the other.", low=1)
+
+
 class JudgedReply(Schema):
     """A decision, and the throw that followed it."""
 
     state = members.text("The state's canonical text.")
+    player = _player()
     action = members.text("The action that was taken.")
     label = members.text("The action in words.")
     best = members.text("The best action.")
     optimal = members.flag("True if no other action was better; null if bounds do not tell.", null=True)
-    afterstate = members.text("The state after the action.")
+    afterstate = members.text("The state after the action; null with hidden cards.", null=True)
     value = members.number("The value of the state.")
     action_value = members.number("The value of the action.")
     regret = members.number("The loss of value compared with the best action; never negative.", low=0)
     skill = members.number("The gain of value compared with the policy's action, positive if the action was better.")
-    luck = members.number("The luck of the throw that followed; null if none is recorded.", null=True)
+    luck = members.number(
+        "The luck of the throw that followed; null if none is recorded, or it is not known.", null=True
+    )
     exact = members.nested(JudgedExactReply, _EXACT, null=True)
+    confidence = members.nested(JudgedConfidenceReply, _CONFIDENCE, null=True)
+
+
+class PlayerReply(Schema):
+    """The sums of one player's decisions, seen from that player."""
+
+    player = _player()
+    decisions = members.whole("The number of the player's decisions.", low=1)
+    regret = members.number("The sum of their regrets.", low=0)
+    skill = members.number("The sum of their skill.")
+    exact = members.nested(PlayerExactReply, _EXACT, null=True)
+    confidence = members.nested(PlayerConfidenceReply, _CONFIDENCE, null=True)
 
 
 class ReviewReply(Schema):
-    """Luck and skill of a recorded game; they sum to the result."""
+    """Luck and skill of a recorded game; they sum to the result.
+
+    With hidden cards luck is not known: there `end`, `opening`, `reached`, `luck` and `result` are null.
+    """
 
     game = members.game()
     goal = members.text("The GOAL or GOAL:STRATEGY whose values judge the record.")
@@ -99,17 +180,27 @@ class ReviewReply(Schema):
         PositionReply,
         "The position before the first throw, or the first decision if the record starts later in a turn.",
     )
-    end = members.nested(PositionReply, "The last position.")
+    end = members.nested(PositionReply, "The last position; null with hidden cards.", null=True)
     opening = members.nested(
         OpeningReply, "The throw before the first decision; null if the record starts later in a turn.", null=True
     )
     decisions = members.several(JudgedReply, "The decisions in order.")
-    reached = members.number("The sum of the earnings on the way and the value of the end.")
-    luck = members.number("The luck of all throws, positive if it was good for the player.")
-    skill = members.number("The skill of all decisions, positive if it was good for the player.")
+    players = members.several(PlayerReply, "The sums of every player, the one who made the first decision first.")
+    reached = members.number(
+        "The sum of the earnings on the way and the value of the end; null with hidden cards.", null=True
+    )
+    luck = members.number(
+        "The luck of all throws, positive if it was good for the player; null with hidden cards.", null=True
+    )
+    skill = members.number(
+        "The skill of all decisions, positive if it was good for the player who made the first one; with hidden cards, that of "
+        "this player's decisions alone."
+    )
     result = members.number(
         "The sum of luck and skill: the difference of `reached` and the value of the start, positive if it was good "
-        "for the player."
+        "for the player; null with hidden cards.",
+        null=True,
     )
     exact = members.nested(TotalExactReply, _EXACT, null=True)
+    confidence = members.nested(TotalConfidenceReply, _CONFIDENCE, null=True)
     error_bound = members.error_bound()

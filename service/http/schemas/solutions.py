@@ -1,9 +1,8 @@
-"""The schemas of manifests, their listing and the JSON export."""
+"""The schemas of manifests and their listing."""
 
 from marshmallow import Schema
 
 from service.http.schemas import members
-from service.http.schemas.states import StateReply
 
 
 class ManifestReply(Schema):
@@ -14,11 +13,11 @@ class ManifestReply(Schema):
     goal = members.text("GOAL or GOAL:STRATEGY.")
     rules = members.text("`default`, or `r` and 8 hex digits of the rules' text.", pattern=members.RULES_PATTERN)
     rules_text = members.text("Every rule as `name=value`.")
-    method = members.text("`exact`, or the name of the enclosure.")
+    method = members.text("The way in which the values were computed, in words.")
     error_bound = members.error_bound()
     residual = members.number("The largest residual of the Bellman equations over all states.", low=0)
     rows = members.whole("The number of states.", low=1)
-    bytes = members.whole("The size in bytes of the rows and distributions, in the form that is hashed.", low=1)
+    bytes = members.whole("The number of bytes that the digest was computed over; not the size of a file.", low=1)
     digest = members.text(
         "The SHA-256 of the rows and distributions; the solution's id contains its first digits.",
         pattern=r"^[0-9a-f]{64}$",
@@ -27,7 +26,10 @@ class ManifestReply(Schema):
     start_value = members.number("The value of the start.")
     start_exact = members.exact("The value of the start as a fraction; null if it is not exact.")
     seconds = members.number("The time that solving took, in seconds.", low=0)
-    solver_version = members.text("The version of the solver: 12 hex digits of the SHA-256 of its source code.")
+    solver_version = members.text(
+        "The version of the solver: 12 hex digits of the SHA-256 of its source code and the version of the encoding, with a "
+        "dot between them; ``.long`` follows if the longer batch has made the solution."
+    )
     created_at = members.text("The time of publication, ISO 8601 in UTC.")
 
 
@@ -42,14 +44,3 @@ class SolutionsReply(Schema):
 
     solutions = members.several(ListedManifestReply, "Manifests in the order of their ids.")
     next = members.text("The `after` of the next page; null on the last page.", null=True)
-
-
-class ExportReply(Schema):
-    """A whole solution as JSON."""
-
-    solution = members.nested(ManifestReply, "The manifest.")
-    states = members.several(StateReply, "Every record, in the order of the states.")
-    rows = members.whole("The number of records.", low=1)
-    sha256 = members.text(
-        "The SHA-256 of the records, one on each line, as in the NDJSON export.", pattern=r"^[0-9a-f]{64}$"
-    )

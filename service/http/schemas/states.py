@@ -9,6 +9,8 @@ from service.http.schemas.problem import ProblemReply
 _TERMINAL = "True if the game is over."
 _BEST = "The best action; null if there is nothing to choose."
 _POLICY = "The policy's action: the best one, or the fixed strategy's; null if there is nothing to choose."
+_UNIT = "The unit of the values: points, probability, turns."
+_DIRECTION = "`max` if more is better, `min` if less is better."
 _VALUE = "The value in the goal's unit."
 _STATE = "The state's canonical text."
 _SEARCH = "What a search with this budget did; left out without `budget_ms`."
@@ -19,6 +21,13 @@ class ActionReply(Schema):
 
     action = members.text("The action's canonical text.")
     label = members.text("The action in words.")
+    afterstate = fields.String(
+        allow_none=True,
+        metadata={
+            "description": "The state that the action leads to, before anything is thrown; null if that depends on what is "
+            "hidden. Left out of exports."
+        },
+    )
     value = members.number("The value of the action, in the goal's unit.")
     exact = members.exact()
     tie_value = members.Number(
@@ -61,6 +70,8 @@ class StateReply(Schema.from_dict(members.of_games())):  # type: ignore[misc]  #
 
     game = members.game()
     goal = members.text("GOAL or GOAL:STRATEGY.")
+    unit = members.text(_UNIT)
+    direction = members.text(_DIRECTION, among=("max", "min"))
     solution = members.solution()
     state = members.text(_STATE)
     terminal = members.flag(_TERMINAL)
@@ -70,8 +81,28 @@ class StateReply(Schema.from_dict(members.of_games())):  # type: ignore[misc]  #
     confidence = members.confidence()
     best = members.text(_BEST, null=True)
     policy = members.text(_POLICY, null=True)
-    actions = members.several(ActionReply, "Every legal action, best first; empty if there is nothing to choose.")
+    actions = members.several(
+        ActionReply, "Every legal action, best first, or the first `top` of them; empty if there is nothing to choose."
+    )
     search = fields.Nested(SearchReply, metadata={"description": _SEARCH})
+    links = fields.Dict(
+        keys=fields.String(),
+        values=fields.String(),
+        metadata={
+            "description": "Addresses of the answer, its best action, its distribution, its solution and its game; `state` is "
+            "the address of any other state, such as an afterstate. Only in answers about one state."
+        },
+    )
+
+
+class RunnerUpReply(Schema):
+    """The action after the best one."""
+
+    action = members.text("The action's canonical text.")
+    label = members.text("The action in words.")
+    value = members.number("The value of the action, in the goal's unit.")
+    regret = members.number("What it costs: the loss of value compared with the best action; 0 if both tie.", low=0)
+    optimal = members.flag("True if it ties with the best one; null if bounds do not tell.", null=True)
 
 
 class SmallReply(Schema):
@@ -83,9 +114,15 @@ class SmallReply(Schema):
     best = members.text(_BEST, null=True)
     policy = members.text(_POLICY, null=True)
     value = members.number(_VALUE)
+    unit = members.text(_UNIT)
+    direction = members.text(_DIRECTION, among=("max", "min"))
     exact = members.exact()
     error_bound = members.error_bound()
     confidence = members.confidence()
+    label = members.text("The best action in words; null if there is nothing to choose.", null=True)
+    runner_up = members.nested(
+        RunnerUpReply, "The next action and what it costs; null if there is no other.", null=True
+    )
     search = fields.Nested(SearchReply, metadata={"description": _SEARCH})
 
 
@@ -100,6 +137,26 @@ class BatchFailure(Schema):
 
     state = members.text("The state, spelled as in the body.")
     problem = members.nested(ProblemReply, "The reason why there is no answer.")
+
+
+class GoalFailure(Schema):
+    """A goal that has no answer about a state."""
+
+    goal = members.text("GOAL or GOAL:STRATEGY.")
+    problem = members.nested(ProblemReply, "The reason why there is no answer.")
+
+
+class GoalsReply(Schema):
+    """A state under several goals."""
+
+    game = members.game()
+    rules = members.text("`default`, or the slug of other rules.", pattern=members.RULES_PATTERN)
+    state = members.text(_STATE)
+    answers = members.several(
+        members.OneOf(fields.Nested(StateReply), fields.Nested(GoalFailure)),
+        "A record or a failure for each goal, in the order of the list or of the catalogue. With `all` only the goals that "
+        "can read the state are there.",
+    )
 
 
 class BatchReply(Schema):

@@ -1,6 +1,6 @@
 """Answer complete requests: Gunicorn parses them, the application replies. Called in the threads of a worker."""
 
-from datetime import datetime
+from time import perf_counter
 from typing import Any, Protocol
 
 from gunicorn.http import wsgi
@@ -8,6 +8,7 @@ from gunicorn.http.errors import ParseException
 from gunicorn.http.message import Request
 from gunicorn.http.unreader import IterUnreader
 
+from service.http.marks import REQUEST_ID, new_id
 from service.http.server import refusals
 from service.http.server.connection import Connection
 
@@ -27,31 +28,35 @@ class Host(Protocol):
 
 
 def answer(worker: Host, connection: Connection, content: bytes, whole: bool) -> bool | None:
-    """Answer the request in ``content``. It is not ``whole`` if its end is unknown.
+    """Answer the request in ``content``, and log it. It is not ``whole`` if its end is unknown.
 
     Returns:
         True if the connection may be kept, False if it must be closed after the reply, None if the reply is broken.
     """
     outlet = connection.outlet
+    response = None
+    environ: dict[str, Any] = {}
+    began = perf_counter()
     try:
         request = Request(worker.cfg, IterUnreader((content,)), connection.address, connection.requests)
-        kept = _respond(worker, request, connection, whole)
+        response, environ = wsgi.create(request, outlet, connection.address, connection.server, worker.cfg)
+        kept = _respond(worker, request, response, environ, whole)
         outlet.flush()
     except OSError as error:
         worker.log.debug("the client did not take the reply: %s", error)
-        return None
+        kept = None
     except Exception as error:
-        if outlet.started:
-            worker.log.exception("a reply broke off")
-            return None
-        return _fail(worker, connection, error)
+        if not outlet.started:
+            return _fail(worker, connection, error, environ)
+        worker.log.exception("request %s: its reply broke off", environ.get(REQUEST_ID))
+        kept = None
+    if response is not None and response.status is not None:
+        worker.log.answered(response, environ, perf_counter() - began)
     return kept
 
 
-def _respond(worker: Host, request: Any, connection: Connection, whole: bool) -> bool:
+def _respond(worker: Host, request: Any, response: Any, environ: dict[str, Any], whole: bool) -> bool:
     """Write the application's reply to the outlet. Return True if the connection may be kept."""
-    began = datetime.now()  # noqa: DTZ005  # only a difference is used
-    response, environ = wsgi.create(request, connection.outlet, connection.address, connection.server, worker.cfg)
     environ["wsgi.multithread"] = True
     pieces = worker.wsgi(environ, response.start_response)
     if not (whole and worker.alive and _readable(request.body)):
@@ -61,21 +66,23 @@ def _respond(worker: Host, request: Any, connection: Connection, whole: bool) ->
             response.write(piece)
         response.close()
     finally:
-        worker.log.access(response, request, environ, datetime.now() - began)  # noqa: DTZ005  # as above
         if hasattr(pieces, "close"):
             pieces.close()
     return not response.should_close()
 
 
-def _fail(worker: Host, connection: Connection, error: Exception) -> bool | None:
-    """Answer a malformed request, or the application's own fault, with a problem."""
+def _fail(worker: Host, connection: Connection, error: Exception, environ: dict[str, Any]) -> bool | None:
+    """Answer a malformed request, or the application's own fault, with a problem, and log it."""
     problem = refusals.problem(error)
+    identifier = environ.get(REQUEST_ID) or new_id()
     if problem.code == "internal-error":
-        worker.log.error("unhandled error", exc_info=error)
+        worker.log.error("request %s: unhandled error", identifier, exc_info=error)
     else:
-        worker.warn("refused what %s sent: %s", connection.address[0], error)
+        worker.warn("refused what %s sent: %s (request %s)", connection.address[0], error, identifier)
+    reply = refusals.reply(problem, identifier)
+    worker.log.refused(connection.address[0], problem.status, reply, identifier, environ)
     try:
-        connection.outlet.instead(refusals.reply(problem))
+        connection.outlet.instead(reply)
     except OSError:
         return None
     return False

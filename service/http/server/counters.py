@@ -14,7 +14,9 @@ from contextlib import suppress
 from pathlib import Path
 
 # The bytes of each file: more than all labels need that the service uses. A file that grew could find no memory left.
-SIZES = {"counter": 1 << 20, "histogram": 1 << 17}
+SIZES = {"counter": 1 << 16, "gauge_livesum": 1 << 16, "histogram": 1 << 21}
+# The kinds that say what a process has in use, which is nothing when it has ended.
+_OF_THE_LIVING = ("gauge_livesum",)
 _SHARED = Path("/dev/shm")  # noqa: S108  # the folder below it has a random name
 _NAME = "chance-tablebase-"
 
@@ -57,6 +59,12 @@ class Counters:
         if slot is not None:
             os.environ["PROMETHEUS_MULTIPROC_DIR"] = str(self._folder)
             os.environ["PROMETHEUS_SLOT"] = str(slot)
+
+    def leave(self, slot: int | None) -> None:
+        """Remove what a process that has ended had in use. Whoever takes its slot begins with nothing."""
+        if slot is not None and self._folder is not None:
+            for kind in _OF_THE_LIVING:
+                (self._folder / f"{kind}_{slot}.db").unlink(missing_ok=True)
 
     def close(self) -> None:
         """Remove the folder."""

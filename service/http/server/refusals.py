@@ -10,14 +10,19 @@ from typing import TYPE_CHECKING
 from gunicorn import util
 from gunicorn.http import errors
 
+from service.http.marks import HEADER
 from service.http.server.framing import BodyTooLargeError
 from service.http.server.limits import BODY
 
 if TYPE_CHECKING:
     from service.questions.errors import ProblemError
 
-# Sent with every reply: any web page may read it, and no browser may guess its type.
-EVERYWHERE = (("Access-Control-Allow-Origin", "*"), ("X-Content-Type-Options", "nosniff"))
+# Sent with every reply: any web page may read it with all its headers, and no browser may guess its type.
+EVERYWHERE = (
+    ("Access-Control-Allow-Origin", "*"),
+    ("Access-Control-Expose-Headers", "*"),
+    ("X-Content-Type-Options", "nosniff"),
+)
 _REQUEST_LINE = "the request line must be a method, a path and a version"
 _HEADER = "a header line must be a name, a colon and a value without control characters, and may be given only once"
 _CHUNKS = "the body's chunks cannot be told apart"
@@ -62,14 +67,23 @@ def problem(error: Exception) -> "ProblemError":
     return ProblemError("internal-error", "the service failed; the cause is in its log")
 
 
-def reply(problem: "ProblemError") -> bytes:
-    """Return a problem as the bytes of a reply after which the connection is closed, and count it."""
+def reply(problem: "ProblemError", identifier: str) -> bytes:
+    """Return a problem as the bytes of a reply after which the connection is closed, and count it.
+
+    ``identifier`` is the id of the request.
+    """
     from service.http import metrics  # noqa: PLC0415  # see the module's docstring
     from service.http.problems import respond  # noqa: PLC0415  # see the module's docstring
 
     metrics.refused(problem.code)
     response = respond(problem)
-    headers = [*response.headers, *EVERYWHERE, ("Connection", "close"), ("Date", util.http_date())]
+    headers = [
+        *response.headers,
+        *EVERYWHERE,
+        (HEADER, identifier),
+        ("Connection", "close"),
+        ("Date", util.http_date()),
+    ]
     lines = [f"{name}: {value}" for name, value in headers]
     head = "\r\n".join([f"HTTP/1.1 {response.status}", *lines, "", ""])
     return head.encode("latin-1") + response.get_data()

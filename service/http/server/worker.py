@@ -23,6 +23,7 @@ from typing import TYPE_CHECKING, Any
 from gunicorn.http.errors import ParseException
 from gunicorn.workers.gthread import ThreadWorker
 
+from service.http.marks import new_id
 from service.http.server import refusals
 from service.http.server.answers import answer
 from service.http.server.connection import Connection, Phase
@@ -126,6 +127,14 @@ class Worker(ThreadWorker):  # type: ignore[misc]  # the package publishes no ty
             self._swept_at = now
             for connection in [each for each in self._connections if each.deadline < now]:
                 self._guarded(self._expire, connection)
+            self._sample()
+
+    def _sample(self) -> None:
+        """Let the application record what this process uses."""
+        sample = getattr(self.wsgi, "sample", None)
+        if sample is not None:
+            busy = sum(each.phase in (Phase.BUSY, Phase.SENDING) for each in self._connections)
+            sample(len(self._connections), busy)
 
     def _guarded(self, handle: Callable[[Connection], None], connection: Connection) -> None:
         """Handle an event of a connection. If it fails, only this connection is closed."""
@@ -292,9 +301,12 @@ class Worker(ThreadWorker):  # type: ignore[misc]  # the package publishes no ty
 
     def _refuse(self, connection: Connection, problem: "ProblemError", error: Exception | None = None) -> None:
         """Answer with a problem, then close the connection."""
+        identifier = new_id()
         if error is not None:
-            self.warn("refused what %s sent: %s", connection.address[0], error)
-        connection.outlet.instead(refusals.reply(problem))
+            self.warn("refused what %s sent: %s (request %s)", connection.address[0], error, identifier)
+        reply = refusals.reply(problem, identifier)
+        self.log.refused(connection.address[0], problem.status, reply, identifier)
+        connection.outlet.instead(reply)
         connection.closing = True
         self._finish(connection)
 

@@ -13,6 +13,9 @@ const classed = (name, node) => {
   return node;
 };
 
+// An address, which may go on in the next line after a slash.
+const addressed = (path) => make("code", "", ...path.split(/(?<=\/)/).flatMap((part) => [part, make("wbr")]));
+
 // Turns the parts of a description between backquotes into code elements.
 const prose = (text) => text.split("`").map((part, at) => (at % 2 ? make("code", part) : part));
 
@@ -31,36 +34,103 @@ const address = (path, fields) => {
   return search.length ? `${path}?${search.join("&")}` : path;
 };
 
-const example = (parameter) =>
-  parameter.example ?? (parameter.required && parameter.schema ? parameter.schema.example : undefined) ?? "";
+// Shows an answer as the service spells it: text as it is, else JSON.
+const spelled = (value) => (typeof value === "string" ? value : JSON.stringify(value, null, 1));
 
-const bodyExample = (spec, requested) => {
-  const schema = resolve(spec, requested.content["application/json"].schema);
-  const examples = Object.entries(schema.properties ?? {}).filter(([, property]) => "example" in property);
-  return JSON.stringify(Object.fromEntries(examples.map(([name, property]) => [name, property.example])), null, 1);
+// Quotes a text for a POSIX shell.
+const quoted = (text) => `'${text.replaceAll("'", "'\\''")}'`;
+
+const curl = (method, path, body) => {
+  const sent = body === null ? "" : `-H 'Content-Type: application/json' -d ${quoted(body)} `;
+  return `${method === "post" && body === null ? "curl -X POST " : "curl "}${sent}${quoted(location.origin + path)}`;
 };
 
+let fields = 0;
 const labelled = (name, description, input) => {
+  fields += 1;
   input.name = name;
+  input.id = `field-${fields}`;
   input.spellcheck = false;
   input.autocapitalize = "none";
-  return make("label", "", make("span", "", make("code", name), ...prose(description)), input);
+  const label = classed("field", make("label", name));
+  label.htmlFor = input.id;
+  const meaning = classed("meaning", make("span", "", ...prose(description)));
+  meaning.id = `${input.id}-meaning`;
+  input.setAttribute("aria-describedby", meaning.id);
+  return classed("parameter", make("div", "", label, meaning, input));
 };
 
-// Lists the replies of an operation: their statuses, descriptions, media types and JSON fields. Equal lines are merged.
+const nameOf = (reference) => reference.split("/").pop();
+
+// Says in a few words of what type a value is; schemas with a name are linked.
+const typed = (schema) => {
+  if (schema.$ref) {
+    const link = make("a", nameOf(schema.$ref));
+    link.href = `#schema-${nameOf(schema.$ref)}`;
+    return [link];
+  }
+  const choices = schema.anyOf ?? schema.oneOf ?? schema.allOf;
+  if (choices) return choices.flatMap((one, at) => [...(at ? [" or "] : []), ...typed(one)]);
+  if (schema.enum) return [schema.enum.filter((one) => one !== null).join(" | ") + (schema.enum.includes(null) ? " | null" : "")];
+  const types = [schema.type ?? []].flat();
+  return types.flatMap((type, at) => {
+    const inner = type === "array" && schema.items ? [" of ", ...typed(schema.items)] : [];
+    const values = type === "object" && schema.additionalProperties?.type ? [" of ", ...typed(schema.additionalProperties)] : [];
+    return [...(at ? [" or "] : []), type, ...inner, ...values];
+  });
+};
+
+// A folded box with the members of a schema.
+const shape = (name, schema) => {
+  const box = make("details");
+  box.id = `schema-${name}`;
+  box.append(make("summary", "", make("code", name), classed("title", make("span", "", ...prose(schema.description ?? "")))));
+  const needed = new Set(schema.required ?? []);
+  const members = Object.entries(schema.properties ?? {}).map(([member, property]) =>
+    make("li", "", make("code", member), " ", ...typed(property), needed.has(member) ? "" : " (may be left out)",
+      classed("meaning", make("span", "", ...prose(property.description ?? "")))));
+  box.append(classed("members", make("ul", "", ...members)));
+  return box;
+};
+
+// Lists the replies of an operation: their statuses, descriptions, media types and schemas. Equal lines are merged.
 const replies = (spec, described) => {
   const lines = new Map();
   for (const [status, response] of Object.entries(described.responses)) {
     const { description, content = {} } = resolve(spec, response);
-    const properties = resolve(spec, content["application/json"]?.schema)?.properties;
-    const kinds = Object.keys(content).join(", ");
-    const names = properties ? `: ${Object.keys(properties).join(", ")}` : "";
-    const line = `${description} ${kinds}${names}`;
-    lines.set(line, [...(lines.get(line) ?? []), status === "default" ? "other" : status]);
+    const kinds = Object.entries(content).map(([kind, { schema }]) => [kind, schema ?? {}]);
+    const key = JSON.stringify([description, kinds]);
+    const line = lines.get(key) ?? { description, kinds, statuses: [] };
+    line.statuses.push(status === "default" ? "other" : status);
+    lines.set(key, line);
   }
-  const items = [...lines].map(([line, statuses]) =>
-    make("li", "", make("b", statuses.join(", ")), " ", ...prose(line)));
+  const items = [...lines.values()].map(({ description, kinds, statuses }) =>
+    make("li", "", make("b", statuses.join(", ")), " ", ...prose(description),
+      ...kinds.map(([kind, schema]) => classed("meaning", make("span", "", `${kind}: `, ...typed(schema))))));
   return classed("replies", make("ul", "", ...items));
+};
+
+// Puts the recorded examples of an operation together: each has a summary, the texts of its parameters, its body and its answer.
+// `responses` are those of the operation, with numbers as they came.
+const examplesOf = (spec, described, { responses }) => {
+  const examples = new Map();
+  for (const [status, response] of Object.entries(responses)) {
+    for (const [kind, { examples: answers = {} }] of Object.entries(resolve(spec, response).content ?? {})) {
+      for (const [name, { summary, value }] of Object.entries(answers)) {
+        examples.set(name, { summary, status, kind, answer: value, parameters: {}, body: null });
+      }
+    }
+  }
+  for (const parameter of described.parameters ?? []) {
+    for (const [name, { value }] of Object.entries(parameter.examples ?? {})) {
+      examples.get(name).parameters[parameter.name] = String(value);
+    }
+  }
+  for (const [name, { value }] of Object.entries(described.requestBody?.content["application/json"].examples ?? {})) {
+    examples.get(name).body = value;
+  }
+  // Answers first, problems last.
+  return [...examples.values()].sort((a, b) => (a.status > "299") - (b.status > "299"));
 };
 
 // Keeps the spelling of numbers (0.0, not 0) if the browser supports that.
@@ -93,33 +163,61 @@ const read = async (reply) => {
   return [said.filter(Boolean).join(", "), text];
 };
 
-const operation = (spec, path, method, described, solution) => {
-  const box = make("details");
-  const verb = classed("method", make("span", method.toUpperCase()));
-  box.append(make("summary", "", verb, " ", make("code", path), " ", ...prose(described.summary)));
+const operation = (spec, path, method, described, current, asTheyCame) => {
+  const box = classed("operation", make("details"));
+  box.id = described.operationId;
+  const verb = classed(`method ${method}`, make("span", method.toUpperCase()));
+  const title = classed("title", make("span", "", ...prose(described.summary)));
+  box.append(make("summary", "", verb, " ", addressed(path), " ", title), make("p", "", ...prose(described.description)));
+  const examples = examplesOf(spec, described, asTheyCame);
   const form = make("form");
-  const fields = [];
-  for (const given of described.parameters ?? []) {
-    const parameter = resolve(spec, given);
+  const chosen = make("select");
+  chosen.append(...examples.map(({ summary }) => make("option", summary)));
+  form.append(labelled("example", "Fills in the fields; its recorded answer is below.", chosen));
+  const inputs = [];
+  for (const parameter of described.parameters ?? []) {
     const input = make("input");
     input.required = Boolean(parameter.required);
-    input.value = parameter.name === "solution" && solution ? solution : example(parameter);
-    fields.push([parameter, input]);
+    inputs.push([parameter, input]);
+    const among = parameter.schema?.enum ? ` One of ${parameter.schema.enum.map((one) => `\`${one}\``).join(", ")}.` : "";
     form.append(
-      labelled(parameter.name, `${input.required ? "" : " (optional)"}: ${parameter.description ?? ""}`, input),
+      labelled(parameter.name, `${input.required ? "" : "Optional. "}${parameter.description ?? ""}${among}`, input),
     );
   }
   const body = described.requestBody ? make("textarea") : null;
   if (body) {
-    body.value = bodyExample(spec, described.requestBody);
-    form.append(labelled("body", ": JSON", body));
+    const link = typed(described.requestBody.content["application/json"].schema);
+    const field = labelled("body", "JSON: ", body);
+    field.querySelector(".meaning").append(...link);
+    form.append(field);
   }
   const link = make("a");
+  const command = classed("curl", make("pre"));
   const refresh = () => {
-    link.href = address(path, fields);
-    link.textContent = link.getAttribute("href");
+    const at = address(path, inputs);
+    link.href = at;
+    link.textContent = at;
+    command.textContent = curl(method, at, body ? body.value : null);
   };
-  refresh();
+  const recorded = make("pre");
+  recorded.tabIndex = 0;
+  recorded.setAttribute("role", "group");
+  recorded.setAttribute("aria-label", "The recorded answer");
+  const answered = make("h3");
+  const fill = () => {
+    const example = examples[chosen.selectedIndex];
+    if (!example) return;
+    for (const [parameter, input] of inputs) {
+      const text = example.parameters[parameter.name] ?? "";
+      // Ids of solutions may have changed since the example was recorded.
+      input.value = parameter.name === "solution" ? current.get(text.split("@")[0]) ?? text : text;
+    }
+    if (body) body.value = spelled(example.body);
+    answered.textContent = `Recorded answer: ${example.status}, ${example.kind}; long lists are cut`;
+    recorded.textContent = spelled(example.answer);
+    refresh();
+  };
+  chosen.addEventListener("change", fill);
   form.addEventListener("input", refresh);
   const status = classed("status", make("p"));
   status.setAttribute("role", "status");
@@ -135,27 +233,69 @@ const operation = (spec, path, method, described, solution) => {
       : { method: method.toUpperCase() };
     status.textContent = "Asking …";
     try {
-      [status.textContent, result.textContent] = await read(await fetch(address(path, fields), options));
+      [status.textContent, result.textContent] = await read(await fetch(address(path, inputs), options));
     } catch (error) {
       [status.textContent, result.textContent] = [`No answer: ${error.message}`, ""];
     }
     result.hidden = result.textContent === "";
   });
-  form.append(make("button", "Try it"));
-  if (method === "get") form.append(link);
-  box.append(form, status, result, replies(spec, described));
+  const copy = make("button", "Copy as curl");
+  copy.type = "button";
+  copy.addEventListener("click", async () => {
+    try {
+      await navigator.clipboard.writeText(command.textContent);
+      status.textContent = "Copied.";
+    } catch {
+      // Without https a browser lets no script write there: the command is selected instead.
+      getSelection().selectAllChildren(command);
+      status.textContent = "Selected: copy it with the keyboard.";
+    }
+  });
+  const ask = make("button", "Try it");
+  ask.type = "submit";
+  form.append(classed("asking", make("div", "", ask, copy, ...(method === "get" ? [link] : []))), command);
+  const rest = make("div", "", answered, recorded, make("h3", "Replies"), replies(spec, described));
+  box.append(form, status, result, rest);
+  // Boxes are filled when they are opened first: most never are.
+  box.addEventListener("toggle", fill, { once: true });
   return box;
 };
 
-// Finds the current solution of the example goal, so that the examples work; "" if it is not solved yet.
-const exampleSolution = async (spec) => {
-  const path = "/v1/games/{game}/{goal}/states/{state}";
-  const examples = Object.fromEntries(spec.paths[path].get.parameters.map((one) => [one.name, one.example]));
-  const { solutions } = await (await fetch(`/v1/solutions?game=${encode(examples.game)}&limit=1000`)).json();
-  const current = (solutions ?? []).find(
-    (one) => one.current && one.goal === examples.goal && one.rules === "default",
-  );
-  return current ? current.solution : "";
+// Maps each goal's name in an id, such as thirties.min-loss.default, to the id of its current solution.
+const currentSolutions = async () => {
+  const reply = await fetch("/v1/solutions?limit=1000");
+  const { solutions = [] } = reply.ok ? await reply.json() : {};
+  return new Map(solutions.filter((one) => one.current).map((one) => [one.solution.split("@")[0], one.solution]));
+};
+
+// Shows only the boxes and codes with all words that are searched for.
+const search = (entries) => {
+  const words = document.getElementById("search").value.toLowerCase().split(/\s+/).filter(Boolean);
+  let shown = 0;
+  for (const { nodes, text } of entries) {
+    const found = words.every((word) => text.includes(word));
+    shown += found;
+    for (const node of nodes) node.hidden = !found;
+  }
+  for (const part of document.querySelectorAll("main section")) {
+    part.hidden = !part.querySelector(".operation:not([hidden]), #shapes > :not([hidden]), dt:not([hidden])");
+    const link = document.querySelector(`nav a[href="#${part.id}"]`);
+    if (link) link.parentElement.hidden = part.hidden;
+  }
+  document.getElementById("progress").textContent = words.length ? `${shown} found` : "";
+};
+
+// Goes to what the address names, which exists only since the description was read, and unfolds it.
+const visit = () => {
+  const target = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  if (!target) return;
+  if (target.hidden) {
+    const field = document.getElementById("search");
+    field.value = "";
+    field.dispatchEvent(new Event("input"));
+  }
+  if (target.tagName === "DETAILS") target.open = true;
+  target.scrollIntoView();
 };
 
 const section = (id, title, ...children) => {
@@ -173,32 +313,54 @@ const entry = (id, title) => {
 const show = async () => {
   const reply = await fetch("/openapi.json");
   if (!reply.ok) throw new Error(`HTTP ${reply.status}`);
-  const spec = await reply.json();
-  const solution = await exampleSolution(spec);
+  const text = await reply.text();
+  const spec = JSON.parse(text);
+  const asTheyCame = JSON.parse(text, asCame);
+  const current = await currentSolutions();
+  const entries = [];
   const groups = new Map();
   for (const [path, methods] of Object.entries(spec.paths)) {
     for (const [method, described] of Object.entries(methods)) {
       const group = described.tags[0];
       if (!groups.has(group)) groups.set(group, []);
-      groups.get(group).push(operation(spec, path, method, described, solution));
+      const box = operation(spec, path, method, described, current, asTheyCame.paths[path][method]);
+      const names = (described.parameters ?? []).map((one) => one.name);
+      const words = [method, path, described.operationId, described.summary, described.description, group, ...names].join(" ");
+      entries.push({ nodes: [box], text: words.toLowerCase() });
+      groups.get(group).push(box);
     }
   }
   const root = document.getElementById("operations");
   const contents = document.getElementById("contents");
-  for (const [group, boxes] of groups) {
-    root.append(section(`group-${group}`, group, ...boxes));
-    contents.append(entry(`group-${group}`, group));
+  for (const { name, description } of spec.tags) {
+    root.append(section(`group-${name}`, name, classed("soft", make("p", description)), ...groups.get(name)));
+    contents.append(entry(`group-${name}`, name));
+  }
+  contents.append(entry("schemas", "schemas"));
+  const shapes = document.getElementById("shapes");
+  for (const [name, schema] of Object.entries(spec.components.schemas)) {
+    const box = shape(name, schema);
+    const words = [name, schema.description, ...Object.keys(schema.properties ?? {})].join(" ");
+    entries.push({ nodes: [box], text: words.toLowerCase() });
+    shapes.append(box);
   }
   contents.append(entry("problems", "problem codes"));
   const codes = document.getElementById("codes");
   for (const { code, status, title } of spec.info["x-problem-codes"]) {
-    const term = make("dt", "", make("code", code));
+    const link = make("a", "", make("code", code));
+    link.href = `/v1/problems/${code}`;
+    const term = make("dt", "", link);
     term.id = code;
-    codes.append(term, make("dd", `${status}: ${title}`));
+    const meaning = make("dd", `${status}: ${title}`);
+    entries.push({ nodes: [term, meaning], text: `problem ${code} ${status} ${title}`.toLowerCase() });
+    codes.append(term, meaning);
   }
-  for (const node of document.querySelectorAll("nav, #problems")) node.hidden = false;
-  // The type of a problem is an address with a fragment of this page. Its element exists only now, so go there again.
+  for (const node of document.querySelectorAll("nav, #finding, #schemas, #problems")) node.hidden = false;
+  document.getElementById("search").addEventListener("input", () => search(entries));
+  addEventListener("hashchange", visit);
+  // An element that the address names exists only now, so go there again: the style of a target follows only then.
   if (location.hash) location.replace(location.hash);
+  visit();
 };
 
 const progress = document.getElementById("progress");

@@ -1,0 +1,62 @@
+"""Write the exports of all current solutions."""
+
+import hashlib
+from pathlib import Path
+from typing import Any
+
+import click
+import orjson
+from _whole import whole_file
+
+from service.batch import exports
+from service.exports.folder import Folder
+from service.questions import files, manifests
+from service.questions.export import FORMATS
+from service.store.reader import Reader
+from service.store.snapshot import snapshot
+
+
+def write_every(reader: Reader, database: Path | None, formats: tuple[str, ...], packed: str, folder: Path) -> None:
+    """Write the exports of all current solutions to a folder, with a manifest and the sums of all files."""
+    folder.mkdir(parents=True, exist_ok=True)
+    listed: dict[str, Any] = {"exports": [], "database": None}
+
+    every = reader.currents()
+    for number, manifest in enumerate(every, start=1):
+        made = []
+        for fmt in formats:
+            suffix = f"{fmt}{packed}" if fmt in FORMATS else fmt
+            plain = f"{files.plain(manifest.id)}.{suffix}"
+            put = exports.writer(reader, manifest, suffix)
+            with whole_file(str(folder / plain)) as file:
+                put(file)
+            made.append(_described(suffix, folder / plain))
+        listed["exports"].append({"solution": manifests.describe_manifest(manifest), "files": made})
+        click.echo(f"[{number}/{len(every)}] {manifest.id}: {manifest.rows} rows", err=True)
+    if database is not None:
+        plain = f"{files.DATABASE}.{files.SQLITE}"
+        with whole_file(str(folder / plain)) as file:
+            snapshot(database, Path(file.name))
+        listed["database"] = _described(files.SQLITE, folder / plain)
+    for plain, text in (
+        ("manifest.json", orjson.dumps(listed, option=orjson.OPT_INDENT_2)),
+        ("SHA256SUMS", files.sums(listed).encode()),
+    ):
+        with whole_file(str(folder / plain)) as file:
+            file.write(text)
+
+
+def keep_every(reader: Reader, database: Path | None, formats: tuple[str, ...], folder: Folder) -> None:
+    """Make the files that the service keeps, before anybody asks for them."""
+    for manifest in reader.currents():
+        for fmt in formats:
+            exports.make(reader, folder, manifest.id, fmt)
+    if database is not None:
+        exports.make_copy(reader, folder, database)
+    click.echo(f"{len(folder.names())} files in {folder.path}", err=True)
+
+
+def _described(suffix: str, path: Path) -> dict[str, Any]:
+    with path.open("rb") as file:
+        sha256 = hashlib.file_digest(file, "sha256").hexdigest()
+    return {"suffix": suffix, "name": path.name, "bytes": path.stat().st_size, "sha256": sha256}

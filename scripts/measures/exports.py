@@ -1,0 +1,88 @@
+"""Measure how fast a whole solution is made as NDJSON and CSV, and how little CPU it takes to send the file.
+
+Making is compared with writing each record as a reply is written, in turn and in the same process. Sending the file is
+compared with streaming, over HTTP, each by a server with one worker. It needs a database with a large solution.
+"""
+
+import statistics
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from pathlib import Path
+
+import click
+import orjson
+
+from measures.lookup import Server
+from measures.verdict import kind, verdict
+from service.batch import exports
+from service.exports.folder import Folder
+from service.questions.export import export
+from service.questions.manifests import bind_solution
+from service.questions.records import record
+from service.store.reader import Manifest, Reader
+
+GAME, GOAL = "toss-up", "win"
+# The share of the time of replies that NDJSON may take; that of the time of NDJSON that CSV may; and that of the CPU time of a
+# stream that a file may.
+MADE, CSV, SENT = 0.4, 2.0, 0.1
+ROUNDS = 3
+
+
+def measure(url: str) -> bool:
+    """Measure on a database. Return True if all is within its limits."""
+    with closing(Reader(url)) as reader, tempfile.TemporaryDirectory(prefix="bench-") as folder:
+        manifest = reader.current(GAME, GOAL, "default")
+        if manifest is None:
+            raise click.ClickException(f"{GAME} {GOAL} is not solved in this database")
+        rows, subject = manifest.rows, kind(url)
+        times = [_times(reader, manifest) for _ in range(ROUNDS)]
+        ndjson = statistics.median(each["ndjson"] / each["replies"] for each in times)
+        csv = statistics.median(each["csv"] / each["ndjson"] for each in times)
+        speed = {name: rows / min(each[name] for each in times) / 1e6 for name in times[0]}
+        told = ", ".join(f"{name} {number:.2f}" for name, number in speed.items())
+        passed = verdict(
+            subject, f"million rows a CPU second: {told}; NDJSON takes {ndjson:.2f} of replies", ndjson, MADE
+        )
+        passed &= verdict(subject, f"CSV takes {csv:.2f} of the time of NDJSON", csv, CSV)
+        exports.make(reader, Folder(Path(folder)), manifest.id, "ndjson")
+        path = f"/v1/solutions/{manifest.id}/export.ndjson"
+        streamed, sent = (_sent(path, {"DATABASE_URL": url, "EXPORTS": where}) for where in ("off", folder))
+        figures = (
+            f"{rows / streamed / 1e6:.2f} million rows a CPU second streamed, {rows / sent / 1e6:.0f} from the file"
+        )
+        return passed & verdict(subject, figures, sent / streamed, SENT)
+
+
+def _times(reader: Reader, manifest: Manifest) -> dict[str, float]:
+    """Return the CPU seconds of each way to write a solution."""
+
+    def replies() -> Iterator[bytes]:
+        bound = bind_solution(reader, manifest.id)
+        for probe in reader.stream(manifest.id):
+            yield orjson.dumps(record(bound, bound.problem.notation.parse(probe.row.state), probe))
+
+    return {
+        "replies": _time(replies),
+        "ndjson": _time(lambda: export(reader, manifest.id, "ndjson", gzip=False)),
+        "csv": _time(lambda: export(reader, manifest.id, "csv", gzip=False)),
+    }
+
+
+def _time(start: Callable[[], Iterator[bytes]]) -> float:
+    before = time.process_time()
+    for _ in start():
+        pass
+    return time.process_time() - before
+
+
+def _sent(path: str, env: dict[str, str]) -> float:
+    """Return the worker's CPU seconds for one download."""
+    server = Server(path, env)
+    try:
+        before = server.nanoseconds()
+        server.get()
+        return (server.nanoseconds() - before) / 1e9
+    finally:
+        server.stop()

@@ -1,0 +1,108 @@
+"""Make exports as files, also in a process that the service starts: ``python -m service.batch.exports SOLUTION SUFFIX``.
+
+The plain and the packed form of a format are made together. Files of the same solution and suffix that another version of
+the program has made are removed. Without a solution, the copy of the database is made.
+"""
+
+import os
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from functools import partial
+from pathlib import Path
+from typing import BinaryIO, cast
+
+from service.batch.pool import die_with_parent
+from service.exports.folder import Folder, Kept, write_all
+from service.questions import export, files, manifests
+from service.questions.errors import ProblemError
+from service.settings import Settings, SettingsError, sqlite_path
+from service.store.reader import Manifest, Reader, StoreAwayError
+from service.store.snapshot import snapshot
+
+
+def make(reader: Reader, folder: Folder, solution: str, suffix: str) -> list[Kept]:
+    """Make the files of a format, those that are not there yet. Return the files, without those that others are making.
+
+    Raises:
+        ProblemError: there is no such solution, or no such suffix.
+        StoreAwayError: the database is away, or the solution was dropped meanwhile.
+        OSError: the folder cannot be written.
+    """
+    manifest = manifests.manifest(reader, solution)
+    fmt, _, _ = suffix.partition(".")
+    if suffix not in files.available():
+        raise ProblemError("not-found", f"there is no export.{suffix}", available=files.available())
+    made = [_make(folder, manifest, fmt, writer(reader, manifest, fmt))]
+    if fmt in export.FORMATS and made[0] is not None:
+        whole = made[0]
+        made.append(_make(folder, manifest, fmt + files.PACKED, partial(_pack, whole)))
+    return [kept for kept in made if kept is not None]
+
+
+def _make(folder: Folder, manifest: Manifest, suffix: str, write: Callable[[BinaryIO], None]) -> Kept | None:
+    kept = folder.make(files.name(manifest, suffix), write)
+    folder.drop(lambda file: files.outdated(file, manifest, suffix))
+    return kept
+
+
+def make_copy(reader: Reader, folder: Folder, database: Path) -> Kept | None:
+    """Make the copy of a SQLite database, and remove older ones. Return it; None if another process is making it.
+
+    Raises:
+        StoreAwayError: the database is away, or has changed while it was copied.
+        OSError: the folder cannot be written.
+    """
+    name = files.database_name(reader)
+
+    def write(file: BinaryIO) -> None:
+        snapshot(database, Path(file.name))
+        if files.database_name(reader) != name:
+            raise StoreAwayError(f"{database} has changed while it was copied")
+
+    kept = folder.make(name, write)
+    folder.drop(lambda other: other.startswith(f"{files.DATABASE}.") and other != name)
+    return kept
+
+
+def writer(reader: Reader, manifest: Manifest, suffix: str) -> Callable[[BinaryIO], None]:
+    """Return a function that writes an export to a file. It raises what :func:`make` raises."""
+    fmt, _, packed = suffix.partition(".")
+    if fmt == files.PARQUET:
+        from service.batch import parquet  # noqa: PLC0415  # pyarrow is an extra, and takes a second to load
+
+        return partial(parquet.write, reader, manifest)
+
+    def write(file: BinaryIO) -> None:
+        write_all(export.export(reader, manifest.id, cast(export.Format, fmt), bool(packed)))(file)
+
+    return write
+
+
+def _pack(whole: Kept, file: BinaryIO) -> None:
+    pieces: Iterator[bytes] = whole.pieces(0, whole.size)
+    write_all(export.packed(pieces))(file)
+
+
+def main(*arguments: str) -> int:
+    """Make the files of a solution and a format, or the copy of the database, in the folder EXPORTS. Return the exit code."""
+    die_with_parent()
+    os.nice(19)
+    try:
+        settings = Settings.from_env()
+        # The service that starts this names a folder.
+        folder = Folder(settings.exports or Path())
+        with closing(Reader(settings.database_url)) as reader:
+            database = sqlite_path(settings.database_url)
+            if arguments:
+                make(reader, folder, *arguments)
+            elif database is not None:
+                make_copy(reader, folder, database)
+    except (SettingsError, ProblemError, StoreAwayError, OSError) as error:
+        sys.stderr.write(f"{error}\n")
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))

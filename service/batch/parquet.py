@@ -1,0 +1,58 @@
+"""Write a solution as Parquet, a row for each action, with pyarrow, which the serving process never loads."""
+
+from collections.abc import Iterator
+from itertools import islice
+from typing import BinaryIO
+
+import pyarrow as pa
+from pyarrow import parquet
+
+from service.questions import export, manifests
+from service.questions.lines import COLUMNS, Lines
+from service.store.reader import Manifest, Reader
+from service.store.rows import StoredRow
+
+_FLAGS = frozenset(("terminal", "optimal"))
+_WHOLE = {"rank": pa.int32(), "confidence_samples": pa.int64()}
+_NUMBERS = frozenset(
+    (
+        *("state_value", "error_bound", "action_value", "regret", "tie_value"),
+        *("confidence_low", "confidence_high", "confidence_level"),
+    )
+)
+SCHEMA = pa.schema(
+    [
+        (
+            name,
+            pa.bool_() if name in _FLAGS else pa.float64() if name in _NUMBERS else _WHOLE.get(name, pa.string()),
+        )
+        for name in COLUMNS
+    ]
+)
+# The stored rows whose lines become a row group.
+_GROUP = 50_000
+
+
+def write(reader: Reader, manifest: Manifest, file: BinaryIO) -> None:
+    """Write a solution with the columns of the CSV export, text as text and numbers as numbers.
+
+    Raises:
+        StoreAwayError: the database is away, or the solution was dropped meanwhile.
+    """
+    bound = manifests.bind_solution(reader, manifest.id)
+    lines = Lines(bound, manifest)
+    goal = bound.problem.goal
+    shared = (bound.game_slug, bound.slug, goal.unit, goal.direction, manifest.id)
+    with parquet.ParquetWriter(file, SCHEMA, compression="zstd") as writer:
+        for group in _groups(export.begun(reader, manifest)):
+            table = lines.table(group)
+            columns = [
+                *([each] * len(table) for each in shared),
+                *(list(column) for column in zip(*table, strict=True)),
+            ]
+            writer.write_table(pa.table(columns, schema=SCHEMA))
+
+
+def _groups(rows: Iterator[StoredRow]) -> Iterator[list[StoredRow]]:
+    while group := list(islice(rows, _GROUP)):
+        yield group

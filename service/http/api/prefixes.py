@@ -1,0 +1,119 @@
+"""The beginnings of addresses: the service, its API, and what a game, a goal and their states have to offer."""
+
+from typing import Any
+
+from service.http import links
+from service.http.routes import Route
+from service.http.schemas.prefixes import GoalPlaceReply, PrefixReply
+from service.http.schemas.queries import RulesQuery
+from service.questions import several
+from service.questions.files import DATABASE_HREF
+from service.questions.manifests import current_status
+from service.questions.names import bind
+from service.store.reader import Reader
+from solvers.games import find
+
+_V1 = {
+    "games": "/v1/games",
+    "game": "/v1/games/{game}",
+    "goal": "/v1/games/{game}/{goal}",
+    "state": "/v1/games/{game}/{goal}/states/{state}",
+    "state_under_default_goal": "/v1/games/{game}/states/{state}",
+    "tables": "/v1/games/{game}/tables",
+    "matches": "/v1/games/{game}/matches?first={first}&second={second}",
+    "solutions": "/v1/solutions",
+    "exports": "/v1/exports",
+    "compare": "/v1/compare?a={a}&b={b}",
+}
+
+
+def root(_reader: Reader) -> dict[str, Any]:
+    """Return where to go from the beginning."""
+    probes = {"live": "/livez", "ready": "/readyz", "metrics": "/metrics"}
+    return {
+        "title": "Chance Tablebase: exact solver results for games of chance",
+        "links": {"docs": "/docs", "openapi": "/openapi.json", "v1": "/v1", **_V1, **probes},
+    }
+
+
+def version_one(_reader: Reader) -> dict[str, Any]:
+    """Return where to go in version 1 of the API."""
+    return {"title": "Version 1 of the API", "links": {"docs": "/docs", "openapi": "/openapi.json", **_V1}}
+
+
+def database(_reader: Reader) -> dict[str, Any]:
+    """Return where the whole database can be had."""
+    return {"title": "The database as files", "links": {"sqlite": DATABASE_HREF, "exports": "/v1/exports"}}
+
+
+def states_of_game(_reader: Reader, game: str) -> dict[str, Any]:
+    """Return how a state of a game is asked for, with its default goal and some examples."""
+    entry = find(game)
+    usual = several.default(game, "")
+    base = f"/v1/games/{game}/states"
+    example = next(each.text for each in entry.state_examples if several.reads(usual, each.text))
+    return {
+        "title": f"States of {entry.title}, under the goal {usual.slug} or under others with ?goals=",
+        "links": {
+            "state": f"{base}/{{state}}",
+            "example": f"{base}/{example}",
+            "under_every_goal": f"{base}/{{state}}?goals=all",
+            "goal": links.of_goal(usual),
+            "game": f"/v1/games/{game}",
+        },
+    }
+
+
+def goal(reader: Reader, game: str, goal: str, rules: str) -> dict[str, Any]:
+    """Return a goal: its unit and direction, its current solution, and where to go."""
+    bound = bind(game, goal, rules)
+    about = bound.problem.goal
+    manifest = reader.current(bound.game_slug, bound.stored_as, bound.rules)
+    query = links.query(bound)
+    base = links.of_goal(bound)
+    places = {
+        "state": f"{base}/states/{{state}}{query}",
+        "states": f"{base}/states{query}",
+        "review": f"{base}/review{query}",
+        "export": f"{base}/export.{{suffix}}{query}",
+        "game": f"/v1/games/{game}",
+    }
+    if manifest is not None:
+        places["start"] = f"{base}/states/{manifest.start}{query}"
+        places["solution"] = f"/v1/solutions/{manifest.id}"
+    return {
+        "game": game,
+        "goal": bound.slug,
+        "title": about.title,
+        "strategy": None if bound.problem.strategy is None else bound.problem.strategy.title,
+        "unit": about.unit,
+        "direction": about.direction,
+        "second": about.second,
+        "rules": bound.problem.rules.canonical(),
+        **current_status(bound, solved=manifest is not None),
+        "solution": None if manifest is None else manifest.id,
+        "links": places,
+    }
+
+
+ROUTES = (
+    Route("/", root, "Where to go", reply=PrefixReply, caching="brief", fails=(400,)),
+    Route("/v1", version_one, "Where to go in version 1", reply=PrefixReply, caching="brief", fails=(400,)),
+    Route("/v1/database", database, "Where the database is", reply=PrefixReply, caching="brief", fails=(400,)),
+    Route(
+        "/v1/games/{game}/states",
+        states_of_game,
+        "How to ask for states of a game",
+        reply=PrefixReply,
+        caching="brief",
+        fails=(400, 404),
+    ),
+    Route(
+        "/v1/games/{game}/{goal}",
+        goal,
+        "A goal of a game",
+        query=RulesQuery,
+        reply=GoalPlaceReply,
+        caching="moment",
+    ),
+)

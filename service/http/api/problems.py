@@ -1,0 +1,79 @@
+"""The kinds of problems: what causes each and what to do about it, for a program and as a page. A problem's type leads here."""
+
+import re
+from functools import lru_cache
+from html import escape
+from pathlib import Path
+from string import Template
+from typing import Any
+
+from flask import request
+
+from service.http.caching import BRIEF, fresh, made_tag
+from service.http.forms import JSON
+from service.http.pages import POLICY
+from service.http.replies import Answer, Content, content_reply, json_reply, not_modified
+from service.http.routes import TEXT, Read, Route
+from service.http.schemas.problem import ProblemKindReply, ProblemKindsReply
+from service.questions.advice import ADVICE
+from service.questions.errors import CODES, ProblemError, type_of
+from service.store.reader import Reader
+
+_HTML = "text/html"
+_PAGE = Path(__file__).parent.parent / "web" / "problem.html"
+
+
+def kind(code: str) -> dict[str, Any]:
+    """Return what there is to say about a code."""
+    status, title = CODES[code]
+    return {"type": type_of(code), "code": code, "status": status, "title": title, **ADVICE[code]._asdict()}
+
+
+def every(_reader: Reader) -> dict[str, Any]:
+    """Return all kinds of problems."""
+    return {"problems": [kind(code) for code in CODES]}
+
+
+def one(_reader: Reader, read: Read, code: str) -> Answer:
+    """Return one kind of problem as JSON, or as a page if the client prefers that, as browsers do."""
+    read()
+    if code not in CODES:
+        raise ProblemError(
+            "unknown-name", f"no problem has the code {code!r}", field="code", example="illegal", available=CODES
+        )
+    document = kind(code)
+    if request.accept_mimetypes.best_match([JSON, _HTML], JSON) == JSON:
+        return json_reply(document, BRIEF, made_tag(JSON, *map(str, document.values())), negotiated=True)
+    body = page(code)
+    tag = made_tag(_HTML, body.decode())
+    if fresh(tag):
+        return not_modified(BRIEF, tag, negotiated=True)
+    content = Content(body, f"{_HTML}; charset=utf-8", (("Content-Security-Policy", POLICY),))
+    return content_reply(content, BRIEF, tag, negotiated=True)
+
+
+@lru_cache(maxsize=len(CODES))
+def page(code: str) -> bytes:
+    """Return the page of a code."""
+    words = {name: _marked(str(text)) for name, text in kind(code).items()}
+    return Template(_PAGE.read_text("utf-8")).substitute(words).encode()
+
+
+def _marked(text: str) -> str:
+    """Return a text as HTML, with code elements for what stands between backquotes."""
+    return re.sub("`([^`]*)`", r"<code>\1</code>", escape(text))
+
+
+ROUTES = (
+    Route("/v1/problems", every, "The kinds of problems", reply=ProblemKindsReply, caching="brief", fails=(400,)),
+    Route(
+        "/v1/problems/{code}",
+        one,
+        "The cause and the remedy of a kind of problem",
+        late=True,
+        reply=ProblemKindReply,
+        media={_HTML: TEXT},
+        caching="tagged",
+        fails=(400, 404),
+    ),
+)

@@ -1,0 +1,38 @@
+"""The links of an answer about a state, so that a program can walk through the game."""
+
+from typing import Any
+
+from service.questions.names import Bound
+
+
+def of_state(bound: Bound, solution: str, state: str) -> dict[str, str]:
+    """Return the addresses that belong to a state. ``state`` among them is a template for any other state."""
+    fixed = f"/v1/solutions/{solution}"
+    states = f"{fixed}/states/{state}"
+    links = {
+        "self": states,
+        "best": f"{states}/best",
+        "current": f"{of_goal(bound)}/states/{state}{query(bound)}",
+        "state": f"{fixed}/states/{{state}}",
+        "solution": fixed,
+        "game": f"/v1/games/{bound.game_slug}",
+    }
+    if bound.problem.process is not None:
+        links["distribution"] = f"{states}/distribution"
+    return links
+
+
+def linked(bound: Bound, document: dict[str, Any]) -> dict[str, Any]:
+    """Return a record with its links."""
+    document["links"] = of_state(bound, document["solution"], document["state"])
+    return document
+
+
+def of_goal(bound: Bound) -> str:
+    """Return the address of a goal."""
+    return f"/v1/games/{bound.game_slug}/{bound.slug}"
+
+
+def query(bound: Bound) -> str:
+    """Return the query that names the rules; empty for the default ones."""
+    return "" if bound.rules == "default" else f"?rules={bound.problem.rules.canonical()}"

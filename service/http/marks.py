@@ -1,0 +1,28 @@
+"""The marks of a request in its WSGI environment: its id and its route. The access log shows both.
+
+Gunicorn's master process imports this module, so it imports nothing of the application.
+"""
+
+import os
+import re
+from collections.abc import Mapping
+from typing import Any
+
+# The keys of the id, and of the path of the route that answered, which is missing if there was none.
+REQUEST_ID = "tablebase.request_id"
+ROUTE = "tablebase.route"
+# The header in which a client may send an id, and in which every reply has it.
+HEADER = "X-Request-ID"
+# An id is written to logs, so nothing else is taken from a client.
+_ID = re.compile(r"[A-Za-z0-9._:/+=@-]{1,128}")
+
+
+def request_id(environ: Mapping[str, Any]) -> str:
+    """Return the id that a client has sent with its request, or a new one if it has sent none that is usable."""
+    sent = environ.get("HTTP_X_REQUEST_ID")
+    return sent if sent is not None and _ID.fullmatch(sent) else new_id()
+
+
+def new_id() -> str:
+    """Return a new id: 16 hex digits."""
+    return os.urandom(8).hex()

@@ -1,0 +1,66 @@
+"""The names, tags and descriptions of operations, which follow from their routes."""
+
+import re
+
+from service.http.caching import Caching
+from service.http.forms import JSON
+from service.http.routes import Route
+from service.questions.places import Cost
+
+# The first word that stands in an address gives the tag of its operation.
+TAGS = {
+    "states": "States of a game: values, actions, the best action, distributions; one by one, in pages and in batches.",
+    "review": "Recorded games, judged decision by decision.",
+    "tables": "What a game answers as a table: odds, summaries of policies, matrices.",
+    "matches": "Two policies against each other.",
+    "compare": "Two solutions of one game beside each other.",
+    "export": "Whole solutions as files.",
+    "solutions": "Solutions and their manifests. What is under the id of a solution never changes.",
+    "games": "The catalogue: games, goals, strategies, rules and notations, and what is solved.",
+    "problems": "The kinds of errors, with their causes and remedies.",
+    "service": "The service itself: where to go, probes, metrics and this description.",
+}
+_KEPT: dict[Caching, str] = {
+    "immutable": "The answer never changes.",
+    "current": "The answer is that of the current solution; `Content-Location` names the address where it never changes.",
+}
+_COSTS: dict[Cost, str] = {
+    "dear": "A dear question: a process answers one at a time, and refuses those beyond a few that wait as `busy`.",
+    "stream": "Large: read it as a stream.",
+}
+
+
+def tag(path: str) -> str:
+    """Return the tag of the operations of an address."""
+    return next((word for word in TAGS if word in path), "service")
+
+
+def operation_id(route: Route) -> str:
+    """Return the name of an operation for programs, such as ``getGameGoalStateBest``: it follows from the address.
+
+    A word in the plural before a parameter names one of them: ``/games/{game}/tables/{name}`` is ``GameTable``.
+    """
+    words: list[str] = []
+    for part in re.split(r"[/.]", route.path):
+        parameter = part.startswith("{")
+        if not parameter and part:
+            words.append(part)
+        elif parameter and words and words[-1].endswith("s"):
+            words[-1] = words[-1].removesuffix("s")
+        elif parameter and part != "{suffix}":
+            words.append(part.strip("{}"))
+    if len(words) > 1 and words[0] == "v1":
+        del words[0]
+    return route.method.lower() + "".join(word[:1].upper() + word[1:] for word in words or ["root"])
+
+
+def description(route: Route) -> str:
+    """Return what an operation answers, if the answer may change, and what to expect of a dear question."""
+    kinds = [*([JSON] if route.reply else []), *route.media]
+    said = [
+        f"{route.summary}, as {' or '.join(kinds)}.",
+        (route.reply.__doc__ or "").strip() if route.reply else "",
+        _KEPT.get(route.caching, ""),
+        _COSTS.get(route.cost, ""),
+    ]
+    return " ".join(filter(None, said))

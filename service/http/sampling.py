@@ -1,0 +1,30 @@
+"""Sample what is in use at the moment: connections and caches."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from service.http import metrics, replies
+from service.http.metrics import CacheUse
+from service.questions import comparison, names, records
+from service.questions.kept import Kept
+from service.store.reader import Reader
+
+# The least recently used caches of functions.
+_FUNCTIONS: Mapping[str, Callable[..., Any]] = {
+    "problems": names.bind,
+    "states": names.token,
+    "labels": records.remembered_words,
+}
+
+
+def sample(reader: Reader, connections: int | None = None, in_progress: int = 0) -> None:
+    """Record what this process uses. ``connections`` are those of clients; None if they are not known here."""
+    if connections is not None:
+        metrics.clients(connections, in_progress)
+    metrics.links(reader)
+    answers: Mapping[str, Kept[Any]] = {"answers": replies.KEPT, "comparisons": comparison.KEPT}
+    for name, kept in answers.items():
+        metrics.cache(name, CacheUse(kept.hits, kept.misses, len(kept), kept.size))
+    for name, function in _FUNCTIONS.items():
+        info = function.cache_info()  # type: ignore[attr-defined]  # lru_cache adds it
+        metrics.cache(name, CacheUse(info.hits, info.misses, info.currsize))

@@ -1,0 +1,151 @@
+"""The files in which exports are kept: their names, and the list of them.
+
+A name is ``SOLUTION.KEY.SUFFIX``. The key is a digest of all that determines the bytes: the manifest, the code that writes
+them, and the library that packs them. So the bytes of a name never change, and the key is a strong tag of them. A service
+of another version has other names, and makes its own files.
+
+The copy of a SQLite database is ``tablebase.KEY.sqlite``. Its key is a digest of what the database holds.
+"""
+
+import re
+import zlib
+from collections.abc import Iterable
+from functools import cache
+from hashlib import blake2b
+from importlib import metadata, util
+from pathlib import Path
+from typing import Any
+
+import orjson
+
+from service.exports.folder import Folder, Kept
+from service.questions.export import FORMATS
+from service.questions.manifests import describe_manifest
+from service.settings import ROOT
+from service.store.reader import Manifest, Reader
+from service.store.revisions import REVISIONS
+
+PACKED = ".gz"
+PARQUET = "parquet"
+SQLITE = "sqlite"
+DATABASE = "tablebase"
+# The suffixes of exports that are streamed if there is no file, and of all.
+STREAMED = tuple(f"{fmt}{packed}" for fmt in FORMATS for packed in ("", PACKED))
+SUFFIXES = (*STREAMED, PARQUET)
+_NAME = re.compile(r"(.+)\.([0-9a-f]{24})\.([a-z.]+)")
+DATABASE_HREF = "/v1/database/export.sqlite"
+SUMS_HREF = "/v1/exports/SHA256SUMS"
+# Folders of a game with code that no export is made with.
+_OF_THE_BATCH = frozenset(("kernels", "checks", "offline"))
+
+
+def plain(solution: str) -> str:
+    """Return the id of a solution as a name of files that every system accepts."""
+    return solution.replace(":", "_").replace("@", "-")
+
+
+def key(manifest: Manifest, suffix: str) -> str:
+    """Return the key of an export: 24 hex digits."""
+    by = zlib.ZLIB_RUNTIME_VERSION if suffix.endswith(PACKED) else _version("pyarrow") if suffix == PARQUET else ""
+    parts = orjson.dumps([describe_manifest(manifest, current=False), suffix, by, _sources(manifest.game)])
+    return blake2b(parts, digest_size=12).hexdigest()
+
+
+def name(manifest: Manifest, suffix: str) -> str:
+    """Return the name of the file of an export."""
+    return f"{plain(manifest.id)}.{key(manifest, suffix)}.{suffix}"
+
+
+def outdated(file: str, manifest: Manifest, suffix: str) -> bool:
+    """True if a name is that of an export of a solution with this suffix, made by another version of the program."""
+    parts = _NAME.fullmatch(file)
+    return parts is not None and parts.group(1, 3) == (plain(manifest.id), suffix) and parts[2] != key(manifest, suffix)
+
+
+def of_solution(file: str, solution: str) -> bool:
+    """True if a name is that of an export of a solution, with any suffix and made by any version."""
+    parts = _NAME.fullmatch(file)
+    return parts is not None and parts[1] == plain(solution)
+
+
+def available() -> tuple[str, ...]:
+    """Return the suffixes of the exports that this installation can make."""
+    return SUFFIXES if util.find_spec("pyarrow") is not None else STREAMED
+
+
+def database_key(reader: Reader) -> str:
+    """Return the key of a copy of the database: 24 hex digits, which change when a solution or a table is published."""
+    return blake2b(orjson.dumps([*reader.contents(), REVISIONS[-1]]), digest_size=12).hexdigest()
+
+
+def database_name(reader: Reader) -> str:
+    """Return the name of the file of a copy of the database as it is now."""
+    return f"{DATABASE}.{database_key(reader)}.{SQLITE}"
+
+
+def described(suffix: str, href: str, plain_name: str, kept: Kept | None) -> dict[str, Any]:
+    """Return a file as a member of the list of files. Its size and sum are null if it is not made yet."""
+    return {
+        "suffix": suffix,
+        "name": plain_name,
+        "href": href,
+        "bytes": None if kept is None else kept.size,
+        "sha256": None if kept is None else kept.sha256,
+    }
+
+
+def listing(reader: Reader, folder: Folder | None, game: str | None, *, database: bool) -> dict[str, Any]:
+    """Return the current solutions of a game, or of all, with the files of each; ``database`` is True if there may be a copy."""
+    suffixes = STREAMED if folder is None else available()
+    find = (lambda _name: None) if folder is None else folder.find
+    exports = [
+        {
+            "solution": describe_manifest(manifest),
+            "files": [
+                described(
+                    suffix,
+                    f"/v1/solutions/{manifest.id}/export.{suffix}",
+                    f"{plain(manifest.id)}.{suffix}",
+                    find(name(manifest, suffix)),
+                )
+                for suffix in suffixes
+            ],
+        }
+        for manifest in reader.currents()
+        if game in (None, manifest.game)
+    ]
+    copy = None
+    if database and folder is not None:
+        copy = described(SQLITE, DATABASE_HREF, f"{DATABASE}.{SQLITE}", find(database_name(reader)))
+    return {"exports": exports, "database": copy, "sums": SUMS_HREF}
+
+
+def sums(listed: dict[str, Any]) -> str:
+    """Return the files of a list that are made, as ``sha256sum`` writes and checks them."""
+    every = [file for item in listed["exports"] for file in item["files"]]
+    every += [listed["database"]] if listed["database"] else []
+    return "".join(f"{file['sha256']}  {file['name']}\n" for file in every if file["sha256"])
+
+
+@cache
+def _version(package: str) -> str:
+    try:
+        return metadata.version(package)
+    except metadata.PackageNotFoundError:
+        return ""
+
+
+@cache
+def _sources(game: str) -> str:
+    """Return a digest of the sources that the bytes of a game's exports depend on."""
+    total = blake2b(digest_size=12)
+    own = ROOT / "solvers" / "games" / game.replace("-", "_")
+    shared = [ROOT / "service" / "questions" / f"{each}.py" for each in ("export", "lines", "manifests", "records")]
+    shared.append(ROOT / "service" / "batch" / "parquet.py")
+    for path in sorted((*shared, *(ROOT / "solvers" / "contract").rglob("*.py"), *_serving(own))):
+        total.update(path.relative_to(ROOT).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
+    return total.hexdigest()
+
+
+def _serving(folder: Path) -> Iterable[Path]:
+    return (path for path in folder.rglob("*.py") if not _OF_THE_BATCH & set(path.relative_to(folder).parts))

@@ -1,0 +1,30 @@
+"""Progress of the batch: which default solutions and tables are published, and which are not yet."""
+
+from functools import lru_cache
+
+from service.questions.names import planned
+from service.store.reader import Reader
+from solvers.contract.game import Game
+from solvers.games import REGISTRY
+
+
+def progress(reader: Reader) -> tuple[int, list[str]]:
+    """Return the number of all default solutions and stored tables, and the names of those that are not published yet.
+
+    A solution is named ``game/goal``, or ``game/goal?rules=...`` under other rules. A table is named
+    ``game/tables/name``.
+    """
+    done, made = reader.names(), reader.table_names()
+    total, pending = 0, []
+    for slug, game in REGISTRY.items():
+        goals, tables = planned(game), _stored_tables(game)
+        total += len(goals) + len(tables)
+        pending += [f"{slug}/{name}" for key, name in goals.items() if (slug, *key) not in done]
+        pending += [f"{slug}/tables/{name}" for name in tables if (slug, "default", name) not in made]
+    return total, pending
+
+
+@lru_cache
+def _stored_tables(game: Game) -> list[str]:
+    """Return the names of the tables that the batch makes by default."""
+    return [spec.name for spec in game.tables(game.rules_type()) if spec.offline]

@@ -1,0 +1,218 @@
+"""Answers in words: the one place that turns the documents of questions into sentences that a chat can show.
+
+A number is rounded for a person: chances to a tenth of a percent, others to two decimals at most. Estimates are said to
+be estimates, with their intervals. The goal says how its value is told (:attr:`solvers.contract.goals.Goal.said`), and
+the game's notation what an action is called.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from service.questions.names import Bound
+from solvers.contract.goals import Goal
+from solvers.words import counted
+
+# So many actions are told of a state, and so many lines of a table.
+ACTIONS = 3
+LINES = 30
+_SHARES = ("probability", "share of the win")
+
+
+def state(bound: Bound, full: Mapping[str, Any], most: int = ACTIONS) -> str:
+    """Return what to do in a state, what that is worth, and what the next best actions cost.
+
+    ``full`` is a record. At most ``most`` actions are told, and all that are as good as the best one.
+    """
+    goal, listed = bound.problem.goal, full["actions"]
+    if full["terminal"]:
+        return _over(goal, full)
+    if not listed:
+        return f"Nothing to choose here: {_worth(goal, full)}."
+    if bound.problem.strategy is not None and full["policy"] is not None:
+        return _strategy(bound, full)
+    best = listed[0]
+    said = [f"{_capital(best['label'])}: {_worth(goal, full)}."]
+    equal = [each for each in listed[1:] if each["rank"] == 1]
+    if equal:
+        lead = "Equally good" if best["optimal"] else "Too close to tell apart"
+        said.append(f"{lead}: {'; '.join(each['label'] for each in equal)}.")
+    worse = [each for each in listed if each["rank"] > 1][: max(0, most - 1 - len(equal))]
+    if worse:
+        told = "; ".join(f"{each['label']}, {_cost(goal, each)}" for each in worse)
+        said.append(f"Next best: {told}.")
+    return " ".join(said)
+
+
+def several(answers: Sequence[tuple[Bound | None, Mapping[str, Any]]], most: int = 2) -> str:
+    """Return a line for each goal. An answer is a record with its problem, or the reason why there is none, without one."""
+    return "\n".join(
+        f"{each['goal']}: {problem(each['problem']) if bound is None else state(bound, each, most)}"
+        for bound, each in answers
+    )
+
+
+def distribution(bound: Bound, parsed: Any, document: Mapping[str, Any]) -> str:
+    """Return how it ends: the mean, the middle of the scores, the likeliest score, and the chances against opponents.
+
+    ``parsed`` is the state as the game's notation reads it.
+    """
+    goal = bound.problem.goal
+    unit = "turns" if goal.unit == "turns" else "points"
+    action = document["action"]
+    lead = "" if action is None else f"{_capital(bound.problem.notation.label(parsed, action))}. "
+    support, chances = document["support"], document["probabilities"]
+    if len(support) == 1 and support[0] != document["floor"]:
+        said = [f"It ends with {counted(support[0], unit)} for certain."]
+    else:
+        mean = document["mean"]
+        scores = dict(zip(document["quantiles"]["levels"], document["quantiles"]["scores"], strict=True))
+        said = [] if mean is None else [f"It ends with {_number(mean, unit)} on average."]
+        if document["floor"] is None:
+            said.append(f"At least half of the time it is {_range(scores[0.25], scores[0.75])}")
+            said[-1] += f", and at least nine times out of ten {_range(scores[0.05], scores[0.95])}."
+        top = max(range(len(support)), key=chances.__getitem__)
+        less = " or less" if support[top] == document["floor"] else ""
+        said.append(f"Most likely: {counted(support[top], unit)}{less} ({_percent(chances[top])}).")
+    if document["result"] is not None:
+        said.append(_result(document["result"]))
+    return lead + " ".join(said)
+
+
+def match(document: Mapping[str, Any]) -> str:
+    """Return the chances of a match."""
+    return f"{document['first']} against {document['second']}: {_result(document).lower()}"
+
+
+def table(document: Mapping[str, Any]) -> str:
+    """Return a table as lines of text, with its title and notes."""
+    columns = document["columns"]
+    rows = [[_entry(entry) for entry in line] for line in document["rows"][:LINES]]
+    widths = [max(map(len, column)) for column in zip(columns, *rows, strict=True)]
+    lines = [
+        "  ".join(text.ljust(width) for text, width in zip(line, widths, strict=True)).rstrip()
+        for line in (columns, *rows)
+    ]
+    left = len(document["rows"]) - len(rows)
+    more = [f"... and {counted(left, 'lines')} more."] if left else []
+    return "\n".join([f"{_capital(document['title'])}.", *lines, *more, *map(_sentence, document["notes"])])
+
+
+def problem(document: Mapping[str, Any]) -> str:
+    """Return what is wrong with a question, and what would be right."""
+    said = [_sentence(_capital(document["detail"]))]
+    if document["example"]:
+        said.append(f"Try: {document['example']}")
+    elif document["available"]:
+        said.append(f"There is: {', '.join(document['available'][:10])}")
+    return " ".join(said)
+
+
+def _strategy(bound: Bound, full: Mapping[str, Any]) -> str:
+    """Return what a fixed strategy does, and what would be better."""
+    goal, listed = bound.problem.goal, full["actions"]
+    best = listed[0]
+    done = next(each for each in listed if each["action"] == full["policy"])
+    strategy = bound.slug.partition(":")[2]
+    said = f"The strategy {strategy} says: {done['label']}; {_worth(goal, full)}."
+    if done["rank"] == 1:
+        return f"{said} Nothing is better."
+    return f"{said} This is {_cost(goal, done)} than to {best['label']}."
+
+
+def _over(goal: Goal, full: Mapping[str, Any]) -> str:
+    """Return how the game has ended."""
+    value = full["value"]
+    if goal.share and value in (0.0, 1.0):
+        return f"It is over, and the goal is {'reached' if value else 'missed'}: {goal.title}."
+    return f"It is over: {_worth(goal, full, average='')}."
+
+
+def _worth(goal: Goal, full: Mapping[str, Any], average: str = " on average") -> str:
+    """Return the phrase about a value, with its interval if it is an estimate."""
+    value, interval = full["value"], full["confidence"]
+    about = "" if interval is None else "about "
+    number, turned = (about + _number(each + 0.0, goal.unit) for each in (value, -value))
+    said = goal.phrase(value).format(value=number, lost=turned, average=average)
+    return said if interval is None else f"{said} {_interval(goal, value, interval)}"
+
+
+def _interval(goal: Goal, value: float, interval: Mapping[str, Any]) -> str:
+    """Return an interval in brackets, with its level, in the direction in which the value is told."""
+    ends = [interval["low"], interval["high"]]
+    if "{lost}" in goal.phrase(value):
+        ends = [-interval["high"] + 0.0, -interval["low"] + 0.0]
+    low, high = (_number(end, goal.unit, bare=True) for end in ends)
+    sign = " %" if goal.unit in _SHARES else ""
+    return f"({low} to {high}{sign}, {_rounded(100 * interval['level'], 2)} % confidence)"
+
+
+def _cost(goal: Goal, action: Mapping[str, Any]) -> str:
+    """Return by how much an action is worse than the best one."""
+    regret = action["regret"]
+    about = "" if action.get("confidence") is None else "about "
+    if goal.unit in _SHARES:
+        points = _rounded(100 * regret, 1)
+        if points == "0":
+            return "less than 0.1 percentage points worse"
+        return f"{about}{counted(points, 'percentage points')} worse"
+    text = _rounded(regret, _places(regret))
+    if text == "0":
+        return f"less than 0.01 {goal.unit} worse"
+    return f"{about}{counted(text, goal.unit)} worse"
+
+
+def _number(value: float, unit: str, *, bare: bool = False) -> str:
+    """Return a number for a person, with its unit unless it is ``bare``."""
+    if unit in _SHARES:
+        return _rounded(100 * value, 1) if bare else _percent(value)
+    text = _rounded(value, _places(value))
+    return text if bare else counted(text, unit) if text != "0" else f"0 {unit}"
+
+
+def _percent(chance: float) -> str:
+    """Return a chance in percent. Only what is certain is 0 % or 100 %."""
+    text = _rounded(100 * chance, 1)
+    if text == "0" and chance > 0:
+        return "less than 0.1 %"
+    if text == "100" and chance < 1:
+        return "more than 99.9 %"
+    return f"{text} %"
+
+
+def _places(value: float) -> int:
+    """Return the number of decimals that matter to a person."""
+    return 2 if abs(value) < 10 else 1 if abs(value) < 1000 else 0
+
+
+def _rounded(value: float, places: int) -> str:
+    """Return a number with at most so many decimals, and none that are 0."""
+    text = f"{value:.{places}f}"
+    text = text.rstrip("0").rstrip(".") if "." in text else text
+    return "0" if text == "-0" else text
+
+
+def _range(low: int, high: int) -> str:
+    return str(low) if low == high else f"{low} to {high}"
+
+
+def _result(chances: Mapping[str, Any]) -> str:
+    win, tie, loss = (_percent(chances[name]["value"]) for name in ("win", "tie", "loss"))
+    return f"Win with a chance of {win}, tie {tie}, lose {loss}."
+
+
+def _entry(entry: Any) -> str:
+    """Return an entry of a table."""
+    if entry is None:
+        return "-"
+    if not isinstance(entry, dict):
+        return str(entry)
+    value = entry["value"]
+    return _rounded(value, 4 if abs(value) < 10 else 2)
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _sentence(text: str) -> str:
+    return text if text.endswith((".", "!", "?")) else f"{text}."

@@ -1,0 +1,355 @@
+"""Exports that are kept as files: every header tells the truth, and every part is a part of the same bytes."""
+
+import gzip
+import hashlib
+import time
+from base64 import b64encode
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from service.batch import exports
+from service.batch.tasks import Task, make, prune
+from service.exports.folder import Folder, write_all
+from service.exports.maker import Maker
+from service.http.app import create_app
+from service.questions import files
+from service.settings import Settings
+from service.store.engine import writing_engine
+from service.store.migrate import upgrade
+from service.store.reader import Reader, StoreAwayError
+from tests.api.conftest import SMALL
+
+ENCODED = {"Accept-Encoding": "gzip, deflate, br"}
+
+
+class Idle(Maker):
+    """A maker that only notes what it is asked for."""
+
+    def __init__(self, folder: Folder, url: str) -> None:
+        super().__init__(folder, url)
+        self.asked: list[tuple[str, ...]] = []
+
+    def start(self, *arguments: str) -> None:
+        """Note the arguments."""
+        self.asked.append(arguments)
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Folder:
+    """An empty folder of exports."""
+    return Folder(tmp_path / "exports")
+
+
+@pytest.fixture
+def maker(folder: Folder, api_url: str) -> Idle:
+    """A maker that starts nothing."""
+    return Idle(folder, api_url)
+
+
+@pytest.fixture
+def filed(api_url: str, maker: Idle) -> Flask:
+    """The application with a folder of exports."""
+    app = create_app(Settings(database_url=api_url, exports=maker.folder.path))
+    app.config["EXPORTS"] = maker
+    return app
+
+
+@pytest.fixture
+def at(filed: Flask) -> Iterator[FlaskClient]:
+    """A client of that application."""
+    with filed.test_client() as made:
+        yield made
+
+
+@pytest.fixture
+def base(at: FlaskClient) -> str:
+    """The address of a small export, without its suffix."""
+    solution = at.get(f"/v1/games/thirties/min-loss/states/roll2?rules={SMALL}").json["solution"]
+    return f"/v1/solutions/{solution}/export"
+
+
+def keep(api_url: str, folder: Folder, base: str, suffix: str) -> None:
+    """Make the files of a format."""
+    with closing(Reader(api_url)) as reader:
+        exports.make(reader, folder, base.split("/")[3], suffix)
+
+
+def digest(content: bytes) -> str:
+    """The Repr-Digest of a content."""
+    return f"sha-256=:{b64encode(hashlib.sha256(content).digest()).decode()}:"
+
+
+@pytest.mark.parametrize("suffix", files.STREAMED)
+def test_a_file_is_the_stream(at: FlaskClient, api_url: str, maker: Idle, base: str, suffix: str) -> None:
+    """A file has the bytes and the tag of the stream that was sent before it was made, and all headers of a file."""
+    path = f"{base}.{suffix}"
+    streamed, unmade = at.get(path), at.head(path)
+    keep(api_url, maker.folder, base, suffix)
+    kept, head = at.get(path), at.head(path)
+
+    assert maker.asked == [(base.split("/")[3], suffix.partition(".")[0])]
+    assert kept.data == streamed.data
+    assert kept.headers["ETag"] == streamed.headers["ETag"] == unmade.headers["ETag"] == head.headers["ETag"]
+    for reply in (streamed, unmade):
+        assert not {"Content-Length", "Accept-Ranges", "Repr-Digest"} & set(reply.headers.keys())
+    for reply in (kept, head):
+        assert int(reply.headers["Content-Length"]) == len(kept.data)
+        assert reply.headers["Accept-Ranges"] == "bytes"
+        assert reply.headers["Repr-Digest"] == digest(kept.data)
+        assert "Content-Encoding" not in reply.headers
+    assert head.data == b""
+    assert {**head.headers, "X-Request-ID": ""} == {**kept.headers, "X-Request-ID": ""}
+    assert kept.headers["Content-Disposition"].endswith(f'.{suffix}"')
+
+
+@pytest.mark.parametrize("suffix", ["ndjson", "csv.gz"])
+def test_a_download_is_resumed(at: FlaskClient, api_url: str, maker: Idle, base: str, suffix: str) -> None:
+    """A part that was streamed, and the rest of the file, are the file; a part of another file is not gone on with."""
+    path = f"{base}.{suffix}"
+    whole = at.get(path)
+    keep(api_url, maker.folder, base, suffix)
+    size, begun = len(whole.data), whole.data[:1000]
+    rest = at.get(path, headers={"Range": "bytes=1000-", "If-Range": whole.headers["ETag"]})
+
+    assert rest.status_code == 206
+    assert rest.headers["Content-Range"] == f"bytes 1000-{size - 1}/{size}"
+    assert rest.headers["Content-Length"] == str(size - 1000)
+    assert rest.headers["Repr-Digest"] == digest(whole.data)
+    assert begun + rest.data == whole.data
+    other = at.get(path, headers={"Range": "bytes=1000-", "If-Range": '"another"'})
+    assert (other.status_code, other.data) == (200, whole.data)
+    head = at.head(path, headers={"Range": "bytes=1000-"})
+    assert (head.status_code, head.headers["Content-Length"], head.data) == (206, str(size - 1000), b"")
+
+
+def test_ranges(at: FlaskClient, api_url: str, maker: Idle, base: str) -> None:
+    """One range is answered, several with everything, and one behind the end is refused with the size."""
+    keep(api_url, maker.folder, base, "ndjson")
+    path = f"{base}.ndjson"
+    whole = at.get(path).data
+    size = len(whole)
+    for text, part in (("0-0", whole[:1]), ("-5", whole[-5:]), ("7-11", whole[7:12]), (f"3-{9 * size}", whole[3:])):
+        reply = at.get(path, headers={"Range": f"bytes={text}"})
+        assert (reply.status_code, reply.data) == (206, part)
+    for text in ("bytes=0-1,3-4", "bytes=x", "lines=0-1"):
+        reply = at.get(path, headers={"Range": text})
+        assert (reply.status_code, reply.data) == (200, whole)
+    refused = at.get(path, headers={"Range": f"bytes={size}-"})
+    assert (refused.status_code, refused.json["code"]) == (416, "range-not-satisfiable")
+    assert refused.headers["Content-Range"] == f"bytes */{size}"
+    assert at.get(path, headers={refused.json["field"]: refused.json["example"]}).data == whole
+
+
+def test_the_packed_form_is_sent_to_who_takes_it(at: FlaskClient, api_url: str, maker: Idle, base: str) -> None:
+    """With gzip in Accept-Encoding the file that is packed already is sent, under a tag and a digest of its own."""
+    path = f"{base}.csv"
+    before = at.get(path, headers=ENCODED)
+    keep(api_url, maker.folder, base, "csv")
+    plain, packed = at.get(path), at.get(path, headers=ENCODED)
+
+    assert (before.data, before.headers.get("Content-Encoding")) == (plain.data, None)
+    assert packed.headers["Content-Encoding"] == "gzip"
+    assert packed.headers["Content-Type"] == plain.headers["Content-Type"] == "text/csv; charset=utf-8"
+    assert packed.data == at.get(f"{path}.gz").data
+    assert gzip.decompress(packed.data) == plain.data
+    assert packed.headers["Repr-Digest"] == digest(packed.data) != plain.headers["Repr-Digest"]
+    assert packed.headers["ETag"] != plain.headers["ETag"]
+    assert {reply.headers["Vary"] for reply in (before, plain, packed)} == {"Accept-Encoding"}
+    assert "Content-Encoding" not in at.get(path, headers={"Accept-Encoding": "gzip;q=0"}).headers
+
+
+def test_a_client_that_holds_it_gets_nothing(at: FlaskClient, api_url: str, maker: Idle, base: str) -> None:
+    """If-None-Match is answered from a file and without one, and starts nothing."""
+    path = f"{base}.json"
+    held = {"If-None-Match": at.get(path).headers["ETag"]}
+    asked = len(maker.asked)
+    for _ in range(2):
+        reply = at.get(path, headers=held)
+        assert (reply.status_code, reply.data) == (304, b"")
+        keep(api_url, maker.folder, base, "json")
+    assert len(maker.asked) == asked
+
+
+def test_a_file_under_a_goal(at: FlaskClient, api_url: str, maker: Idle, base: str) -> None:
+    """The address of a goal has the same file under the same tag, which is kept for a minute, and says where it stays."""
+    path = f"/v1/games/thirties/min-loss/export.csv?rules={SMALL}"
+    with at.get(path) as before:
+        tag = before.headers["ETag"]
+    keep(api_url, maker.folder, base, "csv")
+    for more in ({}, ENCODED, {"Range": "bytes=100-199"}):
+        with at.get(path, headers=more) as moving, at.get(f"{base}.csv", headers=more) as fixed:
+            assert (moving.status_code, moving.data) == (fixed.status_code, fixed.data)
+            assert moving.headers["Cache-Control"] == "public, max-age=60"
+            assert moving.headers["Content-Location"] == f"{base}.csv"
+            for name in ("ETag", "Repr-Digest", "Content-Length", "Content-Encoding", "Content-Range", "Vary"):
+                assert moving.headers.get(name) == fixed.headers.get(name), name
+            assert (moving.headers["ETag"] == tag) == (more is not ENCODED)
+        held = at.get(path, headers={**more, "If-None-Match": moving.headers["ETag"]})
+        assert (held.status_code, held.data, held.headers["Content-Location"]) == (304, b"", f"{base}.csv")
+
+
+def test_parquet_is_made_first(at: FlaskClient, api_url: str, maker: Idle, base: str) -> None:
+    """A format that cannot be streamed is asked for again later, and then is there."""
+    path = f"{base}.parquet"
+    early = at.get(path)
+    assert (early.status_code, early.json["code"], early.headers["Retry-After"]) == (503, "not-made-yet", "5")
+    assert maker.asked == [(base.split("/")[3], "parquet")]
+    keep(api_url, maker.folder, base, "parquet")
+    kept = at.get(path, headers=ENCODED)
+    assert (kept.status_code, kept.data[:4], kept.data[-4:]) == (200, b"PAR1", b"PAR1")
+    assert "Content-Encoding" not in kept.headers
+
+
+def test_without_a_folder_parquet_is_not_made(client: FlaskClient, small: str) -> None:
+    """A service that keeps no files says so, and which exports it has."""
+    reply = client.get(f"/v1/solutions/{small}/export.parquet")
+    assert (reply.status_code, reply.json["code"]) == (404, "not-found")
+    assert client.get(f"/v1/solutions/{small}/export.{reply.json['example']}").status_code == 200
+
+
+def test_files_of_another_version_go(api_url: str, maker: Idle, base: str) -> None:
+    """When a file is made, those of the same solution and suffix that another version made are removed."""
+    keep(api_url, maker.folder, base, "csv")
+    names = maker.folder.names()
+    solution = files.plain(base.split("/")[3])
+    old, other = f"{solution}.{24 * '0'}.csv", f"{solution}.{24 * '0'}.ndjson"
+    for name in (old, other):
+        maker.folder.make(name, write_all(()))
+    keep(api_url, maker.folder, base, "csv")
+    assert maker.folder.names() == sorted((*names, other))
+
+
+def test_the_first_demand_makes_the_files(api_url: str, folder: Folder, base: str) -> None:
+    """A real process makes the plain and the packed file; meanwhile the service streams."""
+    app = create_app(Settings(database_url=api_url, exports=folder.path))
+    maker: Maker = app.config["EXPORTS"]
+    with app.test_client() as client:
+        streamed = client.get(f"{base}.ndjson")
+        assert "Content-Length" not in streamed.headers
+        while maker.busy:
+            time.sleep(0.05)
+        assert {name.rpartition("ndjson")[2] for name in folder.names()} == {"", ".gz"}
+        kept = client.get(f"{base}.ndjson")
+    assert int(kept.headers["Content-Length"]) == len(streamed.data)
+    assert kept.data == streamed.data
+
+
+def test_a_folder_that_cannot_be_written_stops_nobody(
+    api_url: str, base: str, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Exports are streamed if there can be no files; the reason is logged, and not tried again at once."""
+    blocked = tmp_path / "blocked"
+    blocked.write_text("a file")
+    app = create_app(Settings(database_url=api_url, exports=blocked / "exports"))
+    maker: Maker = app.config["EXPORTS"]
+    with app.test_client() as client:
+        for _ in range(3):
+            assert client.get(f"{base}.ndjson").status_code == 200
+            while maker.busy:
+                time.sleep(0.05)
+    assert [record.message for record in caplog.records if "not kept" in record.message] == [
+        f"an export is not kept as a file: [Errno 20] Not a directory: '{blocked / 'exports'}'"
+    ]
+
+
+def test_files_of_pruned_solutions_go(tmp_path: Path) -> None:
+    """When a solution is dropped, so are its files, and no others."""
+    url, folder = f"sqlite:///{tmp_path / 'tablebase.db'}", Folder(tmp_path / "exports")
+    upgrade(url)
+    for goal in ("maximize", "min-loss"):
+        assert make(Task(url, "thirties", SMALL, goal)).status == "solved"
+    with closing(Reader(url)) as reader:
+        dropped, kept = (manifest.id for manifest in reader.manifests())
+        for solution in (dropped, kept):
+            exports.make(reader, folder, solution, "csv")
+    engine = writing_engine(url)
+    with engine.begin() as connection:
+        connection.exec_driver_sql("DELETE FROM current WHERE goal = 'maximize'")
+
+    assert [one.id for one in prune(url, 0, folder)] == [dropped]
+    assert [name.partition("@")[0] for name in folder.names() if not files.of_solution(name, kept)] == []
+    assert len(folder.names()) == 2
+
+
+def test_the_list_of_files(at: FlaskClient, api_url: str, maker: Idle, base: str) -> None:
+    """Every file of every current solution is listed; those that are made have a size and a sum, which SHA256SUMS repeats."""
+    keep(api_url, maker.folder, base, "csv")
+    listed = at.get("/v1/exports").json
+    every = {file["href"]: file for item in listed["exports"] for file in item["files"]}
+    made = {href: file for href, file in every.items() if file["bytes"] is not None}
+
+    assert len(every) == len(listed["exports"]) * len(files.SUFFIXES)
+    assert [item["solution"] for item in listed["exports"]] == sorted(
+        at.get("/v1/solutions?limit=1000").json["solutions"],
+        key=lambda one: (one["game"], one["goal"], one["rules"]),
+    )
+    assert set(made) == {f"{base}.csv", f"{base}.csv.gz"}
+    for href, file in made.items():
+        kept = at.get(href)
+        assert (file["bytes"], file["sha256"]) == (len(kept.data), hashlib.sha256(kept.data).hexdigest())
+        assert file["name"] in kept.headers["Content-Disposition"]
+    text = at.get(listed["sums"]).text
+    assert text == "".join(f"{file['sha256']}  {file['name']}\n" for file in made.values())
+    of_game = at.get("/v1/exports?game=threes").json["exports"]
+    assert of_game == [item for item in listed["exports"] if item["solution"]["game"] == "threes"]
+    assert at.get("/v1/exports?game=chess").status_code == 404
+
+
+def test_a_copy_of_the_database(at: FlaskClient, api_url: str, maker: Idle, tmp_path: Path) -> None:
+    """The copy is made first; then it is a whole database of its own that answers as the service does."""
+    path = at.get("/v1/exports").json["database"]["href"]
+    early = at.get(path)
+    assert (early.status_code, early.json["code"], maker.asked) == (503, "not-made-yet", [()])
+    with closing(Reader(api_url)) as reader:
+        kept = exports.make_copy(reader, maker.folder, Path(api_url.removeprefix("sqlite:///")))
+        assert kept is not None
+        copy = tmp_path / "copy.sqlite"
+        copy.write_bytes(at.get(path).data)
+        with closing(Reader(f"sqlite:///{copy}")) as copied:
+            copied.check()
+            assert copied.contents() == reader.contents()
+            name = reader.manifests()[0].id
+            assert list(copied.stored(name)) == list(reader.stored(name))
+    assert at.get("/v1/exports").json["database"]["sha256"] == hashlib.sha256(copy.read_bytes()).hexdigest()
+    part = at.get(path, headers={"Range": "bytes=0-15"})
+    assert (part.status_code, part.data) == (206, b"SQLite format 3\0")
+
+
+def test_an_older_copy_goes(tmp_path: Path) -> None:
+    """A copy is named by what the database holds: when that changes, another one is made, and the old one is removed."""
+    path, folder = tmp_path / "tablebase.db", Folder(tmp_path / "exports")
+    url = f"sqlite:///{path}"
+    upgrade(url)
+    with closing(Reader(url)) as reader:
+        first = exports.make_copy(reader, folder, path)
+        assert exports.make_copy(reader, folder, path) == first
+        assert make(Task(url, "thirties", SMALL, "maximize")).status == "solved"
+        second = exports.make_copy(reader, folder, path)
+    assert first is not None
+    assert second is not None
+    assert folder.names() == [second.path.name] != [first.path.name]
+
+
+def test_a_copy_of_a_changing_database_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A copy that may hold more than its name says is not kept."""
+    path, folder = tmp_path / "tablebase.db", Folder(tmp_path / "exports")
+    upgrade(f"sqlite:///{path}")
+    names = iter(("tablebase.a.sqlite", "tablebase.b.sqlite"))
+    monkeypatch.setattr(files, "database_name", lambda _reader: next(names))
+    with closing(Reader(f"sqlite:///{path}")) as reader, pytest.raises(StoreAwayError, match="has changed"):
+        exports.make_copy(reader, folder, path)
+    assert list(folder.path.iterdir()) == []
+
+
+def test_without_a_folder_there_is_no_copy(client: FlaskClient) -> None:
+    """A service that keeps no files lists no copy, and says so at its address."""
+    listed = client.get("/v1/exports").json
+    assert listed["database"] is None
+    reply = client.get(files.DATABASE_HREF)
+    assert (reply.status_code, reply.json["code"]) == (404, "not-found")
+    assert client.get(listed["sums"]).text == ""

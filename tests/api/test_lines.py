@@ -1,0 +1,144 @@
+"""The lines of exports against the records of replies, and what programs make of them."""
+
+import csv
+import io
+from collections.abc import Iterator
+from contextlib import closing
+from itertools import chain, islice
+from typing import Any
+
+import orjson
+import pytest
+
+from service.questions import manifests
+from service.questions.lines import COLUMNS, TEXTS, Lines, head
+from service.questions.names import bind
+from service.questions.records import Words, record
+from service.store.reader import Manifest, Probe, Reader
+from service.store.rows import LazyRow, StoredRow
+from tests.support.records import bare
+
+ROWS = {
+    "the best action is the policy's": StoredRow("1-2-3", "roll", 0.5, None, "roll bank=0.25"),
+    "the policy's action is not the best": StoredRow("1-2-3", "bank", 0.25, None, "roll=0.5 bank"),
+    "both round to the same double": StoredRow("1-2-3", "roll", 0.5, None, "roll bank=0.5"),
+    "bounds do not tell them apart": StoredRow("1-2-3", "roll", 0.5, None, "roll=~? bank=0.5~?"),
+    "both are proved to be equal": StoredRow("1-2-3", "roll", 0.5, None, "roll=~= bank=0.5~="),
+    "an exponent": StoredRow("1-2-3", "roll", 1e-07, None, "roll bank=1e-300"),
+    "one action": StoredRow("1-2-3", "roll", 0.5, None, "roll"),
+    "three actions": StoredRow("1-2-3", "roll", 0.5, None, "roll bank=0.25 wait=0.125"),
+    "estimates": StoredRow("1-2-3", "roll", 0.5, None, "roll=^0.4:0.6:0.99:70 bank=0.25^0.2:0.3:0.99:70"),
+    "nothing to choose": StoredRow("1-2", None, 0.5, None, ""),
+    "an estimate with nothing to choose": StoredRow("1-2", None, 0.5, None, "^0.4:0.6:0.99:70"),
+    "exact": StoredRow("1-2-3", "roll", 0.5, "1/2", "roll bank=1/4"),
+    "exact ties": StoredRow("1-2-3", "roll", 0.5, "1/2", "roll=~3/2 bank=1/2~1"),
+}
+
+
+def lines_of(goal: str, bound: float | None) -> tuple[Lines, str]:
+    """The lines of a solution that is nowhere stored, and its id."""
+    name = f"toss-up.{goal}.default@0123456789ab"
+    manifest = Manifest(
+        name, "toss-up", goal, "default", "", "m", bound, 0.0, 1, 1, "d", "0-0", 0.5, None, 1.0, "v", "2026-01-01", True
+    )
+    return Lines(bind("toss-up", goal, ""), manifest), name
+
+
+def expected(goal: str, name: str, bound: float | None, row: StoredRow) -> dict[str, Any]:
+    """The record of a row, as a reply has it."""
+    to = bind("toss-up", goal, "")
+    # Labels and afterstates are not looked at; these states and actions belong to no goal.
+    words: Words = dict.fromkeys(("roll", "bank", "wait"), ("", None))
+    return record(
+        to, to.problem.notation.parse("1-2-3" if goal == "win" else "1-2"), Probe(name, bound, LazyRow(*row)), words
+    )
+
+
+@pytest.mark.parametrize("row", ROWS.values(), ids=ROWS)
+@pytest.mark.parametrize(("goal", "bound"), [("win", 1e-12), ("win", None), ("min-turns", 0.0)])
+def test_json_is_the_record(row: StoredRow, goal: str, bound: float | None) -> None:
+    """A line has the members of the record in the same order, with the unit and the direction of the goal."""
+    lines, name = lines_of(goal, bound)
+    made = lines.json([row, row])
+    line, again = map(orjson.loads, made.splitlines())
+
+    assert line == again
+    assert made.endswith(b"\n")
+    assert (line["unit"], line["direction"]) == (("probability", "max") if goal == "win" else ("turns", "min"))
+    shown, reply = bare(line), bare(expected(goal, name, bound, row))
+    assert shown == reply
+    assert list(shown) == list(reply)
+    assert [list(item) for item in shown["actions"]] == [list(item) for item in reply["actions"]]
+
+
+@pytest.mark.parametrize("row", ROWS.values(), ids=ROWS)
+@pytest.mark.parametrize("goal", ["win", "min-turns"])
+def test_csv_is_the_record(row: StoredRow, goal: str) -> None:
+    """Every action has a line with the numbers of the record, and what is text in any program stands in brackets."""
+    lines, name = lines_of(goal, 1e-12)
+    reply = expected(goal, name, 1e-12, row)
+
+    assert list(of_file(head() + lines.csv([row]))) == list(of_record(reply, lines.json([row])))
+
+
+def of_file(content: bytes) -> Iterator[dict[str, str]]:
+    """The lines of a CSV without empty cells and brackets, which only the columns in TEXTS have."""
+    for line in csv.DictReader(io.StringIO(content.decode())):
+        assert tuple(line) == COLUMNS
+        for column, text in line.items():
+            assert (text[:1] == "[" and text[-1:] == "]") == (column in TEXTS and text != ""), column
+        yield {column: text[1:-1] if column in TEXTS else text for column, text in line.items() if text}
+
+
+def of_record(reply: dict[str, Any], line: bytes) -> Iterator[dict[str, str]]:
+    """The lines of a record, as :func:`of_file` has them."""
+    goal = orjson.loads(line)
+    names = ("game", "goal", "solution", "state", "terminal", "error_bound", "best", "policy")
+    of_state = {name: reply[name] for name in names} | {"unit": goal["unit"], "direction": goal["direction"]}
+    of_state |= {"state_value": reply["value"], "state_exact": reply["exact"]}
+    for item in reply["actions"] or [{"confidence": reply["confidence"]}]:
+        same = ("action", "regret", "rank", "optimal", "tie_value", "tie_exact")
+        cells = of_state | {name: item.get(name) for name in same}
+        cells |= {"action_value": item.get("value"), "action_exact": item.get("exact")}
+        cells |= {f"confidence_{name}": number for name, number in (item.get("confidence") or {}).items()}
+        cells["terminal"] = "true" if cells["terminal"] else "false"
+        cells["optimal"] = None if cells["optimal"] is None else int(cells["optimal"])
+        yield {name: str(cell) for name, cell in cells.items() if cell is not None}
+
+
+def test_whole_solutions_are_their_records(api_url: str) -> None:
+    """All rows of solved goals, with ends, ties and two goals that are minimized, are those of single replies."""
+    with closing(Reader(api_url)) as reader:
+        for manifest in reader.manifests():
+            bound = manifests.bind_solution(reader, manifest.id)
+            lines = Lines(bound, manifest)
+            stored = islice(zip(reader.stored(manifest.id), reader.stream(manifest.id), strict=True), 0, None, 7)
+            for row, probe in stored:
+                reply = record(bound, bound.problem.notation.parse(row.state), probe)
+                line = lines.json([row])
+                assert bare(orjson.loads(line)) == bare(reply)
+                if probe.row.actions[5:]:
+                    continue
+                assert list(of_file(head() + lines.csv([row]))) == list(of_record(reply, line))
+
+
+def test_more_stands_in_the_last_column() -> None:
+    """Members that only this game has are JSON in one column, whose quotation marks are doubled."""
+    to = bind("toss-up", "win-3", "")
+    lines, _ = lines_of("win-3", 1e-9)
+    row = StoredRow("1-2-3", None, 0.5, None, "", '"0.25 strict"')
+    members = dict(to.problem.notation.members(LazyRow(*row)))
+
+    (line,) = csv.DictReader(io.StringIO((head() + lines.csv([row])).decode()))
+
+    assert orjson.loads(line["more"]) == members
+    assert members.items() <= orjson.loads(lines.json([row])).items()
+
+
+def test_the_table_has_the_columns_of_the_csv() -> None:
+    """A line for Parquet has a value for each column behind the names of the solution."""
+    lines, _ = lines_of("win", 1e-12)
+    table = list(chain.from_iterable(lines.table([row]) for row in ROWS.values()))
+
+    assert {len(line) for line in table} == {len(COLUMNS) - COLUMNS.index("state")}
+    assert len(table) == len(lines.csv(ROWS.values()).splitlines())

@@ -1,0 +1,124 @@
+"""docs/data.md is true: its programs print what it shows, and its queries give the same on both databases."""
+
+import csv
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from sqlalchemy import text
+
+from service.questions.lines import COLUMNS, TEXTS
+from service.settings import ROOT
+from service.store import views
+from service.store.engine import writing_engine
+from tests.support import shared
+
+DOCUMENT = (ROOT / "docs" / "data.md").read_text("utf-8")
+WANTED = [
+    *(("thirties", "", goal) for goal in ("min-loss", "maximize")),
+    *(("threes", "", goal) for goal in ("min-expected", "min-expected:safe")),
+]
+Shown = tuple[str, str]
+
+
+def blocks(language: str) -> list[Shown]:
+    """The blocks in a language, each with the output that follows it."""
+    return re.findall(rf"```{language}\n(.*?)```\n(?:\n```text\n(.*?)```\n)?", DOCUMENT, re.DOTALL)
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with everything that a database with these goals exports."""
+    made = tmp_path_factory.mktemp("data")
+    url = shared.database("sqlite", "data", WANTED)
+    command: list[str | Path] = [ROOT / "scripts" / "export", "--all", made]
+    subprocess.run(command, env={**os.environ, "DATABASE_URL": url}, check=True, capture_output=True)
+    return made
+
+
+def test_there_is_something_to_try() -> None:
+    """The page has ten queries and one, recipes for four programs, and an output for all that can be run here."""
+    assert len(blocks("sql")) == 11
+    assert len(blocks("python")) == 4
+    assert len(blocks("r")) == 1
+    assert all(shown for language in ("sql", "python") for _, shown in blocks(language))
+
+
+@pytest.mark.parametrize(("program", "shown"), blocks("python"))
+def test_programs_print_what_is_shown(folder: Path, program: str, shown: str) -> None:
+    """Every program runs without a warning where the files are, and prints what the page shows."""
+    # Libraries may warn of each other.
+    command = [sys.executable, "-W", "error:::__main__", "-W", "error::UserWarning", "-c", program]
+    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout == shown
+
+
+def test_the_program_for_digests_is_short() -> None:
+    """It has at most ten lines besides imports, names and statements in SQL."""
+    (program,) = [program for program, _ in blocks("python") if "sha256" in program]
+    rest = re.sub(r'""".*?"""', "", program, flags=re.DOTALL)
+    assert len([line for line in rest.splitlines() if line and not line.startswith("import")]) <= 10
+
+
+@pytest.mark.parametrize(("query", "shown"), blocks("sql"))
+def test_queries_give_what_is_shown(backend: str, query: str, shown: str) -> None:
+    """Every query gives the same lines on SQLite and PostgreSQL; a double may differ in its last digits."""
+    with writing_engine(shared.database(backend, "data", WANTED)).connect() as connection:
+        result = connection.execute(text(query))
+        names, rows = list(result.keys()), result.all()
+    expected = [line.split(" | ") if " | " in line else [line] for line in shown.splitlines()]
+
+    assert names == [name.strip() for name in expected[0]]
+    assert len(rows) == len(expected) - 1
+    for row, cells in zip(rows, expected[1:], strict=True):
+        assert len(row) == len(cells)
+        for value, cell in zip(row, cells, strict=True):
+            if isinstance(value, float):
+                assert value == pytest.approx(float(cell), rel=1e-14)
+            else:
+                assert str("" if value is None else value).strip() == cell.strip()
+
+
+def test_every_column_is_explained() -> None:
+    """The tables of the page name the columns of the exports and of both views."""
+    section = DOCUMENT.partition("### Columns of CSV and Parquet")[2].partition("\n## ")[0]
+    cells = "".join(line.split("|")[1] for line in section.splitlines() if line.startswith("| `"))
+    named = re.findall(r"`(\w+)`", cells)
+    assert [f"confidence{name}" if name.startswith("_") else name for name in named] == list(COLUMNS)
+    for view in ("current_state", "action_value"):
+        (line,) = re.findall(rf"^\| `{view}` \|(.*)\|$", DOCUMENT, re.MULTILINE)
+        assert re.findall(r"`(\w+)`", line) == [name for name in views.COMMENTS[view] if name]
+
+
+def test_the_recipe_for_r_names_what_there_is(folder: Path) -> None:
+    """R is not run here: its file is there, its columns are those of the CSV, and its pattern takes the brackets off."""
+    ((program, _),) = blocks("r")
+    (pattern,) = re.findall(r'Sys\.glob\("(.*)"\)', program)
+    assert len(list(folder.glob(pattern))) == 1
+    assert set(re.findall(r"table\$(\w+)", program)) <= TEXTS
+    (columns,) = re.findall(r"select = c\((.*)\)", program)
+    assert set(re.findall(r'"(\w+)"', columns)) <= set(COLUMNS)
+    (off,) = set(re.findall(r'gsub\("(.*?)", ""', program))
+    assert re.sub(off.replace("\\\\", "\\"), "", "[55666-1]") == "55666-1"
+
+
+@pytest.mark.parametrize("goal", ["thirties.min-loss", "threes.min-expected_safe"])
+def test_cells_are_what_a_spreadsheet_takes_them_for(folder: Path, goal: str) -> None:
+    """Excel is not run here: text is nothing that it makes a number, a date or a formula of, and all else is one."""
+    (path,) = folder.glob(f"{goal}.default-*.csv")
+    words = TEXTS | {"game", "goal", "unit", "direction", "solution", "more"}
+    with path.open(newline="") as file:
+        for line in csv.DictReader(file):
+            for name, cell in line.items():
+                if name in words:
+                    assert cell[:1] in ("", "[", "{") or cell[:1].isalpha(), (name, cell)
+                elif name == "terminal":
+                    assert cell in ("true", "false")
+                elif cell:
+                    float(cell)
+    assert f"SUBSTITUTE({chr(65 + COLUMNS.index('state'))}2," in DOCUMENT

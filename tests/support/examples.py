@@ -1,0 +1,267 @@
+"""The requests whose answers are the examples of the description. ``python -m tests.support.examples`` records the answers."""
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+from urllib.parse import quote, urlencode
+
+import orjson
+from flask.testing import FlaskClient
+
+from service.http.api.description import ROUTES
+from service.http.app import create_app
+from service.http.examples import FILE
+from service.http.operations import operation_id
+from service.settings import Settings
+from tests.support import shared
+
+SOLVED = (
+    ("thirties", "", "min-loss"),
+    ("thirties", "", "maximize"),
+    ("threes", "", "min-expected"),
+    ("threes", "", "min-expected:safe"),
+)
+LONGEST_LIST = 3
+LONGEST_TEXT = 4
+# What is another in every run, or with every change of the code.
+VOLATILE = frozenset({"created_at", "seconds", "solver_version", "solved", "total", "pending", "version"})
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A request, and the name and summary of the example that it makes. A parameter ``solution`` is a goal, whose current one is asked."""
+
+    name: str
+    summary: str
+    parameters: Mapping[str, str] = field(default_factory=dict)
+    body: Any = None
+
+
+def by_goal(state: str, game: str = "thirties", goal: str = "min-loss", **query: str) -> dict[str, str]:
+    """The parameters of an address under a game and a goal."""
+    return {"game": game, "goal": goal, "state": state, **query}
+
+
+def under(state: str, goal: str = "thirties/min-loss", **query: str) -> dict[str, str]:
+    """The parameters of an address under the id of a goal's solution."""
+    return {"solution": goal, "state": state, **query}
+
+
+THIRTIES = {"game": "thirties"}
+THREES = {"game": "threes"}
+ONE = {"solution": "thirties/min-loss"}
+OTHER = {"solution": "threes/min-expected"}
+GOAL = {"game": "thirties", "goal": "min-loss"}
+OTHER_GOAL = {"game": "threes", "goal": "min-expected"}
+FIVE = "Thirties: five dice show 5 5 6 6 6, a 1 is aside"
+START = "Thirties: before the first throw"
+THREE = "Threes: the throw 4 5 6"
+WRONG = "A state outside the notation"
+NOTHING = Asked("unknown-parameter", "A parameter that there is not", {"nothing": "1"})
+STATES = [
+    Asked("five-dice", FIVE, by_goal("55666-1")),
+    Asked("threes", THREE, by_goal("456", "threes", "min-expected")),
+    Asked("wrong-notation", WRONG, by_goal("77")),
+]
+OF_SOLUTION = [
+    Asked("five-dice", FIVE, under("55666-1")),
+    Asked("threes", THREE, under("456", "threes/min-expected")),
+    Asked("illegal", "A state that cannot come up", under("55666")),
+]
+ASKED: dict[str, list[Asked]] = {
+    "getRoot": [Asked("root", "Where to go"), NOTHING],
+    "getV1": [Asked("version", "Where to go"), NOTHING],
+    "getGames": [Asked("catalogue", "All games"), NOTHING],
+    "getGame": [Asked("thirties", "The game of 30s", THIRTIES), Asked("threes", "Threes", THREES)],
+    "getGameStates": [Asked("thirties", "The game of 30s", THIRTIES), Asked("threes", "Threes", THREES)],
+    "getGameGoal": [
+        Asked("min-loss", "The fewest points lost in the game of 30s", GOAL),
+        Asked("safe", "A fixed strategy in Threes", {"game": "threes", "goal": "min-expected:safe"}),
+        Asked("unknown-goal", "A goal that there is not", {"game": "thirties", "goal": "win-big"}),
+    ],
+    "getGameState": [
+        Asked("five-dice", FIVE, {"game": "thirties", "state": "55666-1"}),
+        Asked("two-goals", "Under two goals", {"game": "thirties", "state": "55666-1", "goals": "min-loss,maximize"}),
+    ],
+    "getGameGoalState": [*STATES, Asked("top", "The best action alone", by_goal("55666-1", top="1"))],
+    "getGameGoalStateBest": STATES,
+    "getGameGoalStateDistribution": [
+        Asked("five-dice", FIVE, by_goal("55666-1", action="666")),
+        Asked("start", START, by_goal("roll6")),
+    ],
+    "getGameGoalStates": [
+        Asked("first-page", "The first two states", {**GOAL, "limit": "2"}),
+        Asked(
+            "threes",
+            "The two states after 456, the best action of each",
+            {**OTHER_GOAL, "after": "456", "limit": "2", "top": "1"},
+        ),
+    ],
+    "postGameGoalStates": [
+        Asked("two-states", "Two states", {**GOAL, "top": "1"}, {"states": ["55666-1", "roll6"]}),
+        Asked("threes", "Threes, one of them wrong", {**OTHER_GOAL, "top": "1"}, {"states": ["456", "x"]}),
+    ],
+    "postGameGoalReview": [
+        Asked("five-dice", FIVE, GOAL, {"decisions": [{"state": "55666-1", "action": "666"}]}),
+        Asked("threes", THREE, OTHER_GOAL, {"decisions": [{"state": "456", "action": "4"}]}),
+    ],
+    "getGameGoalExport": [
+        Asked("ndjson", "Lines of JSON", {**GOAL, "suffix": "ndjson"}),
+        Asked("csv", "A table for a spreadsheet", {**OTHER_GOAL, "suffix": "csv"}),
+    ],
+    "getGameTables": [Asked("thirties", "The game of 30s", THIRTIES), Asked("threes", "Threes", THREES)],
+    "getGameTable": [
+        Asked("summary", "What one policy earns", {**THIRTIES, "name": "summary", "policy": "maximize"}),
+        Asked(
+            "comparison",
+            "Two policies side by side",
+            {**THIRTIES, "name": "comparison", "first": "maximize", "second": "min-loss"},
+        ),
+    ],
+    "getGameMatches": [
+        Asked("thirties", "Two goals of the game of 30s", {**THIRTIES, "first": "maximize", "second": "min-loss"}),
+        Asked(
+            "threes",
+            "A good player of Threes, and a careful one",
+            {**THREES, "first": "min-expected", "second": "min-expected:safe"},
+        ),
+    ],
+    "getSolutions": [
+        Asked("first", "The first one", {"limit": "1"}),
+        Asked("threes", "One of Threes", {"game": "threes", "limit": "1"}),
+    ],
+    "getSolution": [Asked("min-loss", "The game of 30s", ONE), Asked("threes", "Threes", OTHER)],
+    "getSolutionStates": [
+        Asked("first-page", "The first two states", {**ONE, "limit": "2"}),
+        Asked(
+            "threes",
+            "The two states after 456, the best action of each",
+            {**OTHER, "after": "456", "limit": "2", "top": "1"},
+        ),
+    ],
+    "postSolutionStates": [
+        Asked("two-states", "Two states", {**ONE, "top": "1"}, {"states": ["55666-1", "roll6"]}),
+        Asked("threes", "Threes, one of them wrong", {**OTHER, "top": "1"}, {"states": ["456", "x"]}),
+    ],
+    "getSolutionState": OF_SOLUTION,
+    "getSolutionStateBest": OF_SOLUTION,
+    "getSolutionStateDistribution": [
+        Asked("five-dice", FIVE, under("55666-1", action="666")),
+        Asked("start", START, under("roll6")),
+    ],
+    "postSolutionReview": [
+        Asked("five-dice", FIVE, ONE, {"decisions": [{"state": "55666-1", "action": "666"}]}),
+        Asked("threes", THREE, OTHER, {"decisions": [{"state": "456", "action": "4"}]}),
+    ],
+    "getSolutionExport": [
+        Asked("ndjson", "Lines of JSON", {**ONE, "suffix": "ndjson"}),
+        Asked("csv", "A table for a spreadsheet", {**OTHER, "suffix": "csv"}),
+    ],
+    "getCompare": [
+        Asked(
+            "thirties",
+            "Two goals of the game of 30s",
+            {"a": "thirties/maximize", "b": "thirties/min-loss", "limit": "2"},
+        ),
+        Asked(
+            "threes",
+            "A strategy of Threes and the best one",
+            {"a": "threes/min-expected", "b": "threes/min-expected:safe", "limit": "2"},
+        ),
+    ],
+    "getProblems": [Asked("every", "All kinds"), NOTHING],
+    "getProblem": [
+        Asked("illegal", "What the rules do not allow", {"code": "illegal"}),
+        Asked("busy", "Too much at once", {"code": "busy"}),
+    ],
+    "getDatabase": [Asked("database", "Where the database is"), NOTHING],
+    "getExports": [
+        Asked("thirties", "The files of the game of 30s", THIRTIES),
+        Asked("unknown-game", "A game that there is not", {"game": "bridge"}),
+    ],
+    "getExportsSHA256SUMS": [Asked("sums", "The digests of all files"), NOTHING],
+    "getDatabaseExportSqlite": [Asked("away", "A service that keeps no files"), NOTHING],
+    "getLivez": [Asked("live", "The process is alive"), NOTHING],
+    "getReadyz": [Asked("ready", "Something is published"), NOTHING],
+    "getMetrics": [Asked("metrics", "The first lines"), NOTHING],
+    "getOpenapiJson": [Asked("description", "Its beginning"), NOTHING],
+    "getDocs": [Asked("page", "Its first lines"), NOTHING],
+}
+ROUTE = {operation_id(route): route for route in ROUTES if route.summary}
+
+
+def replayed(client: FlaskClient, operation: str, parameters: Mapping[str, str], body: Any) -> dict[str, Any]:
+    """The status, media type and cut answer to a request."""
+    route = ROUTE[operation]
+    named = {name: quote(text, safe=":@,") for name, text in parameters.items() if f"{{{name}}}" in route.path}
+    query = urlencode({name: text for name, text in parameters.items() if name not in named}, safe=":@,/")
+    address = route.path.format(**named) + (f"?{query}" if query else "")
+    reply = client.open(address, method=route.method, json=body)
+    media = reply.mimetype or ""
+    if "json" not in media:
+        shown: Any = "".join(reply.text.splitlines(keepends=True)[:LONGEST_TEXT])
+    elif "ndjson" in media:
+        shown = "".join(line + "\n" for line in reply.text.splitlines()[:LONGEST_TEXT])
+    else:
+        shown = cut(reply.get_json(force=True))
+        if operation == "getOpenapiJson" and reply.status_code == 200:
+            shown = {"openapi": shown["openapi"], "info": {name: shown["info"][name] for name in ("title", "license")}}
+    return {"status": str(reply.status_code), "media": media, "reply": shown}
+
+
+def cut(reply: Any) -> Any:
+    """An answer without what follows the first entries of its lists."""
+    if isinstance(reply, dict):
+        return {name: cut(each) for name, each in reply.items()}
+    return [cut(each) for each in reply[:LONGEST_LIST]] if isinstance(reply, list) else reply
+
+
+def lasting(reply: Any) -> Any:
+    """A cut answer without what is another in every run: the figures of metrics, and the times in manifests."""
+    if isinstance(reply, dict):
+        return {name: lasting(each) for name, each in reply.items() if name not in VOLATILE}
+    if isinstance(reply, list):
+        return [lasting(each) for each in reply]
+    if isinstance(reply, str) and reply.startswith("# HELP"):
+        return [line for line in reply.splitlines() if line.startswith("#")]
+    if isinstance(reply, str) and reply.startswith("{"):
+        return [lasting(orjson.loads(line)) for line in reply.splitlines()]
+    return reply
+
+
+def record(client: FlaskClient) -> dict[str, Any]:
+    """Every example, as the client is answered now."""
+    examples: dict[str, Any] = {}
+    for operation, asked in ASKED.items():
+        examples[operation] = {}
+        for each in asked:
+            parameters = dict(each.parameters)
+            if "solution" in parameters:
+                game, _, goal = parameters["solution"].partition("/")
+                parameters["solution"] = client.get(f"/v1/games/{game}/{goal}").get_json()["solution"]
+            described = {"summary": each.summary, "parameters": parameters, "body": each.body}
+            examples[operation][each.name] = described | replayed(client, operation, parameters, each.body)
+    return examples
+
+
+def application() -> FlaskClient:
+    """A client of the service over the database of the examples."""
+    # No files are kept. They would be made in their own time, and answers would differ from run to run.
+    return create_app(Settings(database_url=shared.database("sqlite", "examples", SOLVED))).test_client()
+
+
+def main() -> None:
+    """Write the examples."""
+    shared.begin()
+    try:
+        examples = record(application())
+    finally:
+        shared.end()
+    FILE.write_bytes(orjson.dumps(examples, option=orjson.OPT_INDENT_2) + b"\n")
+
+
+if __name__ == "__main__":
+    # Its database is a file of its own, so no server is asked.
+    os.environ.pop("TEST_DATABASE_URL", None)
+    main()

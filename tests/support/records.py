@@ -1,0 +1,19 @@
+"""Records of replies, batches and exports, made comparable."""
+
+from typing import Any
+
+# The members of a reply that exports leave out, as they follow from the state and the action.
+OF_REPLIES = ("links",)
+OF_ACTIONS = ("label", "afterstate")
+
+
+def batched(record: dict[str, Any]) -> dict[str, Any]:
+    """Return a record without the links, which only the answer about one state has."""
+    assert {"self", "state", "solution", "current", "game"} <= set(record["links"])
+    return {name: value for name, value in record.items() if name != "links"}
+
+
+def bare(record: dict[str, Any]) -> dict[str, Any]:
+    """Return a record without the members that exports leave out."""
+    actions = [{name: item[name] for name in item if name not in OF_ACTIONS} for item in record["actions"]]
+    return {**{name: record[name] for name in record if name not in OF_REPLIES}, "actions": actions}
