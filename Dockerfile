@@ -1,24 +1,37 @@
-FROM python:3.11-slim
+# Two images. `serve`, the last and so the default one, answers questions, and has no compiler and no numba. `solve` migrates,
+# solves and checks.
+FROM python:3.11.14-slim-bookworm AS base
 
 ENV PYTHONUNBUFFERED=1 PYTHONDONTWRITEBYTECODE=1
 WORKDIR /app
-
-# The packages come first, as they change less often than the code.
-COPY requirements.txt .
 RUN python -m venv .venv \
-    && .venv/bin/pip install --no-cache-dir --disable-pip-version-check --require-hashes -r requirements.txt
+    && useradd --system --uid 10001 --no-create-home tablebase \
+    && mkdir var exports \
+    && chown tablebase var exports
 
+# In both images the packages come first, as they change less often than the code.
+FROM base AS solve
+
+COPY requirements.txt .
+RUN .venv/bin/pip install --no-cache-dir --disable-pip-version-check --require-hashes -r requirements.txt
 COPY pyproject.toml LICENSE ./
 COPY migrations migrations
 COPY solvers solvers
 COPY service service
 COPY scripts scripts
-
-RUN useradd --system --uid 10001 --no-create-home tablebase \
-    && mkdir var \
-    && chown tablebase var
 USER tablebase
+CMD ["scripts/deploy"]
 
+FROM base AS serve
+
+COPY requirements-serve.txt .
+RUN .venv/bin/pip install --no-cache-dir --disable-pip-version-check --require-hashes -r requirements-serve.txt
+COPY LICENSE .
+# Only the names of the migrations are read here: they tell which schema this version needs.
+COPY migrations migrations
+COPY solvers solvers
+COPY service service
+USER tablebase
 ENV HOST=0.0.0.0 PORT=8000
 EXPOSE 8000
 CMD [".venv/bin/gunicorn", "-c", "service/http/gunicorn_conf.py"]
