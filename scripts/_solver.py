@@ -1,4 +1,4 @@
-"""Run ``scripts/solve`` beside the service, in a process group of its own, and end it when its starter ends, however.
+"""Run ``scripts/solve`` beside the service, then compile its searches, in a process group that ends when its starter does, however.
 
 The argument is the process of the starter. If the solver fails, one line on file descriptor 3 says so.
 """
@@ -23,23 +23,31 @@ def main() -> int:
     # A shell with job control has made this process the leader of a group already.
     with suppress(PermissionError):
         os.setsid()
-    solver = subprocess.Popen(  # noqa: S603  # a fixed command, no shell
-        [str(_start.ROOT / "scripts" / "solve")],
+    code = _run(starter, str(_start.ROOT / "scripts" / "solve"))
+    if code:
+        os.write(3, b"The solver stopped with an error; what it published is served. See var/solve.log\n")
+        return code
+    # Without this, the first search that is asked for would compile. If it fails, that search does.
+    _run(starter, sys.executable, "-m", "service.search.compiled")
+    return 0
+
+
+def _run(starter: int, *command: str) -> int:
+    """Return the exit code of a command."""
+    process = subprocess.Popen(  # noqa: S603  # fixed commands, no shell
+        command,
+        cwd=_start.ROOT,
         stdin=subprocess.DEVNULL,
         stdout=sys.stderr,
         preexec_fn=die_with_parent,  # noqa: PLW1509  # this process has no other thread
     )
     while True:
         try:
-            code = solver.wait(SECONDS)
-            break
+            return process.wait(SECONDS)
         except subprocess.TimeoutExpired:
             # The starter may have been killed, so that it could not end this group.
             if os.getppid() != starter:
                 os.killpg(os.getpgrp(), signal.SIGKILL)
-    if code:
-        os.write(3, b"The solver stopped with an error; what it published is served. See var/solve.log\n")
-    return code
 
 
 if __name__ == "__main__":

@@ -31,9 +31,10 @@ class SettingsError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """The database's URL, the host and port to listen on, the numbers of processes, threads and connections, the logs, and the folder of exports.
+    """The database's URL, the host and port to listen on, the numbers of processes, threads and connections, the logs, and two folders.
 
-    ``threads`` and ``connections`` are those of one process. ``exports`` is None if exports are not kept as files.
+    ``threads`` and ``connections`` are those of one process. ``exports`` is None if exports are not kept as files, and
+    ``compiled`` is None if the compiled code of searches is not kept.
     """
 
     database_url: str = DEFAULT_DATABASE
@@ -45,10 +46,12 @@ class Settings:
     log_level: str = "info"
     access_log: str = "json"
     exports: Path | None = None
+    compiled: Path | None = ROOT / "var" / "compiled"
 
     @classmethod
     def from_env(cls, environ: Mapping[str, str] | None = None) -> "Settings":
-        """Return the settings from DATABASE_URL, HOST, PORT, WORKERS, THREADS, CONNECTIONS, LOG_LEVEL, ACCESS_LOG and EXPORTS.
+        """Return the settings from DATABASE_URL, HOST, PORT, WORKERS, THREADS, CONNECTIONS, LOG_LEVEL, ACCESS_LOG, EXPORTS
+        and COMPILED.
 
         An empty variable counts as absent. ``environ`` stands for ``os.environ`` if it is None.
 
@@ -67,6 +70,7 @@ class Settings:
             log_level=_one_of(env, "LOG_LEVEL", cls().log_level, LEVELS),
             access_log=_one_of(env, "ACCESS_LOG", cls().access_log, ACCESS_LOGS),
             exports=_exports(env.get("EXPORTS"), sqlite_path(url)),
+            compiled=_folder("COMPILED", env.get("COMPILED"), cls().compiled),
         )
 
 
@@ -118,11 +122,16 @@ def _one_of(env: Mapping[str, str], name: str, default: str, choices: Sequence[s
 
 
 def _exports(text: str | None, database: Path | None) -> Path | None:
-    """Return the folder of exports: the one that is named, else one beside a SQLite file. ``off`` stands for none."""
+    """Return the folder of exports: the one that is named, else one beside a SQLite file."""
+    return _folder("EXPORTS", text, None if database is None else database.parent / "exports")
+
+
+def _folder(name: str, text: str | None, default: Path | None) -> Path | None:
+    """Return the folder that a setting names. ``off`` stands for none."""
     if text is None:
-        return None if database is None else database.parent / "exports"
+        return default
     if "\0" in text:
-        raise SettingsError("EXPORTS is no path; EXPORTS=var/exports is valid")
+        raise SettingsError(f"{name} is no path; {name}=var/{name.lower()} is valid")
     return None if text == "off" else Path(text)
 
 

@@ -55,7 +55,7 @@ def _record(reader: Reader, state: Token, asked: _Asked) -> dict[str, Any]:
     if len(probe.row.actions) < 2:
         return _unsearched(record(bound, state.state, probe), budget, "there is nothing to choose")
     try:
-        reply = _search(reader, worker(bound.problem.search or ""), asked)
+        reply = _search(reader, worker(bound.problem.search or "", bound.game_slug), asked)
     except NoSearchError as error:
         return _unsearched(record(bound, state.state, probe), budget, str(error))
     full = record(bound, state.state, probe._replace(row=_row(bound, probe.row, reply)))

@@ -1,7 +1,7 @@
 """The serving process's end of a search: it starts the worker, asks it, and gives up in time.
 
 Each serving process has its own worker for each module that searches, started by the first request that needs it: a worker
-takes memory and a minute of compiling, which a service that is never asked to search should not pay. The worker is a
+takes memory and, at first, half a minute of compiling, which a service that is never asked to search should not pay. The worker is a
 child at the ends of two pipes, so there is no address to protect and nothing to clean up. It answers one request at a
 time. A few wait; others are told at once that it is busy.
 """
@@ -12,7 +12,7 @@ import os
 import select
 import subprocess
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from threading import BoundedSemaphore, Lock
 from time import monotonic
 from typing import Any
@@ -37,8 +37,8 @@ class NoSearchError(Exception):
 class Worker:
     """A process that searches. Threads may share it."""
 
-    def __init__(self, module: str, command: Sequence[str] = (sys.executable, "-m", "service.search.worker")) -> None:
-        self._command = (*command, module)
+    def __init__(self, module: str, game: str) -> None:
+        self._command = (sys.executable, "-m", "service.search.worker", module, game)
         self._turn = Lock()
         self._places = BoundedSemaphore(WAITING + 1)
         self._process: subprocess.Popen[bytes] | None = None
@@ -149,10 +149,10 @@ def _waits(descriptor: int, event: int, seconds: float) -> bool:
     return bool(poll.poll(max(0.0, seconds) * 1000))
 
 
-def worker(module: str) -> Worker:
-    """Return this process's worker for a module."""
+def worker(module: str, game: str) -> Worker:
+    """Return this process's worker for a module of a game."""
     with _lock:
         if module not in _workers:
-            _workers[module] = Worker(module)
+            _workers[module] = Worker(module, game)
             atexit.register(_workers[module].stop)
         return _workers[module]

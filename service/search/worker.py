@@ -1,4 +1,4 @@
-"""The process that searches: ``python -m service.search.worker MODULE``. It reads requests and writes replies, a line each.
+"""The process that searches: ``python -m service.search.worker MODULE GAME``. It reads requests and writes replies, a line each.
 
 Lines are JSON. The first one that the worker writes is ``{"ready": true}``, once the module that searches has compiled
 everything. A request names a solution, and holds the solution's values if the worker does not have them. The worker ends
@@ -12,6 +12,9 @@ from importlib import import_module
 from typing import Any, TextIO
 
 from cachetools import LRUCache
+
+from service.search import compiled
+from service.settings import Settings
 
 # The solutions whose searchers are kept.
 KEPT = 8
@@ -48,7 +51,12 @@ def main() -> None:
     # The process that started this one decides when it ends, not a key pressed in its terminal.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     replies, sys.stdout = sys.stdout, sys.stderr
-    serve(import_module(sys.argv[1]), sys.stdin, replies)
+    name, game = sys.argv[1:]
+    kept = compiled.keep(Settings.from_env().compiled, game)
+    module = import_module(name)
+    if kept:
+        module.keep_compiled()
+    serve(module, sys.stdin, replies)
 
 
 if __name__ == "__main__":

@@ -275,7 +275,7 @@ class Problem(Generic[S]):
     banked turn by turn, and ``histories`` if records are judged by the process, or not at all.
 
     ``search`` names the module that searches the problem's states on request, None if there is none. The module has
-    ``warm_up()``, ``prepare(rules, goal, rows) -> searcher``, in which ``rows`` maps the text of every stored state to its
+    ``keep_compiled()``, ``warm_up()``, ``prepare(rules, goal, rows) -> searcher``, in which ``rows`` maps the text of every stored state to its
     value, and ``search(searcher, state, actions, seconds, seed)``, in which ``actions`` maps every action of the state to
     its value. It returns ``values``, ``errors`` (standard errors) and ``worlds`` (sample sizes), one for each action,
     and the number of ``playouts``. Like a kernel, it is named rather than imported.

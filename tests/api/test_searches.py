@@ -32,7 +32,7 @@ STAND_IN = "tests.support.searching"
 @pytest.fixture
 def worker() -> Iterator[Worker]:
     """A worker that does not run yet."""
-    one = Worker(STAND_IN)
+    one = Worker(STAND_IN, "card-thirty")
     yield one
     one.stop()
 
@@ -89,7 +89,7 @@ def test_a_worker_that_dies_or_is_late_is_given_up(worker: Worker, monkeypatch: 
 
 def test_a_worker_that_cannot_start_is_not_tried_at_every_request() -> None:
     """If the module is missing, requests say so, and no process is started for a while."""
-    one = Worker("tests.support.no_such_module")
+    one = Worker("tests.support.no_such_module", "card-thirty")
     reasons = set()
     for _ in range(200):
         with pytest.raises(NoSearchError) as refused:
@@ -144,7 +144,7 @@ def solution(database_url: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[str
 def client(database_url: str, solution: str, worker: Worker, monkeypatch: pytest.MonkeyPatch) -> Iterator[FlaskClient]:
     """A client of a service that has the solution, and a worker of its own."""
     assert solution
-    monkeypatch.setattr(searches, "worker", lambda _: worker)
+    monkeypatch.setattr(searches, "worker", lambda *_: worker)
     with closing(Reader(database_url)) as reader, create_app(reader=reader).test_client() as made:
         yield made
 

@@ -76,6 +76,7 @@ def test_the_defaults_of_settings_are_documented() -> None:
     defaults = {field.name.upper(): str(field.default) for field in fields(Settings)}
     # This folder lies beside the database.
     defaults["EXPORTS"] = str(Settings.from_env({}).exports).removeprefix(f"{ROOT}/var/")
+    lines["COMPILED"] = f"{ROOT}/{lines['COMPILED']}"
     lines["DATABASE_URL"] = lines["DATABASE_URL"].replace("///", f"///{ROOT}/")
 
     assert {name: lines.get(name) for name in defaults} == defaults

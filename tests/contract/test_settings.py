@@ -48,6 +48,7 @@ def test_every_variable_is_read() -> None:
         ("LOG_LEVEL", "loud"),
         ("ACCESS_LOG", "xml"),
         ("EXPORTS", "a\0b"),
+        ("COMPILED", "a\0b"),
         ("DATABASE_URL", "mysql://secret@host/name"),
         ("DATABASE_URL", "sqlite://"),
         ("DATABASE_URL", "sqlite:///"),

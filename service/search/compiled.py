@@ -1,0 +1,47 @@
+"""The compiled code of searches on disk, so that only the first worker after a change of the code compiles it.
+
+``python -m service.search.compiled`` compiles the searches of all games.
+"""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from solvers.dispatch import version
+from solvers.games import REGISTRY
+
+
+def keep(root: Path | None, game: str) -> bool:
+    """Name the folder for the compiled code of a game, and return True if code can be kept there.
+
+    The folder is one of ``root``, by the version of the game's sources: Numba itself only looks at the file of a compiled
+    function, not at those that it calls. Without a root, or where none can be written, nothing is kept. Call this before
+    Numba is imported.
+    """
+    assert "numba" not in sys.modules  # noqa: S101  # Numba reads the variable when it is imported
+    if root is None:
+        return False
+    folder = root / version(game)
+    try:
+        # Compiled code is run as it is found, so nobody else may write here.
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except OSError:
+        return False
+    if not os.access(folder, os.W_OK | os.X_OK):
+        return False
+    os.environ["NUMBA_CACHE_DIR"] = str(folder)
+    return True
+
+
+def main() -> None:
+    """Start a worker for each search of a game. It ends once it is ready, as there is nothing to read."""
+    for slug, game in REGISTRY.items():
+        rules = game.rules_type()
+        for module in sorted({search for goal in game.defaults(rules) if (search := game.problem(rules, goal).search)}):
+            command = [sys.executable, "-m", "service.search.worker", module, slug]
+            subprocess.run(command, stdin=subprocess.DEVNULL, check=True)  # noqa: S603  # it is this program
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,55 @@
+"""The folder for the compiled code of searches."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from service.search import compiled
+from solvers.dispatch import version
+
+
+@pytest.fixture
+def unloaded(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Numba is not loaded yet, as in a worker that starts, and is told of no folder."""
+    monkeypatch.delitem(sys.modules, "numba", raising=False)
+    monkeypatch.setenv("NUMBA_CACHE_DIR", "")
+
+
+@pytest.mark.usefixtures("unloaded")
+def test_code_lies_in_a_folder_of_the_games_version(tmp_path: Path) -> None:
+    """Other sources have another folder, into which nobody else may write."""
+    assert compiled.keep(tmp_path / "compiled", "card-thirty")
+    folder = tmp_path / "compiled" / version("card-thirty")
+
+    assert (os.environ["NUMBA_CACHE_DIR"], folder.stat().st_mode & 0o077) == (str(folder), 0)
+
+
+@pytest.mark.usefixtures("unloaded")
+def test_without_a_folder_nothing_is_kept(tmp_path: Path) -> None:
+    """Nothing is kept if no folder is named, or if none can be made."""
+    file = tmp_path / "file"
+    file.touch()
+
+    assert not compiled.keep(None, "card-thirty")
+    assert not compiled.keep(file, "card-thirty")
+    assert os.environ["NUMBA_CACHE_DIR"] == ""
+
+
+@pytest.mark.long
+def test_compiled_searches_start_from_the_folder(tmp_path: Path) -> None:
+    """The searches of all games are compiled into the folder, and the next worker adds nothing to it."""
+
+    def files() -> set[tuple[str, int]]:
+        return {(path.name, path.stat().st_mtime_ns) for path in tmp_path.rglob("*.nbc")}
+
+    env = {**os.environ, "COMPILED": str(tmp_path)}
+    command = [sys.executable, "-m", "service.search.compiled"]
+    subprocess.run(command, env=env, check=True, capture_output=True)
+    first = files()
+    subprocess.run(command, env=env, check=True, capture_output=True)
+
+    assert len(first) == 2
+    assert files() == first
