@@ -23,6 +23,7 @@ SOLVED = (
     ("threes", "win-first-tie-half"),
     ("toss-up", "max-turn"),
     ("card-thirty", "lay-min-left"),
+    ("card-thirty", "next-card"),
 )
 TOOLS = {
     "list_games": [],
@@ -222,6 +223,24 @@ def test_policies_with_other_states_only_play(assistant: Assistant) -> None:
     assert sum(Fraction(data["match"][name]["exact"]) for name in ("win", "tie", "loss")) == 1
 
 
+def test_a_policy_may_have_nothing_to_choose(assistant: Assistant) -> None:
+    """A policy without decisions is compared as well: it has no action in any state."""
+    data = assistant.ask("compare", game="rummy thirty", a="lay-min-left", b="next-card", limit=1).data
+
+    assert data["differ"] == data["decisions"] > 0
+    (state,) = data["states"]
+    assert (state["a"]["policy"] is None, state["b"]["policy"]) == (False, None)
+
+
+def test_an_example_of_a_history_can_be_sent(assistant: Assistant) -> None:
+    """A game whose records may be texts shows one, which is only refused because the goal of it is not solved."""
+    example = assistant.ask("describe_game", game="rummy thirty").data["history_example"]
+    assert assistant.ask("describe_game", game="threes").data["history_example"] is None
+
+    sent = {"game": "rummy thirty", "goal": example["goal"]}
+    assert assistant.ask("review_game", history=example["text"], **sent).data["code"] == "not-solved-yet"
+
+
 def test_the_sample_game_of_threes_is_reviewed(assistant: Assistant, http: FlaskClient) -> None:
     """The first turn of the source's example game reaches 7, and its review is that of the API."""
     reply = assistant.ask("review_game", game="threes", decisions=DECISIONS)
@@ -234,6 +253,8 @@ def test_the_sample_game_of_threes_is_reviewed(assistant: Assistant, http: Flask
     assert reply.data["trust"]["kind"] == "exact"
     worse = assistant.ask("review_game", game="threes", decisions=[{"state": 13345, "action": 45}])
     assert worse.data["decisions"][0]["regret"] > 0
+    assert "take 4 and 5" in worse.words
+    assert "take 3 and 3" in worse.words
 
 
 @pytest.mark.parametrize(

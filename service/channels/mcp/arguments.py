@@ -108,7 +108,7 @@ History = Annotated[
     str,
     _TEXT,
     Field(
-        description="Instead of decisions: a whole game of cards as text, as describe_game's notation has it.",
+        description="Instead of decisions: a whole game of cards as text, in the form of the `history_example` of describe_game.",
         max_length=LONGEST_HISTORY,
     ),
 ]

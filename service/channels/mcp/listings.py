@@ -8,6 +8,7 @@ from mcp_types import CallToolResult
 from service.channels.mcp.results import answer, trusted
 from service.questions import catalogue
 from service.questions.manifests import describe_manifest
+from service.questions.names import bind
 from service.store.reader import Manifest, Reader
 from solvers.games import REGISTRY
 
@@ -36,6 +37,7 @@ def game(reader: Reader, slug: str) -> CallToolResult:
     (entry,) = catalogue.entries(reader, [slug])
     document = {name: entry[name] for name in _MEMBERS}
     document["goals"] = [{name: goal[name] for name in _OF_GOALS} for goal in entry["goals"]]
+    document["history_example"] = _history(slug, [goal["goal"] for goal in entry["goals"]])
     document["solved"] = [_solved(item) for item in reader.currents() if item.game == slug]
     return answer("\n".join(_said(entry)), document)
 
@@ -69,6 +71,15 @@ def _line(entry: dict[str, Any], currents: list[Manifest]) -> dict[str, Any]:
         "state_example": example["text"],
         "example_meaning": example["meaning"],
     }
+
+
+def _history(slug: str, goals: list[str]) -> dict[str, str] | None:
+    """Return a whole game as text, with the first goal that reviews such texts; None if no goal does."""
+    for goal in goals:
+        histories = bind(slug, goal, "").problem.histories
+        if histories is not None:
+            return {"goal": goal, "text": histories.example}
+    return None
 
 
 def _solved(solution: Manifest) -> dict[str, Any]:

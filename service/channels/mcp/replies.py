@@ -91,6 +91,13 @@ class ExampleLine(BaseModel):
     goal: str | None = Field(description="A goal that reads the text; null for the first goal.")
 
 
+class HistoryExample(BaseModel):
+    """A whole game as text, for review_game."""
+
+    goal: str = Field(description="A goal that reviews such texts.")
+    text: str
+
+
 class FamilyLine(BaseModel):
     """A pattern of goals or strategies that are not listed one by one."""
 
@@ -120,6 +127,7 @@ class GameReply(BaseModel):
     state_examples: list[ExampleLine]
     action_grammar: str
     action_examples: list[ExampleLine]
+    history_example: HistoryExample | None = Field(description="A whole game as text; null if there are no such texts.")
     solved: list[SolvedLine]
     pending: list[str] = Field(description="Goals that the batch has yet to solve.")
 
@@ -236,7 +244,7 @@ class Compared(BaseModel):
 class SideOfState(BaseModel):
     """What a solution does in a state, and what the state is worth to it."""
 
-    policy: str
+    policy: str | None = Field(description="The action; null if there is nothing to choose.")
     value: float
     exact: str | None
 

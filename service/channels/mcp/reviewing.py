@@ -11,7 +11,7 @@ from solvers.words import counted
 def said(bound: Bound, document: Mapping[str, Any]) -> str:
     """Return how many decisions were best, and which one cost most."""
     decisions = document["decisions"]
-    good = [each for each in decisions if each["optimal"]]
+    good = [each for each in decisions if not each["regret"]]
     words = [f"{counted(len(decisions), 'decisions')}, {len(good)} of them best."]
     worst = max(decisions, key=lambda each: each["regret"])
     if worst["regret"] > 0:
@@ -22,6 +22,5 @@ def said(bound: Bound, document: Mapping[str, Any]) -> str:
 
 
 def trusted(document: Mapping[str, Any]) -> dict[str, str]:
-    """Return how far to trust the figures of a review. Of estimates, the interval of the skill stands for all."""
-    intervals = document["confidence"] or {}
-    return results.trusted({"error_bound": document["error_bound"], "confidence": intervals.get("skill")})
+    """Return how far to trust the figures of a review. Estimates have an interval each, so none stands for all."""
+    return results.trusted({"error_bound": document["error_bound"], "confidence": None})
