@@ -220,6 +220,7 @@ def test_policies_with_other_states_only_play(assistant: Assistant) -> None:
     data = assistant.ask("compare", game="threes", a="win-first-tie-half", b="min-expected").data
 
     assert (data["decisions"], data["states"], data["next"]) == (None, [], None)
+    assert data["no_match"] is None
     assert sum(Fraction(data["match"][name]["exact"]) for name in ("win", "tie", "loss")) == 1
 
 
@@ -228,6 +229,7 @@ def test_a_policy_may_have_nothing_to_choose(assistant: Assistant) -> None:
     data = assistant.ask("compare", game="rummy thirty", a="lay-min-left", b="next-card", limit=1).data
 
     assert data["differ"] == data["decisions"] > 0
+    assert data["no_match"].startswith("The card game of Thirty has no matches")
     (state,) = data["states"]
     assert (state["a"]["policy"] is None, state["b"]["policy"]) == (False, None)
 

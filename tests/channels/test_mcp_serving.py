@@ -139,6 +139,19 @@ def test_web_pages_elsewhere_are_refused(server: Process, headers: dict[str, str
     assert post(server, json.dumps(CALL).encode(), headers)[0] == status
 
 
+def test_an_unfinished_request_does_not_keep_the_command(url: str, tmp_path: Path) -> None:
+    """The command ends, although a client listens and another one has announced more than it sends."""
+    with started((*COMMAND, "--http"), tmp_path, {**os.environ, "DATABASE_URL": url}) as server:
+        server.until("/", 404)
+        listening, sending = (http.client.HTTPConnection("127.0.0.1", server.port, timeout=30) for _ in range(2))
+        sending.request("POST", serving.PATH, body=iter([b"{"]), headers={"Content-Length": "1000"})
+        listening.request("GET", serving.PATH, headers={"Accept": "text/event-stream"})
+        assert listening.getresponse().status == 200
+        assert server.stop() == 128 + signal.SIGTERM
+        listening.close()
+        sending.close()
+
+
 def test_the_client_in_python_works(server: Process, capsys: pytest.CaptureFixture[str]) -> None:
     """The program on the page about assistants asks the server, and prints the best action."""
     page = (ROOT / "docs" / "mcp.md").read_text("utf-8")

@@ -25,7 +25,7 @@ def compared(reader: Reader, game: str, one: str, other: str, limit: int, after:
         a, b = comparison.resolve(reader, {"a": _name(game, one), "b": _name(game, other)})
     except ProblemError as problem:
         raise _shortened(problem, game) from None
-    match = _match(reader, a, b)
+    match, no_match = _match(reader, a, b)
     try:
         comparison.check(reader, a, b)
         after = states.after_state(manifests.bind_solution(reader, a.id), after)
@@ -41,6 +41,7 @@ def compared(reader: Reader, game: str, one: str, other: str, limit: int, after:
         "b": _side(b),
         **{name: differences[name] for name in _NO_DIFFERENCES},
         "match": match,
+        "no_match": no_match,
     }
     return answer(_said(document), document)
 
@@ -58,10 +59,10 @@ def _shortened(problem: ProblemError, game: str) -> ProblemError:
     return problem
 
 
-def _match(reader: Reader, a: Manifest, b: Manifest) -> dict[str, Any] | None:
-    """Return the chances of two policies against each other; None if they cannot meet."""
+def _match(reader: Reader, a: Manifest, b: Manifest) -> tuple[dict[str, Any] | None, str | None]:
+    """Return the chances of two policies against each other, or None and the reason why they cannot meet."""
     if (a.game, a.rules) != (b.game, b.rules):
-        return None
+        return None, "they are not of one game and one set of rules"
     rules = find(a.game).rules_type.parse(a.rules_text)
     try:
         asked = matches.match(reader, a.game, rules, a.goal, b.goal)
@@ -71,9 +72,9 @@ def _match(reader: Reader, a: Manifest, b: Manifest) -> dict[str, Any] | None:
         problem = as_problem(error)
         if problem.code == "busy":
             raise
-        return None
+        return None, problem.detail
     members = ("first", "second", "win", "tie", "loss", "error_bound")
-    return {**{name: document[name] for name in members}, "trust": trusted(document)}
+    return {**{name: document[name] for name in members}, "trust": trusted(document)}, None
 
 
 def _side(solution: Manifest) -> dict[str, Any]:
@@ -94,7 +95,9 @@ def _said(document: dict[str, Any]) -> str:
     said = ["They have different states, so their decisions cannot be compared."]
     if document["decisions"] is not None:
         said = [f"{a['goal']} and {b['goal']} differ in {document['differ']} of {document['decisions']} decisions."]
-    if match is not None:
+    if match is None:
+        said.append(f"They cannot play each other: {document['no_match']}.")
+    else:
         said.append(f"{sentences.match(match)} {match['trust']['sentence']}")
     said.append(f"Solutions {a['solution']} and {b['solution']}.")
     return "\n".join(said)

@@ -279,6 +279,7 @@ class CompareReply(BaseModel):
     states: list[Difference] = Field(description="Some of these decisions.")
     next: str | None = Field(description="The `after` of the next page; null on the last page.")
     match: Match | None = Field(description="Who wins if they play each other; null if they cannot.")
+    no_match: str | None = Field(description="The reason why they cannot play each other; null if they can.")
 
 
 class Position(BaseModel):

@@ -18,6 +18,8 @@ from service.store.reader import Reader, StoreAwayError
 PATH = "/mcp"
 # The largest body of the HTTP API as well. A longer record of a game is no game.
 LARGEST_BODY = 250_000
+# A client may leave a request unfinished, for which the end of the process does not wait longer.
+_LAST_SECONDS = 3
 _HERE = ("127.0.0.1", "localhost", "[::1]")
 _ANYWHERE = ("0.0.0.0", "::", "")  # noqa: S104  # these are told from addresses that clients can name
 logger = logging.getLogger(__name__)
@@ -70,6 +72,7 @@ def serve_http(reader: Reader, settings: McpSettings) -> None:
         access_log=False,
         server_header=False,
         lifespan="on",
+        timeout_graceful_shutdown=_LAST_SECONDS,
     )
 
 
