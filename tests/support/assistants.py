@@ -20,8 +20,18 @@ from service.store.reader import Reader
 from tests.support.server import started
 
 COMMAND = (sys.executable, str(ROOT / "scripts" / "mcp"))
-# Takes a game, a goal and a state; returns the best action and the value.
-Ask = Callable[[str, str, str], tuple[str | None, float]]
+
+
+class Heard(NamedTuple):
+    """The best action of a state, its value, and both in words."""
+
+    best: str | None
+    value: float
+    words: str
+
+
+# Takes a game, a goal and a state.
+Ask = Callable[[str, str, str], Heard]
 
 
 class Reply(NamedTuple):
@@ -58,11 +68,11 @@ class Assistant:
         result: CallToolResult = self._portal.call(self._client.call_tool, tool, arguments)
         return result
 
-    def best(self, game: str, goal: str, state: str) -> tuple[str | None, float]:
-        """Return the best action of a state and its value; see :data:`Ask`."""
+    def best(self, game: str, goal: str, state: str) -> Heard:
+        """Return the best action of a state."""
         reply = self.ask("best_action", game=game, goal=goal, state=state)
         assert not reply.error, reply.words
-        return reply.data["best"], reply.data["value"]
+        return Heard(reply.data["best"], reply.data["value"], reply.words)
 
 
 @contextmanager
