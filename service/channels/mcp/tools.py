@@ -13,7 +13,7 @@ from mcp.server.mcpserver.tools import Tool
 from mcp_types import CallToolResult, ToolAnnotations
 
 from service.channels.mcp import arguments as sent
-from service.channels.mcp import listings, replies, reviewing
+from service.channels.mcp import game_replies, listings, replies, reviewing
 from service.channels.mcp.comparing import compared
 from service.channels.mcp.results import answer, trusted
 from service.questions import endings, names, reviews, sentences, states
@@ -36,7 +36,7 @@ class Tools:
     def __init__(self, reader: Reader) -> None:
         self._reader = reader
 
-    def list_games(self) -> Annotated[CallToolResult, replies.Games]:
+    def list_games(self) -> Annotated[CallToolResult, game_replies.Games]:
         """List the games that can be asked about, each with its usual goal and an example of a state.
 
         Example: list_games()
@@ -44,7 +44,7 @@ class Tools:
         with LISTS.place():
             return listings.games(self._reader)
 
-    def describe_game(self, game: sent.Game) -> Annotated[CallToolResult, replies.GameReply]:
+    def describe_game(self, game: sent.Game) -> Annotated[CallToolResult, game_replies.GameReply]:
         """Describe a game: its goals, its rules, how states and actions are written, and what is solved.
 
         Read it before you write down a state of a game for the first time.
