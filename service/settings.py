@@ -21,6 +21,7 @@ _POSTGRESQL = re.compile(
     rf"(?:/(?P<name>(?:[^\s/@%:?#]|{_ESCAPED})*))?"
     rf"(?:\?(?P<query>(?:{_PARAMETER}(?:&{_PARAMETER})*)?))?"
 )
+_HOST_NAME = re.compile(r"[A-Za-z0-9.-]{1,253}|\[[0-9A-Fa-f:.]+\]")
 LEVELS = ("critical", "error", "warning", "info", "debug")
 ACCESS_LOGS = ("json", "plain", "off")
 
@@ -72,6 +73,32 @@ class Settings:
             exports=_exports(env.get("EXPORTS"), sqlite_path(url)),
             compiled=_folder("COMPILED", env.get("COMPILED"), cls().compiled),
         )
+
+
+@dataclass(frozen=True, slots=True)
+class McpSettings:
+    """The host and port on which the server for assistants listens, and the names of hosts under which it is reached."""
+
+    host: str = "127.0.0.1"
+    port: int = 8001
+    names: tuple[str, ...] = ()
+
+    @classmethod
+    def from_env(cls, environ: Mapping[str, str] | None = None) -> "McpSettings":
+        """Return the settings from MCP_HOST, MCP_PORT and MCP_NAMES. An empty variable counts as absent.
+
+        Raises:
+            SettingsError: a variable is malformed or out of range.
+        """
+        env = {name: text for name, text in (os.environ if environ is None else environ).items() if text}
+        names = tuple(name.strip() for name in env.get("MCP_NAMES", "").split(",") if name.strip())
+        for name in names:
+            if not _HOST_NAME.fullmatch(name):
+                raise SettingsError(
+                    f"MCP_NAMES has {name!r}, which is no name of a host; MCP_NAMES=games.example.org is valid"
+                )
+        port = _whole(env, "MCP_PORT", cls().port, 1, 65535)
+        return cls(host=env.get("MCP_HOST", cls().host), port=port, names=names)
 
 
 def normalise(url: str) -> str:

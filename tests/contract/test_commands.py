@@ -145,7 +145,7 @@ def test_a_server_with_a_database_of_a_later_version(postgresql_server: str, com
         assert "'9999'" in refused(command, url)
 
 
-@pytest.mark.parametrize("command", [*COMMANDS, "grant"])
+@pytest.mark.parametrize("command", [*COMMANDS, "grant", "mcp"])
 def test_a_malformed_url(command: str) -> None:
     """A command names the variable and valid values, and repeats nothing of a malformed URL."""
     assert "DATABASE_URL" in refused(command, MALFORMED[5])

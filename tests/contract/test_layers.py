@@ -11,7 +11,7 @@ ROOT = Path(__file__).resolve().parents[2]
 SERVING = """
 import sys
 import {module}
-heavy = {{"numpy", "numba", "pandas", "pyarrow", "solvers.engine", "solvers.checks", "solvers.dispatch", "service.batch", "service.store.writer"}}
+heavy = {{"numpy", "numba", "pandas", "pyarrow", "mcp", "pydantic", "starlette", "solvers.engine", "solvers.checks", "solvers.dispatch", "service.batch", "service.store.writer"}}
 rooms = {{"kernels", "checks", "offline"}}
 print(" ".join(sorted(name for name in sys.modules if name in heavy or (name.startswith("solvers.") and rooms & set(name.split("."))))))
 """
@@ -39,6 +39,13 @@ def test_serving_process_loads_no_numerics(module: str) -> None:
     command = [sys.executable, "-W", "error", "-c", SERVING.format(module=module)]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout.split()) == (0, []), done.stderr
+
+
+def test_the_server_for_assistants_loads_no_numerics() -> None:
+    """The MCP server, a process of its own, loads its SDK, which no other process that serves loads, and no numerics."""
+    command = [sys.executable, "-W", "error", "-c", SERVING.format(module="service.channels.mcp.serving")]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout.split()) == (0, ["mcp", "pydantic", "starlette"]), done.stderr
 
 
 def test_packages_have_empty_inits() -> None:

@@ -66,6 +66,8 @@ def test_serving_needs_nothing_else() -> None:
         "requests",
         "attrs",
         "pydantic",
+        "mcp",
+        "starlette",
         "pandas",
         "pyarrow",
     ]

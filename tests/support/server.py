@@ -80,7 +80,7 @@ def started(
     """Start a command of a checkout on a free port of this machine, its log in a folder; stopped afterwards."""
     port = free_port()
     log = folder / "server.log"
-    here = {"HOST": "127.0.0.1", "PORT": str(port)}
+    here = {"HOST": "127.0.0.1", "PORT": str(port), "MCP_PORT": str(port)}
     with log.open("wb") as output:
         process = subprocess.Popen(command, cwd=checkout, env={**environ, **here}, stdout=output, stderr=output)
     server = Server(process, port, log)

@@ -1,0 +1,103 @@
+"""Two policies beside each other: the decisions in which they differ, and the match between them."""
+
+from typing import Any
+
+from mcp_types import CallToolResult
+
+from service.channels.mcp.results import answer, trusted
+from service.questions import comparison, manifests, matches, sentences, states
+from service.questions.errors import ProblemError, as_problem
+from service.questions.places import DEAR
+from service.store.reader import Manifest, Reader
+from solvers.errors import TablebaseError
+from solvers.games import find
+
+_NO_DIFFERENCES: dict[str, Any] = {"decisions": None, "differ": None, "fraction": None, "states": [], "next": None}
+
+
+def compared(reader: Reader, game: str, one: str, other: str, limit: int, after: str) -> CallToolResult:
+    """Return the comparison of two policies of a game, each named by GOAL, GOAL:STRATEGY or the id of its solution.
+
+    Raises:
+        ProblemError: there is no such policy, or the two neither have the same states nor can play each other.
+    """
+    try:
+        a, b = comparison.resolve(reader, {"a": _name(game, one), "b": _name(game, other)})
+    except ProblemError as problem:
+        raise _shortened(problem, game) from None
+    match, no_match = _match(reader, a, b)
+    try:
+        comparison.check(reader, a, b)
+        after = states.after_state(manifests.bind_solution(reader, a.id), after)
+        differences = comparison.compare(reader, a, b, after, limit)
+    except ProblemError as problem:
+        if match is None or problem.code != "incomparable":
+            raise
+        differences = _NO_DIFFERENCES
+    document = {
+        "game": a.game,
+        "rules": a.rules_text,
+        "a": _side(a),
+        "b": _side(b),
+        **{name: differences[name] for name in _NO_DIFFERENCES},
+        "match": match,
+        "no_match": no_match,
+    }
+    return answer(_said(document), document)
+
+
+def _name(game: str, text: str) -> str:
+    """Return the name that the comparison reads: an id, or ``game/goal``."""
+    return text if "@" in text or "/" in text else f"{game}/{text}"
+
+
+def _shortened(problem: ProblemError, game: str) -> ProblemError:
+    """Return a problem whose examples are goals, as the game is another argument."""
+    problem.available = [each.removeprefix(f"{game}/") for each in problem.available]
+    if problem.example is not None:
+        problem.example = problem.example.removeprefix(f"{game}/")
+    return problem
+
+
+def _match(reader: Reader, a: Manifest, b: Manifest) -> tuple[dict[str, Any] | None, str | None]:
+    """Return the chances of two policies against each other, or None and the reason why they cannot meet."""
+    if (a.game, a.rules) != (b.game, b.rules):
+        return None, "they are not of one game and one set of rules"
+    rules = find(a.game).rules_type.parse(a.rules_text)
+    try:
+        asked = matches.match(reader, a.game, rules, a.goal, b.goal)
+        with DEAR.place():
+            document = asked.make()
+    except (ProblemError, TablebaseError) as error:
+        problem = as_problem(error)
+        if problem.code == "busy":
+            raise
+        return None, problem.detail
+    members = ("first", "second", "win", "tie", "loss", "error_bound")
+    return {**{name: document[name] for name in members}, "trust": trusted(document)}, None
+
+
+def _side(solution: Manifest) -> dict[str, Any]:
+    return {
+        "solution": solution.id,
+        "goal": solution.goal,
+        "start": solution.start,
+        "start_value": solution.start_value,
+        "start_exact": solution.start_exact,
+        "error_bound": solution.error_bound,
+        "trust": trusted({"error_bound": solution.error_bound, "confidence": None}),
+    }
+
+
+def _said(document: dict[str, Any]) -> str:
+    """Return how often two policies differ, and who wins, with the trust in that and the solutions."""
+    a, b, match = document["a"], document["b"], document["match"]
+    said = ["They have different states, so their decisions cannot be compared."]
+    if document["decisions"] is not None:
+        said = [f"{a['goal']} and {b['goal']} differ in {document['differ']} of {document['decisions']} decisions."]
+    if match is None:
+        said.append(f"They cannot play each other: {document['no_match']}.")
+    else:
+        said.append(f"{sentences.match(match)} {match['trust']['sentence']}")
+    said.append(f"Solutions {a['solution']} and {b['solution']}.")
+    return "\n".join(said)

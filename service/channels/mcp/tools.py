@@ -1,0 +1,174 @@
+"""The tools: each reads its arguments, asks :mod:`service.questions`, and says the answer.
+
+The docstring of a tool is what an assistant reads of it. A tool raises the errors of the questions;
+:mod:`service.channels.mcp.server` turns them into results.
+"""
+
+from collections.abc import Callable
+from functools import partial
+from inspect import getdoc
+from typing import Annotated, Any
+
+from mcp.server.mcpserver.tools import Tool
+from mcp_types import CallToolResult, ToolAnnotations
+
+from service.channels.mcp import arguments as sent
+from service.channels.mcp import game_replies, listings, replies, reviewing
+from service.channels.mcp.comparing import compared
+from service.channels.mcp.results import answer, trusted
+from service.questions import endings, names, reviews, sentences, states
+from service.questions.errors import blame
+from service.questions.manifests import of_current_solution
+from service.questions.names import Bound, Token
+from service.questions.places import DEAR, LISTS
+from service.questions.records import smallest
+from service.questions.respelling import game_slug, goal_slug
+from service.questions.several import default
+from service.store.reader import Reader
+
+# Of a distribution an assistant needs the probabilities, not the same again as sums and as long numerators.
+_LEFT_OUT = ("cdf", "numerators", "denominator")
+
+
+class Tools:
+    """The tools over one database."""
+
+    def __init__(self, reader: Reader) -> None:
+        self._reader = reader
+
+    def list_games(self) -> Annotated[CallToolResult, game_replies.Games]:
+        """List the games that can be asked about, each with its usual goal and an example of a state.
+
+        Example: list_games()
+        """
+        with LISTS.place():
+            return listings.games(self._reader)
+
+    def describe_game(self, game: sent.Game) -> Annotated[CallToolResult, game_replies.GameReply]:
+        """Describe a game: its goals, its rules, how states and actions are written, and what is solved.
+
+        Read it before you write down a state of a game for the first time.
+        Example: describe_game(game="30s")
+        """
+        with LISTS.place():
+            return listings.game(self._reader, game_slug(game))
+
+    def best_action(
+        self, game: sent.Game, state: sent.State, goal: sent.Goal = "", rules: sent.Rules = ""
+    ) -> Annotated[CallToolResult, replies.BestReply]:
+        """Tell the best action in a state, what it is worth, and what the next best one costs.
+
+        Example: best_action(game="thirties", state="55666-1", goal="min-loss") is about the throw 5 5 6 6 6 with a 1 aside.
+        """
+        bound, token = _asked(game, state, goal, rules)
+        full = states.current_record(self._reader, bound, token)
+        document = {"game": full["game"], "goal": full["goal"], **smallest(full), "trust": trusted(full)}
+        return answer(sentences.state(bound, full, 2), document)
+
+    def evaluate_actions(
+        self,
+        game: sent.Game,
+        state: sent.State,
+        goal: sent.Goal = "",
+        rules: sent.Rules = "",
+        most: sent.Most = 10,
+    ) -> Annotated[CallToolResult, replies.ActionsReply]:
+        """List the actions of a state, best first, each with its value and what it costs compared with the best one.
+
+        Use it to judge an action that a player has in mind.
+        Example: evaluate_actions(game="toss-up", state="63-71-14")
+        """
+        bound, token = _asked(game, state, goal, rules)
+        full = states.current_record(self._reader, bound, token)
+        document = {**full, "trust": trusted(full), "legal": len(full["actions"])}
+        return answer(sentences.state(bound, full, most), states.shown(document, most))
+
+    def outcome_distribution(
+        self,
+        game: sent.Game,
+        state: sent.State,
+        goal: sent.Goal = "",
+        action: sent.Action = "",
+        rules: sent.Rules = "",
+    ) -> Annotated[CallToolResult, replies.DistributionReply]:
+        """Tell how it will end from a state: every score with its probability, the average, and the chances to win.
+
+        Example: outcome_distribution(game="thirties", state="55666-1", action="666")
+        """
+        bound, token = _asked(game, state, goal, rules)
+        full = endings.of_current(self._reader, bound, token, action)
+        document = {name: value for name, value in full.items() if name not in _LEFT_OUT}
+        return answer(sentences.distribution(bound, token.state, full), {**document, "trust": trusted(full)})
+
+    def compare(
+        self, game: sent.Game, a: sent.Side, b: sent.Side, limit: sent.Limit = 10, after: sent.After = ""
+    ) -> Annotated[CallToolResult, replies.CompareReply]:
+        """Compare two policies of a game: in how many decisions they differ, some of these, and who wins if they meet.
+
+        Example: compare(game="threes", a="min-expected", b="min-expected:safe")
+        """
+        return compared(self._reader, game_slug(game), a, b, limit, after)
+
+    def review_game(
+        self,
+        game: sent.Game,
+        decisions: sent.Decisions = None,
+        goal: sent.Goal = "",
+        rules: sent.Rules = "",
+        history: sent.History = "",
+    ) -> Annotated[CallToolResult, replies.ReviewReply]:
+        """Review the decisions of a recorded turn or game: what each one cost, and how much was luck.
+
+        Example: review_game(game="threes", decisions=[{"state": "13345", "action": "33"}, {"state": "134", "action": "13"},
+        {"state": "6", "action": "6"}])
+        """
+        bound = _bound(game, goal, rules)
+        listed = None if decisions is None else [(each.state, each.action) for each in decisions]
+        ask = partial(_reviewed, self._reader, bound, listed, history or None)
+        # The goal stands here for the solution.
+        with DEAR.place(), blame(solution="goal"):
+            document = of_current_solution(self._reader, bound, ask)
+        return answer(reviewing.said(bound, document), {**document, "trust": reviewing.trusted(document)})
+
+
+def tools(reader: Reader) -> list[Tool]:
+    """Return the tools over a database. They only read, and answer the same question alike."""
+    made = Tools(reader)
+    titles: dict[Callable[..., Any], str] = {
+        made.list_games: "List the games",
+        made.describe_game: "Describe a game",
+        made.best_action: "Best action",
+        made.evaluate_actions: "Value of every action",
+        made.outcome_distribution: "How it will end",
+        made.compare: "Compare two policies",
+        made.review_game: "Review a game",
+    }
+    return [_tool(ask, title) for ask, title in titles.items()]
+
+
+def _tool(ask: Callable[..., Any], title: str) -> Tool:
+    hints = ToolAnnotations(
+        title=title, read_only_hint=True, destructive_hint=False, idempotent_hint=True, open_world_hint=False
+    )
+    made = Tool.from_function(ask, title=title, description=getdoc(ask), annotations=hints)
+    # The SDK ignores an argument that does not exist. The server refuses it, and the schema says so.
+    made.parameters["additionalProperties"] = False
+    return made
+
+
+def _bound(game: str, goal: str, rules: str) -> Bound:
+    """Return the problem of a game and a goal in any spelling; without a goal, of the game's usual one."""
+    slug = game_slug(game)
+    return names.bind(slug, goal_slug(slug, goal, rules), rules) if goal else default(slug, rules)
+
+
+def _asked(game: str, state: str, goal: str, rules: str) -> tuple[Bound, Token]:
+    """Return the problem and the state that some texts name."""
+    bound = _bound(game, goal, rules)
+    return bound, names.token(bound, state)
+
+
+def _reviewed(
+    reader: Reader, bound: Bound, decisions: list[tuple[str, str]] | None, history: str | None, solution: str
+) -> dict[str, Any]:
+    return reviews.answer(reader, bound, solution, decisions, history)

@@ -1,0 +1,325 @@
+"""The MCP server: its tools give the answers of the HTTP API, in words and as data."""
+
+from collections.abc import Iterator
+from contextlib import closing
+from fractions import Fraction
+from typing import Any
+
+import jsonschema
+import pytest
+from flask.testing import FlaskClient
+
+from service.http.app import create_app
+from service.store.reader import Reader
+from tests.support import shared
+from tests.support.assistants import Assistant, in_process
+
+SOLVED = (
+    ("thirties", "min-loss"),
+    ("thirties", "min-loss:heuristic"),
+    ("thirties", "maximize"),
+    ("threes", "min-expected"),
+    ("threes", "min-expected:safe"),
+    ("threes", "win-first-tie-half"),
+    ("toss-up", "max-turn"),
+    ("card-thirty", "lay-min-left"),
+    ("card-thirty", "next-card"),
+)
+TOOLS = {
+    "list_games": [],
+    "describe_game": ["game"],
+    "best_action": ["game", "state"],
+    "evaluate_actions": ["game", "state"],
+    "outcome_distribution": ["game", "state"],
+    "compare": ["game", "a", "b"],
+    "review_game": ["game"],
+}
+# The first player's turn in the example game of Threes in the source, which ends with a total of 7.
+SAMPLE = [("13345", "33"), ("134", "13"), ("6", "6")]
+DECISIONS = [{"state": state, "action": action} for state, action in SAMPLE]
+
+
+@pytest.fixture(scope="module")
+def reader() -> Iterator[Reader]:
+    """A reader of a database with solutions of four games."""
+    url = shared.database("sqlite", "mcp", [(game, "", goal) for game, goal in SOLVED])
+    with closing(Reader(url)) as made:
+        yield made
+
+
+@pytest.fixture(scope="module")
+def assistant(reader: Reader) -> Iterator[Assistant]:
+    """An assistant that asks a server over that database."""
+    with in_process(reader) as made:
+        yield made
+
+
+@pytest.fixture(scope="module")
+def http(reader: Reader) -> Iterator[FlaskClient]:
+    """A client of the HTTP API over the same database."""
+    with create_app(reader=reader).test_client() as made:
+        yield made
+
+
+def without(document: dict[str, Any], *names: str) -> dict[str, Any]:
+    """Return a document without some members."""
+    return {name: value for name, value in document.items() if name not in names}
+
+
+def test_the_tools_are_described(assistant: Assistant) -> None:
+    """Each tool has a short description with an example, schemas of both sides, and says that it only reads."""
+    assert {name: tool.input_schema.get("required", []) for name, tool in assistant.tools.items()} == TOOLS
+    assert "list_games" in (assistant.instructions or "")
+    for name, tool in assistant.tools.items():
+        assert tool.description is not None
+        assert f"Example: {name}(" in tool.description
+        assert len(tool.description) < 500
+        assert tool.annotations is not None
+        assert (tool.annotations.read_only_hint, tool.annotations.idempotent_hint) == (True, True)
+        assert (tool.annotations.destructive_hint, tool.annotations.open_world_hint) == (False, False)
+        for schema in (tool.input_schema, tool.output_schema):
+            assert schema is not None
+            jsonschema.Draft202012Validator.check_schema(schema)
+        for argument in tool.input_schema["properties"].values():
+            assert argument["description"]
+
+
+def test_the_games_are_listed(assistant: Assistant) -> None:
+    """Every game has a line with its usual goal, the solution of that goal, and a state that the goal reads."""
+    listed = {each["game"]: each for each in assistant.ask("list_games").data["games"]}
+
+    assert list(listed) == ["thirties", "threes", "toss-up", "ten-thousand", "card-thirty"]
+    assert listed["thirties"]["solution"].startswith("thirties.min-loss.default@")
+    assert listed["thirties"]["trust"]["kind"] == "exact"
+    assert (listed["ten-thousand"]["solution"], listed["ten-thousand"]["trust"]) == (None, None)
+    for slug in ("thirties", "threes", "card-thirty"):
+        best = assistant.ask("best_action", game=slug, state=listed[slug]["state_example"])
+        assert (best.error, best.data["goal"]) == (False, listed[slug]["default_goal"])
+
+
+@pytest.mark.parametrize("game", ["30s", "Threes", "toss up", "10k", "rummy thirty"])
+def test_a_game_is_described(assistant: Assistant, http: FlaskClient, game: str) -> None:
+    """A game has the goals, the notation and the rules of the catalogue, and what is solved with the trust in it."""
+    reply = assistant.ask("describe_game", game=game)
+    entry = http.get(f"/v1/games/{reply.data['game']}").json
+    assert entry is not None
+    same = (
+        "title",
+        "summary",
+        "rules",
+        "state_grammar",
+        "state_examples",
+        "action_examples",
+        "default_goal",
+        "pending",
+    )
+
+    assert {name: reply.data[name] for name in same} == {name: entry[name] for name in same}
+    assert [each["goal"] for each in reply.data["goals"]] == [each["goal"] for each in entry["goals"]]
+    assert [each["solution"] for each in reply.data["solved"]] == [each["solution"] for each in entry["solved"]]
+    assert all(each["trust"]["sentence"] for each in reply.data["solved"])
+    assert entry["title"] in reply.words
+    assert entry["state_examples"][0]["text"] in reply.words
+
+
+def test_the_best_action(assistant: Assistant) -> None:
+    """With 5 5 6 6 6 thrown and a 1 aside, it is best to end the turn at 29, which loses exactly one point."""
+    reply = assistant.ask("best_action", game="thirties", state="55666-1", goal="min-loss")
+    words, trust, solution = reply.words.splitlines()
+
+    assert (reply.data["best"], reply.data["value"], reply.data["exact"]) == ("55666", -1.0, "-1")
+    assert (reply.data["runner_up"]["action"], reply.data["runner_up"]["regret"]) == ("5666", 1.5)
+    assert words.startswith("Put aside 5 5 6 6 6 and end the turn at 29: lose 1 point on average.")
+    assert (reply.data["trust"], trust) == ({"kind": "exact", "sentence": trust}, "The numbers are exact.")
+    assert solution == f"Solution {reply.data['solution']}."
+
+
+@pytest.mark.parametrize(
+    ("game", "goal", "state"),
+    [
+        ("thirties", "min-loss", "55666-1"),
+        ("thirties", "min-loss:heuristic", "255556"),
+        ("thirties", "maximize", "roll6"),
+        ("threes", "min-expected", "456"),
+        ("threes", "win-first-tie-half", "145-two-own3"),
+        ("threes", "min-expected", "end-7"),
+        ("toss-up", "max-turn", "14"),
+        ("card-thirty", "lay-min-left", "4CKC8HKHKS-5CDH.H7X9"),
+    ],
+)
+def test_the_answers_are_those_of_the_api(
+    assistant: Assistant, http: FlaskClient, game: str, goal: str, state: str
+) -> None:
+    """A state has the same record, best action, distribution and words as over HTTP."""
+    address = f"/v1/games/{game}/{goal}/states/{state}"
+    asked = {"game": game, "goal": goal, "state": state}
+    best = assistant.ask("best_action", **asked)
+    assert without(best.data, "game", "goal", "trust") == http.get(f"{address}/best").json
+    assert best.words.splitlines()[0] == http.get(f"{address}/best?format=text").text.strip()
+
+    record = http.get(address).json
+    assert record is not None
+    every = assistant.ask("evaluate_actions", most=200, **asked)
+    assert without(every.data, "trust", "legal") == without(record, "links")
+    assert every.data["legal"] == len(record["actions"])
+    few = assistant.ask("evaluate_actions", most=2, **asked)
+    assert (few.data["actions"], few.data["legal"]) == (record["actions"][:2], len(record["actions"]))
+    assert few.words.splitlines()[0] == http.get(f"{address}?top=2&format=text").text.strip()
+
+    ends = assistant.ask("outcome_distribution", **asked)
+    if game == "card-thirty":
+        assert (ends.error, ends.data["code"]) == (True, "not-found")
+        return
+    told = http.get(f"{address}/distribution").json
+    assert told is not None
+    assert without(ends.data, "trust") == without(told, "cdf", "numerators", "denominator")
+    assert ends.words.splitlines()[0] == http.get(f"{address}/distribution?format=text").text.strip()
+
+
+def test_a_proved_bound_is_told(assistant: Assistant) -> None:
+    """A value that is not exact comes with its bound, as a number and in a sentence."""
+    data = assistant.ask("best_action", game="tossup", goal="max turn", state="14").data
+
+    assert data["trust"]["kind"] == "error_bound"
+    assert 0 < data["error_bound"] < 1e-9
+    assert data["trust"]["sentence"].startswith("Every number is proved to be within ")
+
+
+def test_spelling_is_forgiven(assistant: Assistant) -> None:
+    """Games, goals, states, actions and rules come in any spelling, numbers as numbers, and nothing as null."""
+    plain = assistant.ask("best_action", game="thirties", goal="min-loss", state="55666-1").data
+
+    assert assistant.ask("best_action", game="30s", goal=None, state="6 6 6 5 5 | 1").data == plain
+    assert assistant.ask("best_action", game="Game of 30s", goal="Min Loss", state="66655 1").data == plain
+    assert assistant.ask("best_action", game="threes", state=654).data["state"] == "456"
+    after = assistant.ask("outcome_distribution", game="30s", state="55666-1", action=666)
+    assert (after.data["action"], after.data["afterstate"]) == ("666", "roll2-1666")
+
+
+def test_two_policies_are_compared(assistant: Assistant, http: FlaskClient) -> None:
+    """The differences and the match of two policies are those of the API, with both solutions."""
+    a, b = "min-expected", "min-expected:safe"
+    reply = assistant.ask("compare", game="threes", a=a, b="min expected:safe", limit=3)
+    told = http.get(f"/v1/compare?a=threes/{a}&b=threes/{b}&limit=3").json
+    match = http.get(f"/v1/games/threes/matches?first={a}&second={b}").json
+    assert told is not None
+    assert match is not None
+
+    for side in ("a", "b"):
+        assert without(reply.data[side], "trust") == told[side]
+        assert told[side]["solution"] in reply.words
+    same = ("decisions", "differ", "fraction", "states", "next")
+    assert {name: reply.data[name] for name in same} == {name: told[name] for name in same}
+    assert without(reply.data["match"], "trust") == without(match, "game", "rules", "confidence", "solutions")
+    page = assistant.ask("compare", game="threes", a=told["a"]["solution"], b=b, limit=3, after=told["next"])
+    assert page.data["states"][0]["state"] > told["states"][-1]["state"]
+
+
+def test_policies_with_other_states_only_play(assistant: Assistant) -> None:
+    """Policies whose states differ have a match, and no differences."""
+    data = assistant.ask("compare", game="threes", a="win-first-tie-half", b="min-expected").data
+
+    assert (data["decisions"], data["states"], data["next"]) == (None, [], None)
+    assert data["no_match"] is None
+    assert sum(Fraction(data["match"][name]["exact"]) for name in ("win", "tie", "loss")) == 1
+
+
+def test_a_policy_may_have_nothing_to_choose(assistant: Assistant) -> None:
+    """A policy without decisions is compared as well: it has no action in any state."""
+    data = assistant.ask("compare", game="rummy thirty", a="lay-min-left", b="next-card", limit=1).data
+
+    assert data["differ"] == data["decisions"] > 0
+    assert data["no_match"].startswith("The card game of Thirty has no matches")
+    (state,) = data["states"]
+    assert (state["a"]["policy"] is None, state["b"]["policy"]) == (False, None)
+
+
+def test_an_example_of_a_history_can_be_sent(assistant: Assistant) -> None:
+    """A game whose records may be texts shows one, which is only refused because the goal of it is not solved."""
+    example = assistant.ask("describe_game", game="rummy thirty").data["history_example"]
+    assert assistant.ask("describe_game", game="threes").data["history_example"] is None
+
+    sent = {"game": "rummy thirty", "goal": example["goal"]}
+    assert assistant.ask("review_game", history=example["text"], **sent).data["code"] == "not-solved-yet"
+
+
+def test_the_sample_game_of_threes_is_reviewed(assistant: Assistant, http: FlaskClient) -> None:
+    """The first turn of the source's example game reaches 7, and its review is that of the API."""
+    reply = assistant.ask("review_game", game="threes", decisions=DECISIONS)
+    told = http.post(f"/v1/solutions/{reply.data['solution']}/review", json={"decisions": DECISIONS}).json
+
+    assert without(reply.data, "trust") == told
+    exact = reply.data["exact"]
+    assert exact["reached"] == "7"
+    assert Fraction(exact["luck"]) + Fraction(exact["skill"]) == Fraction(exact["result"])
+    assert reply.data["trust"]["kind"] == "exact"
+    worse = assistant.ask("review_game", game="threes", decisions=[{"state": 13345, "action": 45}])
+    assert worse.data["decisions"][0]["regret"] > 0
+    assert "take 4 and 5" in worse.words
+    assert "take 3 and 3" in worse.words
+
+
+@pytest.mark.parametrize(
+    ("tool", "arguments", "code", "field"),
+    [
+        ("best_action", {"game": "chess", "state": "e4"}, "unknown-game", "game"),
+        ("best_action", {"game": "30", "state": "55666-1"}, "ambiguous", "game"),
+        ("best_action", {"game": "30s", "state": "55666-1", "goal": "riches"}, "unknown-goal", "goal"),
+        ("best_action", {"game": "30s", "state": "77"}, "invalid-notation", "state"),
+        ("best_action", {"game": "30s", "state": "1234-1234"}, "illegal", "state"),
+        ("best_action", {"game": "30s", "state": "55666-1", "rules": "dice=99"}, "illegal", "rules"),
+        ("best_action", {"game": "30s", "state": "55666-1", "goal": "aggressive"}, "not-solved-yet", "goal"),
+        ("best_action", {"game": "30s"}, "missing-parameter", "state"),
+        ("best_action", {"game": "30s", "state": ["5", "5"]}, "invalid-parameter", "state"),
+        ("evaluate_actions", {"game": "30s", "state": "55666-1", "most": 0}, "invalid-parameter", "most"),
+        ("outcome_distribution", {"game": "30s", "state": "55666-1", "action": "4"}, "illegal", "action"),
+        ("compare", {"game": "threes", "a": "min-expected", "b": "riches"}, "unknown-goal", "b"),
+        ("compare", {"game": "threes", "a": "min-expected", "b": "thirties/maximize"}, "incomparable", "b"),
+        (
+            "compare",
+            {"game": "threes", "a": "min-expected", "b": "min-expected", "after": "9"},
+            "invalid-notation",
+            "after",
+        ),
+    ],
+)
+def test_a_wrong_question_has_a_right_example(
+    assistant: Assistant, tool: str, arguments: dict[str, Any], code: str, field: str
+) -> None:
+    """A problem has its code, the argument at fault and words; with its example in that place there is an answer."""
+    reply = assistant.ask(tool, **arguments)
+
+    assert reply.error
+    assert (reply.data["code"], reply.data["field"]) == (code, field), reply.words
+    assert reply.data["detail"][1:] in reply.words
+    example = reply.data["example"]
+    assert f"Try: {example}" in reply.words
+    right = assistant.ask(tool, **{**arguments, field: int(example) if field == "most" else example})
+    # Another rule, or another game, may need another state.
+    assert not right.error or right.data["field"] != field, right.words
+
+
+def test_an_unknown_argument_is_refused(assistant: Assistant) -> None:
+    """An argument that a tool does not have is named, with the one that is meant."""
+    data = assistant.ask("best_action", game="30s", states="55666-1").data
+
+    assert (data["code"], data["field"], data["example"]) == ("unknown-parameter", "states", "state")
+    assert data["available"] == ["game", "state", "goal", "rules"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "field"),
+    [
+        ({}, "invalid-body", "body"),
+        ({"decisions": []}, "invalid-body", "decisions"),
+        ({"decisions": [{"state": "13345"}]}, "missing-parameter", "decisions[0].action"),
+        ({"decisions": [{"state": "13345", "action": "66"}]}, "illegal", "decisions[0].action"),
+        ({"decisions": DECISIONS[::2]}, "illegal", "decisions[1].state"),
+        ({"history": "dealer: A"}, "illegal", "goal"),
+    ],
+)
+def test_a_wrong_record_is_refused(assistant: Assistant, arguments: dict[str, Any], code: str, field: str) -> None:
+    """A record that cannot be replayed is refused with the place at which it is wrong."""
+    data = assistant.ask("review_game", game="threes", **arguments).data
+
+    assert (data["code"], data["field"]) == (code, field), data

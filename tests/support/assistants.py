@@ -1,0 +1,113 @@
+"""Assistants that ask the MCP server: the SDK's own client, for tests that are not asynchronous."""
+
+import os
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import jsonschema
+import orjson
+from anyio.from_thread import BlockingPortal, start_blocking_portal
+from mcp import Client
+from mcp.client.stdio import StdioServerParameters
+from mcp_types import CallToolResult, TextContent, Tool
+
+from service.channels.mcp.server import Server
+from service.settings import ROOT
+from service.store.reader import Reader
+from tests.support.server import started
+
+COMMAND = (sys.executable, str(ROOT / "scripts" / "mcp"))
+
+
+class Heard(NamedTuple):
+    """The best action of a state, its value, and both in words."""
+
+    best: str | None
+    value: float
+    words: str
+
+
+# Takes a game, a goal and a state.
+Ask = Callable[[str, str, str], Heard]
+
+
+class Reply(NamedTuple):
+    """The words and the data of a result. Of an error, the data is the document of its problem."""
+
+    words: str
+    data: dict[str, Any]
+    error: bool
+
+
+class Assistant:
+    """A client that is connected to a server."""
+
+    def __init__(self, portal: BlockingPortal, client: Client) -> None:
+        self._portal = portal
+        self._client = client
+        self.instructions = client.instructions
+        self.tools: dict[str, Tool] = {tool.name: tool for tool in portal.call(client.list_tools).tools}
+
+    def ask(self, tool: str, **arguments: Any) -> Reply:
+        """Return the answer of a tool. Its data is the same twice, and an answer follows the schema of the tool."""
+        result = self.raw(tool, **arguments)
+        words, data = (each.text for each in result.content if isinstance(each, TextContent))
+        told = orjson.loads(data)
+        if result.is_error:
+            assert result.structured_content is None
+        else:
+            assert result.structured_content == told
+            jsonschema.validate(told, self.tools[tool].output_schema or {})
+        return Reply(words, told, bool(result.is_error))
+
+    def raw(self, tool: str, **arguments: Any) -> CallToolResult:
+        """Return the result of a tool as it came."""
+        result: CallToolResult = self._portal.call(self._client.call_tool, tool, arguments)
+        return result
+
+    def best(self, game: str, goal: str, state: str) -> Heard:
+        """Return the best action of a state."""
+        reply = self.ask("best_action", game=game, goal=goal, state=state)
+        assert not reply.error, reply.words
+        return Heard(reply.data["best"], reply.data["value"], reply.words)
+
+
+@contextmanager
+def connected(server: Server | StdioServerParameters | str) -> Iterator[Assistant]:
+    """An assistant that is connected to a server in this process, a command that it starts, or an address."""
+    with start_blocking_portal() as portal, portal.wrap_async_context_manager(Client(server)) as client:
+        yield Assistant(portal, client)
+
+
+@contextmanager
+def in_process(reader: Reader) -> Iterator[Assistant]:
+    """An assistant that is connected to a server in this process."""
+    with connected(Server(reader)) as assistant:
+        yield assistant
+
+
+@contextmanager
+def over_stdio(url: str) -> Iterator[Assistant]:
+    """An assistant that has started the command over a database."""
+    command, *arguments = COMMAND
+    with connected(StdioServerParameters(command=command, args=arguments, env={"DATABASE_URL": url})) as assistant:
+        yield assistant
+
+
+@contextmanager
+def over_http(url: str, folder: Path) -> Iterator[Assistant]:
+    """An assistant that is connected over HTTP to a command over a database, which writes its log to a folder."""
+    with started((*COMMAND, "--http"), folder, {**os.environ, "DATABASE_URL": url}) as server:
+        server.until("/", 404)
+        with connected(f"http://127.0.0.1:{server.port}/mcp") as assistant:
+            yield assistant
+
+
+@contextmanager
+def asking(url: str) -> Iterator[Ask]:
+    """A function that asks an assistant about a state, over standard input and output."""
+    with over_stdio(url) as assistant:
+        yield assistant.best
