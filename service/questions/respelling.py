@@ -26,7 +26,7 @@ def game_slug(text: str) -> str:
 
 
 def goal_slug(game_name: str, text: str, rules_text: str) -> str:
-    """Return the GOAL or GOAL:STRATEGY that a text names, as ``hit30`` and ``Min Loss`` do. The game exists.
+    """Return the GOAL or GOAL:STRATEGY that a text names, as ``hit30``, ``Min Loss`` and an alias do. The game exists.
 
     Raises:
         UnknownError: the game has no such goal or strategy. The example is the one that looks most like the text.
@@ -41,6 +41,9 @@ def goal_slug(game_name: str, text: str, rules_text: str) -> str:
         unknown = error
     game = find(game_name)
     rules = game.rules_type.parse(rules_text)
+    called = slugs.named(text, {goal.slug: goal.aliases for goal in game.goals(rules)})
+    if len(called) == 1:
+        return called[0]
     known = _known(game, rules)
     meant = []
     for spelling in slugs.spellings(text, (*known, *(each.text for each in game.families))):

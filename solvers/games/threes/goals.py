@@ -82,7 +82,14 @@ def answers(slug: str) -> bool:
 
 def _lowest(slug: str, rules: ThreesRules) -> Aim:  # noqa: ARG001 - the signature of a maker
     return Aim(
-        Goal(slug, "collect the fewest points", "points", "min", said="collect {value}{average} from here on"),
+        Goal(
+            slug,
+            "collect the fewest points",
+            "points",
+            "min",
+            said="collect {value}{average} from here on",
+            aliases=("low", "lowest", "fewest", "fewest points"),
+        ),
         "",
         _points,
     )
@@ -99,6 +106,7 @@ def _beat(convention: Convention) -> Maker:
             second_direction="min",
             share=True,
             said=convention.said,
+            aliases=("beat", "second", "playing second") if convention.tie == Fraction(1, 2) else (),
         )
         return Aim(goal, "gap", lambda gap: _gap(gap, convention.tie))
 

@@ -1,0 +1,25 @@
+"""Answer a message of a person: a command, or a game, a goal and a state in any spelling."""
+
+from service.channels.say import positions, reading
+from service.channels.say.said import Said, refused
+from service.questions.errors import ProblemError, as_problem
+from service.store.reader import Reader
+from solvers.errors import TablebaseError
+
+# Longer messages are refused before they are read.
+LONGEST = 500
+
+
+def answer(reader: Reader, text: str) -> Said:
+    """Return the answer to a message. A message that cannot be answered is told what is wrong.
+
+    Raises:
+        StoreAwayError: the database does not answer.
+    """
+    if len(text) > LONGEST:
+        detail = f"the message has {len(text)} characters: at most {LONGEST} are read"
+        return refused(ProblemError("bad-request", detail, field="text", example=positions.example()))
+    try:
+        return positions.answer(reader, reading.message(text))
+    except (ProblemError, TablebaseError) as error:
+        return refused(as_problem(error))

@@ -1,0 +1,148 @@
+"""Answer messages about a state: the best action, its value, and what the next best one costs."""
+
+from typing import NamedTuple
+
+from service.channels.say import goals, links
+from service.channels.say.reading import Message
+from service.channels.say.said import Said
+from service.questions import manifests, sentences, several, states
+from service.questions.errors import ProblemError, as_problem
+from service.questions.names import Bound, Token, bind, token
+from service.store.reader import Reader
+from solvers.errors import AmbiguousError, IllegalError, NotationError, TablebaseError
+from solvers.games import REGISTRY, find
+
+# The best action and the next one are told.
+ACTIONS = 2
+_MOST_SHOWN = 6
+
+
+class Reading(NamedTuple):
+    """A goal and a state that a message may ask about. ``token`` is None for the start of the game."""
+
+    bound: Bound
+    token: Token | None
+
+    @property
+    def text(self) -> str:
+        """The message in canonical spelling."""
+        names = [self.bound.game_slug, self.bound.slug]
+        if self.bound.rules != "default":
+            names.append(self.bound.problem.rules.canonical().replace(",", " "))
+        return " ".join(names if self.token is None else [*names, self.token.text])
+
+
+def answer(reader: Reader, message: Message) -> Said:
+    """Return the answer to a message about a state. Raises ProblemError if there is none."""
+    bound, parsed = read(message)
+    if parsed is None:
+        parsed = token(bound, states.start(reader, bound, manifests.current_manifest(reader, bound).id))
+    full = states.current_record(reader, bound, parsed)
+    text = sentences.state(bound, full, ACTIONS)
+    return Said(text, bound.game_slug, bound.slug, parsed.text, full["solution"], links.of_state(bound, parsed))
+
+
+def read(message: Message) -> Reading:
+    """Return the goal and the state that a message asks about. Raises ProblemError if it may be none, or several."""
+    problems: list[tuple[str, ProblemError]] = []
+    for any_goal in (False, True):
+        readings: dict[str, Reading] = {}
+        problems = []
+        for game in message.games or REGISTRY:
+            try:
+                readings |= {each.text: each for each in _of_game(game, message, any_goal=any_goal)}
+            except (ProblemError, TablebaseError) as error:
+                problems.append((game, as_problem(error)))
+        if len(readings) == 1:
+            return next(iter(readings.values()))
+        if readings:
+            raise _ambiguous(message, list(readings))
+    if len(problems) == 1:
+        raise problems[0][1]
+    raise _unread(message, problems)
+
+
+def example(game: str = "") -> str:
+    """Return a message about a state of a game, or of the first one, that is answered."""
+    entry = find(game or next(iter(REGISTRY)))
+    return f"{entry.slug} {_goal_of_example(entry.slug)} {entry.state_examples[0].text}"
+
+
+def _goal_of_example(game: str) -> str:
+    entry = find(game)
+    shown = entry.state_examples[0]
+    bound = several.default(game, "")
+    return bound.slug if several.reads(bound, shown.text) else shown.goal or entry.goals(entry.rules_type())[0].slug
+
+
+def rules_of(game: str, message: Message) -> str:
+    """Return the text of the rules that a message names."""
+    del game
+    return ",".join(f"{name}={value}" for name, value in message.pairs.items())
+
+
+def _of_game(game: str, message: Message, *, any_goal: bool) -> list[Reading]:
+    """Return what a message may ask about a game. Raises ProblemError or TablebaseError if that is nothing.
+
+    If no goal is named, it is the default goal, or with ``any_goal`` every goal that can read the state.
+    """
+    rules = rules_of(game, message)
+    splits = goals.splits(game, rules, message.text)
+    refused: ProblemError | None = None
+    for split in splits:
+        bound = bind(game, split.slug, rules)
+        if not split.rest:
+            return [Reading(bound, None)]
+        try:
+            return [Reading(bound, token(bound, split.rest))]
+        except TablebaseError as error:
+            refused = refused or _problem(bound, error, split.rest)
+    if refused is not None:
+        raise refused
+    return _without_goal(game, rules, message.text, any_goal=any_goal)
+
+
+def _without_goal(game: str, rules: str, text: str, *, any_goal: bool) -> list[Reading]:
+    usual = several.default(game, rules)
+    try:
+        return [Reading(usual, token(usual, text))]
+    except AmbiguousError as error:
+        raise _problem(usual, error, text) from None
+    except (NotationError, IllegalError) as error:
+        refused = _problem(usual, error, text)
+    if not any_goal:
+        raise refused
+    try:
+        asked = several.ask(game, rules, several.ALL, text)
+    except (ProblemError, TablebaseError):
+        raise refused from None
+    return [Reading(bound, each) for bound, each in asked.read if isinstance(each, Token)]
+
+
+def _problem(bound: Bound, error: TablebaseError, text: str) -> ProblemError:
+    """Return the problem of a state that cannot be read, with examples that are whole messages."""
+    problem = as_problem(error)
+    problem.detail = problem.detail.replace(f"state {text[:64]!r}", f"at {text[:64]!r}", 1)
+    lead = Reading(bound, None).text
+    problem.example = None if problem.example is None else f"{lead} {problem.example}"
+    problem.available = [f"{lead} {each}" for each in problem.available]
+    return problem
+
+
+def _ambiguous(message: Message, meant: list[str]) -> ProblemError:
+    listed = f"{', '.join(meant[:_MOST_SHOWN][:-1])} or {meant[:_MOST_SHOWN][-1]}"
+    more = "" if len(meant) <= _MOST_SHOWN else f", and {len(meant) - _MOST_SHOWN} more"
+    detail = f"{message.typed[:64]!r} may mean {listed}{more}: ask for one of them"
+    return ProblemError("ambiguous", detail, field="text", example=meant[0], available=meant)
+
+
+def _unread(message: Message, problems: list[tuple[str, ProblemError]]) -> ProblemError:
+    """Return the problem of a message that none of several games can read."""
+    examples = [each.example for _, each in problems if each.code == "ambiguous" and each.example]
+    if message.games:
+        names = " or ".join(message.games)
+        detail = f"at {message.text[:64]!r}: this is no state of {names}"
+    else:
+        detail = f"at {message.text[:64]!r}: no game is named, and no game has such a state"
+    shown = examples or [example(game) for game in message.games or REGISTRY]
+    return ProblemError("invalid-notation", detail, field="text", example=shown[0], available=shown)
