@@ -170,6 +170,11 @@ ASKED: dict[str, list[Asked]] = {
             {"a": "threes/min-expected", "b": "threes/min-expected:safe", "limit": "2"},
         ),
     ],
+    "getSay": [
+        Asked("five-dice", FIVE, {"text": "30s min-loss 55666|1"}),
+        Asked("sentence", "A question as people ask it", {"text": "what should I do with 5 5 6 6 6 when a 1 is aside?"}),
+        Asked("unclear", "A message that is not understood", {"text": "30s min-loss 55666|7"}),
+    ],
     "getProblems": [Asked("every", "All kinds"), NOTHING],
     "getProblem": [
         Asked("illegal", "What the rules do not allow", {"code": "illegal"}),

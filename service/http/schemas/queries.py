@@ -185,3 +185,15 @@ class CompareQuery(PageQuery):
 
     a = fields.String(required=True, metadata={"description": "A solution id, or `game/goal` for the current one."})
     b = fields.String(required=True, metadata={"description": "A solution id, or `game/goal` for the current one."})
+
+
+class SayQuery(FormatQuery):
+    """A message of a person."""
+
+    text = fields.String(
+        required=True,
+        metadata={
+            "description": "A message: a game, a goal and a state in any spelling and order, or a command such as `help`.",
+            "example": "30s min-loss 55666|1",
+        },
+    )
