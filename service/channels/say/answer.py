@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
-from service.channels.say import positions, reading
+from service.channels.say import comparing, helping, odds, positions, reading
 from service.channels.say.reading import Message
 from service.channels.say.said import Said, refused
 from service.questions.errors import ProblemError, as_problem
@@ -13,6 +13,10 @@ from solvers.errors import TablebaseError
 LONGEST = 500
 _COMMANDS: Mapping[str, Callable[[Reader, Message], Said]] = {
     "": positions.answer,
+    "help": helping.help_,
+    "games": helping.games,
+    "odds": odds.answer,
+    "compare": comparing.answer,
 }
 
 

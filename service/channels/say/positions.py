@@ -65,10 +65,11 @@ def read(message: Message) -> Reading:
 def example(game: str = "") -> str:
     """Return a message about a state of a game, or of the first one, that is answered."""
     entry = find(game or next(iter(REGISTRY)))
-    return f"{entry.slug} {_goal_of_example(entry.slug)} {entry.state_examples[0].text}"
+    return f"{entry.slug} {goal_of_example(entry.slug)} {entry.state_examples[0].text}"
 
 
-def _goal_of_example(game: str) -> str:
+def goal_of_example(game: str) -> str:
+    """Return the goal under which the first example of a game's states is a state."""
     entry = find(game)
     shown = entry.state_examples[0]
     bound = several.default(game, "")
@@ -76,9 +77,11 @@ def _goal_of_example(game: str) -> str:
 
 
 def rules_of(game: str, message: Message) -> str:
-    """Return the text of the rules that a message names."""
-    del game
-    return ",".join(f"{name}={value}" for name, value in message.pairs.items())
+    """Return the text of the rules of a game that a message names. Parameters of the game's tables are no rules."""
+    entry = find(game)
+    others = {each.name for spec in entry.tables(entry.rules_type()) for each in spec.parameters}
+    named = message.pairs.items()
+    return ",".join(f"{name}={value}" for name, value in named if not (message.command == "odds" and name in others))
 
 
 def _of_game(game: str, message: Message, *, any_goal: bool) -> list[Reading]:
