@@ -11,6 +11,7 @@ from solvers import dice, dice_text
 from solvers.contract.problem import Notation
 from solvers.errors import IllegalError
 from solvers.games.thirties.rules import ThirtiesRules
+from solvers.games.thirties.wording import WORDING
 from solvers.loose.fields import Fields
 
 GRAMMAR = "ROLLED[-KEPT] | rollN[-KEPT] | end-KEPT, with ROLLED and KEPT digits 1 to 6, ascending"
@@ -38,7 +39,9 @@ class ThirtiesNotation(Notation[State]):
     @property
     def loose(self) -> Fields:
         """The dice thrown, then those aside."""
-        return Fields("the game of 30s", dice=("the dice thrown", "the dice aside"), count=self._rules.dice)
+        return Fields(
+            "the game of 30s", dice=("the dice thrown", "the dice aside"), count=self._rules.dice, wording=WORDING
+        )
 
     @property
     def loose_actions(self) -> Fields:

@@ -15,6 +15,7 @@ from solvers.errors import IllegalError
 from solvers.games.threes import moves
 from solvers.games.threes.rules import ThreesRules
 from solvers.games.threes.state import LOST, NONE, State, Tally
+from solvers.games.threes.wording import WORDINGS
 from solvers.loose.fields import Fields
 
 _DICE = "ROLLED digits 1 to 6, ascending"
@@ -48,7 +49,7 @@ class ThreesNotation(Notation[State]):
     @property
     def loose(self) -> Fields:
         """The dice just thrown."""
-        return Fields("Threes", dice=("the dice just thrown",), count=self._rules.dice)
+        return Fields("Threes", dice=("the dice just thrown",), count=self._rules.dice, wording=WORDINGS[self._tally])
 
     @property
     def loose_actions(self) -> Fields:

@@ -16,6 +16,7 @@ from solvers.games.toss_up.goals import Aim, Form
 from solvers.games.toss_up.moves import BankOrRollNotation
 from solvers.games.toss_up.rules import TossUpRules
 from solvers.games.toss_up.state import State
+from solvers.games.toss_up.wording import WORDINGS
 from solvers.loose.fields import Fields
 
 _ALL = (
@@ -68,7 +69,7 @@ class TossUpNotation(BankOrRollNotation[State]):
     @property
     def loose(self) -> Fields:
         """The points that the goal counts."""
-        return Fields(TITLE, numbers=NUMBERS[self._aim.form])
+        return Fields(TITLE, numbers=NUMBERS[self._aim.form], wording=WORDINGS[self._aim.form])
 
     def parse(self, text: str) -> State:
         """Read a position."""

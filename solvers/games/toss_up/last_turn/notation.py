@@ -17,6 +17,7 @@ from solvers.games.toss_up.moves import BankOrRollNotation
 from solvers.games.toss_up.notation import NUMBERS, TITLE
 from solvers.games.toss_up.rules import TossUpRules
 from solvers.games.toss_up.state import ROLL, State
+from solvers.games.toss_up.wording import WORDINGS
 from solvers.loose.fields import Fields
 
 GRAMMAR = "OWN-OPPONENT[-POINTS[-roll]] | end-OWN-OPPONENT; numbers without zeros before them"
@@ -40,7 +41,7 @@ class LastTurnNotation(BankOrRollNotation[State]):
     @property
     def loose(self) -> Fields:
         """The points of both players."""
-        return Fields(TITLE, numbers=NUMBERS["race"])
+        return Fields(TITLE, numbers=NUMBERS["race"], wording=WORDINGS["race"])
 
     def parse(self, text: str) -> State:
         """Read a position."""
