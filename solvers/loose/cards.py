@@ -37,7 +37,8 @@ class Cards:
         yield list(dict.fromkeys(islice(_spellings(pieces), _MOST_SPELLINGS)))
         yield [_melds_behind(pieces)]
         if self.wording is not None:
-            yield list(self.wording.spellings(plain(text)))
+            bare = self.wording.bare(plain(text))
+            yield next(self.spellings(bare), []) if bare else list(self.wording.spellings(plain(text)))
 
     def complaint(self, text: str) -> str:
         """Return the word that has no meaning in a sentence; empty in other texts, as the notation says which card is wrong."""

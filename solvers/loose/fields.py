@@ -54,7 +54,8 @@ class Fields:
         strange = next((part for part in _PLACE.findall(plain(text).lower()) if not _known(part)), "")
         if strange:
             return f"{strange!r} has no meaning here"
-        unknown = "" if self.wording is None else self.wording.unknown(plain(text))
+        numbers = re.search("[0-9]", text)
+        unknown = self.wording.unknown(plain(text)) if numbers and self.wording is not None else ""
         if unknown:
             return f"{unknown!r} has no meaning here"
         pieces = next(iter(_readings(text)), None)
@@ -94,7 +95,9 @@ class Fields:
         """Return the spellings that a text may stand for as a sentence."""
         if self.wording is None or len(text) > LONGEST:
             return []
-        return list(self.wording.spellings(without_thousands(plain(text))))
+        shown = without_thousands(plain(text))
+        bare = self.wording.bare(shown)
+        return next(self.spellings(bare)) if bare else list(self.wording.spellings(shown))
 
     def _faces_alone(self, fields: Sequence[str], usual: Sequence[str]) -> Iterator[list[str]]:
         """Yield the dice behind the usual numbers, if there is nothing but dice where numbers come first."""

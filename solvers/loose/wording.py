@@ -99,6 +99,15 @@ class Wording:
             return
         yield from islice(dict.fromkeys(self._spelled(tokens)), _MOST_SPELLINGS)
 
+    def bare(self, text: str) -> str:
+        """Return a sentence in which no phrase names a role without its words; empty if it is another text."""
+        tokens = self._tokens(text)
+        if tokens is None or any(token.marks for token in tokens):
+            return ""
+        return "".join(
+            part for part in self._parts(text) if not part.isalpha() or re.fullmatch(self.piece, part)
+        ).strip()
+
     def speaks(self, text: str) -> bool:
         """True if a text has words and numbers of which all have a meaning."""
         return self._tokens(text) is not None
@@ -125,7 +134,8 @@ class Wording:
         """Return the pieces and phrases of a sentence; None if it is not one."""
         parts = self._parts(text)
         words = [part for part in parts if part.isalpha() and not re.fullmatch(self.piece, part)]
-        if not words or len(parts) > 2 * _MOST_TOKENS or self.unknown(text):
+        is_sentence = words or self.prepare(text.lower()) != text.lower()
+        if not is_sentence or len(parts) > 2 * _MOST_TOKENS or self.unknown(text):
             return None
         phrases, tokens, gap, place = _phrases(self), list[_Token](), 0, 0
         while place < len(parts):
@@ -233,7 +243,7 @@ class Wording:
             return
         for count in range(min(len(singles), len(rest)), -1, -1):
             behind = rest[count:]
-            if behind and behind[-1] - behind[0] != len(behind) - 1:
+            if not _one_run(tokens, behind):
                 continue
             texts = {role: [tokens[place].text] for role, place in zip(singles, rest[:count], strict=False)}
             if behind:
@@ -275,6 +285,13 @@ def _near(tokens: Sequence[_Token], mark: int, side: Side, claims: Mapping[int, 
     if not 0 <= place < len(tokens) or tokens[place].marks or place in claims:
         return None
     return tokens[max(place, mark)].gap
+
+
+def _one_run(tokens: Sequence[_Token], places: Sequence[int]) -> bool:
+    """True if pieces stand beside each other, and nothing separates some of them more surely than others."""
+    gaps = [tokens[place].gap for place in places[1:]]
+    strong = sum(1 for gap in gaps if gap in (3, _CLAUSE))
+    return not places or (places[-1] - places[0] == len(places) - 1 and strong in (0, len(gaps)))
 
 
 def _together(first: int, second: int) -> int:

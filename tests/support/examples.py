@@ -172,7 +172,9 @@ ASKED: dict[str, list[Asked]] = {
     ],
     "getSay": [
         Asked("five-dice", FIVE, {"text": "30s min-loss 55666|1"}),
-        Asked("sentence", "A question as people ask it", {"text": "what should I do with 5 5 6 6 6 when a 1 is aside?"}),
+        Asked(
+            "sentence", "A question as people ask it", {"text": "what should I do with 5 5 6 6 6 when a 1 is aside?"}
+        ),
         Asked("unclear", "A message that is not understood", {"text": "30s min-loss 55666|7"}),
     ],
     "getProblems": [Asked("every", "All kinds"), NOTHING],

@@ -20,8 +20,6 @@ COMMANDS: Final[Mapping[str, str]] = {
     "tables": "odds",
     "table": "odds",
     "compare": "compare",
-    "explain": "explain",
-    "why": "explain",
 }
 PIECE = re.compile(r"[A-Za-z]+|[0-9]+")
 _COMMAND = re.compile(r"[\s/!]*([A-Za-z]+)\b")

@@ -2,15 +2,15 @@
 
 from service.channels.say.answer import answer
 from service.http.replies import Told
-from service.http.routes import TEXT, Route
+from service.http.routes import TEXT, Read, Route
 from service.http.schemas.queries import SayQuery
 from service.http.schemas.say import SayReply
 from service.store.reader import Reader
 
 
-def say(reader: Reader, text: str) -> Told:
+def say(reader: Reader, read: Read) -> Told:
     """Return the answer to a message."""
-    said = answer(reader, text)
+    said = answer(reader, read()["text"])
     return Told(said.document(), said.plain)
 
 
@@ -20,6 +20,7 @@ ROUTES = (
         say,
         "The answer to a message",
         query=SayQuery,
+        late=True,
         reply=SayReply,
         media={"text/plain": TEXT},
         cost="own",
