@@ -41,4 +41,7 @@ def answer(reader: Reader, text: str) -> Said:
 
 
 def _answered(reader: Reader, message: Message) -> Said:
+    # The name of a game alone asks what can be asked about it.
+    if not message.command and not message.text and message.games and not message.pairs:
+        return helping.help_(reader, message)
     return _COMMANDS[message.command](reader, message)

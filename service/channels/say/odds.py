@@ -25,9 +25,12 @@ def answer(reader: Reader, message: Message) -> Said:
             found = _spec(game, message)
             if found is not None:
                 return _table(reader, game, message, *found)
-        if message.games and not re.search("[0-9]", message.text):
-            raise _no_table(message)
-        return _ending(reader, message)
+        try:
+            return _ending(reader, message)
+        except ProblemError as error:
+            if error.code == "invalid-notation" and message.games and not re.search("[0-9]", message.text):
+                raise _no_table(message) from None
+            raise
     if message.games:
         return Said("\n\n".join(_listed(game, message) for game in message.games), message.games[0])
     example = f"odds {next(iter(REGISTRY))}"

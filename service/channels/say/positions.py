@@ -52,7 +52,10 @@ def read(message: Message) -> Reading:
             try:
                 readings |= {each.text: each for each in _of_game(game, message, any_goal=any_goal)}
             except (ProblemError, TablebaseError) as error:
-                problems.append((game, as_problem(error)))
+                problem = as_problem(error)
+                if problem.field == "rules" and problem.example is not None:
+                    problem.example = f"{example(game)} {problem.example.replace(',', ' ')}"
+                problems.append((game, problem))
         if len(readings) == 1:
             return next(iter(readings.values()))
         if readings:
