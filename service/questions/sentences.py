@@ -78,6 +78,22 @@ def distribution(bound: Bound, parsed: Any, document: Mapping[str, Any]) -> str:
     return lead + " ".join(said)
 
 
+def outcomes(bound: Bound, document: Mapping[str, Any]) -> str:
+    """Return how many outcomes there are, the best and the worst of them, and the likeliest one."""
+    goal, listed = bound.problem.goal, document["outcomes"]
+    lead = "" if document["label"] is None else f"{_capital(document['label'])}. "
+    if document["terminal"]:
+        return f"{lead}It is over: {_told(goal, document['value'], average='')}."
+    sign = goal.sign
+    best, worst = (choose(listed, key=lambda each: sign * each["value"]) for choose in (max, min))
+    likeliest = max(listed, key=lambda each: each["probability"])
+    said = ["The next player throws."] if document["passes"] else []
+    said.append(f"{counted(len(listed), 'outcomes')} can follow.")
+    for name, each in (("Best", best), ("Worst", worst), ("Most likely", likeliest)):
+        said.append(f"{name}: {each['label']} ({_percent(each['probability'])}), then {_told(goal, each['value'])}.")
+    return lead + " ".join(said)
+
+
 def match(document: Mapping[str, Any]) -> str:
     """Return the chances of a match."""
     return f"{document['first']} against {document['second']}: {_result(document).lower()}"
@@ -134,6 +150,11 @@ def _worth(goal: Goal, full: Mapping[str, Any], average: str = " on average") ->
     number, turned = (about + _number(each + 0.0, goal.unit) for each in (value, -value))
     said = goal.phrase(value).format(value=number, lost=turned, average=average)
     return said if interval is None else f"{said} {_interval(goal, value, interval)}"
+
+
+def _told(goal: Goal, value: float, average: str = " on average") -> str:
+    """Return the phrase about a value that is no estimate."""
+    return _worth(goal, {"value": value, "confidence": None}, average)
 
 
 def _interval(goal: Goal, value: float, interval: Mapping[str, Any]) -> str:

@@ -120,6 +120,19 @@ class RulesActionQuery(RulesQuery, ActionQuery):
     """Rules and an action."""
 
 
+class OutcomesQuery(FormatQuery):
+    """The action whose outcomes are asked for, and the form of the answer."""
+
+    action = fields.String(
+        load_default="",
+        metadata={"description": "A legal action of the state; left out before a throw, when nothing is chosen."},
+    )
+
+
+class RulesOutcomesQuery(RulesQuery, OutcomesQuery):
+    """Rules and the action whose outcomes are asked for."""
+
+
 class LimitQuery(Schema):
     """The length of a page."""
 
