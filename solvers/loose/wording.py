@@ -101,12 +101,21 @@ class Wording:
 
     def bare(self, text: str) -> str:
         """Return a sentence in which no phrase names a role without its words; empty if it is another text."""
+        # A state in its own spelling: what should I do with 63-71-14-roll.
+        chunks = [each for each in text.split() if re.search("[0-9]", each)]
+        if len(chunks) == 1 and self._is_talk(" ".join(text.split()).replace(chunks[0], " ")):
+            return chunks[0].strip(".,;:!?")
         tokens = self._tokens(text)
         if tokens is None or any(token.marks for token in tokens):
             return ""
-        return "".join(
-            part for part in self._parts(text) if not part.isalpha() or re.fullmatch(self.piece, part)
-        ).strip()
+        kept = (part for part in self._parts(text) if not part.isalpha() or re.fullmatch(self.piece, part))
+        return re.sub("[?!]", " ", "".join(kept)).strip(" ,.;:-")
+
+    def _is_talk(self, text: str) -> bool:
+        """True if a text consists of words that do not matter."""
+        words = [part for part in self._parts(text) if part.isalpha()]
+        marked = any(_phrase(_phrases(self), words, place)[0] for place in range(len(words)))
+        return bool(words) and not marked and not self.unknown(text)
 
     def speaks(self, text: str) -> bool:
         """True if a text has words and numbers of which all have a meaning."""
@@ -149,9 +158,19 @@ class Wording:
                 tokens.append(_Token("", phrases[phrase], gap))
                 gap, place = 0, behind
                 continue
+            if part.isalpha() and self._is_joined(parts, place):
+                return None
             gap, place = _together(gap, _separation(part)), place + 1
         marks = sum(1 for token in tokens if token.marks)
         return tokens if len(tokens) <= _MOST_TOKENS and marks <= _MOST_MARKS else None
+
+    def _is_joined(self, parts: Sequence[str], place: int) -> bool:
+        """True if a word is written together with a piece, as in 63-71-14-roll, so that it is a word of the notation."""
+        before, behind = parts[max(0, place - 2) : place], parts[place + 1 : place + 3]
+        pairs = (before[::-1], behind)
+        return any(
+            len(pair) > 1 and pair[0] == "-" and re.fullmatch(self.piece, pair[1]) is not None for pair in pairs
+        ) or (bool(behind) and re.fullmatch(self.piece, behind[0]) is not None)
 
     def _spelled(self, tokens: Sequence[_Token]) -> Iterator[str]:
         for claims, flags in self._claims(tokens, 0, {}, frozenset()):

@@ -50,3 +50,5 @@ WORDING = Wording(
     passed_over=("lay", "down", "draw", "discard", "melds", "meld", "joker", "jokers", "deal", "lie", "lies", "shows"),
     prepare=spelled,
 )
+# Positions in play have too many fields to be told in a sentence, but may stand in one.
+TALK = Wording((), piece=WORDING.piece, passed_over=WORDING.passed_over, prepare=spelled)
