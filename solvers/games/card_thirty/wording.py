@@ -30,7 +30,8 @@ PIECE = f"(?:(?:10|[{cards.RANKS}])[{cards.SUITS}]|[{cards.SUITS}](?:10|[{cards.
 
 def spelled(text: str) -> str:
     """Return a text with the codes of cards in place of their names; its letters are small."""
-    named = _OF.sub(lambda match: f"{_RANKS.get(match[1], match[1])}{match[2]}".lower(), text)
+    letters = cards.plain(text).lower()
+    named = _OF.sub(lambda match: f"{_RANKS.get(match[1], match[1])}{match[2]}".lower(), letters)
     return _JOKER.sub("x", named)
 
 
