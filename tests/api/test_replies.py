@@ -67,6 +67,7 @@ ASKED = {
         f"{G}/tables/skill?{RULES}",
     ],
     "/v1/games/{game}/matches": [f"{G}/matches?first=maximize&second=min-loss"],
+    "/v1/say": ["/v1/say?text=30s+55666|1", "/v1/say?text=30s+55666|7", "/v1/say?text=help"],
     "/v1/solutions": ["", "?limit=1", "?game=thirties&after=thirties.maximize.default@000000000000"],
     "/v1/solutions/{solution}": ["/v1/solutions/{small}"],
     "/v1/solutions/{solution}/states": ["/v1/solutions/{small}/states", "/v1/solutions/{small}/states?limit=1000"],
