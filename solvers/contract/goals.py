@@ -16,7 +16,7 @@ class Goal:
 
     ``said`` is a phrase of a player about a value, such as ``score {value}{average}``: ``{value}`` stands for the number and
     its unit, ``{lost}`` for the same with its sign turned, and ``{average}`` for " on average" until the end is certain.
-    ``said_below`` replaces it for values below 0.
+    ``said_below`` replaces it for values below 0. ``aliases`` are other names by which people call the goal.
     """
 
     slug: str
@@ -29,6 +29,7 @@ class Goal:
     family: str | None = None
     said: str = ""
     said_below: str = ""
+    aliases: tuple[str, ...] = ()
 
     @property
     def sign(self) -> int:

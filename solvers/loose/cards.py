@@ -2,11 +2,13 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from itertools import islice, product
 from typing import Literal
 
 from solvers import cards
 from solvers.loose.text import LONGEST, Piece, plain, squeezed, strength
+from solvers.loose.wording import Wording
 
 _PIECE = re.compile(r"[^\s+_,.'\"`|/:;=()\[\]{}\\-]+")
 _CARD = r"(?:X|JOKER|(?:10|[A2-9TJQK])[CDHS]|[CDHS](?:10|[A2-9TJQK]))"
@@ -18,8 +20,14 @@ _MOST_NEAR = 40
 Kind = Literal["cards", "meld", "number", "word"]
 
 
+@dataclass(frozen=True, slots=True)
 class Cards:
-    """The fields of a notation of cards: hyphens stand between them, and dots between the melds of a field."""
+    """The fields of a notation of cards: hyphens stand between them, and dots between the melds of a field.
+
+    ``wording`` says how people speak about the fields in sentences.
+    """
+
+    wording: Wording | None = None
 
     def spellings(self, text: str) -> Iterator[list[str]]:
         """Yield lists of spellings that a text may stand for: first the likely ones, then those that take more liberty."""
@@ -28,10 +36,17 @@ class Cards:
             return
         yield list(dict.fromkeys(islice(_spellings(pieces), _MOST_SPELLINGS)))
         yield [_melds_behind(pieces)]
+        if self.wording is not None:
+            bare = self.wording.bare(plain(text))
+            yield next(self.spellings(bare), []) if bare else list(self.wording.spellings(plain(text)))
 
-    def complaint(self, text: str) -> str:  # noqa: ARG002 - the notation itself says which card is wrong
-        """Return an empty text: the notation says which card is wrong."""
-        return ""
+    def complaint(self, text: str) -> str:
+        """Return the word that has no meaning in a sentence; empty in other texts, as the notation says which card is wrong."""
+        shown = plain(text)
+        if self.wording is None or not self.wording.roles or len(shown) > LONGEST or " " not in shown.strip():
+            return ""
+        unknown = self.wording.unknown(shown)
+        return f"{unknown!r} has no meaning here" if unknown else ""
 
     def near(self, text: str, like: str) -> Iterator[str]:  # noqa: ARG002 - cards cannot be filled in
         """Yield spellings that are near to a text: with one piece less."""

@@ -7,6 +7,7 @@ from itertools import product
 
 from solvers import dice
 from solvers.loose.text import BETWEEN, LONGEST, Piece, plain, squeezed, strength, without_thousands
+from solvers.loose.wording import Wording
 
 _PIECE = re.compile(r"[a-z]+|[0-9]+")
 _PLACE = re.compile(r"[a-z]+|[0-9]+|.", re.DOTALL)
@@ -23,13 +24,15 @@ class Fields:
 
     ``numbers`` names the numbers at the beginning, in their order; ``dice`` names the groups of dice behind them.
     ``count`` is the number of dice of all groups together, or the most if there is one group; None if it does not
-    matter. ``title`` is the game's name in messages. Without any of them every number is read as a number.
+    matter. ``title`` is the game's name in messages. Without any of them every number is read as a number. ``wording``
+    says how people speak about the fields in sentences.
     """
 
     title: str = ""
     numbers: tuple[str, ...] = ()
     dice: tuple[str, ...] = ()
     count: int | None = None
+    wording: Wording | None = None
 
     def spellings(self, text: str) -> Iterator[list[str]]:
         """Yield lists of spellings that a text may stand for: first the likely ones, then those that take more liberty."""
@@ -44,16 +47,23 @@ class Fields:
                         chosen.append(spelled)
         yield likely
         yield bold
+        yield self._sentence(text)
 
     def complaint(self, text: str) -> str:
         """Return what is wrong with a text; empty if nothing can be said but that it is not of the right form."""
         strange = next((part for part in _PLACE.findall(plain(text).lower()) if not _known(part)), "")
         if strange:
             return f"{strange!r} has no meaning here"
+        numbers = re.search("[0-9]", text)
+        unknown = self.wording.unknown(plain(text)) if numbers and self.wording is not None else ""
+        if unknown:
+            return f"{unknown!r} has no meaning here"
         pieces = next(iter(_readings(text)), None)
         if not pieces:
             return "there is nothing to read"
         free = [piece for place, piece in enumerate(pieces) if piece.text.isdigit() and not _attached(pieces, place)]
+        if self.wording is not None and self.wording.speaks(plain(text)) and not self._sentence(text):
+            return f"a state of {self.title} is {' - '.join((*self.numbers, *self.dice))}"
         if not self.dice:
             return self._number_complaint(free)
         if self.numbers and len(free) > 1 and all(re.fullmatch("[1-6]", piece.text) for piece in free):
@@ -80,6 +90,14 @@ class Fields:
             once = list(self._edits(fields, usual))
             yield from map("-".join, once)
             yield from ("-".join(again) for each in once[:_MOST_EDITED] for again in self._edits(each, usual))
+
+    def _sentence(self, text: str) -> list[str]:
+        """Return the spellings that a text may stand for as a sentence."""
+        if self.wording is None or len(text) > LONGEST:
+            return []
+        shown = without_thousands(plain(text))
+        bare = self.wording.bare(shown)
+        return next(self.spellings(bare)) if bare else list(self.wording.spellings(shown))
 
     def _faces_alone(self, fields: Sequence[str], usual: Sequence[str]) -> Iterator[list[str]]:
         """Yield the dice behind the usual numbers, if there is nothing but dice where numbers come first."""

@@ -26,6 +26,7 @@ COMMANDS = (
     "prune --keep 1",
     "simulate thirties maximize --plays 2",
     "deploy thirties maximize",
+    "ask thirties roll6",
     "run",
 )
 SECRET = "s3cret"

@@ -8,7 +8,16 @@ NEXT_CARD = "next-card"
 PREFIX = "lay-"
 
 
-def lay(objective: Objective, title: str, unit: str, said: str, *, least: bool = False, share: bool = False) -> Goal:
+def lay(
+    objective: Objective,
+    title: str,
+    unit: str,
+    said: str,
+    *,
+    least: bool = False,
+    share: bool = False,
+    aliases: tuple[str, ...] = (),
+) -> Goal:
     """Return the goal to lay down a hand under an objective; among equals, the one that spends fewer jokers is better."""
     return Goal(
         f"{PREFIX}{objective}",
@@ -19,20 +28,34 @@ def lay(objective: Objective, title: str, unit: str, said: str, *, least: bool =
         second_direction="min",
         share=share,
         said=said,
+        aliases=(objective.replace("-", " "), *aliases),
     )
 
 
 GOALS: dict[str, Goal] = {
     goal.slug: goal
     for goal in (
-        lay("max-points", "lay down the most points in this turn", "points", "lay down {value}"),
+        lay(
+            "max-points",
+            "lay down the most points in this turn",
+            "points",
+            "lay down {value}",
+            aliases=("most points",),
+        ),
         lay(
             "min-left", "keep the fewest points in hand after laying down", "points", "keep {value} in hand", least=True
         ),
         lay(
             "min-cards", "keep the fewest cards in hand after laying down", "cards", "keep {value} in hand", least=True
         ),
-        lay("go-out", "end the hand in this turn", "probability", "end the hand with a chance of {value}", share=True),
+        lay(
+            "go-out",
+            "end the hand in this turn",
+            "probability",
+            "end the hand with a chance of {value}",
+            share=True,
+            aliases=("going out",),
+        ),
         Goal(
             NEXT_CARD,
             "hold new melds of 30 points with the next card",

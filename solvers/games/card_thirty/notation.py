@@ -14,6 +14,7 @@ from solvers.games.card_thirty import labels, meld_text, steps
 from solvers.games.card_thirty.melds import Table
 from solvers.games.card_thirty.rules import MOST_HELD, CardThirtyRules
 from solvers.games.card_thirty.steps import Laying
+from solvers.games.card_thirty.wording import WORDING
 from solvers.loose.cards import Cards
 
 EXAMPLE = "4CKC7H8H9HKHKS"
@@ -46,7 +47,7 @@ class CardThirtyNotation(Notation[Position]):
     @property
     def loose(self) -> Cards:
         """The hand and what else is known."""
-        return Cards()
+        return Cards(WORDING)
 
     @property
     def loose_actions(self) -> Cards:

@@ -19,6 +19,7 @@ from solvers.games.ten_thousand.goals import Aim, Form
 from solvers.games.ten_thousand.hands import FULL, Choice
 from solvers.games.ten_thousand.rules import DICE, MOST, UNIT, TenThousandRules
 from solvers.games.ten_thousand.state import BANK, BUST, ROLL, State, action
+from solvers.games.ten_thousand.wording import WORDINGS
 from solvers.loose.fields import Fields
 
 _OF_A_TURN = "DICE are the dice rolled, or rollN before a roll; -mFACE after a triple of that face; numbers without zeros before them"
@@ -72,7 +73,8 @@ class TenThousandNotation(Notation[State]):
     @property
     def loose(self) -> Fields:
         """The points that the goal counts, then the dice just rolled."""
-        return Fields("10.000", NUMBERS[SCORES[self._aim.form]], dice=("the dice just rolled",), count=DICE)
+        number = SCORES[self._aim.form]
+        return Fields("10.000", NUMBERS[number], dice=("the dice just rolled",), count=DICE, wording=WORDINGS[number])
 
     @property
     def loose_actions(self) -> Fields:
@@ -174,6 +176,14 @@ class TenThousandNotation(Notation[State]):
         """Return in words which dice are set aside, and what is banked or rolled."""
         aside, _, then = text.rpartition("-")
         return labels.label(self._rules, self._aim, state, self.choice(state, aside) if aside else None, then)
+
+    def thrown(self, before: State, after: State) -> str:
+        """Return the dice rolled in words; of the opponent of a best response, the points banked."""
+        return labels.thrown(before, after)
+
+    def event(self, before: State, after: State) -> str:
+        """Return the points that the dice score."""
+        return labels.event(self._rules, before, after)
 
     def members(self, row: Row) -> Mapping[str, Any]:
         """Return the plan of the turn that begins: for each hand, the points at which it is rolled."""

@@ -82,7 +82,14 @@ def answers(slug: str) -> bool:
 
 def _lowest(slug: str, rules: ThreesRules) -> Aim:  # noqa: ARG001 - the signature of a maker
     return Aim(
-        Goal(slug, "collect the fewest points", "points", "min", said="collect {value}{average} from here on"),
+        Goal(
+            slug,
+            "collect the fewest points",
+            "points",
+            "min",
+            said="collect {value}{average} from here on",
+            aliases=("low", "lowest", "fewest", "fewest points"),
+        ),
         "",
         _points,
     )
@@ -99,6 +106,7 @@ def _beat(convention: Convention) -> Maker:
             second_direction="min",
             share=True,
             said=convention.said,
+            aliases=("beat", "second", "playing second") if convention.tie == Fraction(1, 2) else (),
         )
         return Aim(goal, "gap", lambda gap: _gap(gap, convention.tie))
 
@@ -108,7 +116,8 @@ def _beat(convention: Convention) -> Maker:
 def _win_first(convention: Convention) -> Maker:
     def make(slug: str, rules: ThreesRules) -> Aim:
         title = f"end below an opponent who throws next and knows the total; {convention.title}"
-        return _first(slug, title, convention.unit, lambda: rivals.one(rules, convention.tie))
+        aliases = ("win first", "first", "playing first") if convention.tie == Fraction(1, 2) else ()
+        return _first(slug, title, convention.unit, lambda: rivals.one(rules, convention.tie), aliases)
 
     return make
 
@@ -118,9 +127,18 @@ def _of_three(slug: str, rules: ThreesRules) -> Aim:
     return _first(slug, title, "share of the win", lambda: rivals.two(rules))
 
 
-def _first(slug: str, title: str, unit: str, worth: Callable[[], rivals.Worth]) -> Aim:
+def _first(slug: str, title: str, unit: str, worth: Callable[[], rivals.Worth], aliases: tuple[str, ...] = ()) -> Aim:
     """Return a goal of the first player. ``worth`` is slow, so it is not called before an end is looked at."""
-    goal = Goal(slug, title, unit, second="expected total", second_direction="min", share=True, said=_SAID[unit])
+    goal = Goal(
+        slug,
+        title,
+        unit,
+        second="expected total",
+        second_direction="min",
+        share=True,
+        said=_SAID[unit],
+        aliases=aliases,
+    )
 
     def end(total: int) -> End:
         value, result = worth()[total]

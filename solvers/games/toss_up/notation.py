@@ -16,6 +16,7 @@ from solvers.games.toss_up.goals import Aim, Form
 from solvers.games.toss_up.moves import BankOrRollNotation
 from solvers.games.toss_up.rules import TossUpRules
 from solvers.games.toss_up.state import State
+from solvers.games.toss_up.wording import WORDINGS
 from solvers.loose.fields import Fields
 
 _ALL = (
@@ -68,7 +69,7 @@ class TossUpNotation(BankOrRollNotation[State]):
     @property
     def loose(self) -> Fields:
         """The points that the goal counts."""
-        return Fields(TITLE, numbers=NUMBERS[self._aim.form])
+        return Fields(TITLE, numbers=NUMBERS[self._aim.form], wording=WORDINGS[self._aim.form])
 
     def parse(self, text: str) -> State:
         """Read a position."""
@@ -109,6 +110,13 @@ class TossUpNotation(BankOrRollNotation[State]):
     def label(self, state: State, action: str) -> str:
         """Return in words what is banked and what follows, or how many dice are rolled."""
         return labels.label(self._rules, self._aim, state, action)
+
+    def thrown(self, before: State, after: State) -> str:
+        """Return the number of greens in words; of the opponent of a best response, the points banked."""
+        if before.waiting:
+            return labels.opponent((after.other or 0) - (before.other or 0))
+        total = after.other if self._aim.form == "race" else after.own
+        return labels.thrown(before.points, after.points, (total or 0) - (before.own or 0))
 
 
 def _example(form: Form, turns: int | None) -> State:

@@ -17,6 +17,7 @@ from solvers.games.toss_up.moves import BankOrRollNotation
 from solvers.games.toss_up.notation import NUMBERS, TITLE
 from solvers.games.toss_up.rules import TossUpRules
 from solvers.games.toss_up.state import ROLL, State
+from solvers.games.toss_up.wording import WORDINGS
 from solvers.loose.fields import Fields
 
 GRAMMAR = "OWN-OPPONENT[-POINTS[-roll]] | end-OWN-OPPONENT; numbers without zeros before them"
@@ -40,7 +41,7 @@ class LastTurnNotation(BankOrRollNotation[State]):
     @property
     def loose(self) -> Fields:
         """The points of both players."""
-        return Fields(TITLE, numbers=NUMBERS["race"])
+        return Fields(TITLE, numbers=NUMBERS["race"], wording=WORDINGS["race"])
 
     def parse(self, text: str) -> State:
         """Read a position."""
@@ -75,6 +76,11 @@ class LastTurnNotation(BankOrRollNotation[State]):
         else:
             then = "the opponent's last turn" if total >= target else "the opponent's turn"
         return f"{labels.bank(points)} ({total} to {other}, {then})"
+
+    def thrown(self, before: State, after: State) -> str:
+        """Return the number of greens in words."""
+        total = after.own if chases(self._rules, before) else after.other
+        return labels.thrown(before.points, after.points, (total or 0) - (before.own or 0))
 
 
 def chases(rules: TossUpRules, state: State) -> bool:

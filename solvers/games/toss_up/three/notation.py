@@ -13,7 +13,9 @@ from solvers.games.toss_up.notation import TITLE, above
 from solvers.games.toss_up.rules import TossUpRules
 from solvers.games.toss_up.state import ROLL
 from solvers.games.toss_up.three import more
+from solvers.games.toss_up.wording import HELD, OWN, wording
 from solvers.loose.fields import Fields
+from solvers.loose.wording import Role
 
 GRAMMAR = "OWN-NEXT-THIRD[-POINTS[-roll]] | end-OWN-NEXT-THIRD; numbers without zeros before them"
 _N = "(?:0|[1-9][0-9]*)"
@@ -21,6 +23,13 @@ _SHAPE = re.compile(
     f"(?P<end>end-)?(?P<own>{_N})-(?P<after>{_N})-(?P<third>{_N})(?:-(?P<points>{_N})(?P<rolling>-roll)?)?"
 )
 _EXAMPLE = "0-0-0-1"
+_NEXT = Role(
+    "number",
+    ("against", "next", "next has", "next player", "next player has", "second", "second player has"),
+    ("next", "for the next player"),
+)
+_THIRD = Role("number", ("third", "third has", "third player", "third player has"), ("third", "for the third player"))
+_WORDING = wording(OWN, _NEXT, _THIRD, HELD)
 
 
 class State(NamedTuple):
@@ -53,7 +62,11 @@ class ThreeNotation(BankOrRollNotation[State]):
     @property
     def loose(self) -> Fields:
         """The points of the three players."""
-        return Fields(TITLE, numbers=("points banked", "next player's points", "third player's points", "points held"))
+        return Fields(
+            TITLE,
+            numbers=("points banked", "next player's points", "third player's points", "points held"),
+            wording=_WORDING,
+        )
 
     def parse(self, text: str) -> State:
         """Read a position."""
@@ -80,6 +93,10 @@ class ThreeNotation(BankOrRollNotation[State]):
         total = state.own + points
         then = "won" if total >= self._rules.target else "the next player's turn"
         return f"{labels.bank(points)} ({total} to {state.after} and {state.third}, {then})"
+
+    def thrown(self, before: State, after: State) -> str:
+        """Return the number of greens in words."""
+        return labels.thrown(before.points, after.points, after.third - before.own)
 
     def members(self, row: Row) -> Mapping[str, Any]:
         """Return the chances of the next two players, and the status of the equilibrium."""

@@ -1,0 +1,1 @@
+"""Questions as people type them, answered in sentences: one grammar for all games."""

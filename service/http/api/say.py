@@ -1,0 +1,29 @@
+"""Text in, text out: a message as a person types it, and its answer in sentences."""
+
+from service.channels.say.answer import answer
+from service.http.replies import Told
+from service.http.routes import TEXT, Read, Route
+from service.http.schemas.queries import SayQuery
+from service.http.schemas.say import SayReply
+from service.store.reader import Reader
+
+
+def say(reader: Reader, read: Read) -> Told:
+    """Return the answer to a message."""
+    said = answer(reader, read()["text"])
+    return Told(said.document(), said.plain)
+
+
+ROUTES = (
+    Route(
+        "/v1/say",
+        say,
+        "The answer to a message",
+        query=SayQuery,
+        late=True,
+        reply=SayReply,
+        media={"text/plain": TEXT},
+        cost="own",
+        fails=(400, 503),
+    ),
+)

@@ -1,0 +1,20 @@
+"""The schema of an answer to a message."""
+
+from marshmallow import Schema
+
+from service.http.schemas import members
+from service.http.schemas.problem import ProblemReply
+
+
+class SayReply(Schema):
+    """An answer to a message, in sentences. The status is 200 even if the message cannot be understood."""
+
+    text = members.text("Plain sentences for a person: the answer, or what is wrong and a message that works.")
+    game = members.text("The slug of the game that the message asks about; null if it asks about none.", null=True)
+    goal = members.text("GOAL or GOAL:STRATEGY; null if the message asks about none.", null=True)
+    state = members.text("The canonical text of the state; null if the message asks about none.", null=True)
+    solution = members.text("The id of the solution that answered; null if none did.", null=True)
+    links = members.texts(
+        "Addresses on the service: `state`, `distribution`, `picture` and `page` if the message asks about a state."
+    )
+    problem = members.nested(ProblemReply, "The reason why there is no answer; null if there is one.", null=True)

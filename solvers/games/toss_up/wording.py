@@ -1,0 +1,80 @@
+"""The words in which people speak about positions of Toss Up!"""
+
+from collections.abc import Mapping
+
+from solvers.games.toss_up.goals import Form
+from solvers.loose.wording import Role, Wording
+
+OWN = Role(
+    "number", ("own", "banked", "i have banked", "my score", "my total"), ("banked", "points banked", "of my own")
+)
+OTHER = Role(
+    "number",
+    (
+        "against",
+        "versus",
+        "vs",
+        "opponent",
+        "opponents",
+        "opponent has",
+        "opponent is at",
+        "opponent has banked",
+        "opponent banked",
+        "he has",
+        "she has",
+        "they have",
+    ),
+    ("for the opponent", "opponent", "banked by the opponent", "of the opponent"),
+)
+HELD = Role(
+    "number",
+    ("turn", "turn total", "turn score", "this turn", "hold", "held", "holding", "points held", "in hand", "at risk"),
+    (
+        "held",
+        "points held",
+        "in hand",
+        "this turn",
+        "in this turn",
+        "in the turn",
+        "at risk",
+        "so far",
+        "points in hand",
+    ),
+    optional=True,
+)
+_TURNS = Role(
+    "number",
+    ("turns left", "turns", "within"),
+    ("turns", "turns left", "turns to go", "turn left", "more turns"),
+    prefix="t",
+    named=True,
+)
+_PASSED_OVER = (
+    "roll",
+    "again",
+    "bank",
+    "win",
+    "green",
+    "greens",
+    "yellow",
+    "yellows",
+    "red",
+    "reds",
+    "roll",
+    "to",
+    "chance",
+)
+
+
+def wording(*roles: Role) -> Wording:
+    """Return how people speak about positions of Toss Up! that have these fields."""
+    return Wording(roles, words=("end", "start", "done", "late", "wait"), passed_over=_PASSED_OVER)
+
+
+WORDINGS: Mapping[Form, Wording] = {
+    "race": wording(OWN, OTHER, HELD),
+    "reply": wording(OWN, OTHER, HELD),
+    "turn": wording(HELD),
+    "turns": wording(OWN, HELD),
+    "within": wording(OWN, HELD, _TURNS),
+}

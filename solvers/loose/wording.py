@@ -1,0 +1,327 @@
+"""Read sentences about states: ``what should I do with 5 5 6 6 6 when a 1 is aside``.
+
+A game declares the fields of its states as roles, each with the phrases that name it in a sentence. A phrase names what
+stands right before it or behind it: in ``14 held against 71`` the 14 is held, and 71 is the opponent's. What no phrase
+names fills the other fields in their order. Words without a meaning for the game are passed over if they are common
+English, and make the sentence unreadable otherwise.
+"""
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import islice
+from typing import Literal, NamedTuple
+
+from solvers.loose.english import CLAUSE, CLAUSES, COUNTED, ENDINGS, NUMBERS, PASSED_OVER, PLURALS, separation, together
+from solvers.loose.text import strength
+
+# ``number``: one number. ``dice`` and ``cards``: several pieces that are written together. ``melds``: several pieces with
+# dots between them. ``flag``: a word of the notation, which stands if a phrase names it.
+NUMBER = "[0-9]+"
+Kind = Literal["number", "dice", "cards", "melds", "flag"]
+Side = Literal["before", "behind"]
+_MOST_TOKENS = 80
+_MOST_MARKS = 6
+_MOST_SPELLINGS = 48
+
+
+@dataclass(frozen=True, slots=True)
+class Role:
+    """A field of a state, and the phrases that name it.
+
+    ``before`` are phrases that stand before what they name (``against 71``), ``behind`` are those that stand behind it
+    (``14 held``); a phrase may be in both. ``prefix`` is written before the value, and is the whole text of a flag. A role
+    is ``named`` if it is never filled without a phrase. It must be filled unless it is ``optional``; ``default`` is written
+    if it is not filled, but a role behind it is. A role that is ``instead`` fills the place of the role before it.
+    """
+
+    kind: Kind
+    before: tuple[str, ...] = ()
+    behind: tuple[str, ...] = ()
+    prefix: str = ""
+    named: bool = False
+    optional: bool = False
+    instead: bool = False
+    default: str = ""
+
+
+class _Token(NamedTuple):
+    """A piece, or a phrase with the places of roles that it may name; and what stands before it, from 0 to ``CLAUSE``."""
+
+    text: str
+    marks: tuple[tuple[int, Side], ...]
+    gap: int
+
+
+@dataclass(frozen=True, slots=True)
+class Wording:
+    """The roles of a notation, in the order of its fields.
+
+    ``piece`` is a regular expression of the pieces that fill roles, and ``prepare`` is applied to a sentence first. ``words`` are further words of the notation, and
+    ``passed_over`` words of the game that do not matter.
+    """
+
+    roles: tuple[Role, ...]
+    piece: str = NUMBER
+    words: tuple[str, ...] = ()
+    passed_over: tuple[str, ...] = ()
+    prepare: Callable[[str], str] = str
+
+    def spellings(self, text: str) -> Iterator[str]:
+        """Yield the spellings that a sentence may stand for; none if it has no words, or one that is unknown."""
+        tokens = self._tokens(text)
+        if tokens is None:
+            return
+        yield from islice(dict.fromkeys(self._spelled(tokens)), _MOST_SPELLINGS)
+
+    def bare(self, text: str) -> str:
+        """Return a sentence in which no phrase names a role without its words; empty if it is another text."""
+        # A state in its own spelling: what should I do with 63-71-14-roll.
+        chunks = [each for each in text.split() if re.search("[0-9]", each)]
+        if len(chunks) == 1 and self._is_talk(" ".join(text.split()).replace(chunks[0], " ")):
+            return chunks[0].strip(".,;:!?")
+        tokens = self._tokens(text)
+        if tokens is None or any(token.marks for token in tokens):
+            return ""
+        kept = (part for part in self._parts(text) if not part.isalpha() or re.fullmatch(self.piece, part))
+        return re.sub("[?!]", " ", "".join(kept)).strip(" ,.;:-")
+
+    def _is_talk(self, text: str) -> bool:
+        """True if a text consists of words that do not matter."""
+        words = [part for part in self._parts(text) if part.isalpha()]
+        marked = any(_phrase(_phrases(self), words, place)[0] for place in range(len(words)))
+        return bool(words) and not marked and not self.unknown(text)
+
+    def speaks(self, text: str) -> bool:
+        """True if a text has words and numbers of which all have a meaning."""
+        return self._tokens(text) is not None
+
+    def unknown(self, text: str) -> str:
+        """Return the first word of a text that has no meaning; empty if all have."""
+        known = self._known()
+        for part in self._parts(text):
+            if part.isalpha() and part not in known and not re.fullmatch(self.piece, part):
+                return part
+        return ""
+
+    def _known(self) -> frozenset[str]:
+        return _known(self)
+
+    def _parts(self, text: str) -> list[str]:
+        shown = ENDINGS.sub("", self.prepare(text.lower()))
+        if self.piece == NUMBER:
+            shown = PLURALS.sub("", shown)
+        shown = COUNTED.sub(lambda match: str(NUMBERS.index(match[1]) + 1), shown)
+        return re.findall(rf"{self.piece}(?![a-z0-9])|[a-z]+|[0-9]+|[^a-z0-9]+", shown)
+
+    def _tokens(self, text: str) -> list[_Token] | None:
+        """Return the pieces and phrases of a sentence; None if it is not one."""
+        parts = self._parts(text)
+        words = [part for part in parts if part.isalpha() and not re.fullmatch(self.piece, part)]
+        is_sentence = words or self.prepare(text.lower()) != text.lower()
+        if not is_sentence or len(parts) > 2 * _MOST_TOKENS or self.unknown(text):
+            return None
+        phrases, tokens, gap, place = _phrases(self), list[_Token](), 0, 0
+        while place < len(parts):
+            part = parts[place]
+            if re.fullmatch(self.piece, part):
+                tokens.append(_Token(part, (), gap))
+                gap, place = 0, place + 1
+                continue
+            phrase, behind = _phrase(phrases, parts, place) if part.isalpha() else ((), place)
+            if phrase:
+                tokens.append(_Token("", phrases[phrase], gap))
+                gap, place = 0, behind
+                continue
+            if part.isalpha() and self._is_joined(parts, place):
+                return None
+            gap, place = together(gap, separation(part)), place + 1
+        marks = sum(1 for token in tokens if token.marks)
+        return tokens if len(tokens) <= _MOST_TOKENS and marks <= _MOST_MARKS else None
+
+    def _is_joined(self, parts: Sequence[str], place: int) -> bool:
+        """True if a word is written together with a piece, as in 63-71-14-roll, so that it is a word of the notation."""
+        before, behind = parts[max(0, place - 2) : place], parts[place + 1 : place + 3]
+        pairs = (before[::-1], behind)
+        return any(
+            len(pair) > 1 and pair[0] == "-" and re.fullmatch(self.piece, pair[1]) is not None for pair in pairs
+        ) or (bool(behind) and re.fullmatch(self.piece, behind[0]) is not None)
+
+    def _spelled(self, tokens: Sequence[_Token]) -> Iterator[str]:
+        for claims, flags in self._claims(tokens, 0, {}, frozenset()):
+            for filled in self._filled(tokens, claims):
+                joined = self._joined(filled, flags)
+                if joined is not None:
+                    yield joined
+
+    def _claims(
+        self, tokens: Sequence[_Token], place: int, claims: Mapping[int, int], flags: frozenset[int]
+    ) -> Iterator[tuple[Mapping[int, int], frozenset[int]]]:
+        """Yield the ways in which phrases claim pieces: the role of each claimed piece, and the flags that are named."""
+        mark = next((each for each in range(place, len(tokens)) if tokens[each].marks), None)
+        if mark is None:
+            yield claims, flags
+            return
+        for role, side in self._sides(tokens, mark, claims):
+            if self.roles[role].kind == "flag":
+                yield from self._claims(tokens, mark + 1, claims, flags | {role})
+                continue
+            if role in claims.values():
+                # The same is named twice, as in "a triple of 2 is remembered".
+                if role in (claims.get(mark - 1), claims.get(mark + 1)):
+                    yield from self._claims(tokens, mark + 1, claims, flags)
+                continue
+            for run in self._runs(tokens, mark, role, side, claims):
+                yield from self._claims(tokens, mark + 1, {**claims, **dict.fromkeys(run, role)}, flags)
+
+    def _sides(self, tokens: Sequence[_Token], mark: int, claims: Mapping[int, int]) -> list[tuple[int, Side]]:
+        """Return the roles and sides of a phrase. One that may stand on both sides prefers the nearer piece."""
+        marks = tokens[mark].marks
+        near = {side: _near(tokens, mark, side, claims) for side in ("before", "behind")}
+        listed: list[tuple[int, Side]] = []
+        for role, side in marks:
+            if self.roles[role].kind == "flag" or role in claims.values():
+                listed.append((role, side))
+                continue
+            other: Side = "before" if side == "behind" else "behind"
+            both = (role, other) in marks
+            if near[side] is None:
+                # There is nothing on this side, so it must be what stands on the other.
+                if not both and near[other] is not None:
+                    listed.append((role, other))
+            elif not both or near[other] is None or (near[side] or 0) <= (near[other] or 0):
+                listed.append((role, side))
+        return listed
+
+    def _runs(
+        self, tokens: Sequence[_Token], mark: int, role: int, side: Side, claims: Mapping[int, int]
+    ) -> Iterator[list[int]]:
+        """Yield the pieces that a phrase may claim: one number, or a run that ends at a strongest separation."""
+        step = 1 if side == "before" else -1
+        run: list[int] = []
+        gaps: list[int] = []
+        place = mark + step
+        while 0 <= place < len(tokens) and not tokens[place].marks and place not in claims:
+            gap = tokens[place if step == 1 else place + 1].gap
+            if run and gap == CLAUSE:
+                break
+            if run:
+                gaps.append(gap)
+            run.append(place)
+            place += step
+        if not run:
+            return
+        if self.roles[role].kind == "number":
+            yield run[:1]
+            return
+        others = any(not token.marks and each not in claims and each not in run for each, token in enumerate(tokens))
+        if others:
+            yield run
+            return
+        strongest = max(gaps, default=0)
+        yield from (run[: cut + 1] for cut, gap in enumerate(gaps) if gap == strongest)
+        yield run
+
+    def _filled(self, tokens: Sequence[_Token], claims: Mapping[int, int]) -> Iterator[dict[int, list[str]]]:
+        """Yield the texts of each role, when the pieces that no phrase claims fill the roles that none names."""
+        filled: dict[int, list[str]] = {}
+        for place in sorted(claims):
+            filled.setdefault(claims[place], []).append(tokens[place].text)
+        rest = [place for place, token in enumerate(tokens) if not token.marks and place not in claims]
+        free = [place for place, role in enumerate(self.roles) if not role.named and place not in filled]
+        singles = [place for place in free if self.roles[place].kind == "number"]
+        several = next((place for place in free if self.roles[place].kind not in ("number", "flag")), None)
+        if several is None:
+            if len(rest) <= len(singles):
+                yield filled | {role: [tokens[place].text] for role, place in zip(singles, rest, strict=False)}
+            return
+        for count in range(min(len(singles), len(rest)), -1, -1):
+            behind = rest[count:]
+            if not _one_run(tokens, behind):
+                continue
+            texts = {role: [tokens[place].text] for role, place in zip(singles, rest[:count], strict=False)}
+            if behind:
+                texts[several] = [tokens[place].text for place in behind]
+            yield filled | texts
+
+    def _joined(self, filled: Mapping[int, Sequence[str]], flags: frozenset[int]) -> str | None:
+        """Return the text of a state with these fields; None if a field is missing or is filled twice."""
+        fields: list[str] = []
+        last = max(filled, default=-1)
+        for place, role in enumerate(self.roles):
+            other = next((each for each in (place - 1, place + 1) if self._alternative(place, each)), None)
+            if role.kind == "flag":
+                fields += [role.prefix] if place in flags else []
+            elif place in filled:
+                if other in filled:
+                    return None
+                texts = filled[place]
+                value = texts[0].lstrip("0") or "0" if role.kind == "number" else _SEVERAL[role.kind].join(texts)
+                fields.append(f"{role.prefix}{value}")
+            elif role.default:
+                fields += [role.default] if place < last else []
+            elif not role.optional and other not in filled:
+                return None
+        return "-".join(fields)
+
+    def _alternative(self, place: int, other: int) -> bool:
+        """True if two neighbouring roles fill the same place of a state."""
+        later = max(place, other)
+        return 0 <= other < len(self.roles) and self.roles[later].instead
+
+
+_SEVERAL: Mapping[Kind, str] = {"dice": "", "cards": "", "melds": "."}
+
+
+def _near(tokens: Sequence[_Token], mark: int, side: Side, claims: Mapping[int, int]) -> int | None:
+    """Return what stands between a phrase and the piece on a side of it; None if there is no free piece."""
+    place = mark + 1 if side == "before" else mark - 1
+    if not 0 <= place < len(tokens) or tokens[place].marks or place in claims:
+        return None
+    return tokens[max(place, mark)].gap
+
+
+def _one_run(tokens: Sequence[_Token], places: Sequence[int]) -> bool:
+    """True if pieces stand beside each other, and nothing separates some of them more surely than others."""
+    gaps = [tokens[place].gap for place in places[1:]]
+    strong = sum(1 for gap in gaps if gap in (3, CLAUSE))
+    return not places or (places[-1] - places[0] == len(places) - 1 and strong in (0, len(gaps)))
+
+
+def _phrase(
+    phrases: Mapping[tuple[str, ...], tuple[tuple[int, Side], ...]], parts: Sequence[str], place: int
+) -> tuple[tuple[str, ...], int]:
+    """Return the longest phrase that begins at a place, and the place behind it; an empty one if none does."""
+    longest: tuple[tuple[str, ...], int] = ((), place)
+    words: tuple[str, ...] = ()
+    for behind in range(place, min(len(parts), place + 12)):
+        part = parts[behind]
+        if part.isalpha():
+            words += (part,)
+            if words in phrases:
+                longest = (words, behind + 1)
+        elif part[0].isdigit() or strength(part) > 1:
+            break
+    return longest
+
+
+@lru_cache(maxsize=64)
+def _phrases(wording: Wording) -> Mapping[tuple[str, ...], tuple[tuple[int, Side], ...]]:
+    """Return the phrases by their words, each with the roles that it may name and the side on which it stands."""
+    phrases: dict[tuple[str, ...], list[tuple[int, Side]]] = {}
+    for place, role in enumerate(wording.roles):
+        for phrase in role.before:
+            phrases.setdefault(tuple(phrase.split()), []).append((place, "before"))
+        for phrase in role.behind:
+            phrases.setdefault(tuple(phrase.split()), []).append((place, "behind"))
+    return {words: tuple(marks) for words, marks in phrases.items()}
+
+
+@lru_cache(maxsize=64)
+def _known(wording: Wording) -> frozenset[str]:
+    """Return every word that may stand in a sentence."""
+    phrases = {word for phrase in _phrases(wording) for word in phrase}
+    prefixes = {role.prefix for role in wording.roles}
+    connecting = {"a", "an", "another", "and", "plus"}
+    return PASSED_OVER | CLAUSES | connecting | phrases | prefixes | {*wording.words, *wording.passed_over}

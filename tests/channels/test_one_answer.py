@@ -1,0 +1,181 @@
+"""Every channel gives the same answer to the same question, and it is that of the sources and of independent programs."""
+
+import json
+import runpy
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import closing
+from math import isclose
+from pathlib import Path
+from threading import Thread
+from typing import Any, NamedTuple
+
+import pytest
+from click.testing import CliRunner
+from flask.testing import FlaskClient
+from werkzeug.serving import make_server
+
+from service.channels.say.answer import answer
+from service.http.app import create_app
+from service.settings import ROOT
+from service.store.reader import Reader
+from tests.support import shared
+
+Question = Mapping[str, Any]
+QUESTIONS: list[Question] = json.loads((Path(__file__).parents[1] / "golden" / "questions.json").read_text("utf-8"))
+IDS = [f"{each['game']} {each['goal']} {each['state']}" for each in QUESTIONS]
+# The goals that hold the rows of others.
+STORED = {"within-10": "within-30", "chase-1000": "chase-30000"}
+
+
+class Service(NamedTuple):
+    """The service that is asked: a client of the application, its reader, and the URL of its database."""
+
+    client: FlaskClient
+    reader: Reader
+    database: str
+
+
+class Heard(NamedTuple):
+    """An answer as a channel gives it: its sentences, and the best action and the value of a channel for programs."""
+
+    text: str
+    best: str | None = None
+    value: float | None = None
+
+
+def http_json(service: Service, question: Question) -> Heard:
+    """The record, with the label of its first action."""
+    document = service.client.get(address(question)).get_json()
+    listed = document["actions"]
+    return Heard(listed[0]["label"] if listed else "", document["best"], document["value"])
+
+
+def http_best(service: Service, question: Question) -> Heard:
+    """The smallest answer."""
+    document = service.client.get(f"{address(question)}/best").get_json()
+    return Heard(document["label"] or "", document["best"], document["value"])
+
+
+def http_text(service: Service, question: Question) -> Heard:
+    """The record in words."""
+    return Heard(service.client.get(address(question), headers={"Accept": "text/plain"}).text)
+
+
+def http_say(service: Service, question: Question) -> Heard:
+    """The message in canonical spelling over HTTP."""
+    said = service.client.get("/v1/say", query_string={"text": message(question)}).get_json()
+    assert [said[name] for name in ("game", "goal", "state")] == [question[name] for name in ("game", "goal", "state")]
+    return Heard(said["text"])
+
+
+def http_say_text(service: Service, question: Question) -> Heard:
+    """The message in canonical spelling over HTTP, answered as plain text."""
+    return Heard(service.client.get("/v1/say", query_string={"text": message(question), "format": "text"}).text)
+
+
+def command(service: Service, question: Question) -> Heard:
+    """The command on the database."""
+    done = CliRunner(env={"DATABASE_URL": service.database}).invoke(ask(), message(question).split())
+    assert done.exit_code == 0, done.output
+    return Heard(done.output)
+
+
+# A channel that is added here is held to all questions. One that only speaks gives a text; its sentences name the best
+# action and the value.
+CHANNELS: tuple[Callable[[Service, Question], Heard], ...] = (
+    http_json,
+    http_best,
+    http_text,
+    http_say,
+    http_say_text,
+    command,
+)
+
+
+@pytest.fixture(scope="session")
+def database() -> str:
+    """A database with the goals of the questions."""
+    wanted = [(each["game"], "", STORED.get(each["goal"], each["goal"])) for each in QUESTIONS]
+    return shared.database("sqlite", "channels", list(dict.fromkeys(wanted)))
+
+
+@pytest.fixture(scope="session")
+def service(database: str) -> Iterator[Service]:
+    """The service over that database."""
+    with closing(Reader(database)) as reader:
+        yield Service(create_app(reader=reader).test_client(), reader, database)
+
+
+def address(question: Question) -> str:
+    """The address of a question's state."""
+    return f"/v1/games/{question['game']}/{question['goal']}/states/{question['state']}"
+
+
+def message(question: Question) -> str:
+    """A question as a message in canonical spelling."""
+    return f"{question['game']} {question['goal']} {question['state']}"
+
+
+def ask() -> Any:
+    """The command scripts/ask."""
+    folder = str(ROOT / "scripts")
+    sys.path.insert(0, folder)
+    try:
+        return runpy.run_path(f"{folder}/ask", run_name="ask")["main"]
+    finally:
+        sys.path.remove(folder)
+
+
+@pytest.mark.parametrize("channel", CHANNELS)
+@pytest.mark.parametrize("question", QUESTIONS, ids=IDS)
+def test_every_channel_gives_the_answer(
+    service: Service, question: Question, channel: Callable[[Service, Question], Heard]
+) -> None:
+    """A channel for programs gives the best action and the value; one that speaks says both in the words of the golden set."""
+    heard = channel(service, question)
+
+    assert (question["label"] or "").lower() in heard.text.lower()
+    if heard.value is None:
+        assert question["value_text"] in heard.text
+    else:
+        assert heard.best == question["best"]
+        assert isclose(heard.value, float(question["value"]), rel_tol=1e-5)
+
+
+@pytest.mark.parametrize("question", QUESTIONS, ids=IDS)
+def test_every_spelling_is_the_same_question(service: Service, question: Question) -> None:
+    """However a question is spelled, its answer is that of its canonical spelling, word for word."""
+    said = answer(service.reader, message(question))
+
+    assert said.problem is None
+    for spelling in question["say"]:
+        assert answer(service.reader, spelling) == said, spelling
+
+
+def test_there_are_questions_about_every_game() -> None:
+    """There are at least 25 questions, about every game, with figures that say where they are from."""
+    assert len(QUESTIONS) >= 25
+    assert {each["game"] for each in QUESTIONS} == {"thirties", "threes", "toss-up", "ten-thousand", "card-thirty"}
+    assert all(each["source"] and each["say"] for each in QUESTIONS)
+
+
+def test_the_command_asks_a_service(service: Service) -> None:
+    """With --url the command says what the service says, and in one line if nothing answers there."""
+    server = make_server("127.0.0.1", 0, service.client.application, threaded=True)
+    thread = Thread(target=server.serve_forever)
+    thread.start()
+    try:
+        url = f"http://127.0.0.1:{server.server_port}"
+        done = CliRunner().invoke(ask(), ["--url", url, "30s", "55666|1"])
+    finally:
+        server.shutdown()
+        thread.join()
+        server.server_close()
+    gone = CliRunner().invoke(ask(), ["--url", url, "30s", "55666|1"])
+    odd = CliRunner().invoke(ask(), ["--url", "file:///etc/hosts", "30s"])
+
+    assert done.output.startswith("Put aside 5 5 6 6 6 and end the turn at 29: lose 1 point on average.")
+    assert done.output.endswith("\n/v1/games/thirties/min-loss/states/55666-1\n")
+    assert (gone.exit_code, "does not answer" in gone.output) == (1, True)
+    assert (odd.exit_code, "is no address" in odd.output) == (2, True)
