@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any, Final
 import orjson
 
 from service.channels.say.said import Said
-from service.channels.shortening import shortened
 from service.channels.signing import check_time, unsigned
+from service.channels.texts import fitted, shortened
 from service.questions.errors import ProblemError
 
 if TYPE_CHECKING:
@@ -146,10 +146,10 @@ def reply(said: Said, public_url: str | None) -> dict[str, Any]:
     data: dict[str, Any] = {"allowed_mentions": {"parse": []}}
     if said.problem is not None or said.game is None:
         linked = f"\n{public_url}{said.links['say']}" if public_url is not None and "say" in said.links else ""
-        shown = shortened(said.text, _LONGEST_MESSAGE - len(linked), escaped)
+        shown = fitted(said.text, _LONGEST_MESSAGE - len(linked), escaped, str)
         data |= {"content": shown + linked, "flags": _EPHEMERAL}
         return {"type": _MESSAGE, "data": data}
-    embed: dict[str, Any] = {"description": shortened(said.text, _LONGEST_EMBED, escaped)}
+    embed: dict[str, Any] = {"description": fitted(said.text, _LONGEST_EMBED, escaped, str)}
     if said.solution is not None:
         embed["footer"] = {"text": said.solution}
     if public_url is not None:

@@ -12,8 +12,8 @@ from typing import Any
 from urllib.parse import parse_qsl
 
 from service.channels.say.said import Said
-from service.channels.shortening import shortened
 from service.channels.signing import check_time, unsigned
+from service.channels.texts import fitted, shortened
 from service.questions.errors import ProblemError
 
 TIME, SIGNATURE = "X-Slack-Request-Timestamp", "X-Slack-Signature"
@@ -83,7 +83,7 @@ def reply(said: Said, public_url: str | None) -> dict[str, Any]:
 
     ``public_url`` is the address under which people reach the service; without it there are no links and no picture.
     """
-    shown = shortened(said.text, _LONGEST, escaped)
+    shown = fitted(said.text, _LONGEST, escaped, escaped)
     blocks: list[dict[str, Any]] = [{"type": "section", "text": {"type": "mrkdwn", "text": shown, "verbatim": True}}]
     if public_url is not None:
         if "picture" in said.links:

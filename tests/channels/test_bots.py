@@ -13,9 +13,10 @@ from flask import Flask
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
+from service.channels import discord, slack
 from service.channels.replays import Replays
 from service.channels.say.said import Said
-from service.channels.shortening import shortened
+from service.channels.texts import shortened
 from service.channels.timely import Timely
 from service.http.api import bots
 from service.http.app import create_app
@@ -241,6 +242,19 @@ def test_shortened_texts(text: str, limit: int) -> None:
     else:
         assert cut.endswith("…")
         assert doubled(text).startswith(cut[:-1])
+
+
+def test_tables_keep_their_columns() -> None:
+    """A table is shown in letters of one width on both platforms, within their limits; a sentence as it is."""
+    table = Said("Points & dice.\ndice  points\n1     3.5`\n" + "2  8.2\n" * 2000, "thirties")
+    section = slack.reply(table, None)["blocks"][0]["text"]["text"]
+    embed = discord.reply(table, None)["data"]["embeds"][0]["description"]
+    for shown, ampersand, limit in ((section, "&amp;", 3000), (embed, "&", 4096)):
+        assert shown.startswith(f"```\nPoints {ampersand} dice.\ndice  points\n1     3.5'\n2  8.2\n")
+        assert shown.endswith("…\n```")
+        assert shown.count("`") == 6
+        assert limit - 3 <= len(shown) <= limit
+    assert "`" not in slack.reply(Said("One. Two  "), None)["text"]
 
 
 def test_cryptography_is_loaded_if_it_is_needed() -> None:
