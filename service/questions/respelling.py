@@ -1,9 +1,11 @@
 """Slugs of games, goals and strategies in any spelling. A slug that exists is never respelled."""
 
 from contextlib import suppress
+from functools import lru_cache
 
 from service.questions.names import bind
 from solvers.contract.game import Game
+from solvers.contract.goals import Goal
 from solvers.contract.rules import Rules
 from solvers.errors import AmbiguousError, TablebaseError, UnknownError
 from solvers.games import REGISTRY, find
@@ -41,7 +43,7 @@ def goal_slug(game_name: str, text: str, rules_text: str) -> str:
         unknown = error
     game = find(game_name)
     rules = game.rules_type.parse(rules_text)
-    called = slugs.named(text, {goal.slug: goal.aliases for goal in game.goals(rules)})
+    called = slugs.named(text, {goal.slug: goal.aliases for goal in _goals(game, rules)})
     if len(called) == 1:
         return called[0]
     known = _known(game, rules)
@@ -58,9 +60,16 @@ def goal_slug(game_name: str, text: str, rules_text: str) -> str:
     raise UnknownError(str(unknown), field="goal", example=example, available=unknown.available)
 
 
+@lru_cache(maxsize=64)
+def _goals(game: Game, rules: Rules) -> tuple[Goal, ...]:
+    """Return the goals of a game under some rules."""
+    return game.goals(rules)
+
+
+@lru_cache(maxsize=64)
 def _known(game: Game, rules: Rules) -> list[str]:
     """Return the slugs that a game lists under some rules: goals, default policies and strategies."""
-    goals = [goal.slug for goal in game.goals(rules)]
+    goals = [goal.slug for goal in _goals(game, rules)]
     return [*goals, *game.defaults(rules), *(strategy.slug for strategy in game.strategies(rules))]
 
 
@@ -68,7 +77,7 @@ def _offered(game: Game, rules: Rules, text: str, unknown: UnknownError) -> list
     """Return the slugs of which the nearest to an unknown one is shown: with strategies if the goal exists."""
     if ":" in text and any(":" in each for each in unknown.available):
         return list(unknown.available)
-    return [*(goal.slug for goal in game.goals(rules)), *game.defaults(rules)]
+    return [*(goal.slug for goal in _goals(game, rules)), *game.defaults(rules)]
 
 
 def _ambiguous(field: str, text: str, meant: list[str]) -> AmbiguousError:

@@ -1,16 +1,19 @@
 """Answer a message of a person: a command, or a game, a goal and a state in any spelling."""
 
 from collections.abc import Callable, Mapping
+from contextlib import nullcontext
 
 from service.channels.say import comparing, helping, odds, positions, reading
 from service.channels.say.reading import Message
 from service.channels.say.said import Said, refused
 from service.questions.errors import ProblemError, as_problem
+from service.questions.places import LISTS
 from service.store.reader import DroppedError, Reader
 from solvers.errors import TablebaseError
 
 # Longer messages are refused before they are read.
 LONGEST = 500
+_LONG = 120
 _COMMANDS: Mapping[str, Callable[[Reader, Message], Said]] = {
     "": positions.answer,
     "help": helping.help_,
@@ -29,13 +32,15 @@ def answer(reader: Reader, text: str) -> Said:
     if len(text) > LONGEST:
         detail = f"the message has {len(text)} characters: at most {LONGEST} are read"
         return refused(ProblemError("bad-request", detail, field="text", example=positions.example()))
-    message = reading.message(text)
     try:
-        try:
-            return _answered(reader, message)
-        except DroppedError:
-            # A current solution was superseded and dropped meanwhile. The one that supersedes it is asked.
-            return _answered(reader, message)
+        # A long message may have many readings, so it needs a place, and leaves room for lookups.
+        with LISTS.place() if len(text) > _LONG else nullcontext():
+            message = reading.message(text)
+            try:
+                return _answered(reader, message)
+            except DroppedError:
+                # A current solution was superseded and dropped meanwhile. The one that supersedes it is asked.
+                return _answered(reader, message)
     except (ProblemError, TablebaseError) as error:
         return refused(as_problem(error))
 

@@ -1,5 +1,7 @@
 """Answer messages about a state: the best action, its value, and what the next best one costs."""
 
+from contextlib import suppress
+from functools import lru_cache
 from typing import NamedTuple
 
 from service.channels.say import goals, links
@@ -118,11 +120,29 @@ def _without_goal(game: str, rules: str, text: str, *, any_goal: bool) -> list[R
         refused = _problem(usual, error, text)
     if not any_goal:
         raise refused
-    try:
-        asked = several.ask(game, rules, several.ALL, text)
-    except (ProblemError, TablebaseError):
-        raise refused from None
-    return [Reading(bound, each) for bound, each in asked.read if isinstance(each, Token)]
+    # Goals whose states are spelled alike read the same texts.
+    others = [each for each in _spelled_otherwise(game, rules, usual) if several.reads(each[0], text)]
+    if not others:
+        raise refused
+    return [Reading(bound, token(bound, text)) for bounds in others for bound in bounds]
+
+
+@lru_cache
+def _spelled_otherwise(game: str, rules: str, usual: Bound) -> list[list[Bound]]:
+    """Return the goals whose states are not spelled like those of the default goal, together if they are spelled alike."""
+    entry = find(game)
+    alike: dict[object, list[Bound]] = {}
+    for goal in entry.goals(entry.rules_type.parse(rules)):
+        with suppress(TablebaseError):
+            bound = bind(game, goal.slug, rules)
+            alike.setdefault(_spelling(bound), []).append(bound)
+    alike.pop(_spelling(usual), None)
+    return list(alike.values())
+
+
+def _spelling(bound: Bound) -> object:
+    notation = bound.problem.notation
+    return type(notation), notation.loose
 
 
 def _problem(bound: Bound, error: TablebaseError, text: str) -> ProblemError:

@@ -1,14 +1,25 @@
 """States under the current solution of a goal: record, best action and distribution."""
 
 from functools import partial
+from operator import itemgetter
+from urllib.parse import urlencode
 
 from service.http import links
 from service.http.redirects import RespelledError, canonical
 from service.http.replies import Current, Searched, Several
 from service.http.routes import TEXT, Route
-from service.http.schemas.queries import GoalsQuery, RulesActionQuery, RulesBudgetQuery, RulesStateQuery
+from service.http.schemas.explanations import ExplanationReply
+from service.http.schemas.outcomes import OutcomesReply
+from service.http.schemas.queries import (
+    GoalsQuery,
+    RulesActionQuery,
+    RulesBudgetQuery,
+    RulesExplainQuery,
+    RulesOutcomesQuery,
+    RulesStateQuery,
+)
 from service.http.schemas.states import DistributionReply, GoalsReply, SmallReply, StateReply
-from service.questions import endings, searches, sentences, several, states
+from service.questions import endings, explaining, outcomes, searches, sentences, several, states
 from service.questions.names import Bound, Token, bind
 from service.questions.records import smallest
 from service.store.reader import Reader
@@ -63,6 +74,26 @@ def distribution(reader: Reader, game: str, goal: str, state: str, rules: str, a
     return Current(document, say, f"d{document['afterstate']}", f"?action={document['action']}" if action else "")
 
 
+def following(reader: Reader, game: str, goal: str, state: str, rules: str, action: str) -> Current:
+    """Return what can happen after an action, or in a state before a throw."""
+    bound = bind(game, goal, rules)
+    token = canonical(bound, state)
+    document = outcomes.current_outcomes(reader, bound, token, action)
+    say = partial(sentences.outcomes, bound, document)
+    return Current(document, say, f"o{document['action'] or ''}", f"?action={document['action']}" if action else "")
+
+
+def explanation(reader: Reader, game: str, goal: str, state: str, rules: str, action: str, against: str) -> Current:
+    """Return why one action is better than another."""
+    bound = bind(game, goal, rules)
+    document = explaining.current_explanation(reader, bound, canonical(bound, state), action, against)
+    one, two = document["action"]["action"], document["against"]["action"]
+    chosen = {name: text for name, text in (("action", action and one), ("against", against and two)) if text}
+    return Current(
+        document, partial(itemgetter("sentence"), document), f"e{one}+{two}", f"?{urlencode(chosen)}" if chosen else ""
+    )
+
+
 def _current(reader: Reader, bound: Bound, token: Token, top: int | None) -> Current:
     document = links.linked(bound, states.current_record(reader, bound, token))
     if top is None:
@@ -99,6 +130,26 @@ ROUTES = (
         media={"text/plain": TEXT},
         caching="current",
         cost="own",
+    ),
+    Route(
+        f"{_STATE}/outcomes",
+        following,
+        "What can happen next under the current solution",
+        query=RulesOutcomesQuery,
+        reply=OutcomesReply,
+        media={"text/plain": TEXT},
+        caching="current",
+        cost="listed",
+    ),
+    Route(
+        f"{_STATE}/explain",
+        explanation,
+        "Why one action is better than another under the current solution",
+        query=RulesExplainQuery,
+        reply=ExplanationReply,
+        media={"text/plain": TEXT},
+        caching="current",
+        cost="listed",
     ),
     Route(
         "/v1/games/{game}/states/{state}",

@@ -7,7 +7,7 @@
 import re
 from typing import NamedTuple
 
-from solvers import dice, dice_text
+from solvers import dice, dice_text, words
 from solvers.contract.problem import Notation
 from solvers.errors import IllegalError
 from solvers.games.thirties.rules import ThirtiesRules
@@ -16,6 +16,10 @@ from solvers.loose.fields import Fields
 
 GRAMMAR = "ROLLED[-KEPT] | rollN[-KEPT] | end-KEPT, with ROLLED and KEPT digits 1 to 6, ascending"
 _SHAPE = re.compile(r"(?:(?P<rolled>[1-6]+)|roll(?P<left>[0-9]+)|(?P<end>end))(?:[-|](?P<kept>[1-6]*))?")
+
+
+# So many dice are told one by one.
+SMALL = 2
 
 
 class State(NamedTuple):
@@ -81,3 +85,13 @@ class ThirtiesNotation(Notation[State]):
         if left == 0:
             return f"{aside} and end the turn at {dice.total(state.kept) + dice.total(action)}"
         return f"{aside} and throw {dice.in_words(left)}"
+
+    def thrown(self, before: State, after: State) -> str:  # noqa: ARG002 - the dice stand in ``after``
+        """Return the dice thrown in words."""
+        return f"throw {words.faces(after.rolled)}"
+
+    def event(self, before: State, after: State) -> str:
+        """Return the dice in words, or, if there are more than two, the number of sixes among them."""
+        if len(after.rolled) <= SMALL:
+            return self.thrown(before, after)
+        return f"throw {dice.count(after.rolled, '6')}"

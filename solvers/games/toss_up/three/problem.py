@@ -4,11 +4,13 @@ from dataclasses import dataclass
 
 from solvers.contract.problem import Kernel, Problem
 from solvers.errors import IllegalError
+from solvers.games.toss_up.aspects import BankOrRollAspects
 from solvers.games.toss_up.goals import MOST_TARGET_OF_THREE, OF_THREE
 from solvers.games.toss_up.rules import TossUpRules
 from solvers.games.toss_up.three.endings import ThreeEndings
 from solvers.games.toss_up.three.notation import State, ThreeNotation
 from solvers.games.toss_up.three.process import ThreeProcess
+from solvers.games.toss_up.three.seats import ThreeSeats
 from solvers.games.toss_up.three.turn import ThreeDerived
 
 KERNEL = Kernel("solvers.games.toss_up.kernels.three.solution", "solvers.games.toss_up.checks.three")
@@ -53,5 +55,7 @@ def three_problem(rules: TossUpRules) -> ThreeProblem:
         process=process,
         derived=derived,
         endings=ThreeEndings(process, notation, derived),
+        seats=ThreeSeats(),
+        aspects=BankOrRollAspects(process, process.again),
         kernel=KERNEL,
     )
