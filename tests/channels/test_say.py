@@ -45,6 +45,9 @@ WORDS = (
         "games",
         "odds",
         "compare",
+        "explain",
+        "why",
+        "not",
         "summary",
         "matrix",
         "values",
@@ -273,6 +276,56 @@ def test_compare_tells_a_match(reader: Reader) -> None:
         assert answer(reader, text).text == told
     assert answer(reader, "compare threes min-expected with min-expected:safe").game == "threes"
     assert "Try: compare thirties" in answer(reader, "compare 30s maximize aggressive").text
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("explain 30s 55666|1 not 666", "why not 666 with 55666|1 in 30s", "30s: explain 55666-1 rather than 6 6 6"),
+        "why not 6 6 6 when I threw 5 5 6 6 6 and a 1 is aside?",
+    ],
+)
+def test_explain_tells_why_not(reader: Reader, text: str) -> None:
+    """The action stands behind ``not``, ``instead of`` or ``rather than``, before or behind the state."""
+    said = answer(reader, text)
+
+    assert said.text.startswith(
+        "To put aside 6 6 6 and throw two dice is 1.82 points worse than to put aside 5 5 6 6 6"
+    )
+    assert (said.problem, said.state) == (None, "55666-1")
+
+
+def test_explain_names_the_next_best_by_itself(reader: Reader) -> None:
+    """Without an action the next best one is explained."""
+    assert answer(reader, "explain 30s 55666|1").text.startswith("To put aside 5 6 6 6 and throw one die is 1.5 points")
+
+
+@pytest.mark.parametrize(
+    ("text", "told", "example"),
+    [
+        ("explain", "Explain what?", "explain thirties min-loss 55666-1"),
+        ("explain threes", "Explain what?", "explain threes min-expected 11345"),
+        ("explain 30s min-loss", "there is nothing to decide", None),
+        ("explain 30s 55666|1 not 444", "the dice thrown are 55666", "explain thirties min-loss 55666-1 not 6"),
+        ("explain 30s 55666|7", "no die shows 7", "explain thirties min-loss 55666-6"),
+        ("odds 30s 55666|7", "no die shows 7", "odds thirties min-loss 55666-6"),
+    ],
+)
+def test_what_cannot_be_explained(reader: Reader, text: str, told: str, example: str | None) -> None:
+    """It is said why, with a message of the same command that is answered."""
+    said = answer(reader, text)
+
+    assert said.problem is not None
+    assert told in said.text
+    if example is not None:
+        assert said.problem.example == example
+        assert answer(reader, example).problem is None
+
+
+def test_a_command_may_stand_behind_the_game(reader: Reader) -> None:
+    """A game and a command may change places."""
+    for first, second in (("help 30s", "30s help"), ("odds threes values", "threes: odds values")):
+        assert answer(reader, first) == answer(reader, second)
 
 
 def test_over_http(client: FlaskClient) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from contextlib import nullcontext
 
-from service.channels.say import comparing, helping, odds, positions, reading
+from service.channels.say import comparing, helping, odds, positions, reading, reasons
 from service.channels.say.reading import Message
 from service.channels.say.said import Said, refused
 from service.questions.errors import ProblemError, as_problem
@@ -20,6 +20,7 @@ _COMMANDS: Mapping[str, Callable[[Reader, Message], Said]] = {
     "games": helping.games,
     "odds": odds.answer,
     "compare": comparing.answer,
+    "explain": reasons.answer,
 }
 
 

@@ -6,9 +6,8 @@ from typing import Any
 from service.channels.say import links, positions
 from service.channels.say.reading import PIECE, Message, trimmed, without
 from service.channels.say.said import Said
-from service.questions import endings, manifests, sentences, states
+from service.questions import endings, sentences
 from service.questions.errors import ProblemError
-from service.questions.names import token
 from service.questions.places import DEAR
 from service.questions.tables import table
 from service.store.reader import Reader
@@ -42,7 +41,7 @@ def _ending(reader: Reader, message: Message) -> Said:
     """Return how it ends from a state."""
     bound, parsed = positions.read(message)
     if parsed is None:
-        parsed = token(bound, states.start(reader, bound, manifests.current_manifest(reader, bound).id))
+        parsed = positions.start(reader, bound)
     document = endings.of_current(reader, bound, parsed, "")
     said = sentences.distribution(bound, parsed.state, document)
     return Said(said, bound.game_slug, bound.slug, parsed.text, document["solution"], links.of_state(bound, parsed))

@@ -38,14 +38,28 @@ def answer(reader: Reader, message: Message) -> Said:
     """Return the answer to a message about a state. Raises ProblemError if there is none."""
     bound, parsed = read(message)
     if parsed is None:
-        parsed = token(bound, states.start(reader, bound, manifests.current_manifest(reader, bound).id))
+        parsed = start(reader, bound)
     full = states.current_record(reader, bound, parsed)
     text = sentences.state(bound, full, ACTIONS)
     return Said(text, bound.game_slug, bound.slug, parsed.text, full["solution"], links.of_state(bound, parsed))
 
 
 def read(message: Message) -> Reading:
-    """Return the goal and the state that a message asks about. Raises ProblemError if it may be none, or several."""
+    """Return the goal and the state that a message asks about.
+
+    Raises:
+        ProblemError: it may be none, or several. Its examples are whole messages, with the command of this one.
+    """
+    try:
+        return _read(message)
+    except ProblemError as problem:
+        if message.command:
+            problem.example = problem.example and f"{message.command} {problem.example}"
+            problem.available = [f"{message.command} {each}" for each in problem.available]
+        raise
+
+
+def _read(message: Message) -> Reading:
     problems: list[tuple[str, ProblemError]] = []
     for any_goal in (False, True):
         readings: dict[str, Reading] = {}
@@ -65,6 +79,11 @@ def read(message: Message) -> Reading:
     if len(problems) == 1:
         raise problems[0][1]
     raise _unread(message, problems)
+
+
+def start(reader: Reader, bound: Bound) -> Token:
+    """Return the state before the first throw or deal. Raises ProblemError if the goal is not solved."""
+    return token(bound, states.start(reader, bound, manifests.current_manifest(reader, bound).id))
 
 
 def example(game: str = "") -> str:

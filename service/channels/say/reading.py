@@ -20,9 +20,11 @@ COMMANDS: Final[Mapping[str, str]] = {
     "tables": "odds",
     "table": "odds",
     "compare": "compare",
+    "explain": "explain",
+    "why": "explain",
 }
 PIECE = re.compile(r"[A-Za-z]+|[0-9]+")
-_COMMAND = re.compile(r"[\s/!]*([A-Za-z]+)\b")
+_COMMAND = re.compile(r"[\s/!:,]*([A-Za-z]+)\b")
 _PAIR = re.compile(r"(?<!\w)([A-Za-z][\w-]*)\s*=\s*([\w./:+-]*[\w+])")
 # The names of games have at most so many pieces.
 _MOST_PIECES = 6
@@ -56,6 +58,10 @@ def message(typed: str) -> Message:
         command, text = "help", ""
     pairs = {name.lower(): value for name, value in _PAIR.findall(text)}
     games, text = _named(_PAIR.sub(" ", text))
+    # A command may also stand behind the game: 30s help.
+    first = None if command or not games else _COMMAND.match(text)
+    if first is not None and first[1].lower() in COMMANDS:
+        command, text = COMMANDS[first[1].lower()], text[first.end() :]
     return Message(command, games, pairs, trimmed(text), typed)
 
 
