@@ -43,7 +43,7 @@ class Cards:
     def complaint(self, text: str) -> str:
         """Return the word that has no meaning in a sentence; empty in other texts, as the notation says which card is wrong."""
         shown = plain(text)
-        if self.wording is None or len(shown) > LONGEST or " " not in shown.strip():
+        if self.wording is None or not self.wording.roles or len(shown) > LONGEST or " " not in shown.strip():
             return ""
         unknown = self.wording.unknown(shown)
         return f"{unknown!r} has no meaning here" if unknown else ""

@@ -13,6 +13,7 @@ from functools import lru_cache
 from itertools import islice
 from typing import Literal, NamedTuple
 
+from solvers.loose.english import CLAUSE, CLAUSES, COUNTED, ENDINGS, NUMBERS, PASSED_OVER, PLURALS, separation, together
 from solvers.loose.text import strength
 
 # ``number``: one number. ``dice`` and ``cards``: several pieces that are written together. ``melds``: several pieces with
@@ -20,34 +21,9 @@ from solvers.loose.text import strength
 NUMBER = "[0-9]+"
 Kind = Literal["number", "dice", "cards", "melds", "flag"]
 Side = Literal["before", "behind"]
-# What separates pieces, from nothing to the beginning of a clause. The first three are those of the separations themselves.
-_AND, _COMMA_AND, _ARTICLE, _CLAUSE = 4, 5, 6, 7
 _MOST_TOKENS = 80
 _MOST_MARKS = 6
 _MOST_SPELLINGS = 48
-_CLAUSES = frozenset(re.findall("[a-z]+", "when with while if having after given but because where whereas since then"))
-_PASSED_OVER = frozenset(
-    re.findall(
-        "[a-z]+",
-        """
-        i im ive id me my mine we our you your he his him she her they them their it its one who
-        the this that these those there here now then still already just only yet also too again
-        is are was were be been being am do does did have has had having get got gets can could will would shall should may
-        might must want need think let lets make made go going stop keep put play played playing move give tell show say ask
-        know please thanks thank hi hello hey ok okay well sure yes no not or so as
-        to of in on at by for from about into out up before than more most least much many how what whats which why where
-        best better good right correct optimal action choice option option state position situation game match turn round
-        next worth value point points pts die dice card cards left currently exactly
-        """,
-    )
-)
-# What stands behind one of these belongs less to the phrase before it.
-_PREPOSITIONS = frozenset(("at", "to", "for", "from", "by", "in", "on"))
-_NUMBERS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-_COUNTED = re.compile(rf"\b({'|'.join(_NUMBERS)})(?=\s+(?:dice|die)\b)")
-# Endings such as those of "I've" and "opponent's", and of numbers: "6s".
-_ENDINGS = re.compile(r"(?<=[a-z])['’](?:s|ve|m|re|d|ll)\b")
-_PLURALS = re.compile(r"(?<=[0-9])['’]?s\b")
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +47,7 @@ class Role:
 
 
 class _Token(NamedTuple):
-    """A piece, or a phrase with the places of roles that it may name; and what stands before it, from 0 to ``_CLAUSE``."""
+    """A piece, or a phrase with the places of roles that it may name; and what stands before it, from 0 to ``CLAUSE``."""
 
     text: str
     marks: tuple[tuple[int, Side], ...]
@@ -101,12 +77,21 @@ class Wording:
 
     def bare(self, text: str) -> str:
         """Return a sentence in which no phrase names a role without its words; empty if it is another text."""
+        # A state in its own spelling: what should I do with 63-71-14-roll.
+        chunks = [each for each in text.split() if re.search("[0-9]", each)]
+        if len(chunks) == 1 and self._is_talk(" ".join(text.split()).replace(chunks[0], " ")):
+            return chunks[0].strip(".,;:!?")
         tokens = self._tokens(text)
         if tokens is None or any(token.marks for token in tokens):
             return ""
-        return "".join(
-            part for part in self._parts(text) if not part.isalpha() or re.fullmatch(self.piece, part)
-        ).strip()
+        kept = (part for part in self._parts(text) if not part.isalpha() or re.fullmatch(self.piece, part))
+        return re.sub("[?!]", " ", "".join(kept)).strip(" ,.;:-")
+
+    def _is_talk(self, text: str) -> bool:
+        """True if a text consists of words that do not matter."""
+        words = [part for part in self._parts(text) if part.isalpha()]
+        marked = any(_phrase(_phrases(self), words, place)[0] for place in range(len(words)))
+        return bool(words) and not marked and not self.unknown(text)
 
     def speaks(self, text: str) -> bool:
         """True if a text has words and numbers of which all have a meaning."""
@@ -124,10 +109,10 @@ class Wording:
         return _known(self)
 
     def _parts(self, text: str) -> list[str]:
-        shown = _ENDINGS.sub("", self.prepare(text.lower()))
+        shown = ENDINGS.sub("", self.prepare(text.lower()))
         if self.piece == NUMBER:
-            shown = _PLURALS.sub("", shown)
-        shown = _COUNTED.sub(lambda match: str(_NUMBERS.index(match[1]) + 1), shown)
+            shown = PLURALS.sub("", shown)
+        shown = COUNTED.sub(lambda match: str(NUMBERS.index(match[1]) + 1), shown)
         return re.findall(rf"{self.piece}(?![a-z0-9])|[a-z]+|[0-9]+|[^a-z0-9]+", shown)
 
     def _tokens(self, text: str) -> list[_Token] | None:
@@ -149,9 +134,19 @@ class Wording:
                 tokens.append(_Token("", phrases[phrase], gap))
                 gap, place = 0, behind
                 continue
-            gap, place = _together(gap, _separation(part)), place + 1
+            if part.isalpha() and self._is_joined(parts, place):
+                return None
+            gap, place = together(gap, separation(part)), place + 1
         marks = sum(1 for token in tokens if token.marks)
         return tokens if len(tokens) <= _MOST_TOKENS and marks <= _MOST_MARKS else None
+
+    def _is_joined(self, parts: Sequence[str], place: int) -> bool:
+        """True if a word is written together with a piece, as in 63-71-14-roll, so that it is a word of the notation."""
+        before, behind = parts[max(0, place - 2) : place], parts[place + 1 : place + 3]
+        pairs = (before[::-1], behind)
+        return any(
+            len(pair) > 1 and pair[0] == "-" and re.fullmatch(self.piece, pair[1]) is not None for pair in pairs
+        ) or (bool(behind) and re.fullmatch(self.piece, behind[0]) is not None)
 
     def _spelled(self, tokens: Sequence[_Token]) -> Iterator[str]:
         for claims, flags in self._claims(tokens, 0, {}, frozenset()):
@@ -209,7 +204,7 @@ class Wording:
         place = mark + step
         while 0 <= place < len(tokens) and not tokens[place].marks and place not in claims:
             gap = tokens[place if step == 1 else place + 1].gap
-            if run and gap == _CLAUSE:
+            if run and gap == CLAUSE:
                 break
             if run:
                 gaps.append(gap)
@@ -290,28 +285,8 @@ def _near(tokens: Sequence[_Token], mark: int, side: Side, claims: Mapping[int, 
 def _one_run(tokens: Sequence[_Token], places: Sequence[int]) -> bool:
     """True if pieces stand beside each other, and nothing separates some of them more surely than others."""
     gaps = [tokens[place].gap for place in places[1:]]
-    strong = sum(1 for gap in gaps if gap in (3, _CLAUSE))
+    strong = sum(1 for gap in gaps if gap in (3, CLAUSE))
     return not places or (places[-1] - places[0] == len(places) - 1 and strong in (0, len(gaps)))
-
-
-def _together(first: int, second: int) -> int:
-    """Return how strongly two separations beside each other separate: a comma and an ``and`` do so more than each."""
-    if _AND in (first, second) and 2 <= min(first, second) < _AND:
-        return _COMMA_AND
-    return max(first, second)
-
-
-def _separation(part: str) -> int:
-    """Return how strongly a word or what stands between words separates pieces."""
-    if not part.isalpha():
-        return strength(part) if part.strip() or part else 0
-    if part in _CLAUSES:
-        return _CLAUSE
-    if part in ("a", "an", "another"):
-        return _ARTICLE
-    if part in _PREPOSITIONS:
-        return 2
-    return _AND if part in ("and", "plus") else 1
 
 
 def _phrase(
@@ -349,4 +324,4 @@ def _known(wording: Wording) -> frozenset[str]:
     phrases = {word for phrase in _phrases(wording) for word in phrase}
     prefixes = {role.prefix for role in wording.roles}
     connecting = {"a", "an", "another", "and", "plus"}
-    return _PASSED_OVER | _CLAUSES | connecting | phrases | prefixes | {*wording.words, *wording.passed_over}
+    return PASSED_OVER | CLAUSES | connecting | phrases | prefixes | {*wording.words, *wording.passed_over}

@@ -22,6 +22,7 @@ STRONG = ("-", "--", " - ", "|", " | ", "/", ":", " : ", ";", "\u2013")
 WEAK = (" ", "+", "_", ",", ", ", "  ")
 INSIDE = ("", *WEAK)
 AROUND = (("", ""), (" ", ""), ("", " "), ("(", ")"), ("[", "]"), ("", "/"), ("_", "_"))
+SENTENCES = ("what should I do with {}?", "please tell me what is best now: {}", "{} - what would you do, and why?")
 # A hyphen before the number of a gap is a minus sign.
 FIELD = re.compile(r"(?<!gap)-")
 
@@ -148,6 +149,22 @@ def test_what_cannot_be_read_has_a_legal_example(game: str, slug: str, text: str
         return
 
     assert token(bound, read.text) == read
+
+
+@pytest.mark.parametrize(("game", "slug"), GOALS)
+@settings(max_examples=20)
+@given(data=st.data())
+def test_a_sentence_around_a_state_leaves_it_itself(game: str, slug: str, data: st.DataObject) -> None:
+    """With common words around it, a state in its own spelling is itself; one without words also if its fields are spelled apart."""
+    bound = bind(game, slug, "")
+    canonical = bound.problem.notation.format(data.draw(walks(bound)))
+    around = data.draw(st.sampled_from(SENTENCES))
+
+    if re.search("[0-9]", canonical):
+        assert token(bound, around.format(canonical)).text == canonical
+    if re.fullmatch("[0-9-]+", canonical):
+        apart = data.draw(st.sampled_from((" | ", " : ", " / ", " - "))).join(canonical.split("-"))
+        assert token(bound, around.format(apart)).text == canonical
 
 
 @pytest.mark.parametrize("game", [game for game in REGISTRY if game != "card-thirty"])

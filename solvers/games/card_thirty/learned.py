@@ -26,6 +26,7 @@ from solvers.games.card_thirty.rules import CardThirtyRules, points
 from solvers.games.card_thirty.turn import Move, Play
 from solvers.games.card_thirty.view import View, unseen
 from solvers.games.card_thirty.weights import WEIGHTS
+from solvers.games.card_thirty.wording import TALK
 from solvers.loose.cards import Cards
 
 State = View | Class | Undealt
@@ -43,7 +44,7 @@ class LearnedNotation(Notation[State]):
     @property
     def loose(self) -> Cards:
         """The hand and what else is known."""
-        return Cards()
+        return Cards(TALK)
 
     @property
     def loose_actions(self) -> Cards:

@@ -26,6 +26,7 @@ from solvers.games.card_thirty.rules import CardThirtyRules, points
 from solvers.games.card_thirty.turn import Play
 from solvers.games.card_thirty.view import View, unseen
 from solvers.games.card_thirty.weights import WEIGHTS
+from solvers.games.card_thirty.wording import TALK
 from solvers.loose.cards import Cards
 
 GRAMMAR = f"{view_text.MATCH_GRAMMAR}; or {match_rows.GRAMMAR}; or a style and a class, such as margin-after-neither-12"
@@ -60,7 +61,7 @@ class MatchNotation(Notation[State]):
     @property
     def loose(self) -> Cards:
         """The hand and what else is known."""
-        return Cards()
+        return Cards(TALK)
 
     @property
     def loose_actions(self) -> Cards:

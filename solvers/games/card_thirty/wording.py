@@ -30,7 +30,8 @@ PIECE = f"(?:(?:10|[{cards.RANKS}])[{cards.SUITS}]|[{cards.SUITS}](?:10|[{cards.
 
 def spelled(text: str) -> str:
     """Return a text with the codes of cards in place of their names; its letters are small."""
-    named = _OF.sub(lambda match: f"{_RANKS.get(match[1], match[1])}{match[2]}".lower(), text)
+    letters = cards.plain(text).lower()
+    named = _OF.sub(lambda match: f"{_RANKS.get(match[1], match[1])}{match[2]}".lower(), letters)
     return _JOKER.sub("x", named)
 
 
@@ -50,3 +51,5 @@ WORDING = Wording(
     passed_over=("lay", "down", "draw", "discard", "melds", "meld", "joker", "jokers", "deal", "lie", "lies", "shows"),
     prepare=spelled,
 )
+# Positions in play have too many fields to be told in a sentence, but may stand in one.
+TALK = Wording((), piece=WORDING.piece, passed_over=WORDING.passed_over, prepare=spelled)

@@ -19,6 +19,7 @@ from solvers.games.card_thirty import labels
 from solvers.games.card_thirty.cut_down import play
 from solvers.games.card_thirty.cut_down.facts import SUITS, Facts
 from solvers.games.card_thirty.cut_down.play import Public, Source, Turn
+from solvers.games.card_thirty.wording import TALK
 from solvers.loose.cards import Cards
 
 START, OUT = "start", "out"
@@ -51,7 +52,7 @@ class CutDownNotation(Notation[View]):
     @property
     def loose(self) -> Cards:
         """The hand and the turns so far."""
-        return Cards()
+        return Cards(TALK)
 
     @property
     def loose_actions(self) -> Cards:

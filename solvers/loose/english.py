@@ -1,0 +1,51 @@
+"""Common English words of sentences about states, and how strongly words and punctuation separate what stands around them."""
+
+import re
+
+from solvers.loose.text import strength
+
+# What separates pieces, from nothing to the beginning of a clause. The first three are those of the separations themselves.
+AND, COMMA_AND, ARTICLE, CLAUSE = 4, 5, 6, 7
+CLAUSES = frozenset(re.findall("[a-z]+", "when with while if having after given but because where whereas since then"))
+PASSED_OVER = frozenset(
+    re.findall(
+        "[a-z]+",
+        """
+        i im ive id me my mine we our you your he his him she her they them their it its one who
+        the this that these those there here now then still already just only yet also too again
+        is are was were be been being am do does did have has had having get got gets can could will would shall should may
+        might must want need think let lets make made go going stop keep put play played playing move give tell show say ask
+        know please thanks thank hi hello hey ok okay well sure yes no not or so as
+        to of in on at by for from about into out up before than more most least much many how what whats which why where
+        best better good right correct optimal action choice option state position situation game match turn round
+        next opening first worth value point points pts die dice card cards left currently exactly
+        """,
+    )
+)
+# What stands behind one of these belongs less to the phrase before it.
+PREPOSITIONS = frozenset(("at", "to", "for", "from", "by", "in", "on"))
+NUMBERS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+COUNTED = re.compile(rf"\b({'|'.join(NUMBERS)})(?=\s+(?:dice|die)\b)")
+# Endings such as those of "I've" and "opponent's", and of numbers: "6s".
+ENDINGS = re.compile(r"(?<=[a-z])['’](?:s|ve|m|re|d|ll)\b")
+PLURALS = re.compile(r"(?<=[0-9])['’]?s\b")
+
+
+def together(first: int, second: int) -> int:
+    """Return how strongly two separations beside each other separate: a comma and an ``and`` do so more than each."""
+    if AND in (first, second) and 2 <= min(first, second) < AND:
+        return COMMA_AND
+    return max(first, second)
+
+
+def separation(part: str) -> int:
+    """Return how strongly a word or what stands between words separates pieces."""
+    if not part.isalpha():
+        return strength(part) if part else 0
+    if part in CLAUSES:
+        return CLAUSE
+    if part in ("a", "an", "another"):
+        return ARTICLE
+    if part in PREPOSITIONS:
+        return 2
+    return AND if part in ("and", "plus") else 1
