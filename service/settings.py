@@ -3,7 +3,8 @@
 import os
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from importlib.util import find_spec
 from pathlib import Path
 from urllib.parse import parse_qsl, unquote
 
@@ -22,6 +23,16 @@ _POSTGRESQL = re.compile(
     rf"(?:\?(?P<query>(?:{_PARAMETER}(?:&{_PARAMETER})*)?))?"
 )
 _HOST_NAME = re.compile(r"[A-Za-z0-9.-]{1,253}|\[[0-9A-Fa-f:.]+\]")
+# The secret of an app of Slack. Its tokens have hyphens, and its old verification tokens are shorter.
+_SLACK_SECRET = re.compile("[0-9A-Za-z]{32,128}")
+_DISCORD_KEY = re.compile("[0-9A-Fa-f]{64}")
+# An address without user, query and fragment. It may have a path, if the service is behind one.
+_PUBLIC_URL = re.compile(
+    r"https?://(?:[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?|\[[0-9A-Fa-f:.]+\])(?::(?P<port>[0-9]{1,5}))?"
+    rf"(?P<path>(?:/(?:[A-Za-z0-9._~-]|{_ESCAPED})+)*)/?"
+)
+# Links are put together from it, and chat platforms take addresses of at most 2,048 characters.
+_LONGEST_URL = 500
 LEVELS = ("critical", "error", "warning", "info", "debug")
 ACCESS_LOGS = ("json", "plain", "off")
 
@@ -32,10 +43,13 @@ class SettingsError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """The database's URL, the host and port to listen on, the numbers of processes, threads and connections, the logs, and two folders.
+    """The database's URL, the host and port to listen on, the numbers of processes, threads and connections, the logs, two
+    folders, and what chat needs.
 
     ``threads`` and ``connections`` are those of one process. ``exports`` is None if exports are not kept as files, and
     ``compiled`` is None if the compiled code of searches is not kept.
+    ``slack_signing_secret`` and ``discord_public_key`` (64 hex digits) are None if that platform is not answered.
+    ``public_url`` is the address under which people reach the service, without a slash at its end; None if there is none.
     """
 
     database_url: str = DEFAULT_DATABASE
@@ -48,11 +62,14 @@ class Settings:
     access_log: str = "json"
     exports: Path | None = None
     compiled: Path | None = ROOT / "var" / "compiled"
+    # Whoever knows it can ask in Slack's name, so it is never shown.
+    slack_signing_secret: str | None = field(default=None, repr=False)
+    discord_public_key: str | None = None
+    public_url: str | None = None
 
     @classmethod
     def from_env(cls, environ: Mapping[str, str] | None = None) -> "Settings":
-        """Return the settings from DATABASE_URL, HOST, PORT, WORKERS, THREADS, CONNECTIONS, LOG_LEVEL, ACCESS_LOG, EXPORTS
-        and COMPILED.
+        """Return the settings from the variables of the same names in capitals, such as DATABASE_URL.
 
         An empty variable counts as absent. ``environ`` stands for ``os.environ`` if it is None.
 
@@ -72,6 +89,9 @@ class Settings:
             access_log=_one_of(env, "ACCESS_LOG", cls().access_log, ACCESS_LOGS),
             exports=_exports(env.get("EXPORTS"), sqlite_path(url)),
             compiled=_folder("COMPILED", env.get("COMPILED"), cls().compiled),
+            slack_signing_secret=_slack_secret(env.get("SLACK_SIGNING_SECRET")),
+            discord_public_key=_discord_key(env.get("DISCORD_PUBLIC_KEY")),
+            public_url=_public_url(env.get("PUBLIC_URL")),
         )
 
 
@@ -160,6 +180,44 @@ def _folder(name: str, text: str | None, default: Path | None) -> Path | None:
     if "\0" in text:
         raise SettingsError(f"{name} is no path; {name}=var/{name.lower()} is valid")
     return None if text == "off" else Path(text)
+
+
+def _slack_secret(text: str | None) -> str | None:
+    """Return the secret as it is. The message of an error does not repeat it."""
+    if text is not None and not _SLACK_SECRET.fullmatch(text):
+        raise SettingsError(
+            "SLACK_SIGNING_SECRET is not the Signing Secret of an app, which has 32 or more letters and digits;"
+            " SLACK_SIGNING_SECRET=8f742231b10e8888abcd99yyyzzz85a5 is valid"
+        )
+    return text
+
+
+def _discord_key(text: str | None) -> str | None:
+    if text is None:
+        return None
+    # Of an app that somebody has pasted the wrong line of, the message repeats nothing: it may be the token.
+    if not _DISCORD_KEY.fullmatch(text):
+        raise SettingsError(
+            "DISCORD_PUBLIC_KEY is not the Public Key of an app, which has 64 hex digits;"
+            " DISCORD_PUBLIC_KEY=d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a is valid"
+        )
+    if find_spec("nacl") is None:
+        raise SettingsError(
+            "DISCORD_PUBLIC_KEY needs the package pynacl: install chance-tablebase[chat]; an empty DISCORD_PUBLIC_KEY is valid"
+        )
+    return text.lower()
+
+
+def _public_url(text: str | None) -> str | None:
+    if text is None:
+        return None
+    match = _PUBLIC_URL.fullmatch(text)
+    if match is None or not 1 <= int(match["port"] or 1) <= 65535 or len(text) > _LONGEST_URL:
+        raise SettingsError(
+            "PUBLIC_URL is no address of a service: it begins with https:// or http://, and has no user, query or fragment;"
+            " PUBLIC_URL=https://dice.example.org is valid"
+        )
+    return text.rstrip("/")
 
 
 def _whole(env: Mapping[str, str], name: str, default: int, low: int, high: int) -> int:

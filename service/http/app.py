@@ -11,6 +11,7 @@ from gunicorn.http.errors import NoMoreData, ParseException
 from service.exports.folder import Folder
 from service.exports.maker import Maker
 from service.http import metrics, problems, sampling
+from service.http.api import bots
 from service.http.api.description import ROUTES
 from service.http.binding import bind
 from service.http.lean import LeanFlask
@@ -43,7 +44,7 @@ def create_app(settings: Settings | None = None, reader: Reader | None = None) -
     problems.install(app)
     app.register_error_handler(ParseException, _unreadable)
     app.register_error_handler(NoMoreData, _unreadable)
-    for route in ROUTES:
+    for route in (*ROUTES, *bots.routes(settings)):
         endpoint = f"{route.method} {route.path}"
         app.add_url_rule(route.rule, endpoint, bind(route, reader), methods=[route.method])
 

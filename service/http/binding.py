@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from flask import request
 
-from service.http.body import read_body
+from service.http.body import raw_body, read_body
 from service.http.caching import CACHE_CONTROL, IMMUTABLE, address_tag, current_tag, fresh, made_tag
 from service.http.forms import query_form, text_variant
 from service.http.query import read_query
@@ -87,6 +87,12 @@ def _placed(route: Route, ask: Ask) -> Ask:
 def _asking(route: Route, reader: Reader) -> Ask:
     """Return a function that reads the query or body of a request and calls the view of a route."""
     view, schema = route.view, route.query()
+    if route.raw:
+
+        def sent(_environ: "WSGIEnvironment", names: Names) -> Any:
+            return view(reader, raw_body(), **names, **read_query(schema))
+
+        return sent
     if route.body is not None:
         read = partial(read_body, route.body())
 

@@ -1,4 +1,4 @@
-"""Read the JSON body of a POST. Errors show a valid text for the part that is wrong."""
+"""Read the body of a POST, which is JSON in most cases. Errors show a valid text for the part that is wrong."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
@@ -34,10 +34,7 @@ def read_body(schema: Schema, example: Mapping[str, Any], mended: Mended | None 
             "unsupported-media-type", f"the body must be {JSON}", field="Content-Type", example=JSON, available=[JSON]
         )
     try:
-        sent = orjson.loads(_bytes())
-    except RequestEntityTooLarge as error:
-        detail = f"the body has more than {BODY} bytes"
-        raise ProblemError("body-too-large", detail, field="body", example=valid) from error
+        sent = orjson.loads(raw_body(valid))
     except orjson.JSONDecodeError as error:
         raise ProblemError("broken-json", f"the body is not JSON: {error}", field="body", example=valid) from error
     if not isinstance(sent, dict):
@@ -66,6 +63,15 @@ def _part(example: Any, keys: Keys) -> Any:
     for key in keys:
         example = example[0 if isinstance(key, int) else key]
     return example
+
+
+def raw_body(example: str | None = None) -> bytes:
+    """Return the body as it was sent. Raises ProblemError if it is too large; ``example`` is a valid one, for the error."""
+    try:
+        return _bytes()
+    except RequestEntityTooLarge as error:
+        detail = f"the body has more than {BODY} bytes"
+        raise ProblemError("body-too-large", detail, field="body", example=example) from error
 
 
 def _bytes() -> bytes:

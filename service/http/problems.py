@@ -3,6 +3,7 @@
 Its members are ``type, title, status, detail, code, field, example, available``.
 """
 
+from http import HTTPStatus
 from math import inf
 from time import monotonic
 
@@ -45,6 +46,9 @@ def respond(problem: ProblemError, accepted: str = "", *, text: bool = False) ->
         body, described = encoded(accepted, body, described)
     response = Response(body, problem.status, described, content_type=TEXT if text else MEDIA_TYPE)
     response.headers["Cache-Control"] = CACHE_CONTROL["none"]
+    if problem.status == HTTPStatus.UNAUTHORIZED:
+        # HTTP demands the header. The scheme is the platform's own, and no client can be asked for it.
+        response.headers["WWW-Authenticate"] = "Signature"
     if problem.retry_after is not None:
         response.headers["Retry-After"] = str(problem.retry_after)
     return response

@@ -20,11 +20,12 @@ TEXT: Mapping[str, Any] = {"type": "string"}
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Route:
-    """A path and a method: GET, or POST if there is a ``body``. Neither changes anything in the database.
+    """A path and a method: GET, or POST if there is a body. Neither changes anything in the database.
 
     ``view`` is called with the reader and, as keyword arguments, the names in the path and the parameters that
     ``query`` loads. If the route is ``late`` or has a body, it is called with the reader, a :data:`Read`, and the names
     in the path. Such a view can check the names before it reads the query or body, and can supply examples for errors.
+    If the body is ``raw``, the view is called with the reader and the bytes that were sent.
 
     ``caching`` determines the headers of a 200 and the result of the view: a :class:`service.http.replies.Current` if
     it is ``current``, a :class:`service.questions.tables.Asked` or a whole reply if it is ``tagged``, else a JSON
@@ -43,6 +44,7 @@ class Route:
     summary: str = ""
     query: type[Schema] = NoQuery
     body: type[Schema] | None = None
+    raw: bool = False
     late: bool = False
     reply: type[Schema] | None = None
     other: type[Schema] | None = None
@@ -55,7 +57,7 @@ class Route:
     @property
     def method(self) -> str:
         """GET or POST."""
-        return "GET" if self.body is None else "POST"
+        return "POST" if self.raw or self.body is not None else "GET"
 
     @property
     def rule(self) -> str:

@@ -51,6 +51,10 @@ ADVICE: Mapping[str, Advice] = {
         "the body is JSON of another shape",
         "replace the member that `field` names by `example`",
     ),
+    "bad-signature": Advice(
+        "a request to a chat bot has no signature, a wrong one, one that is more than five minutes old or ahead, or one that was answered already",
+        "let the chat platform send it, and compare `SLACK_SIGNING_SECRET` or `DISCORD_PUBLIC_KEY` and the clock; `docs/chat.md` tells how",
+    ),
     "not-found": Advice(
         "there is nothing at this address, or a solution has no such state",
         "use `example`; `/openapi.json` lists every address",

@@ -33,6 +33,8 @@ ELSEWHERE = {
     *("busy", "request-timeout", "reply-too-large"),
     # Of files, which this service does not keep.
     *("range-not-satisfiable", "not-made-yet"),
+    # Of chat platforms, which sign what they send.
+    "bad-signature",
 }
 
 

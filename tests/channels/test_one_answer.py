@@ -20,6 +20,7 @@ from service.http.app import create_app
 from service.settings import ROOT
 from service.store.reader import Reader
 from tests.support import shared
+from tests.support.chat import ask_discord, ask_slack, chat_settings, shown_by_discord, shown_by_slack
 
 Question = Mapping[str, Any]
 QUESTIONS: list[Question] = json.loads((Path(__file__).parents[1] / "golden" / "questions.json").read_text("utf-8"))
@@ -81,6 +82,17 @@ def command(service: Service, question: Question) -> Heard:
     return Heard(done.output)
 
 
+def slack(service: Service, question: Question) -> Heard:
+    """The message after Slack's slash command."""
+    return Heard(shown_by_slack(ask_slack(service.client, message(question))))
+
+
+def discord(service: Service, question: Question) -> Heard:
+    """The options of Discord's command."""
+    options = {name: question[name] for name in ("game", "goal", "state")}
+    return Heard(shown_by_discord(ask_discord(service.client, 2, None, **options)))
+
+
 # A channel that is added here is held to all questions. One that only speaks gives a text; its sentences name the best
 # action and the value.
 CHANNELS: tuple[Callable[[Service, Question], Heard], ...] = (
@@ -90,6 +102,8 @@ CHANNELS: tuple[Callable[[Service, Question], Heard], ...] = (
     http_say,
     http_say_text,
     command,
+    slack,
+    discord,
 )
 
 
@@ -104,7 +118,7 @@ def database() -> str:
 def service(database: str) -> Iterator[Service]:
     """The service over that database."""
     with closing(Reader(database)) as reader:
-        yield Service(create_app(reader=reader).test_client(), reader, database)
+        yield Service(create_app(chat_settings(database), reader).test_client(), reader, database)
 
 
 def address(question: Question) -> str:

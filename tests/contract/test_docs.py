@@ -69,11 +69,17 @@ def test_every_setting_is_documented() -> None:
 
 
 def test_the_defaults_of_settings_are_documented() -> None:
-    """The first table of settings has one line a setting of the service, in its order, with the default that it has."""
+    """The first table of settings has one line a setting of the service, in its order, with the default that it has.
+
+    Those of chat, which have none, follow in a table of their own.
+    """
     lines = dict(
         re.findall(r"^\| `([A-Z_]+)` \| `([^`]*)`", sections("settings.md")["The service and the batch"], re.MULTILINE)
     )
     defaults = {field.name.upper(): str(field.default) for field in fields(Settings)}
+    chat = ["SLACK_SIGNING_SECRET", "DISCORD_PUBLIC_KEY", "PUBLIC_URL"]
+    assert [defaults.pop(name) for name in chat] == ["None"] * 3
+    assert re.findall(r"^\| `([A-Z_]+)` \| none \|", sections("settings.md")["Chat"], re.MULTILINE) == chat
     # This folder lies beside the database.
     defaults["EXPORTS"] = str(Settings.from_env({}).exports).removeprefix(f"{ROOT}/var/")
     lines["COMPILED"] = f"{ROOT}/{lines['COMPILED']}"

@@ -11,7 +11,7 @@ ROOT = Path(__file__).resolve().parents[2]
 SERVING = """
 import sys
 import {module}
-heavy = {{"numpy", "numba", "pandas", "pyarrow", "mcp", "pydantic", "starlette", "solvers.engine", "solvers.checks", "solvers.dispatch", "service.batch", "service.store.writer"}}
+heavy = {{"numpy", "numba", "pandas", "pyarrow", "nacl", "mcp", "pydantic", "starlette", "solvers.engine", "solvers.checks", "solvers.dispatch", "service.batch", "service.store.writer"}}
 rooms = {{"kernels", "checks", "offline"}}
 print(" ".join(sorted(name for name in sys.modules if name in heavy or (name.startswith("solvers.") and rooms & set(name.split("."))))))
 """

@@ -1,10 +1,12 @@
 """The settings that are read from the environment, and the ones that are refused."""
 
+import sys
 from pathlib import Path
 
 import pytest
 
 from service.settings import DEFAULT_DATABASE, ROOT, Settings, SettingsError, normalise, sqlite_path
+from tests.support.chat import PUBLIC_KEY, SECRET
 
 
 def test_nothing_is_needed() -> None:
@@ -26,9 +28,14 @@ def test_every_variable_is_read() -> None:
             "LOG_LEVEL": "ERROR",
             "ACCESS_LOG": "off",
             "DATABASE_URL": "sqlite:////tmp/x",
+            "SLACK_SIGNING_SECRET": SECRET,
+            "DISCORD_PUBLIC_KEY": PUBLIC_KEY.upper(),
+            "PUBLIC_URL": "https://dice.example.org/",
         }
     )
     assert settings.access_log == "off"
+    assert settings.slack_signing_secret == SECRET
+    assert (settings.discord_public_key, settings.public_url) == (PUBLIC_KEY, "https://dice.example.org")
 
     assert (settings.host, settings.port, settings.workers) == ("0.0.0.0", 65535, 64)
     assert (settings.log_level, settings.database_url) == ("error", "sqlite:////tmp/x")
@@ -54,6 +61,25 @@ def test_every_variable_is_read() -> None:
         ("DATABASE_URL", "sqlite:///"),
         ("DATABASE_URL", "sqlite:///x?mode=rw"),
         ("DATABASE_URL", "secret"),
+        ("SLACK_SIGNING_SECRET", "secret@"),
+        ("SLACK_SIGNING_SECRET", "xoxb-secret@-17653672481-19874698323-pdFZKVeTuE8sk7oOcBrzbqgy"),
+        ("SLACK_SIGNING_SECRET", "gIkuvaNzQIHg97ATvDxqgjtO"),
+        ("SLACK_SIGNING_SECRET", f'"{SECRET}"'),
+        ("SLACK_SIGNING_SECRET", f"{'0' * 32} "),
+        ("DISCORD_PUBLIC_KEY", "secret@"),
+        ("DISCORD_PUBLIC_KEY", PUBLIC_KEY[:-1]),
+        ("DISCORD_PUBLIC_KEY", f"{PUBLIC_KEY[:-1]}g"),
+        ("DISCORD_PUBLIC_KEY", "771825006014889984"),
+        ("PUBLIC_URL", "dice.example.org"),
+        ("PUBLIC_URL", "ftp://dice.example.org"),
+        ("PUBLIC_URL", "https://"),
+        ("PUBLIC_URL", "https://user:secret@dice.example.org"),
+        ("PUBLIC_URL", "https://dice.example.org?x=1"),
+        ("PUBLIC_URL", "https://dice.example.org/#x"),
+        ("PUBLIC_URL", "https://dice.example.org/a b"),
+        ("PUBLIC_URL", "https://dice.example.org:0"),
+        ("PUBLIC_URL", "https://dice.example.org:65536"),
+        ("PUBLIC_URL", f"https://dice.example.org/{'a' * 500}"),
     ],
 )
 def test_a_wrong_variable_is_named(name: str, text: str) -> None:
@@ -62,6 +88,35 @@ def test_a_wrong_variable_is_named(name: str, text: str) -> None:
         Settings.from_env({name: text})
 
     assert "secret@" not in str(caught.value)
+    assert name != "SLACK_SIGNING_SECRET" or text not in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "address"),
+    [
+        ("https://dice.example.org", "https://dice.example.org"),
+        ("https://example.org/games/dice/", "https://example.org/games/dice"),
+        ("http://127.0.0.1:8000", "http://127.0.0.1:8000"),
+        ("http://[::1]:8000/", "http://[::1]:8000"),
+        ("", None),
+    ],
+)
+def test_public_addresses(text: str, address: str | None) -> None:
+    """The address of the service may have a port and a path, and loses the slash at its end."""
+    assert Settings.from_env({"PUBLIC_URL": text}).public_url == address
+
+
+def test_the_secret_is_not_shown() -> None:
+    """The settings can be printed without telling Slack's secret."""
+    assert SECRET not in repr(Settings.from_env({"SLACK_SIGNING_SECRET": SECRET}))
+
+
+def test_discord_needs_a_package(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without the package for its signatures Discord's key is refused at the start, with the command that installs it."""
+    monkeypatch.setitem(sys.modules, "nacl", None)
+    with pytest.raises(SettingsError, match=r"^DISCORD_PUBLIC_KEY .*pynacl.*\bvalid$"):
+        Settings.from_env({"DISCORD_PUBLIC_KEY": PUBLIC_KEY})
+    assert Settings.from_env({"SLACK_SIGNING_SECRET": SECRET}).discord_public_key is None
 
 
 def test_exports_lie_beside_a_file() -> None:
