@@ -16,6 +16,7 @@ from service.questions.names import action as read_action
 from service.questions.states import no_row
 from service.store.reader import DroppedError, Probe, Reader
 from solvers.contract.problem import Process
+from solvers.errors import IllegalError
 from solvers.intervals import Number
 
 # Larger weights are not exact in the numbers of JSON.
@@ -116,7 +117,7 @@ def branches(
     """
     problem, process = bound.problem, process_or_problem(bound)
     afters = [state if action is None else _token(bound, process.step(state.state, action)) for action in actions]
-    thrown = [dict(_thrown(bound, after)) for after in afters]
+    thrown = [_answered(bound, state, action, after) for action, after in zip(actions, afters, strict=True)]
     probes = _probes(reader, bound, solution, [state, *(each for listed in thrown for each in listed)])
     own = probes.get(state.text)
     made = []
@@ -221,6 +222,29 @@ def _probes(reader: Reader, bound: Bound, solution: str, tokens: Sequence[Token]
 def _token(bound: Bound, state: Any) -> Token:
     """Return a state with its text. Raises IllegalError if it is beyond what the service answers."""
     return token(bound, bound.problem.notation.format(state))
+
+
+def _answered(bound: Bound, state: Token, action: str | None, after: Token) -> dict[Token, int]:
+    """Return every state that a throw leads to with its weight. Raises ProblemError if one is beyond what the service answers."""
+    try:
+        return dict(_thrown(bound, after))
+    except IllegalError as error:
+        process = process_or_problem(bound)
+        detail = f"what may follow is not answered: {error}"
+        if action is None:
+            example = bound.problem.notation.format(process.start())
+            raise ProblemError("illegal", detail, field="state", example=example) from error
+        others = (each for each in process.actions(state.state) if _is_answered(bound, process.step(state.state, each)))
+        raise ProblemError("illegal", detail, field="action", example=next(others, None)) from error
+
+
+def _is_answered(bound: Bound, after: Any) -> bool:
+    """Return True if the service answers all that may follow a state."""
+    try:
+        dict(_thrown(bound, _token(bound, after)))
+    except IllegalError:
+        return False
+    return True
 
 
 def _thrown(bound: Bound, after: Token) -> Iterator[tuple[Token, int]]:

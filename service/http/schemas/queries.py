@@ -199,11 +199,11 @@ class SolutionsQuery(ExportsQuery, LimitQuery):
     )
 
 
-class TableQuery(RulesQuery, FormatQuery):
+class RulesFormQuery(RulesQuery, FormatQuery):
     """Rules, and the form of the answer."""
 
 
-class MatchQuery(TableQuery):
+class MatchQuery(RulesFormQuery):
     """Two policies of a game."""
 
     first = fields.String(required=True, metadata={"description": "The first player's GOAL or GOAL:STRATEGY."})
