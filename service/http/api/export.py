@@ -26,6 +26,7 @@ _MEDIA = {
     "ndjson": "application/x-ndjson",
     "json": "application/json",
     "csv": "text/csv; charset=utf-8",
+    "stored": "application/octet-stream",
     "parquet": "application/vnd.apache.parquet",
 }
 _SQLITE = "application/vnd.sqlite3"
@@ -34,6 +35,7 @@ _GZIP = "application/gzip"
 MEDIA_TYPES: Mapping[str, Any] = {
     "application/x-ndjson": TEXT,
     "text/csv": TEXT,
+    _MEDIA["stored"]: _BINARY,
     _GZIP: _BINARY,
     _MEDIA["parquet"]: _BINARY,
 }
