@@ -6,9 +6,9 @@ from itertools import islice, product
 from typing import Literal
 
 from solvers import cards
-from solvers.loose.text import LONGEST, Piece, plain, squeezed, strength
+from solvers.loose.text import LONGEST, MARKS, Piece, plain, squeezed, strength
 
-_PIECE = re.compile(r"[^\s+_,.'\"`|/:;=()\[\]{}\\-]+")
+_PIECE = re.compile(f"[^{MARKS}]+")
 _CARD = r"(?:X|JOKER|(?:10|[A2-9TJQK])[CDHS]|[CDHS](?:10|[A2-9TJQK]))"
 _CARDS = re.compile(f"{_CARD}+")
 _MELD = re.compile(rf"[{cards.RANKS}][{cards.SUITS}X]+|[{cards.SUITS}][{cards.RANKS}X]+")
@@ -31,6 +31,10 @@ class Cards:
 
     def complaint(self, text: str) -> str:  # noqa: ARG002 - the notation itself says which card is wrong
         """Return an empty text: the notation says which card is wrong."""
+        return ""
+
+    def shape(self, text: str) -> str:  # noqa: ARG002 - the notation itself says how many fields there are
+        """Return an empty text: the notation says how many fields there are."""
         return ""
 
     def near(self, text: str, like: str) -> Iterator[str]:  # noqa: ARG002 - cards cannot be filled in
