@@ -18,8 +18,8 @@ from service.http.schemas.queries import ExportsQuery
 from service.questions import export, files, manifests
 from service.questions.errors import FILE_RETRY, ProblemError
 from service.questions.places import STREAMS, Stream
+from service.questions.respelling import game_slug
 from service.store.reader import Manifest, Reader
-from solvers.games import find
 
 _BINARY = {"type": "string", "format": "binary"}
 _MEDIA = {
@@ -141,9 +141,7 @@ def _demand(maker: Maker | None, manifest: Manifest, suffix: str) -> None:
 def listing(reader: Reader, read: Read) -> dict[str, Any]:
     """Return the current solutions with their files."""
     game = read()["game"]
-    if game:
-        find(game)
-    return _listed(reader, game or None)
+    return _listed(reader, game_slug(game) if game else None)
 
 
 def sums(reader: Reader) -> Content:
