@@ -185,4 +185,5 @@ def test_no_more_than_a_piece_is_held(url: str, fmt: export.Format, packed: bool
 
     assert sum(steps) == rows
     # A packed piece stands for many more rows than a plain one, and is as small.
-    assert max(steps) < rows / (1.5 if packed else 5)
+    # The stored form is the shortest, so that a piece of it has the most rows.
+    assert max(steps) < rows / (1.5 if packed else 3)
