@@ -63,10 +63,9 @@ def test_programs_print_what_is_shown(folder: Path, program: str, shown: str) ->
 def test_the_program_for_digests_is_short() -> None:
     """It has at most ten lines besides imports, and no code of this project."""
     (program,) = [program for program, _ in blocks("python") if "sha256" in program]
-    imports, rest = [], []
-    for line in program.splitlines():
-        (imports if line.startswith(("import", "from")) else rest).append(line)
-    assert len([line for line in rest if line]) <= 10
+    lines = [line for line in program.splitlines() if line]
+    imports = [line for line in lines if line.startswith(("import", "from"))]
+    assert len(lines) - len(imports) <= 10
     assert not any(word in line for line in imports for word in ("service", "solvers", "sqlite3"))
 
 
@@ -127,7 +126,9 @@ def test_r_prints_what_is_shown(folder: Path) -> None:
     for name, kind in zip(COLUMNS, kinds, strict=True):
         # A column without any entry has no type.
         empty = name.startswith("confidence") or name == "more"
-        allowed = ("character",) if name in text else ("logical",) if name == "terminal" or empty else ("numeric", "integer")
+        allowed = (
+            ("character",) if name in text else ("logical",) if name == "terminal" or empty else ("numeric", "integer")
+        )
         assert kind in allowed, name
 
 
