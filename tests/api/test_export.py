@@ -114,7 +114,7 @@ def test_rows_that_vanish_before_the_first_are_no_empty_export(url: str) -> None
         export.export(reader, only(reader), "json", gzip=False)
 
 
-@pytest.mark.parametrize("suffix", ["ndjson", "csv.gz"])
+@pytest.mark.parametrize("suffix", ["ndjson", "csv.gz", "stored"])
 def test_pruned_while_it_streams(database_url: str, suffix: str) -> None:
     """A solution that is dropped while it is exported is exported whole, or the export breaks; afterwards it is 404."""
     assert make(Task(database_url, "thirties", RULES, "maximize")).status == "solved"
