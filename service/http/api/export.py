@@ -20,6 +20,7 @@ from service.questions.errors import FILE_RETRY, ProblemError
 from service.questions.places import STREAMS, Stream
 from service.questions.respelling import game_slug
 from service.store.reader import Manifest, Reader
+from solvers.loose import slugs
 
 _BINARY = {"type": "string", "format": "binary"}
 _MEDIA = {
@@ -53,7 +54,8 @@ def check_suffix(suffix: str) -> None:
     """Raise ProblemError if there is no export of this suffix."""
     if suffix not in files.SUFFIXES:
         detail = f"there is no export.{suffix}"
-        raise ProblemError("not-found", detail, field="suffix", example=files.SUFFIXES[0], available=files.SUFFIXES)
+        example = slugs.nearest(suffix, files.SUFFIXES, files.SUFFIXES[0])
+        raise ProblemError("not-found", detail, field="suffix", example=example, available=files.SUFFIXES)
 
 
 def file_reply(reader: Reader, manifest: Manifest, suffix: str, headers: Mapping[str, str]) -> Response:
