@@ -22,6 +22,9 @@ from service.questions import places
 from service.settings import Settings
 from service.store.reader import Reader
 
+# What a web page may send: a type of a body, what it holds already, and the part of a file that it lacks.
+_ALLOWED_HEADERS = f"Content-Type, If-None-Match, If-Range, Range, {HEADER}"
+
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
 
@@ -72,9 +75,12 @@ def _outside(inner: "WSGIApplication") -> "WSGIApplication":
             headers.extend(EVERYWHERE)
             headers.append((HEADER, identifier))
             if environ["REQUEST_METHOD"] == "OPTIONS":
+                if status.startswith("200"):
+                    # There is no body that could have a type.
+                    headers[:] = [header for header in headers if header[0] != "Content-Type"]
                 allow = next((value for name, value in headers if name == "Allow"), "GET, HEAD, OPTIONS")
                 headers.append(("Access-Control-Allow-Methods", allow))
-                headers.append(("Access-Control-Allow-Headers", f"Content-Type, If-None-Match, {HEADER}"))
+                headers.append(("Access-Control-Allow-Headers", _ALLOWED_HEADERS))
                 headers.append(("Access-Control-Max-Age", "86400"))
             return start_response(status, headers, *info)
 

@@ -71,6 +71,9 @@ _ENTRIES = Gauge("tablebase_cache_entries", "Entries of a cache.", ("cache",), m
 _BYTES = Gauge("tablebase_cache_bytes", "Bytes of the answers in a cache.", ("cache",), multiprocess_mode="livesum")
 _HITS = Counter("tablebase_cache_hits", "Questions that a cache answered.", ("cache",))
 _MISSES = Counter("tablebase_cache_misses", "Questions that a cache could not answer.", ("cache",))
+# All kinds are there from the beginning, as a rate cannot be taken of what is not there yet.
+for _kind in ("late", "away", "refused"):
+    _ERRORS.labels(_kind)
 # The key in the WSGI environment of the time at which the request began, in seconds of ``perf_counter``.
 START = "tablebase.start"
 _METHODS = frozenset({"GET", "HEAD", "POST", "OPTIONS", "PUT", "DELETE", "PATCH"})

@@ -28,9 +28,9 @@ _BY_STATUS = {
     415: "unsupported-media-type",
 }
 _LOG_SECONDS = 10.0
+# So many characters of a method are repeated.
+_SHOWN = 20
 MEDIA_TYPE = "application/problem+json"
-# The example for a client that asked for an address that does not exist: this one always answers.
-_ADDRESS = "/v1/games"
 
 
 def respond(problem: ProblemError, accepted: str = "", *, text: bool = False) -> Response:
@@ -87,12 +87,16 @@ def install(app: Flask) -> None:
             whole = unslashed(app)
             if whole is not None:
                 return whole
-            problem.field, problem.example = "path", _ADDRESS
+            problem.detail = (
+                "nothing is at this address; / and /v1 say where to go, and /openapi.json lists every address"
+            )
+            problem.field, problem.example = "path", _beginning(app)
         if not isinstance(error, MethodNotAllowed):
             return respond(problem, text=bool(text_variant()))
         allowed = sorted(error.valid_methods or ())
-        problem.field, problem.available = "method", allowed
-        problem.example = "GET" if "GET" in allowed else next(iter(allowed), None)
+        asked = "GET" if "GET" in allowed else next((each for each in allowed if each not in ("HEAD", "OPTIONS")), None)
+        problem.detail = f"this address takes {', '.join(allowed)}, but not {request.method[:_SHOWN]}"
+        problem.field, problem.available, problem.example = "method", allowed, asked
         response = respond(problem, text=bool(text_variant()))
         response.headers["Allow"] = ", ".join(allowed)
         return response
@@ -105,9 +109,18 @@ def install(app: Flask) -> None:
         )
 
 
+def _beginning(app: Flask) -> str:
+    """Return the longest beginning of the request's path that answers."""
+    router, path = app.url_map.bind(""), request.path
+    while path and not router.test(path, "GET"):
+        path = path.rpartition("/")[0]
+    return path or "/"
+
+
 def _behind(error: RequestedRangeNotSatisfiable) -> Response:
     """Return the reply to a request for a part that the file does not have, with the size of the file."""
-    detail = error.description or error.name
-    response = respond(ProblemError("range-not-satisfiable", detail, field="Range", example="bytes=0-"))
+    detail = f"the file has {error.length} bytes, and the range begins behind them"
+    problem = ProblemError("range-not-satisfiable", detail, field="Range", example="bytes=0-")
+    response = respond(problem, text=bool(text_variant()))
     response.headers["Content-Range"] = f"bytes */{error.length}"
     return response

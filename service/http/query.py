@@ -86,7 +86,8 @@ def _load(schema: Schema, query: Mapping[str, str], examples: Examples | None) -
             raise unknown_parameter(name, query, list(schema.fields), _optional(schema)) from error
         code = "missing-parameter" if field.required and name not in query else "invalid-parameter"
         example = _example(schema, query, name, examples)
-        raise ProblemError(code, f"query parameter {name!r}: {sentence}", field=name, example=example) from error
+        detail = f"query parameter {name!r}" + (f": {sentence}" if code == "invalid-parameter" else " is missing")
+        raise ProblemError(code, detail, field=name, example=example) from error
     return loaded
 
 

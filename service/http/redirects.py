@@ -66,7 +66,10 @@ def redirect(path: str, names: Mapping[str, str]) -> Response:
     location = quote(path.format_map(names), safe="/:@,=.-")
     if raw := request.environ.get("QUERY_STRING", ""):
         location += "?" + quote(raw.encode("latin-1"), safe=SAFE)
-    return Response(status=308, headers=[("Location", location), *headers(BRIEF)])
+    response = Response(status=308, headers=[("Location", location), *headers(BRIEF)])
+    # There is no body that could have a type.
+    del response.headers["Content-Type"]
+    return response
 
 
 def unslashed(app: Flask) -> Response | None:

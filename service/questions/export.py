@@ -1,12 +1,13 @@
-"""Export a whole solution as NDJSON, JSON or CSV, piece by piece, so that memory does not grow with the number of rows.
+"""Export a whole solution as NDJSON, JSON, CSV or in its stored form, piece by piece, so that memory does not grow with the number of rows.
 
 NDJSON has a record on each line, and nothing else. JSON is ``{"solution": manifest, "states": [record...], "rows",
 "sha256"}``; the digest is that of the NDJSON. CSV has one line for each action, and one line with empty action columns
 if there is nothing to choose: before a throw, and at an end that has a row (``terminal``). See
-:mod:`service.questions.lines`.
+:mod:`service.questions.lines`. The stored form is the text that the solution's digest is made of: its SHA-256 is the digest.
+It has the distributions too.
 
-An export is complete or it breaks: if there are fewer records than the manifest counts, iteration raises an error, and
-the server closes the connection without ending the reply.
+An export is complete or it breaks: if there are fewer records than the manifest counts, or the stored form has another
+digest, iteration raises an error, and the server closes the connection without ending the reply.
 """
 
 import hashlib
@@ -20,10 +21,10 @@ import orjson
 from service.questions import lines, manifests
 from service.questions.lines import Lines
 from service.store.reader import Manifest, Reader, StoreAwayError
-from service.store.rows import StoredRow
+from service.store.rows import StoredRow, hashed
 
-Format = Literal["ndjson", "json", "csv"]
-FORMATS: tuple[Format, ...] = ("ndjson", "json", "csv")
+Format = Literal["ndjson", "json", "csv", "stored"]
+FORMATS: tuple[Format, ...] = ("ndjson", "json", "csv", "stored")
 CHUNK = 64 * 1024
 # The rows of which lines are made at once.
 GROUP = 16
@@ -41,9 +42,13 @@ def export(reader: Reader, solution_id: str, fmt: Format, gzip: bool) -> Iterato
     manifest = manifests.manifest(reader, solution_id)
     rows = begun(reader, manifest)
     written = Lines(bound, manifest)
-    chunks = _chunks(
-        _csv(written, rows) if fmt == "csv" else (_ndjson if fmt == "ndjson" else _json)(written, rows, manifest)
-    )
+    if fmt == "stored":
+        pieces = _stored(reader, rows, manifest)
+    elif fmt == "json":
+        pieces = _json(written, rows, manifest)
+    else:
+        pieces = grouped(written.json, rows) if fmt == "ndjson" else _csv(written, rows)
+    chunks = _chunks(pieces)
     return packed(chunks) if gzip else chunks
 
 
@@ -65,10 +70,6 @@ def grouped(make: Callable[[list[StoredRow]], bytes], rows: Iterator[StoredRow])
         yield make(group)
 
 
-def _ndjson(written: Lines, rows: Iterator[StoredRow], _manifest: Manifest) -> Iterator[bytes]:
-    return grouped(written.json, rows)
-
-
 def _csv(written: Lines, rows: Iterator[StoredRow]) -> Iterator[bytes]:
     return chain((lines.head(),), grouped(written.csv, rows))
 
@@ -83,6 +84,15 @@ def _json(written: Lines, rows: Iterator[StoredRow], manifest: Manifest) -> Iter
         yield before + records[:-1].replace(b"\n", b",\n")
         before = b",\n"
     yield b'\n],"rows":%d,"sha256":"%s"}\n' % (manifest.rows, digest.hexdigest().encode())
+
+
+def _stored(reader: Reader, rows: Iterator[StoredRow], manifest: Manifest) -> Iterator[bytes]:
+    digest = hashlib.sha256()
+    for piece in hashed(rows, reader.stored_distributions(manifest.id)):
+        digest.update(piece)
+        yield piece
+    if digest.hexdigest() != manifest.digest:
+        raise StoreAwayError(f"{manifest.id}: the database gave other rows or distributions than those of its digest")
 
 
 def _chunks(pieces: Iterator[bytes]) -> Iterator[bytes]:

@@ -141,7 +141,7 @@ def _sources(game: str) -> str:
     total = blake2b(digest_size=12)
     own = ROOT / "solvers" / "games" / game.replace("-", "_")
     shared = [ROOT / "service" / "questions" / f"{each}.py" for each in ("export", "lines", "manifests", "records")]
-    shared.append(ROOT / "service" / "batch" / "parquet.py")
+    shared += (ROOT / "service" / "batch" / "parquet.py", ROOT / "service" / "store" / "rows.py")
     for path in sorted((*shared, *(ROOT / "solvers" / "contract").rglob("*.py"), *_serving(own))):
         total.update(path.relative_to(ROOT).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
     return total.hexdigest()

@@ -33,7 +33,8 @@ _INTERVAL = ("low", "high", "level", "samples")
 _NEW_LINE = orjson.OPT_APPEND_NEWLINE
 # The lists of actions that are kept for the rows that share them.
 _LISTS = 8192
-_FLAGS = {False: "false", True: "true"}
+# R reads no other spelling as logical; pandas, DuckDB and spreadsheets read this one too.
+_FLAGS = {False: "FALSE", True: "TRUE"}
 # A column of true, false and nothing has no type in pandas, which warns of it; one of numbers has.
 _OPTIMAL = {None: "", False: "0", True: "1"}
 
@@ -96,7 +97,7 @@ class Lines:
                 lines += self._csv_lines(row)
                 continue
             first, best, second, other = pair
-            of_state = f"{head}[{state}],false,{value!r},,{bound},[{first}],[{action}],["
+            of_state = f"{head}[{state}],FALSE,{value!r},,{bound},[{first}],[{action}],["
             lines.append(
                 f"{of_state}{first}],{best!r},,0.0,1,1,,,,,,,\r\n"
                 f"{of_state}{second}],{other!r},,{max(0.0, sign * (best - other))!r},2,0,,,,,,,\r\n"

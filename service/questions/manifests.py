@@ -107,7 +107,7 @@ def unsolved(reader: Reader, bound: Bound) -> ProblemError:
 
     It lists the goals or rules that are solved instead, and names the command that solves what nothing else will.
     """
-    name = f"{bound.game_slug}/{bound.slug}"
+    name = f"goal {bound.slug} of {bound.game_slug}"
     of_game = [item for item in reader.currents() if item.game == bound.game_slug]
     goals = sorted(item.goal for item in of_game if item.rules == bound.rules)
     rules = sorted(item.rules_text for item in of_game if item.goal == bound.stored_as)

@@ -14,6 +14,7 @@ from solvers.contract.rules import Rules
 from solvers.contract.tables import Cell, Request, Table, TableSpec
 from solvers.errors import TablebaseError
 from solvers.games import find
+from solvers.loose import slugs
 
 
 class Asked(NamedTuple):
@@ -36,6 +37,7 @@ def table(reader: Reader, game_slug: str, rules_text: str, name: str, texts: Map
     game = find(game_slug)
     rules = game.rules_type.parse(rules_text)
     spec = _spec(reader, game, rules, name)
+    name = spec.name
     names = [parameter.name for parameter in spec.parameters]
     for sent in texts:
         if sent not in names:
@@ -96,8 +98,9 @@ def repeated(
 def _spec(reader: Reader, game: Game, rules: Rules, name: str) -> TableSpec:
     """Return the table with a name under these rules. Raises ProblemError if there is none."""
     specs = {spec.name: spec for spec in game.tables(rules)}
-    if name in specs:
-        return specs[name]
+    meant = [name] if name in specs else slugs.named(name, dict.fromkeys(specs, ()))
+    if len(meant) == 1:
+        return specs[meant[0]]
     if name in {each.name for each in game.tables(game.rules_type())}:
         detail = f"there is no table {name!r} under rules {rules.canonical()}"
         raise ProblemError("unknown-table", detail, field="rules", example="default", available=sorted(specs))
@@ -105,7 +108,7 @@ def _spec(reader: Reader, game: Game, rules: Rules, name: str) -> TableSpec:
         "unknown-table",
         f"no table is called {name!r}",
         field="name",
-        example=_answered(reader, game, rules) or next(iter(specs), None),
+        example=slugs.nearest(name, specs, _answered(reader, game, rules) or next(iter(specs), None)),
         available=sorted(specs),
     )
 

@@ -230,8 +230,12 @@ class Reader:
 
     def distributions(self, solution: str) -> Iterator[Distribution]:
         """Yield every stored distribution in the order of states, in constant memory."""
-        for row in self._links.stream(self._distributions, lambda after: (solution, after, CHUNK), 0):
-            yield decode_distribution(StoredDistribution(*row))
+        return map(decode_distribution, self.stored_distributions(solution))
+
+    def stored_distributions(self, solution: str) -> Iterator[StoredDistribution]:
+        """Yield every distribution as it is stored, in the order of states, in constant memory."""
+        rows = self._links.stream(self._distributions, lambda after: (solution, after, CHUNK), 0)
+        return map(StoredDistribution._make, rows)
 
     def manifest(self, solution: str) -> Manifest | None:
         """Return the manifest of a solution; None if there is no such id."""

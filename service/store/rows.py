@@ -6,8 +6,9 @@ result)``; ``result`` has the chances of win, tie and loss, ``1/2 0 1/2``, and i
 """
 
 import hashlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
+from itertools import count, islice
 from typing import Any, NamedTuple, Self
 
 import orjson
@@ -17,6 +18,8 @@ from solvers.contract.rows import ActionValue, Columns, Distribution, Result, Ro
 from solvers.errors import VerificationError
 
 CHUNK = 2000
+# The records that are written at once; it divides CHUNK.
+PART = 100
 # Raise this number when the form of rows, distributions or tables changes: the batch then solves everything again.
 FORMAT = 4
 
@@ -133,22 +136,30 @@ def decode_distribution(stored: StoredDistribution) -> Distribution:
         ) from error
 
 
-def digest(rows: Iterable[StoredRow], distributions: Iterable[StoredDistribution]) -> tuple[str, int]:
-    """Return the SHA-256 over rows and distributions as 64 hex digits, and the number of bytes that were hashed.
+def hashed(rows: Iterable[StoredRow], distributions: Iterable[StoredDistribution]) -> Iterator[bytes]:
+    """Yield the bytes that a digest is computed over, in small parts. Rows and distributions are in the order of states.
 
-    Rows come first, then distributions, both in the order of their states. A double is written in the shortest form
-    that reads back the same. ``more`` is hashed as a JSON value, not as a JSON text that contains JSON.
+    Rows come first, then distributions, as JSON arrays in lists of :data:`CHUNK`. A double is written in the shortest form
+    that reads back the same. ``more`` is a JSON value, not a JSON text that contains JSON.
     """
+    for records in (map(_hashed, rows), map(tuple, distributions)):
+        for place in count(0, PART):
+            part = list(islice(records, PART))
+            if not part:
+                yield b"]" if place else b""
+                break
+            yield (b"[" if place == 0 else b"," if place % CHUNK else b"][") + orjson.dumps(part)[1:-1]
+
+
+def digest(rows: Iterable[StoredRow], distributions: Iterable[StoredDistribution]) -> tuple[str, int]:
+    """Return the SHA-256 over rows and distributions as 64 hex digits, and the number of bytes that were hashed."""
     sha = hashlib.sha256()
     size = 0
-    for records in (map(_hashed, sorted(rows)), sorted(distributions)):
-        listed = list(map(tuple, records))
-        for first in range(0, len(listed), CHUNK):
-            chunk = orjson.dumps(listed[first : first + CHUNK])
-            size += len(chunk)
-            sha.update(chunk)
+    for part in hashed(sorted(rows), sorted(distributions)):
+        size += len(part)
+        sha.update(part)
     return sha.hexdigest(), size
 
 
 def _hashed(row: StoredRow) -> tuple[Any, ...]:
-    return row if row.more is None else (*row[:-1], orjson.Fragment(row.more))
+    return tuple(row) if row.more is None else (*row[:-1], orjson.Fragment(row.more))

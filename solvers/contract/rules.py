@@ -103,7 +103,7 @@ class Rules:
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """Return the rules of a text ``k=v,k=v``. The empty text and ``default`` are the default rules.
+        """Return the rules of a text ``k=v,k=v``, with spaces or not. The empty text and ``default`` are the default rules.
 
         Raises:
             NotationError: the text is not a list of ``name=value``, or names a rule twice, or a value is malformed.
@@ -116,7 +116,8 @@ class Rules:
         example = cls().canonical()
         values: dict[str, Any] = {}
         for part in text.split(","):
-            name, equals, value_text = part.partition("=")
+            name, equals, value_text = (each.strip() for each in part.partition("="))
+            name = name.lower()
             if not equals:
                 raise NotationError(f"rule {part!r} is not name=value", field="rules", example=example)
             if name not in declared:

@@ -7,10 +7,10 @@ from itertools import islice, product
 from typing import Literal
 
 from solvers import cards
-from solvers.loose.text import LONGEST, Piece, plain, squeezed, strength
+from solvers.loose.text import LONGEST, MARKS, Piece, plain, squeezed, strength
 from solvers.loose.wording import Wording
 
-_PIECE = re.compile(r"[^\s+_,.'\"`|/:;=()\[\]{}\\-]+")
+_PIECE = re.compile(f"[^{MARKS}]+")
 _CARD = r"(?:X|JOKER|(?:10|[A2-9TJQK])[CDHS]|[CDHS](?:10|[A2-9TJQK]))"
 _CARDS = re.compile(f"{_CARD}+")
 _MELD = re.compile(rf"[{cards.RANKS}][{cards.SUITS}X]+|[{cards.SUITS}][{cards.RANKS}X]+")
@@ -47,6 +47,10 @@ class Cards:
             return ""
         unknown = self.wording.unknown(shown)
         return f"{unknown!r} has no meaning here" if unknown else ""
+
+    def shape(self, text: str) -> str:  # noqa: ARG002 - the notation itself says how many fields there are
+        """Return an empty text: the notation says how many fields there are."""
+        return ""
 
     def near(self, text: str, like: str) -> Iterator[str]:  # noqa: ARG002 - cards cannot be filled in
         """Yield spellings that are near to a text: with one piece less."""

@@ -73,6 +73,14 @@ class Fields:
             return self._group_complaint(groups)
         return ""
 
+    def shape(self, text: str) -> str:
+        """Return what a state consists of if a text of numbers alone has too few of them; else an empty text."""
+        pieces = next(iter(_readings(text)), None) or []
+        needed = len(self.numbers) + bool(self.dice)
+        if not self.numbers or len(pieces) >= needed or not all(piece.text.isdigit() for piece in pieces):
+            return ""
+        return f"a state of {self.title} is {' - '.join((*self.numbers, *self.dice))}"
+
     def near(self, text: str, like: str) -> Iterator[str]:
         """Yield spellings that are near to a text, the nearest first. ``like`` is a legal text, to fill gaps with."""
         pieces = next(_readings(text), None)

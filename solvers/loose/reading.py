@@ -26,6 +26,10 @@ class Loose(Protocol):
         """Return what is wrong with a text; empty if there is nothing to say."""
         ...
 
+    def shape(self, text: str) -> str:
+        """Return what should stand there if a text has too little of it; empty if there is nothing to say."""
+        ...
+
     def near(self, text: str, like: str) -> Iterator[str]:
         """Yield spellings that are near to a text, the nearest first. ``like`` is a legal text, to fill gaps with."""
         ...
@@ -101,7 +105,7 @@ def _explained(
     offers: Callable[[S], bool],
 ) -> TablebaseError:
     """Return the error of a text that means nothing, with what is wrong with it and the nearest text that does."""
-    complaint = loose.complaint(text)
+    complaint = loose.complaint(text) or (loose.shape(text) if isinstance(refused, NotationError) else "")
     message = f"{refused.field} {text[:_SHOWN]!r}: {complaint}" if complaint else str(refused)
     example = refused.example
     for spelling in dict.fromkeys(islice(loose.near(text, example or ""), _MOST_NEAR)):

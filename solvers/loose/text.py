@@ -6,12 +6,17 @@ from typing import NamedTuple
 
 # Longer texts are not read loosely.
 LONGEST = 400
-# Hyphens, dashes and the minus sign, as keyboards and word processors write them.
-_DASHES = dict.fromkeys(map(ord, "\u2010\u2011\u2012\u2013\u2014\u2015\u2212"), "-")
+# Hyphens, dashes, the minus sign and quotation marks, as telephones and word processors write them.
+_TYPED = {
+    **dict.fromkeys(map(ord, "\u2010\u2011\u2012\u2013\u2014\u2015\u2212"), "-"),
+    **dict.fromkeys(map(ord, "\u201c\u201d\u201e\u00ab\u00bb"), '"'),
+    **dict.fromkeys(map(ord, "\u2018\u2019\u201a"), "'"),
+}
 _BLANK = re.compile(r"[\s+_]+")
 # Anything of this may stand between pieces, and around a text.
-BETWEEN = re.compile(r"[\s+_,.'\"`|/:;=()\[\]{}\\-]+")
-STRONG = frozenset("|/:;()[]{}\\-")
+MARKS = r"\s+_,.!?&'\"`|/:;=<>\u2192()\[\]{}\\-"
+BETWEEN = re.compile(f"[{MARKS}]+")
+STRONG = frozenset("|/:;>\u2192()[]{}\\-")
 
 
 _THOUSANDS = re.compile(r"(?<![0-9])[1-9][0-9]{0,2}(?:[,.'][0-9]{3})+(?![0-9])")
@@ -25,8 +30,8 @@ class Piece(NamedTuple):
 
 
 def plain(text: str) -> str:
-    """Return a text with ordinary digits, letters, hyphens and spaces."""
-    return unicodedata.normalize("NFKC", text).translate(_DASHES)
+    """Return a text with ordinary digits, letters, hyphens, quotation marks and spaces."""
+    return unicodedata.normalize("NFKC", text).translate(_TYPED)
 
 
 def without_thousands(text: str) -> str:

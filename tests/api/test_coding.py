@@ -97,4 +97,4 @@ def test_any_web_page_may_read_all_headers(client: FlaskClient) -> None:
     for path in (LARGE, "/v1/games/x", "/livez", "/nowhere"):
         assert client.get(path).headers["Access-Control-Expose-Headers"] == "*"
     allowed = client.options(LARGE).headers["Access-Control-Allow-Headers"].split(", ")
-    assert {"Content-Type", "If-None-Match", "X-Request-ID"} <= set(allowed)
+    assert {"Content-Type", "If-None-Match", "If-Range", "Range", "X-Request-ID"} <= set(allowed)

@@ -101,7 +101,7 @@ def of_record(reply: dict[str, Any], line: bytes) -> Iterator[dict[str, str]]:
         cells = of_state | {name: item.get(name) for name in same}
         cells |= {"action_value": item.get("value"), "action_exact": item.get("exact")}
         cells |= {f"confidence_{name}": number for name, number in (item.get("confidence") or {}).items()}
-        cells["terminal"] = "true" if cells["terminal"] else "false"
+        cells["terminal"] = "TRUE" if cells["terminal"] else "FALSE"
         cells["optimal"] = None if cells["optimal"] is None else int(cells["optimal"])
         yield {name: str(cell) for name, cell in cells.items() if cell is not None}
 

@@ -36,6 +36,17 @@ def test_every_type_resolves(client: FlaskClient, code: str) -> None:
     assert "default-src 'none'" in page.headers["Content-Security-Policy"]
 
 
+@pytest.mark.parametrize("code", CODES)
+def test_every_kind_in_words(client: FlaskClient, code: str) -> None:
+    """A chat gets the cause and the remedy as sentences, by ``?format=`` or by its Accept header."""
+    path = f"/v1/problems/{code}"
+    told = client.get(f"{path}?format=text")
+    assert told.mimetype == "text/plain"
+    assert told.text == client.get(path, headers={"Accept": "text/plain"}).text
+    assert told.text.startswith(CODES[code][1])
+    assert "](" not in told.text
+
+
 def test_a_problem_leads_to_its_page(client: FlaskClient) -> None:
     """The type in a reply is an address that answers."""
     problem = client.get("/v1/games/thirties/min-loss/states/77").json

@@ -84,6 +84,36 @@ def test_method(client: FlaskClient) -> None:
     options = client.options("/v1/games")
     assert options.status_code == 200
     assert "GET" in options.headers["Access-Control-Allow-Methods"]
+    assert "Content-Type" not in options.headers
+    assert client.options("/nowhere").mimetype == "application/problem+json"
+
+
+def test_a_method_that_there_is_not_says_which_there_are(client: FlaskClient, solution: str) -> None:
+    """405 names the methods of the address, and shows one that answers."""
+    problem = client.get(f"/v1/solutions/{solution}/review").json
+    assert problem is not None
+    assert (problem["detail"], problem["example"]) == ("this address takes OPTIONS, POST, but not GET", "POST")
+
+
+@pytest.mark.parametrize(
+    ("path", "example"),
+    [
+        ("/v1/games/thirties/min-loss/nothing", "/v1/games/thirties/min-loss"),
+        ("/v1/nothing/at/all", "/v1"),
+        ("/nothing", "/"),
+    ],
+)
+def test_an_address_that_there_is_not_leads_to_its_beginning(client: FlaskClient, path: str, example: str) -> None:
+    """404 shows the longest beginning of the address that answers."""
+    problem = client.get(path).json
+    assert problem is not None
+    assert (problem["code"], problem["field"], problem["example"]) == ("not-found", "path", example)
+    assert client.get(example).status_code == 200
+
+
+def test_a_parameter_that_is_missing(client: FlaskClient) -> None:
+    """A parameter that an address needs is named in words."""
+    assert client.get("/v1/compare?format=json").json["detail"] == "query parameter 'a' is missing"
 
 
 @pytest.mark.parametrize(

@@ -92,7 +92,7 @@ def test_exports(client: FlaskClient, small: str) -> None:
     assert (whole["rows"], whole["sha256"]) == (len(records), hashlib.sha256(lines).hexdigest())
     table = list(csv.DictReader(io.StringIO(client.get(f"{base}.csv").text)))
     assert len(table) == sum(max(1, len(item["actions"])) for item in records)
-    assert {line["terminal"] for line in table} == {"false"}
+    assert {line["terminal"] for line in table} == {"FALSE"}
     for fmt in ("ndjson", "json", "csv"):
         assert gzip.decompress(client.get(f"{base}.{fmt}.gz").data) == client.get(f"{base}.{fmt}").data
     head = client.head(f"{base}.csv")
@@ -105,8 +105,8 @@ def test_ends_that_have_rows_are_told_apart(client: FlaskClient) -> None:
     found = client.get("/v1/games/threes/win-first-tie-half/states/end-7").json
     lines = csv.DictReader(io.StringIO(client.get(f"/v1/solutions/{found['solution']}/export.csv").text))
     terminal = {line["state"].strip("[]"): line["terminal"] for line in lines if not line["action"]}
-    assert (terminal["end-7"], terminal["roll5-own0"]) == ("true", "false")
-    assert all((end == "true") == state.startswith("end-") for state, end in terminal.items())
+    assert (terminal["end-7"], terminal["roll5-own0"]) == ("TRUE", "FALSE")
+    assert all((end == "TRUE") == state.startswith("end-") for state, end in terminal.items())
 
 
 def test_tables(client: FlaskClient) -> None:

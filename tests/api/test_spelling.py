@@ -118,7 +118,15 @@ def test_what_is_wrong_is_said_of_this_text(client: FlaskClient) -> None:
         "thirties/min-loss/states/5 5 6 6 6 and a 1 asid": ("'asid' has no meaning here", "55666-1"),
         "toss-up/win/states/71 for the opponent, 14 held": ("a state of Toss Up! is points banked", "71-14"),
         "thirties/min-loss/states/5566-1": ("5 dice, but the game has 6", "55666-1"),
-        "threes/beat-tie-half/states/145": ("the gap to the opponent's total (-gap7) belongs to it", "145-gap0"),
+        "threes/beat-tie-half/states/145": (
+            "this goal needs the gap to the opponent's total too, written as -gap7",
+            "145-gap0",
+        ),
+        "toss-up/win/states/63": ("a state of Toss Up! is points banked - opponent's points - points held", "63-0-1"),
+        "ten-thousand/win/states/8000-9750-1900": (
+            "a state of 10.000 is points banked - opponent's points - points of the turn - the dice just rolled",
+            "8000-9750-1900-122346",
+        ),
         "toss-up/win/states/x": ("OWN-OPPONENT[-POINTS[-roll]] | end-OWN-OPPONENT", "0-0-1"),
         "threes/min-expected/states/x": ("ROLLED[-two] | rollN[-two] | end-TOTAL", "33333"),
     }
@@ -158,6 +166,15 @@ def test_names_in_a_query_are_answered(client: FlaskClient) -> None:
     assert compared["b"]["solution"].startswith("thirties.min-loss.")
     listed = client.get("/v1/solutions?game=Threes").json
     assert listed == client.get("/v1/solutions?game=threes").json
+    assert client.get("/v1/exports?game=30s").json == client.get("/v1/exports?game=thirties").json
+    assert client.get("/v1/exports?game=chess").json["code"] == "unknown-game"
+
+
+def test_a_table_in_another_spelling_is_answered(client: FlaskClient) -> None:
+    """A table is found in any spelling, under its own name; one that there is not is refused with the nearest."""
+    assert client.get(f"{G}/thirties/tables/By Dice").data == client.get(f"{G}/thirties/tables/by-dice").data
+    problem = client.get(f"{G}/thirties/tables/sumary").json
+    assert (problem["code"], problem["example"]) == ("unknown-table", "summary")
 
 
 def test_an_unsolved_goal_names_the_command(client: FlaskClient) -> None:

@@ -18,10 +18,21 @@ from solvers.loose.cards import Cards
 from solvers.loose.fields import Fields
 
 GOALS = [(game, slug) for game, entry in REGISTRY.items() for slug in entry.defaults(entry.rules_type())]
-STRONG = ("-", "--", " - ", "|", " | ", "/", ":", " : ", ";", "\u2013")
+STRONG = ("-", "--", " - ", "|", " | ", "/", ":", " : ", ";", "\u2013", " -> ", "\u2192")
 WEAK = (" ", "+", "_", ",", ", ", "  ")
 INSIDE = ("", *WEAK)
-AROUND = (("", ""), (" ", ""), ("", " "), ("(", ")"), ("[", "]"), ("", "/"), ("_", "_"))
+AROUND = (
+    ("", ""),
+    (" ", ""),
+    ("", " "),
+    ("(", ")"),
+    ("[", "]"),
+    ("", "/"),
+    ("_", "_"),
+    ("", "?"),
+    ("", " !"),
+    ("\u201c", "\u201d"),
+)
 SENTENCES = ("what should I do with {}?", "please tell me what is best now: {}", "{} - what would you do, and why?")
 # A hyphen before the number of a gap is a minus sign.
 FIELD = re.compile(r"(?<!gap)-")

@@ -1,8 +1,10 @@
 """docs/data.md is true: its programs print what it shows, and its queries give the same on both databases."""
 
 import csv
+import gzip
 import os
 import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -44,7 +46,7 @@ def test_there_is_something_to_try() -> None:
     assert len(blocks("sql")) == 11
     assert len(blocks("python")) == 4
     assert len(blocks("r")) == 1
-    assert all(shown for language in ("sql", "python") for _, shown in blocks(language))
+    assert all(shown for language in ("sql", "python", "r") for _, shown in blocks(language))
 
 
 @pytest.mark.parametrize(("program", "shown"), blocks("python"))
@@ -59,10 +61,12 @@ def test_programs_print_what_is_shown(folder: Path, program: str, shown: str) ->
 
 
 def test_the_program_for_digests_is_short() -> None:
-    """It has at most ten lines besides imports, names and statements in SQL."""
+    """It has at most ten lines besides imports, and no code of this project."""
     (program,) = [program for program, _ in blocks("python") if "sha256" in program]
-    rest = re.sub(r'""".*?"""', "", program, flags=re.DOTALL)
-    assert len([line for line in rest.splitlines() if line and not line.startswith("import")]) <= 10
+    lines = [line for line in program.splitlines() if line]
+    imports = [line for line in lines if line.startswith(("import", "from"))]
+    assert len(lines) - len(imports) <= 10
+    assert not any(word in line for line in imports for word in ("service", "solvers", "sqlite3"))
 
 
 @pytest.mark.parametrize(("query", "shown"), blocks("sql"))
@@ -96,20 +100,68 @@ def test_every_column_is_explained() -> None:
 
 
 def test_the_recipe_for_r_names_what_there_is(folder: Path) -> None:
-    """R is not run here: its file is there, its columns are those of the CSV, and its pattern takes the brackets off."""
+    """Where there is no R: its file is there, its columns are those of the CSV, and its pattern takes the brackets off."""
     ((program, _),) = blocks("r")
     (pattern,) = re.findall(r'Sys\.glob\("(.*)"\)', program)
     assert len(list(folder.glob(pattern))) == 1
-    assert set(re.findall(r"table\$(\w+)", program)) <= TEXTS
+    (bracketed,) = re.findall(r"column in c\((.*?)\)", program)
+    assert set(re.findall(r'"(\w+)"', bracketed)) <= TEXTS
     (columns,) = re.findall(r"select = c\((.*)\)", program)
     assert set(re.findall(r'"(\w+)"', columns)) <= set(COLUMNS)
     (off,) = set(re.findall(r'gsub\("(.*?)", ""', program))
     assert re.sub(off.replace("\\\\", "\\"), "", "[55666-1]") == "55666-1"
 
 
+@pytest.mark.skipif(shutil.which("Rscript") is None, reason="R is not installed")
+def test_r_prints_what_is_shown(folder: Path) -> None:
+    """R runs the recipe without a warning, prints what the page shows, and finds the types of all columns by itself."""
+    ((program, shown),) = blocks("r")
+    told = "\ncat(sapply(table, class), sep = '\\n')\n"
+    command = ["Rscript", "--vanilla", "-e", f"options(warn = 2)\n{program}{told}"]
+    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+    printed, kinds = done.stdout[: len(shown)], done.stdout[len(shown) :].split()
+    assert printed == shown
+    text = {*TEXTS, "game", "goal", "unit", "direction", "solution"}
+    for name, kind in zip(COLUMNS, kinds, strict=True):
+        # A column without any entry has no type.
+        empty = name.startswith("confidence") or name == "more"
+        allowed = (
+            ("character",) if name in text else ("logical",) if name == "terminal" or empty else ("numeric", "integer")
+        )
+        assert kind in allowed, name
+
+
+@pytest.mark.skipif(shutil.which("ssconvert") is None, reason="Gnumeric is not installed")
+def test_a_spreadsheet_reads_every_cell_as_what_it_is(folder: Path, tmp_path: Path) -> None:
+    """Gnumeric, which reads a CSV as Excel does, finds text, numbers and flags, and the formula takes the brackets off."""
+    (path,) = folder.glob("threes.min-expected.default-*.csv")
+    (formula,) = re.findall(r"`(=SUBSTITUTE.*?)`", DOCUMENT)
+    with path.open(newline="") as file, (tmp_path / "with.csv").open("w", newline="") as target:
+        lines = list(csv.reader(file))
+        added = [formula.replace("F2", f"F{number}") for number in range(2, len(lines) + 1)]
+        csv.writer(target).writerows([*line, extra] for line, extra in zip(lines, ["plain", *added], strict=True))
+    for made in ("plain.csv", "typed.gnumeric"):
+        subprocess.run(["ssconvert", "with.csv", made], cwd=tmp_path, capture_output=True, check=True)
+    with (tmp_path / "plain.csv").open(newline="") as file:
+        plain = [line["plain"] for line in csv.DictReader(file)]
+    place = COLUMNS.index("state")
+    assert plain == [line[place].strip("[]") for line in lines[1:]]
+    typed = gzip.decompress((tmp_path / "typed.gnumeric").read_bytes()).decode()
+    kinds: dict[str, set[str]] = {name: set() for name in COLUMNS}
+    for row, column, kind in re.findall(r'<gnm:Cell Row="(\d+)" Col="(\d+)" ValueType="(\d+)"', typed):
+        if row != "0" and int(column) < len(COLUMNS):
+            kinds[COLUMNS[int(column)]].add(kind)
+    words = TEXTS | {"game", "goal", "unit", "direction", "solution"}
+    for name, shown in kinds.items():
+        # The values of Gnumeric: 20 is a flag, 40 a number, 60 text.
+        assert shown <= ({"60"} if name in words else {"20"} if name == "terminal" else {"40"}), name
+    assert kinds["state"] == {"60"}
+
+
 @pytest.mark.parametrize("goal", ["thirties.min-loss", "threes.min-expected_safe"])
 def test_cells_are_what_a_spreadsheet_takes_them_for(folder: Path, goal: str) -> None:
-    """Excel is not run here: text is nothing that it makes a number, a date or a formula of, and all else is one."""
+    """Whatever spreadsheet it is: text is nothing that it makes a number, a date or a formula of, and all else is one."""
     (path,) = folder.glob(f"{goal}.default-*.csv")
     words = TEXTS | {"game", "goal", "unit", "direction", "solution", "more"}
     with path.open(newline="") as file:
@@ -118,7 +170,7 @@ def test_cells_are_what_a_spreadsheet_takes_them_for(folder: Path, goal: str) ->
                 if name in words:
                     assert cell[:1] in ("", "[", "{") or cell[:1].isalpha(), (name, cell)
                 elif name == "terminal":
-                    assert cell in ("true", "false")
+                    assert cell in ("TRUE", "FALSE")
                 elif cell:
                     float(cell)
     assert f"SUBSTITUTE({chr(65 + COLUMNS.index('state'))}2," in DOCUMENT

@@ -49,11 +49,11 @@ def test_all(url: str, tmp_path: Path) -> None:
     assert {item["solution"]["goal"] for item in manifest["exports"]} == {"maximize", "min-loss"}
     assert {path.name for path in folder.iterdir()} == {*names, "manifest.json", "SHA256SUMS"}
     assert {name.partition(".")[2].partition(".r")[2].partition(".")[2] for name in names} == {
-        *(f"{fmt}.gz" for fmt in ("ndjson", "json", "csv")),
+        *(f"{fmt}.gz" for fmt in ("ndjson", "json", "csv", "stored")),
         *("parquet", ""),
     }
     checked = subprocess.run(["sha256sum", "-c", "SHA256SUMS"], cwd=folder, capture_output=True, text=True, check=True)
-    assert len(checked.stdout.splitlines()) == len(names) == 9
+    assert len(checked.stdout.splitlines()) == len(names) == 11
 
 
 def test_some(url: str, tmp_path: Path) -> None:

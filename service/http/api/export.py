@@ -18,14 +18,16 @@ from service.http.schemas.queries import ExportsQuery
 from service.questions import export, files, manifests
 from service.questions.errors import FILE_RETRY, ProblemError
 from service.questions.places import STREAMS, Stream
+from service.questions.respelling import game_slug
 from service.store.reader import Manifest, Reader
-from solvers.games import find
+from solvers.loose import slugs
 
 _BINARY = {"type": "string", "format": "binary"}
 _MEDIA = {
     "ndjson": "application/x-ndjson",
     "json": "application/json",
     "csv": "text/csv; charset=utf-8",
+    "stored": "application/octet-stream",
     "parquet": "application/vnd.apache.parquet",
 }
 _SQLITE = "application/vnd.sqlite3"
@@ -34,6 +36,7 @@ _GZIP = "application/gzip"
 MEDIA_TYPES: Mapping[str, Any] = {
     "application/x-ndjson": TEXT,
     "text/csv": TEXT,
+    _MEDIA["stored"]: _BINARY,
     _GZIP: _BINARY,
     _MEDIA["parquet"]: _BINARY,
 }
@@ -51,7 +54,8 @@ def check_suffix(suffix: str) -> None:
     """Raise ProblemError if there is no export of this suffix."""
     if suffix not in files.SUFFIXES:
         detail = f"there is no export.{suffix}"
-        raise ProblemError("not-found", detail, field="suffix", example=files.SUFFIXES[0], available=files.SUFFIXES)
+        example = slugs.nearest(suffix, files.SUFFIXES, files.SUFFIXES[0])
+        raise ProblemError("not-found", detail, field="suffix", example=example, available=files.SUFFIXES)
 
 
 def file_reply(reader: Reader, manifest: Manifest, suffix: str, headers: Mapping[str, str]) -> Response:
@@ -139,9 +143,7 @@ def _demand(maker: Maker | None, manifest: Manifest, suffix: str) -> None:
 def listing(reader: Reader, read: Read) -> dict[str, Any]:
     """Return the current solutions with their files."""
     game = read()["game"]
-    if game:
-        find(game)
-    return _listed(reader, game or None)
+    return _listed(reader, game_slug(game) if game else None)
 
 
 def sums(reader: Reader) -> Content:

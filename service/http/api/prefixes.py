@@ -24,6 +24,7 @@ _V1 = {
     "solutions": "/v1/solutions",
     "exports": "/v1/exports",
     "compare": "/v1/compare?a={a}&b={b}",
+    "problems": "/v1/problems",
 }
 
 

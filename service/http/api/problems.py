@@ -1,7 +1,7 @@
 """The kinds of problems: what causes each and what to do about it, for a program and as a page. A problem's type leads here."""
 
 import re
-from functools import lru_cache
+from functools import lru_cache, partial
 from html import escape
 from pathlib import Path
 from string import Template
@@ -10,11 +10,12 @@ from typing import Any
 from flask import request
 
 from service.http.caching import BRIEF, fresh, made_tag
-from service.http.forms import JSON
+from service.http.forms import JSON, query_form, text_variant
 from service.http.pages import POLICY
-from service.http.replies import Answer, Content, content_reply, json_reply, not_modified
+from service.http.replies import Answer, Content, content_reply, not_modified, told_reply
 from service.http.routes import TEXT, Read, Route
 from service.http.schemas.problem import ProblemKindReply, ProblemKindsReply
+from service.http.schemas.queries import FormatQuery
 from service.questions.advice import ADVICE
 from service.questions.errors import CODES, ProblemError, type_of
 from service.store.reader import Reader
@@ -35,21 +36,30 @@ def every(_reader: Reader) -> dict[str, Any]:
 
 
 def one(_reader: Reader, read: Read, code: str) -> Answer:
-    """Return one kind of problem as JSON, or as a page if the client prefers that, as browsers do."""
+    """Return one kind of problem as JSON, in words, or as a page if the client prefers that, as browsers do."""
     read()
     if code not in CODES:
         raise ProblemError(
             "unknown-name", f"no problem has the code {code!r}", field="code", example="illegal", available=CODES
         )
     document = kind(code)
-    if request.accept_mimetypes.best_match([JSON, _HTML], JSON) == JSON:
-        return json_reply(document, BRIEF, made_tag(JSON, *map(str, document.values())), negotiated=True)
+    forms = [JSON, _HTML, "text/plain"]
+    if query_form() or request.accept_mimetypes.best_match(forms, JSON) != _HTML:
+        tag = made_tag(JSON, text_variant(), *map(str, document.values()))
+        return told_reply(document, partial(words, document), BRIEF, tag)
     body = page(code)
     tag = made_tag(_HTML, body.decode())
     if fresh(tag):
         return not_modified(BRIEF, tag, negotiated=True)
     content = Content(body, f"{_HTML}; charset=utf-8", (("Content-Security-Policy", POLICY),))
     return content_reply(content, BRIEF, tag, negotiated=True)
+
+
+def words(document: dict[str, Any]) -> str:
+    """Return a kind of problem in words, without links."""
+    cause, remedy = document["cause"], document["remedy"]
+    said = f"{document['title']}: {cause}. Remedy: {remedy}."
+    return re.sub(r"\[([^]]*)\]\([^)]*\)", r"\1", said)
 
 
 @lru_cache(maxsize=len(CODES))
@@ -72,7 +82,8 @@ ROUTES = (
         "The cause and the remedy of a kind of problem",
         late=True,
         reply=ProblemKindReply,
-        media={_HTML: TEXT},
+        query=FormatQuery,
+        media={_HTML: TEXT, "text/plain": TEXT},
         caching="tagged",
         fails=(400, 404),
     ),

@@ -71,7 +71,7 @@ class ExportReply(Schema):
 class FileReply(Schema):
     """A file that can be downloaded."""
 
-    suffix = members.text("The format: ndjson, json or csv, or one of them with .gz; parquet; sqlite.")
+    suffix = members.text("The format: ndjson, json, csv or stored, or one of them with .gz; parquet; sqlite.")
     name = members.text("The name under which it is saved, and which stands in SHA256SUMS.")
     href = members.text("Its address.")
     bytes = members.whole("Its size; null if it is not made yet.", null=True)

@@ -14,6 +14,8 @@ LONGEST_SEARCH = 1000
 class Whole(fields.Integer):
     """A whole number of at most nine ASCII digits. Python's ``int`` would also read the digits of other scripts."""
 
+    default_error_messages = {"invalid": "{input!r} is not a whole number of at most nine digits."}  # noqa: RUF012  # marshmallow declares it so
+
     def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
         if isinstance(value, str) and not re.fullmatch("[0-9]{1,9}", value):
             raise self.make_error("invalid", input=value)

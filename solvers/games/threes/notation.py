@@ -29,9 +29,9 @@ GRAMMARS: Mapping[Tally, str] = {
     "": f"ROLLED[-two] | rollN[-two] | end-TOTAL, with {_DICE}",
 }
 _NEEDS: Mapping[Tally, str] = {
-    "gap": "the gap to the opponent's total (-gap7) belongs to it",
-    "own": "the points aside (-own3) belong to it",
-    "": "nothing is counted",
+    "gap": "this goal needs the gap to the opponent's total too, written as -gap7",
+    "own": "this goal needs the points aside too, written as -own3",
+    "": "this goal counts nothing: leave out what stands behind the dice",
 }
 _SHAPE = re.compile(
     r"(?:(?P<rolled>[1-6]+)|roll(?P<left>[0-9]+))(?P<two>-two)?(?:-(?P<kind>gap|own)(?P<tally>-?[0-9]+))?"
@@ -74,7 +74,7 @@ class ThreesNotation(Notation[State]):
         complaint = _complaint(self._rules, tally, state)
         if match["end"] is None:
             if (match["kind"] or "") != tally:
-                raise IllegalError(f"state {text!r}: {_NEEDS[tally]} under this goal", field="state", example=example)
+                raise IllegalError(f"state {text!r}: {_NEEDS[tally]}", field="state", example=example)
         # In the text of an end, a gap is named (end-gap3), but a total is not (end-7), whatever the goal counts.
         elif (match["end_kind"] or "") != ("gap" if tally == "gap" else ""):
             needs = "an end is a gap (end-gap3)" if tally == "gap" else "an end is a total (end-7)"
@@ -101,6 +101,8 @@ class ThreesNotation(Notation[State]):
         """Return the action in words: the dice taken, their points, and the next throw or the end."""
         number = len(state.rolled)
         if action == NONE:
+            if number == 2:
+                return "take nothing, throw both dice again and then take both"
             return f"take nothing, throw all {dice.in_words(number)} again and then take at least two"
         after = moves.after(self._rules, self._tally, state, action)
         said = f"take {words.faces(action)} ({words.counted(self._rules.points(action), 'points')})"
