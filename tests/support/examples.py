@@ -186,6 +186,7 @@ ASKED: dict[str, list[Asked]] = {
     "getReadyz": [Asked("ready", "Something is published"), NOTHING],
     "getMetrics": [Asked("metrics", "The first lines"), NOTHING],
     "getOpenapiJson": [Asked("description", "Its beginning"), NOTHING],
+    "getFindings": [Asked("page", "Its first lines"), NOTHING],
     "getDocs": [Asked("page", "Its first lines"), NOTHING],
 }
 ROUTE = {operation_id(route): route for route in ROUTES if route.summary}

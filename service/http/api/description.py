@@ -9,6 +9,7 @@ from service.http.api import (
     current_solutions,
     current_states,
     export,
+    findings,
     games,
     matches,
     prefixes,
@@ -32,6 +33,7 @@ _MEDIA = {
     "docs.html": "text/html; charset=utf-8",
     "docs.css": "text/css; charset=utf-8",
     "docs.js": "text/javascript; charset=utf-8",
+    "findings.css": "text/css; charset=utf-8",
 }
 
 
@@ -62,6 +64,7 @@ ROUTES = (
     *compare.ROUTES,
     *problems.ROUTES,
     *probes.ROUTES,
+    *findings.ROUTES,
     Route("/openapi.json", document, "The OpenAPI description", reply=DescriptionReply, caching="brief", fails=(400,)),
     Route("/docs", docs, "The documentation page", media={"text/html": TEXT}, caching="brief", fails=(400,)),
     Route("/docs/{name}", docs, caching="brief", fails=(400, 404)),
