@@ -27,10 +27,8 @@ MADE_OF = {"/v1/games/thirties/maximize/states/roll6": "0.006"}
 
 def committed() -> list[tuple[str, str, str]]:
     """Every figure of the committed page: its address, how far to trust it, and its text."""
-    return [
-        (unescape(link), detail, unescape(text))
-        for link, detail, text in FIGURE.findall(document.PAGE.read_text("utf-8"))
-    ]
+    text = document.PAGE.read_text("utf-8").replace(page.FIXED, " ")
+    return [(unescape(link), detail, unescape(shown)) for link, detail, shown in FIGURE.findall(text)]
 
 
 def golden(game: str) -> Any:

@@ -71,7 +71,7 @@ def test_page() -> None:
     assert "<h3>Is 1 &lt; 2?</h3>" in made
     assert '<q title="section 4">29,79</q>, in <code>code</code>.' in made
     assert (
-        '<th scope="row">I</th><td>here</td><td class="number"><a href="/v1/b" title="within 1.0e-13">54.9 %°</a></td>'
+        '<th scope="row">I</th><td>here</td><td class="number"><a href="/v1/b" title="within 1.0e-13">54.9\u00a0%°</a></td>'
         in made
     )
 

@@ -121,39 +121,33 @@ def luck(answers: Answers) -> Section:
     players = answers.table("card-thirty", "players")
     rows: Lines = [
         [
-            "The game of 30s",
-            "a beginner (fives and sixes) against most points",
+            "The game of 30s: a beginner (fives and sixes) against most points",
             answers.blind("thirties", "maximize", "maximize:beginner").percent(),
         ],
         [
-            "The game of 30s",
-            "the rule of thumb against most points",
+            "The game of 30s: the rule of thumb against most points",
             answers.blind("thirties", "maximize", "maximize:heuristic").percent(),
         ],
         [
-            "Threes",
-            "always the lowest die, against fewest points",
+            "Threes: always the lowest die, against fewest points",
             answers.blind("threes", "min-expected", "min-expected:safe").percent(),
         ],
         [
-            "Threes",
-            "all five dice at once, against fewest points",
+            "Threes: all five dice at once, against fewest points",
             answers.blind("threes", "min-expected", "min-expected:take-all").percent(),
         ],
-        ["Toss Up!", "bank after one roll, against its best reply", toss_up.number("P(win)", "one-roll").percent(4)],
-        ["Toss Up!", "bank with more than 20, against its best reply", toss_up.number("P(win)", "over-20").percent()],
-        ["Toss Up!", "bank with more than 24, against its best reply", toss_up.number("P(win)", "over-24").percent()],
-        ["10.000", "bank at 300, against best play", _both(document, "bank-at-300").percent()],
-        ["10.000", "the source's rule, against best play", _both(document, "document").percent()],
-        ["10.000", "the best turn every time, against best play", _both(document, "turn-optimal").percent()],
+        ["Toss Up!: bank after one roll, against its best reply", toss_up.number("P(win)", "one-roll").percent(4)],
+        ["Toss Up!: bank with more than 20, against its best reply", toss_up.number("P(win)", "over-20").percent()],
+        ["Toss Up!: bank with more than 24, against its best reply", toss_up.number("P(win)", "over-24").percent()],
+        ["10.000: bank at 300, against best play", _both(document, "bank-at-300").percent()],
+        ["10.000: the source's rule, against best play", _both(document, "document").percent()],
+        ["10.000: the best turn every time, against best play", _both(document, "turn-optimal").percent()],
         [
-            "The card game of Thirty",
-            "greedy against kamikaze, a hand",
+            "The card game of Thirty: greedy against kamikaze, a hand",
             players.number("share of hands won", "kamikaze", "greedy").rest().percent(),
         ],
         [
-            "The card game of Thirty",
-            "random against kamikaze, a hand",
+            "The card game of Thirty: random against kamikaze, a hand",
             players.number("share of hands won", "kamikaze", "random").rest().percent(),
         ],
     ]
@@ -165,7 +159,7 @@ def luck(answers: Answers) -> Section:
                 "The more games a simple player wins from a better one, the more of the game is luck. A fair coin is 50 %. Ties and level hands "
                 "are half a win, and both players begin equally often."
             ),
-            grid(("game", "who plays", "the simpler player wins"), rows, words=2),
+            grid(("who plays", "simpler one wins"), rows),
             say(
                 "A single turn of the game of 30s is nearly all luck. A race is many turns, and small differences add up: in Toss Up! and 10.000 a "
                 "timid player has no chance."

@@ -53,7 +53,7 @@ def _advice(answers: Answers) -> Finding:
             ),
             grid(("players", "points a hand ahead", "hands won"), rows),
             say(
-                "Why: melds on the table help the opponent, who may add cards to them. Held back until the end they help nobody, and the "
+                "**Why:** melds on the table help the opponent, who may add cards to them. Held back until the end they help nobody, and the "
                 "opponent is caught with a full hand."
             ),
             say("Each figure comes from 20,000 hands, every deal played twice with the seats exchanged."),
@@ -110,7 +110,7 @@ def _begins(answers: Answers) -> Finding:
                 first=answers.value(GAME, "margin", "other").plain(2),
                 small=answers.value(GAME, "margin", "start", CUT_DOWN).plain(3),
             ),
-            say("Why: the first player has eleven cards to lay down from, and the first chance to do it."),
+            say("**Why:** the first player has eleven cards to lay down from, and the first chance to do it."),
         ),
     )
 
@@ -133,7 +133,7 @@ def _bluff(answers: Answers) -> Finding:
                 ),
             ),
             say(
-                "Both are worth the same within the bound. Why mix at all: who always did the same in this hand would tell the opponent which "
+                "Both are worth the same within the bound. **Why mix at all:** who always did the same in this hand would tell the opponent which "
                 "cards are missing."
             ),
         ),
@@ -151,7 +151,7 @@ def _match(answers: Answers) -> Finding:
                 match=answers.value(GAME, "win-match", "match-10left-first").percent(),
             ),
             say(
-                "Why: in the last hand only winning the match counts. When ahead, lose little; when behind, hold everything back and hope."
+                "**Why:** in the last hand only winning the match counts. When ahead, lose little; when behind, hold everything back and hope."
             ),
         ),
     )

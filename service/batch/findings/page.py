@@ -7,6 +7,8 @@ from html import escape
 from service.batch.findings.markdown import SIGN
 from service.batch.findings.parts import Block, Bullets, Figure, Finding, Grid, Paragraph, Picture, Pieces, Section
 
+# A space at which no line ends.
+FIXED = "\u00a0"
 _HEAD = """<!doctype html>
 <html lang="en">
 <head>
@@ -20,6 +22,7 @@ _HEAD = """<!doctype html>
 </head>
 <body>
 <header>
+<p class="soft"><a href="/">Chance Tablebase</a></p>
 <h1>{title}</h1>
 """
 _FOOT = """</main>
@@ -89,7 +92,9 @@ def _text(text: str) -> str:
 
 
 def _figure(figure: Figure) -> str:
-    shown, detail = escape(figure.text), escape(figure.detail, quote=True)
+    # A line may end before an interval, but not inside it, and not before a percent sign.
+    kept = figure.text.replace(" to ", f"{FIXED}to{FIXED}").replace(" %", f"{FIXED}%")
+    shown, detail = escape(kept), escape(figure.detail, quote=True)
     if figure.trust == "printed":
         return f'<q title="{detail}">{shown}</q>'
     sign = SIGN if figure.trust == "bound" else ""

@@ -58,7 +58,7 @@ def _less_is_more(answers: Answers) -> Finding:
                 one=answers.action(GAME, "win", state, "5-bank").percent(),
             ),
             say(
-                "Why: reaching 10,000 calls the last turn, in which your opponent needs only 300 points and rolls until they are there: a "
+                "**Why:** reaching 10,000 calls the last turn, in which your opponent needs only 300 points and rolls until they are there: a "
                 "chance of {chase}. At 9,950 the opponent plays on as usual, has to get to 10,000, and may bust.",
                 chase=answers.value(GAME, "chase-300", START).percent(),
             ),
@@ -89,7 +89,7 @@ def _set_aside(answers: Answers) -> Finding:
                 ).plain(1),
             ),
             say(
-                "Why: dice are worth more than points. Three dice beside a triple of 2s score often, and all six used up come back."
+                "**Why:** dice are worth more than points. Three dice beside a triple of 2s score often, and all six used up come back."
             ),
         ),
     )
@@ -120,7 +120,7 @@ def _score(answers: Answers) -> Finding:
             ),
             grid(("who plays", "points a turn", "turns to 10,000", "wins beginning", "wins second"), rows),
             say(
-                "Why: a game is some twenty turns long, and a player who earns less in each of them is far behind in the end. The scores only "
+                "**Why:** a game is some twenty turns long, and a player who earns less in each of them is far behind in the end. The scores only "
                 "matter in the last few turns."
             ),
         ),
@@ -201,7 +201,7 @@ def _printed(answers: Answers) -> Finding:
                 ],
             ),
             say(
-                "Why: three of a kind beside a remembered triple may be of five other faces, not of six; and the 1s and 5s that are rolled "
+                "**Why:** three of a kind beside a remembered triple may be of five other faces, not of six; and the 1s and 5s that are rolled "
                 "together with a die of the triple's face were forgotten. In the worked example (one die left, a triple of 2s, 350 points) a "
                 "bust is said to cost a third of the points, but half of the rolls bust. The example then banks, and so would you if there "
                 "were only one roll to come; but a die that scores brings six new ones, and rolling is worth {roll} points.",

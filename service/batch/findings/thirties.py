@@ -58,7 +58,7 @@ def _thirty_is_not_enough(answers: Answers) -> Finding:
                 loss=(-answers.action(GAME, "min-loss", state, "6")).plain(2),
             ),
             say(
-                "Why: five fresh dice give you five more throws to pick sixes from. Four fives feel safe, but each of them gives a chance "
+                "**Why:** five fresh dice give you five more throws to pick sixes from. Four fives feel safe, but each of them gives a chance "
                 "of a six away."
             ),
         ),
@@ -99,7 +99,7 @@ def _goals(answers: Answers) -> Finding:
             ),
             grid(("you want to", "points", "30 or more", "points lost", "neighbour loses"), rows),
             say(
-                "Why: most of the time every goal wants the same, to keep sixes and throw the low dice. Goals part only near 30, where one "
+                "**Why:** most of the time every goal wants the same, to keep sixes and throw the low dice. Goals part only near 30, where one "
                 "more point is worth much, little or nothing."
             ),
         ),
@@ -119,14 +119,14 @@ def _sixes(answers: Answers) -> Finding:
                 both=answers.value(GAME, "maximize:fives-and-sixes", START).plain(2),
             ),
             say(
-                "Why: while many dice are left, a five is worth less than another throw of that die, because only the best throws are kept. "
+                "**Why:** while many dice are left, a five is worth less than another throw of that die, because only the best throws are kept. "
                 "One die alone brings {one} points, two bring {two}, five bring {five}: the more dice, the more each is worth.",
                 one=by_dice.number("points", 1).plain(1),
                 two=by_dice.number("points", 2).plain(2),
                 five=by_dice.number("points", 5).plain(2),
             ),
             say(
-                "One point above 30 costs your neighbour {one} points on average, and six points above cost {six}. Why: in the second "
+                "One point above 30 costs your neighbour {one} points on average, and six points above cost {six}. **Why:** in the second "
                 "stage every further die that shows the right number counts, and all six double the sum.",
                 one=award.number("award", 1).plain(3),
                 six=award.number("award", 6).plain(3),
@@ -146,7 +146,7 @@ def _exactly_thirty(answers: Answers) -> Finding:
                 "But to score exactly 30, with four sixes aside and a throw of 1 6, keep the 1 and throw the six: a 5 makes 30, a chance of "
                 "{one}. Keep the six, and it is {six}. With the best play from the start exactly 30 comes in {start} of the turns.",
                 one=answers.action(GAME, "hit-30", state, "1").percent(),
-                six=answers.action(GAME, "hit-30", state, "6").percent(),
+                six=answers.action(GAME, "hit-30", state, "6").percent(0),
                 start=answers.value(GAME, "hit-30", START).percent(2),
             ),
         ),

@@ -42,7 +42,7 @@ def _nothing(answers: Answers) -> Finding:
                 one=answers.action(GAME, LOWEST, state, "2").plain(2),
             ),
             say(
-                "Why: with five dice you will see a good many threes. A die that you must take now is one that cannot become a 3 later, and "
+                "**Why:** with five dice you will see a good many threes. A die that you must take now is one that cannot become a 3 later, and "
                 "having to take two costs little while there are five to choose from."
             ),
         ),
@@ -79,7 +79,7 @@ def _average(answers: Answers) -> Finding:
             grid(("who plays", "points", "all threes"), rows),
             say("“All threes” is the chance of a total of 0, which players call the hallelujah roll."),
             say(
-                "Why the slip: each figure of his table was simulated from the rounded figures of fewer dice, and the errors of rounding "
+                "**Why the slip:** each figure of his table was simulated from the rounded figures of fewer dice, and the errors of rounding "
                 "added up."
             ),
         ),
@@ -109,7 +109,7 @@ def _ties(answers: Answers) -> Finding:
                 three=answers.value(GAME, "win-first-of-3", f"{START}-own0").percent(2),
             ),
             say(
-                "Why: the second player stops gambling as soon as the total is good enough, and gambles for all when it is not. No plan made "
+                "**Why:** the second player stops gambling as soon as the total is good enough, and gambles for all when it is not. No plan made "
                 "in advance can do that."
             ),
         ),
@@ -128,7 +128,7 @@ def _fault(answers: Answers) -> Finding:
                 loss=match["loss"].percent(),
             ),
             say(
-                "Why: a throw with two threes is luck that should be taken at once; who puts one of them back gives it away."
+                "**Why:** a throw with two threes is luck that should be taken at once; who puts one of them back gives it away."
             ),
         ),
     )

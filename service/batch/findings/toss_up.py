@@ -61,7 +61,7 @@ def _threshold(answers: Answers) -> Finding:
                 fewest=strategies.number("P(win)", fewest).percent(),
             ),
             say(
-                "Why: with about 25 points half of the dice are aside. Five dice are still a safe roll, but the four, three and two that "
+                "**Why:** with about 25 points half of the dice are aside. Five dice are still a safe roll, but the four, three and two that "
                 "follow are not."
             ),
         ),
@@ -105,7 +105,7 @@ def _cliff(answers: Answers) -> Finding:
             ),
             grid(("bank with", "turns to 100", "games won against the best reply"), rows),
             say(
-                "Why: with 29 points a single die is left, and it must be rolled until it is green or red. Who does not stop before runs this "
+                "**Why:** with 29 points a single die is left, and it must be rolled until it is green or red. Who does not stop before runs this "
                 "gauntlet of the last dice every time. Who also rolls with 30 at least gets ten fresh dice for it, the safest roll there is."
             ),
         ),
@@ -130,7 +130,7 @@ def _target(answers: Answers) -> Finding:
                 reply=strategies.number("P(win)", safest).rest().percent(),
             ),
             say(
-                "Why: the perfect player looks at both scores, but most of the time they change nothing. What matters is not to throw away a "
+                "**Why:** the perfect player looks at both scores, but most of the time they change nothing. What matters is not to throw away a "
                 "game that is won."
             ),
         ),
@@ -151,7 +151,7 @@ def _begins(answers: Answers) -> Finding:
             ),
             say(
                 "The rules on the box give everybody else one more turn once somebody has 100. That helps less than you would think: who begins "
-                "still wins {last}. Why: the first player then stops at a score that is hard to reach, and not at 100.",
+                "still wins {last}. **Why:** the first player then stops at a score that is hard to reach, and not at 100.",
                 last=last.percent(2),
             ),
         ),
@@ -201,7 +201,7 @@ def _one_turn(answers: Answers) -> Finding:
                 ten=turn.whole(turn.entry("max-turn banks from", 10)),
             ),
             say(
-                "Why: what matters is how many dice you would roll. Ten dice without a green one, but with a red, are so rare that no sum "
+                "**Why:** what matters is how many dice you would roll. Ten dice without a green one, but with a red, are so rare that no sum "
                 "you will ever hold is worth protecting from them. A single die is another matter."
             ),
         ),
