@@ -89,7 +89,7 @@ def expected() -> Iterator[tuple[str, str]]:
     yield f"{games}/card-thirty/tables/odds", f"{hands['10']['lay']:,}"
     for cards in ("10", "11"):
         yield f"{games}/card-thirty/tables/odds", percent(f"{hands[cards]['lay']}/{hands[cards]['hands']}", 2)
-    yield f"{games}/card-thirty/tables/odds", percent(f"{hands['10']['out']}/{hands['10']['hands']}", 2)
+    yield f"{games}/card-thirty/tables/odds", rounded(Fraction(hands["11"]["hands"], hands["11"]["out"]), 0)
 
 
 def numbers(reply: Any) -> Iterator[Fraction]:

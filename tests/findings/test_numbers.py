@@ -106,3 +106,18 @@ def test_printed_figures_are_judged(entry: Any, options: Any, right: bool) -> No
     table = TableAnswer({"columns": ["face", "x"], "rows": [[2, entry]]}, "/table")
 
     assert [each.right for each in figures(table, 1, **options)] == [right]
+
+
+@pytest.mark.parametrize(
+    ("exact", "text"),
+    [
+        ("0", "0.0 %"),
+        ("1", "100.0 %"),
+        ("1/7776", "less than 0.1 %"),
+        ("7775/7776", "more than 99.9 %"),
+        ("1/1000", "0.1 %"),
+    ],
+)
+def test_only_what_is_certain_is_certain(exact: str, text: str) -> None:
+    """A chance that is rounded to 0 % or 100 % is said to be less or more than the nearest one that can be shown."""
+    assert Number(Fraction(exact), "/here").percent(1).text == text

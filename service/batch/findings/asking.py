@@ -67,9 +67,9 @@ class Answers:
         units = ceil(Fraction(full["error_bound"]) * 10**places)
         return Figure(rounded(Fraction(units, 10**places), places), "bound", full["link"], "an error bound, rounded up")
 
-    def action(self, game: str, goal: str, state: str, action: str) -> Number:
+    def action(self, game: str, goal: str, state: str, action: str, rules: str = "") -> Number:
         """Return the value of an action."""
-        full = self.record(game, goal, state)
+        full = self.record(game, goal, state, rules)
         found = next(each for each in full["actions"] if each["action"] == action)
         return read(found, full["link"], full["error_bound"])
 

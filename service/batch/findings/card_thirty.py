@@ -47,13 +47,13 @@ def _advice(answers: Answers) -> Finding:
         "“Lose each hand by as little as you can” loses",
         (
             say(
-                "The source's advice is to lay down as soon as possible, so as to lose little. A player who does that (stop-loss) is beaten by "
+                "The source's advice is to lose little, and so to lay down early. A player who does that (stop-loss) is beaten by "
                 "one who holds everything back for up to twelve turns, so as to go out at once (kamikaze), by {margin} points a hand.",
                 margin=players.number("margin a hand", "kamikaze", "stop-loss").plain(2),
             ),
             grid(("players", "points a hand ahead", "hands won"), rows),
             say(
-                "**Why:** melds on the table help the opponent, who may add cards to them. Held back until the end they help nobody, and the "
+                "**Why:** melds on the table help an opponent who has laid down, too, and may add cards to them. Held back until the end they help nobody, and the "
                 "opponent is caught with a full hand."
             ),
             say("Each figure comes from 20,000 hands, every deal played twice with the seats exchanged."),
@@ -90,10 +90,9 @@ def _hands(answers: Answers) -> Finding:
             ),
             grid(("the hand has", "ten cards can lay down", "eleven cards can", "points of ten cards"), rows),
             say(
-                "Out at once, before the other player has moved: {out} of the hands of ten cards, so a kamikaze on the first turn comes about "
-                "once in {often} hands.",
-                out=odds.number("P(out at once)", 10, None).percent(2),
-                often=odds.number("P(out at once)", 10, None).one_in(),
+                "The dream is to lay down everything in the very first turn. The player who begins has eleven cards, and can do it once in {often} "
+                "hands.",
+                often=odds.number("P(out at once)", 11, None).one_in(),
             ),
         ),
     )
@@ -120,21 +119,23 @@ def _bluff(answers: Answers) -> Finding:
     full = answers.record(GAME, "margin", "3C4C5C2D4D", CUT_DOWN)
     chances = dict(zip((each["action"] for each in full["actions"]), full["probabilities"], strict=True))
     lay = chances["3C4C5C.4D"]
+    if full["best"] != "5C":
+        raise ValueError("the page says that the 5 of clubs is discarded")
     return Finding(
-        "The perfect player bluffs",
+        "Perfect play needs bluffs",
         (
             say(
                 "On the cut-down deck the whole game is solved, hidden cards and all, to within {bound} points a hand. With 3 4 5 of clubs and 2 4 "
-                "of diamonds you could lay the run down. The perfect player does so only {lay} of the time; otherwise all cards stay in hand, "
-                "and the 5 of clubs, a part of the run, is discarded.",
+                "of diamonds you could lay the run down. The solved player does so only {lay} of the time, and "
+                "otherwise breaks the run up and discards its 5.",
                 bound=answers.bound(GAME, "margin", "start", CUT_DOWN, 4),
                 lay=Figure(
-                    f"{rounded(Fraction(100 * lay), 1)} %", "bound", full["link"], "a chance of the published policy"
+                    f"{rounded(Fraction(100 * lay), 1)} %", "exact", full["link"], f"exactly {lay} in this policy"
                 ),
             ),
             say(
-                "Both are worth the same within the bound. **Why mix at all:** who always did the same in this hand would tell the opponent which "
-                "cards are missing."
+                "Both are worth {lay} points. **Why mix at all:** who always did the same with this hand would tell the opponent which cards are in it.",
+                lay=answers.action(GAME, "margin", "3C4C5C2D4D", "3C4C5C.4D", CUT_DOWN).plain(2),
             ),
         ),
     )

@@ -51,8 +51,13 @@ class Number:
         return self._shown(places, 1, "")
 
     def percent(self, places: int = 1) -> Figure:
-        """Return a chance in percent, with so many decimals."""
-        return self._shown(places, 100, " %")
+        """Return a chance in percent, with so many decimals. Only what is certain is shown as 0 % or 100 %."""
+        figure = self._shown(places, 100, " %")
+        least = Fraction(1, 10**places)
+        for end, open_end, words in ((0, least, "less than"), (100, 100 - least, "more than")):
+            if figure.text == f"{rounded(Fraction(end), places)} %" and 100 * self.value != end:
+                return Figure(f"{words} {rounded(open_end, places)} %", self.trust, self.link, self.detail)
+        return figure
 
     def one_in(self) -> Figure:
         """Return the number of tries of which one succeeds on average, for a chance."""

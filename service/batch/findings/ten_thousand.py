@@ -181,8 +181,8 @@ def _printed(answers: Answers) -> Finding:
         "What the post printed",
         (
             say(
-                f"All {len(chances)} entries of odds in the tables, counted for each triple, are right. Of the expected points {len(wrong)} are not (section The "
-                "Expected Value of a roll), with V for the points of the triple that is remembered:"
+                "All its numbers of rolls are right, and all its chances. Of its expected points (section The Expected Value of a roll) "
+                f"{len(wrong)} are wrong, counted for each triple. V stands for the points of the triple that is remembered:"
             ),
             grid(
                 ("dice and figure", "printed", *(f"right after {face}s" for face in CHANGING)), _grouped(wrong), words=2
@@ -192,6 +192,13 @@ def _printed(answers: Answers) -> Finding:
                 cost=printed(decision.printed("cost", 1, 2), "section Weighting the odds"),
                 half=decision.number("cost", 1, 2).plain(0),
             ),
+            say(
+                "**Why:** three of a kind beside a remembered triple may be of five other faces, not of six; and the 1s and 5s that are rolled "
+                "together with a die of the triple's face were forgotten. In the worked example (one die left, a triple of 2s, 350 points) a "
+                "bust is said to cost a third of the points, but half of the rolls bust. The example then banks, and so would you if there "
+                "were only one roll to come; but a die that scores brings six new ones, and rolling is worth {roll} points.",
+                roll=_rolling(answers),
+            ),
             say("The chances of a bust, all of them right:"),
             grid(
                 ("dice to roll", "printed", "exact"),
@@ -199,13 +206,6 @@ def _printed(answers: Answers) -> Finding:
                     [_dice(each), printed(each.text, "section Calculating the odds"), each.number.plain(4)]
                     for each in busts
                 ],
-            ),
-            say(
-                "**Why:** three of a kind beside a remembered triple may be of five other faces, not of six; and the 1s and 5s that are rolled "
-                "together with a die of the triple's face were forgotten. In the worked example (one die left, a triple of 2s, 350 points) a "
-                "bust is said to cost a third of the points, but half of the rolls bust. The example then banks, and so would you if there "
-                "were only one roll to come; but a die that scores brings six new ones, and rolling is worth {roll} points.",
-                roll=_rolling(answers),
             ),
         ),
     )

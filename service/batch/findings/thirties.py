@@ -177,7 +177,7 @@ def _luck(answers: Answers) -> Finding:
         (
             say(
                 "Dutch courts weigh what a player can learn against luck: skill is what the best player gains over a beginner, divided by "
-                "what a clairvoyant gains, who knows all throws to come. The paper (section 6) finds {printed}, below the limit of {limit}: "
+                "what a clairvoyant, who knows all throws to come, gains over the same beginner. The paper (section 6) finds {printed}, below the limit of {limit}: "
                 "a game of chance. But what does a clairvoyant know? Four fair readings give {low} to {high}, on both sides of the limit.",
                 printed=printed("0.14", "section 6"),
                 limit=printed("0.20", "section 6"),

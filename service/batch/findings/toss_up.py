@@ -48,7 +48,7 @@ def _threshold(answers: Answers) -> Finding:
         (
             say(
                 f"The post asks for the best rule of the form “bank once you have more than so many points”. It is more than {_points(fewest)}: "
-                "it reaches 100 in the fewest turns, {turns}, and wins the most games against all other such rules, {won}. No way of playing "
+                "it reaches 100 in the fewest turns, {turns}, and wins the most games against all such rules, {won} on average. No way of playing "
                 "takes fewer than {least} turns.",
                 turns=best.number("figure", "over-x", FEWEST).plain(2),
                 won=best.number("figure", "over-x", again).percent(),
@@ -61,8 +61,8 @@ def _threshold(answers: Answers) -> Finding:
                 fewest=strategies.number("P(win)", fewest).percent(),
             ),
             say(
-                "**Why:** with about 25 points half of the dice are aside. Five dice are still a safe roll, but the four, three and two that "
-                "follow are not."
+                "**Why:** with 24 points six dice are left, and a bust is unlikely. With 25 there are five, then four, then three, and each roll is "
+                "more dangerous than the one before."
             ),
         ),
     )
@@ -105,8 +105,9 @@ def _cliff(answers: Answers) -> Finding:
             ),
             grid(("bank with", "turns to 100", "games won against the best reply"), rows),
             say(
-                "**Why:** with 29 points a single die is left, and it must be rolled until it is green or red. Who does not stop before runs this "
-                "gauntlet of the last dice every time. Who also rolls with 30 at least gets ten fresh dice for it, the safest roll there is."
+                "**Why:** to come from 25 points to 30 you roll five dice, then four, and so on to the last, which is thrown until it is green or "
+                "red. Whoever runs this gauntlet gets ten fresh dice at its end, the safest roll there is. To bank with exactly 30 is to pay "
+                "for it and not to use it."
             ),
         ),
     )
