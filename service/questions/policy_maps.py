@@ -37,8 +37,8 @@ def read(bound: Bound, texts: Mapping[str, str]) -> dict[str, int]:
     """
     maps = bound.problem.maps
     if maps is None:
-        detail = f"{bound.game_slug} {bound.slug} has no map: its policy is no matter of going on or stopping"
-        raise ProblemError("not-found", detail, field="path", example="/v1/games/toss-up/win/map.svg")
+        detail = f"{bound.game_slug} {bound.slug} has no map; goals of Toss Up! and 10.000 have, such as toss-up/win"
+        raise ProblemError("not-found", detail, field="path", example=f"/v1/games/{bound.game_slug}")
     parameters = {parameter.name: parameter for parameter in maps.parameters}
     examples = {name: parameter.default or "" for name, parameter in parameters.items()}
     for name in texts:
