@@ -21,6 +21,7 @@ SOLVED = (
     ("thirties", "", "maximize"),
     ("threes", "", "min-expected"),
     ("threes", "", "min-expected:safe"),
+    ("toss-up", "dice=2,target=4", "win"),
 )
 LONGEST_LIST = 3
 LONGEST_TEXT = 4
@@ -149,6 +150,38 @@ ASKED: dict[str, list[Asked]] = {
     "getSolutionStateDistribution": [
         Asked("five-dice", FIVE, under("55666-1", action="666")),
         Asked("start", START, under("roll6")),
+    ],
+    "getGameGoalStateDistributionPicture": [
+        Asked("start", START, by_goal("roll6", picture="svg")),
+        Asked("five-dice", FIVE, by_goal("55666-1", picture="svg", action="666", **{"with": "maximize"})),
+    ],
+    "getGameGoalMapPicture": [
+        Asked(
+            "toss-up",
+            "Toss Up! with two dice to four points",
+            {"game": "toss-up", "goal": "win", "picture": "svg", "opponent": "1", "rules": "dice=2,target=4"},
+        ),
+        Asked("no-map", "A game in which nobody banks", {**GOAL, "picture": "svg"}),
+    ],
+    "getGameGoalGamePicture": [
+        Asked("seed", "A simulated game", {**GOAL, "picture": "svg", "seed": "3"}),
+        Asked("threes", "A recorded turn of Threes", {**OTHER_GOAL, "picture": "svg", "moves": "456:4"}),
+    ],
+    "getSolutionStateDistributionPicture": [
+        Asked("start", START, under("roll6", picture="svg")),
+        Asked("five-dice", FIVE, under("55666-1", picture="svg", action="666", width="360", theme="dark")),
+    ],
+    "getSolutionMapPicture": [
+        Asked(
+            "toss-up",
+            "Toss Up! with two dice to four points",
+            {"solution": "toss-up/win?rules=dice=2,target=4", "picture": "svg", "opponent": "1"},
+        ),
+        Asked("no-map", "A game in which nobody banks", {**ONE, "picture": "svg"}),
+    ],
+    "getSolutionGamePicture": [
+        Asked("seed", "A simulated game", {**ONE, "picture": "svg", "seed": "3"}),
+        Asked("threes", "A recorded turn of Threes", {**OTHER, "picture": "svg", "moves": "456:4"}),
     ],
     "postSolutionReview": [
         Asked("five-dice", FIVE, ONE, {"decisions": [{"state": "55666-1", "action": "666"}]}),

@@ -9,6 +9,7 @@ from solvers.games.toss_up.counts import RAREST, seldom
 from solvers.games.toss_up.derive import TossUpDerived
 from solvers.games.toss_up.endings import TossUpEndings
 from solvers.games.toss_up.goals import Aim
+from solvers.games.toss_up.maps import TossUpMaps
 from solvers.games.toss_up.notation import TossUpNotation
 from solvers.games.toss_up.process import TossUpProcess
 from solvers.games.toss_up.rules import TossUpRules
@@ -102,5 +103,6 @@ def bind(rules: TossUpRules, aim: Aim, plan: Plan | None) -> TossUpProblem:
         derived=derived,
         endings=TossUpEndings(process, notation, derived),
         turns=TossUpTurns(process, notation, count=aim.form == "turns"),
+        maps=TossUpMaps(process, notation),
         kernel=KERNEL,
     )
