@@ -8,6 +8,7 @@ from fractions import Fraction
 from html import unescape
 from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree as ET
 
 import pytest
 from flask.testing import FlaskClient
@@ -29,6 +30,11 @@ def committed() -> list[tuple[str, str, str]]:
     """Every figure of the committed page: its address, how far to trust it, and its text."""
     text = document.PAGE.read_text("utf-8").replace(page.FIXED, " ")
     return [(unescape(link), detail, unescape(shown)) for link, detail, shown in FIGURE.findall(text)]
+
+
+def pictures() -> list[str]:
+    """The addresses of the pictures of the committed page."""
+    return [unescape(link) for link in re.findall(r'<img src="([^"]*)"', document.PAGE.read_text("utf-8"))]
 
 
 def golden(game: str) -> Any:
@@ -135,7 +141,8 @@ def test_figures_are_the_golden_ones(link: str, text: str) -> None:
 
 def test_every_address_is_one_of_the_service(client: FlaskClient) -> None:
     """Every address is answered, or would be once its solution is there."""
-    answers = {link: client.get(link) for link, _, _ in committed()}
+    links = [*(link for link, _, _ in committed()), *pictures()]
+    answers = {link: client.get(link) for link in links}
 
     assert [link for link, answer in answers.items() if answer.status_code not in (200, 404, 503)] == []
     codes = {answer.json["code"] for answer in answers.values() if answer.status_code != 200}
@@ -174,6 +181,18 @@ def test_both_documents_have_the_same_figures() -> None:
     shown = re.findall(r"\[([^\]\n]*)\]\[(\d+)\]", text)
 
     assert [(links[number], figure) for figure, number in shown] == [(link, figure) for link, _, figure in committed()]
+
+
+def test_both_documents_have_the_same_pictures() -> None:
+    """The Markdown has a file for each picture of the page, with the same text, and no file is left over."""
+    text = document.MARKDOWN.read_text("utf-8")
+    shown = re.findall(r"!\[([^\]]*)\]\(findings/([^)]*)\)", text)
+    stands = re.findall(r'<img src="[^"]*" alt="([^"]*)"', document.PAGE.read_text("utf-8"))
+
+    assert [caption for caption, _ in shown] == [unescape(caption) for caption in stands]
+    assert sorted(name for _, name in shown) == sorted(path.name for path in document.PICTURES.iterdir())
+    for path in document.PICTURES.iterdir():
+        assert ET.parse(path).getroot().tag == "{http://www.w3.org/2000/svg}svg"
 
 
 def test_findings_are_made_anew(api_url: str) -> None:

@@ -1,20 +1,23 @@
 """The whole document of findings, in both forms, and its files."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
 from service.batch.findings import across, card_thirty, page, ten_thousand, thirties, threes, toss_up
 from service.batch.findings.asking import Answers
 from service.batch.findings.markdown import SIGN, Markdown
-from service.batch.findings.parts import Block, Section, say
+from service.batch.findings.parts import Block, Picture, Section, say
 from service.settings import ROOT
 from service.store.reader import Reader
 
 TITLE = "Five games of chance, solved: what came out"
 DESCRIPTION = "What was found about five games of chance that have been solved: best play, luck, and the errors of earlier figures."
+# Returns the text of a picture, for its address on the service.
+Draw = Callable[[str], str]
 # Where scripts/run serves; the addresses of the document lead there.
 SERVICE = "http://127.0.0.1:8000"
 MARKDOWN = ROOT / "docs" / "findings.md"
+PICTURES = ROOT / "docs" / "findings"
 PAGE = ROOT / "service" / "http" / "web" / "findings.html"
 
 
@@ -28,14 +31,17 @@ def sections(answers: Answers) -> tuple[Section, ...]:
     )
 
 
-def files(reader: Reader) -> Mapping[Path, str]:
+def files(reader: Reader, draw: Draw) -> Mapping[Path, str]:
     """Return the text of every file of the findings, by its path. The same database gives the same texts.
+
+    ``draw`` returns the SVG of a picture under an address of the service.
 
     Raises:
         ProblemError: something is not solved yet.
         StoreAwayError: the database is away.
     """
     made = sections(Answers(reader))
+    pictures = [block for section in made for block in _blocks(section) if isinstance(block, Picture)]
     opening = _opening()
     here = say(
         f"The figures lead to `{SERVICE}`, where `scripts/run` serves; on any other service the same paths begin with its address. The page "
@@ -44,22 +50,31 @@ def files(reader: Reader) -> Mapping[Path, str]:
     return {
         MARKDOWN: Markdown(SERVICE, "findings/").document(TITLE, (*opening, here), made),
         PAGE: page.document(TITLE, DESCRIPTION, opening, made),
+        **{PICTURES / f"{each.name}.svg": draw(each.link) for each in pictures},
     }
 
 
-def stale(reader: Reader) -> list[Path]:
+def stale(reader: Reader, draw: Draw) -> list[Path]:
     """Return the files that are not what the database gives."""
-    return [path for path, text in files(reader).items() if not path.is_file() or path.read_text("utf-8") != text]
+    return [path for path, text in files(reader, draw).items() if not path.is_file() or path.read_text("utf-8") != text]
 
 
-def write(reader: Reader) -> list[Path]:
+def write(reader: Reader, draw: Draw) -> list[Path]:
     """Write the files, and return those that have changed."""
     changed = []
-    for path, text in files(reader).items():
+    for path, text in files(reader, draw).items():
         if not path.is_file() or path.read_text("utf-8") != text:
+            path.parent.mkdir(exist_ok=True)
             path.write_text(text, "utf-8")
             changed.append(path)
     return changed
+
+
+def _blocks(section: Section) -> Iterator[Block]:
+    """Yield all blocks of a section."""
+    yield from section.blocks
+    for finding in section.findings:
+        yield from finding.blocks
 
 
 def _opening() -> tuple[Block, ...]:

@@ -35,7 +35,7 @@ class Markdown:
         if isinstance(block, Bullets):
             return "\n".join(_wrapped(f"* {self._pieces(item)}", "  ") for item in block.items)
         if isinstance(block, Picture):
-            return f"![{block.text}]({self._pictures}{block.name})"
+            return f"![{block.text}]({self._pictures}{block.name}.svg)"
         return self._grid(block)
 
     def _grid(self, grid: Grid) -> str:

@@ -56,7 +56,8 @@ def _block(block: Block) -> str:
     if isinstance(block, Bullets):
         return "<ul>\n" + "".join(f"<li>{_pieces(item)}</li>\n" for item in block.items) + "</ul>"
     if isinstance(block, Picture):
-        return f'<p><img src="/findings/{block.name}" alt="{escape(block.text, quote=True)}"></p>'
+        link, text = escape(block.link, quote=True), escape(block.text, quote=True)
+        return f'<p><a href="{link}"><img src="{link}" alt="{text}" loading="lazy"></a></p>'
     return _grid(block)
 
 

@@ -56,10 +56,11 @@ class Grid:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A picture in a file beside the document, and a text that says what it shows."""
+    """A picture of the service: its address, a text that says what it shows, and the name of its file beside the document."""
 
     name: str
     text: str
+    link: str
 
 
 Block = Paragraph | Bullets | Grid | Picture

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from service.batch.findings.asking import Answers
-from service.batch.findings.parts import Figure, Finding, Lines, Section, grid, printed, say
+from service.batch.findings.parts import Figure, Finding, Lines, Picture, Section, grid, printed, say
 from service.batch.findings.printed import WORTH, Printed, figures
 from solvers.dice import in_words
 
@@ -122,6 +122,15 @@ def _score(answers: Answers) -> Finding:
             say(
                 "**Why:** a game is some twenty turns long, and a player who earns less in each of them is far behind in the end. The scores only "
                 "matter in the last few turns."
+            ),
+            say(
+                "When does the perfect player bank? At the beginning of a game it rolls the dice that are left while the points of the turn are in the "
+                "bars below:"
+            ),
+            Picture(
+                "ten-thousand-bank",
+                "The points with which the perfect player rolls, for every number of dice left and every triple set aside, at the beginning of a game.",
+                f"/v1/games/{GAME}/win/map.svg",
             ),
         ),
     )

@@ -1,7 +1,7 @@
 """The findings about the game of 30s."""
 
 from service.batch.findings.asking import Answers
-from service.batch.findings.parts import Finding, Lines, Section, grid, printed, say
+from service.batch.findings.parts import Finding, Lines, Picture, Section, grid, printed, say
 from service.batch.findings.printed import Printed, figures
 from solvers.dice import in_words
 from solvers.words import counted
@@ -96,6 +96,12 @@ def _goals(answers: Answers) -> Finding:
                 best=best.plain(3),
                 behind=(best - answers.value(GAME, "maximize:heuristic", START)).plain(3),
                 loss=(-answers.value(GAME, "min-loss", START)).plain(4),
+            ),
+            Picture(
+                "thirties-scores",
+                "The chances of every score, for four goals and the rule of thumb. Who wants 30 or to lose little has a tall peak at 30.",
+                f"/v1/games/{GAME}/maximize/states/{START}/distribution.svg"
+                "?with=min-loss,aggressive,reach-30,maximize:heuristic",
             ),
             grid(("you want to", "points", "30 or more", "points lost", "neighbour loses"), rows),
             say(

@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from service.batch.findings.asking import Answers
-from service.batch.findings.parts import Finding, Lines, Section, grid, printed, say
+from service.batch.findings.parts import Finding, Lines, Picture, Section, grid, printed, say
 from service.batch.findings.printed import Printed, figures
 from solvers.dice import in_words
 
@@ -77,6 +77,11 @@ def _average(answers: Answers) -> Finding:
                 own=printed("5.8", "section Rolling First, experiments"),
             ),
             grid(("who plays", "points", "all threes"), rows),
+            Picture(
+                "threes-totals",
+                "The chances of every total, for best play, safe play, and taking only threes. Best play leans to the left, to low totals.",
+                f"/v1/games/{GAME}/{LOWEST}/states/{START}/distribution.svg?with={LOWEST}:safe,{LOWEST}:threes-only",
+            ),
             say("“All threes” is the chance of a total of 0, which players call the hallelujah roll."),
             say(
                 "**Why the slip:** each figure of his table was simulated from the rounded figures of fewer dice, and the errors of rounding "

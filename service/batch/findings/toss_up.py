@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from service.batch.findings.asking import Answers
 from service.batch.findings.numbers import Number
-from service.batch.findings.parts import Finding, Lines, Section, grid, printed, say
+from service.batch.findings.parts import Finding, Lines, Picture, Section, grid, printed, say
 
 GAME = "toss-up"
 FEWEST = "fewest turns on average"
@@ -133,6 +133,16 @@ def _target(answers: Answers) -> Finding:
             say(
                 "**Why:** the perfect player looks at both scores, but most of the time they change nothing. What matters is not to throw away a "
                 "game that is won."
+            ),
+            say(
+                "Against an opponent with 50 points perfect play looks like a saw. Its teeth begin at 20, 30, 40 and so on, where all ten dice come "
+                "back and a roll is safe. A few points later few dice are left, and it is time to bank. In the upper part of the picture it banks "
+                "nothing short of 100: a player so near tries to get there in a single turn."
+            ),
+            Picture(
+                "toss-up-bank",
+                "When the perfect player rolls and when it banks, by the points banked and held, against an opponent with 50 points.",
+                f"/v1/games/{GAME}/win/map.svg?opponent=50",
             ),
         ),
     )

@@ -1,4 +1,7 @@
-"""The page of the findings. It is a file of the package, written beforehand by ``scripts/findings``, so no database is read."""
+"""The page of the findings. It is a file of the package, written beforehand by ``scripts/findings``, so no database is read.
+
+Its pictures are drawn by the service from the solutions of the day.
+"""
 
 from pathlib import Path
 
@@ -12,7 +15,9 @@ _PAGE = Path(__file__).parent.parent / "web" / "findings.html"
 
 def findings(_reader: Reader) -> Content:
     """Return the page."""
-    return Content(_PAGE.read_bytes(), "text/html; charset=utf-8", (("Content-Security-Policy", POLICY),))
+    return Content(
+        _PAGE.read_bytes(), "text/html; charset=utf-8", (("Content-Security-Policy", f"{POLICY}; img-src 'self'"),)
+    )
 
 
 ROUTES = (
