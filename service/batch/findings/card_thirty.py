@@ -56,7 +56,11 @@ def _advice(answers: Answers) -> Finding:
                 "**Why:** melds on the table help an opponent who has laid down, too, and may add cards to them. Held back until the end they help nobody, and the "
                 "opponent is caught with a full hand."
             ),
-            say("Each figure comes from 20,000 hands, every deal played twice with the seats exchanged."),
+            say(
+                "Random draws, lays and discards anything. Greedy lays down all it can at once, and throws the dearest card away. Each figure comes "
+                "from {hands} hands, every deal played twice with the seats exchanged.",
+                hands=players.whole(int(players.entry("hands", "kamikaze", "stop-loss"))),
+            ),
         ),
     )
 

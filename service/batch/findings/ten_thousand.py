@@ -152,6 +152,9 @@ def _begins(answers: Answers) -> Finding:
                 even=heads.number(share, fair).percent(2),
                 at_once=answers.value(GAME, "win", "0-0", "ending=first").percent(2),
             ),
+            say(
+                "**Why:** who begins is half a turn ahead all the way, but a game takes so many turns that half a turn is little."
+            ),
         ),
     )
 
@@ -170,6 +173,7 @@ def _hopes(answers: Answers) -> Finding:
                 bust=odds.number("P(bust)", 6, None).percent(2),
                 one=odds.number("P(bust)", 1, None).percent(),
             ),
+            say("**Why:** a turn need not end while dice score, and whenever all six are aside, all six come back."),
         ),
     )
 

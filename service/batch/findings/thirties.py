@@ -155,6 +155,9 @@ def _exactly_thirty(answers: Answers) -> Finding:
                 six=answers.action(GAME, "hit-30", state, "6").percent(0),
                 start=answers.value(GAME, "hit-30", START).percent(2),
             ),
+            say(
+                "**Why:** four sixes are 24 points, so the last two dice must bring 6 together. With a six among them it is too much."
+            ),
         ),
     )
 
