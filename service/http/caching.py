@@ -28,7 +28,7 @@ CACHE_CONTROL: Mapping[Caching, str] = {
     "immutable": IMMUTABLE,
 }
 # A part of every tag. It must change when the shape of replies changes, so that no cache keeps the old shape.
-_SHAPE = "5"
+_SHAPE = "6"
 
 
 def headers(cache: str, tag: str | None = None) -> list[tuple[str, str]]:

@@ -19,6 +19,7 @@ def of_state(bound: Bound, solution: str, state: str) -> dict[str, str]:
     }
     if bound.problem.process is not None:
         links["distribution"] = f"{states}/distribution"
+        links["picture"] = f"{states}/distribution.svg"
     return links
 
 

@@ -33,12 +33,14 @@ _WORDS = {
     "solution": "A solution id.",
     "name": "The name of a table of the game.",
     "code": "The code of a kind of problem.",
+    "picture": "svg or png.",
     "suffix": "ndjson, json or csv, or one of them with .gz; or parquet.",
 }
 # Parameters with few legal values. Other spellings of a game are redirected.
 _AMONG = {
     "game": list(REGISTRY),
     "code": list(CODES),
+    "picture": ["svg", "png"],
     "suffix": list(SUFFIXES),
 }
 _TEXT = {"schema": {"type": "string"}}

@@ -10,6 +10,7 @@ from service.questions.places import Cost
 # The first word that stands in an address gives the tag of its operation.
 TAGS = {
     "say": "Messages as people type them, answered in sentences.",
+    "picture": "Pictures of distributions, policies and games, as SVG or PNG.",
     "states": "States of a game: values, actions, the best action, distributions; one by one, in pages and in batches.",
     "review": "Recorded games, judged decision by decision.",
     "tables": "What a game answers as a table: odds, summaries of policies, matrices.",

@@ -62,7 +62,11 @@ class Route:
     @property
     def rule(self) -> str:
         """The path in Flask's spelling. A suffix or a rest may contain slashes, so that the view can refuse any wrong one."""
-        path = self.path.replace("{suffix}", "<path:suffix>").replace("{rest}", "<path:rest>")
+        path = (
+            self.path.replace("{suffix}", "<path:suffix>")
+            .replace("{rest}", "<path:rest>")
+            .replace("{picture}", "<path:picture>")
+        )
         return path.replace("{", "<").replace("}", ">")
 
     @property

@@ -143,6 +143,10 @@ ADVICE: Mapping[str, Advice] = {
         "the body has a transfer coding other than `chunked`",
         "send the body chunked, or with a `Content-Length`",
     ),
+    "no-png": Advice(
+        "the service runs without the package that makes PNG (the extra `pictures`)",
+        "ask for the same picture as SVG: `example` is its address",
+    ),
     "busy": Advice(
         "too many dear questions, or too many connections, at once",
         "ask again after `Retry-After` seconds",

@@ -45,6 +45,7 @@ CODES: Mapping[str, tuple[int, str]] = {
     "headers-too-large": (431, "The headers are too large"),
     "internal-error": (500, "The service failed"),
     "unsupported-transfer-coding": (501, "The transfer coding is not understood"),
+    "no-png": (501, "This service makes no PNG"),
     "busy": (503, "The service is busy"),
     "store-away": (503, "The database is away"),
     "not-solved-yet": (503, "Not solved yet"),

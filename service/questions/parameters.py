@@ -63,7 +63,7 @@ def accepts(game: Game, rules: Rules, parameter: Parameter, text: str) -> bool:
     """True if a text is a legal value of a parameter. A policy need not be solved."""
     try:
         if parameter.kind == "integer":
-            _integer(parameter, text)
+            integer(parameter, text)
             return True
         slug = _policy(game, rules, parameter, text)
     except (TablebaseError, ProblemError):
@@ -89,7 +89,7 @@ def missing(game: Game, rules: Rules, parameter: Parameter, solved: CurrentSolve
 
 def _value(game: Game, rules: Rules, parameter: Parameter, text: str) -> Any:
     if parameter.kind == "integer":
-        return _integer(parameter, text)
+        return integer(parameter, text)
     slug = _policy(game, rules, parameter, text)
     matches = game.matches(rules)
     obstacle = _obstacle(matches, parameter, slug)
@@ -115,10 +115,13 @@ def _obstacle(matches: Matches | None, parameter: Parameter, slug: str) -> str |
     return None if parameter.seat is None or matches is None else matches.obstacle(parameter.seat, slug)
 
 
-def _integer(parameter: Parameter, text: str) -> int:
+def integer(parameter: Parameter, text: str) -> int:
+    """Return the value of a parameter that is a number. Raises NotationError or IllegalError if the text is none or out of range."""
     name, low, high = parameter.name, parameter.low, parameter.high
     if not (text.isascii() and text.isdigit() and len(text) <= 9):
         raise NotationError(f"{name}={text[:64]!r} is not a whole number", field=name, example=str(low))
     if text not in map(str, range(low, high + 1)):
         raise IllegalError(f"{name}={text}: {low} to {high} are possible", field=name, example=str(low))
+    if int(text) % parameter.step:
+        raise IllegalError(f"{name}={text}: multiples of {parameter.step} are possible", field=name, example=str(low))
     return int(text)

@@ -75,6 +75,8 @@ PATIENCE = 3.0
 DEAR = Places(1, 12, PATIENCE)
 LISTS = Places(1, 8, PATIENCE)
 # A stream mostly waits for its client, so several may be open. Their pieces are made one at a time.
+# One picture is drawn at a time. A dear question about it takes a place of its own besides.
+PICTURES = Places(1, 4, PATIENCE)
 STREAMS = Places(4, 0, PATIENCE)
 _piece = Lock()
 
@@ -122,3 +124,4 @@ def fit(threads: int) -> None:
     """Let so few questions wait for a place that most threads are left for lookups."""
     DEAR.let_wait(3 * threads // 8)
     LISTS.let_wait(threads // 4)
+    PICTURES.let_wait(max(1, threads // 8))

@@ -190,6 +190,12 @@ def problem(document: Mapping[str, Any]) -> str:
     return " ".join(said)
 
 
+def name(bound: Bound) -> str:
+    """Return a goal in words, or the name of a fixed strategy."""
+    strategy = bound.problem.strategy
+    return bound.problem.goal.title if strategy is None else f"the strategy {strategy.slug}"
+
+
 def _strategy(bound: Bound, full: Mapping[str, Any]) -> str:
     """Return what a fixed strategy does, and what would be better."""
     goal, listed = bound.problem.goal, full["actions"]

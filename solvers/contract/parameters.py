@@ -16,7 +16,8 @@ class Parameter:
 
     For policies, ``goals`` lists the goals that are allowed (None for all), ``seat`` is the seat in a match that the
     policy must be able to take, and ``refusal`` is the reason given when a policy with another goal is refused: "asks
-    for the opponent's total". Integers lie between ``low`` and ``high``, both included.
+    for the opponent's total". Integers lie between ``low`` and ``high``, both included, and
+    are multiples of ``step``.
     """
 
     name: str
@@ -30,3 +31,4 @@ class Parameter:
     refusal: str = ""
     low: int = 0
     high: int = 0
+    step: int = 1

@@ -27,6 +27,7 @@ from typing import Any, Generic, Literal, NamedTuple, TypeVar
 from solvers.contract.aspects import Aspects
 from solvers.contract.goals import Goal, Strategy
 from solvers.contract.histories import Histories
+from solvers.contract.maps import Maps
 from solvers.contract.rows import Distribution, Result, Row
 from solvers.contract.rules import Rules
 from solvers.contract.seats import Seats
@@ -286,7 +287,8 @@ class Problem(Generic[S]):
     ``follow`` is the fixed strategy's action in a decision. ``process`` is None if the states cannot be enumerated
     (hidden cards), ``derived`` if every row is stored, ``endings`` if distributions are stored, ``turns`` if no points are
     banked turn by turn, ``seats`` if values tell what a state is worth to everybody (:attr:`Process.one_value`),
-    ``aspects`` if a player has no names for the parts of a value, and ``histories`` if records are judged by the process, or not at all.
+    ``aspects`` if a player has no names for the parts of a value, ``histories`` if records are judged by the process, or not
+    at all, and ``maps`` if the policy is no matter of going on or stopping.
 
     ``search`` names the module that searches the problem's states on request, None if there is none. The module has
     ``keep_compiled()``, ``warm_up()``, ``prepare(rules, goal, rows) -> searcher``, in which ``rows`` maps the text of every stored state to its
@@ -312,6 +314,7 @@ class Problem(Generic[S]):
     seats: Seats[S] | None = None
     aspects: Aspects[S] | None = None
     histories: Histories[S] | None = None
+    maps: Maps[S] | None = None
     kernel: Kernel = EXACT
     search: str | None = None
     simulator: str | None = None

@@ -35,6 +35,8 @@ ELSEWHERE = {
     *("range-not-satisfiable", "not-made-yet"),
     # Of chat platforms, which sign what they send.
     "bad-signature",
+    # Of an installation without a package.
+    "no-png",
 }
 
 
@@ -107,6 +109,12 @@ def table(name: str, *query: tuple[str, str], game: str = "thirties") -> Ask:
     return Ask(TABLE, {"game": game, "name": name}, query)
 
 
+def drawn(*query: tuple[str, str], of: str = "states/roll6/distribution", **path: str) -> Ask:
+    """A picture under a current solution."""
+    path = {"game": "thirties", "goal": "min-loss", "picture": "svg", **path}
+    return Ask(f"/v1/games/{{game}}/{{goal}}/{of}.{{picture}}", path, query)
+
+
 def compare(*query: tuple[str, str]) -> Ask:
     """Two solutions."""
     return Ask(COMPARE, {}, query)
@@ -129,6 +137,24 @@ def reviewed(*decisions: Any, solution: str = "{small}") -> Ask:
 
 
 CASES: list[tuple[str, str, Ask]] = [
+    ("not-found", "picture", drawn(picture="gif")),
+    ("not-found", "path", drawn(of="map")),
+    ("invalid-parameter", "width", drawn(("width", "20"))),
+    ("invalid-parameter", "theme", drawn(("theme", "pink"))),
+    ("invalid-parameter", "seed", drawn(("seed", "-1"), of="game")),
+    ("invalid-parameter", "moves", drawn(("seed", "1"), ("moves", "55666-1:666"), of="game")),
+    ("invalid-notation", "moves", drawn(("moves", "55666-1"), of="game")),
+    ("invalid-notation", "moves", drawn(("moves", "77:1"), of="game")),
+    ("illegal", "moves", drawn(("moves", "55666-1:666,11-666:1"), of="game")),
+    ("illegal", "with", drawn(("with", "a,b,c,d,e,f"))),
+    ("unknown-goal", "with", drawn(("with", "win-big"))),
+    ("not-solved-yet", "with", drawn(("with", "reach-20"))),
+    ("unknown-solution", "with", drawn(("with", NONE))),
+    (
+        "illegal",
+        "with",
+        drawn(("with", "beat-tie-wins"), of="states/roll5/distribution", game="threes", goal="min-expected"),
+    ),
     ("not-found", "path", Ask("/nothing")),
     ("not-found", "path", Ask("/v1//games")),
     ("not-found", "path", Ask("/docs/x")),

@@ -32,6 +32,7 @@ def test_import_contracts() -> None:
         "service.questions.states",
         "service.store.reader",
         "service.http.server.worker",
+        "service.channels.pictures.png",
     ],
 )
 def test_serving_process_loads_no_numerics(module: str) -> None:

@@ -22,6 +22,7 @@ print(json.dumps([client.get(path).status_code for path in json.loads(sys.stdin.
 PATHS = [
     "/v1/games/thirties/min-loss/states/55666-1",
     "/v1/games/thirties/min-loss/states/55666-1/distribution",
+    "/v1/games/thirties/min-loss/states/55666-1/distribution.png",
     "/v1/games/threes/min-expected/states/456/best",
     "/v1/games/toss-up/win/states/63-71-14-roll",
     "/v1/games/ten-thousand/win/states/8000-9750-1900-2355",

@@ -21,6 +21,7 @@ SOLVED = (
     ("thirties", "", "maximize"),
     ("threes", "", "min-expected"),
     ("threes", "", "min-expected:safe"),
+    ("toss-up", "dice=2,target=4", "win"),
 )
 LONGEST_LIST = 3
 LONGEST_TEXT = 4
@@ -171,6 +172,38 @@ ASKED: dict[str, list[Asked]] = {
         Asked("five-dice", FIVE, under("55666-1", action="666", against="5666")),
         Asked("threes", THREE, under("456", "threes/min-expected", action="4")),
     ],
+    "getGameGoalStateDistributionPicture": [
+        Asked("start", START, by_goal("roll6", picture="svg")),
+        Asked("five-dice", FIVE, by_goal("55666-1", picture="svg", action="666", **{"with": "maximize"})),
+    ],
+    "getGameGoalMapPicture": [
+        Asked(
+            "toss-up",
+            "Toss Up! with two dice to four points",
+            {"game": "toss-up", "goal": "win", "picture": "svg", "opponent": "1", "rules": "dice=2,target=4"},
+        ),
+        Asked("no-map", "A game in which nobody banks", {**GOAL, "picture": "svg"}),
+    ],
+    "getGameGoalGamePicture": [
+        Asked("seed", "A simulated game", {**GOAL, "picture": "svg", "seed": "3"}),
+        Asked("threes", "A recorded turn of Threes", {**OTHER_GOAL, "picture": "svg", "moves": "456:4"}),
+    ],
+    "getSolutionStateDistributionPicture": [
+        Asked("start", START, under("roll6", picture="svg")),
+        Asked("five-dice", FIVE, under("55666-1", picture="svg", action="666", width="360", theme="dark")),
+    ],
+    "getSolutionMapPicture": [
+        Asked(
+            "toss-up",
+            "Toss Up! with two dice to four points",
+            {"solution": "toss-up/win?rules=dice=2,target=4", "picture": "svg", "opponent": "1"},
+        ),
+        Asked("no-map", "A game in which nobody banks", {**ONE, "picture": "svg"}),
+    ],
+    "getSolutionGamePicture": [
+        Asked("seed", "A simulated game", {**ONE, "picture": "svg", "seed": "3"}),
+        Asked("threes", "A recorded turn of Threes", {**OTHER, "picture": "svg", "moves": "456:4"}),
+    ],
     "postSolutionReview": [
         Asked("five-dice", FIVE, ONE, {"decisions": [{"state": "55666-1", "action": "666"}]}),
         Asked("threes", THREE, OTHER, {"decisions": [{"state": "456", "action": "4"}]}),
@@ -214,6 +247,7 @@ ASKED: dict[str, list[Asked]] = {
     "getReadyz": [Asked("ready", "Something is published"), NOTHING],
     "getMetrics": [Asked("metrics", "The first lines"), NOTHING],
     "getOpenapiJson": [Asked("description", "Its beginning"), NOTHING],
+    "getFindings": [Asked("page", "Its first lines"), NOTHING],
     "getDocs": [Asked("page", "Its first lines"), NOTHING],
 }
 ROUTE = {operation_id(route): route for route in ROUTES if route.summary}

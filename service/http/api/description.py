@@ -9,8 +9,10 @@ from service.http.api import (
     current_solutions,
     current_states,
     export,
+    findings,
     games,
     matches,
+    pictures,
     prefixes,
     probes,
     problems,
@@ -33,6 +35,7 @@ _MEDIA = {
     "docs.html": "text/html; charset=utf-8",
     "docs.css": "text/css; charset=utf-8",
     "docs.js": "text/javascript; charset=utf-8",
+    "findings.css": "text/css; charset=utf-8",
 }
 
 
@@ -57,6 +60,7 @@ ROUTES = (
     *matches.ROUTES,
     *solutions.ROUTES,
     *solution_states.ROUTES,
+    *pictures.ROUTES,
     *slashes.ROUTES,
     *reviews.ROUTES,
     *export.ROUTES,
@@ -64,6 +68,7 @@ ROUTES = (
     *say.ROUTES,
     *problems.ROUTES,
     *probes.ROUTES,
+    *findings.ROUTES,
     Route("/openapi.json", document, "The OpenAPI description", reply=DescriptionReply, caching="brief", fails=(400,)),
     Route("/docs", docs, "The documentation page", media={"text/html": TEXT}, caching="brief", fails=(400,)),
     Route("/docs/{name}", docs, caching="brief", fails=(400, 404)),

@@ -33,7 +33,14 @@ def root(_reader: Reader) -> dict[str, Any]:
     probes = {"live": "/livez", "ready": "/readyz", "metrics": "/metrics"}
     return {
         "title": "Chance Tablebase: exact solver results for games of chance",
-        "links": {"docs": "/docs", "openapi": "/openapi.json", "v1": "/v1", **_V1, **probes},
+        "links": {
+            "docs": "/docs",
+            "findings": "/findings",
+            "openapi": "/openapi.json",
+            "v1": "/v1",
+            **_V1,
+            **probes,
+        },
     }
 
 

@@ -89,7 +89,7 @@ class StateReply(Schema.from_dict(members.of_games())):  # type: ignore[misc]  #
         keys=fields.String(),
         values=fields.String(),
         metadata={
-            "description": "Addresses of the answer, its best action, its distribution, its solution and its game; `state` is "
+            "description": "Addresses of the answer, its best action, its distribution and the picture of it, its solution and its game; `state` is "
             "the address of any other state, such as an afterstate. Only in answers about one state."
         },
     )

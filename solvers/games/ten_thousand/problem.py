@@ -9,6 +9,7 @@ from solvers.games.ten_thousand.aspects import TenThousandAspects
 from solvers.games.ten_thousand.derive import TenThousandDerived
 from solvers.games.ten_thousand.endings import TenThousandEndings
 from solvers.games.ten_thousand.goals import Aim
+from solvers.games.ten_thousand.maps import TenThousandMaps
 from solvers.games.ten_thousand.notation import TenThousandNotation
 from solvers.games.ten_thousand.one_turn import OneTurn
 from solvers.games.ten_thousand.process import TenThousandProcess
@@ -20,6 +21,8 @@ from solvers.games.ten_thousand.turns import TenThousandTurns
 KERNEL = Kernel("solvers.games.ten_thousand.kernels.solution", "solvers.games.ten_thousand.checks.rows")
 # The forms of goals that evaluate strategies.
 EVALUATED = ("race", "turn", "turns")
+# The forms of goals whose rows of starts of turns have plans.
+PLANNED = ("race", "reply", "turn", "turns")
 # The longest slug that fits into the id of a solution.
 LONGEST_SLUG = 64
 
@@ -106,5 +109,6 @@ def bind(rules: TenThousandRules, aim: Aim, plan: Plan | None) -> TenThousandPro
         endings=TenThousandEndings(process, notation, other_turns),
         turns=TenThousandTurns(process),
         aspects=TenThousandAspects(process),
+        maps=TenThousandMaps(process, notation) if plan is None and aim.form in PLANNED else None,
         kernel=KERNEL,
     )

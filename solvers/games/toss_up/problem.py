@@ -10,6 +10,7 @@ from solvers.games.toss_up.counts import RAREST, seldom
 from solvers.games.toss_up.derive import TossUpDerived
 from solvers.games.toss_up.endings import TossUpEndings
 from solvers.games.toss_up.goals import Aim
+from solvers.games.toss_up.maps import TossUpMaps
 from solvers.games.toss_up.notation import TossUpNotation
 from solvers.games.toss_up.process import TossUpProcess
 from solvers.games.toss_up.rules import TossUpRules
@@ -104,5 +105,6 @@ def bind(rules: TossUpRules, aim: Aim, plan: Plan | None) -> TossUpProblem:
         endings=TossUpEndings(process, notation, derived),
         turns=TossUpTurns(process, notation, count=aim.form == "turns"),
         aspects=BankOrRollAspects(process, process.again),
+        maps=TossUpMaps(process, notation),
         kernel=KERNEL,
     )

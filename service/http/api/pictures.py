@@ -1,0 +1,256 @@
+"""Pictures of distributions, policy maps and games, as SVG or PNG, under a solution's id or the address of a goal.
+
+Every picture has one address under the id of its solution, which determines it for ever. It stands in ``Content-Location``,
+and gives the tag, which is compared before anything is drawn.
+"""
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any
+from urllib.parse import urlencode
+
+from flask import Response, request
+
+from service.channels.pictures import distributions, games, png, policy_maps
+from service.channels.pictures.frame import USUAL, Size
+from service.http import links
+from service.http.caching import BRIEF, IMMUTABLE, fresh, made_tag
+from service.http.coding import VARY
+from service.http.lean import Reply
+from service.http.redirects import SAFE, canonical
+from service.http.replies import KEPT, Answer, not_modified
+from service.http.routes import TEXT, Read, Route
+from service.http.schemas import pictures as queries
+from service.questions import manifests, overlays, plays
+from service.questions import policy_maps as map_questions
+from service.questions.errors import ProblemError
+from service.questions.names import Bound, bind, solution_name
+from service.questions.overlays import Other
+from service.questions.places import PICTURES
+from service.store.reader import Reader
+
+FORMS = {"svg": "image/svg+xml; charset=utf-8", "png": "image/png"}
+# A picture that is opened by itself loads nothing and runs nothing.
+_POLICY = "default-src 'none'; style-src 'unsafe-inline'"
+_MEDIA: Mapping[str, Any] = {"image/svg+xml": TEXT, "image/png": {"type": "string", "format": "binary"}}
+_GOAL = "/v1/games/{game}/{goal}"
+_SOLUTION = "/v1/solutions/{solution}"
+_FAILS = (400, 404, 422, 501, 503)
+Query = dict[str, Any]
+# Draws a picture as SVG.
+Draw = Callable[[Size], str]
+
+
+def distribution(reader: Reader, read: Read, solution: str, state: str, picture: str) -> Answer:
+    """Return the picture of a distribution under a solution."""
+    bound = manifests.bind_solution(reader, solution)
+    return _distribution(reader, _query(read, picture), bound, picture, state, True, solution)
+
+
+def current_distribution(reader: Reader, read: Read, game: str, goal: str, state: str, picture: str) -> Answer:
+    """Return the picture of a distribution under the current solution of a goal."""
+    query = _query(read, picture)
+    bound = bind(game, goal, query.pop("rules"))
+    ask = partial(_distribution, reader, query, bound, picture, state, False)
+    return manifests.of_current_solution(reader, bound, ask)
+
+
+def policy_map(reader: Reader, read: Read, solution: str, picture: str) -> Answer:
+    """Return the map of a solution's policy."""
+    bound = manifests.bind_solution(reader, solution)
+    return _map(reader, _query(read, picture), bound, picture, True, solution)
+
+
+def current_map(reader: Reader, read: Read, game: str, goal: str, picture: str) -> Answer:
+    """Return the map of the policy of the current solution of a goal."""
+    query = _query(read, picture)
+    bound = bind(game, goal, query.pop("rules"))
+    return manifests.of_current_solution(reader, bound, partial(_map, reader, query, bound, picture, False))
+
+
+def game_of_solution(reader: Reader, read: Read, solution: str, picture: str) -> Answer:
+    """Return the picture of a game under a solution."""
+    bound = manifests.bind_solution(reader, solution)
+    return _game(reader, _query(read, picture), bound, picture, True, solution)
+
+
+def current_game(reader: Reader, read: Read, game: str, goal: str, picture: str) -> Answer:
+    """Return the picture of a game under the current solution of a goal."""
+    query = _query(read, picture)
+    bound = bind(game, goal, query.pop("rules"))
+    return manifests.of_current_solution(reader, bound, partial(_game, reader, query, bound, picture, False))
+
+
+def _query(read: Read, picture: str) -> Query:
+    """Return the parameters of a picture. Raises ProblemError if there is no such form of pictures."""
+    if picture not in FORMS:
+        detail = f"there is no picture of the form {picture!r}"
+        raise ProblemError("not-found", detail, field="picture", example="svg", available=list(FORMS))
+    return read()
+
+
+def _distribution(
+    reader: Reader, query: Query, bound: Bound, picture: str, state: str, fixed: bool, solution: str
+) -> Answer:
+    spelled = canonical(bound, state)
+    texts = [text for text in query["with"].split(",") if text.strip()]
+    beside = overlays.others(reader, bound, texts)
+    action = overlays.action(bound, spelled, query["action"])
+    asked = {"action": action, "with": ",".join(other.name for other in beside)}
+    first = Other(bound, solution, solution)
+
+    def draw(size: Size) -> str:
+        return distributions.draw(overlays.ended(reader, first, beside, spelled, action), size)
+
+    fixed = fixed and all(map(solution_name, texts))
+    of = [solution, *(other.solution for other in beside)]
+    return _reply(bound, of, f"/states/{spelled.text}/distribution", asked, query, picture, draw, fixed)
+
+
+def _map(reader: Reader, query: Query, bound: Bound, picture: str, fixed: bool, solution: str) -> Answer:
+    texts = {name: query[name] for name in ("own", "opponent", "turns") if query[name]}
+    values = map_questions.read(bound, texts)
+
+    def draw(size: Size) -> str:
+        return policy_maps.draw(bound, map_questions.of_solution(reader, bound, solution, values), size)
+
+    return _reply(bound, [solution], "/map", {**values}, query, picture, draw, fixed)
+
+
+def _game(reader: Reader, query: Query, bound: Bound, picture: str, fixed: bool, solution: str) -> Answer:
+    seed, moves = query["seed"], query["moves"]
+    if moves and seed is not None:
+        detail = "a game is either simulated with a seed or recorded with its moves"
+        raise ProblemError("invalid-parameter", detail, field="moves", example="")
+    if not moves and seed is None:
+        seed = 1
+    decisions = [_decision(text) for text in moves.split(",")] if moves else []
+
+    def draw(size: Size) -> str:
+        if seed is None:
+            return games.draw(bound, plays.recorded(reader, bound, solution, decisions), None, size)
+        return games.draw(bound, plays.simulated(reader, bound, solution, seed), seed, size)
+
+    asked = {"moves": moves} if seed is None else {"seed": seed}
+    return _reply(bound, [solution], "/game", asked, query, picture, draw, fixed)
+
+
+def _decision(text: str) -> tuple[str, str]:
+    """Return the state and the action of a move. Raises ProblemError if it is not written as ``STATE:ACTION``."""
+    state, colon, action = text.rpartition(":")
+    if not colon:
+        detail = f"move {text[:64]!r}: a move is written STATE:ACTION"
+        raise ProblemError("invalid-notation", detail, field="moves", example="55666-1:666")
+    return state, action
+
+
+def _reply(
+    bound: Bound,
+    solutions: list[str],
+    path: str,
+    asked: Mapping[str, Any],
+    query: Query,
+    picture: str,
+    draw: Draw,
+    fixed: bool,
+) -> Answer:
+    """Return a picture with its caching headers; 304 if the client holds it.
+
+    ``solutions`` are those that it is made of, and ``path`` and ``asked`` tell what it shows. If it is ``fixed``, the address
+    of the request determines it for ever.
+    """
+    size = Size(query["width"], query["theme"])
+    if picture == "png" and size.theme == "auto":
+        size = Size(size.width, "light")
+    look = {
+        "width": size.width if size.width != USUAL else "",
+        "theme": query["theme"] if query["theme"] != "auto" else "",
+    }
+    # The solution of a family answers for all of its goals, so that its address would be of another one.
+    own = bound.slug == bound.stored_as
+    named = {} if own or bound.rules == "default" else {"rules": bound.problem.rules.canonical()}
+    written = urlencode(
+        {name: each for name, each in {**named, **asked, **look}.items() if each != ""}, safe=SAFE.replace("&", "")
+    )
+    whole = f"{path}.{picture}{'?' if written else ''}{written}"
+    base = f"/v1/solutions/{solutions[0]}" if own else links.of_goal(bound)
+    address = base + whole
+    tag = made_tag("picture", address, *solutions)
+    cache = IMMUTABLE if fixed else BRIEF
+    if fresh(tag):
+        return not_modified(cache, tag, address)
+    if picture == "png":
+        png.require(base + whole.replace(".png", ".svg", 1))
+
+    def made() -> bytes:
+        svg = draw(size)
+        return png.png(svg) if picture == "png" else svg.encode()
+
+    body = KEPT.get(tag, made, PICTURES)
+    if request.if_none_match.star_tag:
+        return not_modified(cache, tag, address)
+    headers = [
+        ("Content-Type", FORMS[picture]),
+        ("Cache-Control", cache),
+        ("ETag", tag),
+        ("Vary", VARY),
+        ("Content-Location", address),
+        ("Content-Security-Policy", _POLICY),
+    ]
+    # A PNG is compressed already.
+    return Reply(body, headers) if picture == "svg" else Response(body, headers=headers)
+
+
+def _route(path: str, view: Callable[..., Answer], summary: str, query: type[queries.LookQuery]) -> Route:
+    return Route(
+        path,
+        view,
+        summary,
+        query=query,
+        late=True,
+        media=_MEDIA,
+        located=True,
+        caching="tagged",
+        cost="own",
+        fails=_FAILS,
+    )
+
+
+ROUTES = (
+    _route(
+        f"{_GOAL}/states/{{state}}/distribution.{{picture}}",
+        current_distribution,
+        "A picture of the distribution under the current solution, and under others beside it",
+        queries.RulesEndingsQuery,
+    ),
+    _route(
+        f"{_GOAL}/map.{{picture}}",
+        current_map,
+        "A map of the policy of the current solution: when to go on, and when to bank",
+        queries.RulesMapQuery,
+    ),
+    _route(
+        f"{_GOAL}/game.{{picture}}",
+        current_game,
+        "A picture of a simulated or recorded game under the current solution",
+        queries.RulesGameQuery,
+    ),
+    _route(
+        f"{_SOLUTION}/states/{{state}}/distribution.{{picture}}",
+        distribution,
+        "A picture of the distribution under a solution, and under others beside it",
+        queries.EndingsQuery,
+    ),
+    _route(
+        f"{_SOLUTION}/map.{{picture}}",
+        policy_map,
+        "A map of a solution's policy: when to go on, and when to bank",
+        queries.MapQuery,
+    ),
+    _route(
+        f"{_SOLUTION}/game.{{picture}}",
+        game_of_solution,
+        "A picture of a simulated or recorded game under a solution",
+        queries.GameQuery,
+    ),
+)

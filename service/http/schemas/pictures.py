@@ -1,0 +1,93 @@
+"""The query parameters of pictures."""
+
+from marshmallow import Schema, fields, validate
+
+from service.channels.pictures.frame import NARROWEST, USUAL, WIDEST
+from service.http.schemas.queries import RulesQuery, Whole
+
+LARGEST_SEED = 999_999_999
+
+
+class LookQuery(Schema):
+    """The size and the colours of a picture."""
+
+    width = Whole(
+        load_default=USUAL,
+        strict=False,
+        validate=validate.Range(NARROWEST, WIDEST),
+        metadata={
+            "description": "The width in pixels; letters keep their size. A PNG has twice as many.",
+            "example": 360,
+        },
+    )
+    theme = fields.String(
+        load_default="auto",
+        validate=validate.OneOf(("auto", "light", "dark")),
+        metadata={
+            "description": "The colours: `light`, `dark`, or `auto` for what the reader prefers, which is light in a PNG.",
+            "example": "dark",
+        },
+    )
+
+
+_With = Schema.from_dict(
+    {
+        "with": fields.String(
+            load_default="",
+            metadata={
+                "description": "Up to five other goals, policies (GOAL:STRATEGY) or solution ids with commas between them, drawn "
+                "as lines in the same picture."
+            },
+        )
+    }
+)
+
+
+class EndingsQuery(LookQuery, _With):  # type: ignore[misc,valid-type]  # a class made at run time, as `with` is a word of Python
+    """The action before a distribution, and the policies beside it."""
+
+    action = fields.String(
+        load_default="",
+        metadata={"description": "A legal action of the state; the policy's action if it is empty or left out."},
+    )
+
+
+class RulesEndingsQuery(RulesQuery, EndingsQuery):
+    """Rules, an action, and other policies."""
+
+
+class MapQuery(LookQuery):
+    """The circumstances under which a policy is shown. A map has those that its goal counts."""
+
+    opponent = fields.String(
+        load_default="",
+        metadata={"description": "The opponent's points; half the target in Toss Up!, 0 in 10.000 if it is left out."},
+    )
+    own = fields.String(load_default="", metadata={"description": "The points banked, in 10.000; 0 if it is left out."})
+    turns = fields.String(
+        load_default="",
+        metadata={"description": "The turns left, in Toss Up! under `within-M`; M if it is left out."},
+    )
+
+
+class RulesMapQuery(RulesQuery, MapQuery):
+    """Rules, and the circumstances under which a policy is shown."""
+
+
+class GameQuery(LookQuery):
+    """A game: the seed of its dice, or its moves."""
+
+    seed = Whole(
+        load_default=None,
+        strict=False,
+        validate=validate.Range(0, LARGEST_SEED),
+        metadata={"description": "The seed of the dice of a simulated game; 1 if it is left out.", "example": 1},
+    )
+    moves = fields.String(
+        load_default="",
+        metadata={"description": "A recorded game as `STATE:ACTION,STATE:ACTION,...`, instead of a seed."},
+    )
+
+
+class RulesGameQuery(RulesQuery, GameQuery):
+    """Rules, and a game."""

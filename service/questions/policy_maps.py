@@ -1,0 +1,70 @@
+"""Maps of policies: with which points a turn goes on. Only some games have them."""
+
+from collections.abc import Mapping
+
+from service.questions import manifests, states
+from service.questions.errors import ProblemError, unknown_parameter
+from service.questions.names import Bound
+from service.questions.parameters import integer
+from service.questions.places import DEAR
+from service.store.reader import Reader
+from solvers.contract.maps import PolicyMap
+from solvers.contract.rows import Row
+from solvers.games import REGISTRY
+
+# So many rows are read at once, so that little memory is taken.
+_AT_ONCE = 1000
+
+
+def names() -> tuple[str, ...]:
+    """Return the names of all parameters that maps of any game have."""
+    listed: dict[str, None] = {}
+    for game in REGISTRY.values():
+        rules = game.rules_type()
+        for goal in game.goals(rules):
+            maps = game.problem(rules, goal.slug).maps
+            if maps is not None:
+                listed.update((parameter.name, None) for parameter in maps.parameters)
+    return tuple(listed)
+
+
+def read(bound: Bound, texts: Mapping[str, str]) -> dict[str, int]:
+    """Return the values of the parameters of a problem's maps. One that was not sent has its default.
+
+    Raises:
+        ProblemError: the problem has no maps, or no such parameter.
+        NotationError, IllegalError: a parameter is no number, or out of range.
+    """
+    maps = bound.problem.maps
+    if maps is None:
+        detail = f"{bound.game_slug} {bound.slug} has no map; goals of Toss Up! and 10.000 have, such as toss-up/win"
+        raise ProblemError("not-found", detail, field="path", example=f"/v1/games/{bound.game_slug}")
+    parameters = {parameter.name: parameter for parameter in maps.parameters}
+    examples = {name: parameter.default or "" for name, parameter in parameters.items()}
+    for name in texts:
+        if name not in parameters:
+            raise unknown_parameter(name, texts, list(parameters), examples)
+    return {name: integer(each, texts.get(name, each.default or "")) for name, each in parameters.items()}
+
+
+def of_solution(reader: Reader, bound: Bound, solution: str, values: Mapping[str, int]) -> PolicyMap:
+    """Return the map of a solution's policy. A few SELECTs fetch the rows that it is made from, and their actions are dropped."""
+    maps = bound.problem.maps
+    assert maps is not None  # noqa: S101  # for mypy: the values were read from its parameters
+    with DEAR.place():
+        texts = [bound.problem.notation.format(state) for state in maps.sources(values)]
+        rows: dict[str, Row] = {}
+        for first in range(0, len(texts), _AT_ONCE):
+            probes = manifests.of_solution(
+                reader, solution, reader.probe_many, solution, texts[first : first + _AT_ONCE]
+            )
+            rows |= {text: _light(probe.row) for text, probe in probes.items()}
+        missing = next((text for text in texts if text not in rows), None)
+        if missing is not None:
+            raise states.no_row(reader, bound, solution, missing)
+        return maps.draw(values, rows)
+
+
+def _light(row: Row) -> Row:
+    """Return a row without its list of actions."""
+    return Row(row.state, row.action, row.value, row.exact, more=row.more)

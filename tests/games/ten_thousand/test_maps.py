@@ -1,0 +1,76 @@
+"""Maps of the policies of 10.000, against decisions whose values are derived."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from service.questions import derived, manifests
+from service.questions.names import Bound, bind, token
+from service.questions.policy_maps import of_solution, read
+from service.store.reader import Reader
+from solvers import dice
+from solvers.contract.problem import process_of
+from solvers.errors import IllegalError
+from solvers.games import find
+
+
+@pytest.fixture(scope="module")
+def reader(default_url: str) -> Iterator[Reader]:
+    """A reader of solutions of every game."""
+    made = Reader(default_url)
+    yield made
+    made.close()
+
+
+def rolled(reader: Reader, bound: Bound, own: int, opponent: int, points: int, thrown: str) -> tuple[str, bool] | None:
+    """The line of the map and the decision, to roll or not, of the best action in a throw; None after a bust."""
+    state = token(bound, f"{own}-{opponent}-{points}-{thrown}")
+    probes = reader.probe_many_current("ten-thousand", "win", "default", derived.sources(bound, state))
+    probe = derived.probe(bound, state, probes)
+    assert probe is not None
+    action = probe.row.action or ""
+    if action == "bust":
+        return None
+    after = process_of(bound.problem).step(state.state, f"{action.partition('-')[0]}-roll")
+    return bound.problem.notation.format(after), action.endswith("-roll")
+
+
+@pytest.mark.parametrize(("own", "opponent"), [(4500, 6200), (9700, 9900)])
+def test_the_best_actions_follow_the_map(reader: Reader, own: int, opponent: int) -> None:
+    """After each throw of four dice, the best action rolls exactly if the map says so for the points and dice then left."""
+    bound = bind("ten-thousand", "win", "")
+    solution = manifests.current_manifest(reader, bound).id
+    shown = of_solution(reader, bound, solution, {"own": own, "opponent": opponent})
+    on = {line.label: line.on for line in shown.lines}
+    checked = 0
+    for thrown in dice.multisets(4):
+        decided = rolled(reader, bound, own, opponent, 300, thrown)
+        if decided is None:
+            continue
+        _, _, points, hand, *triple = decided[0].split("-")
+        count = int(hand.removeprefix("roll"))
+        name = "all 6 dice again" if count == 6 else f"{count} dice" if count > 1 else "1 die"
+        name += f", triple of {triple[0].removeprefix('m')}" if triple else ""
+        inside = any(low <= int(points) <= high for low, high in on[name])
+        assert inside == decided[1], (thrown, decided)
+        checked += 1
+    assert checked > 50
+
+
+def test_every_hand_has_a_line() -> None:
+    """A start of a turn has 24 hands, six without and eighteen with a triple that is remembered."""
+    game = find("ten-thousand")
+    maps = game.problem(game.rules_type(), "win").maps
+    assert maps is not None
+    assert [each.name for each in maps.parameters] == ["own", "opponent"]
+    assert game.problem(game.rules_type(), "chase-500").maps is None
+    assert game.problem(game.rules_type(), "win:bank-at-300").maps is None
+
+
+def test_points_are_multiples_of_fifty() -> None:
+    """Points banked that cannot be are refused under the name of their parameter."""
+    bound = bind("ten-thousand", "win", "")
+    assert read(bound, {"own": "4500"}) == {"own": 4500, "opponent": 0}
+    with pytest.raises(IllegalError) as refused:
+        read(bound, {"opponent": "75"})
+    assert (refused.value.field, refused.value.example) == ("opponent", "0")
