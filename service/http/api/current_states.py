@@ -6,8 +6,8 @@ from service.http import links
 from service.http.redirects import RespelledError, canonical
 from service.http.replies import Current, Searched, Several
 from service.http.routes import TEXT, Route
-from service.http.schemas.queries import GoalsQuery, RulesActionQuery, RulesBudgetQuery, RulesStateQuery
-from service.http.schemas.states import DistributionReply, GoalsReply, SmallReply, StateReply
+from service.http.schemas.queries import GoalsQuery, RulesActionQuery, RulesBudgetQuery, RulesFormatQuery, RulesStateQuery
+from service.http.schemas.states import DistributionReply, GoalsReply, SmallReply, StateReply, WordsReply
 from service.questions import endings, searches, sentences, several, states
 from service.questions.names import Bound, Token, bind
 from service.questions.records import smallest
@@ -54,6 +54,13 @@ def best(reader: Reader, game: str, goal: str, state: str, rules: str, budget_ms
     return Current(smallest(full), partial(sentences.state, bound, full, 2), "b")
 
 
+def words(reader: Reader, game: str, goal: str, state: str, rules: str) -> Current:
+    """Return the answer about a state in pieces, each in words."""
+    bound = bind(game, goal, rules)
+    full = states.current_record(reader, bound, canonical(bound, state))
+    return Current(sentences.parts(bound, full), partial(sentences.state, bound, full, 2), "w")
+
+
 def distribution(reader: Reader, game: str, goal: str, state: str, rules: str, action: str) -> Current:
     """Return the distribution after an action; the empty text stands for the policy's action."""
     bound = bind(game, goal, rules)
@@ -87,6 +94,15 @@ ROUTES = (
         "The best action under the current solution",
         query=RulesBudgetQuery,
         reply=SmallReply,
+        media={"text/plain": TEXT},
+        caching="current",
+    ),
+    Route(
+        f"{_STATE}/words",
+        words,
+        "The answer in pieces of words under the current solution",
+        query=RulesFormatQuery,
+        reply=WordsReply,
         media={"text/plain": TEXT},
         caching="current",
     ),

@@ -169,6 +169,22 @@ class SolutionsQuery(ExportsQuery, LimitQuery):
     )
 
 
+class RulesFormatQuery(RulesQuery, FormatQuery):
+    """The rules of the game, and the form of the answer."""
+
+
+class PageAddressQuery(RulesQuery):
+    """A question that the page shows. The page reads it from its own address."""
+
+    game = fields.String(
+        load_default="", metadata={"description": "The game that the page shows.", "example": "thirties"}
+    )
+    goal = fields.String(load_default="", metadata={"description": "The goal that the page shows.", "example": "min-loss"})
+    state = fields.String(
+        load_default="", metadata={"description": "The state that the page shows, in any spelling.", "example": "55666-1"}
+    )
+
+
 class TableQuery(RulesQuery, FormatQuery):
     """Rules, and the form of the answer."""
 
