@@ -80,9 +80,7 @@ def trust(full: Mapping[str, Any]) -> str:
     level, samples = full["confidence"]["level"], full["confidence"]["samples"]
     if not samples:
         return "An interval in which the true value lies for certain."
-    return (
-        f"Estimated from {samples:,} plays: with {_rounded(100 * level, 2)} % confidence the true value lies in the interval given."
-    )
+    return f"Estimated from {samples:,} plays: with {_rounded(100 * level, 2)} % confidence the true value lies in the interval given."
 
 
 def several(answers: Sequence[tuple[Bound | None, Mapping[str, Any]]], most: int = 2) -> str:
@@ -117,6 +115,22 @@ def distribution(bound: Bound, parsed: Any, document: Mapping[str, Any]) -> str:
         said.append(f"Most likely: {counted(support[top], unit)}{less} ({_percent(chances[top])}).")
     if document["result"] is not None:
         said.append(_result(document["result"]))
+    return lead + " ".join(said)
+
+
+def outcomes(bound: Bound, document: Mapping[str, Any]) -> str:
+    """Return how many outcomes there are, the best and the worst of them, and the likeliest one."""
+    goal, listed = bound.problem.goal, document["outcomes"]
+    lead = "" if document["label"] is None else f"{_capital(document['label'])}. "
+    if document["terminal"]:
+        return f"{lead}It is over: {_told(goal, document['value'], average='')}."
+    sign = goal.sign
+    best, worst = (choose(listed, key=lambda each: sign * each["value"]) for choose in (max, min))
+    likeliest = max(listed, key=lambda each: each["probability"])
+    said = ["The next player throws."] if document["passes"] else []
+    said.append(f"{counted(len(listed), 'outcomes')} can follow.")
+    for name, each in (("Best", best), ("Worst", worst), ("Most likely", likeliest)):
+        said.append(f"{name}: {each['label']} ({_percent(each['probability'])}), then {_told(goal, each['value'])}.")
     return lead + " ".join(said)
 
 
@@ -176,6 +190,11 @@ def _worth(goal: Goal, full: Mapping[str, Any], average: str = " on average") ->
     number, turned = (about + _number(each + 0.0, goal.unit) for each in (value, -value))
     said = goal.phrase(value).format(value=number, lost=turned, average=average)
     return said if interval is None else f"{said} {_interval(goal, value, interval)}"
+
+
+def _told(goal: Goal, value: float, average: str = " on average") -> str:
+    """Return the phrase about a value that is no estimate."""
+    return _worth(goal, {"value": value, "confidence": None}, average)
 
 
 def _interval(goal: Goal, value: float, interval: Mapping[str, Any]) -> str:

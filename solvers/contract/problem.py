@@ -28,6 +28,7 @@ from solvers.contract.goals import Goal, Strategy
 from solvers.contract.histories import Histories
 from solvers.contract.rows import Distribution, Result, Row
 from solvers.contract.rules import Rules
+from solvers.contract.seats import Seats
 from solvers.loose.fields import Fields
 from solvers.loose.reading import Loose
 
@@ -215,6 +216,10 @@ class Notation(ABC, Generic[S]):
     def label(self, state: S, action: str) -> str:
         """Return the action in words."""
 
+    def thrown(self, before: S, after: S) -> str:  # noqa: ARG002 - a default that looks at one state
+        """Return in words what the dice show if ``before``, a chance state, leads to ``after``; by default the text of ``after``."""
+        return self.format(after)
+
     def members(self, row: Row) -> Mapping[str, Any]:  # noqa: ARG002 - a default for rows without ``more``
         """Return the members that a row's ``more`` adds to a reply; :attr:`solvers.contract.game.Game.members` describes them."""
         return {}
@@ -272,7 +277,8 @@ class Problem(Generic[S]):
 
     ``follow`` is the fixed strategy's action in a decision. ``process`` is None if the states cannot be enumerated
     (hidden cards), ``derived`` if every row is stored, ``endings`` if distributions are stored, ``turns`` if no points are
-    banked turn by turn, and ``histories`` if records are judged by the process, or not at all.
+    banked turn by turn, ``seats`` if values tell what a state is worth to everybody (:attr:`Process.one_value`), and
+    ``histories`` if records are judged by the process, or not at all.
 
     ``search`` names the module that searches the problem's states on request, None if there is none. The module has
     ``warm_up()``, ``prepare(rules, goal, rows) -> searcher``, in which ``rows`` maps the text of every stored state to its
@@ -295,6 +301,7 @@ class Problem(Generic[S]):
     derived: Derived[S] | None = None
     endings: Endings[S] | None = None
     turns: Turns[S] | None = None
+    seats: Seats[S] | None = None
     histories: Histories[S] | None = None
     kernel: Kernel = EXACT
     search: str | None = None

@@ -90,6 +90,11 @@ ASKED: dict[str, list[Asked]] = {
         Asked("five-dice", FIVE, by_goal("55666-1", action="666")),
         Asked("start", START, by_goal("roll6")),
     ],
+    "getGameGoalStateOutcomes": [
+        Asked("five-dice", FIVE, by_goal("55666-1", action="5666")),
+        Asked("start", START, by_goal("roll6")),
+        Asked("missing-action", "A decision, and no action", by_goal("55666-1")),
+    ],
     "getGameGoalStates": [
         Asked("first-page", "The first two states", {**GOAL, "limit": "2"}),
         Asked(
@@ -149,6 +154,10 @@ ASKED: dict[str, list[Asked]] = {
     "getSolutionStateDistribution": [
         Asked("five-dice", FIVE, under("55666-1", action="666")),
         Asked("start", START, under("roll6")),
+    ],
+    "getSolutionStateOutcomes": [
+        Asked("five-dice", FIVE, under("55666-1", action="5666")),
+        Asked("threes", THREE, under("456", "threes/min-expected", action="4")),
     ],
     "postSolutionReview": [
         Asked("five-dice", FIVE, ONE, {"decisions": [{"state": "55666-1", "action": "666"}]}),

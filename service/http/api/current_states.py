@@ -6,9 +6,17 @@ from service.http import links
 from service.http.redirects import RespelledError, canonical
 from service.http.replies import Current, Searched, Several
 from service.http.routes import TEXT, Route
-from service.http.schemas.queries import GoalsQuery, RulesActionQuery, RulesBudgetQuery, RulesFormatQuery, RulesStateQuery
+from service.http.schemas.outcomes import OutcomesReply
+from service.http.schemas.queries import (
+    GoalsQuery,
+    RulesActionQuery,
+    RulesBudgetQuery,
+    RulesFormatQuery,
+    RulesOutcomesQuery,
+    RulesStateQuery,
+)
 from service.http.schemas.states import DistributionReply, GoalsReply, SmallReply, StateReply, WordsReply
-from service.questions import endings, searches, sentences, several, states
+from service.questions import endings, outcomes, searches, sentences, several, states
 from service.questions.names import Bound, Token, bind
 from service.questions.records import smallest
 from service.store.reader import Reader
@@ -70,6 +78,15 @@ def distribution(reader: Reader, game: str, goal: str, state: str, rules: str, a
     return Current(document, say, f"d{document['afterstate']}", f"?action={document['action']}" if action else "")
 
 
+def following(reader: Reader, game: str, goal: str, state: str, rules: str, action: str) -> Current:
+    """Return what can happen after an action, or in a state before a throw."""
+    bound = bind(game, goal, rules)
+    token = canonical(bound, state)
+    document = outcomes.current_outcomes(reader, bound, token, action)
+    say = partial(sentences.outcomes, bound, document)
+    return Current(document, say, f"o{document['action'] or ''}", f"?action={document['action']}" if action else "")
+
+
 def _current(reader: Reader, bound: Bound, token: Token, top: int | None) -> Current:
     document = links.linked(bound, states.current_record(reader, bound, token))
     if top is None:
@@ -115,6 +132,16 @@ ROUTES = (
         media={"text/plain": TEXT},
         caching="current",
         cost="own",
+    ),
+    Route(
+        f"{_STATE}/outcomes",
+        following,
+        "What can happen next under the current solution",
+        query=RulesOutcomesQuery,
+        reply=OutcomesReply,
+        media={"text/plain": TEXT},
+        caching="current",
+        cost="listed",
     ),
     Route(
         "/v1/games/{game}/states/{state}",

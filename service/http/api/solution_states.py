@@ -7,7 +7,16 @@ from service.http import links
 from service.http.redirects import canonical
 from service.http.replies import Searched, Told
 from service.http.routes import TEXT, Read, Route
-from service.http.schemas.queries import ActionQuery, FormatQuery, FormBudgetQuery, StateQuery, TopPageQuery, TopQuery
+from service.http.schemas.outcomes import OutcomesReply
+from service.http.schemas.queries import (
+    ActionQuery,
+    FormatQuery,
+    FormBudgetQuery,
+    OutcomesQuery,
+    StateQuery,
+    TopPageQuery,
+    TopQuery,
+)
 from service.http.schemas.states import (
     BatchBody,
     BatchReply,
@@ -17,7 +26,7 @@ from service.http.schemas.states import (
     StateReply,
     WordsReply,
 )
-from service.questions import endings, manifests, searches, sentences, states
+from service.questions import endings, manifests, outcomes, searches, sentences, states
 from service.questions.names import Bound
 from service.questions.records import smallest
 from service.store.reader import Reader
@@ -80,6 +89,13 @@ def distribution(reader: Reader, solution: str, state: str, action: str) -> Told
     token = canonical(bound, state)
     document = endings.of_solution(reader, bound, solution, token, action)
     return Told(document, partial(sentences.distribution, bound, token.state, document))
+
+
+def following(reader: Reader, solution: str, state: str, action: str) -> Told:
+    """Return what can happen after an action, or in a state before a throw."""
+    bound = manifests.bind_solution(reader, solution)
+    document = outcomes.outcomes(reader, bound, solution, canonical(bound, state), action)
+    return Told(document, partial(sentences.outcomes, bound, document))
 
 
 def _full(reader: Reader, solution: str, state: str, budget_ms: int | None) -> tuple[Bound, dict[str, Any]]:
@@ -148,5 +164,15 @@ ROUTES = (
         media={"text/plain": TEXT},
         caching="immutable",
         cost="own",
+    ),
+    Route(
+        f"{_STATES}/{{state}}/outcomes",
+        following,
+        "What can happen next under a solution",
+        query=OutcomesQuery,
+        reply=OutcomesReply,
+        media={"text/plain": TEXT},
+        caching="immutable",
+        cost="listed",
     ),
 )

@@ -120,6 +120,19 @@ class RulesActionQuery(RulesQuery, ActionQuery):
     """Rules and an action."""
 
 
+class OutcomesQuery(FormatQuery):
+    """The action whose outcomes are asked for, and the form of the answer."""
+
+    action = fields.String(
+        load_default="",
+        metadata={"description": "A legal action of the state; left out before a throw, when nothing is chosen."},
+    )
+
+
+class RulesOutcomesQuery(RulesQuery, OutcomesQuery):
+    """Rules and the action whose outcomes are asked for."""
+
+
 class LimitQuery(Schema):
     """The length of a page."""
 
@@ -179,9 +192,12 @@ class PageAddressQuery(RulesQuery):
     game = fields.String(
         load_default="", metadata={"description": "The game that the page shows.", "example": "thirties"}
     )
-    goal = fields.String(load_default="", metadata={"description": "The goal that the page shows.", "example": "min-loss"})
+    goal = fields.String(
+        load_default="", metadata={"description": "The goal that the page shows.", "example": "min-loss"}
+    )
     state = fields.String(
-        load_default="", metadata={"description": "The state that the page shows, in any spelling.", "example": "55666-1"}
+        load_default="",
+        metadata={"description": "The state that the page shows, in any spelling.", "example": "55666-1"},
     )
 
 

@@ -9,10 +9,10 @@ from service.http.schemas.problem import ProblemReply
 _TERMINAL = "True if the game is over."
 _BEST = "The best action; null if there is nothing to choose."
 _POLICY = "The policy's action: the best one, or the fixed strategy's; null if there is nothing to choose."
-_UNIT = "The unit of the values: points, probability, turns."
-_DIRECTION = "`max` if more is better, `min` if less is better."
+UNIT = "The unit of the values: points, probability, turns."
+DIRECTION = "`max` if more is better, `min` if less is better."
 _VALUE = "The value in the goal's unit."
-_STATE = "The state's canonical text."
+STATE = "The state's canonical text."
 _SEARCH = "What a search with this budget did; left out without `budget_ms`."
 
 
@@ -70,10 +70,10 @@ class StateReply(Schema.from_dict(members.of_games())):  # type: ignore[misc]  #
 
     game = members.game()
     goal = members.text("GOAL or GOAL:STRATEGY.")
-    unit = members.text(_UNIT)
-    direction = members.text(_DIRECTION, among=("max", "min"))
+    unit = members.text(UNIT)
+    direction = members.text(DIRECTION, among=("max", "min"))
     solution = members.solution()
-    state = members.text(_STATE)
+    state = members.text(STATE)
     terminal = members.flag(_TERMINAL)
     value = members.number(_VALUE)
     exact = members.exact()
@@ -109,13 +109,13 @@ class SmallReply(Schema):
     """The smallest answer about a state."""
 
     solution = members.solution()
-    state = members.text(_STATE)
+    state = members.text(STATE)
     terminal = members.flag(_TERMINAL)
     best = members.text(_BEST, null=True)
     policy = members.text(_POLICY, null=True)
     value = members.number(_VALUE)
-    unit = members.text(_UNIT)
-    direction = members.text(_DIRECTION, among=("max", "min"))
+    unit = members.text(UNIT)
+    direction = members.text(DIRECTION, among=("max", "min"))
     exact = members.exact()
     error_bound = members.error_bound()
     confidence = members.confidence()
@@ -132,7 +132,9 @@ class WordedActionReply(Schema):
     action = members.text("The action's canonical text.")
     label = members.text("What to do.")
     value = members.text("What that is worth.")
-    cost = members.text("What it costs compared with the best action; null if nothing is known to be better.", null=True)
+    cost = members.text(
+        "What it costs compared with the best action; null if nothing is known to be better.", null=True
+    )
 
 
 class WordsReply(Schema):
@@ -174,7 +176,7 @@ class GoalsReply(Schema):
 
     game = members.game()
     rules = members.text("`default`, or the slug of other rules.", pattern=members.RULES_PATTERN)
-    state = members.text(_STATE)
+    state = members.text(STATE)
     answers = members.several(
         members.OneOf(fields.Nested(StateReply), fields.Nested(GoalFailure)),
         "A record or a failure for each goal, in the order of the list or of the catalogue. With `all` only the goals that "
@@ -233,7 +235,7 @@ class DistributionReply(Schema):
     game = members.game()
     goal = members.text("The GOAL or GOAL:STRATEGY whose policy is played from this state on.")
     solution = members.solution()
-    state = members.text(_STATE)
+    state = members.text(STATE)
     action = members.text("The action that is taken first; null if there is nothing to choose.", null=True)
     afterstate = members.text("The state after the action, or the state itself if there is nothing to choose.")
     support = members.several(

@@ -1,6 +1,7 @@
 """Actions of 10.000 in words."""
 
 from solvers import dice, words
+from solvers.games.ten_thousand import hands
 from solvers.games.ten_thousand.goals import Aim
 from solvers.games.ten_thousand.hands import Choice
 from solvers.games.ten_thousand.rules import TenThousandRules
@@ -36,6 +37,21 @@ def label(rules: TenThousandRules, aim: Aim, state: State, choice: Choice | None
     else:
         then = "won" if rules.ending == "first" else "the opponent's last turn"
     return f"{banked} ({total} to {state.other}, {then})"
+
+
+def thrown(rules: TenThousandRules, before: State, after: State) -> str:
+    """Return an outcome in words: the dice rolled, or the points that the opponent of a best response banks."""
+    if after.rolled:
+        scores = hands.choices(rules, after.rolled, after.triple)
+        return f"roll {words.faces(after.rolled)}{'' if scores else ', which scores nothing'}"
+    if before.waiting:
+        banked = (after.other or 0) - (before.other or 0)
+        return (
+            f"the opponent banks {words.counted(banked, 'points')}"
+            if banked
+            else "the opponent's turn ends with a bust"
+        )
+    return "the turn ends"
 
 
 def ahead(rules: TenThousandRules, own: int, other: int) -> bool:

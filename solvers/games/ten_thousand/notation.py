@@ -175,6 +175,10 @@ class TenThousandNotation(Notation[State]):
         aside, _, then = text.rpartition("-")
         return labels.label(self._rules, self._aim, state, self.choice(state, aside) if aside else None, then)
 
+    def thrown(self, before: State, after: State) -> str:
+        """Return the dice rolled in words; of the opponent of a best response, the points banked."""
+        return labels.thrown(self._rules, before, after)
+
     def members(self, row: Row) -> Mapping[str, Any]:
         """Return the plan of the turn that begins: for each hand, the points at which it is rolled."""
         plan = None if row.more is None else plans.read(row.more)

@@ -7,7 +7,7 @@
 import re
 from typing import NamedTuple
 
-from solvers import dice, dice_text
+from solvers import dice, dice_text, words
 from solvers.contract.problem import Notation
 from solvers.errors import IllegalError
 from solvers.games.thirties.rules import ThirtiesRules
@@ -78,3 +78,7 @@ class ThirtiesNotation(Notation[State]):
         if left == 0:
             return f"{aside} and end the turn at {dice.total(state.kept) + dice.total(action)}"
         return f"{aside} and throw {dice.in_words(left)}"
+
+    def thrown(self, before: State, after: State) -> str:  # noqa: ARG002 - the dice stand in ``after``
+        """Return the dice thrown in words."""
+        return f"throw {words.faces(after.rolled)}"

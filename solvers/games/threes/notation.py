@@ -107,6 +107,10 @@ class ThreesNotation(Notation[State]):
             return f"{said} and end the turn with a total of {after.tally}"
         return f"{said} and end the turn"
 
+    def thrown(self, before: State, after: State) -> str:  # noqa: ARG002 - the dice stand in ``after``
+        """Return the dice thrown in words."""
+        return f"throw {words.faces(after.rolled)}"
+
 
 def _complaint(rules: ThreesRules, kind: Tally, state: State) -> str:
     """Return the reason why a position is not possible under the rules; empty if it is possible."""

@@ -17,6 +17,23 @@ def bank(points: int) -> str:
     return f"bank {words.counted(points, 'points') if points else 'nothing'}"
 
 
+def thrown(held: int | None, after: int | None, banked: int) -> str:
+    """Return an outcome of a roll in words.
+
+    ``held`` and ``after`` are the points held before and after it, None if no turn is under way. ``banked`` are the points
+    that the roll itself banks, if it ends the turn: none after a bust.
+    """
+    if after is not None:
+        greens = after - (held or 0)
+        return words.counted(greens, "greens") if greens else "all yellow"
+    return "greens, all of which are banked" if banked > 0 else "bust"
+
+
+def opponent(points: int) -> str:
+    """Return in words how a turn of the opponent ends that banks so many points."""
+    return f"the opponent banks {words.counted(points, 'points')}" if points else "the opponent's turn ends with a bust"
+
+
 def label(rules: TossUpRules, aim: Aim, state: State, action: str) -> str:
     """Return in words what is banked and what follows, or how many dice are rolled."""
     points = state.points or 0

@@ -110,6 +110,13 @@ class TossUpNotation(BankOrRollNotation[State]):
         """Return in words what is banked and what follows, or how many dice are rolled."""
         return labels.label(self._rules, self._aim, state, action)
 
+    def thrown(self, before: State, after: State) -> str:
+        """Return the number of greens in words; of the opponent of a best response, the points banked."""
+        if before.waiting:
+            return labels.opponent((after.other or 0) - (before.other or 0))
+        total = after.other if self._aim.form == "race" else after.own
+        return labels.thrown(before.points, after.points, (total or 0) - (before.own or 0))
+
 
 def _example(form: Form, turns: int | None) -> State:
     """Return a decision that is legal under all rules."""

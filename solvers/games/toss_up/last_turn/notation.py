@@ -76,6 +76,11 @@ class LastTurnNotation(BankOrRollNotation[State]):
             then = "the opponent's last turn" if total >= target else "the opponent's turn"
         return f"{labels.bank(points)} ({total} to {other}, {then})"
 
+    def thrown(self, before: State, after: State) -> str:
+        """Return the number of greens in words."""
+        total = after.own if chases(self._rules, before) else after.other
+        return labels.thrown(before.points, after.points, (total or 0) - (before.own or 0))
+
 
 def chases(rules: TossUpRules, state: State) -> bool:
     """True if the other player has banked the target: the last turn is under way or over."""

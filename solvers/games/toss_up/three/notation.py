@@ -81,6 +81,10 @@ class ThreeNotation(BankOrRollNotation[State]):
         then = "won" if total >= self._rules.target else "the next player's turn"
         return f"{labels.bank(points)} ({total} to {state.after} and {state.third}, {then})"
 
+    def thrown(self, before: State, after: State) -> str:
+        """Return the number of greens in words."""
+        return labels.thrown(before.points, after.points, after.third - before.own)
+
     def members(self, row: Row) -> Mapping[str, Any]:
         """Return the chances of the next two players, and the status of the equilibrium."""
         others, equilibrium = more.read(row)

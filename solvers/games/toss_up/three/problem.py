@@ -9,6 +9,7 @@ from solvers.games.toss_up.rules import TossUpRules
 from solvers.games.toss_up.three.endings import ThreeEndings
 from solvers.games.toss_up.three.notation import State, ThreeNotation
 from solvers.games.toss_up.three.process import ThreeProcess
+from solvers.games.toss_up.three.seats import ThreeSeats
 from solvers.games.toss_up.three.turn import ThreeDerived
 
 KERNEL = Kernel("solvers.games.toss_up.kernels.three.solution", "solvers.games.toss_up.checks.three")
@@ -53,5 +54,6 @@ def three_problem(rules: TossUpRules) -> ThreeProblem:
         process=process,
         derived=derived,
         endings=ThreeEndings(process, notation, derived),
+        seats=ThreeSeats(),
         kernel=KERNEL,
     )

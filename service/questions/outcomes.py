@@ -1,0 +1,252 @@
+"""What can happen next: the outcomes of an action, or of a throw, with their chances and what each is worth.
+
+Their values are those of the player who chose, in the goal's unit, with what the action earned. Weighted by their chances
+they sum to the value of the action: exactly if values are exact, else within the error bound.
+"""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import pairwise
+from typing import Any, NamedTuple
+
+from service.questions import derived, manifests
+from service.questions.errors import ProblemError
+from service.questions.names import Bound, Token, token
+from service.questions.names import action as read_action
+from service.questions.states import no_row
+from service.store.reader import DroppedError, Probe, Reader
+from solvers.contract.problem import Process
+from solvers.intervals import Number
+
+# Larger weights are not exact in the numbers of JSON.
+LARGEST = 2**53
+
+
+class Outcome(NamedTuple):
+    """A state that may follow, its chance, and what it is worth to the player who chose.
+
+    ``passes`` is True if the state is seen from another player, who moves next. ``label`` says in words what the dice show.
+    """
+
+    state: Token
+    label: str
+    weight: int
+    chance: Fraction
+    value: Number
+    passes: bool
+
+
+class Branch(NamedTuple):
+    """An action and its outcomes; before a throw ``action`` is None and ``after`` the state itself.
+
+    ``value`` is the value of the action, and ``payoff`` the part of it that the action earns at once. ``passes`` is True if
+    ``after`` is seen from another player. ``outcomes`` is empty if ``after`` is an end. ``solution`` and ``error_bound`` are those of the rows behind the numbers.
+    """
+
+    state: Token
+    action: str | None
+    after: Token
+    payoff: Fraction
+    value: Number
+    passes: bool
+    outcomes: tuple[Outcome, ...]
+    solution: str
+    error_bound: float | None
+
+
+def outcomes(reader: Reader, bound: Bound, solution: str, state: Token, text: str | None) -> dict[str, Any]:
+    """Return what can happen after an action in a state, or in a state before a throw, under a solution.
+
+    Parameters:
+        text: the action in any spelling; empty or None if nothing is chosen in the state.
+
+    Raises:
+        ProblemError: the action is missing, or not legal; the states of the game cannot be enumerated; there is no such
+            solution; or more may happen than the service answers.
+    """
+    action = chosen(bound, state, text)
+    return manifests.of_solution(
+        reader, solution, lambda: document(bound, _branch(reader, bound, solution, state, action))
+    )
+
+
+def current_outcomes(reader: Reader, bound: Bound, state: Token, text: str | None) -> dict[str, Any]:
+    """Return what can happen under the current solution of a goal; like :func:`outcomes`."""
+    action = chosen(bound, state, text)
+    return manifests.of_current(
+        reader, bound, lambda solution: document(bound, _branch(reader, bound, solution, state, action))
+    )
+
+
+def chosen(bound: Bound, state: Token, text: str | None) -> str | None:
+    """Return the action of a text in its canonical spelling; None if nothing is chosen in the state.
+
+    Raises:
+        ProblemError: the action is missing or one too many, or the states of the game cannot be enumerated.
+    """
+    process = process_or_problem(bound)
+    if state.kind == "decision":
+        if text:
+            return read_action(bound, state.state, text)
+        example = process.actions(state.state)[0]
+        detail = f"state {state.text!r} is a decision: name the action whose outcomes are asked for"
+        raise ProblemError("missing-parameter", detail, field="action", example=example)
+    if text:
+        raise ProblemError("illegal", f"no action is chosen in state {state.text!r}", field="action", example="")
+    return None
+
+
+def process_or_problem(bound: Bound) -> Process[Any]:
+    """Return the process of a problem. Raises ProblemError if the states of the game cannot be enumerated."""
+    process = bound.problem.process
+    if process is None:
+        detail = f"{bound.game_slug} has no outcomes: its states cannot be enumerated"
+        raise ProblemError("not-found", detail)
+    return process
+
+
+def branches(
+    reader: Reader, bound: Bound, solution: str, state: Token, actions: tuple[str | None, ...]
+) -> tuple[Branch, ...]:
+    """Return several actions of a state with their outcomes, from rows that are fetched at once.
+
+    Raises:
+        DroppedError: there is no such solution.
+        ProblemError: a row is missing, or more may happen than the service answers.
+    """
+    problem, process = bound.problem, process_or_problem(bound)
+    afters = [state if action is None else _token(bound, process.step(state.state, action)) for action in actions]
+    thrown = [dict(_thrown(bound, after)) for after in afters]
+    asked = derived.asked(bound, dict.fromkeys([state, *(each for listed in thrown for each in listed)]))
+    texts = derived.needed(asked)
+    stored = reader.probe_many(solution, texts) if texts else {}
+    if not texts and reader.manifest(solution) is None:
+        raise DroppedError(solution)
+    probes = derived.probe_all(bound, asked, stored)
+    for _, each in asked:
+        if each.text not in probes:
+            raise no_row(reader, bound, solution, each.text)
+    own = probes.get(state.text)
+    made = []
+    for action, after, listed in zip(actions, afters, thrown, strict=True):
+        total = sum(listed.values())
+        paid = process.pays and action is not None
+        payoff = process.payoff(state.state, action or "").value if paid else Fraction(0)
+        way = [state.state] if action is None else [state.state, after.state]
+        following = tuple(
+            Outcome(
+                each,
+                problem.notation.thrown(after.state, each.state),
+                weight,
+                Fraction(weight, total),
+                payoff + _worth(bound, [*way, each.state], probes.get(each.text)),
+                _passes(bound, [*way, each.state]),
+            )
+            for each, weight in listed.items()
+        )
+        value = _value(bound, state, action, own)
+        error_bound = 0.0 if own is None else own.error_bound
+        passes = _passes(bound, way)
+        made.append(Branch(state, action, after, payoff, value, passes, following, solution, error_bound))
+    return tuple(made)
+
+
+def document(bound: Bound, branch: Branch) -> dict[str, Any]:
+    """Return an action and its outcomes as a reply."""
+    state, action, goal = branch.state, branch.action, bound.problem.goal
+    large = sum(each.weight for each in branch.outcomes) > LARGEST
+    return {
+        "game": bound.game_slug,
+        "goal": bound.slug,
+        "solution": branch.solution,
+        "unit": goal.unit,
+        "direction": goal.direction,
+        "state": state.text,
+        "action": action,
+        "label": None if action is None else bound.problem.notation.label(state.state, action),
+        "afterstate": branch.after.text,
+        "terminal": branch.after.kind == "terminal",
+        "passes": branch.passes,
+        "payoff": {"value": float(branch.payoff), "exact": str(branch.payoff)},
+        "value": float(branch.value) + 0.0,
+        "exact": fraction(branch.value),
+        "error_bound": branch.error_bound,
+        "outcomes": [
+            {
+                "state": each.state.text,
+                "label": each.label,
+                "kind": each.state.kind,
+                "probability": float(each.chance),
+                "weight": None if large else each.weight,
+                "exact": str(each.chance),
+                # Adding 0.0 turns -0.0 into 0.0.
+                "value": float(each.value) + 0.0,
+                "value_exact": fraction(each.value),
+                "passes": each.passes,
+            }
+            for each in branch.outcomes
+        ],
+    }
+
+
+def fraction(number: Number) -> str | None:
+    """Return an exact number as text; None if it is a double."""
+    return str(number) if isinstance(number, Fraction) else None
+
+
+def _branch(reader: Reader, bound: Bound, solution: str, state: Token, action: str | None) -> Branch:
+    return branches(reader, bound, solution, state, (action,))[0]
+
+
+def _token(bound: Bound, state: Any) -> Token:
+    """Return a state with its text. Raises IllegalError if it is beyond what the service answers."""
+    return token(bound, bound.problem.notation.format(state))
+
+
+def _thrown(bound: Bound, after: Token) -> Iterator[tuple[Token, int]]:
+    """Yield every state that a throw leads to, once, with its weight; nothing from an end."""
+    weights: dict[Token, int] = {}
+    for weight, each in process_or_problem(bound).throws(after.state) if after.kind == "chance" else ():
+        following = _token(bound, each)
+        weights[following] = weights.get(following, 0) + weight
+    yield from weights.items()
+
+
+def _value(bound: Bound, state: Token, action: str | None, probe: Probe | None) -> Number:
+    """Return the value of an action; if it is None, that of the state. An end without a row is worth what the rules say."""
+    if probe is None:
+        return process_or_problem(bound).utility(state.state)
+    row = probe.row
+    item: Any = row if action is None else next(each for each in row.actions if each.action == action)
+    return number(item)
+
+
+def number(item: Any) -> Number:
+    """Return the value of a row or of an action: exact if possible, else the double."""
+    return item.value if item.exact is None else Fraction(item.exact)
+
+
+def _worth(bound: Bound, way: list[Any], probe: Probe | None) -> Number:
+    """Return what the last state of a way is worth to the player who moves in the first one. An end may have no probe."""
+    problem, process, last = bound.problem, process_or_problem(bound), way[-1]
+    if problem.seats is not None:
+        shares = problem.seats.values(last, None if probe is None else probe.row)
+        return shares[-_turns(bound, way) % len(shares)]
+    value = process.utility(last) if probe is None else number(probe.row)
+    for before, after in zip(way[-2::-1], way[:0:-1], strict=True):
+        value = process.transit(before, after).of(value)
+    return value
+
+
+def _passes(bound: Bound, way: list[Any]) -> bool:
+    """Return True if the last state of a way is seen from another player than the first."""
+    return _turns(bound, way) > 0
+
+
+def _turns(bound: Bound, way: list[Any]) -> int:
+    """Return by how many players the view moves on along a way."""
+    problem, process = bound.problem, process_or_problem(bound)
+    steps = pairwise(way)
+    if problem.seats is not None:
+        return sum(problem.seats.passed(before, after) for before, after in steps)
+    return sum(process.transit(before, after).sign < 0 for before, after in steps) % 2

@@ -1,0 +1,64 @@
+"""What can happen next, on the small rules of every game: chances, values and whose turn it is."""
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from service.questions.names import Token, token
+from service.questions.outcomes import Branch, branches
+from solvers.contract.problem import process_of
+from solvers.intervals import Number
+from tests.conformance.test_conformance import every_problem
+from tests.support.memory import MemoryReader
+from tests.support.solved import SMALL
+
+# So many decisions and throws of each problem are looked at, spread over all of them.
+SOME = 60
+
+
+def looked_at(reader: MemoryReader) -> list[Token]:
+    """Stored states, and states that play comes to from them, so that derived ones are among them."""
+    process, write = process_of(reader.bound.problem), reader.bound.problem.notation.format
+    stored = list(process.states())
+    seen: dict[Any, None] = {}
+    for state in stored[:: max(1, len(stored) // SOME)]:
+        seen[state] = None
+        for _, each in process.throws(state)[:6] if process.kind(state) == "chance" else ():
+            seen[each] = None
+    return [token(reader.bound, write(state)) for state in list(seen)[:: max(1, len(seen) // SOME)]]
+
+
+def answers(reader: MemoryReader) -> list[Branch]:
+    """Every action of these states, and every throw."""
+    process = process_of(reader.bound.problem)
+    found: list[Branch] = []
+    for state in looked_at(reader):
+        actions = tuple(process.actions(state.state)) if state.kind == "decision" else (None,)
+        found += branches(reader, reader.bound, "any", state, actions)  # type: ignore[arg-type]  # it reads as one does
+    return found
+
+
+@pytest.mark.parametrize(("game", "slug", "rules"), [each for each in every_problem() if each[2] == SMALL[each[0]][-1]])
+def test_outcomes_average_to_the_value_of_the_action(game: str, slug: str, rules: str) -> None:
+    """Chances sum to 1, the values weighted by them to that of the action, and every outcome is a state with a label."""
+    reader = MemoryReader(game, slug, rules)
+    notation = reader.bound.problem.notation
+    allowed = 2 * Fraction(reader.error_bound or 0) + Fraction(1, 2**50)
+    found = answers(reader)
+    assert found
+    for branch in found:
+        assert (branch.outcomes == ()) == (branch.after.kind == "terminal")
+        for each in branch.outcomes:
+            assert notation.format(notation.parse(each.state.text)) == each.state.text
+            assert each.label
+        if not branch.outcomes:
+            continue
+        assert sum(each.chance for each in branch.outcomes) == 1
+        assert len({each.state.text for each in branch.outcomes}) == len(branch.outcomes)
+        mean: Number = sum((each.chance * Fraction(each.value) for each in branch.outcomes), Fraction(0))
+        if reader.error_bound == 0:
+            assert isinstance(branch.value, Fraction)
+            assert mean == branch.value
+        else:
+            assert abs(mean - Fraction(branch.value)) <= allowed * (1 + abs(Fraction(branch.value)))
