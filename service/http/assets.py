@@ -4,6 +4,7 @@ An asset never changes under its address, so a browser keeps it for ever. A new 
 the new addresses.
 """
 
+import re
 from functools import lru_cache
 from hashlib import blake2b
 from pathlib import Path
@@ -12,6 +13,7 @@ from string import Template
 from service.http.pages import POLICY_WITH_PICTURES
 from service.http.replies import Content
 from service.questions.errors import ProblemError
+from solvers.games import REGISTRY
 
 HTML = "text/html"
 _FOLDER = Path(__file__).parent / "web" / "page"
@@ -21,6 +23,8 @@ _MEDIA = {
     ".svg": "image/svg+xml",
 }
 _PAGE = "index.html"
+# Texts that are the same in an address, a page and a script.
+_PLAIN = re.compile("[A-Za-z0-9:,._-]{1,100}")
 
 
 @lru_cache(maxsize=1)
@@ -43,19 +47,28 @@ def address(name: str) -> str:
     return f"/assets/{version()}/{name}"
 
 
-@lru_cache(maxsize=1)
-def page() -> bytes:
-    """Return the page, which names the addresses of its assets. Scripts are announced, so that all are loaded at once."""
-    scripts = "\n".join(
-        f'<link rel="modulepreload" href="{address(name)}">' for name in files() if name.endswith(".js")
-    )
+@lru_cache(maxsize=64)
+def page(game: str, goal: str, state: str) -> bytes:
+    """Return the page. It announces its assets, and the first questions that it will ask, so that all are loaded at once.
+
+    Without any name the page shows the first example of the first game. If a name is missing or has unusual characters, the
+    page asks nothing before it has read the catalogue.
+    """
+    if not (game or goal or state):
+        first = next(iter(REGISTRY.values()))
+        game, goal, state = first.slug, first.default_goal(first.rules_type()), first.state_examples[0].text
+    asked = ["/v1/games"]
+    if all(map(_PLAIN.fullmatch, (game, goal, state))):
+        place = f"/v1/games/{game}/{goal}/states/{state}"
+        asked += [f"{place}/words", place]
+    answers = "\n".join(f'<link rel="preload" href="{each}" as="fetch" crossorigin="anonymous">' for each in asked)
     template = Template((_FOLDER / _PAGE).read_text("utf-8"))
-    return template.substitute(assets=f"/assets/{version()}", scripts=scripts).encode()
+    return template.substitute(assets=f"/assets/{version()}", answers=answers).encode()
 
 
-def page_content() -> Content:
+def page_content(body: bytes) -> Content:
     """Return the page as a reply."""
-    return _content(page(), f"{HTML}; charset=utf-8")
+    return _content(body, f"{HTML}; charset=utf-8")
 
 
 def asset(version_sent: str, name: str) -> Content:

@@ -76,7 +76,7 @@ def trust(full: Mapping[str, Any]) -> str:
     if full["exact"] is not None:
         return f"Exact: the value is {full['exact']}, computed in fractions without any rounding."
     if full["confidence"] is None:
-        return f"Proved: the true value is at most {full['error_bound']:.1g} away from the one given."
+        return f"Proved: the true value is within {full['error_bound']:.1g} of the one given."
     level, samples = full["confidence"]["level"], full["confidence"]["samples"]
     if not samples:
         return "An interval in which the true value lies for certain."

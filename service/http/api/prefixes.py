@@ -41,10 +41,13 @@ def root(_reader: Reader, read: Read) -> Answer:
     The page reads the query by itself, so that what else stands in a link that somebody follows does no harm.
     """
     if request.accept_mimetypes.best_match([JSON, assets.HTML], JSON) == assets.HTML:
-        tag = made_tag(assets.HTML, assets.page().decode())
+        game, goal, state = (request.args.get(name, "") for name in ("game", "goal", "state"))
+        # Under other rules nothing is announced: their names hardly ever stand in a link.
+        body = assets.page(game, goal, "" if request.args.get("rules") else state)
+        tag = made_tag(assets.HTML, body.decode())
         if fresh(tag):
             return not_modified(BRIEF, tag, negotiated=True)
-        return content_reply(assets.page_content(), BRIEF, tag, negotiated=True)
+        return content_reply(assets.page_content(body), BRIEF, tag, negotiated=True)
     document = _root(**read())
     return json_reply(document, BRIEF, made_tag(JSON, orjson.dumps(document).decode()), negotiated=True)
 

@@ -143,7 +143,7 @@ class WordsReply(Schema):
     game = members.game()
     goal = members.text("GOAL or GOAL:STRATEGY.")
     solution = members.solution()
-    state = members.text(_STATE)
+    state = members.text(STATE)
     headline = members.text("The policy's action; null if there is nothing to choose.", null=True)
     value = members.text("What the state is worth.")
     sentence = members.text("The answer in a few sentences, as it is in text/plain.")

@@ -105,7 +105,7 @@ export const source = async (record, words) => {
       {},
       line("Trust", words.trust),
       line("Method", manifest.method),
-      line("Solution", make("a", { href: `/v1/solutions/${record.solution}` }, record.solution), `, ${manifest.rows.toLocaleString("en")} rows`),
+      line("Solution", make("a", { href: `/v1/solutions/${record.solution}` }, record.solution), manifest.rows > 1 ? `, ${manifest.rows.toLocaleString("en")} rows` : ""),
       line("Rules", manifest.rules_text.replaceAll(",", ", ")),
       line("As data", make("a", { href: record.links.current }, "JSON"), ", ", make("a", { href: `${record.links.current}${record.links.current.includes("?") ? "&" : "?"}format=text` }, "text")),
     ),

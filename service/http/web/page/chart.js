@@ -3,7 +3,8 @@
 import { draw, make } from "./dom.js";
 import { figure, percent } from "./figures.js";
 
-const WIDTH = 640;
+const WIDE = 640;
+const NARROW = 350;
 const HEIGHT = 220;
 const LEFT = 44;
 const BOTTOM = 26;
@@ -29,6 +30,8 @@ const gap = (support) =>
   support.slice(1).reduce((least, score, place) => Math.min(least, score - support[place]), Infinity);
 
 export const distributionChart = (series, title) => {
+  // A picture is drawn for the window that it is in, so that its figures can be read on a phone.
+  const WIDTH = matchMedia("(max-width: 40rem)").matches ? NARROW : WIDE;
   const [low, high] = shown(series);
   const least = Math.min(...series.map(({ support }) => gap(support)));
   const unit = Number.isFinite(least) ? least : 1;
@@ -57,7 +60,7 @@ export const distributionChart = (series, title) => {
       picture.append(draw("rect", column, draw("title", {}, `${score}: ${percent(probabilities[at])}`)));
     });
   });
-  const scores = niceStep(Math.max(high - low, unit), 9);
+  const scores = niceStep(Math.max(high - low, unit), WIDTH / 70);
   for (let score = Math.ceil(low / scores) * scores; score <= high; score += scores) {
     if (!Number.isInteger(score)) continue;
     picture.append(draw("text", { class: "tick", x: x(score) + wide / 2, y: HEIGHT - 8, "text-anchor": "middle" }, String(score)));

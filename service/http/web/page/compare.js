@@ -27,7 +27,6 @@ const resultBar = (match, told) => {
   return [
     make("p", {}, told),
     make("div", { class: "result-bar", "aria-hidden": "true" }, parts),
-    make("p", { class: "soft", "aria-hidden": "true" }, `win ${percent(match.win.value)}, tie ${percent(match.tie.value)}, loss ${percent(match.loss.value)}`),
   ];
 };
 

@@ -1,17 +1,15 @@
-// The page: reads the question from its address, and shows it in one of three views.
+// The page: reads the question from its address, and shows it in one of three views. Two of them are loaded when they are wanted.
 
 import { make } from "./dom.js";
 import { askView } from "./ask.js";
-import { compareView } from "./compare.js";
-import { playView } from "./play.js";
 import { formOf } from "./forms.js";
 import { gamePicker, goalSelect, goalTitle, offered } from "./pick.js";
 import { ask } from "./service.js";
 
 const VIEWS = {
-  ask: ["Best action", askView],
-  play: ["Play", playView],
-  compare: ["Compare", compareView],
+  ask: ["Best action", () => askView],
+  play: ["Play", async () => (await import("./play.js")).playView],
+  compare: ["Compare", async () => (await import("./compare.js")).compareView],
 };
 
 const pick = document.getElementById("pick");
@@ -49,7 +47,7 @@ const toAddress = ({ game, goal, state, rules, view }) => {
   return `/?${parts.map(([name, text]) => `${name}=${encode(text)}`).join("&")}`;
 };
 
-const show = (question, options) => {
+const show = async (question, options) => {
   const game = games.find((each) => each.game === question.game);
   document.title = `${game.title}: ${goalTitle(game, question.goal)} – Chance Tablebase`;
   if (shown.game !== question.game || shown.goal !== question.goal) {
@@ -76,7 +74,14 @@ const show = (question, options) => {
   const fresh = shown.game !== question.game || shown.view !== question.view;
   if (fresh) {
     shown.close?.();
-    const view = VIEWS[question.view][1](game, go);
+    shown = { ...shown, ...question, close: undefined, ask: () => {} };
+    let make = VIEWS[question.view][1]();
+    if (make instanceof Promise) {
+      make = await make;
+      // Another view was wanted meanwhile.
+      if (shown.game !== question.game || shown.view !== question.view) return;
+    }
+    const view = make(game, go);
     shown = { ...question, ask: view.show, close: view.close };
     place.replaceChildren(view.element);
   } else shown = { ...shown, ...question };

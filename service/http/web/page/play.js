@@ -8,6 +8,8 @@ import { positionView } from "./position.js";
 import { address, ask, stateAddress } from "./service.js";
 
 const PACE = 600;
+// So many actions are shown before any dice are chosen.
+const MOST = 8;
 
 const later = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
@@ -64,11 +66,37 @@ export const playView = (game) => {
       choices.replaceChildren();
       await step(played, action, mine);
     };
-    say("Your turn", listed.length > 1 ? "Choose an action." : null);
-    board.replaceChildren(positionView(formOf(game, question.goal), record.state));
-    choices.replaceChildren(
-      ...listed.map(({ action, label }) => make("button", { type: "button", class: "choice", onclick: () => take(action, label) }, label)),
+    say("Your turn", listed.length > 2 && /^[1-6]/.test(listed.at(-1).action) ? "Click the dice that you want, or choose an action." : null);
+    const buttons = listed.map(({ action, label }) =>
+      make("button", { type: "button", class: "choice", onclick: () => take(action, label) }, label),
     );
+    // Chosen dice leave only the actions with these dice; without any chosen, the first actions are shown.
+    const filter = (faces) => {
+      const fitting = listed.map(({ action }) => /^[1-6]*/.exec(action)[0] === faces);
+      buttons.forEach((button, place) => {
+        button.hidden = faces ? !fitting[place] : place >= MOST && !all;
+      });
+      none.hidden = !faces || fitting.includes(true);
+      more.hidden = Boolean(faces) || all || listed.length <= MOST;
+    };
+    let all = false;
+    const none = make("p", { class: "hint", hidden: true }, "These dice alone cannot be chosen.");
+    const more = make(
+      "button",
+      {
+        type: "button",
+        class: "small",
+        onclick: () => {
+          all = true;
+          filter("");
+          buttons[MOST].focus();
+        },
+      },
+      `Show all ${listed.length} actions`,
+    );
+    board.replaceChildren(positionView(formOf(game, question.goal), record.state, listed.length > 2 ? filter : null));
+    choices.replaceChildren(...buttons, none, more);
+    filter("");
     const hint = make(
       "details",
       { class: "hints" },
@@ -76,7 +104,8 @@ export const playView = (game) => {
       make("p", {}, words.sentence),
     );
     choices.append(hint);
-    if (played.decisions.length || document.activeElement === document.body) choices.firstElementChild.focus({ preventScroll: true });
+    // Whoever plays on goes on where the hands are; a page that was just opened keeps its focus.
+    if (played.decisions.length) (board.querySelector("button") ?? choices.querySelector("button")).focus({ preventScroll: true });
   };
 
   const step = async (played, action, mine) => {

@@ -45,20 +45,21 @@ const read = async (path, options) => {
   }
 };
 
-const once = (path, accept) => {
-  const key = `${accept} ${path}`;
+const once = (path, options = {}) => {
+  const key = JSON.stringify([path, options]);
   if (!kept.has(key)) {
     if (kept.size >= MOST) kept.clear();
-    const answer = read(path, { headers: { Accept: accept } });
+    const answer = read(path, options);
     kept.set(key, answer);
     answer.catch(() => kept.delete(key));
   }
   return kept.get(key);
 };
 
-export const ask = (path) => once(path, "application/json");
+// Without a preference the service answers in JSON. The page announces its first questions like this, so that they are asked early.
+export const ask = (path) => once(path);
 
-export const tell = (path) => once(path, "text/plain");
+export const tell = (path) => once(path, { headers: { Accept: "text/plain" } });
 
 export const send = (path, body, accept = "application/json") =>
   read(path, {
