@@ -9,13 +9,13 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from service.questions.names import Bound
+from service.questions.phrases import capital, cost, figure, percent, rounded, sentence, span, worth, worth_of
 from solvers.contract.goals import Goal
 from solvers.words import counted
 
 # So many actions are told of a state, and so many lines of a table.
 ACTIONS = 3
 LINES = 30
-_SHARES = ("probability", "share of the win")
 
 
 def state(bound: Bound, full: Mapping[str, Any], most: int = ACTIONS) -> str:
@@ -27,18 +27,18 @@ def state(bound: Bound, full: Mapping[str, Any], most: int = ACTIONS) -> str:
     if full["terminal"]:
         return _over(goal, full)
     if not listed:
-        return f"Nothing to choose here: {_worth(goal, full)}."
+        return f"Nothing to choose here: {worth(goal, full)}."
     if bound.problem.strategy is not None and full["policy"] is not None:
         return _strategy(bound, full)
     best = listed[0]
-    said = [f"{_capital(best['label'])}: {_worth(goal, full)}."]
+    said = [f"{capital(best['label'])}: {worth(goal, full)}."]
     equal = [each for each in listed[1:] if each["rank"] == 1]
     if equal:
         lead = "Equally good" if best["optimal"] else "Too close to tell apart"
         said.append(f"{lead}: {'; '.join(each['label'] for each in equal)}.")
     worse = [each for each in listed if each["rank"] > 1][: max(0, most - 1 - len(equal))]
     if worse:
-        told = "; ".join(f"{each['label']}, {_cost(goal, each)}" for each in worse)
+        told = "; ".join(f"{each['label']}, {cost(goal, each)}" for each in worse)
         said.append(f"Next best: {told}.")
     return " ".join(said)
 
@@ -99,20 +99,20 @@ def distribution(bound: Bound, parsed: Any, document: Mapping[str, Any]) -> str:
     goal = bound.problem.goal
     unit = "turns" if goal.unit == "turns" else "points"
     action = document["action"]
-    lead = "" if action is None else f"{_capital(bound.problem.notation.label(parsed, action))}. "
+    lead = "" if action is None else f"{capital(bound.problem.notation.label(parsed, action))}. "
     support, chances = document["support"], document["probabilities"]
     if len(support) == 1 and support[0] != document["floor"]:
         said = [f"It ends with {counted(support[0], unit)} for certain."]
     else:
         mean = document["mean"]
         scores = dict(zip(document["quantiles"]["levels"], document["quantiles"]["scores"], strict=True))
-        said = [] if mean is None else [f"It ends with {_number(mean, unit)} on average."]
+        said = [] if mean is None else [f"It ends with {figure(mean, unit)} on average."]
         if document["floor"] is None:
-            said.append(f"At least half of the time it is {_range(scores[0.25], scores[0.75])}")
-            said[-1] += f", and at least nine times out of ten {_range(scores[0.05], scores[0.95])}."
+            said.append(f"At least half of the time it is {span(scores[0.25], scores[0.75])}")
+            said[-1] += f", and at least nine times out of ten {span(scores[0.05], scores[0.95])}."
         top = max(range(len(support)), key=chances.__getitem__)
         less = " or less" if support[top] == document["floor"] else ""
-        said.append(f"Most likely: {counted(support[top], unit)}{less} ({_percent(chances[top])}).")
+        said.append(f"Most likely: {counted(support[top], unit)}{less} ({percent(chances[top])}).")
     if document["result"] is not None:
         said.append(_result(document["result"]))
     return lead + " ".join(said)
@@ -121,16 +121,16 @@ def distribution(bound: Bound, parsed: Any, document: Mapping[str, Any]) -> str:
 def outcomes(bound: Bound, document: Mapping[str, Any]) -> str:
     """Return how many outcomes there are, the best and the worst of them, and the likeliest one."""
     goal, listed = bound.problem.goal, document["outcomes"]
-    lead = "" if document["label"] is None else f"{_capital(document['label'])}. "
+    lead = "" if document["label"] is None else f"{capital(document['label'])}. "
     if document["terminal"]:
-        return f"{lead}It is over: {_told(goal, document['value'], average='')}."
+        return f"{lead}It is over: {worth_of(goal, document['value'], average='')}."
     sign = goal.sign
     best, worst = (choose(listed, key=lambda each: sign * each["value"]) for choose in (max, min))
     likeliest = max(listed, key=lambda each: each["probability"])
     said = ["The next player throws."] if document["passes"] else []
     said.append(f"{counted(len(listed), 'outcomes')} can follow.")
     for name, each in (("Best", best), ("Worst", worst), ("Most likely", likeliest)):
-        said.append(f"{name}: {each['label']} ({_percent(each['probability'])}), then {_told(goal, each['value'])}.")
+        said.append(f"{name}: {each['label']} ({percent(each['probability'])}), then {worth_of(goal, each['value'])}.")
     return lead + " ".join(said)
 
 
@@ -150,12 +150,12 @@ def table(document: Mapping[str, Any]) -> str:
     ]
     left = len(document["rows"]) - len(rows)
     more = [f"... and {counted(left, 'lines')} more."] if left else []
-    return "\n".join([f"{_capital(document['title'])}.", *lines, *more, *map(_sentence, document["notes"])])
+    return "\n".join([f"{capital(document['title'])}.", *lines, *more, *map(sentence, document["notes"])])
 
 
 def problem(document: Mapping[str, Any]) -> str:
     """Return what is wrong with a question, and what would be right."""
-    said = [_sentence(_capital(document["detail"]))]
+    said = [sentence(capital(document["detail"]))]
     if document["example"]:
         said.append(f"Try: {document['example']}")
     elif document["available"]:
@@ -169,10 +169,10 @@ def _strategy(bound: Bound, full: Mapping[str, Any]) -> str:
     best = listed[0]
     done = next(each for each in listed if each["action"] == full["policy"])
     strategy = bound.slug.partition(":")[2]
-    said = f"The strategy {strategy} says: {done['label']}; {_worth(goal, full)}."
+    said = f"The strategy {strategy} says: {done['label']}; {worth(goal, full)}."
     if done["rank"] == 1:
         return f"{said} Nothing is better."
-    return f"{said} This is {_cost(goal, done)} than to {best['label']}."
+    return f"{said} This is {cost(goal, done)} than to {best['label']}."
 
 
 def _over(goal: Goal, full: Mapping[str, Any]) -> str:
@@ -180,84 +180,11 @@ def _over(goal: Goal, full: Mapping[str, Any]) -> str:
     value = full["value"]
     if goal.share and value in (0.0, 1.0):
         return f"It is over, and the goal is {'reached' if value else 'missed'}: {goal.title}."
-    return f"It is over: {_worth(goal, full, average='')}."
-
-
-def _worth(goal: Goal, full: Mapping[str, Any], average: str = " on average") -> str:
-    """Return the phrase about a value, with its interval if it is an estimate."""
-    value, interval = full["value"], full["confidence"]
-    about = "" if interval is None else "about "
-    number, turned = (about + _number(each + 0.0, goal.unit) for each in (value, -value))
-    said = goal.phrase(value).format(value=number, lost=turned, average=average)
-    return said if interval is None else f"{said} {_interval(goal, value, interval)}"
-
-
-def _told(goal: Goal, value: float, average: str = " on average") -> str:
-    """Return the phrase about a value that is no estimate."""
-    return _worth(goal, {"value": value, "confidence": None}, average)
-
-
-def _interval(goal: Goal, value: float, interval: Mapping[str, Any]) -> str:
-    """Return an interval in brackets, with its level, in the direction in which the value is told."""
-    ends = [interval["low"], interval["high"]]
-    if "{lost}" in goal.phrase(value):
-        ends = [-interval["high"] + 0.0, -interval["low"] + 0.0]
-    low, high = (_number(end, goal.unit, bare=True) for end in ends)
-    sign = " %" if goal.unit in _SHARES else ""
-    return f"({low} to {high}{sign}, {_rounded(100 * interval['level'], 2)} % confidence)"
-
-
-def _cost(goal: Goal, action: Mapping[str, Any]) -> str:
-    """Return by how much an action is worse than the best one."""
-    regret = action["regret"]
-    about = "" if action.get("confidence") is None else "about "
-    if goal.unit in _SHARES:
-        points = _rounded(100 * regret, 1)
-        if points == "0":
-            return "less than 0.1 percentage points worse"
-        return f"{about}{counted(points, 'percentage points')} worse"
-    text = _rounded(regret, _places(regret))
-    if text == "0":
-        return f"less than 0.01 {goal.unit} worse"
-    return f"{about}{counted(text, goal.unit)} worse"
-
-
-def _number(value: float, unit: str, *, bare: bool = False) -> str:
-    """Return a number for a person, with its unit unless it is ``bare``."""
-    if unit in _SHARES:
-        return _rounded(100 * value, 1) if bare else _percent(value)
-    text = _rounded(value, _places(value))
-    return text if bare else counted(text, unit) if text != "0" else f"0 {unit}"
-
-
-def _percent(chance: float) -> str:
-    """Return a chance in percent. Only what is certain is 0 % or 100 %."""
-    text = _rounded(100 * chance, 1)
-    if text == "0" and chance > 0:
-        return "less than 0.1 %"
-    if text == "100" and chance < 1:
-        return "more than 99.9 %"
-    return f"{text} %"
-
-
-def _places(value: float) -> int:
-    """Return the number of decimals that matter to a person."""
-    return 2 if abs(value) < 10 else 1 if abs(value) < 1000 else 0
-
-
-def _rounded(value: float, places: int) -> str:
-    """Return a number with at most so many decimals, and none that are 0."""
-    text = f"{value:.{places}f}"
-    text = text.rstrip("0").rstrip(".") if "." in text else text
-    return "0" if text == "-0" else text
-
-
-def _range(low: int, high: int) -> str:
-    return str(low) if low == high else f"{low} to {high}"
+    return f"It is over: {worth(goal, full, average='')}."
 
 
 def _result(chances: Mapping[str, Any]) -> str:
-    win, tie, loss = (_percent(chances[name]["value"]) for name in ("win", "tie", "loss"))
+    win, tie, loss = (percent(chances[name]["value"]) for name in ("win", "tie", "loss"))
     return f"Win with a chance of {win}, tie {tie}, lose {loss}."
 
 
@@ -268,12 +195,4 @@ def _entry(entry: Any) -> str:
     if not isinstance(entry, dict):
         return str(entry)
     value = entry["value"]
-    return _rounded(value, 4 if abs(value) < 10 else 2)
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
-
-
-def _sentence(text: str) -> str:
-    return text if text.endswith((".", "!", "?")) else f"{text}."
+    return rounded(value, 4 if abs(value) < 10 else 2)

@@ -8,7 +8,6 @@ import pytest
 from service.questions.names import Token, token
 from service.questions.outcomes import Branch, branches
 from solvers.contract.problem import process_of
-from solvers.intervals import Number
 from tests.conformance.test_conformance import every_problem
 from tests.support.memory import MemoryReader
 from tests.support.solved import SMALL
@@ -56,7 +55,7 @@ def test_outcomes_average_to_the_value_of_the_action(game: str, slug: str, rules
             continue
         assert sum(each.chance for each in branch.outcomes) == 1
         assert len({each.state.text for each in branch.outcomes}) == len(branch.outcomes)
-        mean: Number = sum((each.chance * Fraction(each.value) for each in branch.outcomes), Fraction(0))
+        mean = sum((each.chance * Fraction(each.value) for each in branch.outcomes), Fraction(0))
         if reader.error_bound == 0:
             assert isinstance(branch.value, Fraction)
             assert mean == branch.value
