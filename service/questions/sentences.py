@@ -55,16 +55,16 @@ def parts(bound: Bound, full: Mapping[str, Any]) -> dict[str, Any]:
         "goal": full["goal"],
         "solution": full["solution"],
         "state": full["state"],
-        "headline": None if done is None else _capital(done["label"]),
-        "value": _over(goal, full) if full["terminal"] else f"{_capital(_worth(goal, full))}.",
+        "headline": None if done is None else capital(done["label"]),
+        "value": _over(goal, full) if full["terminal"] else f"{capital(worth(goal, full))}.",
         "sentence": state(bound, full, 2),
         "trust": trust(full),
         "actions": [
             {
                 "action": each["action"],
-                "label": _capital(each["label"]),
-                "value": _worth(goal, {"confidence": None, **each}),
-                "cost": None if each["rank"] == 1 else _cost(goal, each),
+                "label": capital(each["label"]),
+                "value": worth(goal, {"confidence": None, **each}),
+                "cost": None if each["rank"] == 1 else cost(goal, each),
             }
             for each in listed
         ],
@@ -80,7 +80,7 @@ def trust(full: Mapping[str, Any]) -> str:
     level, samples = full["confidence"]["level"], full["confidence"]["samples"]
     if not samples:
         return "An interval in which the true value lies for certain."
-    return f"Estimated from {samples:,} plays: with {_rounded(100 * level, 2)} % confidence the true value lies in the interval given."
+    return f"Estimated from {samples:,} plays: with {rounded(100 * level, 2)} % confidence the true value lies in the interval given."
 
 
 def several(answers: Sequence[tuple[Bound | None, Mapping[str, Any]]], most: int = 2) -> str:

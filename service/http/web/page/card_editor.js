@@ -18,8 +18,9 @@ export const cardEditor = (part, values, changed) => {
   const button = (card, toggle) =>
     make(
       "button",
-      { type: "button", class: `card${isRed(card) ? " red" : ""}`, "aria-label": cardName(card), onclick: toggle },
-      cardFace(card),
+      { type: "button", class: `card${isRed(card) ? " red" : ""}`, onclick: toggle },
+      make("span", { "aria-hidden": "true" }, cardFace(card)),
+      make("span", { class: "hidden" }, cardName(card)),
     );
   const cards = [...SUITS].flatMap((suit) =>
     [...RANKS].map((rank) => {
@@ -47,8 +48,7 @@ export const cardEditor = (part, values, changed) => {
   const show = () => {
     for (const each of cards) each.setAttribute("aria-pressed", String(hand.includes(each.dataset.card)));
     joker.setAttribute("aria-pressed", String(jokers() > 0));
-    joker.setAttribute("aria-label", `jokers: ${jokers()}`);
-    joker.textContent = `★ ${jokers()}`;
+    joker.textContent = `★ jokers: ${jokers()}`;
     count.textContent = `${part.title}: ${hand.length} of at most ${part.high} cards`;
   };
   const report = () => {

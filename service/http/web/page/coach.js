@@ -28,7 +28,7 @@ export const coachView = (played, review, text, unit) => {
       { class: seats[place] === 0 && each.optimal === false ? "mistake" : "" },
       alone ? null : make("td", {}, seats[place] === 0 ? "You" : "Computer"),
       make("th", { scope: "row" }, link(played.question, each.state)),
-      make("td", {}, each.label),
+      make("td", {}, each.label.charAt(0).toUpperCase() + each.label.slice(1)),
       make("td", { class: "figure" }, each.optimal === false ? told(each.regret, unit) : each.optimal === null ? "too close to tell" : "best"),
       make("td", { class: "figure" }, each.luck === null || each.luck === undefined ? "" : difference(each.luck, unit)),
     ),

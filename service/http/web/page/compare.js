@@ -71,7 +71,6 @@ export const compareView = (game, go) => {
       );
       const series = drawn.map(({ ending }) => ending);
       here.replaceChildren(
-        make("h2", { class: "hidden" }, "Two policies in one position"),
         make("ul", { class: "keys" }, legend),
         ...(drawn.length === 2 && sides.some(({ ending }) => ending.support.length > 1)
           ? [
@@ -182,8 +181,8 @@ export const compareView = (game, go) => {
   const element = make(
     "div",
     { class: "columns even" },
-    make("section", { class: "box" }, make("h3", {}, "In one position"), chooser, here, difference),
-    make("section", { class: "box" }, make("h3", {}, "Against each other"), seats, match),
+    make("section", { class: "box" }, make("h2", {}, "In one position"), chooser, here, difference),
+    make("section", { class: "box" }, make("h2", {}, "Against each other"), seats, match),
   );
   return { element, show };
 };
