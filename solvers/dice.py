@@ -30,6 +30,12 @@ def in_words(number: int) -> str:
     return f"{_NUMBERS[number]} {'die' if number == 1 else 'dice'}"
 
 
+def count(dice: str, face: str) -> str:
+    """Return in words how many dice show a face: ``no 6``, ``one 6``, ``two 6s``."""
+    number = dice.count(face)
+    return f"{_NUMBERS[number]} {face}{'s' if number > 1 else ''}"
+
+
 @cache
 def multisets(number: int) -> tuple[str, ...]:
     """Return every multiset of ``number`` dice, in ascending order. There are C(number + 5, 5) of them."""

@@ -4,7 +4,7 @@ Their values are those of the player who chose, in the goal's unit, with what th
 they sum to the value of the action: exactly if values are exact, else within the error bound.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import pairwise
 from typing import Any, NamedTuple
@@ -117,15 +117,7 @@ def branches(
     problem, process = bound.problem, process_or_problem(bound)
     afters = [state if action is None else _token(bound, process.step(state.state, action)) for action in actions]
     thrown = [dict(_thrown(bound, after)) for after in afters]
-    asked = derived.asked(bound, dict.fromkeys([state, *(each for listed in thrown for each in listed)]))
-    texts = derived.needed(asked)
-    stored = reader.probe_many(solution, texts) if texts else {}
-    if not texts and reader.manifest(solution) is None:
-        raise DroppedError(solution)
-    probes = derived.probe_all(bound, asked, stored)
-    for _, each in asked:
-        if each.text not in probes:
-            raise no_row(reader, bound, solution, each.text)
+    probes = _probes(reader, bound, solution, [state, *(each for listed in thrown for each in listed)])
     own = probes.get(state.text)
     made = []
     for action, after, listed in zip(actions, afters, thrown, strict=True):
@@ -149,6 +141,20 @@ def branches(
         passes = _passes(bound, way)
         made.append(Branch(state, action, after, payoff, value, passes, following, solution, error_bound))
     return tuple(made)
+
+
+def worths(
+    reader: Reader, bound: Bound, solution: str, before: Any, tokens: Mapping[Any, Token]
+) -> tuple[dict[Any, Number], dict[Any, Number]]:
+    """Return what states are worth to the player who moves in ``before``, from which they follow, and to their own players.
+
+    Raises:
+        ProblemError: there is no such solution, or a row is missing.
+    """
+    probes = manifests.of_solution(reader, solution, _probes, reader, bound, solution, list(tokens.values()))
+    after = {state: _worth(bound, [before, state], probes.get(each.text)) for state, each in tokens.items()}
+    own = {state: _worth(bound, [state], probes.get(each.text)) for state, each in tokens.items()}
+    return after, own
 
 
 def document(bound: Bound, branch: Branch) -> dict[str, Any]:
@@ -196,6 +202,20 @@ def fraction(number: Number) -> str | None:
 
 def _branch(reader: Reader, bound: Bound, solution: str, state: Token, action: str | None) -> Branch:
     return branches(reader, bound, solution, state, (action,))[0]
+
+
+def _probes(reader: Reader, bound: Bound, solution: str, tokens: Sequence[Token]) -> dict[str, Probe]:
+    """Return the rows of some states, stored or derived; ends may have none. Raises DroppedError, and ProblemError if one is missing."""
+    asked = derived.asked(bound, dict.fromkeys(tokens))
+    texts = derived.needed(asked)
+    stored = reader.probe_many(solution, texts) if texts else {}
+    if not texts and reader.manifest(solution) is None:
+        raise DroppedError(solution)
+    probes = derived.probe_all(bound, asked, stored)
+    for _, each in asked:
+        if each.text not in probes:
+            raise no_row(reader, bound, solution, each.text)
+    return probes
 
 
 def _token(bound: Bound, state: Any) -> Token:

@@ -9,13 +9,23 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from service.questions.names import Bound
-from service.questions.phrases import capital, cost, figure, percent, rounded, sentence, span, worth, worth_of
+from service.questions.phrases import amount, capital, cost, figure, percent, rounded, sentence, span, worth, worth_of
 from solvers.contract.goals import Goal
 from solvers.words import counted
 
 # So many actions are told of a state, and so many lines of a table.
 ACTIONS = 3
 LINES = 30
+# So many events of an explanation are told on either side.
+TOLD = 3
+# The event that stands for all that are not told one by one.
+REST = "anything else"
+# The beginnings of what costs and of what helps, by who throws.
+_LEADS: Mapping[str, tuple[str, str]] = {
+    "action": ("What costs most", "What makes up for it"),
+    "against": ("Where the other gains most", "Where the other loses most"),
+    "both": ("Throws on which it costs most", "Throws on which it pays"),
+}
 
 
 def state(bound: Bound, full: Mapping[str, Any], most: int = ACTIONS) -> str:
@@ -132,6 +142,41 @@ def outcomes(bound: Bound, document: Mapping[str, Any]) -> str:
     for name, each in (("Best", best), ("Worst", worst), ("Most likely", likeliest)):
         said.append(f"{name}: {each['label']} ({percent(each['probability'])}), then {worth_of(goal, each['value'])}.")
     return lead + " ".join(said)
+
+
+def explanation(bound: Bound, document: Mapping[str, Any]) -> str:
+    """Return why an action is worse than another one: the difference, the throws that make it, and the named parts."""
+    goal, one, two = bound.problem.goal, document["action"], document["against"]
+    if one["action"] == two["action"]:
+        return f"Nothing is better than to {one['label']}: {worth_of(goal, one['value'])}."
+    labels = f"to {one['label']} and to {two['label']}"
+    if not document["decided"]:
+        return f"Too close to tell apart: {labels}."
+    regret = document["regret"]
+    if regret == 0:
+        said = [f"Equally good: {labels}; {worth_of(goal, one['value'])}."]
+    else:
+        word = "worse" if regret > 0 else "better"
+        said = [
+            f"To {one['label']} is {amount(goal, regret)} {word} than to {two['label']}.",
+            f"With it you {worth_of(goal, one['value'])}, with the other you {worth_of(goal, two['value'])}.",
+        ]
+    events = document["events"] if document["thrower"] else []
+    leads = _LEADS.get(document["thrower"], ("", ""))
+    for lead, sign in zip(leads, (1, -1), strict=True):
+        listed = [each for each in events if sign * each["part"] > 0 and each["event"] != REST][:TOLD]
+        if listed:
+            told = "; ".join(
+                f"{each['event']} ({percent(each['probability'])}), {amount(goal, each['part'])}" for each in listed
+            )
+            said.append(f"{lead}: {told}.")
+    for lead, sign in (("Against it", 1), ("For it", -1)):
+        parts = [each for each in document["aspects"] if sign * each["part"] > 0]
+        parts.sort(key=lambda each: abs(each["part"]), reverse=True)
+        if parts:
+            told = "; ".join(f"{each['aspect']}, {amount(goal, each['part'])}" for each in parts)
+            said.append(f"{lead}: {told}.")
+    return " ".join(said)
 
 
 def match(document: Mapping[str, Any]) -> str:

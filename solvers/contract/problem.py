@@ -24,6 +24,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Generic, Literal, NamedTuple, TypeVar
 
+from solvers.contract.aspects import Aspects
 from solvers.contract.goals import Goal, Strategy
 from solvers.contract.histories import Histories
 from solvers.contract.rows import Distribution, Result, Row
@@ -220,6 +221,13 @@ class Notation(ABC, Generic[S]):
         """Return in words what the dice show if ``before``, a chance state, leads to ``after``; by default the text of ``after``."""
         return self.format(after)
 
+    def event(self, before: S, after: S) -> str:
+        """Return in words what matters about the dice if ``before`` leads to ``after``: outcomes that mean the same share it.
+
+        By default it is what the dice show.
+        """
+        return self.thrown(before, after)
+
     def members(self, row: Row) -> Mapping[str, Any]:  # noqa: ARG002 - a default for rows without ``more``
         """Return the members that a row's ``more`` adds to a reply; :attr:`solvers.contract.game.Game.members` describes them."""
         return {}
@@ -277,8 +285,8 @@ class Problem(Generic[S]):
 
     ``follow`` is the fixed strategy's action in a decision. ``process`` is None if the states cannot be enumerated
     (hidden cards), ``derived`` if every row is stored, ``endings`` if distributions are stored, ``turns`` if no points are
-    banked turn by turn, ``seats`` if values tell what a state is worth to everybody (:attr:`Process.one_value`), and
-    ``histories`` if records are judged by the process, or not at all.
+    banked turn by turn, ``seats`` if values tell what a state is worth to everybody (:attr:`Process.one_value`),
+    ``aspects`` if a player has no names for the parts of a value, and ``histories`` if records are judged by the process, or not at all.
 
     ``search`` names the module that searches the problem's states on request, None if there is none. The module has
     ``warm_up()``, ``prepare(rules, goal, rows) -> searcher``, in which ``rows`` maps the text of every stored state to its
@@ -302,6 +310,7 @@ class Problem(Generic[S]):
     endings: Endings[S] | None = None
     turns: Turns[S] | None = None
     seats: Seats[S] | None = None
+    aspects: Aspects[S] | None = None
     histories: Histories[S] | None = None
     kernel: Kernel = EXACT
     search: str | None = None

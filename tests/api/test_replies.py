@@ -48,6 +48,12 @@ ASKED = {
         f"{G}/min-loss/states/end-666666/outcomes",
         "/v1/games/threes/min-expected/states/456/outcomes?action=4",
     ],
+    "/v1/games/{game}/{goal}/states/{state}/explain": [
+        f"{G}/min-loss/states/55666-1/explain",
+        f"{G}/min-loss/states/55666-1/explain?action=666&against=5666",
+        f"{G}/min-loss/states/6-55666/explain",
+        "/v1/games/threes/min-expected/states/456/explain?action=4",
+    ],
     "/": [""],
     "/v1": [""],
     "/v1/database": [""],
@@ -75,6 +81,7 @@ ASKED = {
     "/v1/solutions/{solution}/states/{state}/words": ["/v1/solutions/{solution}/states/55666-1/words"],
     "/v1/solutions/{solution}/states/{state}/distribution": ["/v1/solutions/{solution}/states/55666-1/distribution"],
     "/v1/solutions/{solution}/states/{state}/outcomes": ["/v1/solutions/{solution}/states/55666-1/outcomes?action=666"],
+    "/v1/solutions/{solution}/states/{state}/explain": ["/v1/solutions/{solution}/states/55666-1/explain"],
     "/v1/solutions/{solution}/export.{suffix}": ["/v1/solutions/{small}/export.json"],
     "/v1/exports": ["", "?game=thirties"],
     "/v1/compare": ["?a=thirties/maximize&b=thirties/min-loss", "?a={solution}&b={solution}"],
@@ -104,7 +111,11 @@ def test_description(client: FlaskClient) -> None:
     validate(found.json)
     rules = {rule.rule.replace("<path:", "<") for rule in client.application.url_map.iter_rules()}
     # Styles, scripts and icons, and states with slashes, which are only redirected.
-    rules = {rule for rule in rules if rule not in {"/docs/<name>", "/assets/<version>/<name>"} and not rule.endswith("<rest>")}
+    rules = {
+        rule
+        for rule in rules
+        if rule not in {"/docs/<name>", "/assets/<version>/<name>"} and not rule.endswith("<rest>")
+    }
     assert {rule.replace("<", "{").replace(">", "}") for rule in rules} == set(found.json["paths"])
     assert "\\Z" not in found.text
 

@@ -58,9 +58,7 @@ def opened(tab: Tab, path: str = "/") -> Page:
 def asked(page: Page) -> dict[str, str]:
     """The question in the address of the page."""
     return {
-        name: value
-        for name, _, value in (pair.partition("=") for pair in urlsplit(page.url).query.split("&"))
-        if value
+        name: value for name, _, value in (pair.partition("=") for pair in urlsplit(page.url).query.split("&")) if value
     }
 
 

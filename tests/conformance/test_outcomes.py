@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from service.questions.explaining import MOST, explain
 from service.questions.names import Token, token
 from service.questions.outcomes import Branch, branches
 from solvers.contract.problem import process_of
@@ -12,8 +13,11 @@ from tests.conformance.test_conformance import every_problem
 from tests.support.memory import MemoryReader
 from tests.support.solved import SMALL
 
-# So many decisions and throws of each problem are looked at, spread over all of them.
-SOME = 60
+# So many stored states of each problem are looked at, spread over all of them.
+SOME = 10
+
+
+LAST = [each for each in every_problem() if each[2] == SMALL[each[0]][-1]]
 
 
 def looked_at(reader: MemoryReader) -> list[Token]:
@@ -23,9 +27,10 @@ def looked_at(reader: MemoryReader) -> list[Token]:
     seen: dict[Any, None] = {}
     for state in stored[:: max(1, len(stored) // SOME)]:
         seen[state] = None
-        for _, each in process.throws(state)[:6] if process.kind(state) == "chance" else ():
+        listed = process.throws(state) if process.kind(state) == "chance" else ()
+        for _, each in (*listed[:1], *listed[len(listed) // 2 :][:1], *listed[-1:]):
             seen[each] = None
-    return [token(reader.bound, write(state)) for state in list(seen)[:: max(1, len(seen) // SOME)]]
+    return [token(reader.bound, write(state)) for state in seen]
 
 
 def answers(reader: MemoryReader) -> list[Branch]:
@@ -38,7 +43,7 @@ def answers(reader: MemoryReader) -> list[Branch]:
     return found
 
 
-@pytest.mark.parametrize(("game", "slug", "rules"), [each for each in every_problem() if each[2] == SMALL[each[0]][-1]])
+@pytest.mark.parametrize(("game", "slug", "rules"), LAST)
 def test_outcomes_average_to_the_value_of_the_action(game: str, slug: str, rules: str) -> None:
     """Chances sum to 1, the values weighted by them to that of the action, and every outcome is a state with a label."""
     reader = MemoryReader(game, slug, rules)
@@ -61,3 +66,30 @@ def test_outcomes_average_to_the_value_of_the_action(game: str, slug: str, rules
             assert mean == branch.value
         else:
             assert abs(mean - Fraction(branch.value)) <= allowed * (1 + abs(Fraction(branch.value)))
+
+
+@pytest.mark.parametrize(("game", "slug", "rules"), LAST)
+def test_the_parts_of_an_explanation_sum_to_the_regret(game: str, slug: str, rules: str) -> None:
+    """For any two actions, events and aspects both sum to the difference of their values: in fractions, or within the bound."""
+    reader = MemoryReader(game, slug, rules)
+    allowed = 4 * (reader.error_bound or 0.0) + 1e-13
+    compared = 0
+    for state in looked_at(reader):
+        if state.kind != "decision":
+            continue
+        actions = process_of(reader.bound.problem).actions(state.state)
+        for one, two in ((actions[0], actions[-1]), (actions[-1], None)):
+            told = explain(reader, reader.bound, "any", state, one, two)  # type: ignore[arg-type]  # it reads as one does
+            if told["action"]["action"] == told["against"]["action"]:
+                assert (told["regret"], told["events"], told["aspects"]) == (0.0, [], [])
+                continue
+            compared += 1
+            assert len(told["events"]) <= MOST + 1
+            assert sum(Fraction(each["probability_exact"]) for each in told["events"]) == 1
+            for parts in filter(None, (told["events"], told["aspects"])):
+                if told["exact"] is None:
+                    assert sum(each["part"] for each in parts) == pytest.approx(told["regret"], rel=1e-12, abs=allowed)
+                else:
+                    assert sum(Fraction(each["exact"]) for each in parts) == Fraction(told["exact"])
+            assert told["sentence"].endswith(".")
+    assert compared

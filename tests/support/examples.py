@@ -100,6 +100,11 @@ ASKED: dict[str, list[Asked]] = {
         Asked("start", START, by_goal("roll6")),
         Asked("missing-action", "A decision, and no action", by_goal("55666-1")),
     ],
+    "getGameGoalStateExplain": [
+        Asked("five-dice", FIVE, by_goal("55666-1")),
+        Asked("threes", THREE, by_goal("456", "threes", "min-expected", action="4")),
+        Asked("nothing-to-decide", "Before a throw", by_goal("roll6")),
+    ],
     "getGameGoalStates": [
         Asked("first-page", "The first two states", {**GOAL, "limit": "2"}),
         Asked(
@@ -163,6 +168,10 @@ ASKED: dict[str, list[Asked]] = {
     ],
     "getSolutionStateOutcomes": [
         Asked("five-dice", FIVE, under("55666-1", action="5666")),
+        Asked("threes", THREE, under("456", "threes/min-expected", action="4")),
+    ],
+    "getSolutionStateExplain": [
+        Asked("five-dice", FIVE, under("55666-1", action="666", against="5666")),
         Asked("threes", THREE, under("456", "threes/min-expected", action="4")),
     ],
     "postSolutionReview": [

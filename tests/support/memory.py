@@ -19,6 +19,10 @@ class MemoryReader:
         """Rows by state; states without a row are left out."""
         return {text: Probe(solution, self.error_bound, self._rows[text]) for text in states if text in self._rows}
 
+    def probe_solution(self, solution: str, state: str) -> Probe | None:
+        """One row; None if there is none."""
+        return self.probe_many(solution, [state]).get(state)
+
     def manifest(self, solution: str) -> str:
         """Any solution exists."""
         return solution

@@ -1,22 +1,26 @@
 """States under the current solution of a goal: record, best action and distribution."""
 
 from functools import partial
+from operator import itemgetter
+from urllib.parse import urlencode
 
 from service.http import links
 from service.http.redirects import RespelledError, canonical
 from service.http.replies import Current, Searched, Several
 from service.http.routes import TEXT, Route
+from service.http.schemas.explanations import ExplanationReply
 from service.http.schemas.outcomes import OutcomesReply
 from service.http.schemas.queries import (
     GoalsQuery,
     RulesActionQuery,
     RulesBudgetQuery,
+    RulesExplainQuery,
     RulesFormatQuery,
     RulesOutcomesQuery,
     RulesStateQuery,
 )
 from service.http.schemas.states import DistributionReply, GoalsReply, SmallReply, StateReply, WordsReply
-from service.questions import endings, outcomes, searches, sentences, several, states
+from service.questions import endings, explaining, outcomes, searches, sentences, several, states
 from service.questions.names import Bound, Token, bind
 from service.questions.records import smallest
 from service.store.reader import Reader
@@ -87,6 +91,17 @@ def following(reader: Reader, game: str, goal: str, state: str, rules: str, acti
     return Current(document, say, f"o{document['action'] or ''}", f"?action={document['action']}" if action else "")
 
 
+def explanation(reader: Reader, game: str, goal: str, state: str, rules: str, action: str, against: str) -> Current:
+    """Return why one action is better than another."""
+    bound = bind(game, goal, rules)
+    document = explaining.current_explanation(reader, bound, canonical(bound, state), action, against)
+    one, two = document["action"]["action"], document["against"]["action"]
+    chosen = {name: text for name, text in (("action", action and one), ("against", against and two)) if text}
+    return Current(
+        document, partial(itemgetter("sentence"), document), f"e{one}+{two}", f"?{urlencode(chosen)}" if chosen else ""
+    )
+
+
 def _current(reader: Reader, bound: Bound, token: Token, top: int | None) -> Current:
     document = links.linked(bound, states.current_record(reader, bound, token))
     if top is None:
@@ -139,6 +154,16 @@ ROUTES = (
         "What can happen next under the current solution",
         query=RulesOutcomesQuery,
         reply=OutcomesReply,
+        media={"text/plain": TEXT},
+        caching="current",
+        cost="listed",
+    ),
+    Route(
+        f"{_STATE}/explain",
+        explanation,
+        "Why one action is better than another under the current solution",
+        query=RulesExplainQuery,
+        reply=ExplanationReply,
         media={"text/plain": TEXT},
         caching="current",
         cost="listed",

@@ -1,15 +1,18 @@
 """States of a named solution: pages and batches of records; the record, best action and distribution of one state."""
 
 from functools import partial
+from operator import itemgetter
 from typing import Any
 
 from service.http import links
 from service.http.redirects import canonical
 from service.http.replies import Searched, Told
 from service.http.routes import TEXT, Read, Route
+from service.http.schemas.explanations import ExplanationReply
 from service.http.schemas.outcomes import OutcomesReply
 from service.http.schemas.queries import (
     ActionQuery,
+    ExplainQuery,
     FormatQuery,
     FormBudgetQuery,
     OutcomesQuery,
@@ -26,7 +29,7 @@ from service.http.schemas.states import (
     StateReply,
     WordsReply,
 )
-from service.questions import endings, manifests, outcomes, searches, sentences, states
+from service.questions import endings, explaining, manifests, outcomes, searches, sentences, states
 from service.questions.names import Bound
 from service.questions.records import smallest
 from service.store.reader import Reader
@@ -96,6 +99,13 @@ def following(reader: Reader, solution: str, state: str, action: str) -> Told:
     bound = manifests.bind_solution(reader, solution)
     document = outcomes.outcomes(reader, bound, solution, canonical(bound, state), action)
     return Told(document, partial(sentences.outcomes, bound, document))
+
+
+def explanation(reader: Reader, solution: str, state: str, action: str, against: str) -> Told:
+    """Return why one action is better than another."""
+    bound = manifests.bind_solution(reader, solution)
+    document = explaining.explain(reader, bound, solution, canonical(bound, state), action, against)
+    return Told(document, partial(itemgetter("sentence"), document))
 
 
 def _full(reader: Reader, solution: str, state: str, budget_ms: int | None) -> tuple[Bound, dict[str, Any]]:
@@ -171,6 +181,16 @@ ROUTES = (
         "What can happen next under a solution",
         query=OutcomesQuery,
         reply=OutcomesReply,
+        media={"text/plain": TEXT},
+        caching="immutable",
+        cost="listed",
+    ),
+    Route(
+        f"{_STATES}/{{state}}/explain",
+        explanation,
+        "Why one action is better than another under a solution",
+        query=ExplainQuery,
+        reply=ExplanationReply,
         media={"text/plain": TEXT},
         caching="immutable",
         cost="listed",

@@ -133,6 +133,23 @@ class RulesOutcomesQuery(RulesQuery, OutcomesQuery):
     """Rules and the action whose outcomes are asked for."""
 
 
+class ExplainQuery(FormatQuery):
+    """The two actions that are compared, and the form of the answer."""
+
+    action = fields.String(
+        load_default="",
+        metadata={"description": "A legal action of the state; the best one other than `against` if it is left out."},
+    )
+    against = fields.String(
+        load_default="",
+        metadata={"description": "A legal action that is compared with it; the best one if it is left out."},
+    )
+
+
+class RulesExplainQuery(RulesQuery, ExplainQuery):
+    """Rules, the two actions that are compared, and the form of the answer."""
+
+
 class LimitQuery(Schema):
     """The length of a page."""
 

@@ -3,7 +3,7 @@
 from solvers import dice, words
 from solvers.games.ten_thousand import hands
 from solvers.games.ten_thousand.goals import Aim
-from solvers.games.ten_thousand.hands import Choice
+from solvers.games.ten_thousand.hands import FULL, Choice
 from solvers.games.ten_thousand.rules import TenThousandRules
 from solvers.games.ten_thousand.state import BANK, State
 
@@ -39,11 +39,10 @@ def label(rules: TenThousandRules, aim: Aim, state: State, choice: Choice | None
     return f"{banked} ({total} to {state.other}, {then})"
 
 
-def thrown(rules: TenThousandRules, before: State, after: State) -> str:
+def thrown(before: State, after: State) -> str:
     """Return an outcome in words: the dice rolled, or the points that the opponent of a best response banks."""
     if after.rolled:
-        scores = hands.choices(rules, after.rolled, after.triple)
-        return f"roll {words.faces(after.rolled)}{'' if scores else ', which scores nothing'}"
+        return f"roll {words.faces(after.rolled)}"
     if before.waiting:
         banked = (after.other or 0) - (before.other or 0)
         return (
@@ -52,6 +51,18 @@ def thrown(rules: TenThousandRules, before: State, after: State) -> str:
             else "the opponent's turn ends with a bust"
         )
     return "the turn ends"
+
+
+def event(rules: TenThousandRules, before: State, after: State) -> str:
+    """Return what matters about the dice rolled: the most points that they score, and if all of them do."""
+    if not after.rolled:
+        return thrown(before, after)
+    listed = hands.choices(rules, after.rolled, after.triple)
+    if not listed:
+        return "no die scores"
+    if any(each.hand == FULL for each in listed):
+        return "all dice score"
+    return f"score up to {max(each.points for each in listed)} points"
 
 
 def ahead(rules: TenThousandRules, own: int, other: int) -> bool:

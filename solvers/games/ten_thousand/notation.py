@@ -177,7 +177,11 @@ class TenThousandNotation(Notation[State]):
 
     def thrown(self, before: State, after: State) -> str:
         """Return the dice rolled in words; of the opponent of a best response, the points banked."""
-        return labels.thrown(self._rules, before, after)
+        return labels.thrown(before, after)
+
+    def event(self, before: State, after: State) -> str:
+        """Return the points that the dice score."""
+        return labels.event(self._rules, before, after)
 
     def members(self, row: Row) -> Mapping[str, Any]:
         """Return the plan of the turn that begins: for each hand, the points at which it is rolled."""

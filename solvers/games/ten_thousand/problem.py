@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from solvers.contract.problem import Derived, Kernel, Problem
 from solvers.errors import UnknownError
 from solvers.games.ten_thousand import goals, strategies
+from solvers.games.ten_thousand.aspects import TenThousandAspects
 from solvers.games.ten_thousand.derive import TenThousandDerived
 from solvers.games.ten_thousand.endings import TenThousandEndings
 from solvers.games.ten_thousand.goals import Aim
@@ -104,5 +105,6 @@ def bind(rules: TenThousandRules, aim: Aim, plan: Plan | None) -> TenThousandPro
         derived=derived,
         endings=TenThousandEndings(process, notation, other_turns),
         turns=TenThousandTurns(process),
+        aspects=TenThousandAspects(process),
         kernel=KERNEL,
     )

@@ -17,6 +17,10 @@ GRAMMAR = "ROLLED[-KEPT] | rollN[-KEPT] | end-KEPT, with ROLLED and KEPT digits 
 _SHAPE = re.compile(r"(?:(?P<rolled>[1-6]+)|roll(?P<left>[0-9]+)|(?P<end>end))(?:[-|](?P<kept>[1-6]*))?")
 
 
+# So many dice are told one by one.
+SMALL = 2
+
+
 class State(NamedTuple):
     """A position: the dice just thrown, the dice put aside, and the number of dice about to be thrown.
 
@@ -82,3 +86,9 @@ class ThirtiesNotation(Notation[State]):
     def thrown(self, before: State, after: State) -> str:  # noqa: ARG002 - the dice stand in ``after``
         """Return the dice thrown in words."""
         return f"throw {words.faces(after.rolled)}"
+
+    def event(self, before: State, after: State) -> str:
+        """Return the dice in words, or, if there are more than two, the number of sixes among them."""
+        if len(after.rolled) <= SMALL:
+            return self.thrown(before, after)
+        return f"throw {dice.count(after.rolled, '6')}"

@@ -9,6 +9,7 @@ from solvers.contract import slugs
 from solvers.contract.problem import Kind, Problem, Process
 from solvers.errors import IllegalError
 from solvers.games.thirties import goals
+from solvers.games.thirties.aspects import PointsAspects
 from solvers.games.thirties.goals import Utility
 from solvers.games.thirties.notation import State, ThirtiesNotation
 from solvers.games.thirties.rules import ThirtiesRules
@@ -34,6 +35,7 @@ def problem(rules: ThirtiesRules, slug: str) -> Problem[State]:
         process=StageOne(rules, utility),
         strategy=strategy,
         follow=None if rule is None else lambda state: rule(state.rolled),
+        aspects=PointsAspects() if goal.slug == "maximize" else None,
     )
 
 

@@ -38,6 +38,10 @@ _SHAPE = re.compile(
 )
 
 
+# So many dice are told one by one.
+SMALL = 2
+
+
 class ThreesNotation(Notation[State]):
     """The notation under one set of rules. ``tally`` says what the positions of the goal count."""
 
@@ -110,6 +114,12 @@ class ThreesNotation(Notation[State]):
     def thrown(self, before: State, after: State) -> str:  # noqa: ARG002 - the dice stand in ``after``
         """Return the dice thrown in words."""
         return f"throw {words.faces(after.rolled)}"
+
+    def event(self, before: State, after: State) -> str:
+        """Return the dice in words, or, if there are more than two, the number of those with the fewest points."""
+        if len(after.rolled) <= SMALL:
+            return self.thrown(before, after)
+        return f"throw {dice.count(after.rolled, self._rules.cheapest_first(dice.FACES)[0])}"
 
 
 def _complaint(rules: ThreesRules, kind: Tally, state: State) -> str:

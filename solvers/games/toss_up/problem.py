@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from solvers.contract.problem import Kernel, Problem
 from solvers.errors import IllegalError, UnknownError
 from solvers.games.toss_up import goals, strategies
+from solvers.games.toss_up.aspects import BankOrRollAspects
 from solvers.games.toss_up.counts import RAREST, seldom
 from solvers.games.toss_up.derive import TossUpDerived
 from solvers.games.toss_up.endings import TossUpEndings
@@ -102,5 +103,6 @@ def bind(rules: TossUpRules, aim: Aim, plan: Plan | None) -> TossUpProblem:
         derived=derived,
         endings=TossUpEndings(process, notation, derived),
         turns=TossUpTurns(process, notation, count=aim.form == "turns"),
+        aspects=BankOrRollAspects(process, process.again),
         kernel=KERNEL,
     )

@@ -135,6 +135,14 @@ class TossUpProcess(BankOrRoll[State]):
             return State(own=target, turns=0)
         return State(own=own, turns=left) if left else State(own=0, turns=0)
 
+    def again(self, state: State, points: int) -> State | None:
+        """Return the start of the player's next turn after banking some points, if the opponent banks none.
+
+        It is None without an opponent, and if the target is reached.
+        """
+        own = (state.own or 0) + points
+        return None if self.aim.alone or own >= self.rules.target else State(own=own, other=state.other)
+
     def _answers(self, state: State) -> Sequence[tuple[int, State]]:
         """Return the outcomes of the turn of a best response's opponent: every number of points banked."""
         if self.aim.rival is None:

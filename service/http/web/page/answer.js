@@ -117,7 +117,7 @@ export const trouble = (problem, attempt) => {
   const examples = problem.example && ["state", "action"].includes(problem.field) ? [problem.example] : [];
   return [
     make("h2", { class: "best" }, problem.code === "not-solved-yet" ? "Not solved yet" : "I cannot read that"),
-    make("p", { class: "worth" }, problem.message),
+    make("p", { class: "worth" }, problem.message.charAt(0).toUpperCase() + problem.message.slice(1)),
     examples.length
       ? make("p", {}, "Try ", examples.map((text) => make("button", { type: "button", class: "example", onclick: () => attempt(text) }, text)))
       : null,

@@ -3,7 +3,7 @@
 import { fresh, make } from "./dom.js";
 import { actionBars, ending, headline, source, trouble } from "./answer.js";
 import { partsEditor } from "./editor.js";
-import { formOf, read, write } from "./forms.js";
+import { exampleOf, formOf, read, write } from "./forms.js";
 import { ask, stateAddress } from "./service.js";
 
 const PAUSE = 250;
@@ -72,8 +72,11 @@ export const askView = (game, go) => {
       parts.replaceChildren(partsEditor(form, values, edit));
       built = { goal: question.goal, state };
     } else if (!built || built.goal !== question.goal || !form) {
-      parts.replaceChildren();
-      built = null;
+      // A position without these parts, such as one before a throw: the parts of an example are there to be clicked.
+      const example = form && read(form, exampleOf(game, question.goal));
+      const hint = make("p", { class: "hint" }, "The position shown is not made of these parts; a click starts from them.");
+      parts.replaceChildren(...(example ? [hint, partsEditor(form, example, edit)] : []));
+      built = example ? { goal: question.goal, state: null } : null;
     }
   };
 

@@ -5,6 +5,8 @@ import { difference, figure, percent } from "./figures.js";
 
 const told = (value, unit) => (["probability", "share of the win"].includes(unit) ? percent(value) : figure(value));
 
+const costs = (value, unit) => `${told(value, unit).replace(" %", " percentage points")}${unit === "points" || unit === "turns" ? ` ${unit}` : ""}`;
+
 const link = (question, state) =>
   make("a", { href: `/?game=${question.game}&goal=${encodeURIComponent(question.goal)}&state=${encodeURIComponent(state)}` }, state);
 
@@ -15,7 +17,7 @@ export const coachView = (played, review, text, unit) => {
   const regret = mine.reduce((sum, each) => sum + each.regret, 0);
   const mistakes = mine.filter((each) => each.optimal === false).length;
   const summary = mistakes
-    ? `${mistakes} of your ${mine.length} decisions could have been better; together they cost ${told(regret, unit)}${unit === "points" ? " points" : ""}.`
+    ? `${mistakes} of your ${mine.length} decisions could have been better; together they cost ${costs(regret, unit)}.`
     : `All ${mine.length} of your decisions were the best there was.`;
   const par =
     alone && review.reached !== null

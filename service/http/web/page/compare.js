@@ -3,6 +3,7 @@
 import { fresh, make } from "./dom.js";
 import { distributionChart, distributionTable } from "./chart.js";
 import { percent } from "./figures.js";
+import { keeps } from "./forms.js";
 import { goalSelect, goalTitle, offered } from "./pick.js";
 import { address, ask, stateAddress, tell } from "./service.js";
 
@@ -36,7 +37,8 @@ export const compareView = (game, go) => {
   const difference = make("div", { "aria-live": "polite" });
   const chooser = make("div");
   const seats = make("div", { class: "fields" });
-  const [firsts, seconds] = [game.matches.first, game.matches.second];
+  const solved = new Set(game.solved.filter(({ rules }) => rules === "default").map(({ goal }) => goal));
+  const [firsts, seconds] = [game.matches.first, game.matches.second].map((slugs) => slugs.filter((slug) => solved.has(slug)));
   let question;
   let other;
   let first = firsts[0];
@@ -88,7 +90,7 @@ export const compareView = (game, go) => {
 
   const showMatch = async () => {
     if (!first || !second) {
-      match.replaceChildren(make("p", {}, "The policies of this game cannot be matched: they look at the opponent, or at cards that are hidden."));
+      match.replaceChildren(make("p", {}, "No two solved policies of this game can be matched: a match needs policies that do not look at the opponent."));
       return;
     }
     const asked = [first, second];
@@ -149,7 +151,7 @@ export const compareView = (game, go) => {
     question = asked;
     const { goals, strategies } = offered(game, asked.goal);
     const slugs = [...goals, ...strategies];
-    if (!other || !slugs.includes(other) || other === asked.goal) other = slugs.find((slug) => slug !== asked.goal) ?? asked.goal;
+    if (!other || !slugs.includes(other) || other === asked.goal) other = slugs.find((slug) => slug !== asked.goal && keeps(game, asked.goal, slug)) ?? slugs.find((slug) => slug !== asked.goal) ?? asked.goal;
     chooser.replaceChildren(
       make("p", {}, "Position ", make("a", { href: "#", onclick: (event) => open(event, asked.state) }, asked.state), " under the goal above, and under"),
       goalSelect(game, other, "Compared with", (slug) => {

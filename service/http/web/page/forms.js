@@ -55,3 +55,16 @@ export const write = (form, values) =>
       return value ? part.before + value : "";
     })
     .join("");
+
+// Returns the first example of the catalogue under a goal, or under one whose states are written alike.
+export const exampleOf = (game, goal) => {
+  const base = goal.split(":")[0];
+  const first = game.goals[0].goal;
+  const examples = game.state_examples.map(({ text, goal: own }) => ({ text, goal: own ?? first }));
+  const alike = (each) => formOf(game, each.goal) !== undefined && formOf(game, each.goal) === formOf(game, base);
+  return (examples.find((each) => each.goal === base) ?? examples.find(alike) ?? examples[0]).text;
+};
+
+// True if both goals write their states alike, so that a position can be kept.
+export const keeps = (game, one, other) =>
+  formOf(game, one) === formOf(game, other) && exampleOf(game, one) === exampleOf(game, other);

@@ -2,7 +2,7 @@
 
 import { make } from "./dom.js";
 import { askView } from "./ask.js";
-import { formOf } from "./forms.js";
+import { exampleOf, keeps } from "./forms.js";
 import { gamePicker, goalSelect, goalTitle, offered } from "./pick.js";
 import { ask } from "./service.js";
 
@@ -16,15 +16,6 @@ const pick = document.getElementById("pick");
 const place = document.getElementById("view");
 let games;
 let shown = {};
-
-// Returns the first example of the catalogue under a goal, or under one whose states are written alike.
-const exampleOf = (game, goal) => {
-  const base = goal.split(":")[0];
-  const first = game.goals[0].goal;
-  const examples = game.state_examples.map(({ text, goal: own }) => ({ text, goal: own ?? first }));
-  const alike = (each) => formOf(game, each.goal) !== undefined && formOf(game, each.goal) === formOf(game, base);
-  return (examples.find((each) => each.goal === base) ?? examples.find(alike) ?? examples[0]).text;
-};
 
 const fromAddress = () => {
   const query = new URLSearchParams(location.search);
@@ -87,10 +78,6 @@ const show = async (question, options) => {
   } else shown = { ...shown, ...question };
   shown.ask(question, options);
 };
-
-// True if both goals write their states alike, so that a position can be kept.
-const keeps = (game, one, other) =>
-  formOf(game, one) === formOf(game, other) && exampleOf(game, one) === exampleOf(game, other);
 
 // Goes to a question. `replace` keeps the browser's history as short as it is; `quiet` changes the address alone.
 const go = (question, { replace = false, quiet = false, typing = false } = {}) => {

@@ -27,7 +27,7 @@ export const playView = (game) => {
   let fast = false;
 
   const note = (who, ...text) => {
-    log.prepend(make("li", { class: who }, make("b", {}, { you: "You", computer: "Computer", dice: "Dice" }[who]), " ", text));
+    log.prepend(make("li", { class: who }, make("b", {}, { you: "You", computer: "Computer", dice: "Dice" }[who]), make("span", {}, text)));
   };
 
   const say = (heading, text) => {
@@ -114,16 +114,16 @@ export const playView = (game) => {
       const outcome = await played.advance(action);
       if (mine !== number) return;
       if (outcome.label) note("dice", outcome.label);
-      if (played.seat !== before) note(played.seat === 0 ? "you" : "computer", "to move");
-      await go(played, mine);
+      await go(played, mine, played.seat !== before);
     } catch (problem) {
       if (mine === number) say("The game stops here", problem.message);
     }
   };
 
-  const go = async (played, mine) => {
+  const go = async (played, mine, passed = false) => {
     const seen = await played.look();
     if (mine !== number) return;
+    if (passed && !seen.record.terminal) note(played.seat === 0 ? "you" : "computer", "to move");
     if (seen.record.terminal) {
       await finish(played);
     } else if (!seen.record.actions.length) {

@@ -109,6 +109,16 @@ class LastTurnProcess(BankOrRoll[State]):
         """Return 0: no turn is under way at the end."""
         return 0
 
+    def again(self, state: State, points: int) -> State | Fraction | None:
+        """Return the start of the player's next turn after banking some points, if the opponent banks none.
+
+        A player who calls the last turn has then won. Nobody replies to the last turn: None.
+        """
+        own = (state.own or 0) + points
+        if self.chases(state):
+            return None
+        return Fraction(1) if own >= self.rules.target else State(own, state.other)
+
     def ended(self, state: State, points: int) -> State:
         """Return the start of the opponent's turn, or the end, after a turn that banks ``points``."""
         own = (state.own or 0) + points

@@ -50,6 +50,11 @@ class ThreeProcess(BankOrRoll[State]):
         """Return the start of the next player's turn, or the end, after a turn that banks ``points``."""
         return turn.ended(state, points)
 
+    def again(self, state: State, points: int) -> State | None:
+        """Return the start of the player's next turn after banking some points, if the others bank none; None after a win."""
+        own = state.own + points
+        return None if own >= self.rules.target else State(own, state.after, state.third)
+
     def utility(self, state: State) -> Fraction:  # noqa: ARG002 - every end is seen by a player who has lost
         """Return 0: at the end the third player has won, and the player to move has lost."""
         return Fraction(0)

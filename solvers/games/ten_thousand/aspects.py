@@ -1,0 +1,84 @@
+"""The named parts of the value of banking, and of rolling; see :mod:`solvers.contract.aspects`."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+
+from solvers.contract.aspects import HELD, Aspects, Banked, Number, Worth, of_bank, of_roll
+from solvers.games.ten_thousand import hands
+from solvers.games.ten_thousand.hands import Hand
+from solvers.games.ten_thousand.process import TenThousandProcess
+from solvers.games.ten_thousand.state import BUST, ROLL, State
+
+
+class TenThousandAspects(Aspects[State]):
+    """The parts under any goal. Points that may not be banked yet count as none.
+
+    After a roll the points held are the most that it scores.
+    """
+
+    def __init__(self, process: TenThousandProcess) -> None:
+        self._process = process
+
+    def sources(self, state: State, action: str) -> Sequence[State]:
+        """Return the starts of turns, or ends, after a bust and after banking what may be held."""
+        points, hand = self._chosen(state, action)
+        held = dict.fromkeys([0, points, *(each for each, _ in self._rolls(points, hand))])
+        listed: list[State] = []
+        for each in held:
+            counted = self._counted(state, each)
+            again = self._again(state, counted)
+            listed += [self._process.after(state, counted), *([again] if isinstance(again, State) else [])]
+        return tuple(dict.fromkeys(listed))
+
+    def parts(self, state: State, action: str, value: Number, worth: Worth[State]) -> Mapping[str, Number]:
+        """Return the parts of the value of an action."""
+        if action == BUST:
+            return {HELD: value}
+
+        def banked(points: int) -> Banked:
+            counted = self._counted(state, points)
+            after, again = worth.following(self._process.after(state, counted)), self._again(state, counted)
+            if isinstance(again, State):
+                return Banked(worth.moving(again), after)
+            return Banked(after if again is None else again, after)
+
+        points, hand = self._chosen(state, action)
+        held = banked(points)
+        if hand is None:
+            return of_bank(held)
+        rolls = list(self._rolls(points, hand))
+        bust = 1 - sum((chance for _, chance in rolls), Fraction(0))
+        return of_roll(value, held, banked(0), bust, ((chance, banked(each)) for each, chance in rolls))
+
+    def _chosen(self, state: State, action: str) -> tuple[int, Hand | None]:
+        """Return the points held after an action, and the hand that it rolls; None if it ends the turn."""
+        if action == BUST:
+            return 0, None
+        aside, _, then = action.partition("-")
+        listed = hands.choices(self._process.rules, state.rolled, state.triple)
+        choice = next(each for each in listed if each.aside == aside)
+        return state.points + choice.points, choice.hand if then == ROLL else None
+
+    def _rolls(self, points: int, hand: Hand | None) -> Iterator[tuple[int, Fraction]]:
+        """Yield the most points that may be held after each roll of a hand that scores, with its chance."""
+        for throw in hands.throws(self._process.rules, hand) if hand else ():
+            if throw.options:
+                scored = max(each for each, _ in throw.options)
+                yield points + scored, Fraction(throw.weight, 6**hand.dice if hand else 1)
+
+    def _counted(self, state: State, points: int) -> int:
+        """Return the points that are banked with so many held: none before the first entry is reached."""
+        return points if points >= self._process.must(state) else 0
+
+    def _again(self, state: State, points: int) -> State | Fraction | None:
+        """Return the start of the player's next turn after banking some points, if the opponent banks none.
+
+        A player who has called the last turn has then won. It is None if nobody replies.
+        """
+        process = self._process
+        own = (state.own or 0) + points
+        if process.aim.alone or process.last(state):
+            return None
+        if own < process.rules.target:
+            return State(own=own, other=state.other)
+        return None if process.rules.ending == "first" else Fraction(1)
