@@ -71,6 +71,8 @@ def test_answers_at_once(tab: Tab) -> None:
     expect(rows).to_have_count(11)
     expect(rows.nth(1)).to_contain_text("1.5 points worse")
     expect(page.get_by_text("computed in fractions")).to_be_visible()
+    rows.nth(2).locator("summary").click()
+    expect(rows.nth(2)).to_contain_text("What costs most: throw 1 and 2 (5.6 %), 0.25 points")
 
     assert tab.messages == []
     assert tab.hosts == {urlsplit(tab.base).netloc}

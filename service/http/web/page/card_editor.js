@@ -19,7 +19,7 @@ export const cardEditor = (part, values, changed) => {
     make(
       "button",
       { type: "button", class: `card${isRed(card) ? " red" : ""}`, onclick: toggle },
-      make("span", { "aria-hidden": "true" }, cardFace(card)),
+      make("span", { class: "card-face", "aria-hidden": "true" }, cardFace(card).map((text) => make("span", {}, text))),
       make("span", { class: "hidden" }, cardName(card)),
     );
   const cards = [...SUITS].flatMap((suit) =>

@@ -1,7 +1,7 @@
 // What the coach says after a game: each decision with its regret, and the luck of what followed.
 
 import { make } from "./dom.js";
-import { difference, figure, percent } from "./figures.js";
+import { cost, difference, figure, percent } from "./figures.js";
 
 const told = (value, unit) => (["probability", "share of the win"].includes(unit) ? percent(value) : figure(value));
 
@@ -31,7 +31,7 @@ export const coachView = (played, review, text, unit) => {
       alone ? null : make("td", {}, seats[place] === 0 ? "You" : "Computer"),
       make("th", { scope: "row" }, link(played.question, each.state)),
       make("td", {}, each.label.charAt(0).toUpperCase() + each.label.slice(1)),
-      make("td", { class: "figure" }, each.optimal === false ? told(each.regret, unit) : each.optimal === null ? "too close to tell" : "best"),
+      make("td", { class: "figure" }, each.optimal === false ? cost(each.regret, unit) : each.optimal === null ? "too close to tell" : "best"),
       make("td", { class: "figure" }, each.luck === null || each.luck === undefined ? "" : difference(each.luck, unit)),
     ),
   );

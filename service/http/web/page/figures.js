@@ -19,8 +19,8 @@ export const die = (face) =>
 export const cardName = (card) =>
   card === "X" ? "joker" : `${RANKS[card[0]] ?? card[0]} of ${SUITS[card[1]][1]}`;
 
-export const cardFace = (card) =>
-  card === "X" ? "★" : `${card[0] === "T" ? "10" : card[0]}${SUITS[card[1]][0]}`;
+// The rank and the suit of a card; a joker has none.
+export const cardFace = (card) => (card === "X" ? ["★", ""] : [card[0] === "T" ? "10" : card[0], SUITS[card[1]][0]]);
 
 export const isRed = (card) => card[1] === "D" || card[1] === "H";
 
@@ -49,5 +49,8 @@ export const difference = (value, unit) => {
   const sign = Number(text) > 0 ? "+" : Number(text) < 0 ? "−" : "";
   return `${sign}${text.replace("-", "")}${share ? " pp" : ""}`;
 };
+
+// What a decision cost, in the goal's unit.
+export const cost = (regret, unit) => difference(regret, unit).replace("+", "");
 
 export const figure = (value) => rounded(value, placesOf(value));

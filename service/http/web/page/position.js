@@ -39,7 +39,7 @@ const part = (each, value, chosen) => {
   if (each.kind === "dice" && chosen && value.length) return diceButtons(each.title, value, chosen);
   if (each.kind === "dice") return value.length ? diceRow(value) : null;
   if (each.kind === "option") return value ? each.options.find(({ text }) => text === value).title : null;
-  if (each.kind === "cards") return value.map(cardFace).join(" ");
+  if (each.kind === "cards") return value.map((card) => cardFace(card).join("")).join(" ");
   return value === "" ? null : String(value);
 };
 
