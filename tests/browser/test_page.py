@@ -201,7 +201,7 @@ def test_a_game_of_threes_with_keys(tab: Tab) -> None:
         page.keyboard.press("Enter")
 
     expect(page.locator(".coach")).to_contain_text("Par, the value of the start")
-    expect(page.locator(".coach tbody tr").first).to_contain_text(re.compile("take", re.I))
+    expect(page.locator(".coach tbody tr").first).to_contain_text(re.compile("take", re.IGNORECASE))
     assert tab.messages == []
 
 

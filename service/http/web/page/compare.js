@@ -68,7 +68,7 @@ export const compareView = (game, go) => {
           "li",
           { class: `key key-${place}` },
           make("b", {}, goal),
-          make("span", {}, `${words.headline ?? ""} – ${words.value}`),
+          make("span", {}, words.headline === null ? words.value : `${words.headline} – ${words.value}`),
         ),
       );
       const series = drawn.map(({ ending }) => ending);

@@ -38,8 +38,11 @@ export const goalSelect = (game, present, label, changed) => {
   return make("div", { class: "goal" }, make("label", { htmlFor: id }, label), select);
 };
 
-// Returns the first words of a title, which are enough to tell games apart.
-const short = (title) => title.replace(/^The (card )?game of |^Game of /, (_, card) => (card ? "Cards: " : ""));
+// Returns a title without the words that many have in common. On a phone "Cards" stands for a whole name.
+const short = (title) => {
+  const cards = /^The card game of (.*)$/.exec(title);
+  return cards ? ["Cards", make("span", { class: "long" }, `: ${cards[1]}`)] : title.replace(/^(The game|Game) of /, "");
+};
 
 export const gamePicker = (games, present, changed) => {
   const name = fresh("game");

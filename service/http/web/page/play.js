@@ -25,6 +25,8 @@ export const playView = (game) => {
   // Every game has a number, so that one that was given up stops.
   let number = 0;
   let fast = false;
+  // True once a turn has passed: then there is an opponent.
+  let against = false;
 
   const note = (who, ...text) => {
     log.prepend(make("li", { class: who }, make("b", {}, { you: "You", computer: "Computer", dice: "Dice" }[who]), make("span", {}, text)));
@@ -47,7 +49,8 @@ export const playView = (game) => {
     board.replaceChildren();
     choices.replaceChildren();
     const again = make("button", { type: "button", class: "primary", onclick: () => begin(0) }, "Play again");
-    tools.replaceChildren(again);
+    const other = make("button", { type: "button", onclick: () => begin(1) }, "The computer begins");
+    tools.replaceChildren(again, ...(against ? [other] : []));
     again.focus();
     if (!played.decisions.length) return;
     try {
@@ -123,6 +126,10 @@ export const playView = (game) => {
   const go = async (played, mine, passed = false) => {
     const seen = await played.look();
     if (mine !== number) return;
+    if (passed && !against) {
+      against = true;
+      showTools();
+    }
     if (passed && !seen.record.terminal) note(played.seat === 0 ? "you" : "computer", "to move");
     if (seen.record.terminal) {
       await finish(played);
@@ -138,6 +145,19 @@ export const playView = (game) => {
       note("computer", seen.words.headline);
       await step(played, seen.record.policy, mine);
     }
+  };
+
+  const showTools = () => {
+    const pace = make("button", { type: "button", class: "small", "aria-pressed": String(fast) }, "Fast computer");
+    pace.addEventListener("click", () => {
+      fast = !fast;
+      pace.setAttribute("aria-pressed", String(fast));
+    });
+    const other = make("button", { type: "button", class: "small", onclick: () => begin(1) }, "New game, the computer begins");
+    tools.replaceChildren(
+      make("button", { type: "button", class: "small", onclick: () => begin(0) }, "New game"),
+      ...(against ? [other, pace] : []),
+    );
   };
 
   const begin = async (seat) => {
@@ -160,16 +180,7 @@ export const playView = (game) => {
         );
         return;
       }
-      const pace = make("button", { type: "button", class: "small", "aria-pressed": String(fast) }, "Fast computer");
-      pace.addEventListener("click", () => {
-        fast = !fast;
-        pace.setAttribute("aria-pressed", String(fast));
-      });
-      tools.replaceChildren(
-        make("button", { type: "button", class: "small", onclick: () => begin(0) }, "New game"),
-        make("button", { type: "button", class: "small", onclick: () => begin(1) }, "New game, the computer begins"),
-        pace,
-      );
+      showTools();
       await go(new Played({ ...question, state: start }, seat), mine);
     } catch (problem) {
       if (mine === number) say("No game yet", problem.message);
@@ -177,6 +188,7 @@ export const playView = (game) => {
   };
 
   const show = (asked) => {
+    if (question && question.goal !== asked.goal) against = false;
     const changed = !question || question.goal !== asked.goal || question.rules !== asked.rules;
     question = asked;
     if (changed) begin(0);
