@@ -92,6 +92,8 @@ def _asking(route: Route, reader: Reader) -> Ask:
 
         def posted(_environ: "WSGIEnvironment", names: Names) -> Any:
             query = read_query(schema)
+            # The form of the answer is no part of the question.
+            query.pop("format", None)
             with _sized(route, read) as sized:
                 return view(reader, sized, **names, **query)
 
@@ -176,6 +178,8 @@ def _other(outcome: Told | Searched | Several | Located, cache: str, tag: str | 
         return told_reply(outcome.document, outcome.say, CACHE_CONTROL["none"], None)
     if isinstance(outcome, Located):
         tag = made_tag(outcome.address) if outcome.tagged else None
+        if outcome.say is not None:
+            return told_reply(outcome.document, outcome.say, cache, tag, outcome.address)
         return json_reply(outcome.document, cache, tag, outcome.address)
     answers = outcome.document["answers"]
     parts = (f"{each['goal']} {each.get('solution')}" for each in answers)

@@ -52,11 +52,15 @@ class Several(NamedTuple):
 
 
 class Located(NamedTuple):
-    """A document about a current solution as a whole, and its immutable address; ``tagged`` if that is also its tag."""
+    """A document about a current solution as a whole, and its immutable address; ``tagged`` if that is also its tag.
+
+    ``say`` returns the answer in words; None if it has none.
+    """
 
     document: dict[str, Any]
     address: str
     tagged: bool = False
+    say: Say | None = None
 
 
 class Searched(NamedTuple):

@@ -120,6 +120,9 @@ ASKED: dict[str, list[Asked]] = {
     "postGameGoalReview": [
         Asked("five-dice", FIVE, GOAL, {"decisions": [{"state": "55666-1", "action": "666"}]}),
         Asked("threes", THREE, OTHER_GOAL, {"decisions": [{"state": "456", "action": "4"}]}),
+        Asked(
+            "in-words", "In words", {**OTHER_GOAL, "format": "text"}, {"decisions": [{"state": "456", "action": "4"}]}
+        ),
     ],
     "getGameGoalExport": [
         Asked("ndjson", "Lines of JSON", {**GOAL, "suffix": "ndjson"}),

@@ -10,12 +10,12 @@ from service.http.api import export, reviews, solution_states
 from service.http.caching import BRIEF
 from service.http.redirects import SAFE
 from service.http.replies import Located
-from service.http.routes import Read, Route
+from service.http.routes import TEXT, Read, Route
 from service.http.schemas.exports import ExportReply
-from service.http.schemas.queries import RulesPageQuery, RulesQuery, RulesTopQuery
+from service.http.schemas.queries import RulesFormQuery, RulesPageQuery, RulesQuery, RulesTopQuery
 from service.http.schemas.reviews import ReviewBody, ReviewReply
 from service.http.schemas.states import BatchBody, BatchReply, PageReply
-from service.questions import manifests
+from service.questions import manifests, sentences
 from service.questions.names import bind
 from service.store.reader import Reader
 
@@ -48,7 +48,7 @@ def review(reader: Reader, read: Read, game: str, goal: str, rules: str) -> Loca
     """Return the luck and skill of every decision of a recorded game."""
     bound = bind(game, goal, rules)
     document = manifests.of_current_solution(reader, bound, partial(reviews.reviewed, reader, read, bound))
-    return Located(document, f"{_address(document)}/review")
+    return Located(document, f"{_address(document)}/review", say=partial(sentences.review, bound, document))
 
 
 def whole(reader: Reader, read: Read, game: str, goal: str, suffix: str) -> Response:
@@ -94,9 +94,10 @@ ROUTES = (
         f"{_GOAL}/review",
         review,
         "Luck and skill of a recorded game under the current solution",
-        query=RulesQuery,
+        query=RulesFormQuery,
         body=ReviewBody,
         reply=ReviewReply,
+        media={"text/plain": TEXT},
         located=True,
         cost="dear",
         fails=(400, 404, 413, 415, 422, 503),

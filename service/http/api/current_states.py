@@ -15,7 +15,7 @@ from service.http.schemas.queries import (
     RulesActionQuery,
     RulesBudgetQuery,
     RulesExplainQuery,
-    RulesFormatQuery,
+    RulesFormQuery,
     RulesOutcomesQuery,
     RulesStateQuery,
 )
@@ -133,7 +133,7 @@ ROUTES = (
         f"{_STATE}/words",
         words,
         "The answer in pieces of words under the current solution",
-        query=RulesFormatQuery,
+        query=RulesFormQuery,
         reply=WordsReply,
         media={"text/plain": TEXT},
         caching="current",

@@ -3,16 +3,20 @@
 from functools import partial
 from typing import Any
 
-from service.http.routes import Read, Route
+from service.http.replies import Told
+from service.http.routes import TEXT, Read, Route
+from service.http.schemas.queries import FormatQuery
 from service.http.schemas.reviews import ReviewBody, ReviewReply
-from service.questions import manifests, reviews
+from service.questions import manifests, reviews, sentences
 from service.questions.names import Bound
 from service.store.reader import Reader
 
 
-def review(reader: Reader, read: Read, solution: str) -> dict[str, Any]:
+def review(reader: Reader, read: Read, solution: str) -> Told:
     """Return the regret, skill and luck of every decision of a recorded game."""
-    return reviewed(reader, read, manifests.bind_solution(reader, solution), solution)
+    bound = manifests.bind_solution(reader, solution)
+    document = reviewed(reader, read, bound, solution)
+    return Told(document, partial(sentences.review, bound, document))
 
 
 def reviewed(reader: Reader, read: Read, bound: Bound, solution: str) -> dict[str, Any]:
@@ -29,8 +33,10 @@ ROUTES = (
         "/v1/solutions/{solution}/review",
         review,
         "Regret, skill and luck of a recorded game",
+        query=FormatQuery,
         body=ReviewBody,
         reply=ReviewReply,
+        media={"text/plain": TEXT},
         cost="dear",
         fails=(400, 404, 413, 415, 422, 503),
     ),

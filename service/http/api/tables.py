@@ -4,7 +4,7 @@ from typing import Any
 
 from service.http.query import last_query, raw_query, read_form
 from service.http.routes import TEXT, Read, Route
-from service.http.schemas.queries import RulesQuery, TableQuery
+from service.http.schemas.queries import RulesFormQuery, RulesQuery
 from service.http.schemas.tables import TableReply, TablesReply
 from service.questions import catalogue, tables
 from service.questions.errors import ProblemError
@@ -51,7 +51,7 @@ ROUTES = (
         "/v1/games/{game}/tables/{name}",
         one,
         "A table of a game",
-        query=TableQuery,
+        query=RulesFormQuery,
         late=True,
         reply=TableReply,
         media={"text/plain": TEXT},

@@ -199,10 +199,6 @@ class SolutionsQuery(ExportsQuery, LimitQuery):
     )
 
 
-class RulesFormatQuery(RulesQuery, FormatQuery):
-    """The rules of the game, and the form of the answer."""
-
-
 class PageAddressQuery(RulesQuery):
     """A question that the page shows. The page reads it from its own address."""
 
@@ -218,11 +214,11 @@ class PageAddressQuery(RulesQuery):
     )
 
 
-class TableQuery(RulesQuery, FormatQuery):
+class RulesFormQuery(RulesQuery, FormatQuery):
     """Rules, and the form of the answer."""
 
 
-class MatchQuery(TableQuery):
+class MatchQuery(RulesFormQuery):
     """Two policies of a game."""
 
     first = fields.String(required=True, metadata={"description": "The first player's GOAL or GOAL:STRATEGY."})
