@@ -5,24 +5,29 @@ import { cost, difference, figure, percent } from "./figures.js";
 
 const told = (value, unit) => (["probability", "share of the win"].includes(unit) ? percent(value) : figure(value));
 
-const costs = (value, unit) => `${told(value, unit).replace(" %", " percentage points")}${unit === "points" || unit === "turns" ? ` ${unit}` : ""}`;
-
 const link = (question, state) =>
   make("a", { href: `/?game=${question.game}&goal=${encodeURIComponent(question.goal)}&state=${encodeURIComponent(state)}` }, state);
+
+// The service's words, line by line. It numbers the players in the order of their first decisions.
+const verdict = (text, first) => {
+  const names = first === 0 ? ["you", "the computer"] : ["the computer", "you"];
+  const named = text.replace(/\b([Pp])layer ([12])\b/g, (_, letter, number) => {
+    const name = names[Number(number) - 1];
+    return letter === "P" ? name.charAt(0).toUpperCase() + name.slice(1) : name;
+  });
+  return make(
+    "div",
+    { class: "told" },
+    named.split("\n").map((line) => make("p", { class: line.startsWith("- ") ? "item" : "" }, line.replace(/^- /, ""))),
+  );
+};
 
 export const coachView = (played, review, text, unit) => {
   const seats = played.decisions.map(({ seat }) => seat);
   const alone = seats.every((seat) => seat === 0);
-  const mine = review.decisions.filter((_, place) => seats[place] === 0);
-  const regret = mine.reduce((sum, each) => sum + each.regret, 0);
-  const mistakes = mine.filter((each) => each.optimal === false).length;
-  const summary = mistakes
-    ? `${mistakes} of your ${mine.length} decisions could have been better; together they cost ${costs(regret, unit)}.`
-    : `All ${mine.length} of your decisions were the best there was.`;
   const par =
     alone && review.reached !== null
-      ? `Par, the value of the start under best play, was ${told(review.start.value, unit)}; you reached ${told(review.reached, unit)}. ` +
-        `Luck made ${difference(review.luck, unit)} of the difference, your decisions ${difference(review.skill, unit)}.`
+      ? `Par, the value of the start under best play, was ${told(review.start.value, unit)}; you reached ${told(review.reached, unit)}.`
       : null;
   const rows = review.decisions.map((each, place) =>
     make(
@@ -39,9 +44,8 @@ export const coachView = (played, review, text, unit) => {
     "section",
     { class: "box coach" },
     make("h3", {}, "The coach"),
-    make("p", { class: "verdict" }, summary),
+    text ? verdict(text, seats[0]) : null,
     par ? make("p", {}, par) : null,
-    text ? make("p", { class: "told" }, text) : null,
     make(
       "div",
       { class: "scroll", tabindex: "0", role: "region", "aria-label": "All decisions" },
