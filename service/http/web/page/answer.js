@@ -112,11 +112,13 @@ export const source = async (record, words) => {
   );
 };
 
+const FAULTS = { "not-solved-yet": "Not solved yet", "unsolved-goal": "Not solved", "unknown-goal": "There is no such goal" };
+
 // Says kindly what is wrong, with texts that can be tried instead.
 export const trouble = (problem, attempt) => {
   const examples = problem.example && ["state", "action"].includes(problem.field) ? [problem.example] : [];
   return [
-    make("h2", { class: "best" }, problem.code === "not-solved-yet" ? "Not solved yet" : "I cannot read that"),
+    make("h2", { class: "best" }, FAULTS[problem.code] ?? (problem.field === "state" ? "I cannot read that" : "No answer now")),
     make("p", { class: "worth" }, problem.message.charAt(0).toUpperCase() + problem.message.slice(1)),
     examples.length
       ? make("p", {}, "Try ", examples.map((text) => make("button", { type: "button", class: "example", onclick: () => attempt(text) }, text)))
