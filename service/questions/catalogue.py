@@ -64,6 +64,7 @@ def _entry(slug: str, solved: Sequence[Manifest]) -> dict[str, Any]:
         "state_grammar": game.state_grammar,
         "action_grammar": game.action_grammar,
         **examples,
+        "forms": [asdict(form) for form in game.forms],
         "tables": [offered(spec) for spec in game.tables(rules)],
         "matches": dict(zip(("first", "second"), map(list, game.seats(rules)), strict=True)),
         "rows": sum(item.rows for item in solved),

@@ -54,6 +54,46 @@ def state(bound: Bound, full: Mapping[str, Any], most: int = ACTIONS) -> str:
     return " ".join(said)
 
 
+def parts(bound: Bound, full: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the answer about a state in pieces, each in words, for a page that shows them in places of their own.
+
+    ``full`` is a record. The ``headline`` is what to do, ``value`` what that is worth, and ``trust`` how far to trust the number.
+    """
+    goal, listed = bound.problem.goal, full["actions"]
+    done = next((each for each in listed if each["action"] == full["policy"]), None)
+    return {
+        "game": full["game"],
+        "goal": full["goal"],
+        "solution": full["solution"],
+        "state": full["state"],
+        "headline": None if done is None else capital(done["label"]),
+        "value": _over(goal, full) if full["terminal"] else f"{capital(worth(goal, full))}.",
+        "sentence": state(bound, full, 2),
+        "trust": trust(full),
+        "actions": [
+            {
+                "action": each["action"],
+                "label": capital(each["label"]),
+                "value": worth(goal, {"confidence": None, **each}),
+                "cost": None if each["rank"] == 1 else cost(goal, each),
+            }
+            for each in listed
+        ],
+    }
+
+
+def trust(full: Mapping[str, Any]) -> str:
+    """Return how far to trust the numbers of a record."""
+    if full["exact"] is not None:
+        return f"Exact: the value is {full['exact']}, computed in fractions without any rounding."
+    if full["confidence"] is None:
+        return f"Proved: the true value is within {full['error_bound']:.1g} of the one given."
+    level, samples = full["confidence"]["level"], full["confidence"]["samples"]
+    if not samples:
+        return "An interval in which the true value lies for certain."
+    return f"Estimated from {samples:,} plays: with {rounded(100 * level, 2)} % confidence the true value lies in the interval given."
+
+
 def several(answers: Sequence[tuple[Bound | None, Mapping[str, Any]]], most: int = 2) -> str:
     """Return a line for each goal. An answer is a record with its problem, or the reason why there is none, without one."""
     return "\n".join(

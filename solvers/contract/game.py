@@ -4,6 +4,7 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import Any, ClassVar, Literal
 
+from solvers.contract.forms import Form
 from solvers.contract.goals import Goal, Strategy
 from solvers.contract.matches import Matches
 from solvers.contract.problem import Problem
@@ -54,6 +55,8 @@ class Game(ABC):
     action_grammar: ClassVar[str]
     state_examples: ClassVar[tuple[Example, ...]]
     action_examples: ClassVar[tuple[Example, ...]]
+    # The parts of the states, for pages on which people click them together; for the default rules.
+    forms: ClassVar[tuple[Form, ...]] = ()
     # One pattern for each family of goals or strategies that ``goals`` and ``strategies`` do not list one by one.
     families: ClassVar[tuple[Example, ...]] = ()
     # Pairs of canonical rules and slug that the batch solves in addition to the defaults of the default rules.

@@ -30,6 +30,12 @@ ASKED = {
         f"{G}/min-loss/states/55666-1/best",
         f"{G}/maximize/states/roll6/best",
     ],
+    "/v1/games/{game}/{goal}/states/{state}/words": [
+        f"{G}/min-loss/states/55666-1/words",
+        f"{G}/min-loss/states/roll6/words",
+        f"{G}/min-loss/states/end-666666/words",
+        f"{G}/min-loss/states/25/words?{RULES}",
+    ],
     "/v1/games/{game}/{goal}/states/{state}/distribution": [
         f"{G}/min-loss/states/55666-1/distribution?action=666",
         f"{G}/min-loss/states/roll6/distribution",
@@ -73,6 +79,7 @@ ASKED = {
     "/v1/solutions/{solution}/states": ["/v1/solutions/{small}/states", "/v1/solutions/{small}/states?limit=1000"],
     "/v1/solutions/{solution}/states/{state}": ["/v1/solutions/{solution}/states/55666-1"],
     "/v1/solutions/{solution}/states/{state}/best": ["/v1/solutions/{solution}/states/55666-1/best"],
+    "/v1/solutions/{solution}/states/{state}/words": ["/v1/solutions/{solution}/states/55666-1/words"],
     "/v1/solutions/{solution}/states/{state}/distribution": ["/v1/solutions/{solution}/states/55666-1/distribution"],
     "/v1/solutions/{solution}/states/{state}/outcomes": ["/v1/solutions/{solution}/states/55666-1/outcomes?action=666"],
     "/v1/solutions/{solution}/states/{state}/explain": ["/v1/solutions/{solution}/states/55666-1/explain"],
@@ -104,8 +111,12 @@ def test_description(client: FlaskClient) -> None:
     found = client.get("/openapi.json")
     validate(found.json)
     rules = {rule.rule.replace("<path:", "<") for rule in client.application.url_map.iter_rules()}
-    # Styles and scripts, and states with slashes, which are only redirected.
-    rules = {rule for rule in rules if rule != "/docs/<name>" and not rule.endswith("<rest>")}
+    # Styles, scripts and icons, and states with slashes, which are only redirected.
+    rules = {
+        rule
+        for rule in rules
+        if rule not in {"/docs/<name>", "/assets/<version>/<name>"} and not rule.endswith("<rest>")
+    }
     assert {rule.replace("<", "{").replace(">", "}") for rule in rules} == set(found.json["paths"])
     assert "\\Z" not in found.text
 

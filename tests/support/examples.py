@@ -71,7 +71,11 @@ OF_SOLUTION = [
     Asked("illegal", "A state that cannot come up", under("55666")),
 ]
 ASKED: dict[str, list[Asked]] = {
-    "getRoot": [Asked("root", "Where to go"), NOTHING],
+    "getRoot": [
+        Asked("root", "Where to go"),
+        Asked("link", "A link of the page", {**GOAL, "state": "55666-1"}),
+        NOTHING,
+    ],
     "getV1": [Asked("version", "Where to go"), NOTHING],
     "getGames": [Asked("catalogue", "All games"), NOTHING],
     "getGame": [Asked("thirties", "The game of 30s", THIRTIES), Asked("threes", "Threes", THREES)],
@@ -87,6 +91,7 @@ ASKED: dict[str, list[Asked]] = {
     ],
     "getGameGoalState": [*STATES, Asked("top", "The best action alone", by_goal("55666-1", top="1"))],
     "getGameGoalStateBest": STATES,
+    "getGameGoalStateWords": STATES,
     "getGameGoalStateDistribution": [
         Asked("five-dice", FIVE, by_goal("55666-1", action="666")),
         Asked("start", START, by_goal("roll6")),
@@ -160,6 +165,7 @@ ASKED: dict[str, list[Asked]] = {
     ],
     "getSolutionState": OF_SOLUTION,
     "getSolutionStateBest": OF_SOLUTION,
+    "getSolutionStateWords": OF_SOLUTION,
     "getSolutionStateDistribution": [
         Asked("five-dice", FIVE, under("55666-1", action="666")),
         Asked("start", START, under("roll6")),

@@ -15,10 +15,11 @@ from service.http.schemas.queries import (
     RulesActionQuery,
     RulesBudgetQuery,
     RulesExplainQuery,
+    RulesFormQuery,
     RulesOutcomesQuery,
     RulesStateQuery,
 )
-from service.http.schemas.states import DistributionReply, GoalsReply, SmallReply, StateReply
+from service.http.schemas.states import DistributionReply, GoalsReply, SmallReply, StateReply, WordsReply
 from service.questions import endings, explaining, outcomes, searches, sentences, several, states
 from service.questions.names import Bound, Token, bind
 from service.questions.records import smallest
@@ -63,6 +64,13 @@ def best(reader: Reader, game: str, goal: str, state: str, rules: str, budget_ms
         return Searched(smallest(full), partial(sentences.state, bound, full, 2))
     full = states.current_record(reader, bound, token)
     return Current(smallest(full), partial(sentences.state, bound, full, 2), "b")
+
+
+def words(reader: Reader, game: str, goal: str, state: str, rules: str) -> Current:
+    """Return the answer about a state in pieces, each in words."""
+    bound = bind(game, goal, rules)
+    full = states.current_record(reader, bound, canonical(bound, state))
+    return Current(sentences.parts(bound, full), partial(sentences.state, bound, full, 2), "w")
 
 
 def distribution(reader: Reader, game: str, goal: str, state: str, rules: str, action: str) -> Current:
@@ -118,6 +126,15 @@ ROUTES = (
         "The best action under the current solution",
         query=RulesBudgetQuery,
         reply=SmallReply,
+        media={"text/plain": TEXT},
+        caching="current",
+    ),
+    Route(
+        f"{_STATE}/words",
+        words,
+        "The answer in pieces of words under the current solution",
+        query=RulesFormQuery,
+        reply=WordsReply,
         media={"text/plain": TEXT},
         caching="current",
     ),

@@ -1,11 +1,19 @@
 """The beginnings of addresses: the service, its API, and what a game, a goal and their states have to offer."""
 
 from typing import Any
+from urllib.parse import quote, urlencode
 
-from service.http import links
-from service.http.routes import Route
+import orjson
+from flask import request
+
+from service.http import assets, links
+from service.http.caching import BRIEF, fresh, made_tag
+from service.http.forms import JSON
+from service.http.redirects import SAFE
+from service.http.replies import Answer, Content, content_reply, json_reply, not_modified
+from service.http.routes import TEXT, Read, Route
 from service.http.schemas.prefixes import GoalPlaceReply, PrefixReply
-from service.http.schemas.queries import RulesQuery
+from service.http.schemas.queries import PageAddressQuery, RulesQuery
 from service.questions import several
 from service.questions.files import DATABASE_HREF
 from service.questions.manifests import current_status
@@ -28,9 +36,32 @@ _V1 = {
 }
 
 
-def root(_reader: Reader) -> dict[str, Any]:
-    """Return where to go from the beginning."""
+def root(_reader: Reader, read: Read) -> Answer:
+    """Return the page if the client prefers HTML, as browsers do; else where to go from the beginning.
+
+    The page reads the query by itself, so that what else stands in a link that somebody follows does no harm.
+    """
+    if request.accept_mimetypes.best_match([JSON, assets.HTML], JSON) == assets.HTML:
+        game, goal, state = (request.args.get(name, "") for name in ("game", "goal", "state"))
+        # Under other rules nothing is announced: their names hardly ever stand in a link.
+        body = assets.page(game, goal, "" if request.args.get("rules") else state)
+        tag = made_tag(assets.HTML, body.decode())
+        if fresh(tag):
+            return not_modified(BRIEF, tag, negotiated=True)
+        return content_reply(assets.page_content(body), BRIEF, tag, negotiated=True)
+    document = _root(**read())
+    return json_reply(document, BRIEF, made_tag(JSON, orjson.dumps(document).decode()), negotiated=True)
+
+
+def _root(game: str, goal: str, state: str, rules: str) -> dict[str, Any]:
+    """Return where to go from the beginning, and where the answer is that the page would show."""
     probes = {"live": "/livez", "ready": "/readyz", "metrics": "/metrics"}
+    answer = {}
+    if game and state:
+        place = [game, goal, "states", state] if goal else [game, "states", state]
+        query = f"?{urlencode({'rules': rules}, safe=SAFE)}" if rules else ""
+        path = "/".join(quote(each, safe=":@,") for each in place)
+        answer = {"answer": f"/v1/games/{path}{query}"}
     return {
         "title": "Chance Tablebase: exact solver results for games of chance",
         "links": {
@@ -40,8 +71,14 @@ def root(_reader: Reader) -> dict[str, Any]:
             "v1": "/v1",
             **_V1,
             **probes,
+            **answer,
         },
     }
+
+
+def asset(_reader: Reader, version: str, name: str) -> Content:
+    """Return an asset of the page."""
+    return assets.asset(version, name)
 
 
 def version_one(_reader: Reader) -> dict[str, Any]:
@@ -105,7 +142,18 @@ def goal(reader: Reader, game: str, goal: str, rules: str) -> dict[str, Any]:
 
 
 ROUTES = (
-    Route("/", root, "Where to go", reply=PrefixReply, caching="brief", fails=(400,)),
+    Route(
+        "/",
+        root,
+        "Where to go",
+        query=PageAddressQuery,
+        late=True,
+        reply=PrefixReply,
+        media={assets.HTML: TEXT},
+        caching="tagged",
+        fails=(400,),
+    ),
+    Route("/assets/{version}/{name}", asset, caching="immutable", fails=(400, 404)),
     Route("/v1", version_one, "Where to go in version 1", reply=PrefixReply, caching="brief", fails=(400,)),
     Route("/v1/database", database, "Where the database is", reply=PrefixReply, caching="brief", fails=(400,)),
     Route(

@@ -13,7 +13,7 @@ from service.store.reader import Reader
 _CURRENT = "/v1/games/{game}/{goal}/states/{state}"
 _USUAL = "/v1/games/{game}/states/{state}"
 _SOLUTION = "/v1/solutions/{solution}/states/{state}"
-_ANSWERS = ("best", "distribution", "distribution.svg", "distribution.png")
+_ANSWERS = ("best", "words", "outcomes", "explain", "distribution", "distribution.svg", "distribution.png")
 
 
 def current(_reader: Reader, _read: Read, game: str, goal: str, rest: str) -> NoReturn:

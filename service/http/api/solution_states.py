@@ -13,13 +13,22 @@ from service.http.schemas.outcomes import OutcomesReply
 from service.http.schemas.queries import (
     ActionQuery,
     ExplainQuery,
+    FormatQuery,
     FormBudgetQuery,
     OutcomesQuery,
     StateQuery,
     TopPageQuery,
     TopQuery,
 )
-from service.http.schemas.states import BatchBody, BatchReply, DistributionReply, PageReply, SmallReply, StateReply
+from service.http.schemas.states import (
+    BatchBody,
+    BatchReply,
+    DistributionReply,
+    PageReply,
+    SmallReply,
+    StateReply,
+    WordsReply,
+)
 from service.questions import endings, explaining, manifests, outcomes, searches, sentences, states
 from service.questions.names import Bound
 from service.questions.records import smallest
@@ -69,6 +78,12 @@ def best(reader: Reader, solution: str, state: str, budget_ms: int | None) -> To
     bound, full = _full(reader, solution, state, budget_ms)
     answer = Told if budget_ms is None else Searched
     return answer(smallest(full), partial(sentences.state, bound, full, 2))
+
+
+def words(reader: Reader, solution: str, state: str) -> Told:
+    """Return the answer about a state in pieces, each in words."""
+    bound, full = _full(reader, solution, state, None)
+    return Told(sentences.parts(bound, full), partial(sentences.state, bound, full, 2))
 
 
 def distribution(reader: Reader, solution: str, state: str, action: str) -> Told:
@@ -138,6 +153,15 @@ ROUTES = (
         "The best action under a solution",
         query=FormBudgetQuery,
         reply=SmallReply,
+        media={"text/plain": TEXT},
+        caching="immutable",
+    ),
+    Route(
+        f"{_STATES}/{{state}}/words",
+        words,
+        "The answer in pieces of words under a solution",
+        query=FormatQuery,
+        reply=WordsReply,
         media={"text/plain": TEXT},
         caching="immutable",
     ),

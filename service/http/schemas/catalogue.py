@@ -67,6 +67,42 @@ class ExampleReply(Schema):
     goal = members.text("A goal under which the text is valid; null stands for the game's first goal.", null=True)
 
 
+class OptionReply(Schema):
+    """A choice that a part of a state offers."""
+
+    text = members.text("The text that stands in the state; it may be empty.")
+    title = members.text("Its name for people.")
+
+
+class PartReply(Schema):
+    """A part of a state's text that a page lets people set by itself."""
+
+    name = members.text("The name of the part.")
+    title = members.text("Its name for people.")
+    kind = members.text(
+        "`dice`: faces, ascending; `number`; `cards`; `option`: one of the `options`; `text`: any text.",
+        among=("dice", "number", "cards", "option", "text"),
+    )
+    before = members.text("The text before the part; left out with it if dice or a text are empty.")
+    low = members.whole("The lowest number, or the least dice or cards.", low=None)
+    high = members.whole("The highest number, or the most dice or cards.", low=None)
+    step = members.whole("The step between numbers.", low=1)
+    green = members.whole(
+        "A number of dice, of which those that make up the remainder of the number are green; 0 if the number is none of dice."
+    )
+    options = members.several(OptionReply, "The choices of an option.")
+
+
+class FormReply(Schema):
+    """The parts of the decisions under some goals."""
+
+    goals = members.several(
+        fields.String(), "Slugs of goals; one that ends with `*` stands for all that begin like it."
+    )
+    parts = members.several(PartReply, "The parts, in the order of the text.")
+    dice = members.whole("The number of dice that all parts with dice have together; 0 if it may vary.")
+
+
 class FamilyReply(Schema):
     """A family of goals or strategies with slugs of one pattern."""
 
@@ -109,6 +145,9 @@ class GameReply(Schema):
     action_grammar = members.text("The grammar of actions.")
     state_examples = members.several(ExampleReply, "Examples of states.")
     action_examples = members.several(ExampleReply, "Examples of actions.")
+    forms = members.several(
+        FormReply, "The parts of the states under the default rules, so that a page can let people click them together."
+    )
     tables = members.several(OfferedTableReply, "The game's tables.")
     matches = members.nested(SeatsReply, "The policies that can be matched; other solved policies may be matched too.")
     rows = members.whole("The number of states of all current solutions together.")

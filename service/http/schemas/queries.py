@@ -201,6 +201,21 @@ class SolutionsQuery(ExportsQuery, LimitQuery):
     )
 
 
+class PageAddressQuery(RulesQuery):
+    """A question that the page shows. The page reads it from its own address."""
+
+    game = fields.String(
+        load_default="", metadata={"description": "The game that the page shows.", "example": "thirties"}
+    )
+    goal = fields.String(
+        load_default="", metadata={"description": "The goal that the page shows.", "example": "min-loss"}
+    )
+    state = fields.String(
+        load_default="",
+        metadata={"description": "The state that the page shows, in any spelling.", "example": "55666-1"},
+    )
+
+
 class RulesFormQuery(RulesQuery, FormatQuery):
     """Rules, and the form of the answer."""
 

@@ -126,6 +126,31 @@ class SmallReply(Schema):
     search = fields.Nested(SearchReply, metadata={"description": _SEARCH})
 
 
+class WordedActionReply(Schema):
+    """A legal action in words."""
+
+    action = members.text("The action's canonical text.")
+    label = members.text("What to do.")
+    value = members.text("What that is worth.")
+    cost = members.text(
+        "What it costs compared with the best action; null if nothing is known to be better.", null=True
+    )
+
+
+class WordsReply(Schema):
+    """The answer about a state in pieces, each in words. Numbers are rounded for people."""
+
+    game = members.game()
+    goal = members.text("GOAL or GOAL:STRATEGY.")
+    solution = members.solution()
+    state = members.text(STATE)
+    headline = members.text("The policy's action; null if there is nothing to choose.", null=True)
+    value = members.text("What the state is worth.")
+    sentence = members.text("The answer in a few sentences, as it is in text/plain.")
+    trust = members.text("How far to trust the numbers.")
+    actions = members.several(WordedActionReply, "Every legal action, best first; empty if there is nothing to choose.")
+
+
 class BatchBody(Schema):
     """The body of a batch of lookups."""
 

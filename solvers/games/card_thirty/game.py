@@ -3,6 +3,7 @@
 from typing import Any, ClassVar
 
 from solvers.contract import slugs
+from solvers.contract.forms import Form, Option, Part
 from solvers.contract.game import Example, Game, Member
 from solvers.contract.goals import Goal
 from solvers.contract.problem import Problem
@@ -44,6 +45,22 @@ class CardThirty(Game):
             "in the middle of a hand, about to draw: ten cards, nothing on the table, two discards",
             "margin",
         ),
+    )
+    forms = (
+        Form(
+            ("lay-*",),
+            (
+                Part("hand", "Your hand", "cards", low=1, high=11),
+                Part("table", "Melds on the table, with dots between them", "text", "-"),
+                Part(
+                    "laid",
+                    "You",
+                    "option",
+                    options=(Option("", "have laid down nothing yet"), Option("-laid", "have laid down before")),
+                ),
+            ),
+        ),
+        Form((goals.NEXT_CARD,), (Part("hand", "Your hand", "cards", low=1, high=10),)),
     )
     action_examples = (
         Example("KCHS.H789", "lay down three kings, and 7 8 9 of hearts"),

@@ -1,6 +1,7 @@
 """The registry entry of 10.000."""
 
 from solvers.contract import slugs
+from solvers.contract.forms import Form, Option, Part
 from solvers.contract.game import Example, Game, Member
 from solvers.contract.goals import Goal, Strategy
 from solvers.contract.matches import Matches
@@ -10,6 +11,18 @@ from solvers.games.ten_thousand import goals, notation, strategies, tables
 from solvers.games.ten_thousand.matches import BlindMatches
 from solvers.games.ten_thousand.problem import TenThousandProblem, problem
 from solvers.games.ten_thousand.rules import TenThousandRules
+
+_OWN = Part("own", "Your points banked", "number", high=9950, step=50)
+_OTHER = Part("other", "Opponent's points", "number", "-", high=15000, step=50)
+_TURN = Part("turn", "Points in this turn", "number", "-", high=10000, step=50)
+_ONLY_TURN = Part("turn", "Points in this turn", "number", high=10000, step=50)
+_DICE = Part("thrown", "Just rolled", "dice", "-", 1, 6)
+_MEMORY = Part(
+    "memory",
+    "Triple that is remembered",
+    "option",
+    options=(Option("", "none"), *(Option(f"-m{face}", f"of {face}") for face in range(1, 7))),
+)
 
 
 class TenThousand(Game):
@@ -50,6 +63,11 @@ class TenThousand(Game):
         Example("155-bank", "set aside 1, 5 and 5, and bank the points of the turn"),
         Example("155-roll", "set aside 1, 5 and 5, and roll the other dice"),
         Example("bust", "no die scores: the turn ends"),
+    )
+    forms = (
+        Form(("win", "best-response-to-*"), (_OWN, _OTHER, _TURN, _DICE, _MEMORY)),
+        Form(("max-turn", "chase-*"), (_ONLY_TURN, _DICE, _MEMORY)),
+        Form(("min-turns",), (_OWN, _TURN, _DICE, _MEMORY)),
     )
     families = (
         Example("chase-T", "collect T points or more in one turn, 50 to three times the target; all are one solution"),

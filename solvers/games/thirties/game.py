@@ -1,6 +1,7 @@
 """The registry entry of the game of 30s."""
 
 from solvers.contract import slugs
+from solvers.contract.forms import Form, Part
 from solvers.contract.game import Example, Game
 from solvers.contract.goals import Goal, Strategy
 from solvers.contract.matches import Duel, Duels
@@ -36,6 +37,13 @@ class Thirties(Game):
         Example("end-566666", "all dice aside"),
     )
     action_examples = (Example("666", "put aside three sixes"),)
+    forms = (
+        Form(
+            ("*",),
+            (Part("thrown", "Just thrown", "dice", low=1, high=6), Part("aside", "Put aside", "dice", "-", high=5)),
+            dice=6,
+        ),
+    )
 
     def goals(self, rules: Rules) -> tuple[Goal, ...]:
         """Return maximize, min-loss and aggressive, then reach-N and hit-N for every possible score N."""

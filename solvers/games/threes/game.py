@@ -1,6 +1,7 @@
 """The registry entry of Threes."""
 
 from solvers.contract import slugs
+from solvers.contract.forms import Form, Option, Part
 from solvers.contract.game import Example, Game
 from solvers.contract.goals import Goal, Strategy
 from solvers.contract.problem import Problem
@@ -12,6 +13,14 @@ from solvers.games.threes.problem import problem
 from solvers.games.threes.rules import ThreesRules
 from solvers.games.threes.state import State
 from solvers.games.threes.strategies import STRATEGIES
+
+_THROWN = Part("thrown", "Just thrown", "dice", low=1, high=5)
+_MUST = Part(
+    "must",
+    "Dice that must be taken",
+    "option",
+    options=(Option("", "any number, or none"), Option("-two", "at least two: none was taken before")),
+)
 
 
 class Threes(Game):
@@ -38,6 +47,11 @@ class Threes(Game):
         Example("end-gap3", "won by 3 points", "beat-tie-half"),
     )
     action_examples = (Example("13", "take a 1 and a 3"), Example("none", "throw all again"))
+    forms = (
+        Form(("min-expected",), (_THROWN, _MUST)),
+        Form(("beat-*",), (_THROWN, _MUST, Part("gap", "Opponent's total less your points", "number", "-gap", -1, 30))),
+        Form(("win-first-*",), (_THROWN, _MUST, Part("own", "Your points so far", "number", "-own", 0, 24))),
+    )
 
     def goals(self, rules: Rules) -> tuple[Goal, ...]:
         """Return the goals: the fewest points, then those of the second player, then those of the first player."""

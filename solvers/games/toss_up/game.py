@@ -1,6 +1,7 @@
 """The registry entry of Toss Up!"""
 
 from solvers.contract import slugs
+from solvers.contract.forms import Form, Part
 from solvers.contract.game import Example, Game, Member
 from solvers.contract.goals import Goal, Strategy
 from solvers.contract.rules import Rules
@@ -13,6 +14,10 @@ from solvers.games.toss_up.problem import TossUpProblem, no_strategy, problem
 from solvers.games.toss_up.rules import TossUpRules
 from solvers.games.toss_up.three import notation as of_three
 from solvers.games.toss_up.three.problem import ThreeProblem, three_problem
+
+_OWN = Part("own", "Your points banked", "number", high=99)
+_OTHER = Part("other", "Opponent's points", "number", "-", high=99)
+_HELD = Part("held", "Points held in this turn", "number", "-", 1, 200, green=10)
 
 
 class TossUp(Game):
@@ -47,6 +52,21 @@ class TossUp(Game):
     action_examples = (
         Example("bank", "bank the points held; the turn ends"),
         Example("roll", "roll the dice that are not green, or all when all are green"),
+    )
+    forms = (
+        Form(("win", "best-response-to-*"), (_OWN, _OTHER, _HELD)),
+        Form(
+            ("win-3",),
+            (
+                _OWN,
+                Part("next", "Next player's points", "number", "-", high=99),
+                Part("third", "Third player's points", "number", "-", high=99),
+                _HELD,
+            ),
+        ),
+        Form(("max-turn",), (Part("held", "Points held in this turn", "number", low=1, high=200, green=10),)),
+        Form(("min-turns",), (_OWN, _HELD)),
+        Form(("within-*",), (_OWN, _HELD, Part("turns", "Turns left, with this one", "number", "-t", 1, 30))),
     )
     families = (
         Example("within-M", f"reach the target within M turns, 1 to {goals.MOST_TURNS}; all are one solution"),

@@ -1,0 +1,127 @@
+// The answer about a position: what to do, what every other action costs, how it ends, and where the numbers come from.
+
+import { make } from "./dom.js";
+import { distributionChart, distributionTable } from "./chart.js";
+import { ask, address, stateAddress, tell } from "./service.js";
+
+const FIRST = 6;
+
+export const headline = (words, record) => {
+  const ties = record.actions.filter(({ rank }) => rank === 1).length;
+  const tie = ties > 1 ? make("p", { class: "soft" }, `${ties} actions share the first rank.`) : null;
+  const strategy = record.policy !== record.best && record.best !== null;
+  return [
+    make("h2", { class: "best" }, words.headline ?? (record.terminal ? "It is over" : "Nothing to choose here")),
+    make("p", { class: "worth" }, words.value),
+    strategy ? make("p", { class: "soft" }, words.sentence) : null,
+    tie,
+  ];
+};
+
+// Loads the reason of an action's cost when its row is opened; without one, what the action is worth remains.
+const reason = async (question, action, into) => {
+  try {
+    const told = await tell(`${stateAddress(question, "explain")}${question.rules ? "&" : "?"}action=${encodeURIComponent(action)}`);
+    into.append(make("p", {}, told));
+  } catch {
+    // Not every game can explain its figures.
+  }
+};
+
+export const actionBars = (question, words, record, follow) => {
+  const most = Math.max(...record.actions.map(({ regret }) => regret));
+  const rows = words.actions.map((worded, place) => {
+    const action = record.actions[place];
+    const more = make("div", { class: "more" }, make("p", {}, `It is worth: ${worded.value}.`));
+    const bar = make("span", { class: "bar" });
+    bar.style.setProperty("--share", most ? action.regret / most : 0);
+    const best = action.rank === 1;
+    const row = make(
+      "details",
+      {
+        ontoggle: () => {
+          if (row.open && more.childElementCount === 1) {
+            if (record.actions.length > 1) reason(question, action.action, more);
+            if (action.afterstate) {
+              more.append(
+                make("p", {}, make("a", { href: "#", onclick: (event) => follow(event, action.afterstate) }, "Go to the position after it")),
+              );
+            }
+          }
+        },
+      },
+      make(
+        "summary",
+        {},
+        make("span", { class: "action" }, worded.label),
+        make("span", { class: "cost" }, worded.cost ?? (action.optimal === null ? "too close to tell" : "best")),
+        make("span", { class: "track", "aria-hidden": "true" }, bar),
+      ),
+      more,
+    );
+    return make("li", { class: best ? "first" : "", hidden: place >= FIRST }, row);
+  });
+  const list = make("ol", { class: "actions" }, rows);
+  const left = rows.length - FIRST;
+  const all = make(
+    "button",
+    {
+      type: "button",
+      class: "small",
+      onclick: () => {
+        for (const row of rows) row.hidden = false;
+        all.remove();
+        rows[FIRST].querySelector("summary").focus();
+      },
+    },
+    `Show all ${rows.length} actions`,
+  );
+  return make("section", { class: "box" }, make("h3", {}, "Every action and what it costs"), list, left > 0 ? all : null);
+};
+
+export const ending = async (question, record) => {
+  const place = stateAddress(question, "distribution");
+  const [document, told] = await Promise.all([ask(place), tell(place)]);
+  const name = record.policy === null ? "How it ends" : "How it ends if you play on like this";
+  return make(
+    "section",
+    { class: "box" },
+    make("h3", {}, name),
+    make("p", {}, told),
+    document.support.length > 1 ? distributionChart([document], told) : null,
+    document.support.length > 1 ? distributionTable(["Chance"], [document]) : null,
+  );
+};
+
+export const source = async (record, words) => {
+  const manifest = await ask(address(["solutions", record.solution]));
+  const line = (term, ...text) => [make("dt", {}, term), make("dd", {}, text)];
+  return make(
+    "section",
+    { class: "box" },
+    make("h3", {}, "Where this number comes from"),
+    make(
+      "dl",
+      {},
+      line("Trust", words.trust),
+      line("Method", manifest.method),
+      line("Solution", make("a", { href: `/v1/solutions/${record.solution}` }, record.solution), manifest.rows > 1 ? `, ${manifest.rows.toLocaleString("en")} rows` : ""),
+      line("Rules", manifest.rules_text.replaceAll(",", ", ")),
+      line("As data", make("a", { href: record.links.current }, "JSON"), ", ", make("a", { href: `${record.links.current}${record.links.current.includes("?") ? "&" : "?"}format=text` }, "text")),
+    ),
+  );
+};
+
+const FAULTS = { "not-solved-yet": "Not solved yet", "unsolved-goal": "Not solved", "unknown-goal": "There is no such goal" };
+
+// Says kindly what is wrong, with texts that can be tried instead.
+export const trouble = (problem, attempt) => {
+  const examples = problem.example && ["state", "action"].includes(problem.field) ? [problem.example] : [];
+  return [
+    make("h2", { class: "best" }, FAULTS[problem.code] ?? (problem.field === "state" ? "I cannot read that" : "No answer now")),
+    make("p", { class: "worth" }, problem.message.charAt(0).toUpperCase() + problem.message.slice(1)),
+    examples.length
+      ? make("p", {}, "Try ", examples.map((text) => make("button", { type: "button", class: "example", onclick: () => attempt(text) }, text)))
+      : null,
+  ];
+};

@@ -1,0 +1,150 @@
+// The view that answers a position: its editor beside the answer.
+
+import { fresh, make } from "./dom.js";
+import { actionBars, ending, headline, source, trouble } from "./answer.js";
+import { partsEditor } from "./editor.js";
+import { exampleOf, formOf, read, write } from "./forms.js";
+import { ask, stateAddress } from "./service.js";
+
+const PAUSE = 250;
+
+export const askView = (game, go) => {
+  const id = fresh("state");
+  let question;
+  let form;
+  let built = null;
+  let turn = 0;
+  let waiting;
+
+  const parts = make("div");
+  const input = make("input", {
+    id,
+    type: "text",
+    spellcheck: "false",
+    autocomplete: "off",
+    autocapitalize: "none",
+    "aria-describedby": `${id}-hint`,
+  });
+  const examples = make("div", { class: "examples" });
+  const answer = make("div", { class: "answer", role: "status", "aria-live": "polite" });
+  const bars = make("div");
+  const rest = make("div", { class: "rest" });
+
+  const attempt = (state) => go({ ...question, state });
+  const follow = (event, state) => {
+    event.preventDefault();
+    attempt(state);
+    answer.scrollIntoView({ block: "nearest" });
+  };
+
+  const typed = make(
+    "form",
+    {
+      class: "typed",
+      onsubmit: (event) => {
+        event.preventDefault();
+        clearTimeout(waiting);
+        if (input.value.trim()) attempt(input.value.trim());
+      },
+    },
+    make("label", { htmlFor: id }, "Or type the position"),
+    make("div", { class: "line" }, input, make("button", { type: "submit" }, "Answer")),
+    make("p", { class: "hint", id: `${id}-hint` }, "Almost any spelling will do: dice in any order, spaces, commas."),
+  );
+  input.addEventListener("input", () => {
+    clearTimeout(waiting);
+    const text = input.value.trim();
+    if (text) waiting = setTimeout(() => go({ ...question, state: text }, { replace: true, typing: true }), 2 * PAUSE);
+  });
+
+  const edit = (values) => {
+    clearTimeout(waiting);
+    const state = write(form, values);
+    built = { ...built, state };
+    input.value = state;
+    waiting = setTimeout(() => go({ ...question, state }, { replace: true }), 40);
+  };
+
+  const showEditor = (state) => {
+    const values = form && read(form, state);
+    if (built && built.goal === question.goal && built.state === state) return;
+    if (values) {
+      parts.replaceChildren(partsEditor(form, values, edit));
+      built = { goal: question.goal, state };
+    } else if (!built || built.goal !== question.goal || !form) {
+      // A position without these parts, such as one before a throw: the parts of an example are there to be clicked.
+      const example = form && read(form, exampleOf(game, question.goal));
+      const hint = make("p", { class: "hint" }, "The position shown is not made of these parts; a click starts from them.");
+      parts.replaceChildren(...(example ? [hint, partsEditor(form, example, edit)] : []));
+      built = example ? { goal: question.goal, state: null } : null;
+    }
+  };
+
+  const showExamples = () => {
+    const goal = question.goal.split(":")[0];
+    const first = game.goals[0].goal;
+    const own = game.state_examples.filter((each) => (each.goal ?? first) === goal);
+    const some = own.length ? own : game.state_examples.filter((each) => each.goal === null);
+    examples.replaceChildren(
+      make(
+        "details",
+        {},
+        make("summary", {}, "Examples"),
+        make(
+          "ul",
+          {},
+          some.map(({ text, meaning }) =>
+            make("li", {}, make("button", { type: "button", class: "example", onclick: () => attempt(text) }, text), ` ${meaning}`),
+          ),
+        ),
+      ),
+    );
+  };
+
+  const show = async (asked, { typing = false } = {}) => {
+    clearTimeout(waiting);
+    const changed = !question || question.goal !== asked.goal;
+    question = asked;
+    form = formOf(game, asked.goal);
+    if (changed) showExamples();
+    if (!typing) input.value = asked.state;
+    showEditor(asked.state);
+    const mine = (turn += 1);
+    let record;
+    let words;
+    answer.setAttribute("aria-busy", "true");
+    try {
+      [words, record] = await Promise.all([ask(stateAddress(asked, "words")), ask(stateAddress(asked))]);
+    } catch (problem) {
+      if (mine !== turn) return;
+      answer.removeAttribute("aria-busy");
+      answer.replaceChildren(...trouble(problem, attempt).filter(Boolean));
+      answer.classList.add("wrong");
+      bars.replaceChildren();
+      rest.replaceChildren();
+      return;
+    }
+    if (mine !== turn) return;
+    answer.removeAttribute("aria-busy");
+    answer.classList.remove("wrong");
+    if (record.state !== asked.state) go({ ...asked, state: record.state }, { replace: true, quiet: true });
+    question = { ...asked, state: record.state };
+    if (!typing) input.value = record.state;
+    showEditor(record.state);
+    answer.replaceChildren(...headline(words, record).filter(Boolean));
+    bars.replaceChildren(...(record.actions.length ? [actionBars(question, words, record, follow)] : []));
+    performance.mark("answered");
+    const later = [source(record, words)];
+    if (record.links.distribution && !record.terminal) later.unshift(ending(question, record));
+    const boxes = await Promise.all(later.map((each) => each.catch(() => null)));
+    if (mine === turn) rest.replaceChildren(...boxes.filter(Boolean));
+  };
+
+  const element = make(
+    "div",
+    { class: "columns" },
+    make("section", { class: "box position", "aria-label": "Position" }, parts, typed, examples),
+    make("section", { class: "result", "aria-label": "Answer" }, make("div", { class: "box" }, answer), bars, rest),
+  );
+  return { element, show };
+};

@@ -1,0 +1,44 @@
+// Makes elements. Text enters the page only as text nodes, never as HTML.
+
+const PROPERTIES = new Set(["value", "checked", "disabled", "hidden", "selected", "open", "htmlFor", "tabIndex"]);
+
+const fill = (node, attributes, children) => {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === null || value === undefined) continue;
+    if (name.startsWith("on")) node.addEventListener(name.slice(2), value);
+    else if (PROPERTIES.has(name)) node[name] = value;
+    else node.setAttribute(name, value);
+  }
+  node.append(...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false));
+  return node;
+};
+
+export const make = (tag, attributes = {}, ...children) => fill(document.createElement(tag), attributes, children);
+
+export const draw = (tag, attributes = {}, ...children) =>
+  fill(document.createElementNS("http://www.w3.org/2000/svg", tag), attributes, children);
+
+let last = 0;
+
+// Returns an id that no other element has.
+export const fresh = (word) => `${word}-${(last += 1)}`;
+
+// Lets arrow keys move among some elements, of which one alone is reached with Tab. `columns` is the length of a row.
+export const rove = (box, items, columns = 0) => {
+  items.forEach((item, place) => {
+    item.tabIndex = place ? -1 : 0;
+  });
+  box.addEventListener("focusin", (event) => {
+    if (!items.includes(event.target)) return;
+    for (const item of items) item.tabIndex = item === event.target ? 0 : -1;
+  });
+  box.addEventListener("keydown", (event) => {
+    const place = items.indexOf(event.target);
+    const steps = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: columns || 1, ArrowUp: -columns || -1 };
+    const places = { Home: 0, End: items.length - 1 };
+    const to = event.key in places ? places[event.key] : place + steps[event.key];
+    if (place < 0 || !(to >= 0 && to < items.length)) return;
+    event.preventDefault();
+    items[to].focus();
+  });
+};

@@ -1,0 +1,110 @@
+// The position, set part by part as its game declares it, or typed as text.
+
+import { fresh, make } from "./dom.js";
+import { cardEditor } from "./card_editor.js";
+import { diceEditor } from "./dice_editor.js";
+
+const numberEditor = (part, values, changed) => {
+  const id = fresh("number");
+  const input = make("input", {
+    id,
+    type: "number",
+    inputmode: "numeric",
+    min: part.low,
+    max: part.high,
+    step: part.step,
+    value: values[part.name],
+  });
+  const dice = make("div", { class: "greens", role: "group", "aria-label": "Dice set aside in green" });
+  const show = () => {
+    if (!part.green) return;
+    const value = Number(input.value);
+    const greens = value % part.green;
+    dice.replaceChildren(
+      ...Array.from({ length: part.green }, (_, place) =>
+        make("button", {
+          type: "button",
+          class: "green-die",
+          "aria-label": `${place + 1} green`,
+          "aria-pressed": String(place < greens),
+          onclick: () => {
+            input.value = Math.floor(value / part.green) * part.green + place + 1;
+            report();
+            dice.children[place]?.focus();
+          },
+        }),
+      ),
+      make("span", { class: "hint" }, greens ? `${greens} green, ${part.green - greens} to roll` : `all ${part.green} to roll`),
+    );
+  };
+  const report = () => {
+    show();
+    const value = Number(input.value);
+    if (input.value !== "" && Number.isInteger(value)) changed({ [part.name]: value });
+  };
+  const stepped = (step) => () => {
+    const value = Math.max(part.low, Math.min(part.high, Number(input.value) + step));
+    input.value = value;
+    report();
+  };
+  input.addEventListener("input", report);
+  show();
+  return make(
+    "div",
+    { class: "number" },
+    make("label", { htmlFor: id }, part.title),
+    make(
+      "div",
+      { class: "stepper" },
+      make("button", { type: "button", "aria-label": `${part.title}: ${part.step} less`, onclick: stepped(-part.step) }, "−"),
+      input,
+      make("button", { type: "button", "aria-label": `${part.title}: ${part.step} more`, onclick: stepped(part.step) }, "+"),
+    ),
+    part.green ? dice : null,
+  );
+};
+
+const optionEditor = (part, values, changed) => {
+  const id = fresh("option");
+  const select = make(
+    "select",
+    { id, onchange: () => changed({ [part.name]: select.value }) },
+    part.options.map(({ text, title }) => make("option", { value: text, selected: text === values[part.name] }, title)),
+  );
+  return make("div", { class: "option" }, make("label", { htmlFor: id }, part.title), select);
+};
+
+const textEditor = (part, values, changed) => {
+  const id = fresh("text");
+  const input = make("input", {
+    id,
+    type: "text",
+    value: values[part.name],
+    spellcheck: "false",
+    autocomplete: "off",
+    autocapitalize: "characters",
+    onchange: () => changed({ [part.name]: input.value.trim() }),
+  });
+  return make("div", { class: "text" }, make("label", { htmlFor: id }, part.title), input);
+};
+
+const EDITORS = { number: numberEditor, option: optionEditor, text: textEditor, cards: cardEditor };
+
+// Returns the widgets of a form. `changed` gets all values after each change.
+export const partsEditor = (form, values, changed) => {
+  const current = { ...values };
+  const change = (some) => {
+    Object.assign(current, some);
+    changed({ ...current });
+  };
+  const dice = form.parts.filter(({ kind }) => kind === "dice");
+  const rest = form.parts.filter(({ kind }) => kind !== "dice" && kind !== "cards");
+  const cards = form.parts.filter(({ kind }) => kind === "cards");
+  return make(
+    "div",
+    { class: "parts" },
+    dice.length ? diceEditor(dice, form.dice, current, change) : null,
+    cards.map((part) => cardEditor(part, current, change)),
+    rest.length ? make("div", { class: "fields" }, rest.map((part) => EDITORS[part.kind](part, current, change))) : null,
+  );
+};

@@ -1,0 +1,56 @@
+// Draws dice and cards, and spells figures that the service does not tell in words. Rounded as its sentences are.
+
+import { draw, make } from "./dom.js";
+
+const PIPS = { 1: [5], 2: [1, 9], 3: [1, 5, 9], 4: [1, 3, 7, 9], 5: [1, 3, 5, 7, 9], 6: [1, 3, 4, 6, 7, 9] };
+const SUITS = { C: ["♣", "clubs"], D: ["♦", "diamonds"], H: ["♥", "hearts"], S: ["♠", "spades"] };
+const RANKS = { A: "ace", T: "10", J: "jack", Q: "queen", K: "king" };
+
+export const die = (face) =>
+  draw(
+    "svg",
+    { viewBox: "0 0 40 40", class: "die-face", "aria-hidden": "true" },
+    draw("rect", { x: 1.5, y: 1.5, width: 37, height: 37, rx: 8 }),
+    PIPS[face].map((place) =>
+      draw("circle", { cx: 10 + 10 * ((place - 1) % 3), cy: 10 + 10 * Math.floor((place - 1) / 3), r: 3.7 }),
+    ),
+  );
+
+export const cardName = (card) =>
+  card === "X" ? "joker" : `${RANKS[card[0]] ?? card[0]} of ${SUITS[card[1]][1]}`;
+
+// The rank and the suit of a card; a joker has none.
+export const cardFace = (card) => (card === "X" ? ["★", ""] : [card[0] === "T" ? "10" : card[0], SUITS[card[1]][0]]);
+
+export const isRed = (card) => card[1] === "D" || card[1] === "H";
+
+// Shows dice that cannot be changed.
+export const diceRow = (faces) =>
+  make("span", { class: "dice-row", role: "img", "aria-label": faces.join(" ") }, faces.map(die));
+
+const SHARES = new Set(["probability", "share of the win"]);
+
+const rounded = (value, places) => String(Number(value.toFixed(places)) + 0);
+
+const placesOf = (value) => (Math.abs(value) < 10 ? 2 : Math.abs(value) < 1000 ? 1 : 0);
+
+// A chance in percent. Only what is certain is 0 % or 100 %.
+export const percent = (chance) => {
+  const text = rounded(100 * chance, 1);
+  if (text === "0" && chance > 0) return "< 0.1 %";
+  if (text === "100" && chance < 1) return "> 99.9 %";
+  return `${text} %`;
+};
+
+// A difference of values with its sign, in the goal's unit.
+export const difference = (value, unit) => {
+  const share = SHARES.has(unit);
+  const text = rounded(share ? 100 * value : value, share ? 1 : placesOf(value));
+  const sign = Number(text) > 0 ? "+" : Number(text) < 0 ? "−" : "";
+  return `${sign}${text.replace("-", "")}${share ? " pp" : ""}`;
+};
+
+// What a decision cost, in the goal's unit.
+export const cost = (regret, unit) => difference(regret, unit).replace("+", "");
+
+export const figure = (value) => rounded(value, placesOf(value));

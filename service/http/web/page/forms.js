@@ -1,0 +1,70 @@
+// Reads and writes the text of a state by the parts that its game declares in the catalogue.
+
+const CARD = "(?:[A2-9TJQK][CDHS]|X)";
+
+const literal = (text) => text.replace(/[.*+?^$()|[\]{}\\-]/g, "\\$&");
+
+const pattern = (part) => {
+  const before = literal(part.before);
+  switch (part.kind) {
+    case "dice": {
+      const faces = `${before}([1-6]{1,${part.high}})`;
+      return part.low ? faces : `(?:${faces})?`;
+    }
+    case "number":
+      return `${before}(-?\\d+)`;
+    case "cards":
+      return `${before}(${CARD}{${part.low},${part.high}})`;
+    case "option":
+      return `(${part.options.map(({ text }) => literal(text)).sort((a, b) => b.length - a.length).join("|")})`;
+    default:
+      return `(?:${before}(.+?))?`;
+  }
+};
+
+const matches = (goals, slug) =>
+  goals.some((goal) => (goal.endsWith("*") ? slug.startsWith(goal.slice(0, -1)) : slug === goal));
+
+// Returns the form of the decisions under a goal; undefined if its game declares none.
+export const formOf = (game, goal) => game.forms.find(({ goals }) => matches(goals, goal.split(":")[0]));
+
+// Returns the value of every part by its name, or null if the text is not of this form.
+export const read = (form, text) => {
+  const found = new RegExp(`^${form.parts.map(pattern).join("")}$`).exec(text);
+  if (!found) return null;
+  const values = {};
+  form.parts.forEach((part, place) => {
+    const piece = found[place + 1] ?? "";
+    if (part.kind === "dice") values[part.name] = [...piece].map(Number);
+    else if (part.kind === "number") values[part.name] = Number(piece);
+    else if (part.kind === "cards") values[part.name] = piece.match(new RegExp(CARD, "g"));
+    else values[part.name] = piece;
+  });
+  return values;
+};
+
+// Returns the text of some values.
+export const write = (form, values) =>
+  form.parts
+    .map((part) => {
+      const value = values[part.name];
+      if (part.kind === "dice") return value.length ? part.before + [...value].sort().join("") : "";
+      if (part.kind === "number") return `${part.before}${value}`;
+      if (part.kind === "cards") return part.before + value.join("");
+      if (part.kind === "option") return value;
+      return value ? part.before + value : "";
+    })
+    .join("");
+
+// Returns the first example of the catalogue under a goal, or under one whose states are written alike.
+export const exampleOf = (game, goal) => {
+  const base = goal.split(":")[0];
+  const first = game.goals[0].goal;
+  const examples = game.state_examples.map(({ text, goal: own }) => ({ text, goal: own ?? first }));
+  const alike = (each) => formOf(game, each.goal) !== undefined && formOf(game, each.goal) === formOf(game, base);
+  return (examples.find((each) => each.goal === base) ?? examples.find(alike) ?? examples[0]).text;
+};
+
+// True if both goals write their states alike, so that a position can be kept.
+export const keeps = (game, one, other) =>
+  formOf(game, one) === formOf(game, other) && exampleOf(game, one) === exampleOf(game, other);

@@ -1,0 +1,55 @@
+// Shows a position that cannot be changed, part by part where its game declares the parts.
+
+import { make, rove } from "./dom.js";
+import { cardFace, die, diceRow } from "./figures.js";
+import { read } from "./forms.js";
+
+// Dice that can be chosen. `chosen` gets their faces, ascending.
+const diceButtons = (title, faces, chosen) => {
+  const report = () =>
+    chosen(
+      faces
+        .filter((_, place) => buttons[place].getAttribute("aria-pressed") === "true")
+        .sort()
+        .join(""),
+    );
+  const buttons = faces.map((face) => {
+    const button = make(
+      "button",
+      {
+        type: "button",
+        class: "die",
+        "aria-pressed": "false",
+        "aria-label": `Choose the ${face}`,
+        onclick: () => {
+          button.setAttribute("aria-pressed", String(button.getAttribute("aria-pressed") !== "true"));
+          report();
+        },
+      },
+      die(face),
+    );
+    return button;
+  });
+  const row = make("span", { class: "dice", role: "group", "aria-label": title }, buttons);
+  rove(row, buttons);
+  return row;
+};
+
+const part = (each, value, chosen) => {
+  if (each.kind === "dice" && chosen && value.length) return diceButtons(each.title, value, chosen);
+  if (each.kind === "dice") return value.length ? diceRow(value) : null;
+  if (each.kind === "option") return value ? each.options.find(({ text }) => text === value).title : null;
+  if (each.kind === "cards") return value.map((card) => cardFace(card).join("")).join(" ");
+  return value === "" ? null : String(value);
+};
+
+// `chosen` is called with the faces of the dice of the first part that people choose; null if none can be chosen.
+export const positionView = (form, state, chosen = null) => {
+  const values = form && read(form, state);
+  if (!values) return make("p", { class: "token" }, make("code", {}, state));
+  const lines = form.parts
+    .map((each) => [each.title, part(each, values[each.name], each === form.parts.find(({ kind }) => kind === "dice") ? chosen : null)])
+    .filter(([, shown]) => shown !== null)
+    .map(([title, shown]) => make("div", { class: "part" }, make("dt", {}, title), make("dd", {}, shown)));
+  return make("dl", { class: "board" }, lines);
+};

@@ -1,0 +1,55 @@
+"""The parts of a state's text, so that a page can let people set each of them by clicking.
+
+A game declares them beside its notation. A game without forms is asked by text alone.
+"""
+
+from dataclasses import dataclass
+from typing import Literal
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A choice: the text that stands in the state, and its name for people."""
+
+    text: str
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A part of a state's text.
+
+    ``kind`` says what it holds:
+
+    * ``dice``: faces from 1 to 6, ascending, ``low`` to ``high`` of them; if there are none, ``before`` is left out too;
+    * ``number``: a whole number from ``low`` to ``high`` in steps of ``step``;
+    * ``cards``: one to ``high`` different cards, ascending by rank and suit;
+    * ``option``: the text of one of the ``options``, which may be empty;
+    * ``text``: any text; if it is empty, ``before`` is left out too.
+
+    ``before`` is the text that stands before the part. ``green`` is a number of dice: those that make up the remainder of a number
+    divided by it are shown in green, the others are still to be rolled.
+    """
+
+    name: str
+    title: str
+    kind: Literal["dice", "number", "cards", "option", "text"]
+    before: str = ""
+    low: int = 0
+    high: int = 0
+    step: int = 1
+    green: int = 0
+    options: tuple[Option, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """The parts of the decisions under some goals, in the order of the text, with no text behind the last one.
+
+    ``goals`` are slugs of goals; one that ends with ``*`` stands for all that begin like it. ``dice`` is the number of dice that all
+    parts with dice have together; 0 if it may vary.
+    """
+
+    goals: tuple[str, ...]
+    parts: tuple[Part, ...]
+    dice: int = 0

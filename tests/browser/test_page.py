@@ -1,0 +1,265 @@
+"""The page at the root in a real browser."""
+
+import hashlib
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from service.store import migrate
+from tests.browser.conftest import Tab
+from tests.support import shared
+from tests.support.server import Server, serving
+
+AXE = Path(__file__).parent / "axe"
+SOLVED = (
+    ("thirties", "", "min-loss"),
+    ("thirties", "", "maximize"),
+    ("threes", "", "min-expected"),
+    ("toss-up", "", "win"),
+    ("ten-thousand", "", "max-turn"),
+    ("card-thirty", "", "lay-min-left"),
+)
+FIVE = "/?game=thirties&goal=min-loss&state=55666-1"
+PLAY = {"reduced_motion": "reduce"}
+PHONE = {"viewport": {"width": 390, "height": 844}, "color_scheme": "dark"}
+VIEWS = (
+    "/",
+    "/?game=thirties&goal=min-loss&state=77",
+    "/?game=toss-up&goal=win&state=63-71-14",
+    "/?game=card-thirty&goal=lay-min-left&state=4CKC7H8H9HKHKS",
+    "/?game=thirties&goal=min-loss&state=1156-66&view=compare",
+    "/?game=threes&goal=min-expected&view=play",
+)
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """The service over a database with a goal of every game."""
+    folder = tmp_path_factory.mktemp("page")
+    url = f"sqlite:///{folder / 'tablebase.db'}"
+    migrate.upgrade(url)
+    shared.fill(url, SOLVED)
+    with serving(url, folder) as made:
+        yield made
+
+
+def opened(tab: Tab, path: str = "/") -> Page:
+    """The page at an address, once it has said something."""
+    tab.page.goto(tab.base + path)
+    expect(tab.page.locator("#view h2").first).to_be_visible()
+    return tab.page
+
+
+def asked(page: Page) -> dict[str, str]:
+    """The question in the address of the page."""
+    return {
+        name: value for name, _, value in (pair.partition("=") for pair in urlsplit(page.url).query.split("&")) if value
+    }
+
+
+def test_answers_at_once(tab: Tab) -> None:
+    """The bare address shows a throw of the game of 30s and what to do with it, as the source has it, and breaks no policy."""
+    page = opened(tab)
+    expect(page.locator(".best")).to_have_text("Put aside 5 5 6 6 6 and end the turn at 29")
+    expect(page.locator(".worth")).to_have_text("Lose 1 point on average.")
+    rows = page.locator(".actions li")
+    expect(rows).to_have_count(11)
+    expect(rows.nth(1)).to_contain_text("1.5 points worse")
+    expect(page.get_by_text("computed in fractions")).to_be_visible()
+    rows.nth(2).locator("summary").click()
+    expect(rows.nth(2)).to_contain_text("What costs most: throw 1 and 2 (5.6 %), 0.25 points")
+
+    assert tab.messages == []
+    assert tab.hosts == {urlsplit(tab.base).netloc}
+    assert page.evaluate("violations") == []
+    sizes = "performance.getEntries().reduce((sum, each) => sum + (each.transferSize ?? 0), 0)"
+    assert 0 < page.evaluate(sizes) < 300_000
+
+
+@pytest.mark.parametrize("title", ["30s", "Threes", "Toss Up!", "10.000", "Cards: Thirty"])
+def test_every_game_answers(tab: Tab, server: Server, title: str) -> None:
+    """A click on a game shows a position of it under a solved goal, with the service's own words."""
+    page = opened(tab, FIVE)
+    page.locator(".games").get_by_text(title).click()
+    expect(page.get_by_role("radio", name=title)).to_be_checked()
+    expect(page.locator(".position .parts")).to_be_visible()
+    expect(page.locator(".answer:not([aria-busy])")).to_be_visible()
+    question = asked(page)
+    place = f"/v1/games/{question['game']}/{question['goal']}/states/{question['state']}"
+    words = json.loads(server.get(f"{place}/words")[2])
+
+    expect(page.locator(".best")).to_have_text(words["headline"])
+    expect(page.locator(".worth")).to_have_text(words["value"])
+    assert tab.messages == []
+
+
+def test_every_example_is_read_by_its_form(tab: Tab, server: Server) -> None:
+    """The parts that a game declares take apart every example that is a decision, and put it together again."""
+    page = opened(tab)
+    place = page.locator("script[type=module]").get_attribute("src") or ""
+    games = json.loads(server.get("/v1/games")[2])["games"]
+    code = """async ([place, games]) => {
+        const { formOf, read, write } = await import(place.replace("page.js", "forms.js"));
+        return games.flatMap((game) => game.state_examples.flatMap(({ text, goal }) => {
+            const form = formOf(game, goal ?? game.goals[0].goal);
+            const values = form && read(form, text);
+            return values ? [[game.game, text, write(form, values)]] : [];
+        }));
+    }"""
+    read = page.evaluate(code, [place, games])
+
+    assert all(text == again for _, text, again in read)
+    assert {game for game, _, _ in read} == {each["game"] for each in games if each["forms"]}
+    assert len(read) >= 15
+
+
+def test_dice_are_set_with_the_mouse_and_with_keys(tab: Tab) -> None:
+    """A die gets its face by a click or a digit, and changes sides; each time the address and the answer follow."""
+    page = opened(tab)
+    page.get_by_role("radio", name="Die 1 shows 5").click()
+    page.get_by_role("button", name="Set the chosen die to 6").click()
+    expect(page).to_have_url(re.compile("state=56666-1$"))
+    expect(page.locator(".best")).to_have_text("Put aside 5 6 6 6 6 and end the turn at 30")
+    page.get_by_role("radio", name="Die 2 shows 5").focus()
+    page.keyboard.press("4")
+    expect(page).to_have_url(re.compile("state=46666-1$"))
+    page.keyboard.press("a")
+    expect(page).to_have_url(re.compile("state=4666-16$"))
+    expect(page.get_by_label("Or type the position")).to_have_value("4666-16")
+
+
+def test_a_link_is_an_answer(tab: Tab) -> None:
+    """A link shows its question; another goal has another answer, and the browser's way back leads to the first."""
+    page = opened(tab, "/?game=threes&goal=min-expected&state=456")
+    first = "Take nothing, throw all three dice again and then take at least two"
+    expect(page.locator(".best")).to_have_text(first)
+    expect(page.get_by_role("radio", name="Threes")).to_be_checked()
+    page.get_by_label("Or type the position").fill("1 1 3 4 5")
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(re.compile("state=11345$"))
+    expect(page.locator(".best")).to_have_text(re.compile("^Take "))
+    page.goto(tab.base + FIVE)
+    page.go_back()
+    expect(page.get_by_label("Or type the position")).to_have_value("11345")
+    page.get_by_role("radio", name="30s").focus()
+    page.get_by_role("link", name="Compare").click()
+    page.go_back()
+    expect(page.locator(".best")).to_be_visible()
+
+
+def test_a_mistake_is_told_kindly(tab: Tab) -> None:
+    """Text that is no position says why, with a text that works, which answers at a click."""
+    page = opened(tab)
+    page.get_by_label("Or type the position").fill("5 5 6 6 7")
+    page.keyboard.press("Enter")
+    expect(page.locator(".best")).to_have_text("I cannot read that")
+    expect(page.locator(".worth")).to_contain_text("7")
+    page.locator(".answer .example").click()
+    expect(page.locator(".best")).to_have_text(re.compile("^Put aside"))
+
+
+def test_a_game_without_parts_is_typed(tab: Tab, server: Server) -> None:
+    """A game that declares no parts is asked by text and by its examples."""
+    catalogue = json.loads(server.get("/v1/games")[2])
+    for game in catalogue["games"]:
+        game["forms"] = []
+    tab.page.route("**/v1/games", lambda route: route.fulfill(json=catalogue))
+    page = opened(tab)
+    expect(page.locator(".best")).to_have_text("Put aside 5 5 6 6 6 and end the turn at 29")
+    expect(page.locator(".die")).to_have_count(0)
+    page.get_by_text("Examples").click()
+    page.get_by_role("button", name="115666").click()
+    expect(page).to_have_url(re.compile("state=115666$"))
+    expect(page.locator(".best")).to_have_text(re.compile("^Put aside"))
+
+
+@pytest.mark.parametrize("context", [PLAY], ids=["still"], indirect=True)
+def test_a_game_of_threes_with_keys(tab: Tab) -> None:
+    """A whole game is played with the keyboard: dice are chosen with the space bar, and the coach judges it against par."""
+    page = opened(tab, "/?game=threes&goal=min-expected&view=play")
+    expect(page.locator(".choice").first).to_be_visible()
+    page.locator(".board .die").first.focus()
+    again = page.get_by_role("button", name="Play again")
+    for _ in range(12):
+        expect(page.locator(".board .die:focus, .choice:focus, button.primary:focus")).to_have_count(1)
+        if again.is_visible():
+            break
+        if page.locator(".board .die:focus").count():
+            page.keyboard.press("Space")
+            if page.locator(".choice:visible").count():
+                page.locator(".choice:visible").focus()
+            else:
+                # After a throw of which none was taken two must be.
+                page.keyboard.press("ArrowRight")
+                page.keyboard.press("Space")
+                page.locator(".choice:visible").focus()
+        page.keyboard.press("Enter")
+
+    expect(page.locator(".coach")).to_contain_text("Par, the value of the start")
+    expect(page.locator(".coach tbody tr").first).to_contain_text(re.compile("take", re.IGNORECASE))
+    assert tab.messages == []
+
+
+@pytest.mark.parametrize("context", [PLAY], ids=["still"], indirect=True)
+def test_a_game_of_toss_up_with_keys(tab: Tab) -> None:
+    """A whole game is played against the computer with the Enter key, and the coach finds the regret of both players."""
+    page = opened(tab, "/?game=toss-up&goal=win&view=play")
+    page.locator(".choice").first.focus()
+    again = page.get_by_role("button", name="Play again")
+    for _ in range(60):
+        expect(page.locator(".choice:focus, button.primary:focus")).to_have_count(1, timeout=15000)
+        if again.is_visible():
+            break
+        page.keyboard.press("Enter")
+
+    expect(page.locator(".best")).to_have_text(re.compile("have won|has won"))
+    expect(page.locator(".told p").first).to_have_text(re.compile("^You: .* decision"))
+    expect(page.locator(".told")).to_contain_text("The computer: ")
+    rows = page.locator(".coach tbody tr")
+    assert rows.filter(has_text="Computer").count() > 3
+    assert rows.filter(has_text="Computer").filter(has_text="best").count() == rows.filter(has_text="Computer").count()
+    assert tab.messages == []
+
+
+def test_hidden_cards_are_not_played(tab: Tab) -> None:
+    """The card game says that it cannot be played here."""
+    page = opened(tab, "/?game=card-thirty&goal=lay-min-left&view=play")
+    expect(page.locator(".best")).to_have_text("This game cannot be played here")
+
+
+def test_compares_policies(tab: Tab) -> None:
+    """Two goals are compared in a position, over a match, and by the positions in which they differ."""
+    page = opened(tab, "/?game=thirties&goal=maximize&state=1156-66&view=compare")
+    expect(page.locator(".key")).to_have_count(2)
+    expect(page.locator(".keys")).to_contain_text("Put aside a 6 and throw three dice")
+    expect(page.locator("svg.chart .series-1").first).to_be_attached()
+    expect(page.locator(".result-bar")).to_be_visible()
+    page.get_by_role("button", name="Find where they differ").click()
+    expect(page.get_by_text("They differ in 156 of 11,914 decisions")).to_be_visible()
+
+
+def test_the_checker_is_the_one_that_was_published() -> None:
+    """The program that checks accessibility, and its licences, have the digests that were noted when they were added."""
+    for line in (AXE / "SHA256SUMS").read_text().splitlines():
+        digest, name = line.split()
+        assert hashlib.sha256((AXE / name).read_bytes()).hexdigest() == digest, name
+
+
+@pytest.mark.parametrize(
+    ("context", "paths"), [({}, VIEWS[::4]), (PHONE, VIEWS)], ids=["wide", "phone"], indirect=["context"]
+)
+def test_is_accessible(tab: Tab, paths: tuple[str, ...]) -> None:
+    """No view has a violation that axe knows, on a wide window in light colours and on a phone in dark ones, or is too wide."""
+    checker = (AXE / "axe.min.js").read_text("utf-8")
+    for path in paths:
+        page = opened(tab, path)
+        page.wait_for_load_state("networkidle")
+        page.evaluate(checker)
+        found = page.evaluate("axe.run()")["violations"]
+        assert [(each["id"], each["nodes"][0]["html"]) for each in found] == [], path
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), path
