@@ -2,29 +2,9 @@
 
 from collections.abc import Mapping
 
+from solvers.loose.scores import OTHER, OWN
 from solvers.loose.wording import Role, Wording
 
-_BANKED = Role(
-    "number", ("own", "banked", "i have banked", "my score", "my total"), ("banked", "points banked", "of my own")
-)
-_OTHER = Role(
-    "number",
-    (
-        "against",
-        "versus",
-        "vs",
-        "opponent",
-        "opponents",
-        "opponent has",
-        "opponent is at",
-        "opponent has banked",
-        "opponent banked",
-        "he has",
-        "she has",
-        "they have",
-    ),
-    ("for the opponent", "opponent", "banked by the opponent", "of the opponent"),
-)
 _OF_TURN = Role(
     "number",
     ("turn", "turn total", "turn score", "this turn", "hold", "held", "holding", "points held"),
@@ -56,7 +36,7 @@ _TRIPLE = Role(
 # By the number of points banked that a position begins with.
 WORDINGS: Mapping[int, Wording] = {
     number: Wording(
-        (*(_BANKED, _OTHER)[:number], _OF_TURN, _ROLLED, _TO_ROLL, _TRIPLE),
+        (*(OWN, OTHER)[:number], _OF_TURN, _ROLLED, _TO_ROLL, _TRIPLE),
         words=("end", "done", "lost", "wait"),
         passed_over=("roll", "bank", "win", "set", "aside", "chance", "again", "is", "collect"),
     )

@@ -3,29 +3,9 @@
 from collections.abc import Mapping
 
 from solvers.games.toss_up.goals import Form
+from solvers.loose.scores import OTHER, OWN
 from solvers.loose.wording import Role, Wording
 
-OWN = Role(
-    "number", ("own", "banked", "i have banked", "my score", "my total"), ("banked", "points banked", "of my own")
-)
-OTHER = Role(
-    "number",
-    (
-        "against",
-        "versus",
-        "vs",
-        "opponent",
-        "opponents",
-        "opponent has",
-        "opponent is at",
-        "opponent has banked",
-        "opponent banked",
-        "he has",
-        "she has",
-        "they have",
-    ),
-    ("for the opponent", "opponent", "banked by the opponent", "of the opponent"),
-)
 HELD = Role(
     "number",
     ("turn", "turn total", "turn score", "this turn", "hold", "held", "holding", "points held", "in hand", "at risk"),

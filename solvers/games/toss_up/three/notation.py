@@ -13,8 +13,9 @@ from solvers.games.toss_up.notation import TITLE, above
 from solvers.games.toss_up.rules import TossUpRules
 from solvers.games.toss_up.state import ROLL
 from solvers.games.toss_up.three import more
-from solvers.games.toss_up.wording import HELD, OWN, wording
+from solvers.games.toss_up.wording import HELD, wording
 from solvers.loose.fields import Fields
+from solvers.loose.scores import OWN
 from solvers.loose.wording import Role
 
 GRAMMAR = "OWN-NEXT-THIRD[-POINTS[-roll]] | end-OWN-NEXT-THIRD; numbers without zeros before them"
