@@ -8,7 +8,7 @@ from typing import Literal
 
 from solvers import cards
 from solvers.loose.text import LONGEST, MARKS, Piece, plain, squeezed, strength
-from solvers.loose.wording import Wording
+from solvers.loose.wording import NO_WORDS, Wording
 
 _PIECE = re.compile(f"[^{MARKS}]+")
 _CARD = r"(?:X|JOKER|(?:10|[A2-9TJQK])[CDHS]|[CDHS](?:10|[A2-9TJQK]))"
@@ -27,7 +27,7 @@ class Cards:
     ``wording`` says how people speak about the fields in sentences.
     """
 
-    wording: Wording | None = None
+    wording: Wording = NO_WORDS
 
     def spellings(self, text: str) -> Iterator[list[str]]:
         """Yield lists of spellings that a text may stand for: first the likely ones, then those that take more liberty."""
@@ -36,14 +36,13 @@ class Cards:
             return
         yield list(dict.fromkeys(islice(_spellings(pieces), _MOST_SPELLINGS)))
         yield [_melds_behind(pieces)]
-        if self.wording is not None:
-            bare = self.wording.bare(plain(text))
-            yield next(self.spellings(bare), []) if bare else list(self.wording.spellings(plain(text)))
+        bare = self.wording.bare(plain(text))
+        yield next(self.spellings(bare), []) if bare else list(self.wording.spellings(plain(text)))
 
     def complaint(self, text: str) -> str:
         """Return the word that has no meaning in a sentence; empty in other texts, as the notation says which card is wrong."""
         shown = plain(text)
-        if self.wording is None or not self.wording.roles or len(shown) > LONGEST or " " not in shown.strip():
+        if not self.wording.roles or len(shown) > LONGEST or " " not in shown.strip():
             return ""
         unknown = self.wording.unknown(shown)
         return f"{unknown!r} has no meaning here" if unknown else ""

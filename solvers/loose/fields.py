@@ -7,7 +7,7 @@ from itertools import product
 
 from solvers import dice
 from solvers.loose.text import BETWEEN, LONGEST, Piece, plain, squeezed, strength, without_thousands
-from solvers.loose.wording import Wording
+from solvers.loose.wording import NO_WORDS, Wording
 
 _PIECE = re.compile(r"[a-z]+|[0-9]+")
 _PLACE = re.compile(r"[a-z]+|[0-9]+|.", re.DOTALL)
@@ -25,14 +25,14 @@ class Fields:
     ``numbers`` names the numbers at the beginning, in their order; ``dice`` names the groups of dice behind them.
     ``count`` is the number of dice of all groups together, or the most if there is one group; None if it does not
     matter. ``title`` is the game's name in messages. Without any of them every number is read as a number. ``wording``
-    says how people speak about the fields in sentences.
+    says how people speak about the fields in sentences; by default a sentence has nothing but the state in its own spelling.
     """
 
     title: str = ""
     numbers: tuple[str, ...] = ()
     dice: tuple[str, ...] = ()
     count: int | None = None
-    wording: Wording | None = None
+    wording: Wording = NO_WORDS
 
     def spellings(self, text: str) -> Iterator[list[str]]:
         """Yield lists of spellings that a text may stand for: first the likely ones, then those that take more liberty."""
@@ -55,14 +55,14 @@ class Fields:
         if strange:
             return f"{strange!r} has no meaning here"
         numbers = re.search("[0-9]", text)
-        unknown = self.wording.unknown(plain(text)) if numbers and self.wording is not None else ""
+        unknown = self.wording.unknown(plain(text)) if numbers and self.wording.roles else ""
         if unknown:
             return f"{unknown!r} has no meaning here"
         pieces = next(iter(_readings(text)), None)
         if not pieces:
             return "there is nothing to read"
         free = [piece for place, piece in enumerate(pieces) if piece.text.isdigit() and not _attached(pieces, place)]
-        if self.wording is not None and self.wording.speaks(plain(text)) and not self._sentence(text):
+        if self.wording.roles and self.wording.speaks(plain(text)) and not self._sentence(text):
             return f"a state of {self.title} is {' - '.join((*self.numbers, *self.dice))}"
         if not self.dice:
             return self._number_complaint(free)
@@ -101,7 +101,7 @@ class Fields:
 
     def _sentence(self, text: str) -> list[str]:
         """Return the spellings that a text may stand for as a sentence."""
-        if self.wording is None or len(text) > LONGEST:
+        if len(text) > LONGEST:
             return []
         shown = without_thousands(plain(text))
         bare = self.wording.bare(shown)

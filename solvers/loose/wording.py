@@ -271,6 +271,10 @@ class Wording:
         return 0 <= other < len(self.roles) and self.roles[later].instead
 
 
+# Of a notation without words of its own.
+NO_WORDS = Wording(())
+
+
 _SEVERAL: Mapping[Kind, str] = {"dice": "", "cards": "", "melds": "."}
 
 

@@ -32,10 +32,10 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder of the generated package, made without a warning; it can be imported."""
     folder = tmp_path_factory.mktemp("client")
     (folder / "openapi.json").write_text(json.dumps(document()))
-    # The generator knows no kind of file, and is told to take the database as bytes.
-    (folder / "config.yaml").write_text(
-        "post_hooks: []\ncontent_type_overrides:\n  application/vnd.sqlite3: application/octet-stream\n"
-    )
+    # The generator knows no kind of file, and is told to take the database and pictures as bytes.
+    kinds = ("application/vnd.sqlite3", "image/svg+xml", "image/png")
+    overrides = "".join(f"  {kind}: application/octet-stream\n" for kind in kinds)
+    (folder / "config.yaml").write_text(f"post_hooks: []\ncontent_type_overrides:\n{overrides}")
     command = [sys.executable, "-m", "openapi_python_client", "generate", "--meta", "none", "--fail-on-warning"]
     options = ["--path", "openapi.json", "--config", "config.yaml", "--output-path", PACKAGE]
     done = subprocess.run([*command, *options], cwd=folder, capture_output=True, text=True, check=False)

@@ -86,6 +86,7 @@ def test_requests_made_from_the_description(app: Flask) -> None:
         "name": "stage-two-award",
         "code": "not-found",
         "suffix": "ndjson",
+        "picture": "svg",
         "first": "min-loss",
         "second": "min-loss",
         "a": solution,
@@ -93,6 +94,7 @@ def test_requests_made_from_the_description(app: Flask) -> None:
         "states": ["roll2"],
         "decisions": [{"state": "12", "action": "2"}],
         "goals": "all",
+        "text": "help",
     }
     for operation in operations:
         ask_rightly(operation, right)
@@ -102,6 +104,9 @@ def test_requests_made_from_the_description(app: Flask) -> None:
 def ask_rightly(operation: Any, right: dict[str, Any]) -> None:
     """Ask for one resource with the right texts for everything that it needs; the answer is a 200 if there is one."""
     path = {each.name: right[each.name] for each in operation.path_parameters}
+    if operation.label.endswith("/explain"):
+        # It explains decisions.
+        path["state"] = "12"
     # A table names its own parameters, and this one needs none.
     query = {each.name: right[each.name] for each in operation.query if each.name in right and "name" not in path}
     case = operation.Case(path_parameters=path, query=query)
@@ -109,8 +114,9 @@ def ask_rightly(operation: Any, right: dict[str, Any]) -> None:
         member = "decisions" if operation.label.endswith("/review") else "states"
         body = {member: right[member]}
         case = operation.Case(path_parameters=path, query=query, body=body, media_type="application/json")
-    # This service keeps no files, and a copy of the database is always one.
-    answer(case, {"404"} if operation.label.endswith(files.DATABASE_HREF) else {"200"})
+    # This service keeps no files, and a copy of the database is always one. The game has no map.
+    missing = operation.label.endswith((files.DATABASE_HREF, "/map.{picture}"))
+    answer(case, {"404"} if missing else {"200"})
 
 
 def ask_at_random(operation: Any, right: dict[str, Any]) -> None:

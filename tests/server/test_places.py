@@ -180,4 +180,16 @@ def test_dear_routes_are_declared() -> None:
         "GET /v1/exports": "listed",
         "GET /v1/exports/SHA256SUMS": "listed",
         "GET /v1/compare": "own",
+        "GET /v1/say": "own",
+        **{
+            f"GET {place}": cost
+            for base in ("/v1/games/{game}/{goal}", "/v1/solutions/{solution}")
+            for place, cost in {
+                f"{base}/states/{{state}}/outcomes": "listed",
+                f"{base}/states/{{state}}/explain": "listed",
+                f"{base}/states/{{state}}/distribution.{{picture}}": "own",
+                f"{base}/map.{{picture}}": "own",
+                f"{base}/game.{{picture}}": "own",
+            }.items()
+        },
     }
