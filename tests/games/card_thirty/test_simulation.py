@@ -162,8 +162,8 @@ def test_mistakes_of_simulations(url: str, tmp_path: Path) -> None:
     """Names that are not solved, not played or not told are refused by name, and so are problems without a simulator."""
     with closing(Reader(url)) as reader:
         cases: tuple[tuple[str, str | None, type[Exception], str], ...] = (
-            ("margin", "min-loss", ProblemError, "min-loss is not solved yet"),
-            ("min-loss", None, ProblemError, "min-loss is not solved yet"),
+            ("margin", "min-loss", ProblemError, "min-loss of card-thirty is not solved yet"),
+            ("min-loss", None, ProblemError, "min-loss of card-thirty is not solved yet"),
             ("win-match", None, IllegalError, "not simulated"),
             ("lay-min-left", None, IllegalError, "not simulated"),
         )
