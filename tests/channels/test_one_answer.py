@@ -23,6 +23,10 @@ from tests.support.assistants import Ask, asking
 from tests.support.chat import ask_discord, ask_slack, chat_settings, shown_by_discord, shown_by_slack
 from tests.support.questions import IDS, QUESTIONS, Question
 
+# The form of what stands at each link.
+MEDIA = {"state": "application/json", "distribution": "application/json", "picture": "image/png", "page": "text/html"}
+
+
 class Service(NamedTuple):
     """The service that is asked: a client of the application, its reader, the URL of its database, and an assistant over it."""
 
@@ -172,6 +176,18 @@ def test_every_spelling_is_the_same_question(service: Service, question: Questio
     assert said.problem is None
     for spelling in question["say"]:
         assert answer(service.reader, spelling) == said, spelling
+
+
+@pytest.mark.parametrize("question", QUESTIONS, ids=IDS)
+def test_every_link_of_an_answer_leads_somewhere(service: Service, question: Question) -> None:
+    """The record, the distribution, its picture and the page of an answer are there, and only the card game has no endings."""
+    said = answer(service.reader, message(question))
+
+    endings = () if question["game"] == "card-thirty" else ("distribution", "picture")
+    assert set(said.links) == {"state", "page", *endings}
+    for name, link in said.links.items():
+        reply = service.client.get(link, headers={"Accept": "text/html"} if name == "page" else {})
+        assert (reply.status_code, reply.mimetype) == (200, MEDIA[name]), link
 
 
 def test_there_are_questions_about_every_game() -> None:

@@ -9,6 +9,7 @@ from flask.testing import FlaskClient
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from service.channels.pictures import png
 from service.channels.say.answer import LONGEST, answer
 from service.http.app import create_app
 from service.http.schemas.say import SayReply
@@ -166,6 +167,13 @@ def test_the_links_lead_to_the_same_state(reader: Reader, client: FlaskClient) -
         "picture": "/v1/games/thirties/min-loss/states/55666-1/distribution.png",
     }
     assert set(answer(reader, "30s end-566666").links) == {"state", "page"}
+
+
+def test_no_link_leads_to_a_picture_that_cannot_be_made(reader: Reader, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without the package that makes PNG an answer has no picture, as a chat would show none."""
+    monkeypatch.setattr(png, "available", lambda: False)
+
+    assert set(answer(reader, "30s 55666|1").links) == {"state", "page", "distribution"}
 
 
 @pytest.mark.parametrize(
