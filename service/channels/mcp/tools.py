@@ -16,7 +16,7 @@ from service.channels.mcp import arguments as sent
 from service.channels.mcp import game_replies, listings, replies
 from service.channels.mcp.comparing import compared
 from service.channels.mcp.results import answer, trusted
-from service.questions import endings, names, reviews, sentences, states
+from service.questions import endings, names, reviews, sentences, states, verdicts
 from service.questions.errors import blame
 from service.questions.explaining import current_explanation
 from service.questions.manifests import of_current_solution
@@ -150,7 +150,7 @@ class Tools:
             document = of_current_solution(self._reader, bound, ask)
         # Estimates have an interval each, so none of them stands for all figures.
         trust = trusted({"error_bound": document["error_bound"], "confidence": None})
-        return answer(sentences.review(bound, document), {**document, "trust": trust})
+        return answer(verdicts.review(bound, document), {**document, "trust": trust})
 
 
 def tools(reader: Reader) -> list[Tool]:
