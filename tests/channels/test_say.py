@@ -286,15 +286,27 @@ def test_compare_tells_a_match(reader: Reader) -> None:
     assert "Try: compare thirties" in answer(reader, "compare 30s maximize aggressive").text
 
 
+@pytest.mark.parametrize("text", ["compare 30s", "compare threes", "compare"])
+def test_the_example_compares_two_policies(reader: Reader, text: str) -> None:
+    """Who names no policies is shown two different ones, which are answered."""
+    problem = answer(reader, text).problem
+    assert problem is not None
+    assert problem.example is not None
+    _, _, first, second = problem.example.split()
+
+    assert first != second
+    assert answer(reader, problem.example).problem is None
+
+
 @pytest.mark.parametrize(
     "text",
     [
         *("explain 30s 55666|1 not 666", "why not 666 with 55666|1 in 30s", "30s: explain 55666-1 rather than 6 6 6"),
-        "why not 6 6 6 when I threw 5 5 6 6 6 and a 1 is aside?",
+        *("why not 6 6 6 when I threw 5 5 6 6 6 and a 1 is aside?", "explain 30s 55666|1 666"),
     ],
 )
 def test_explain_tells_why_not(reader: Reader, text: str) -> None:
-    """The action stands behind ``not``, ``instead of`` or ``rather than``, before or behind the state."""
+    """The action stands behind ``not``, ``instead of`` or ``rather than``, before or behind the state, or just behind it."""
     said = answer(reader, text)
 
     assert said.text.startswith(
