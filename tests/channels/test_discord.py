@@ -274,7 +274,7 @@ def test_the_lengths_that_discord_takes() -> None:
 
 
 def test_the_command_is_one_that_discord_takes() -> None:
-    """What scripts/discord prints keeps Discord's rules for commands, and every option is one that is read."""
+    """The command that scripts/discord prints keeps Discord's rules for commands, and every option is one that is read."""
     done = subprocess.run([sys.executable, ROOT / "scripts" / "discord"], capture_output=True, check=True)
     command: dict[str, Any] = orjson.loads(done.stdout)
 

@@ -288,7 +288,7 @@ def test_compare_tells_a_match(reader: Reader) -> None:
 
 @pytest.mark.parametrize("text", ["compare 30s", "compare threes", "compare"])
 def test_the_example_compares_two_policies(reader: Reader, text: str) -> None:
-    """Who names no policies is shown two different ones, which are answered."""
+    """A person who names no policies is shown two different ones, which are answered."""
     problem = answer(reader, text).problem
     assert problem is not None
     assert problem.example is not None

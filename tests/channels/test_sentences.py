@@ -72,7 +72,7 @@ def test_an_ending_says_what_ends(game: str, goal: str, lead: str) -> None:
 
 
 def test_ties_are_all_told(points: Bound) -> None:
-    """What is equally good is told however many actions are asked for; what bounds cannot tell apart is no tie."""
+    """Actions that are equally good are told however many actions are asked for; what bounds cannot tell apart is no tie."""
     full = record(-1.0, action("stop", -1.0), action("go", -1.0), action("run", -2.0, regret=1.0, rank=3))
     close = record(-1.0, action("stop", -1.0, optimal=None), action("go", -1.0, optimal=None))
 
@@ -102,7 +102,7 @@ def test_only_what_is_certain_is_a_round_chance(chance: Bound, value: float, tol
     [(0.232, "23.2 percentage points"), (0.01, "1 percentage point"), (0.0002, "less than 0.1 percentage points")],
 )
 def test_chances_differ_in_percentage_points(chance: Bound, regret: float, told: str) -> None:
-    """What an action costs in chances is told in percentage points, which may be too few to show."""
+    """The cost of an action in chances is told in percentage points, which may be too few to show."""
     full = record(0.6, action("roll", 0.6), action("bank", 0.6 - regret, regret=regret, rank=2))
 
     assert sentences.state(chance, full).endswith(f"Next best: bank, {told} worse.")

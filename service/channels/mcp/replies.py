@@ -103,7 +103,7 @@ class Explained(BaseModel):
 
 
 class Event(BaseModel):
-    """What can happen next, and its part of the regret."""
+    """Something that may happen next, and its part of the regret."""
 
     event: str
     probability: float
@@ -162,7 +162,7 @@ class Result(BaseModel):
 
 
 class DistributionReply(Trusted):
-    """How it ends from a state."""
+    """The scores with which it may end from a state, with their chances."""
 
     state: str
     action: str | None = Field(description="The action that is taken first.")
@@ -192,7 +192,7 @@ class Compared(BaseModel):
 
 
 class SideOfState(BaseModel):
-    """What a solution does in a state, and what the state is worth to it."""
+    """The action of a solution in a state, and what the state is worth to it."""
 
     policy: str | None = Field(description="The action; null if there is nothing to choose.")
     value: float
