@@ -81,6 +81,8 @@ def policies(reader: Reader, game_slug: str, rules_text: str) -> dict[str, str]:
     examples = {each.name: example(game, rules, each, solved) for each in PARAMETERS}
     first, second = (each.name for each in PARAMETERS)
     if examples[first] == examples[second]:
-        others = (slug for slug in solved.goals if slug != examples[first] and accepts(game, rules, PARAMETERS[1], slug))
+        others = (
+            slug for slug in solved.goals if slug != examples[first] and accepts(game, rules, PARAMETERS[1], slug)
+        )
         examples[second] = next(others, examples[second])
     return {name: slug for name, slug in examples.items() if slug is not None}

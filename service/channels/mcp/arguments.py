@@ -79,9 +79,7 @@ Questioned = Annotated[
 Against = Annotated[
     str,
     _TEXT,
-    Field(
-        description="The action to compare it with. Left out: the best one.", examples=["55666"], max_length=LONGEST
-    ),
+    Field(description="The action to compare it with. Left out: the best one.", examples=["55666"], max_length=LONGEST),
 ]
 Most = Annotated[int, Field(description="List at most so many actions.", examples=[10], ge=1, le=MOST_ACTIONS)]
 Side = Annotated[

@@ -133,7 +133,9 @@ class ExplanationReply(Trusted):
     regret: float = Field(description="What `action` costs compared with `against`; negative if it is the better one.")
     exact: str | None
     decided: bool = Field(description="False if the bounds do not tell which action is better.")
-    thrower: str | None = Field(description="The action whose throw the events are of; `both` if they throw the same dice.")
+    thrower: str | None = Field(
+        description="The action whose throw the events are of; `both` if they throw the same dice."
+    )
     events: list[Event]
     aspects: list[Aspect]
     sentence: str
