@@ -139,16 +139,17 @@ def pong() -> dict[str, Any]:
 
 
 def reply(said: Said, public_url: str | None) -> dict[str, Any]:
-    """Return a message with an answer. An answer about a game is shown to all, all others only to the person.
+    """Return a message with an answer, which all see. Help and mistakes are shown only to the person.
 
     ``public_url`` is the address under which people reach the service; without it there are no links and no picture.
     """
     data: dict[str, Any] = {"allowed_mentions": {"parse": []}}
-    if said.problem is not None or said.game is None:
+    if not said.for_all:
+        data["flags"] = _EPHEMERAL
+    if said.problem is not None:
         linked = f"\n{public_url}{said.links['say']}" if public_url is not None and "say" in said.links else ""
         shown = fitted(said.text, _LONGEST_MESSAGE - len(linked), escaped, str)
-        data |= {"content": shown + linked, "flags": _EPHEMERAL}
-        return {"type": _MESSAGE, "data": data}
+        return {"type": _MESSAGE, "data": {**data, "content": shown + linked}}
     embed: dict[str, Any] = {"description": fitted(said.text, _LONGEST_EMBED, escaped, str)}
     if said.solution is not None:
         embed["footer"] = {"text": said.solution}
@@ -157,7 +158,7 @@ def reply(said: Said, public_url: str | None) -> dict[str, Any]:
             embed |= {"title": shortened(said.state, _LONGEST_TITLE, escaped), "url": public_url + said.links["page"]}
         if "picture" in said.links:
             embed["image"] = {"url": public_url + said.links["picture"]}
-    return {"type": _MESSAGE, "data": data | {"embeds": [embed]}}
+    return {"type": _MESSAGE, "data": {**data, "embeds": [embed]}}
 
 
 def choices(offered: Sequence[tuple[str, str]]) -> dict[str, Any]:

@@ -79,7 +79,7 @@ def read(body: bytes) -> str:
 
 
 def reply(said: Said, public_url: str | None) -> dict[str, Any]:
-    """Return a message with an answer. An answer about a game is shown to the channel, all others only to the person.
+    """Return a message with an answer, which the channel sees. Help and mistakes are shown only to the person.
 
     ``public_url`` is the address under which people reach the service; without it there are no links and no picture.
     """
@@ -91,8 +91,7 @@ def reply(said: Said, public_url: str | None) -> dict[str, Any]:
             blocks.append({"type": "image", "image_url": public_url + said.links["picture"], "alt_text": alt})
         if linked := _links(said, public_url):
             blocks.append({"type": "context", "elements": [{"type": "mrkdwn", "text": linked, "verbatim": True}]})
-    public = said.problem is None and said.game is not None
-    return {"response_type": "in_channel" if public else "ephemeral", "text": shown, "blocks": blocks}
+    return {"response_type": "in_channel" if said.for_all else "ephemeral", "text": shown, "blocks": blocks}
 
 
 def escaped(text: str) -> str:

@@ -24,8 +24,14 @@ def of_state(bound: Bound, solution: str, state: str) -> dict[str, str]:
 
 
 def linked(bound: Bound, document: dict[str, Any]) -> dict[str, Any]:
-    """Return a record with its links."""
-    document["links"] = of_state(bound, document["solution"], document["state"])
+    """Return a record with its links. ``outcomes`` of a decision is a template for each of its actions."""
+    addresses = of_state(bound, document["solution"], document["state"])
+    if bound.problem.process is not None and document["actions"]:
+        addresses["outcomes"] = f"{addresses['self']}/outcomes?action={{action}}"
+        addresses["explain"] = f"{addresses['self']}/explain"
+    elif bound.problem.process is not None and not document["terminal"]:
+        addresses["outcomes"] = f"{addresses['self']}/outcomes"
+    document["links"] = addresses
     return document
 
 

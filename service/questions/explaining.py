@@ -33,7 +33,7 @@ Thrower = Literal["action", "against", "both"]
 
 
 class Event(NamedTuple):
-    """What may happen next, its chance, what each action is then worth on average, and its part of the difference."""
+    """Something that may happen next, its chance, what each action is then worth on average, and its part of the difference."""
 
     label: str
     chance: Fraction

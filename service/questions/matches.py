@@ -5,7 +5,7 @@ from typing import Any
 from service.questions import sentences
 from service.questions.distributions import result
 from service.questions.errors import ProblemError
-from service.questions.parameters import example, offered, policy, value
+from service.questions.parameters import accepts, example, offered, policy, value
 from service.questions.solved import CurrentSolved
 from service.questions.tables import Asked
 from service.store.reader import Reader
@@ -71,7 +71,7 @@ def matches_of(game: Game, rules: Rules) -> Matches:
 
 
 def policies(reader: Reader, game_slug: str, rules_text: str) -> dict[str, str]:
-    """Return a solved policy for each seat, by parameter. The default rules stand for a malformed text of rules."""
+    """Return a solved policy for each seat, by parameter, and two different ones if there are. The default rules stand for a malformed text of rules."""
     game = find(game_slug)
     try:
         rules = game.rules_type.parse(rules_text)
@@ -79,4 +79,10 @@ def policies(reader: Reader, game_slug: str, rules_text: str) -> dict[str, str]:
         rules = game.rules_type()
     solved = CurrentSolved(reader, game_slug, rules, {})
     examples = {each.name: example(game, rules, each, solved) for each in PARAMETERS}
+    first, second = (each.name for each in PARAMETERS)
+    if examples[first] == examples[second]:
+        others = (
+            slug for slug in solved.goals if slug != examples[first] and accepts(game, rules, PARAMETERS[1], slug)
+        )
+        examples[second] = next(others, examples[second])
     return {name: slug for name, slug in examples.items() if slug is not None}

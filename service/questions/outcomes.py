@@ -1,4 +1,4 @@
-"""What can happen next: the outcomes of an action, or of a throw, with their chances and what each is worth.
+"""Everything that can happen next: the outcomes of an action, or of a throw, with their chances and what each is worth.
 
 Their values are those of the player who chose, in the goal's unit, with what the action earned. Weighted by their chances
 they sum to the value of the action: exactly if values are exact, else within the error bound.

@@ -18,7 +18,7 @@ MOST = 6
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """How a state ends under a policy: its problem, and the document of the distribution."""
+    """The ending of a state under a policy: its problem, and the document of the distribution."""
 
     bound: Bound
     document: dict[str, Any]

@@ -1,4 +1,4 @@
-"""How far the numbers of an answer can be trusted: in one word, and in a sentence for a person."""
+"""The trust that the numbers of an answer deserve: in one word, and in a sentence for a person."""
 
 from collections.abc import Mapping
 from decimal import ROUND_CEILING, Context

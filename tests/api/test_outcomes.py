@@ -55,6 +55,22 @@ def test_a_game_is_played_to_its_end(client: FlaskClient) -> None:
 
 
 @pytest.mark.parametrize(
+    ("state", "names"),
+    [("55666-1", {"outcomes", "explain"}), ("roll5-1", {"outcomes"}), ("end-566666", set())],
+    ids=["decision", "throw", "end"],
+)
+def test_records_link_what_comes_next(client: FlaskClient, state: str, names: set[str]) -> None:
+    """A record links its outcomes, for each action of a decision, and why the best action is best, where there are any."""
+    record = client.get(f"{G}/{state}").json
+    links = {name: link for name, link in record["links"].items() if name in ("outcomes", "explain")}
+
+    assert set(links) == names
+    for link in links.values():
+        reply = client.get(link.format(action=record["best"]))
+        assert (reply.status_code, reply.json["solution"], reply.json["state"]) == (200, record["solution"], state)
+
+
+@pytest.mark.parametrize(
     ("address", "status", "code", "field"),
     [
         (f"{G}/55666-1/outcomes", 400, "missing-parameter", "action"),

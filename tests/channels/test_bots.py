@@ -210,7 +210,7 @@ def test_processes_share_what_they_have_answered(tmp_path: Path) -> None:
 
 
 def test_what_was_answered_is_forgotten_in_the_end(tmp_path: Path) -> None:
-    """What is refused for its time by now takes no room any more."""
+    """A request that is refused for its time by now takes no room any more."""
     time = [1_000_000.0]
     replays = Replays(tmp_path / "replays", lambda: time[0])
     assert replays.first(b"a")

@@ -101,9 +101,19 @@ def test_nothing_is_linked_without_an_address(url: str) -> None:
     assert embed.keys() == {"description", "footer"}
 
 
-@pytest.mark.parametrize("text", ["30s 77 **@everyone** <@53908232506183680> [x](http://x.example)", "chess e4", ""])
-def test_what_only_the_person_sees(client: FlaskClient, text: str) -> None:
-    """A mistake and the help are for the person alone, and no markup or mention of theirs takes effect."""
+@pytest.mark.parametrize("text", ["", "games", "odds 30s", *(f"help {game}" for game in REGISTRY)])
+def test_help_is_for_the_person(client: FlaskClient, text: str) -> None:
+    """Help and lists of what can be asked are for the person alone, and as long as they are."""
+    data = ask_discord(client, text=text)["data"]
+    assert data["flags"] == 64
+    (embed,) = data["embeds"]
+    assert len(embed["description"]) < 4096
+    assert embed.keys() == {"description"}
+
+
+@pytest.mark.parametrize("text", ["30s 77 **@everyone** <@53908232506183680> [x](http://x.example)", "chess e4"])
+def test_a_mistake_is_for_the_person(client: FlaskClient, text: str) -> None:
+    """A mistake is for the person alone, and no markup or mention of theirs takes effect."""
     data = ask_discord(client, text=text)["data"]
     assert data["flags"] == 64
     assert data["allowed_mentions"] == {"parse": []}
@@ -264,7 +274,7 @@ def test_the_lengths_that_discord_takes() -> None:
 
 
 def test_the_command_is_one_that_discord_takes() -> None:
-    """What scripts/discord prints keeps Discord's rules for commands, and every option is one that is read."""
+    """The command that scripts/discord prints keeps Discord's rules for commands, and every option is one that is read."""
     done = subprocess.run([sys.executable, ROOT / "scripts" / "discord"], capture_output=True, check=True)
     command: dict[str, Any] = orjson.loads(done.stdout)
 

@@ -31,6 +31,7 @@ TOOLS = {
     "best_action": ["game", "state"],
     "evaluate_actions": ["game", "state"],
     "outcome_distribution": ["game", "state"],
+    "explain_action": ["game", "state"],
     "compare": ["game", "a", "b"],
     "review_game": ["game"],
 }
@@ -174,6 +175,14 @@ def test_the_answers_are_those_of_the_api(
     assert told is not None
     assert without(ends.data, "trust") == without(told, "cdf", "numerators", "denominator")
     assert ends.words.splitlines()[0] == http.get(f"{address}/distribution?format=text").text.strip()
+    why = assistant.ask("explain_action", **asked)
+    told = http.get(f"{address}/explain").json
+    assert told is not None
+    if why.error:
+        assert (why.data["code"], why.data["field"]) == (told["code"], "state")
+    else:
+        assert without(why.data, "trust") == told
+        assert why.words.splitlines()[0] == http.get(f"{address}/explain?format=text").text.strip()
 
 
 def test_a_proved_bound_is_told(assistant: Assistant) -> None:
@@ -249,6 +258,8 @@ def test_the_sample_game_of_threes_is_reviewed(assistant: Assistant, http: Flask
     told = http.post(f"/v1/solutions/{reply.data['solution']}/review", json={"decisions": DECISIONS}).json
 
     assert without(reply.data, "trust") == told
+    words = http.post(f"/v1/solutions/{reply.data['solution']}/review?format=text", json={"decisions": DECISIONS}).text
+    assert reply.words.startswith(words.strip())
     exact = reply.data["exact"]
     assert exact["reached"] == "7"
     assert Fraction(exact["luck"]) + Fraction(exact["skill"]) == Fraction(exact["result"])
@@ -273,6 +284,8 @@ def test_the_sample_game_of_threes_is_reviewed(assistant: Assistant, http: Flask
         ("best_action", {"game": "30s", "state": ["5", "5"]}, "invalid-parameter", "state"),
         ("evaluate_actions", {"game": "30s", "state": "55666-1", "most": 0}, "invalid-parameter", "most"),
         ("outcome_distribution", {"game": "30s", "state": "55666-1", "action": "4"}, "illegal", "action"),
+        ("explain_action", {"game": "30s", "state": "55666-1", "action": "4"}, "illegal", "action"),
+        ("explain_action", {"game": "30s", "state": "55666-1", "against": "x"}, "invalid-notation", "against"),
         ("compare", {"game": "threes", "a": "min-expected", "b": "riches"}, "unknown-goal", "b"),
         ("compare", {"game": "threes", "a": "min-expected", "b": "thirties/maximize"}, "incomparable", "b"),
         (

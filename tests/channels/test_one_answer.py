@@ -1,12 +1,10 @@
 """Every channel gives the same answer to the same question, and it is that of the sources and of independent programs."""
 
-import json
 import runpy
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from math import isclose
-from pathlib import Path
 from threading import Thread
 from typing import Any, NamedTuple
 
@@ -20,22 +18,22 @@ from service.http.app import create_app
 from service.settings import ROOT
 from service.store.reader import Reader
 from solvers.games import REGISTRY
-from tests.support import shared
+from tests.support import questions
+from tests.support.assistants import Ask, asking
 from tests.support.chat import ask_discord, ask_slack, chat_settings, shown_by_discord, shown_by_slack
+from tests.support.questions import IDS, QUESTIONS, Question
 
-Question = Mapping[str, Any]
-QUESTIONS: list[Question] = json.loads((Path(__file__).parents[1] / "golden" / "questions.json").read_text("utf-8"))
-IDS = [f"{each['game']} {each['goal']} {each['state']}" for each in QUESTIONS]
-# The goals that hold the rows of others.
-STORED = {"within-10": "within-30", "chase-1000": "chase-30000"}
+# The form of what stands at each link.
+MEDIA = {"state": "application/json", "distribution": "application/json", "picture": "image/png", "page": "text/html"}
 
 
 class Service(NamedTuple):
-    """The service that is asked: a client of the application, its reader, and the URL of its database."""
+    """The service that is asked: a client of the application, its reader, the URL of its database, and an assistant over it."""
 
     client: FlaskClient
     reader: Reader
     database: str
+    assistant: Ask
 
 
 class Heard(NamedTuple):
@@ -94,6 +92,17 @@ def discord(service: Service, question: Question) -> Heard:
     return Heard(shown_by_discord(ask_discord(service.client, 2, None, **options)))
 
 
+def mcp(service: Service, question: Question) -> Heard:
+    """The tool of an assistant, in words."""
+    return Heard(service.assistant(question["game"], question["goal"], question["state"]).words)
+
+
+def mcp_data(service: Service, question: Question) -> Heard:
+    """The tool of an assistant, as data."""
+    told = service.assistant(question["game"], question["goal"], question["state"])
+    return Heard(told.words, told.best, told.value)
+
+
 # A channel that is added here is held to all questions. One that only speaks gives a text; its sentences name the best
 # action and the value.
 CHANNELS: tuple[Callable[[Service, Question], Heard], ...] = (
@@ -105,21 +114,22 @@ CHANNELS: tuple[Callable[[Service, Question], Heard], ...] = (
     command,
     slack,
     discord,
+    mcp,
+    mcp_data,
 )
 
 
 @pytest.fixture(scope="session")
 def database() -> str:
     """A database with the goals of the questions."""
-    wanted = [(each["game"], "", STORED.get(each["goal"], each["goal"])) for each in QUESTIONS]
-    return shared.database("sqlite", "channels", list(dict.fromkeys(wanted)))
+    return questions.database()
 
 
 @pytest.fixture(scope="session")
 def service(database: str) -> Iterator[Service]:
     """The service over that database."""
-    with closing(Reader(database)) as reader:
-        yield Service(create_app(chat_settings(database), reader).test_client(), reader, database)
+    with closing(Reader(database)) as reader, asking(database) as assistant:
+        yield Service(create_app(chat_settings(database), reader).test_client(), reader, database, assistant)
 
 
 def address(question: Question) -> str:
@@ -166,6 +176,18 @@ def test_every_spelling_is_the_same_question(service: Service, question: Questio
     assert said.problem is None
     for spelling in question["say"]:
         assert answer(service.reader, spelling) == said, spelling
+
+
+@pytest.mark.parametrize("question", QUESTIONS, ids=IDS)
+def test_every_link_of_an_answer_leads_somewhere(service: Service, question: Question) -> None:
+    """The record, the distribution, its picture and the page of an answer are there, and only the card game has no endings."""
+    said = answer(service.reader, message(question))
+
+    endings = () if question["game"] == "card-thirty" else ("distribution", "picture")
+    assert set(said.links) == {"state", "page", *endings}
+    for name, link in said.links.items():
+        reply = service.client.get(link, headers={"Accept": "text/html"} if name == "page" else {})
+        assert (reply.status_code, reply.mimetype) == (200, MEDIA[name]), link
 
 
 def test_there_are_questions_about_every_game() -> None:

@@ -9,6 +9,7 @@ from flask.testing import FlaskClient
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from service.channels.pictures import png
 from service.channels.say.answer import LONGEST, answer
 from service.http.app import create_app
 from service.http.schemas.say import SayReply
@@ -168,6 +169,13 @@ def test_the_links_lead_to_the_same_state(reader: Reader, client: FlaskClient) -
     assert set(answer(reader, "30s end-566666").links) == {"state", "page"}
 
 
+def test_no_link_leads_to_a_picture_that_cannot_be_made(reader: Reader, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without the package that makes PNG an answer has no picture, as a chat would show none."""
+    monkeypatch.setattr(png, "available", lambda: False)
+
+    assert set(answer(reader, "30s 55666|1").links) == {"state", "page", "distribution"}
+
+
 @pytest.mark.parametrize(
     ("text", "code", "told", "example"),
     [
@@ -278,15 +286,27 @@ def test_compare_tells_a_match(reader: Reader) -> None:
     assert "Try: compare thirties" in answer(reader, "compare 30s maximize aggressive").text
 
 
+@pytest.mark.parametrize("text", ["compare 30s", "compare threes", "compare"])
+def test_the_example_compares_two_policies(reader: Reader, text: str) -> None:
+    """A person who names no policies is shown two different ones, which are answered."""
+    problem = answer(reader, text).problem
+    assert problem is not None
+    assert problem.example is not None
+    _, _, first, second = problem.example.split()
+
+    assert first != second
+    assert answer(reader, problem.example).problem is None
+
+
 @pytest.mark.parametrize(
     "text",
     [
         *("explain 30s 55666|1 not 666", "why not 666 with 55666|1 in 30s", "30s: explain 55666-1 rather than 6 6 6"),
-        "why not 6 6 6 when I threw 5 5 6 6 6 and a 1 is aside?",
+        *("why not 6 6 6 when I threw 5 5 6 6 6 and a 1 is aside?", "explain 30s 55666|1 666"),
     ],
 )
 def test_explain_tells_why_not(reader: Reader, text: str) -> None:
-    """The action stands behind ``not``, ``instead of`` or ``rather than``, before or behind the state."""
+    """The action stands behind ``not``, ``instead of`` or ``rather than``, before or behind the state, or just behind it."""
     said = answer(reader, text)
 
     assert said.text.startswith(

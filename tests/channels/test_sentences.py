@@ -51,8 +51,28 @@ def test_the_best_action_and_what_others_cost(points: Bound) -> None:
     assert sentences.state(points, full, 3).endswith("Next best: go, 1.5 points worse; run, 1 point worse.")
 
 
+@pytest.mark.parametrize(
+    ("game", "goal", "lead"),
+    [
+        ("thirties", "min-loss", "It ends with 3 points"),
+        ("toss-up", "win", "The turn ends with 3 points"),
+        ("toss-up", "min-turns", "It ends with 3 turns"),
+        ("ten-thousand", "win", "The turn ends with 3 points"),
+    ],
+)
+def test_an_ending_says_what_ends(game: str, goal: str, lead: str) -> None:
+    """Scores of a game with many turns are those of the turn, unless the turns themselves are counted."""
+    document: dict[str, Any] = {"action": None, "floor": None, "mean": 3.0, "result": None}
+    certain = {"support": [3], "probabilities": [1.0], "quantiles": {"levels": [], "scores": []}}
+    quantiles = {"levels": [0.05, 0.25, 0.75, 0.95], "scores": [2, 2, 4, 4]}
+    open_ = {"support": [2, 4], "probabilities": [0.5, 0.5], "quantiles": quantiles}
+
+    assert sentences.distribution(bind(game, goal, ""), None, document | certain) == f"{lead} for certain."
+    assert sentences.distribution(bind(game, goal, ""), None, document | open_).startswith(f"{lead} on average.")
+
+
 def test_ties_are_all_told(points: Bound) -> None:
-    """What is equally good is told however many actions are asked for; what bounds cannot tell apart is no tie."""
+    """Actions that are equally good are told however many actions are asked for; what bounds cannot tell apart is no tie."""
     full = record(-1.0, action("stop", -1.0), action("go", -1.0), action("run", -2.0, regret=1.0, rank=3))
     close = record(-1.0, action("stop", -1.0, optimal=None), action("go", -1.0, optimal=None))
 
@@ -82,7 +102,7 @@ def test_only_what_is_certain_is_a_round_chance(chance: Bound, value: float, tol
     [(0.232, "23.2 percentage points"), (0.01, "1 percentage point"), (0.0002, "less than 0.1 percentage points")],
 )
 def test_chances_differ_in_percentage_points(chance: Bound, regret: float, told: str) -> None:
-    """What an action costs in chances is told in percentage points, which may be too few to show."""
+    """The cost of an action in chances is told in percentage points, which may be too few to show."""
     full = record(0.6, action("roll", 0.6), action("bank", 0.6 - regret, regret=regret, rank=2))
 
     assert sentences.state(chance, full).endswith(f"Next best: bank, {told} worse.")

@@ -91,6 +91,12 @@ def test_nothing_is_linked_without_an_address(url: str) -> None:
         assert [block["type"] for block in ask_slack(client, "30s 55666|1")["blocks"]] == ["section"]
 
 
+@pytest.mark.parametrize("text", ["", "help", "games", "help 30s", "odds 30s"])
+def test_help_is_shown_to_the_person(client: FlaskClient, text: str) -> None:
+    """Help and lists of what can be asked are for the person alone; the others in the channel have not asked."""
+    assert ask_slack(client, text)["response_type"] == "ephemeral"
+
+
 def test_a_mistake_is_shown_to_the_person(client: FlaskClient) -> None:
     """A text that cannot be read is answered to the person alone, with an example and without markup of theirs."""
     message = ask_slack(client, "30s <!channel> 77 & <@U2147483697>")

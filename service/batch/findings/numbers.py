@@ -65,12 +65,12 @@ class Number:
 
     @property
     def trust(self) -> Any:
-        """How far the number can be trusted."""
+        """The trust that the number deserves."""
         return "interval" if self.interval else "bound" if self.bound else "exact"
 
     @property
     def detail(self) -> str:
-        """How far the number can be trusted, in words."""
+        """The trust that the number deserves, in words."""
         if self.interval:
             return f"{100 * self.level:g} % confidence, {self.samples:,} samples"
         if self.bound:

@@ -69,6 +69,18 @@ Action = Annotated[
         max_length=LONGEST,
     ),
 ]
+Questioned = Annotated[
+    str,
+    _TEXT,
+    Field(
+        description="The action in question. Left out: the next best one.", examples=["666", "bank"], max_length=LONGEST
+    ),
+]
+Against = Annotated[
+    str,
+    _TEXT,
+    Field(description="The action to compare it with. Left out: the best one.", examples=["55666"], max_length=LONGEST),
+]
 Most = Annotated[int, Field(description="List at most so many actions.", examples=[10], ge=1, le=MOST_ACTIONS)]
 Side = Annotated[
     str,

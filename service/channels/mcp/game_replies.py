@@ -6,7 +6,7 @@ from pydantic import BaseModel, Field
 
 
 class Trust(BaseModel):
-    """How far to trust the numbers of an answer."""
+    """The trust that the numbers of an answer deserve."""
 
     kind: Literal["exact", "error_bound", "confidence"] = Field(
         description="`exact`: no error; `error_bound`: a proved bound; `confidence`: estimates, with an interval if known."

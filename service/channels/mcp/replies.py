@@ -92,6 +92,55 @@ class ActionsReply(Trusted):
     legal: int = Field(description="The number of legal actions, of which the best are listed.")
 
 
+class Explained(BaseModel):
+    """One of the two actions of an explanation."""
+
+    action: str
+    label: str = Field(description="The action in words.")
+    afterstate: str
+    value: float
+    exact: str | None
+
+
+class Event(BaseModel):
+    """Something that may happen next, and its part of the regret."""
+
+    event: str
+    probability: float
+    probability_exact: str
+    action_value: float = Field(description="What `action` is then worth.")
+    against_value: float = Field(description="What `against` is then worth.")
+    part: float = Field(description="Positive if it speaks against `action`.")
+    exact: str | None
+
+
+class Aspect(BaseModel):
+    """A part of the regret that a player has a name for."""
+
+    aspect: str
+    part: float
+    exact: str | None
+
+
+class ExplanationReply(Trusted):
+    """Why an action is worse than another one. The parts of the events sum to the regret, and so do those of the aspects."""
+
+    state: str
+    unit: str
+    direction: Literal["max", "min"] = Field(description="`max` if more is better.")
+    action: Explained = Field(description="The action in question.")
+    against: Explained = Field(description="The action that it is compared with.")
+    regret: float = Field(description="What `action` costs compared with `against`; negative if it is the better one.")
+    exact: str | None
+    decided: bool = Field(description="False if the bounds do not tell which action is better.")
+    thrower: str | None = Field(
+        description="The action whose throw the events are of; `both` if they throw the same dice."
+    )
+    events: list[Event]
+    aspects: list[Aspect]
+    sentence: str
+
+
 class Quantiles(BaseModel):
     """Quantiles of the score."""
 
@@ -115,7 +164,7 @@ class Result(BaseModel):
 
 
 class DistributionReply(Trusted):
-    """How it ends from a state."""
+    """The scores with which it may end from a state, with their chances."""
 
     state: str
     action: str | None = Field(description="The action that is taken first.")
@@ -145,7 +194,7 @@ class Compared(BaseModel):
 
 
 class SideOfState(BaseModel):
-    """What a solution does in a state, and what the state is worth to it."""
+    """The action of a solution in a state, and what the state is worth to it."""
 
     policy: str | None = Field(description="The action; null if there is nothing to choose.")
     value: float

@@ -13,11 +13,12 @@ from mcp.server.mcpserver.tools import Tool
 from mcp_types import CallToolResult, ToolAnnotations
 
 from service.channels.mcp import arguments as sent
-from service.channels.mcp import game_replies, listings, replies, reviewing
+from service.channels.mcp import game_replies, listings, replies
 from service.channels.mcp.comparing import compared
 from service.channels.mcp.results import answer, trusted
-from service.questions import endings, names, reviews, sentences, states
+from service.questions import endings, names, reviews, sentences, states, verdicts
 from service.questions.errors import blame
+from service.questions.explaining import current_explanation
 from service.questions.manifests import of_current_solution
 from service.questions.names import Bound, Token
 from service.questions.places import DEAR, LISTS
@@ -100,6 +101,25 @@ class Tools:
         document = {name: value for name, value in full.items() if name not in _LEFT_OUT}
         return answer(sentences.distribution(bound, token.state, full), {**document, "trust": trusted(full)})
 
+    def explain_action(
+        self,
+        game: sent.Game,
+        state: sent.State,
+        goal: sent.Goal = "",
+        action: sent.Questioned = "",
+        against: sent.Against = "",
+        rules: sent.Rules = "",
+    ) -> Annotated[CallToolResult, replies.ExplanationReply]:
+        """Tell why an action is worse than another one: the throws and the named parts that make the difference.
+
+        Use it if a player asks why the best action is best, or why not another one.
+        Example: explain_action(game="thirties", state="55666-1", action="666")
+        """
+        bound, token = _asked(game, state, goal, rules)
+        full = current_explanation(self._reader, bound, token, action, against)
+        document = {**full, "trust": trusted({**full, "confidence": None})}
+        return answer(full["sentence"], document)
+
     def compare(
         self, game: sent.Game, a: sent.Side, b: sent.Side, limit: sent.Limit = 10, after: sent.After = ""
     ) -> Annotated[CallToolResult, replies.CompareReply]:
@@ -128,7 +148,9 @@ class Tools:
         # The goal stands here for the solution.
         with DEAR.place(), blame(solution="goal"):
             document = of_current_solution(self._reader, bound, ask)
-        return answer(reviewing.said(bound, document), {**document, "trust": reviewing.trusted(document)})
+        # Estimates have an interval each, so none of them stands for all figures.
+        trust = trusted({"error_bound": document["error_bound"], "confidence": None})
+        return answer(verdicts.review(bound, document), {**document, "trust": trust})
 
 
 def tools(reader: Reader) -> list[Tool]:
@@ -140,6 +162,7 @@ def tools(reader: Reader) -> list[Tool]:
         made.best_action: "Best action",
         made.evaluate_actions: "Value of every action",
         made.outcome_distribution: "How it will end",
+        made.explain_action: "Why not this action",
         made.compare: "Compare two policies",
         made.review_game: "Review a game",
     }

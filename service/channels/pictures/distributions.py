@@ -21,7 +21,7 @@ _AXIS = 46
 
 
 class _Curve(NamedTuple):
-    """What is drawn of a distribution: scores with their chances, the mean, and the chance left out at each end."""
+    """The parts of a distribution that are drawn: scores with their chances, the mean, and the chance left out at each end."""
 
     name: str
     chances: dict[int, float]

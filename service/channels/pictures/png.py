@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from functools import cache
 from importlib import util
 from pathlib import Path
 
@@ -17,6 +18,7 @@ _FONTS = Path(__file__).parent / "fonts"
 FONT_FILES = [str(_FONTS / "Inter-Regular.ttf"), str(_FONTS / "Inter-SemiBold.ttf")]
 
 
+@cache
 def available() -> bool:
     """True if this installation can make PNG."""
     return util.find_spec("resvg_py") is not None

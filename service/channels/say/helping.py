@@ -19,7 +19,7 @@ _MOST_EXAMPLES = 4
 def help_(_reader: Reader, message: Message) -> Said:
     """Return the commands with examples, or the goals, rules and states of the games that a message names."""
     if message.games:
-        return Said("\n\n".join(_about(find(game)) for game in message.games), message.games[0])
+        return Said("\n\n".join(_about(find(game)) for game in message.games), message.games[0], advice=True)
     states = [f"  {positions.example(game)}" for game in REGISTRY]
     first = next(iter(REGISTRY))
     return Said(
@@ -34,14 +34,15 @@ def help_(_reader: Reader, message: Message) -> Said:
                 f"  compare {first} POLICY POLICY: two policies against each other",
                 f"  explain {positions.example()}: why that action and not the next best one, or not ACTION",
             ]
-        )
+        ),
+        advice=True,
     )
 
 
 def games(_reader: Reader, message: Message) -> Said:
     """Return the games, with their names and rules in two sentences."""
     del message
-    return Said("\n".join(_line(slug, game) for slug, game in REGISTRY.items()))
+    return Said("\n".join(_line(slug, game) for slug, game in REGISTRY.items()), advice=True)
 
 
 def _line(slug: str, game: Game) -> str:

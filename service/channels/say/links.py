@@ -2,11 +2,15 @@
 
 from urllib.parse import quote, urlencode
 
+from service.channels.pictures import png
 from service.questions.names import Bound, Token
 
 
 def of_state(bound: Bound, token: Token) -> dict[str, str]:
-    """Return the addresses that belong to a state: its record, how it ends, a picture of that, and the page about it."""
+    """Return the addresses that belong to a state: its record, how it ends, a picture of that, and the page about it.
+
+    Without the package that makes PNG there is no picture, as chats show no other form.
+    """
     rules = "" if bound.rules == "default" else bound.problem.rules.canonical()
     query = f"?{urlencode({'rules': rules}, safe='=,/')}" if rules else ""
     state = f"/v1/games/{bound.game_slug}/{bound.slug}/states/{quote(token.text, safe='')}"
@@ -14,5 +18,6 @@ def of_state(bound: Bound, token: Token) -> dict[str, str]:
     links = {"state": state + query, "page": f"/?{urlencode(page, safe='=,/:')}"}
     if bound.problem.process is not None and token.kind != "terminal":
         links["distribution"] = f"{state}/distribution{query}"
-        links["picture"] = f"{state}/distribution.png{query}"
+        if png.available():
+            links["picture"] = f"{state}/distribution.png{query}"
     return links

@@ -31,7 +31,7 @@ def answer(reader: Reader, message: Message) -> Said:
                 raise _no_table(message) from None
             raise
     if message.games:
-        return Said("\n\n".join(_listed(game, message) for game in message.games), message.games[0])
+        return Said("\n\n".join(_listed(game, message) for game in message.games), message.games[0], advice=True)
     example = f"odds {next(iter(REGISTRY))}"
     detail = "odds of what? Name a game, and a table or a state"
     raise ProblemError("missing-parameter", detail, field="text", example=example)

@@ -1,6 +1,7 @@
 """Answer messages that ask why: the difference between two actions, by what can happen next."""
 
 import re
+from contextlib import suppress
 from dataclasses import replace
 
 from service.channels.say import links, positions
@@ -26,8 +27,7 @@ def answer(reader: Reader, message: Message) -> Said:
     if not message.text:
         example = f"explain {positions.example(*message.games[:1])}"
         raise ProblemError("missing-parameter", "explain what? Name a state", field="text", example=example)
-    state, named = _parts(message.text)
-    bound, parsed = positions.read(replace(message, text=state))
+    (bound, parsed), named = _read(message)
     if parsed is None:
         parsed = positions.start(reader, bound)
     lead = f"explain {positions.Reading(bound, parsed).text}"
@@ -49,6 +49,25 @@ def answer(reader: Reader, message: Message) -> Said:
         document["solution"],
         links.of_state(bound, parsed),
     )
+
+
+def _read(message: Message) -> tuple[positions.Reading, str]:
+    """Return the state that a message asks about, and the action that it names, if there is one.
+
+    An action may also stand behind the state without a word between them, if the two together are no state.
+    """
+    state, named = _parts(message.text)
+    try:
+        return positions.read(replace(message, text=state)), named
+    except ProblemError:
+        before, _, last = message.text.rpartition(" ")
+        if named or not before:
+            raise
+        with suppress(ProblemError, TablebaseError):
+            read = positions.read(replace(message, text=trimmed(before)))
+            if read.token is not None and action(read.bound, read.token.state, last):
+                return read, last
+        raise
 
 
 def _parts(text: str) -> tuple[str, str]:

@@ -15,6 +15,7 @@ class Said:
     ``game``, ``goal``, ``state`` and ``solution`` are what the message was understood to ask about, in canonical
     spelling; None if it asks about nothing of that kind. ``links`` maps names to absolute paths on the service.
     ``problem`` is the reason why there is no answer; then ``text`` says what is wrong, and shows a message that works.
+    ``advice`` is true if the text says what can be asked, as help does, and answers nothing about a game itself.
     """
 
     text: str
@@ -24,6 +25,12 @@ class Said:
     solution: str | None = None
     links: Mapping[str, str] = field(default_factory=dict)
     problem: ProblemError | None = None
+    advice: bool = False
+
+    @property
+    def for_all(self) -> bool:
+        """True if everybody in a chat should see the text; False if it is of use only to the person who asks."""
+        return self.problem is None and not self.advice
 
     def document(self) -> dict[str, Any]:
         """Return the answer as members of a reply."""

@@ -15,7 +15,7 @@ from service.http.schemas.exports import ExportReply
 from service.http.schemas.queries import RulesFormQuery, RulesPageQuery, RulesQuery, RulesTopQuery
 from service.http.schemas.reviews import ReviewBody, ReviewReply
 from service.http.schemas.states import BatchBody, BatchReply, PageReply
-from service.questions import manifests, sentences
+from service.questions import manifests, verdicts
 from service.questions.names import bind
 from service.store.reader import Reader
 
@@ -48,7 +48,7 @@ def review(reader: Reader, read: Read, game: str, goal: str, rules: str) -> Loca
     """Return the luck and skill of every decision of a recorded game."""
     bound = bind(game, goal, rules)
     document = manifests.of_current_solution(reader, bound, partial(reviews.reviewed, reader, read, bound))
-    return Located(document, f"{_address(document)}/review", say=partial(sentences.review, bound, document))
+    return Located(document, f"{_address(document)}/review", say=partial(verdicts.review, bound, document))
 
 
 def whole(reader: Reader, read: Read, game: str, goal: str, suffix: str) -> Response:

@@ -7,7 +7,7 @@ from service.http.replies import Told
 from service.http.routes import TEXT, Read, Route
 from service.http.schemas.queries import FormatQuery
 from service.http.schemas.reviews import ReviewBody, ReviewReply
-from service.questions import manifests, reviews, sentences
+from service.questions import manifests, reviews, verdicts
 from service.questions.names import Bound
 from service.store.reader import Reader
 
@@ -16,7 +16,7 @@ def review(reader: Reader, read: Read, solution: str) -> Told:
     """Return the regret, skill and luck of every decision of a recorded game."""
     bound = manifests.bind_solution(reader, solution)
     document = reviewed(reader, read, bound, solution)
-    return Told(document, partial(sentences.review, bound, document))
+    return Told(document, partial(verdicts.review, bound, document))
 
 
 def reviewed(reader: Reader, read: Read, bound: Bound, solution: str) -> dict[str, Any]:

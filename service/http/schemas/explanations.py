@@ -19,7 +19,7 @@ class ExplainedReply(Schema):
 
 
 class EventReply(Schema):
-    """What may happen next, and its part of the regret."""
+    """Something that may happen next, and its part of the regret."""
 
     event = members.text(
         "What happens, in words; `anything else` for all that are not listed, `for certain` if nothing is thrown."

@@ -7,7 +7,7 @@ from service.http.schemas.states import DIRECTION, STATE, UNIT
 
 
 class PayoffReply(Schema):
-    """What an action earns at once."""
+    """The payoff of an action: what it earns at once."""
 
     value = members.number("The earnings, in the goal's unit.")
     exact = members.exact("The earnings as a fraction.")
@@ -34,7 +34,7 @@ class OutcomeReply(Schema):
 
 
 class OutcomesReply(Schema):
-    """What can happen after an action, or in a state before a throw. Weighted by probability, the outcomes' values sum to `value`."""
+    """Everything that can happen after an action, or in a state before a throw. Weighted by probability, the outcomes' values sum to `value`."""
 
     game = members.game()
     goal = members.text("The GOAL or GOAL:STRATEGY whose policy is played from the outcomes on.")

@@ -15,6 +15,7 @@ class SayReply(Schema):
     state = members.text("The canonical text of the state; null if the message asks about none.", null=True)
     solution = members.text("The id of the solution that answered; null if none did.", null=True)
     links = members.texts(
-        "Addresses on the service: `state`, `distribution`, `picture` and `page` if the message asks about a state."
+        "Addresses on the service: `state`, `distribution`, `picture` and `page` if the message asks about a state, "
+        "as far as they exist."
     )
     problem = members.nested(ProblemReply, "The reason why there is no answer; null if there is one.", null=True)

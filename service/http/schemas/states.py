@@ -89,8 +89,9 @@ class StateReply(Schema.from_dict(members.of_games())):  # type: ignore[misc]  #
         keys=fields.String(),
         values=fields.String(),
         metadata={
-            "description": "Addresses of the answer, its best action, its distribution and the picture of it, its solution and its game; `state` is "
-            "the address of any other state, such as an afterstate. Only in answers about one state."
+            "description": "Addresses of the answer, its best action, its distribution and the picture of it, what can happen next "
+            "(`outcomes`), why the best action is best (`explain`), its solution and its game; `state` is the address of any other "
+            "state, such as an afterstate. `{state}` and `{action}` stand for what to fill in. Only in answers about one state."
         },
     )
 

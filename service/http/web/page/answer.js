@@ -79,6 +79,10 @@ export const actionBars = (question, words, record, follow) => {
   return make("section", { class: "box" }, make("h3", {}, "Every action and what it costs"), list, left > 0 ? all : null);
 };
 
+// Links to the chart as a picture, to be kept or shown elsewhere.
+const pictures = (svg) =>
+  make("p", { class: "soft" }, "As a picture: ", make("a", { href: svg }, "SVG"), ", ", make("a", { href: svg.replace(/svg$/, "png") }, "PNG"));
+
 export const ending = async (question, record) => {
   const place = stateAddress(question, "distribution");
   const [document, told] = await Promise.all([ask(place), tell(place)]);
@@ -90,6 +94,7 @@ export const ending = async (question, record) => {
     make("p", {}, told),
     document.support.length > 1 ? distributionChart([document], told) : null,
     document.support.length > 1 ? distributionTable(["Chance"], [document]) : null,
+    pictures(record.links.picture),
   );
 };
 

@@ -108,6 +108,7 @@ const start = async () => {
         ),
       ),
     ),
+    make("li", {}, make("a", { href: "/findings" }, "Findings")),
     make("li", {}, make("a", { href: "/docs" }, "API")),
   );
   try {
