@@ -26,7 +26,7 @@ HELD, BUSTED, ROLLED, REPLY, LEFT = "points held", "bust", "next roll", "opponen
 
 
 class Worth(Protocol[S_contra]):
-    """What states are worth in the goal's unit, as far as :meth:`Aspects.sources` names them."""
+    """The values of states in the goal's unit, as far as :meth:`Aspects.sources` names them."""
 
     def following(self, state: S_contra) -> Number:
         """Return what a state that follows the decision is worth to the player who decides."""

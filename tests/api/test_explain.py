@@ -107,7 +107,7 @@ def test_the_same_under_both_addresses(client: FlaskClient, solution: str) -> No
     ],
 )
 def test_mistakes(client: FlaskClient, path: str, status: int, code: str, field: str | None) -> None:
-    """What is no decision, or not legal, is a problem with its field, and a game of hidden cards has no explanations."""
+    """A state without a decision and an illegal action are problems with their fields; a game of hidden cards has no explanations."""
     reply = client.get(f"/v1/games/{path}")
 
     assert (reply.status_code, reply.json["code"], reply.json["field"]) == (status, code, field)

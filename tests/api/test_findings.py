@@ -130,7 +130,7 @@ def shares(reply: Mapping[str, Any]) -> list[Fraction]:
 
 @pytest.mark.parametrize(("link", "text"), sorted(set(expected())))
 def test_figures_are_the_golden_ones(link: str, text: str) -> None:
-    """Where a golden table of another program has a number, the page shows that number under the address that says it."""
+    """The page shows the numbers of the golden tables, which other programs made, under the addresses that say them."""
     number = NUMBER.findall(text)[0]
     places = len(number.partition(".")[2])
     shown = [figure for address, _, figure in committed() if address == link and ("%" in figure) == ("%" in text)]
@@ -196,7 +196,7 @@ def test_both_documents_have_the_same_pictures() -> None:
 
 
 def test_findings_are_made_anew(api_url: str) -> None:
-    """What these solutions are enough for is made from them as it stands on the committed page."""
+    """The parts of the page for which these solutions are enough are made from them as they stand on the committed page."""
     stands = document.PAGE.read_text("utf-8")
     with closing(Reader(api_url)) as reader:
         answers = Answers(reader)

@@ -1,4 +1,4 @@
-"""What can happen next, over HTTP."""
+"""Outcomes over HTTP: the states that can follow."""
 
 from fractions import Fraction
 

@@ -145,7 +145,7 @@ def test_the_record_links_to_its_picture(client: FlaskClient) -> None:
     ],
 )
 def test_problems(client: FlaskClient, path: str, status: int, code: str, field: str) -> None:
-    """What is wrong with a request is told as a problem that names the field."""
+    """A wrong request for a picture is answered with a problem that names the field."""
     reply = client.get(path)
     assert (reply.status_code, reply.json["code"], reply.json["field"]) == (status, code, field), reply.json
     assert reply.mimetype == "application/problem+json"

@@ -1,4 +1,4 @@
-"""How far an answer can be trusted, in a word and in a sentence."""
+"""The trust that an answer deserves, in a word and in a sentence."""
 
 from decimal import Decimal
 

@@ -1,4 +1,4 @@
-"""What can happen next, on the small rules of every game: chances, values and whose turn it is."""
+"""Outcomes under the small rules of every game: chances, values and whose turn it is."""
 
 from fractions import Fraction
 from typing import Any

@@ -100,7 +100,7 @@ def test_every_column_is_explained() -> None:
 
 
 def test_the_recipe_for_r_names_what_there_is(folder: Path) -> None:
-    """Where there is no R: its file is there, its columns are those of the CSV, and its pattern takes the brackets off."""
+    """Without R: its file is there, its columns are those of the CSV, and its pattern takes the brackets off."""
     ((program, _),) = blocks("r")
     (pattern,) = re.findall(r'Sys\.glob\("(.*)"\)', program)
     assert len(list(folder.glob(pattern))) == 1

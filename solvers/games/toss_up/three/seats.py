@@ -1,4 +1,4 @@
-"""What a state of Toss Up! for three is worth to each of the players."""
+"""The value of a state of Toss Up! for three to each of the players."""
 
 from fractions import Fraction
 
