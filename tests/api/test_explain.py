@@ -73,7 +73,7 @@ def test_the_best_action_needs_no_reason(client: FlaskClient) -> None:
 
 
 def test_in_words(client: FlaskClient) -> None:
-    """As text the answer is the sentence, which names the throws that cost most and those that make up for it."""
+    """The text is the sentence of the reply, which names the throws that cost most and those that make up for it."""
     reply = client.get(f"{G}/min-loss/states/55666-1/explain", headers={"Accept": "text/plain"})
 
     assert reply.text == (

@@ -92,7 +92,7 @@ def test_mistakes(client: FlaskClient, address: str, status: int, code: str, fie
 
 
 def test_in_words(client: FlaskClient) -> None:
-    """As text, the best, the worst and the likeliest outcome are told with their chances."""
+    """The text tells the best, the worst and the likeliest outcome with their chances."""
     text = client.get(f"{THREES}/456/outcomes?action=4&format=text").text
 
     assert text == (

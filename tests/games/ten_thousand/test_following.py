@@ -1,4 +1,4 @@
-"""What can happen next in 10.000, and why an action is better, as far as turns are followed."""
+"""Outcomes and explanations of actions in 10.000, as far as turns are followed."""
 
 from fractions import Fraction
 
