@@ -17,7 +17,8 @@ from service.http.binding import bind
 from service.http.lean import LeanFlask
 from service.http.marks import HEADER, REQUEST_ID, request_id
 from service.http.server.limits import BODY
-from service.http.server.refusals import EVERYWHERE, problem
+from service.http.server.refusals import problem
+from service.http.usual import EVERYWHERE
 from service.questions import places
 from service.settings import Settings
 from service.store.reader import Reader

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from flask import request
 
 from service.http.body import raw_body, read_body
-from service.http.caching import CACHE_CONTROL, IMMUTABLE, address_tag, current_tag, fresh, made_tag
+from service.http.caching import CACHE_CONTROL, address_tag, current_tag, fresh, made_tag
 from service.http.forms import query_form, text_variant
 from service.http.query import read_query
 from service.http.redirects import RespelledError, redirect, respelled
@@ -31,6 +31,7 @@ from service.http.replies import (
     told_reply,
 )
 from service.http.routes import Read, Route
+from service.http.usual import IMMUTABLE
 from service.questions.places import DEAR, LARGE, LARGE_BODY, LISTS
 from service.questions.tables import Asked
 from service.store.reader import DroppedError, Reader

@@ -13,12 +13,11 @@ from typing import Literal
 from flask import request
 
 from service.http.coding import CODINGS, tag_in
+from service.http.usual import BRIEF, IMMUTABLE
 
 # ``none``: not kept. ``moment``: kept for 5 s. ``brief``: kept for a minute. ``tagged``: kept for a minute, with a tag.
 # ``current``: like ``tagged``, with the immutable address of the answer. ``immutable``: kept for ever, with a tag.
 Caching = Literal["none", "moment", "brief", "tagged", "current", "immutable"]
-BRIEF = "public, max-age=60"
-IMMUTABLE = "public, max-age=31536000, immutable"
 CACHE_CONTROL: Mapping[Caching, str] = {
     "none": "no-store",
     "moment": "public, max-age=5",

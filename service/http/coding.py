@@ -18,8 +18,6 @@ PACKET = 1000
 # If a client takes both alike, it gets the first, which takes less time and makes less of the same text.
 CODINGS: tuple[Coding, ...] = ("zstd", "gzip")
 _ZSTD_LEVEL, _GZIP_LEVEL = 3, 6
-# What chooses between the forms of an answer, besides its address.
-VARY = "Accept-Encoding"
 
 
 @lru_cache(maxsize=256)

@@ -4,8 +4,7 @@ from urllib.parse import parse_qs
 
 from flask import request
 
-JSON = "application/json"
-TEXT = "text/plain; charset=utf-8"
+from service.http.usual import JSON
 
 
 def text_variant() -> str:

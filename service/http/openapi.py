@@ -10,11 +10,11 @@ from marshmallow.class_registry import get_class
 
 from service.http import examples, operations
 from service.http.caching import Caching
-from service.http.forms import JSON
 from service.http.problems import MEDIA_TYPE
 from service.http.routes import Route
 from service.http.schemas.members import OneOf
 from service.http.schemas.problem import ProblemReply
+from service.http.usual import JSON
 from service.questions.errors import CODES
 from service.questions.files import SUFFIXES
 from service.version import VERSION

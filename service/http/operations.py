@@ -3,8 +3,8 @@
 import re
 
 from service.http.caching import Caching
-from service.http.forms import JSON
 from service.http.routes import Route
+from service.http.usual import JSON
 from service.questions.places import Cost
 
 # The first word that stands in an address gives the tag of its operation.

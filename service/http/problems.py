@@ -12,10 +12,11 @@ from flask import Flask, Response, request
 from werkzeug.exceptions import HTTPException, MethodNotAllowed, NotFound, RequestedRangeNotSatisfiable
 
 from service.http.caching import CACHE_CONTROL
-from service.http.coding import PACKET, VARY, encoded
-from service.http.forms import TEXT, text_variant
+from service.http.coding import PACKET, encoded
+from service.http.forms import text_variant
 from service.http.marks import REQUEST_ID
 from service.http.redirects import unslashed
+from service.http.usual import TEXT, VARY_TOLD
 from service.questions import sentences
 from service.questions.errors import ProblemError, from_solver, store_away
 from service.store.reader import StoreAwayError
@@ -41,7 +42,7 @@ def respond(problem: ProblemError, accepted: str = "", *, text: bool = False) ->
     """
     document = problem.document()
     body = f"{sentences.problem(document)}\n".encode() if text else orjson.dumps(document)
-    described = [("Vary", f"Accept, {VARY}")]
+    described = [("Vary", VARY_TOLD)]
     if accepted and len(body) > PACKET:
         body, described = encoded(accepted, body, described)
     response = Response(body, problem.status, described, content_type=TEXT if text else MEDIA_TYPE)

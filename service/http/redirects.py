@@ -5,8 +5,9 @@ from urllib.parse import quote
 
 from flask import Flask, Response, request
 
-from service.http.caching import BRIEF, headers
+from service.http.caching import headers
 from service.http.query import raw_query
+from service.http.usual import BRIEF
 from service.questions.errors import ProblemError
 from service.questions.names import Bound, Token, bind, token
 from service.questions.respelling import game_slug, goal_slug

@@ -7,9 +7,9 @@ import orjson
 from flask import Response, request
 
 from service.http.caching import fresh, headers, held, made_tag, named
-from service.http.coding import VARY
-from service.http.forms import JSON, TEXT, text_variant
+from service.http.forms import text_variant
 from service.http.lean import Reply
+from service.http.usual import JSON, TEXT, VARY, VARY_TOLD
 from service.questions.errors import ProblemError
 from service.questions.kept import Kept
 from service.questions.places import DEAR
@@ -140,7 +140,7 @@ def _text(said: str, cache: str, tag: str | None, at: str | None = None) -> Repl
 
 def _described(at: str | None, negotiated: bool) -> list[tuple[str, str]]:
     """Return the headers that say what the answer is one of: its immutable address, and what chooses between its forms."""
-    varies = ("Vary", f"Accept, {VARY}" if negotiated else VARY)
+    varies = ("Vary", VARY_TOLD if negotiated else VARY)
     return [varies] if at is None else [varies, ("Content-Location", at)]
 
 

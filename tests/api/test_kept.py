@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 from flask.testing import FlaskClient
 
-from service.http import caching, replies
+from service.http import replies, usual
 from service.questions import comparison
 from service.questions.kept import Kept
 from service.questions.places import Places
@@ -71,8 +71,8 @@ def test_ids_say_what_is_compared(client: FlaskClient, monkeypatch: pytest.Monke
     ids = "&".join(f"{side}={named.json[side]['solution']}" for side in "ab")
     fixed = client.get(f"/v1/compare?{ids}")
     assert fixed.headers["ETag"] == named.headers["ETag"]
-    assert fixed.headers["Cache-Control"] == caching.IMMUTABLE
-    assert named.headers["Cache-Control"] == caching.BRIEF
+    assert fixed.headers["Cache-Control"] == usual.IMMUTABLE
+    assert named.headers["Cache-Control"] == usual.BRIEF
 
     def refuse(*_: object) -> None:
         raise StoreAwayError("the database was asked")

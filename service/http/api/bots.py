@@ -19,9 +19,9 @@ from service.channels.say.answer import answer
 from service.channels.say.said import Said, refused
 from service.channels.signing import unsigned
 from service.channels.timely import Timely
-from service.http.forms import TEXT
 from service.http.replies import Content
 from service.http.routes import Route
+from service.http.usual import TEXT
 from service.questions.errors import BUSY_RETRY, ProblemError, store_away
 from service.settings import Settings
 from service.store.reader import Reader, StoreAwayError

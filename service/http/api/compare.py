@@ -3,11 +3,12 @@
 from collections.abc import Mapping
 from functools import partial
 
-from service.http.caching import BRIEF, IMMUTABLE, fresh, made_tag
+from service.http.caching import fresh, made_tag
 from service.http.replies import Answer, json_reply, not_modified
 from service.http.routes import Read, Route
 from service.http.schemas.queries import CompareQuery
 from service.http.schemas.tables import CompareReply
+from service.http.usual import BRIEF, IMMUTABLE
 from service.questions import comparison, manifests, states
 from service.questions.names import solution_name
 from service.store.reader import Reader

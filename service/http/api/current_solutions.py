@@ -7,7 +7,6 @@ from urllib.parse import urlencode
 from flask import Response
 
 from service.http.api import export, reviews, solution_states
-from service.http.caching import BRIEF
 from service.http.redirects import SAFE
 from service.http.replies import Located
 from service.http.routes import TEXT, Read, Route
@@ -15,6 +14,7 @@ from service.http.schemas.exports import ExportReply
 from service.http.schemas.queries import RulesFormQuery, RulesPageQuery, RulesQuery, RulesTopQuery
 from service.http.schemas.reviews import ReviewBody, ReviewReply
 from service.http.schemas.states import BatchBody, BatchReply, PageReply
+from service.http.usual import BRIEF
 from service.questions import manifests, verdicts
 from service.questions.names import bind
 from service.store.reader import Reader

@@ -9,12 +9,12 @@ from flask import Response, current_app, request
 
 from service.exports.folder import Kept
 from service.exports.maker import Maker
-from service.http.caching import BRIEF, IMMUTABLE, held
-from service.http.coding import VARY
+from service.http.caching import held
 from service.http.replies import Answer, Content
 from service.http.routes import TEXT, Read, Route
 from service.http.schemas.exports import ExportReply, ExportsReply
 from service.http.schemas.queries import ExportsQuery
+from service.http.usual import BRIEF, IMMUTABLE, VARY
 from service.questions import export, files, manifests
 from service.questions.errors import FILE_RETRY, ProblemError
 from service.questions.places import STREAMS, Stream

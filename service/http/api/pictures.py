@@ -14,13 +14,13 @@ from flask import Response, request
 from service.channels.pictures import distributions, games, png, policy_maps
 from service.channels.pictures.frame import USUAL, Size
 from service.http import links
-from service.http.caching import BRIEF, IMMUTABLE, fresh, made_tag
-from service.http.coding import VARY
+from service.http.caching import fresh, made_tag
 from service.http.lean import Reply
 from service.http.redirects import SAFE, canonical
 from service.http.replies import KEPT, Answer, not_modified
 from service.http.routes import TEXT, Read, Route
 from service.http.schemas import pictures as queries
+from service.http.usual import BRIEF, IMMUTABLE, VARY
 from service.questions import manifests, overlays, plays
 from service.questions import policy_maps as map_questions
 from service.questions.errors import ProblemError

@@ -11,8 +11,20 @@ from gunicorn.http.unreader import IterUnreader
 from service.http.marks import REQUEST_ID, new_id
 from service.http.server import refusals
 from service.http.server.connection import Connection
+from service.http.usual import CHECKED
 
 _READ_AT_ONCE = 64 * 1024
+
+
+class _Response(wsgi.Response):  # type: ignore[misc]  # the package publishes no types
+    """Gunicorn's response, which does not check the same headers again in every reply."""
+
+    def process_headers(self, headers: list[tuple[str, str]]) -> None:
+        """Take the headers of a reply. Gunicorn checks those that are not checked yet, and raises an error if one is wrong."""
+        others: list[tuple[str, str]] = []
+        for header in headers:
+            (self.headers if header in CHECKED else others).append(header)
+        super().process_headers(others)
 
 
 class Host(Protocol):
@@ -39,7 +51,7 @@ def answer(worker: Host, connection: Connection, content: bytes, whole: bool) ->
     began = perf_counter()
     try:
         request = Request(worker.cfg, IterUnreader((content,)), connection.address, connection.requests)
-        response, environ = wsgi.create(request, outlet, connection.address, connection.server, worker.cfg)
+        response, environ = wsgi.create(request, outlet, connection.address, connection.server, worker.cfg, _Response)
         kept = _respond(worker, request, response, environ, whole)
         outlet.flush()
     except OSError as error:

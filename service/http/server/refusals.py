@@ -13,16 +13,11 @@ from gunicorn.http import errors
 from service.http.marks import HEADER
 from service.http.server.framing import BodyTooLargeError
 from service.http.server.limits import BODY
+from service.http.usual import EVERYWHERE
 
 if TYPE_CHECKING:
     from service.questions.errors import ProblemError
 
-# Sent with every reply: any web page may read it with all its headers, and no browser may guess its type.
-EVERYWHERE = (
-    ("Access-Control-Allow-Origin", "*"),
-    ("Access-Control-Expose-Headers", "*"),
-    ("X-Content-Type-Options", "nosniff"),
-)
 _REQUEST_LINE = "the request line must be a method, a path and a version"
 _HEADER = "a header line must be a name, a colon and a value without control characters, and may be given only once"
 _CHUNKS = "the body's chunks cannot be told apart"
