@@ -51,16 +51,17 @@ def bind(route: Route, reader: Reader) -> Callable[..., Answer]:
 
     def answer(environ: "WSGIEnvironment", names: Names) -> Answer:
         tag = None
+        text = text_variant(environ) if negotiated else ""
         if immutable:
-            tag = address_tag(text_variant() if negotiated else "")
+            tag = address_tag(text)
             if fresh(tag):
                 return not_modified(IMMUTABLE, tag, negotiated=negotiated)
         try:
             try:
-                return reply(ask(environ, names), names, tag)
+                return reply(ask(environ, names), names, tag, text)
             except DroppedError:
                 # A current solution was superseded and dropped meanwhile. The one that supersedes it is asked.
-                return reply(ask(environ, names), names, tag)
+                return reply(ask(environ, names), names, tag, text)
         except RespelledError as error:
             return redirect(error.path or route.path, {**names, "state": error.text})
         except UnknownError as error:
@@ -146,30 +147,33 @@ def _sized(route: Route, read: Read) -> Iterator[Read]:
         yield sized
 
 
-def _replying(route: Route) -> Callable[[Any, Names, str | None], Answer]:
-    """Return a function that makes a reply from a view's result, the names in the path and the tag of the address."""
+def _replying(route: Route) -> Callable[[Any, Names, str | None, str], Answer]:
+    """Return a function that makes a reply.
+
+    It needs a view's result, the names in the path, the tag of the address, and ``text`` if the client prefers words.
+    """
     cache = CACHE_CONTROL[route.caching]
     suffix = route.path.partition("{state}")[2]
 
-    def current(outcome: Current | Searched | Several | Located, names: Names, _tag: str | None) -> Answer:
+    def current(outcome: Current | Searched | Several | Located, names: Names, _tag: str | None, text: str) -> Answer:
         if not isinstance(outcome, Current):
-            return _other(outcome, cache, None)
+            return _other(outcome, cache, None, text)
         document, say, variant, query = outcome
         solution, state = document["solution"], names["state"]
-        text = text_variant()
-        if text and query_form():
+        if text and query_form(request.environ):
             query += f"{'&' if query else '?'}format=text"
         tag = current_tag(solution, state, text + variant)
-        return told_reply(document, say, cache, tag, f"/v1/solutions/{solution}/states/{state}{suffix}{query}")
+        address = f"/v1/solutions/{solution}/states/{state}{suffix}{query}"
+        return told_reply(document, say, cache, tag, address, text=text)
 
-    def tagged(outcome: Asked | Answer, _names: Names, _tag: str | None) -> Answer:
+    def tagged(outcome: Asked | Answer, _names: Names, _tag: str | None, _text: str) -> Answer:
         if not isinstance(outcome, Asked):
             return outcome
         return made_reply(outcome.make, outcome.say, cache, outcome.parts)
 
-    def plain(outcome: Any, _names: Names, tag: str | None) -> Answer:
+    def plain(outcome: Any, _names: Names, tag: str | None, text: str) -> Answer:
         if isinstance(outcome, Told | Searched | Located):
-            return _other(outcome, cache, tag)
+            return _other(outcome, cache, tag, text)
         return content_reply(outcome, cache, tag) if isinstance(outcome, Content) else json_reply(outcome, cache, tag)
 
     if route.caching == "current":
@@ -177,18 +181,18 @@ def _replying(route: Route) -> Callable[[Any, Names, str | None], Answer]:
     return tagged if route.caching == "tagged" else plain
 
 
-def _other(outcome: Told | Searched | Several | Located, cache: str, tag: str | None) -> Answer:
+def _other(outcome: Told | Searched | Several | Located, cache: str, tag: str | None, text: str) -> Answer:
     """Return the reply to an answer that says itself how it is cached, or to one that only has words."""
     if isinstance(outcome, Told):
-        return told_reply(outcome.document, outcome.say, cache, tag)
+        return told_reply(outcome.document, outcome.say, cache, tag, text=text)
     if isinstance(outcome, Searched):
-        return told_reply(outcome.document, outcome.say, CACHE_CONTROL["none"], None)
+        return told_reply(outcome.document, outcome.say, CACHE_CONTROL["none"], None, text=text)
     if isinstance(outcome, Located):
         tag = made_tag(outcome.address) if outcome.tagged else None
         if outcome.say is not None:
-            return told_reply(outcome.document, outcome.say, cache, tag, outcome.address)
+            return told_reply(outcome.document, outcome.say, cache, tag, outcome.address, text=text)
         return json_reply(outcome.document, cache, tag, outcome.address)
     answers = outcome.document["answers"]
     parts = (f"{each['goal']} {each.get('solution')}" for each in answers)
-    tag = made_tag("several", outcome.document["state"], outcome.variant, text_variant(), *parts)
-    return told_reply(outcome.document, outcome.say, cache, tag)
+    tag = made_tag("several", outcome.document["state"], outcome.variant, text, *parts)
+    return told_reply(outcome.document, outcome.say, cache, tag, text=text)

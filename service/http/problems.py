@@ -60,7 +60,7 @@ def install(app: Flask) -> None:
 
     @app.errorhandler(ProblemError)
     def _problem(error: ProblemError) -> Response:
-        return respond(error, request.environ.get("HTTP_ACCEPT_ENCODING", ""), text=bool(text_variant()))
+        return respond(error, request.environ.get("HTTP_ACCEPT_ENCODING", ""), text=bool(text_variant(request.environ)))
 
     @app.errorhandler(TablebaseError)
     def _solver(error: TablebaseError) -> Response:
@@ -77,7 +77,7 @@ def install(app: Flask) -> None:
         if monotonic() - said_at >= _LOG_SECONDS:
             said_at = monotonic()
             app.logger.warning("request %s: store away: %s", request.environ.get(REQUEST_ID), error)
-        return respond(store_away(), text=bool(text_variant()))
+        return respond(store_away(), text=bool(text_variant(request.environ)))
 
     @app.errorhandler(HTTPException)
     def _http(error: HTTPException) -> Response:
@@ -93,12 +93,12 @@ def install(app: Flask) -> None:
             )
             problem.field, problem.example = "path", _beginning(app)
         if not isinstance(error, MethodNotAllowed):
-            return respond(problem, text=bool(text_variant()))
+            return respond(problem, text=bool(text_variant(request.environ)))
         allowed = sorted(error.valid_methods or ())
         asked = "GET" if "GET" in allowed else next((each for each in allowed if each not in ("HEAD", "OPTIONS")), None)
         problem.detail = f"this address takes {', '.join(allowed)}, but not {request.method[:_SHOWN]}"
         problem.field, problem.available, problem.example = "method", allowed, asked
-        response = respond(problem, text=bool(text_variant()))
+        response = respond(problem, text=bool(text_variant(request.environ)))
         response.headers["Allow"] = ", ".join(allowed)
         return response
 
@@ -106,7 +106,8 @@ def install(app: Flask) -> None:
     def _unexpected(error: Exception) -> Response:
         app.logger.error("request %s: unhandled error", request.environ.get(REQUEST_ID), exc_info=error)
         return respond(
-            ProblemError("internal-error", "the service failed; the cause is in its log"), text=bool(text_variant())
+            ProblemError("internal-error", "the service failed; the cause is in its log"),
+            text=bool(text_variant(request.environ)),
         )
 
 
@@ -122,6 +123,6 @@ def _behind(error: RequestedRangeNotSatisfiable) -> Response:
     """Return the reply to a request for a part that the file does not have, with the size of the file."""
     detail = f"the file has {error.length} bytes, and the range begins behind them"
     problem = ProblemError("range-not-satisfiable", detail, field="Range", example="bytes=0-")
-    response = respond(problem, text=bool(text_variant()))
+    response = respond(problem, text=bool(text_variant(request.environ)))
     response.headers["Content-Range"] = f"bytes */{error.length}"
     return response

@@ -90,9 +90,11 @@ def json_reply(
     return _reply(orjson.dumps(document), cache, tag, at, negotiated=negotiated)
 
 
-def told_reply(document: dict[str, Any], say: Say, cache: str, tag: str | None, at: str | None = None) -> Answer:
-    """Return a document as JSON, or in words if the client prefers that."""
-    if not text_variant():
+def told_reply(
+    document: dict[str, Any], say: Say, cache: str, tag: str | None, at: str | None = None, *, text: str
+) -> Answer:
+    """Return a document as JSON, or in words. ``text`` is empty if the client prefers JSON, see :func:`text_variant`."""
+    if not text:
         return json_reply(document, cache, tag, at, negotiated=True)
     if tag is not None and held(tag):
         return not_modified(cache, tag, at, negotiated=True)
@@ -104,7 +106,7 @@ def made_reply(make: Callable[[], Any], say: Callable[[Any], str] | None, cache:
 
     ``say`` tells the answer in words; None if the client has no choice.
     """
-    text, negotiated = say is not None and text_variant(), say is not None
+    text, negotiated = say is not None and text_variant(request.environ), say is not None
     kept = made_tag(*parts)
     tag = made_tag("text", *parts) if text else kept
     if fresh(tag):

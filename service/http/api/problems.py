@@ -45,9 +45,10 @@ def one(_reader: Reader, read: Read, code: str) -> Answer:
         )
     document = kind(code)
     forms = [JSON, _HTML, "text/plain"]
-    if query_form() or request.accept_mimetypes.best_match(forms, JSON) != _HTML:
-        tag = made_tag(JSON, text_variant(), *map(str, document.values()))
-        return told_reply(document, partial(words, document), BRIEF, tag)
+    if query_form(request.environ) or request.accept_mimetypes.best_match(forms, JSON) != _HTML:
+        text = text_variant(request.environ)
+        tag = made_tag(JSON, text, *map(str, document.values()))
+        return told_reply(document, partial(words, document), BRIEF, tag, text=text)
     body = page(code)
     tag = made_tag(_HTML, body.decode())
     if fresh(tag):
