@@ -47,6 +47,7 @@ def test_one_process_knows_what_another_has_answered(serve: Callable[..., Abstra
         for each in asked:
             statuses = sorted(reply[9:12] for reply in clients.map(server.raw, [each] * 16))
             assert statuses == [b"200"] + [b"401"] * 15
+        server.stop()
         assert server.log.count('"route":"/v1/bots/slack"') == 16
         assert SECRET not in server.log
 

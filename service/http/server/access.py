@@ -1,12 +1,9 @@
 """The access log: one line on the standard output for each request that was answered or refused.
 
-A line is JSON or plain text. It is written with one call, so that the lines of several processes
-do not mix; Python's own logging would take seven times as long.
+A line is JSON or plain text. Making it takes a few microseconds; Python's own logging would take several times as long.
 """
 
-import os
 from collections.abc import Callable, Mapping
-from contextlib import suppress
 from datetime import UTC, datetime
 from typing import Any, TypedDict
 
@@ -14,6 +11,7 @@ import orjson
 from gunicorn.glogging import Logger as GunicornLogger
 
 from service.http.marks import REQUEST_ID, ROUTE
+from service.http.server.lines import Lines
 
 # Longer addresses are cut, so that a line fits into one write to a pipe.
 _LONGEST_PATH = 1000
@@ -65,6 +63,16 @@ class Logger(GunicornLogger):  # type: ignore[misc]  # the package publishes no 
         """Set the logs up, also when the configuration is read again."""
         super().setup(cfg)
         self._line = LINES.get(cfg.access_log_format)
+        self._lines = Lines(_OUTPUT, self._lost)
+
+    def start(self) -> None:
+        """Begin to write the lines of this process."""
+        if self._line is not None:
+            self._lines.start()
+
+    def stop(self) -> None:
+        """Write the lines that still wait."""
+        self._lines.stop()
 
     def answered(self, response: Any, environ: Mapping[str, Any], seconds: float) -> None:
         """Write the line of a request that the application has answered in these seconds."""
@@ -85,19 +93,21 @@ class Logger(GunicornLogger):  # type: ignore[misc]  # the package publishes no 
     ) -> None:
         assert self._line is not None  # noqa: S101  # for mypy: both callers have looked
         path = environ.get("RAW_URI")
-        line = self._line(
-            {
-                "time": datetime.now(UTC),
-                "method": environ.get("REQUEST_METHOD"),
-                "route": environ.get(ROUTE),
-                "path": path and path[:_LONGEST_PATH],
-                "status": status,
-                "ms": ms,
-                "bytes": size,
-                "request_id": identifier,
-                "client": client,
-            }
+        self._lines.put(
+            self._line(
+                {
+                    "time": datetime.now(UTC),
+                    "method": environ.get("REQUEST_METHOD"),
+                    "route": environ.get(ROUTE),
+                    "path": path and path[:_LONGEST_PATH],
+                    "status": status,
+                    "ms": ms,
+                    "bytes": size,
+                    "request_id": identifier,
+                    "client": client,
+                }
+            )
         )
-        # A log that nobody can take is no reason to break a reply.
-        with suppress(OSError):
-            os.write(_OUTPUT, line)
+
+    def _lost(self, count: int) -> None:
+        self.warning("%d lines of the access log are lost, as nobody took them", count)

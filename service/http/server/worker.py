@@ -81,7 +81,11 @@ class Worker(ThreadWorker):  # type: ignore[misc]  # the package publishes no ty
         """Prepare the process, and run until the master ends it."""
         sys.setswitchinterval(_SWITCH_SECONDS)
         self._limit = min(self.cfg.worker_connections, _room(self.cfg.threads))
-        super().init_process()
+        self.log.start()
+        try:
+            super().init_process()
+        finally:
+            self.log.stop()
 
     def get_thread_pool(self) -> Any:
         """Return the common threads, and make the others."""

@@ -1,0 +1,71 @@
+"""Lines that many threads have to write and one thread writes, so that no request waits for whoever reads them."""
+
+import os
+from collections import deque
+from collections.abc import Callable
+from contextlib import suppress
+from select import PIPE_BUF
+from threading import Event, Thread
+
+# How often the lines that wait are written.
+SECONDS = 0.25
+# The lines that may wait: those of a few seconds at the highest load.
+MOST = 20_000
+# How long the end of a process may wait for the last lines to be taken.
+_LAST_SECONDS = 1.0
+
+
+class Lines:
+    """The lines of a process that are not written yet. Threads may share it."""
+
+    def __init__(self, output: int, lost: Callable[[int], None]) -> None:
+        """Remember the file descriptor to write to, and the function that is told how many lines were lost."""
+        self._output = output
+        self._tell_lost = lost
+        self._waiting: deque[bytes] = deque()
+        self._lost = 0
+        self._ended = Event()
+        self._thread: Thread | None = None
+
+    def put(self, line: bytes) -> None:
+        """Let a line be written soon. It is lost if too many wait already."""
+        if len(self._waiting) < MOST:
+            self._waiting.append(line)
+        else:
+            self._lost += 1
+
+    def start(self) -> None:
+        """Begin to write. Call it in the process that has the lines, as a fork does not take threads along."""
+        self._thread = Thread(target=self._run, name="lines", daemon=True)
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Write what still waits, if it is taken at once."""
+        self._ended.set()
+        if self._thread is not None:
+            self._thread.join(_LAST_SECONDS)
+
+    def _run(self) -> None:
+        while not self._ended.wait(SECONDS):
+            self._write()
+        self._write()
+
+    def _write(self) -> None:
+        """Write all lines that wait, as many with one call as a pipe takes whole: those of other processes do not mix in."""
+        part = b""
+        while self._waiting:
+            line = self._waiting.popleft()
+            if len(part) + len(line) > PIPE_BUF:
+                self._send(part)
+                part = b""
+            part += line
+        self._send(part)
+        lost, self._lost = self._lost, 0
+        if lost:
+            self._tell_lost(lost)
+
+    def _send(self, part: bytes) -> None:
+        # A log that nobody can take is no reason to end.
+        with suppress(OSError):
+            while part:
+                part = part[os.write(self._output, part) :]
