@@ -72,6 +72,7 @@ class Worker(ThreadWorker):  # type: ignore[misc]  # the package publishes no ty
         self._warned_at: dict[str, float] = {}
         self._lanes: Lanes
         self._swept_at = 0.0
+        self._has_parent = True
 
     @classmethod
     def check_config(cls, cfg: Any, log: Any) -> None:
@@ -97,7 +98,7 @@ class Worker(ThreadWorker):  # type: ignore[misc]  # the package publishes no ty
         """Serve until the worker is told to stop; then finish what has begun, within the time of grace."""
         self.poller.register(self.method_queue.fileno(), EVENT_READ, self.method_queue.run_callbacks)
         self.set_accept_enabled(True)
-        while self.alive and self.is_parent_alive():
+        while self.alive and self._has_parent:
             self._turn()
             if not self._accepting and time.monotonic() >= self._resume_at:
                 self.set_accept_enabled(True)
@@ -119,8 +120,7 @@ class Worker(ThreadWorker):  # type: ignore[misc]  # the package publishes no ty
         self.method_queue.close()
 
     def _turn(self) -> None:
-        """Handle the events of at most SWEEP_SECONDS, and close the connections whose time is over."""
-        self.notify()
+        """Handle the events of at most SWEEP_SECONDS; after that time, look after the process and its connections."""
         for key, _ in self.poller.select(SWEEP_SECONDS):
             if isinstance(key.data, Connection):
                 self._guarded(self._ready, key.data)
@@ -129,6 +129,8 @@ class Worker(ThreadWorker):  # type: ignore[misc]  # the package publishes no ty
         now = time.monotonic()
         if now - self._swept_at >= SWEEP_SECONDS:
             self._swept_at = now
+            self.notify()
+            self._has_parent = self.is_parent_alive()
             for connection in [each for each in self._connections if each.deadline < now]:
                 self._guarded(self._expire, connection)
             self._sample()
