@@ -76,6 +76,8 @@ def test_a_cache_that_is_emptied_takes_nothing_back() -> None:
 
 def test_connections_of_a_process(client: FlaskClient, api_url: str) -> None:
     """The server tells how many clients there are, and the reader its connections to the database."""
+    # The first look at the metrics opens a connection of the application's own reader.
+    read(client)
     reader = Reader(api_url)
     reader.names()
     reader.currents()
