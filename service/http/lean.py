@@ -49,27 +49,23 @@ class LeanFlask(Flask):
     def full_dispatch_request(self) -> Response:
         """Return the reply to the request, which may be a problem, and count it in the metrics."""
         self._got_first_request = True
+        request = request_ctx.request
         try:
-            reply = self.dispatch_request()
+            reply = self._view(request)
         except Exception as error:  # noqa: BLE001  # Flask passes every exception to its error handlers
             reply = self.handle_user_exception(error)
-        return self.finalize_request(reply)
+        response = reply if isinstance(reply, Response | Reply) else self.make_response(reply)
+        metrics.count(request, response.status_code)
+        return response  # type: ignore[return-value]  # Flask only calls it, so a Reply will do
 
-    def dispatch_request(self) -> Any:
+    def _view(self, request: Request) -> Any:
         """Return the reply of the view, which is called with the WSGI environment and the names in the path."""
-        request = request_ctx.request
         if request.routing_exception is not None:
             self.raise_routing_exception(request)
         environ = request.environ
         if environ["REQUEST_METHOD"] == "OPTIONS":
             return self.make_default_options_response()
         return self.view_functions[request.url_rule.endpoint](environ, request.view_args)  # type: ignore[union-attr]  # it matched
-
-    def finalize_request(self, rv: Any, from_error_handler: bool = False) -> Response:  # noqa: ARG002  # Flask's signature
-        """Count the reply in the metrics."""
-        response = rv if isinstance(rv, Response | Reply) else self.make_response(rv)
-        metrics.count(response.status_code)
-        return response  # type: ignore[return-value]  # Flask only calls it, so a Reply will do
 
     def do_teardown_request(self, exc: BaseException | None = None) -> None:
         """Do nothing: no function is registered to run."""

@@ -16,7 +16,7 @@ from threading import Lock
 from time import perf_counter
 from typing import NamedTuple
 
-from flask.globals import request_ctx
+from flask import Request
 from prometheus_client import (
     CONTENT_TYPE_LATEST,
     REGISTRY,
@@ -99,9 +99,8 @@ _counted: dict[str, CacheUse] = {}
 _counting = Lock()
 
 
-def count(status: int) -> None:
-    """Count the current request, and record the seconds since :data:`START`."""
-    request = request_ctx.request
+def count(request: Request, status: int) -> None:
+    """Count a request, and record the seconds since :data:`START`."""
     environ = request.environ
     key = (request.endpoint, environ["REQUEST_METHOD"], status)
     child = _children.get(key) or _label(key)
