@@ -1,7 +1,8 @@
 """Measure the CPU time of a lookup over HTTP against that of a bare endpoint that returns the same reply from a constant.
 
 Both servers run under gunicorn with the configuration of scripts/run and one worker, and are asked in turn. The lookup is
-validated, counted, logged and not cached. It needs a database with the solution.
+validated, counted, logged and not cached. It needs a database with the solution. The servers have one processor and the
+client has another, as a lookup otherwise takes up to a fifth more or less time, depending on where its threads happen to run.
 """
 
 import http.client
@@ -13,7 +14,8 @@ import subprocess
 import sys
 import tempfile
 import time
-from contextlib import ExitStack
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 import click
@@ -54,18 +56,27 @@ class Server:
                 stdout=log,
             )
         self.connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=10)
+        try:
+            self._wait()
+        except BaseException:
+            # Whoever asked for this server gets none to stop.
+            self.stop()
+            raise
+        children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text().split()
+        self.worker = int(children[0])
+
+    def _wait(self) -> None:
+        """Return when the server answers. Raises ClickException if it ends, or answers with an error."""
         while self.process.poll() is None:
             try:
                 # The socket listens before the worker is forked, so only an answer shows that the worker runs.
                 self.get()
-                break
             except OSError:
                 self.connection.close()
                 time.sleep(0.1)
-        else:
-            raise click.ClickException("a server ended before it answered")
-        children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text().split()
-        self.worker = int(children[0])
+            else:
+                return
+        raise click.ClickException("a server ended before it answered")
 
     def get(self) -> bytes:
         self.connection.request("GET", self.path)
@@ -97,8 +108,10 @@ class Server:
 
 def measure(url: str, path: str, requests: int, rounds: int) -> bool:
     """Compare a lookup with the bare endpoint. Return True if the ratio of their CPU times is within the limit."""
+    processors = sorted(os.sched_getaffinity(0))
     with tempfile.TemporaryDirectory(prefix="bench-") as folder, ExitStack() as servers:
         Path(folder, "bench_bare.py").write_text(BARE)
+        servers.enter_context(_running_on(processors[0]))
         # The service counts and logs its requests, which is a part of the time that is measured.
         served = Server(path, {"DATABASE_URL": url}, folder=folder)
         servers.callback(served.stop)
@@ -107,6 +120,7 @@ def measure(url: str, path: str, requests: int, rounds: int) -> bool:
         servers.callback(bare.stop)
         if bare.get().decode() != reply:
             raise click.ClickException("the bare endpoint does not give the same reply")
+        servers.enter_context(_running_on(processors[-1]))
         for server in (served, bare):
             server.cost(10 * requests)
         pairs = [(served.cost(requests), bare.cost(requests)) for _ in range(rounds)]
@@ -115,3 +129,14 @@ def measure(url: str, path: str, requests: int, rounds: int) -> bool:
     ratio = statistics.median(one / other for one, other in pairs)
     measured = f"{lookup:.0f} us, bare {base:.0f} us of CPU a request, ratio {ratio:.2f}"
     return verdict(kind(url), f"{path}: {measured}", ratio, LIMITS[kind(url)])
+
+
+@contextmanager
+def _running_on(processor: int) -> Iterator[None]:
+    """Let this process, and those that it starts, run on one processor."""
+    before = os.sched_getaffinity(0)
+    os.sched_setaffinity(0, {processor})
+    try:
+        yield
+    finally:
+        os.sched_setaffinity(0, before)
