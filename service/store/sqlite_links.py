@@ -17,6 +17,8 @@ from weakref import WeakSet
 from service.store.faults import reason
 from service.store.links import Connections, Links, StoreAwayError, Values
 
+# A connection looks this often, in seconds, for another file in the place of its own.
+LOOK_SECONDS = 0.1
 # How often an immutable file may change under one statement before the database counts as away.
 CHANGES = 3
 # Files beside the database that may hold what is not in it yet: the write-ahead log, and the journal of a broken change.
@@ -51,15 +53,7 @@ class SqliteLinks(Links):
     def _ask(self, statement: str, parameters: Sequence[object], seconds: float) -> list[Values]:
         try:
             for _ in range(CHANGES):
-                stat = os.stat(self._path)  # noqa: PTH116  # faster than Path.stat, and called on every lookup
-                held: _Held | None = getattr(self._local, "held", None)
-                if held is None or held.file != (stat.st_dev, stat.st_ino) or (held.frozen and held.changed()):
-                    deadline = monotonic() + seconds
-                    held = self._local.held = _Held(self._path, (stat.st_dev, stat.st_ino), seconds)
-                    self._all.add(held)
-                    held.wait(max(0.0, deadline - monotonic()))
-                elif held.seconds != seconds:
-                    held.wait(seconds)
+                held = self._connected(seconds)
                 rows: list[Values] = held.connection.execute(statement, parameters).fetchall()
                 if held.frozen is None or not held.changed():
                     return rows
@@ -70,19 +64,39 @@ class SqliteLinks(Links):
             raise StoreAwayError(reason(error, f"sqlite:///{self._path}")) from error
         raise StoreAwayError(f"{self._path} is being changed, and its log cannot be read here")
 
+    def _connected(self, seconds: float) -> "_Held":
+        """Return the connection of this thread, a new one if another file has taken the place of its own."""
+        now = monotonic()
+        held: _Held | None = getattr(self._local, "held", None)
+        if held is None or now >= held.look_at:
+            stat = os.stat(self._path)  # noqa: PTH116  # faster than Path.stat
+            file = (stat.st_dev, stat.st_ino)
+            if held is None or held.file != file or (held.frozen and held.changed()):
+                held = self._local.held = _Held(self._path, file, seconds)
+                self._all.add(held)
+                held.wait(max(0.0, now + seconds - monotonic()))
+                return held
+            if held.frozen is None:
+                held.look_at = now + LOOK_SECONDS
+        if held.seconds != seconds:
+            held.wait(seconds)
+        return held
+
 
 class _Held:
     """An open connection. It is closed when nothing refers to it any more, such as when its thread has ended.
 
-    ``frozen`` is the mark of a file that is opened as immutable; None if it is opened as usual.
+    ``frozen`` is the mark of a file that is opened as immutable; None if it is opened as usual. ``look_at`` is the time from
+    which a statement must look for another file in its place; it is not set for an immutable file, which is always looked at.
     """
 
-    __slots__ = ("__weakref__", "_path", "connection", "file", "frozen", "seconds")
+    __slots__ = ("__weakref__", "_path", "connection", "file", "frozen", "look_at", "seconds")
 
     def __init__(self, path: str, file: Mark, seconds: float) -> None:
         self._path = path
         self.file = file
         self.frozen: Mark | None = None
+        self.look_at = 0.0
         self.seconds = seconds
         # Not immutable=1 at once, which would hide rows that are committed but not yet checkpointed.
         try:
