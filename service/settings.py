@@ -76,7 +76,7 @@ class Settings:
         Raises:
             SettingsError: a variable is malformed or out of range.
         """
-        env = {name: text for name, text in (os.environ if environ is None else environ).items() if text}
+        env = _given(environ)
         url = normalise(env.get("DATABASE_URL", DEFAULT_DATABASE))
         return cls(
             database_url=url,
@@ -110,7 +110,7 @@ class McpSettings:
         Raises:
             SettingsError: a variable is malformed or out of range.
         """
-        env = {name: text for name, text in (os.environ if environ is None else environ).items() if text}
+        env = _given(environ)
         names = tuple(name.strip() for name in env.get("MCP_NAMES", "").split(",") if name.strip())
         for name in names:
             if not _HOST_NAME.fullmatch(name):
@@ -159,6 +159,11 @@ def database_name(url: str) -> str:
 def sqlite_path(url: str) -> Path | None:
     """Return the file of a SQLite URL; None for PostgreSQL. Relative paths start at the working directory."""
     return Path(url.removeprefix("sqlite:///")) if url.startswith("sqlite:///") else None
+
+
+def _given(environ: Mapping[str, str] | None) -> dict[str, str]:
+    """Return the variables that are not empty, of ``os.environ`` if there is no other environment."""
+    return {name: text for name, text in (os.environ if environ is None else environ).items() if text}
 
 
 def _one_of(env: Mapping[str, str], name: str, default: str, choices: Sequence[str]) -> str:
