@@ -87,3 +87,8 @@ def test_every_fault_can_be_planted() -> None:
     assert list(faults.stale(listed)) == []
     for fault in listed:
         compile(fault.applied((ROOT / fault.path).read_text("utf-8")), fault.path, "exec")
+
+
+def test_every_fault_can_be_planted() -> None:
+    """The text that each fault replaces stands in its file once, so that it is noticed at once if a change removes it."""
+    assert not list(faults.stale(faults.load()))
