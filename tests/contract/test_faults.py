@@ -79,7 +79,6 @@ def test_every_fault_says_what_it_is() -> None:
     assert [fault.path for fault in listed if not fault.says or not fault.tests or fault.before == fault.after] == []
 
 
-@pytest.mark.long
 def test_every_fault_can_be_planted() -> None:
     """The text of each fault stands once in its file, which still is Python with the fault."""
     listed = faults.load()
@@ -87,8 +86,3 @@ def test_every_fault_can_be_planted() -> None:
     assert list(faults.stale(listed)) == []
     for fault in listed:
         compile(fault.applied((ROOT / fault.path).read_text("utf-8")), fault.path, "exec")
-
-
-def test_every_fault_can_be_planted() -> None:
-    """The text that each fault replaces stands in its file once, so that it is noticed at once if a change removes it."""
-    assert not list(faults.stale(faults.load()))
