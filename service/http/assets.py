@@ -10,7 +10,7 @@ from hashlib import blake2b
 from pathlib import Path
 from string import Template
 
-from service.http.pages import POLICY_WITH_PICTURES
+from service.http.pages import POLICY
 from service.http.replies import Content
 from service.questions.errors import ProblemError
 from solvers.games import REGISTRY
@@ -20,7 +20,6 @@ _FOLDER = Path(__file__).parent / "web" / "page"
 _MEDIA = {
     ".css": "text/css; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",
-    ".svg": "image/svg+xml",
 }
 _PAGE = "index.html"
 # Texts that are the same in an address, a page and a script.
@@ -86,4 +85,4 @@ def asset(version_sent: str, name: str) -> Content:
 
 
 def _content(body: bytes, media: str) -> Content:
-    return Content(body, media, (("Content-Security-Policy", POLICY_WITH_PICTURES), ("Referrer-Policy", "no-referrer")))
+    return Content(body, media, (("Content-Security-Policy", POLICY), ("Referrer-Policy", "no-referrer")))

@@ -4,6 +4,7 @@ import csv
 import gzip
 import hashlib
 import io
+import re
 from fractions import Fraction
 from itertools import product
 
@@ -169,12 +170,22 @@ def test_a_whole_number_has_its_range(client: FlaskClient, over: str, status: in
 
 def test_docs(client: FlaskClient) -> None:
     """The documentation page and its files come from the service alone, under a strict policy."""
-    for path in ("/docs", "/docs/docs.js", "/docs/docs.css"):
+    for path in ("/docs", "/docs/docs.js", "/docs/docs.css", "/docs/icon.svg"):
         reply = client.get(path)
         assert reply.status_code == 200
         assert "default-src 'none'" in reply.headers["Content-Security-Policy"]
-        assert b"http://" not in reply.data
+        # The one address elsewhere is the name of a format, which nobody asks.
+        assert b"http://" not in reply.data.replace(b"http://www.w3.org/2000/svg", b"")
         assert b"https://" not in reply.data
+
+
+@pytest.mark.parametrize("path", ["/", "/docs", "/findings", "/v1/problems/illegal"])
+def test_pages_have_an_icon(client: FlaskClient, path: str) -> None:
+    """Every page names the same icon, so that no browser asks for one that is not there."""
+    page = client.get(path, headers={"Accept": "text/html"}).get_data(as_text=True)
+    icon = re.search('<link rel="icon" href="([^"]+)"', page)
+    assert icon is not None
+    assert client.get(icon[1]).headers["Content-Type"] == "image/svg+xml"
 
 
 def test_metrics(client: FlaskClient) -> None:

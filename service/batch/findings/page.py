@@ -17,6 +17,7 @@ _HEAD = """<!doctype html>
 <meta name="color-scheme" content="light dark">
 <meta name="description" content="{description}">
 <title>{title}</title>
+<link rel="icon" href="/docs/icon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/docs/docs.css">
 <link rel="stylesheet" href="/docs/findings.css">
 </head>

@@ -36,6 +36,7 @@ _MEDIA = {
     "docs.css": "text/css; charset=utf-8",
     "docs.js": "text/javascript; charset=utf-8",
     "findings.css": "text/css; charset=utf-8",
+    "icon.svg": "image/svg+xml",
 }
 
 
@@ -45,7 +46,7 @@ def document(_reader: Reader | None = None) -> dict[str, Any]:
 
 
 def docs(_reader: Reader, name: str = "docs.html") -> Content:
-    """Return the documentation page, or its style sheet or script."""
+    """Return the documentation page, or a style sheet, a script or the icon of such pages."""
     if name not in _MEDIA:
         raise ProblemError("not-found", f"there is no page {name!r}", field="path", example="/docs")
     return Content((_WEB / name).read_bytes(), _MEDIA[name], (("Content-Security-Policy", POLICY),))

@@ -15,9 +15,7 @@ _PAGE = Path(__file__).parent.parent / "web" / "findings.html"
 
 def findings(_reader: Reader) -> Content:
     """Return the page."""
-    return Content(
-        _PAGE.read_bytes(), "text/html; charset=utf-8", (("Content-Security-Policy", f"{POLICY}; img-src 'self'"),)
-    )
+    return Content(_PAGE.read_bytes(), "text/html; charset=utf-8", (("Content-Security-Policy", POLICY),))
 
 
 ROUTES = (
