@@ -5,11 +5,10 @@ from operator import itemgetter
 from urllib.parse import urlencode
 
 from service.http import links
+from service.http.api.state_routes import routes
 from service.http.redirects import RespelledError, canonical
 from service.http.replies import Current, Searched, Several
 from service.http.routes import TEXT, Route
-from service.http.schemas.explanations import ExplanationReply
-from service.http.schemas.outcomes import OutcomesReply
 from service.http.schemas.queries import (
     GoalsQuery,
     RulesActionQuery,
@@ -19,13 +18,11 @@ from service.http.schemas.queries import (
     RulesOutcomesQuery,
     RulesStateQuery,
 )
-from service.http.schemas.states import DistributionReply, GoalsReply, SmallReply, StateReply, WordsReply
+from service.http.schemas.states import GoalsReply, StateReply
 from service.questions import endings, explaining, outcomes, searches, sentences, several, states
 from service.questions.names import Bound, Token, bind
 from service.questions.records import smallest
 from service.store.reader import Reader
-
-_STATE = "/v1/games/{game}/{goal}/states/{state}"
 
 
 def record(
@@ -111,62 +108,18 @@ def _current(reader: Reader, bound: Bound, token: Token, top: int | None) -> Cur
 
 
 ROUTES = (
-    Route(
-        _STATE,
-        record,
-        "A state under the current solution",
-        query=RulesStateQuery,
-        reply=StateReply,
-        media={"text/plain": TEXT},
-        caching="current",
-    ),
-    Route(
-        f"{_STATE}/best",
-        best,
-        "The best action under the current solution",
-        query=RulesBudgetQuery,
-        reply=SmallReply,
-        media={"text/plain": TEXT},
-        caching="current",
-    ),
-    Route(
-        f"{_STATE}/words",
-        words,
-        "The answer in pieces of words under the current solution",
-        query=RulesFormQuery,
-        reply=WordsReply,
-        media={"text/plain": TEXT},
-        caching="current",
-    ),
-    Route(
-        f"{_STATE}/distribution",
-        distribution,
-        "The distribution under the current solution",
-        query=RulesActionQuery,
-        reply=DistributionReply,
-        media={"text/plain": TEXT},
-        caching="current",
-        cost="own",
-    ),
-    Route(
-        f"{_STATE}/outcomes",
-        following,
-        "What can happen next under the current solution",
-        query=RulesOutcomesQuery,
-        reply=OutcomesReply,
-        media={"text/plain": TEXT},
-        caching="current",
-        cost="listed",
-    ),
-    Route(
-        f"{_STATE}/explain",
-        explanation,
-        "Why one action is better than another under the current solution",
-        query=RulesExplainQuery,
-        reply=ExplanationReply,
-        media={"text/plain": TEXT},
-        caching="current",
-        cost="listed",
+    *routes(
+        "/v1/games/{game}/{goal}/states/{state}",
+        "the current solution",
+        "current",
+        {
+            "": (record, RulesStateQuery),
+            "/best": (best, RulesBudgetQuery),
+            "/words": (words, RulesFormQuery),
+            "/distribution": (distribution, RulesActionQuery),
+            "/outcomes": (following, RulesOutcomesQuery),
+            "/explain": (explanation, RulesExplainQuery),
+        },
     ),
     Route(
         "/v1/games/{game}/states/{state}",

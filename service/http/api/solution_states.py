@@ -5,11 +5,10 @@ from operator import itemgetter
 from typing import Any
 
 from service.http import links
+from service.http.api.state_routes import routes
 from service.http.redirects import canonical
 from service.http.replies import Searched, Told
-from service.http.routes import TEXT, Read, Route
-from service.http.schemas.explanations import ExplanationReply
-from service.http.schemas.outcomes import OutcomesReply
+from service.http.routes import Read, Route
 from service.http.schemas.queries import (
     ActionQuery,
     ExplainQuery,
@@ -20,15 +19,7 @@ from service.http.schemas.queries import (
     TopPageQuery,
     TopQuery,
 )
-from service.http.schemas.states import (
-    BatchBody,
-    BatchReply,
-    DistributionReply,
-    PageReply,
-    SmallReply,
-    StateReply,
-    WordsReply,
-)
+from service.http.schemas.states import BatchBody, BatchReply, PageReply
 from service.questions import endings, explaining, manifests, outcomes, searches, sentences, states
 from service.questions.names import Bound
 from service.questions.records import smallest
@@ -138,61 +129,17 @@ ROUTES = (
         cost="sized",
         fails=(400, 404, 413, 415, 503),
     ),
-    Route(
+    *routes(
         f"{_STATES}/{{state}}",
-        record,
-        "A state of a solution",
-        query=StateQuery,
-        reply=StateReply,
-        media={"text/plain": TEXT},
-        caching="immutable",
-    ),
-    Route(
-        f"{_STATES}/{{state}}/best",
-        best,
-        "The best action under a solution",
-        query=FormBudgetQuery,
-        reply=SmallReply,
-        media={"text/plain": TEXT},
-        caching="immutable",
-    ),
-    Route(
-        f"{_STATES}/{{state}}/words",
-        words,
-        "The answer in pieces of words under a solution",
-        query=FormatQuery,
-        reply=WordsReply,
-        media={"text/plain": TEXT},
-        caching="immutable",
-    ),
-    Route(
-        f"{_STATES}/{{state}}/distribution",
-        distribution,
-        "The distribution under a solution",
-        query=ActionQuery,
-        reply=DistributionReply,
-        media={"text/plain": TEXT},
-        caching="immutable",
-        cost="own",
-    ),
-    Route(
-        f"{_STATES}/{{state}}/outcomes",
-        following,
-        "What can happen next under a solution",
-        query=OutcomesQuery,
-        reply=OutcomesReply,
-        media={"text/plain": TEXT},
-        caching="immutable",
-        cost="listed",
-    ),
-    Route(
-        f"{_STATES}/{{state}}/explain",
-        explanation,
-        "Why one action is better than another under a solution",
-        query=ExplainQuery,
-        reply=ExplanationReply,
-        media={"text/plain": TEXT},
-        caching="immutable",
-        cost="listed",
+        "a solution",
+        "immutable",
+        {
+            "": (record, StateQuery),
+            "/best": (best, FormBudgetQuery),
+            "/words": (words, FormatQuery),
+            "/distribution": (distribution, ActionQuery),
+            "/outcomes": (following, OutcomesQuery),
+            "/explain": (explanation, ExplainQuery),
+        },
     ),
 )
