@@ -4,11 +4,10 @@ That module may solve, which nothing that serves may import.
 """
 
 from fractions import Fraction
-from typing import TextIO
 
 from service.questions import simulation
 from service.questions.names import bind
-from service.questions.simulation import Figure, Progress, Simulated
+from service.questions.simulation import Figure, Progress, Run, Simulated
 from service.questions.solved import CurrentSolved
 from service.store.reader import Reader
 from solvers import dispatch
@@ -17,38 +16,28 @@ from solvers.games import find
 from solvers.simulate import interval, share_interval
 
 
-def simulate(
-    reader: Reader,
-    game: str,
-    first: str,
-    second: str | None,
-    rules_text: str,
-    plays: int,
-    seed: int,
-    progress: Progress,
-    start: str = "",
-    turns: TextIO | None = None,
-) -> Simulated:
+def simulate(reader: Reader, run: Run, progress: Progress) -> Simulated:
     """Play games of one policy, or of two against each other, as :func:`service.questions.simulation.simulate` does.
 
-    If the game has no process, ``second`` may be any opponent that its module knows, and the first player plays itself if
-    it is None. Then the figures are the value and the shares of games won, tied and lost. The value of the first
+    If the game has no process, the second policy may be any opponent that its module knows, and the first player plays itself if
+    there is none. Then the figures are the value and the shares of games won, tied and lost. The value of the first
     player against itself stands beside the served one.
     """
-    problem = bind(game, first, rules_text).problem
+    game, first, second = run.game, run.first, run.second
+    problem = bind(game, first, run.rules).problem
     if problem.simulator is None:
-        return simulation.simulate(reader, game, first, second, rules_text, plays, seed, progress, start, turns)
-    if turns is not None:
+        return simulation.simulate(reader, run, progress)
+    if run.turns is not None:
         raise IllegalError(f"games of {game} under {first} are not told turn by turn", field="goal")
-    rules = find(game).rules_type.parse(rules_text)
+    rules = find(game).rules_type.parse(run.rules)
     solved = CurrentSolved(reader, game, rules, ({} if second is None else {second: "second"}) | {first: "first"})
-    at = problem.notation.format(problem.notation.parse(start or solved.start(first)))
-    played = dispatch.simulate(problem, at, second, solved.rows, plays, seed, progress)
+    at = problem.notation.format(problem.notation.parse(run.start or solved.start(first)))
+    played = dispatch.simulate(problem, at, second, solved.rows, run.plays, run.seed, progress)
     value, sure = interval(problem.goal, played.values)
     itself = second is None or second == first
     figures = [Figure("value", value, sure, *_served(solved, first, at) if itself else (None,))]
     figures += [
-        Figure(name, *share_interval(played.results[sign], plays), None)
+        Figure(name, *share_interval(played.results[sign], run.plays), None)
         for name, sign in (("win", 1), ("tie", 0), ("loss", -1))
     ]
     return Simulated(at, figures, played.scores, stored_ends=False)

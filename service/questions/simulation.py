@@ -41,6 +41,31 @@ Progress = Callable[[int], None]
 
 
 @dataclass(frozen=True, slots=True)
+class Run:
+    """The games of a simulation.
+
+    Attributes:
+        game: the game's slug.
+        first: the policy, GOAL or GOAL:STRATEGY. If its goal has an opponent, the opponent is played too.
+        second: the policy of the second player in a match; None to play ``first`` alone.
+        rules: the rules as text; the empty text stands for the default rules.
+        plays: the number of games, at least 2.
+        seed: the seed of the dice or cards.
+        start: the state from which to play; the empty text stands for the game's start. A match always begins there.
+        turns: a file to which every game is written turn by turn, see :class:`Turns`; None if it is not written.
+    """
+
+    game: str
+    first: str
+    second: str | None
+    rules: str
+    plays: int
+    seed: int
+    start: str = ""
+    turns: TextIO | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Figure:
     """A simulated figure, its interval, and the served figure, whose error is at most ``error_bound``.
 
@@ -96,52 +121,35 @@ class Turns:
             self._writer.writerow((self._games, number, player + 1, points, *banked))
 
 
-def simulate(
-    reader: Reader,
-    game: str,
-    first: str,
-    second: str | None,
-    rules_text: str,
-    plays: int,
-    seed: int,
-    progress: Progress,
-    start: str = "",
-    turns: TextIO | None = None,
-) -> Simulated:
+def simulate(reader: Reader, run: Run, progress: Progress) -> Simulated:
     """Play games of one policy, or of two policies against each other.
 
     Parameters:
         reader: the database with the current solutions.
-        game: the game's slug.
-        first: the policy, GOAL or GOAL:STRATEGY. If its goal has an opponent, the opponent is played too.
-        second: the policy of the second player in a match; None to play ``first`` alone.
-        rules_text: the rules as text; the empty text stands for the default rules.
-        plays: the number of games, at least 2.
-        seed: the seed of the dice.
+        run: the policies and the number of games.
         progress: called with the number of games that were played since the last call.
-        start: the state from which to play; the empty text stands for the game's start. A match always begins there.
-        turns: a file to which every game is written turn by turn, see :class:`Turns`.
 
     Returns:
         The simulated figures with intervals at level 0.99, in the goal's unit, as chances from 0 to 1 or as scores.
 
     Raises:
         UnknownError, NotationError, IllegalError: there is no such game, policy, rule or state, nothing can be played
-            from the state, a policy cannot take its seat, or the game is not made of turns but ``turns`` is given.
+            from the state, a policy cannot take its seat, or the game is not made of turns but they are to be written.
         ProblemError: a policy is not solved yet.
     """
+    game, first, second, plays, turns = run.game, run.first, run.second, run.plays, run.turns
     entry = find(game)
-    rules = entry.rules_type.parse(rules_text)
+    rules = entry.rules_type.parse(run.rules)
     solved = CurrentSolved(reader, game, rules, {})
-    dice = Random(seed)  # noqa: S311  # dice, not secrets
-    problem = bind(game, first, rules_text).problem
-    begin = _begin(problem, second, start)
+    dice = Random(run.seed)  # noqa: S311  # dice, not secrets
+    problem = bind(game, first, run.rules).problem
+    begin = _begin(problem, second, run.start)
     if turns is not None and problem.turns is None:
         raise IllegalError(f"games of {game} under {first} are not told turn by turn", field="goal")
     listed = None if turns is None else Turns(turns)
     if second is None:
         return _alone(problem, solved, dice, plays, progress, begin, listed)
-    bind(game, second, rules_text)
+    bind(game, second, run.rules)
     matches = matches_of(entry, rules)
     _seated(entry, rules, matches, first, second)
     pair = matches.pair(first, second)

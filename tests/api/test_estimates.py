@@ -16,7 +16,7 @@ from service.http.app import create_app
 from service.http.schemas.solutions import ManifestReply
 from service.http.schemas.states import BatchReply, PageReply, SmallReply, StateReply
 from service.questions import names
-from service.questions.simulation import simulate
+from service.questions.simulation import Run, simulate
 from service.store.reader import Reader
 from solvers.contract.game import Example, Game
 from solvers.contract.goals import Goal
@@ -291,7 +291,7 @@ def test_questions_that_need_the_moves_are_refused(client: FlaskClient, solution
 def test_a_game_without_moves_is_not_simulated(database_url: str) -> None:
     """A simulation is refused in words."""
     with closing(Reader(database_url)) as reader, pytest.raises(IllegalError, match="not simulated"):
-        simulate(reader, SLUG, WIN.slug, None, "", 10, 1, lambda _: None)
+        simulate(reader, Run(SLUG, WIN.slug, None, "", 10, 1), lambda _: None)
 
 
 def test_a_solution_compares_with_itself(client: FlaskClient, solution: str) -> None:

@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 from service.questions import export, reviews
 from service.questions.distributions import LEVELS, describe
 from service.questions.manifests import bind_solution
-from service.questions.simulation import Figure, simulate
+from service.questions.simulation import Figure, Run, simulate
 from service.store.reader import Probe, Reader
 from solvers.contract.rows import Confidence, Distribution
 
@@ -212,8 +212,8 @@ def test_a_simulated_figure_may_be_outside(served: str, bound: float, inside: bo
 def test_the_winner_of_simulated_games(api_url: str) -> None:
     """The better of two policies wins most of the simulated games, as the served chances say, and its scores are counted."""
     with closing(Reader(api_url)) as reader:
-        told = ("threes", "min-expected", "min-expected:safe", "", 3000, 3, lambda _: None)
-        figures = {figure.name: figure for figure in simulate(reader, *told).figures}
+        run = Run("threes", "min-expected", "min-expected:safe", "", 3000, 3)
+        figures = {figure.name: figure for figure in simulate(reader, run, lambda _: None).figures}
 
     assert list(figures) == ["win", "tie", "loss"]
     assert all(figure.inside for figure in figures.values())

@@ -8,7 +8,7 @@ from fractions import Fraction
 import pytest
 
 from service.questions.errors import ProblemError
-from service.questions.simulation import simulate
+from service.questions.simulation import Run, simulate
 from service.store.reader import Reader
 from solvers.errors import IllegalError, UnknownError
 
@@ -20,7 +20,7 @@ def test_the_thirty_thousand_games_of_the_source(default_url: str, slug: str, ex
     """30,000 games of Threes, optimal and playing it safe: the interval of each mean holds the exact one."""
     told: list[int] = []
     with closing(Reader(default_url)) as reader:
-        done = simulate(reader, "threes", slug, None, "", 30_000, 1, told.append)
+        done = simulate(reader, Run("threes", slug, None, "", 30_000, 1), told.append)
 
     assert sum(told) == done.scores.total() == 30_000
     assert (done.start, [figure.name for figure in done.figures]) == ("roll5", ["value", "score"])
@@ -31,9 +31,9 @@ def test_the_thirty_thousand_games_of_the_source(default_url: str, slug: str, ex
 def test_two_policies_play_each_other(default_url: str) -> None:
     """Win, tie and loss of 20,000 games lie around the exact odds, also where ends are worth what is stored."""
     with closing(Reader(default_url)) as reader:
-        first = ("threes", "win-first-tie-half", "min-expected", "", 20_000, 3)
-        both = simulate(reader, *first, lambda _: None)
-        alone = simulate(reader, "threes", "win-first-tie-half", None, "", 20_000, 3, lambda _: None)
+        first = Run("threes", "win-first-tie-half", "min-expected", "", 20_000, 3)
+        both = simulate(reader, first, lambda _: None)
+        alone = simulate(reader, Run("threes", "win-first-tie-half", None, "", 20_000, 3), lambda _: None)
 
     assert [figure.name for figure in both.figures] == ["win", "tie", "loss"]
     assert sum(figure.served or 0 for figure in both.figures) == 1
@@ -50,7 +50,7 @@ def test_another_state_to_play_from(default_url: str) -> None:
             ("beat-tie-half", "roll5-gap3", ["value"]),
             ("beat-tie-half", "541-gap7", ["value"]),
         ):
-            done = simulate(reader, "threes", slug, None, "", 4000, 2, lambda _: None, start)
+            done = simulate(reader, Run("threes", slug, None, "", 4000, 2, start), lambda _: None)
             assert [figure.name for figure in done.figures] == names
             assert all(figure.inside for figure in done.figures), start
             assert sorted(done.start) == sorted(start)
@@ -60,17 +60,17 @@ def test_another_state_to_play_from(default_url: str) -> None:
             ("min-expected", "roll4", "a match begins at its start"),
         ):
             with pytest.raises(IllegalError, match=sentence):
-                simulate(reader, "threes", "min-expected", second, "", 10, 1, lambda _: None, start)
-        simulate(reader, "threes", "min-expected", "min-expected", "", 10, 1, lambda _: None, "roll5")
+                simulate(reader, Run("threes", "min-expected", second, "", 10, 1, start), lambda _: None)
+        simulate(reader, Run("threes", "min-expected", "min-expected", "", 10, 1, "roll5"), lambda _: None)
 
 
 def test_what_is_not_solved_is_not_played(default_url: str) -> None:
     """A policy that is not published, or that there is not, is named."""
     with closing(Reader(default_url)) as reader:
         with pytest.raises(ProblemError, match="aggressive"):
-            simulate(reader, "thirties", "aggressive", None, "", 10, 1, lambda _: None)
+            simulate(reader, Run("thirties", "aggressive", None, "", 10, 1), lambda _: None)
         with pytest.raises(UnknownError, match="nonsense"):
-            simulate(reader, "thirties", "nonsense", None, "", 10, 1, lambda _: None)
+            simulate(reader, Run("thirties", "nonsense", None, "", 10, 1), lambda _: None)
 
 
 def test_the_command_prints_figures_and_scores(default_url: str, script: Script) -> None:

@@ -13,6 +13,7 @@ import pytest
 from service.batch import tasks
 from service.batch.simulation import simulate
 from service.questions.errors import ProblemError
+from service.questions.simulation import Run
 from service.store import migrate
 from service.store.reader import Reader
 from solvers import dispatch
@@ -132,8 +133,8 @@ def test_figures_of_published_players(url: str) -> None:
     """The value of the first player against itself stands beside the served one; shares of hands stand alone."""
     with closing(Reader(url)) as reader:
         told: list[int] = []
-        done = simulate(reader, "card-thirty", "margin", None, "", 41, 1, told.append)
-        against = simulate(reader, "card-thirty", "win-hand", "stop-loss", "", 41, 1, told.append, "dealer")
+        done = simulate(reader, Run("card-thirty", "margin", None, "", 41, 1), told.append)
+        against = simulate(reader, Run("card-thirty", "win-hand", "stop-loss", "", 41, 1, "dealer"), told.append)
 
     value, *shares = done.figures
     assert (told, done.start, against.start, done.stored_ends) == ([41, 41], "other", "dealer", False)
@@ -169,9 +170,9 @@ def test_mistakes_of_simulations(url: str, tmp_path: Path) -> None:
         )
         for first, second, error, says in cases:
             with pytest.raises(error, match=says):
-                simulate(reader, "card-thirty", first, second, "", 2, 1, lambda _: None)
+                simulate(reader, Run("card-thirty", first, second, "", 2, 1), lambda _: None)
         with (tmp_path / "turns.csv").open("w") as turns, pytest.raises(IllegalError, match="turn by turn"):
-            simulate(reader, "card-thirty", "margin", None, "", 2, 1, lambda _: None, "", turns)
+            simulate(reader, Run("card-thirty", "margin", None, "", 2, 1, "", turns), lambda _: None)
     with pytest.raises(ValueError, match="names no simulator"):
         dispatch.simulate(problem(DEFAULT, "win-match"), "match-10left-first", None, rows, 2, 1, lambda _: None)
 

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from service.batch.tasks import Task, make
-from service.questions.simulation import COLUMNS, simulate
+from service.questions.simulation import COLUMNS, Run, simulate
 from service.settings import ROOT
 from service.store.reader import Reader
 from solvers.errors import IllegalError, UnknownError
@@ -68,7 +68,7 @@ def test_figures_lie_around_the_served_ones(
     """Each interval holds the served figure, and the turns of every game add up to it."""
     file = io.StringIO()
     with closing(Reader(url)) as reader:
-        done = simulate(reader, "toss-up", first, second, STORED, 2000, 4, lambda _: None, start, file)
+        done = simulate(reader, Run("toss-up", first, second, STORED, 2000, 4, start, file), lambda _: None)
     told = games(file.getvalue())
 
     assert [figure.name for figure in done.figures] == names
@@ -97,14 +97,14 @@ def test_games_that_are_no_turns_and_policies_that_look_are_refused(url: str) ->
     with closing(Reader(url)) as reader:
         for first, second, seat in (("win", "min-turns", "first"), ("min-turns", "within-4", "second")):
             with pytest.raises(IllegalError, match="looks at more than its own points") as caught:
-                simulate(reader, "toss-up", first, second, STORED, 10, 1, lambda _: None)
+                simulate(reader, Run("toss-up", first, second, STORED, 10, 1), lambda _: None)
             assert caught.value.field == seat
             assert caught.value.example in caught.value.available
         with pytest.raises(UnknownError, match="no goal 'lose'"):
-            simulate(reader, "toss-up", "min-turns", "lose", STORED, 10, 1, lambda _: None)
+            simulate(reader, Run("toss-up", "min-turns", "lose", STORED, 10, 1), lambda _: None)
         file = io.StringIO()
         with pytest.raises(IllegalError, match="not told turn by turn"):
-            simulate(reader, "thirties", "maximize", None, "", 10, 1, lambda _: None, "", file)
+            simulate(reader, Run("thirties", "maximize", None, "", 10, 1, "", file), lambda _: None)
         assert file.getvalue() == ""
 
 
