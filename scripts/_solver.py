@@ -1,6 +1,7 @@
-"""Run ``scripts/solve`` beside the service, then compile its searches, in a process group that ends when its starter does, however.
+"""Run ``scripts/solve`` beside the service, then compile its searches, in a process group.
 
-The argument is the process of the starter. If the solver fails, one line on file descriptor 3 says so.
+The group ends when its starter ends, even if that is killed. The argument is the process of the starter. If the solver
+fails, one line on file descriptor 3 says so.
 """
 
 import os

@@ -106,10 +106,10 @@ def _work(function: Callable[[Any], Any], pipe: "Connection[Any, Any]", parent: 
             pipe.send(function(task))
 
 
-def die_with_parent() -> None:
-    """Let the kernel kill this process when its parent ends. Does nothing on systems other than Linux."""
+def die_with_parent(by: signal.Signals = signal.SIGKILL) -> None:
+    """Let the kernel send this process a signal when its parent ends. Does nothing on systems other than Linux."""
     if sys.platform == "linux":
-        ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
+        ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, by)
 
 
 @contextmanager

@@ -5,6 +5,7 @@ import signal
 import socket
 import subprocess
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -70,8 +71,9 @@ def test_a_setting_that_cannot_be_used_is_one_line(tmp_path: Path, setting: str)
 
 
 @pytest.mark.skipif(not Path("/proc/self/environ").exists(), reason="looks for processes in /proc")
-def test_the_solver_ends_with_what_started_it(tmp_path: Path) -> None:
-    """If the group of the command is killed, so that it can stop nothing, the solver and its workers end all the same."""
+@pytest.mark.parametrize("kill", [os.kill, os.killpg])
+def test_all_ends_with_what_started_it(tmp_path: Path, kill: Callable[[int, int], None]) -> None:
+    """If the command or its group is killed, so that it can stop nothing, the solver, its workers and the server end."""
     url = f"sqlite:///{tmp_path / 'run.db'}"
     process = subprocess.Popen(
         ["./scripts/run"],
@@ -87,6 +89,6 @@ def test_the_solver_ends_with_what_started_it(tmp_path: Path) -> None:
         assert process.poll() is None
         assert time.monotonic() < deadline, running(url)
         time.sleep(0.1)
-    os.killpg(process.pid, signal.SIGKILL)
+    kill(process.pid, signal.SIGKILL)
     process.wait()
     assert remaining(url) == {}
