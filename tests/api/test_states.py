@@ -159,6 +159,9 @@ def test_best(client: FlaskClient) -> None:
     assert (text.mimetype, text.text) == ("text/plain", SENTENCE)
     assert client.get(CURRENT + "55666-1/best?format=text", headers={"Accept": "application/json"}).data == text.data
     assert client.get(CURRENT + "55666-1/best?format=json", headers={"Accept": "text/plain"}).data == reply.data
+    # Clients that take both alike, such as libraries of web pages and browsers, get JSON.
+    for accepted in ("application/json, text/plain, */*", "text/plain, application/json", "text/html,*/*;q=0.8"):
+        assert client.get(CURRENT + "55666-1/best", headers={"Accept": accepted}).data == reply.data
     assert reply.json["label"] == "put aside 5 5 6 6 6 and end the turn at 29"
     assert reply.json["runner_up"] == {
         "action": "5666",
