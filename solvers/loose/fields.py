@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from itertools import product
 
 from solvers import dice
+from solvers.loose.english import DICE
 from solvers.loose.text import BETWEEN, LONGEST, Piece, plain, squeezed, strength, without_thousands
 from solvers.loose.wording import NO_WORDS, Wording
 
@@ -104,8 +105,11 @@ class Fields:
         if len(text) > LONGEST:
             return []
         shown = without_thousands(plain(text))
-        bare = self.wording.bare(shown)
-        return next(self.spellings(bare)) if bare else list(self.wording.spellings(shown))
+        spelled: list[str] = []
+        for sentence in dict.fromkeys((shown, DICE.sub(r"\1 dice left", shown))):
+            bare = self.wording.bare(sentence)
+            spelled += next(self.spellings(bare)) if bare else self.wording.spellings(sentence)
+        return spelled
 
     def _faces_alone(self, fields: Sequence[str], usual: Sequence[str]) -> Iterator[list[str]]:
         """Yield the dice behind the usual numbers, if there is nothing but dice where numbers come first."""

@@ -15,6 +15,8 @@ READ = {
         "5 6 6 6 with 1 and 5 aside": "5666-15",
         "5 5 6 6 6 and 1 aside": "55666-1",
         "five dice to throw, with a 6 put aside": "roll5-6",
+        "5 dice, and a 6 aside": "roll5-6",
+        "throw six dice": "roll6",
         "the opening throw is 1 1 5 6 6 6": "115666",
     },
     "threes/min-expected": {
@@ -37,6 +39,7 @@ READ = {
         "8,000 against 9,750, 1,900 in the turn and I rolled 5 5 2 3": "8000-9750-1900-2355",
         "4500 against 6200, rolled 1 2 2 3 4 6": "4500-6200-0-122346",
         "4500 to 6200 with 350 this turn and three dice left": "4500-6200-350-roll3",
+        "4500 to 6200 with 350 this turn, rolled 2 2 5 dice": "4500-6200-350-225",
     },
     "ten-thousand/max-turn": {"600 in the turn, rolled 1 and 5, a triple of 2 is remembered": "600-15-m2"},
     "card-thirty/lay-min-left": {
@@ -89,6 +92,27 @@ def test_two_meanings_of_a_sentence_are_both_named(text: str, readings: tuple[st
         token(bind("thirties", "min-loss", ""), text)
 
     assert set(readings) <= set(refused.value.available)
+
+
+@pytest.mark.parametrize(
+    ("goal", "text", "readings"),
+    [
+        ("ten-thousand/win", "4500 6200 300 3 dice", ["4500-6200-300-3", "4500-6200-300-roll3"]),
+        (
+            "ten-thousand/win",
+            "4500 to 6200, 300 in the turn, roll three dice",
+            ["4500-6200-300-3", "4500-6200-300-roll3"],
+        ),
+        ("ten-thousand/win", "4500-6200-300-1 die", ["4500-6200-300-1", "4500-6200-300-roll1"]),
+        ("threes/min-expected", "what now with 3 dice", ["3", "roll3"]),
+    ],
+)
+def test_a_number_of_dice_is_not_taken_for_a_face(goal: str, text: str, readings: list[str]) -> None:
+    """Three dice may be a die that shows a three, and more likely are three to roll; both are named."""
+    with pytest.raises(AmbiguousError) as refused:
+        token(bind(*goal.split("/"), ""), text)
+
+    assert sorted(refused.value.available) == readings
 
 
 @pytest.mark.parametrize(
