@@ -15,7 +15,7 @@ from service.http.api import bots
 from service.http.api.description import ROUTES
 from service.http.binding import bind
 from service.http.lean import LeanFlask
-from service.http.marks import HEADER, REQUEST_ID, request_id
+from service.http.marks import COMPLETE, HEADER, REQUEST_ID, request_id
 from service.http.server.limits import BODY
 from service.http.server.refusals import problem
 from service.http.usual import EVERYWHERE
@@ -62,14 +62,14 @@ def _unreadable(error: Exception) -> Response:
 
 
 def _outside(inner: "WSGIApplication") -> "WSGIApplication":
-    """Wrap the application: give every request its id and start time, and let any web page read the reply.
+    """Wrap the application: give every request its id, and the time if the server does not know it, and let any web page read the reply.
 
     Outside of Flask a header is added by an append to a list. Flask's hooks and header objects would take several times
     as long as a lookup.
     """
 
     def wrapped(environ: "WSGIEnvironment", start_response: "StartResponse") -> Iterable[bytes]:
-        environ[metrics.START] = perf_counter()
+        environ.setdefault(COMPLETE, perf_counter())
         identifier = environ[REQUEST_ID] = request_id(environ)
 
         def start(status: str, headers: list[tuple[str, str]], *info: Any) -> Any:

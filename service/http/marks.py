@@ -1,4 +1,4 @@
-"""The marks of a request in its WSGI environment: its id and its route. The access log shows both.
+"""The marks of a request in its WSGI environment: its id, its route and when it was complete. The access log shows them.
 
 Gunicorn's master process imports this module, so it imports nothing of the application.
 """
@@ -11,6 +11,8 @@ from typing import Any
 # The keys of the id, and of the path of the route that answered, which is missing if there was none.
 REQUEST_ID = "tablebase.request_id"
 ROUTE = "tablebase.route"
+# The key of the time at which the request was complete, in seconds of ``perf_counter``. Then it may wait for a thread.
+COMPLETE = "tablebase.complete"
 # The header in which a client may send an id, and in which every reply has it.
 HEADER = "X-Request-ID"
 # An id is written to logs, so nothing else is taken from a client.

@@ -32,7 +32,7 @@ from prometheus_client.core import GaugeMetricFamily
 from prometheus_client.multiprocess import MultiProcessCollector
 from prometheus_client.registry import Collector
 
-from service.http.marks import ROUTE
+from service.http.marks import COMPLETE, ROUTE
 from service.http.processes import Processes, family
 from service.questions import progress
 from service.store.reader import Reader, StoreAwayError
@@ -74,8 +74,6 @@ _MISSES = Counter("tablebase_cache_misses", "Questions that a cache could not an
 # All kinds are there from the beginning, as a rate cannot be taken of what is not there yet.
 for _kind in ("late", "away", "refused"):
     _ERRORS.labels(_kind)
-# The key in the WSGI environment of the time at which the request began, in seconds of ``perf_counter``.
-START = "tablebase.start"
 _METHODS = frozenset({"GET", "HEAD", "POST", "OPTIONS", "PUT", "DELETE", "PATCH"})
 
 
@@ -100,13 +98,13 @@ _counting = Lock()
 
 
 def count(request: Request, status: int) -> None:
-    """Count a request, and record the seconds since :data:`START`."""
+    """Count a request, and record the seconds since it was complete."""
     environ = request.environ
     key = (request.endpoint, environ["REQUEST_METHOD"], status)
     child = _children.get(key) or _label(key)
     if child.route is not None:
         environ[ROUTE] = child.route
-    child.seconds.observe(perf_counter() - environ[START])
+    child.seconds.observe(perf_counter() - environ[COMPLETE])
 
 
 def refused(code: str) -> None:

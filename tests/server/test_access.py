@@ -3,15 +3,21 @@
 import http.client
 import json
 import re
+import socket
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 from datetime import UTC, datetime
+from time import perf_counter
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from gunicorn.config import Config
 
-from service.http.marks import new_id, request_id
+from service.http.marks import COMPLETE, new_id, request_id
 from service.http.server.access import Entry, json_line, plain_line
+from service.http.server.answers import answer
+from service.http.server.connection import Connection
 from tests.server.conftest import Small
 from tests.support.server import Server
 
@@ -75,6 +81,30 @@ def test_one_line_a_request(serve: Serve, small: Small) -> None:
     for each in logged:
         assert each["client"] == "127.0.0.1"
         assert abs(datetime.fromisoformat(each["time"]) - datetime.now(UTC)).total_seconds() < 600
+
+
+def test_waiting_for_a_thread_is_a_part_of_the_time() -> None:
+    """A request that was complete five seconds before a thread took it has taken more than five seconds."""
+    here, there = socket.socketpair()
+    told: list[tuple[float, float]] = []
+
+    def reply(environ: dict[str, Any], start: Callable[..., Any]) -> list[bytes]:
+        start("200 OK", [("Content-Length", "2")])
+        told.append((environ[COMPLETE], 0))
+        return [b"ok"]
+
+    def logged(_response: object, environ: dict[str, Any], seconds: float) -> None:
+        told.append((environ[COMPLETE], seconds))
+
+    host: Any = SimpleNamespace(cfg=Config(), log=SimpleNamespace(answered=logged), wsgi=reply, alive=True)
+    connection = Connection(here, ("127.0.0.1", 1), ("127.0.0.1", 2))
+    complete = perf_counter() - 5
+    assert answer(host, connection, b"GET / HTTP/1.1\r\nHost: x\r\n\r\n", True, complete)
+    assert [each[0] for each in told] == [complete] * 2
+    assert 5 < told[1][1] < 60
+    assert there.recv(1000).endswith(b"ok")
+    here.close()
+    there.close()
 
 
 @pytest.mark.parametrize("setting", ["off", "plain"])

@@ -23,8 +23,8 @@ class Entry(TypedDict):
     """A line of the access log. What is not known of a refused request is None.
 
     ``time`` is the end of the request in UTC, ``path`` the address with its query, ``route`` the route as the service's
-    description spells it. ``ms`` are the milliseconds from the complete request to the end of the reply, ``bytes`` the
-    bytes of the reply's body. ``client`` is the address at the other end of the connection.
+    description spells it. ``ms`` are the milliseconds from the complete request to the reply, or to the last piece of a long one;
+    ``bytes`` are those of the reply's body. ``client`` is the address at the other end of the connection.
     """
 
     time: datetime

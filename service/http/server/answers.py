@@ -8,7 +8,7 @@ from gunicorn.http.errors import ParseException
 from gunicorn.http.message import Request
 from gunicorn.http.unreader import IterUnreader
 
-from service.http.marks import REQUEST_ID, new_id
+from service.http.marks import COMPLETE, REQUEST_ID, new_id
 from service.http.server import refusals
 from service.http.server.connection import Connection
 from service.http.usual import CHECKED
@@ -39,8 +39,10 @@ class Host(Protocol):
         """Log a warning, but not too often."""
 
 
-def answer(worker: Host, connection: Connection, content: bytes, whole: bool) -> bool | None:
+def answer(worker: Host, connection: Connection, content: bytes, whole: bool, complete: float) -> bool | None:
     """Answer the request in ``content``, and log it. It is not ``whole`` if its end is unknown.
+
+    ``complete`` is the time at which it was read, in seconds of ``perf_counter``; it may have waited for this thread since.
 
     Returns:
         True if the connection may be kept, False if it must be closed after the reply, None if the reply is broken.
@@ -48,10 +50,10 @@ def answer(worker: Host, connection: Connection, content: bytes, whole: bool) ->
     outlet = connection.outlet
     response = None
     environ: dict[str, Any] = {}
-    began = perf_counter()
     try:
         request = Request(worker.cfg, IterUnreader((content,)), connection.address, connection.requests)
         response, environ = wsgi.create(request, outlet, connection.address, connection.server, worker.cfg, _Response)
+        environ[COMPLETE] = complete
         kept = _respond(worker, request, response, environ, whole)
         outlet.flush()
     except OSError as error:
@@ -63,7 +65,7 @@ def answer(worker: Host, connection: Connection, content: bytes, whole: bool) ->
         worker.log.exception("request %s: its reply broke off", environ.get(REQUEST_ID))
         kept = None
     if response is not None and response.status is not None:
-        worker.log.answered(response, environ, perf_counter() - began)
+        worker.log.answered(response, environ, perf_counter() - complete)
     return kept
 
 

@@ -247,7 +247,9 @@ class Worker(ThreadWorker):  # type: ignore[misc]  # the package publishes no ty
         connection.enter(Phase.BUSY, QUEUE_SECONDS)
         connection.taken = end
         content = connection.take(end)
-        connection.future = self._lanes.submit(content, partial(answer, self, connection, content, whole))
+        connection.future = self._lanes.submit(
+            content, partial(answer, self, connection, content, whole, time.perf_counter())
+        )
         connection.future.add_done_callback(lambda done: self.method_queue.defer(self._answered, connection, done))
 
     def _answered(self, connection: Connection, done: "Future[bool | None]") -> None:
