@@ -125,7 +125,7 @@ class Fields:
         if not thrown or thrown[-1] - thrown[0] != len(thrown) - 1:
             yield shown
             return
-        for groups in self._groups([pieces[place] for place in thrown]):
+        for groups in self._groups([_die(pieces[place]) for place in thrown]):
             if any_groups or len(groups) <= len(self.dice):
                 yield [*shown[: thrown[0]], *groups, *shown[thrown[-1] + 1 :]]
 
@@ -249,6 +249,11 @@ def _attached(pieces: Sequence[Piece], place: int) -> bool:
 def _number(text: str) -> str:
     """Return a number without zeros before it."""
     return text.lstrip("0") or "0"
+
+
+def _die(piece: Piece) -> Piece:
+    """Return a die that stands alone without zeros before it, and any other piece as it is."""
+    return piece._replace(text=re.sub("^0+(?=[1-9]$)", "", piece.text))
 
 
 def _partitions(pieces: Sequence[Piece]) -> list[list[str]]:

@@ -31,6 +31,7 @@ def test_a_state_in_another_spelling(client: FlaskClient, text: str, rest: str) 
         ("Thirties/Min Loss/states/5 5 6 6 6|1/best", "thirties/min-loss/states/55666-1/best"),
         ("thirties/hit30/states/roll 6", "thirties/hit-30/states/roll6"),
         ("thirties/hit 30/states/roll6?rules=default", "thirties/hit-30/states/roll6?rules=default"),
+        ("30s/min-loss/states/05 05 06 06 06 | 01", "thirties/min-loss/states/55666-1"),
         ("tossup/WIN/states/063 071 014", "toss-up/win/states/63-71-14"),
         ("Toss Up!/min turns over 20/states/63", "toss-up/min-turns:over-20/states/63"),
         ("10.000/win/states/4,500 6,200 350 1 2 2 5 5", "ten-thousand/win/states/4500-6200-350-12255"),

@@ -85,7 +85,9 @@ def decorated(draw: st.DrawFn, bound: Bound, text: str, *, strong: bool) -> str:
 
 def _field(draw: st.DrawFn, text: str, inside: str, *, die: bool) -> str:
     if die:
-        return inside.join(draw(st.permutations(text)))
+        # Only a die that stands alone may have a zero before it.
+        zeros = draw(st.sampled_from(("", "", "0"))) if inside else ""
+        return inside.join(zeros + face for face in draw(st.permutations(text)))
     match = re.fullmatch(r"([a-z]*)(-?)([0-9]*)", text)
     assert match is not None
     word, minus, number = match.groups()
