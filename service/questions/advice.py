@@ -157,7 +157,7 @@ ADVICE: Mapping[str, Advice] = {
     ),
     "not-solved-yet": Advice(
         "the batch solves this by default and has not come to it",
-        "ask again after `Retry-After` seconds, an estimate from what the batch makes before and how long such solutions took; `/readyz` counts what is pending",
+        "ask again after `Retry-After` seconds, an estimate from what the batch makes before and how long such solutions took; `/readyz` counts what is pending. `scripts/run` solves it in the background; where only the service runs, run `scripts/solve`",
     ),
     "not-made-yet": Advice(
         "the file is made at the first demand, and cannot be streamed meanwhile",
@@ -165,7 +165,7 @@ ADVICE: Mapping[str, Advice] = {
     ),
     "not-ready": Advice(
         "`/readyz` found nothing published yet",
-        "ask again after `Retry-After` seconds",
+        "ask again after `Retry-After` seconds; where only the service runs, run `scripts/solve`",
     ),
     "unsupported-http-version": Advice(
         "the request asks for a version other than 1.0 and 1.1",
