@@ -87,6 +87,25 @@ def test_nobody_waits_for_a_reader_that_stalls(monkeypatch: pytest.MonkeyPatch) 
     os.close(here)
 
 
+def test_no_line_is_lost_in_a_pipe_that_does_not_wait() -> None:
+    """Whoever started the service may have made its output non-blocking. Then a full pipe is waited for all the same."""
+    here, there = os.pipe()
+    os.set_blocking(there, False)
+    kept = Lines(there, unexpected)
+    sent = [b"%d %s\n" % (number, b"x" * 990) for number in range(500)]
+    for line in sent:
+        kept.put(line)
+    kept.start()
+    read = b""
+    while read.count(b"\n") < len(sent):
+        assert select.select([here], [], [], 5)[0]
+        read += os.read(here, 1 << 16)
+    kept.stop()
+    assert read == b"".join(sent)
+    os.close(here)
+    os.close(there)
+
+
 def test_a_reader_that_has_gone_disturbs_nothing() -> None:
     """Lines that nobody can take are dropped."""
     here, there = os.pipe()

@@ -4,7 +4,7 @@ import os
 from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
-from select import PIPE_BUF
+from select import PIPE_BUF, select
 from threading import Event, Thread
 
 # How often the lines that wait are written.
@@ -68,4 +68,8 @@ class Lines:
         # A log that nobody can take is no reason to end.
         with suppress(OSError):
             while part:
-                part = part[os.write(self._output, part) :]
+                try:
+                    part = part[os.write(self._output, part) :]
+                except BlockingIOError:
+                    # Whoever started the service may have made its output one that does not wait.
+                    select([], [self._output], [])
