@@ -31,6 +31,8 @@ DICE = re.compile(
     rf"(?:\b(?:roll|throw)(?:ing)?\s+(?:all\s+|the\s+)?)?\b([1-9]|{'|'.join(NUMBERS)})\s+(?:dice|die)\b(?!\s+(?:left|to)\b)",
     re.IGNORECASE,
 )
+# Any number of dice, also of those left.
+SOME_DICE = re.compile(rf"\b(?:[0-9]+|{'|'.join(NUMBERS)})\s+(?:dice|die)\b", re.IGNORECASE)
 # Endings such as those of "I've" and "opponent's", and of numbers: "6s".
 ENDINGS = re.compile(r"(?<=[a-z])['’](?:s|ve|m|re|d|ll)\b")
 PLURALS = re.compile(r"(?<=[0-9])['’]?s\b")

@@ -59,6 +59,8 @@ class Fields:
         unknown = self.wording.unknown(plain(text)) if numbers and self.wording.roles else ""
         if unknown:
             return f"{unknown!r} has no meaning here"
+        if self.wording.counts_dice(plain(text)):
+            return self.wording.dice_follow
         pieces = next(iter(_readings(text)), None)
         if not pieces:
             return "there is nothing to read"

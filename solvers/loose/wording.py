@@ -13,7 +13,18 @@ from functools import lru_cache
 from itertools import islice
 from typing import Literal, NamedTuple
 
-from solvers.loose.english import CLAUSE, CLAUSES, COUNTED, ENDINGS, NUMBERS, PASSED_OVER, PLURALS, separation, together
+from solvers.loose.english import (
+    CLAUSE,
+    CLAUSES,
+    COUNTED,
+    ENDINGS,
+    NUMBERS,
+    PASSED_OVER,
+    PLURALS,
+    SOME_DICE,
+    separation,
+    together,
+)
 from solvers.loose.text import strength
 
 # ``number``: one number. ``dice`` and ``cards``: several pieces that are written together. ``melds``: several pieces with
@@ -60,6 +71,8 @@ class Wording:
 
     ``piece`` is a regular expression of the pieces that fill roles, and ``prepare`` is applied to a sentence first. ``words`` are further words of the notation, and
     ``passed_over`` words of the game that do not matter.
+    ``dice_follow`` says from what the number of dice follows, if no field has it: a sentence that names it is refused, as it
+    may contradict the fields.
     """
 
     roles: tuple[Role, ...]
@@ -67,6 +80,7 @@ class Wording:
     words: tuple[str, ...] = ()
     passed_over: tuple[str, ...] = ()
     prepare: Callable[[str], str] = str
+    dice_follow: str = ""
 
     def spellings(self, text: str) -> Iterator[str]:
         """Yield the spellings that a sentence may stand for; none if it has no words, or one that is unknown."""
@@ -97,6 +111,10 @@ class Wording:
         """True if a text has words and numbers of which all have a meaning."""
         return self._tokens(text) is not None
 
+    def counts_dice(self, text: str) -> bool:
+        """True if a text has a number of dice although it follows from the fields."""
+        return bool(self.dice_follow) and SOME_DICE.search(text) is not None
+
     def unknown(self, text: str) -> str:
         """Return the first word of a text that has no meaning; empty if all have."""
         known = self._known()
@@ -120,7 +138,7 @@ class Wording:
         parts = self._parts(text)
         words = [part for part in parts if part.isalpha() and not re.fullmatch(self.piece, part)]
         is_sentence = words or self.prepare(text.lower()) != text.lower()
-        if not is_sentence or len(parts) > 2 * _MOST_TOKENS or self.unknown(text):
+        if not is_sentence or len(parts) > 2 * _MOST_TOKENS or self.unknown(text) or self.counts_dice(text):
             return None
         phrases, tokens, gap, place = _phrases(self), list[_Token](), 0, 0
         while place < len(parts):

@@ -56,6 +56,8 @@ REFUSED = {
         "71 for the opponent, 14 held",
         "a state of Toss Up! is points banked - opponent's points - points held",
     ),
+    "toss-up/within-10": ("63 banked, 14 held, 5 turns left, six dice", "the dice left follow from the points held"),
+    "toss-up/win-3": ("63 71 14 with 6 dice left", "the dice left follow from the points held"),
     "ten-thousand/win": ("4500 against 6200 with a wizard", "'wizard' has no meaning here"),
     "card-thirty/lay-min-left": ("the dragon of clubs and Kc", "'dragon' has no meaning here"),
 }

@@ -48,7 +48,10 @@ _PASSED_OVER = (
 
 def wording(*roles: Role) -> Wording:
     """Return how people speak about positions of Toss Up! that have these fields."""
-    return Wording(roles, words=("end", "start", "done", "late", "wait"), passed_over=_PASSED_OVER)
+    words = ("end", "start", "done", "late", "wait")
+    return Wording(
+        roles, words=words, passed_over=_PASSED_OVER, dice_follow="the dice left follow from the points held"
+    )
 
 
 WORDINGS: Mapping[Form, Wording] = {
