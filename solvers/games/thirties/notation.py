@@ -64,9 +64,8 @@ class ThirtiesNotation(Notation[State]):
         left = dice_text.to_throw(text, match["left"], example)
         shown = len(rolled) + len(kept) + left
         if shown != number:
-            raise IllegalError(
-                f"state {text!r}: {shown} dice, but the game has {number}", field="state", example=example
-            )
+            some = f"{shown} {'die' if shown == 1 else 'dice'}"
+            raise IllegalError(f"state {text!r}: {some}, but the game has {number}", field="state", example=example)
         return State(rolled, kept, left)
 
     def format(self, state: State) -> str:
