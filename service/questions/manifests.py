@@ -112,7 +112,8 @@ def unsolved(reader: Reader, bound: Bound) -> ProblemError:
     goals = sorted(item.goal for item in of_game if item.rules == bound.rules)
     rules = sorted(item.rules_text for item in of_game if item.goal == bound.stored_as)
     if bound.default:
-        code, detail, field, available = "not-solved-yet", f"{name} is not solved yet; it will be", "goal", goals
+        detail = f"{name} is not solved yet: the batch will, and {solving(bound)} does it now"
+        code, field, available = "not-solved-yet", "goal", goals
     elif bound.rules == "default":
         detail = f"{name} exists, but the batch does not solve it by default: {solving(bound)} does"
         code, field, available = "unsolved-goal", "goal", goals
@@ -133,12 +134,10 @@ def unsolved(reader: Reader, bound: Bound) -> ProblemError:
 
 
 def current_status(bound: Bound, *, solved: bool) -> dict[str, str | None]:
-    """Return how far a goal is, and the command that solves it if the batch does not."""
+    """Return how far a goal is, and the command that solves it if it is not solved."""
     if solved:
         return {"status": "solved", "command": None}
-    return (
-        {"status": "pending", "command": None} if bound.default else {"status": "unsolved", "command": solving(bound)}
-    )
+    return {"status": "pending" if bound.default else "unsolved", "command": solving(bound)}
 
 
 def solving(bound: Bound) -> str:

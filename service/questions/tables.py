@@ -146,7 +146,7 @@ def _stored(reader: Reader, game: Game, rules: Rules, name: str) -> Table:
         ]
         raise ProblemError(
             "not-solved-yet",
-            f"table {name!r} is not made yet; it will be",
+            f"table {name!r} is not made yet: the batch will, and scripts/solve {game.slug} does it now",
             field="name",
             example=_answered(reader, game, rules),
             available=made,
