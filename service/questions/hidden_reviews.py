@@ -120,6 +120,8 @@ def _review(reader: Reader, bound: Bound, solution: str, decisions: Sequence[Dec
         "game": bound.game_slug,
         "goal": bound.slug,
         "solution": solution,
+        "unit": bound.problem.goal.unit,
+        "direction": bound.problem.goal.direction,
         "start": {"state": judged[0].state, **measured(value=judged[0].value)},
         "end": None,
         "opening": None,

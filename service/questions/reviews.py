@@ -74,6 +74,8 @@ def review(reader: Reader, bound: Bound, solution: str, decisions: Sequence[tupl
         "game": bound.game_slug,
         "goal": bound.slug,
         "solution": solution,
+        "unit": bound.problem.goal.unit,
+        "direction": bound.problem.goal.direction,
         "start": {"state": judged.start, **measured(value=judged.start_value)},
         "end": {"state": judged.end, **measured(value=judged.end_value)},
         "opening": None if judged.opening is None else figures(luck=judged.opening),

@@ -30,6 +30,7 @@ def test_a_whole_turn_is_judged(client: FlaskClient, solution: str) -> None:
     exact = [each["exact"] for each in found["decisions"]]
     luck = Fraction(found["opening"]["exact"]["luck"]) + sum(Fraction(each["luck"]) for each in exact if each["luck"])
     skill = sum(Fraction(each["skill"]) for each in exact)
+    assert (found["unit"], found["direction"]) == ("points", "max")
     assert str(luck) == found["exact"]["luck"]
     assert str(skill) == found["exact"]["skill"]
     assert luck + skill == Fraction(found["exact"]["result"]) == -Fraction(found["start"]["exact"]["value"])

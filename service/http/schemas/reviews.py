@@ -4,6 +4,7 @@ from marshmallow import Schema, fields
 
 from service.http.schemas import members
 from service.http.schemas.bodies import Entries
+from service.http.schemas.states import DIRECTION, UNIT
 
 
 class MoveBody(Schema):
@@ -176,6 +177,8 @@ class ReviewReply(Schema):
     game = members.game()
     goal = members.text("The GOAL or GOAL:STRATEGY whose values judge the record.")
     solution = members.solution()
+    unit = members.text(UNIT)
+    direction = members.text(DIRECTION, among=("max", "min"))
     start = members.nested(
         PositionReply,
         "The position before the first throw, or the first decision if the record starts later in a turn.",
