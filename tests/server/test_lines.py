@@ -107,13 +107,16 @@ def test_no_line_is_lost_in_a_pipe_that_does_not_wait() -> None:
 
 
 def test_a_reader_that_has_gone_disturbs_nothing() -> None:
-    """Lines that nobody can take are dropped."""
+    """Lines that nobody can take are dropped, and counted as lost."""
     here, there = os.pipe()
     os.close(here)
-    kept = Lines(there, unexpected)
-    kept.put(b"gone\n")
+    told: list[int] = []
+    kept = Lines(there, told.append)
+    for line in (b"gone\n", b"gone too\n"):
+        kept.put(line)
     kept.start()
     kept.stop()
+    assert told == [2]
     os.close(there)
 
 

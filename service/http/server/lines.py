@@ -3,14 +3,17 @@
 import os
 from collections import deque
 from collections.abc import Callable
-from contextlib import suppress
+from math import inf
 from select import PIPE_BUF, select
-from threading import Event, Thread
+from threading import Event, Lock, Thread
+from time import monotonic
 
 # How often the lines that wait are written.
 SECONDS = 0.25
 # The lines that may wait: those of a few seconds at the highest load.
 MOST = 20_000
+# How often a loss is told at most.
+_TELL_SECONDS = 10.0
 # How long the end of a process may wait for the last lines to be taken.
 _LAST_SECONDS = 1.0
 
@@ -24,6 +27,8 @@ class Lines:
         self._tell_lost = lost
         self._waiting: deque[bytes] = deque()
         self._lost = 0
+        self._counting = Lock()
+        self._tell_at = -inf
         self._ended = Event()
         self._thread: Thread | None = None
 
@@ -32,7 +37,7 @@ class Lines:
         if len(self._waiting) < MOST:
             self._waiting.append(line)
         else:
-            self._lost += 1
+            self._lose(1)
 
     def start(self) -> None:
         """Begin to write. Call it in the process that has the lines, as a fork does not take threads along."""
@@ -60,16 +65,25 @@ class Lines:
                 part = b""
             part += line
         self._send(part)
-        lost, self._lost = self._lost, 0
-        if lost:
+        # Nobody wants four warnings a second while a disk is full.
+        if self._lost and (self._ended.is_set() or monotonic() >= self._tell_at):
+            self._tell_at = monotonic() + _TELL_SECONDS
+            with self._counting:
+                lost, self._lost = self._lost, 0
             self._tell_lost(lost)
 
     def _send(self, part: bytes) -> None:
-        # A log that nobody can take is no reason to end.
-        with suppress(OSError):
+        try:
             while part:
                 try:
                     part = part[os.write(self._output, part) :]
                 except BlockingIOError:
                     # Whoever started the service may have made its output one that does not wait.
                     select([], [self._output], [])
+        except OSError:
+            # A log that nobody can take is no reason to end.
+            self._lose(part.count(b"\n"))
+
+    def _lose(self, lines: int) -> None:
+        with self._counting:
+            self._lost += lines
