@@ -62,7 +62,7 @@ def _unreadable(error: Exception) -> Response:
 
 
 def _outside(inner: "WSGIApplication") -> "WSGIApplication":
-    """Wrap the application: give every request its id, and the time if the server does not know it, and let any web page read the reply.
+    """Wrap the application: give every request its id, and its time under another server; let any web page read the reply.
 
     Outside of Flask a header is added by an append to a list. Flask's hooks and header objects would take several times
     as long as a lookup.
