@@ -25,14 +25,15 @@ PASSED_OVER = frozenset(
 # What stands behind one of these belongs less to the phrase before it.
 PREPOSITIONS = frozenset(("at", "to", "for", "from", "by", "in", "on"))
 NUMBERS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-COUNTED = re.compile(rf"\b({'|'.join(NUMBERS)})(?=\s+(?:dice|die)\b)")
+_NUMBER = "|".join(NUMBERS)
+COUNTED = re.compile(rf"\b({_NUMBER})(?=\s+(?:dice|die)\b)")
 # A number of dice of which the words do not say that they are left: "3 dice", "roll three dice".
 DICE = re.compile(
-    rf"(?:\b(?:roll|throw)(?:ing)?\s+(?:all\s+|the\s+)?)?\b([1-9]|{'|'.join(NUMBERS)})\s+(?:dice|die)\b(?!\s+(?:left|to)\b)",
+    rf"(?:\b(?:roll|throw)(?:ing)?\s+(?:all\s+|the\s+)?)?\b([1-9]|{_NUMBER})\s+(?:dice|die)\b(?!\s+(?:left|to)\b)",
     re.IGNORECASE,
 )
 # Any number of dice, also of those left.
-SOME_DICE = re.compile(rf"\b(?:[0-9]+|{'|'.join(NUMBERS)})\s+(?:dice|die)\b", re.IGNORECASE)
+SOME_DICE = re.compile(rf"\b(?:[0-9]+|{_NUMBER})\s+(?:dice|die)\b", re.IGNORECASE)
 # Endings such as those of "I've" and "opponent's", and of numbers: "6s".
 ENDINGS = re.compile(r"(?<=[a-z])['’](?:s|ve|m|re|d|ll)\b")
 PLURALS = re.compile(r"(?<=[0-9])['’]?s\b")
