@@ -60,7 +60,7 @@ def install(app: Flask) -> None:
 
     @app.errorhandler(ProblemError)
     def _problem(error: ProblemError) -> Response:
-        return respond(error, request.environ.get("HTTP_ACCEPT_ENCODING", ""), text=bool(text_variant(request.environ)))
+        return _answer(error, request.environ.get("HTTP_ACCEPT_ENCODING", ""))
 
     @app.errorhandler(TablebaseError)
     def _solver(error: TablebaseError) -> Response:
@@ -77,7 +77,7 @@ def install(app: Flask) -> None:
         if monotonic() - said_at >= _LOG_SECONDS:
             said_at = monotonic()
             app.logger.warning("request %s: store away: %s", request.environ.get(REQUEST_ID), error)
-        return respond(store_away(), text=bool(text_variant(request.environ)))
+        return _answer(store_away())
 
     @app.errorhandler(HTTPException)
     def _http(error: HTTPException) -> Response:
@@ -93,22 +93,24 @@ def install(app: Flask) -> None:
             )
             problem.field, problem.example = "path", _beginning(app)
         if not isinstance(error, MethodNotAllowed):
-            return respond(problem, text=bool(text_variant(request.environ)))
+            return _answer(problem)
         allowed = sorted(error.valid_methods or ())
         asked = "GET" if "GET" in allowed else next((each for each in allowed if each not in ("HEAD", "OPTIONS")), None)
         problem.detail = f"this address takes {', '.join(allowed)}, but not {request.method[:_SHOWN]}"
         problem.field, problem.available, problem.example = "method", allowed, asked
-        response = respond(problem, text=bool(text_variant(request.environ)))
+        response = _answer(problem)
         response.headers["Allow"] = ", ".join(allowed)
         return response
 
     @app.errorhandler(Exception)
     def _unexpected(error: Exception) -> Response:
         app.logger.error("request %s: unhandled error", request.environ.get(REQUEST_ID), exc_info=error)
-        return respond(
-            ProblemError("internal-error", "the service failed; the cause is in its log"),
-            text=bool(text_variant(request.environ)),
-        )
+        return _answer(ProblemError("internal-error", "the service failed; the cause is in its log"))
+
+
+def _answer(problem: ProblemError, accepted: str = "") -> Response:
+    """Return a problem in the form that the client of the request prefers, see :func:`respond`."""
+    return respond(problem, accepted, text=bool(text_variant(request.environ)))
 
 
 def _beginning(app: Flask) -> str:
@@ -123,6 +125,6 @@ def _behind(error: RequestedRangeNotSatisfiable) -> Response:
     """Return the reply to a request for a part that the file does not have, with the size of the file."""
     detail = f"the file has {error.length} bytes, and the range begins behind them"
     problem = ProblemError("range-not-satisfiable", detail, field="Range", example="bytes=0-")
-    response = respond(problem, text=bool(text_variant(request.environ)))
+    response = _answer(problem)
     response.headers["Content-Range"] = f"bytes */{error.length}"
     return response
