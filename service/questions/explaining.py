@@ -19,6 +19,7 @@ from service.questions.errors import ProblemError, blame
 from service.questions.names import Bound, Token, token
 from service.questions.names import action as read_action
 from service.questions.outcomes import Branch, Outcome, fraction
+from service.questions.records import head
 from service.store.reader import Reader
 from solvers.contract.rows import UNDECIDED
 from solvers.errors import IllegalError
@@ -119,11 +120,7 @@ def _document(
     goal = bound.problem.goal
     regret = goal.sign * (two.value - one.value)
     document: dict[str, Any] = {
-        "game": bound.game_slug,
-        "goal": bound.slug,
-        "solution": one.solution,
-        "unit": goal.unit,
-        "direction": goal.direction,
+        **head(bound, one.solution),
         "state": one.state.text,
         "action": _side(bound, one),
         "against": _side(bound, two),

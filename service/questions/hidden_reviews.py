@@ -11,6 +11,7 @@ from service.questions import derived, manifests
 from service.questions.errors import ProblemError, blame
 from service.questions.figures import measured
 from service.questions.names import Bound, token
+from service.questions.records import head
 from service.questions.states import no_row
 from service.store.reader import Probe, Reader
 from solvers.contract.histories import Decision
@@ -117,11 +118,7 @@ def _review(reader: Reader, bound: Bound, solution: str, decisions: Sequence[Dec
         bounds += [probe.error_bound for probe in probes.values() if probe.error_bound is not None]
     by_each = by_player(judged)
     return {
-        "game": bound.game_slug,
-        "goal": bound.slug,
-        "solution": solution,
-        "unit": bound.problem.goal.unit,
-        "direction": bound.problem.goal.direction,
+        **head(bound, solution),
         "start": {"state": judged[0].state, **measured(value=judged[0].value)},
         "end": None,
         "opening": None,

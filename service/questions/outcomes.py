@@ -13,6 +13,7 @@ from service.questions import derived, manifests
 from service.questions.errors import ProblemError
 from service.questions.names import Bound, Token, token
 from service.questions.names import action as read_action
+from service.questions.records import head
 from service.questions.states import no_row
 from service.store.reader import DroppedError, Probe, Reader
 from solvers.contract.problem import Process
@@ -160,14 +161,10 @@ def worths(
 
 def document(bound: Bound, branch: Branch) -> dict[str, Any]:
     """Return an action and its outcomes as a reply."""
-    state, action, goal = branch.state, branch.action, bound.problem.goal
+    state, action = branch.state, branch.action
     large = sum(each.weight for each in branch.outcomes) > LARGEST
     return {
-        "game": bound.game_slug,
-        "goal": bound.slug,
-        "solution": branch.solution,
-        "unit": goal.unit,
-        "direction": goal.direction,
+        **head(bound, branch.solution),
         "state": state.text,
         "action": action,
         "label": None if action is None else bound.problem.notation.label(state.state, action),

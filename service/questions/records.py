@@ -76,6 +76,18 @@ def terminal_record(bound: Bound, token: Token, solution: str) -> dict[str, Any]
     }
 
 
+def head(bound: Bound, solution: str) -> dict[str, Any]:
+    """Return the members with which the other answers under a solution begin: what was asked, and the unit of the numbers."""
+    goal = bound.problem.goal
+    return {
+        "game": bound.game_slug,
+        "goal": bound.slug,
+        "solution": solution,
+        "unit": goal.unit,
+        "direction": goal.direction,
+    }
+
+
 def smallest(full: dict[str, Any]) -> dict[str, Any]:
     """Return the smallest answer about a state: what is best, what it is worth, and what the next action costs."""
     names = (

@@ -10,6 +10,7 @@ from service.questions import derived, hidden_reviews, manifests, names
 from service.questions.errors import ProblemError, blame, from_solver
 from service.questions.figures import figures, measured
 from service.questions.names import Bound, token
+from service.questions.records import head
 from service.questions.states import no_row
 from service.store.reader import Reader
 from solvers.contract.problem import process_of
@@ -71,11 +72,7 @@ def review(reader: Reader, bound: Bound, solution: str, decisions: Sequence[tupl
     judged = judge(problem, moves, rows)
     bounds = [probe.error_bound for probe in probes.values() if probe.error_bound is not None]
     return {
-        "game": bound.game_slug,
-        "goal": bound.slug,
-        "solution": solution,
-        "unit": bound.problem.goal.unit,
-        "direction": bound.problem.goal.direction,
+        **head(bound, solution),
         "start": {"state": judged.start, **measured(value=judged.start_value)},
         "end": {"state": judged.end, **measured(value=judged.end_value)},
         "opening": None if judged.opening is None else figures(luck=judged.opening),
