@@ -19,7 +19,7 @@ from typing import Any
 from solvers.contract.goals import Goal
 from solvers.contract.histories import Decision, Histories
 from solvers.contract.problem import Problem
-from solvers.contract.rows import UNDECIDED, ActionValue, Row, order_key
+from solvers.contract.rows import UNDECIDED, ActionValue, Confidence, Row, order_key
 from solvers.errors import IllegalError, TablebaseError
 from solvers.intervals import ZERO, Measured, Number, difference, sure
 
@@ -157,13 +157,20 @@ def _check_follows(problem: Problem[Any], histories: Histories[Any], before: Dec
 
 def _gain(goal: Goal, one: ActionValue, other: ActionValue) -> Measured:
     """Return what an action is worth more than another one."""
-    value = goal.sign * (_number(one) - _number(other))
-    if one.confidence is None and other.confidence is None:
+    value: Number = goal.sign * (_number(one) - _number(other))
+    if isinstance(value, Fraction):
         return Measured(value, None)
     if one.action == other.action:
         return Measured(value, ZERO)
-    own, others = (sure(Measured(_number(each), each.confidence)) for each in (one, other))
+    own, others = _interval(one), _interval(other)
+    if own is None or others is None:
+        return Measured(value, None)
     return Measured(value, difference(own, others) if goal.sign == 1 else difference(others, own))
+
+
+def _interval(item: ActionValue) -> Confidence | None:
+    """Return the interval of an action's value, of no width if it is exact; None if nothing is known of its error."""
+    return item.confidence if item.exact is None else sure(Measured(_number(item), None))
 
 
 def _number(item: ActionValue | Row) -> Number:

@@ -12,9 +12,10 @@ view of the player who made the first decision. Several throws may lie between t
 turn. Then the record is read as having had the fewest throws that lead from one decision to the other.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 from itertools import chain
 from typing import Any
 
@@ -22,6 +23,9 @@ from solvers.contract.problem import SAME, Problem, Process, Transit, process_of
 from solvers.contract.rows import Row, standings
 from solvers.errors import IllegalError, TablebaseError
 from solvers.intervals import Number
+
+# More positions after a throw are the beginnings of turns after another player's whole turn.
+_MOST_POSITIONS = 64
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +111,8 @@ def read(problem: Problem[Any], decisions: Sequence[tuple[str, str]]) -> list[Mo
             action = notation.parse_action(state, action_text)
         except TablebaseError as error:
             if moves and error.field == "state":
-                error.example = next((notation.format(each) for each, _ in thrown(problem, after)), None)
+                first = following(problem, after)
+                error.example = None if first is None else notation.format(first)
             error.field = f"decisions[{i}].{error.field}"
             raise
         after = process.step(state, action)
@@ -116,22 +121,35 @@ def read(problem: Problem[Any], decisions: Sequence[tuple[str, str]]) -> list[Mo
     return moves
 
 
-def thrown(problem: Problem[Any], after: Any) -> Iterator[tuple[Any, Transit]]:
+def following(problem: Problem[Any], after: Any) -> Any | None:
+    """Return a decision that the fewest throws from an afterstate lead to; None if the game is over."""
+    return next((state for state, _, _ in _thrown(problem, after, None)), None)
+
+
+def _thrown(problem: Problem[Any], after: Any, likely: Any) -> Iterator[tuple[Any, Transit, Callable[[], Transit]]]:
     """Yield the decisions that throws from an afterstate lead to, those after the fewest throws first.
 
-    Each comes with the transit that maps its value to its contribution to the afterstate.
+    Each comes with the transit to the position before the last throw, and with a function that returns that of the last
+    throw. Of positions after equally many throws ``likely`` is thrown first. If they are many, no other is: they are turns
+    that begin after another player's turn, which lead to hundreds of thousands of decisions, and the first throw of a
+    recorded turn follows its own beginning alone.
     """
     process = process_of(problem)
     seen = {after}
-    level: list[tuple[Any, Transit]] = [(after, SAME)]
+    level: list[tuple[Any, Transit]] = [(after, SAME)] if process.kind(after) == "chance" else []
     while level:
         deeper: list[tuple[Any, Transit]] = []
-        for before, counted in level:
-            for _, state in process.throws(before) if process.kind(before) == "chance" else ():
-                if state not in seen:
-                    seen.add(state)
+        ordered = sorted(level, key=lambda each: each[0] != likely)
+        for before, counted in ordered[:1] if len(level) > _MOST_POSITIONS else ordered:
+            for _, state in process.throws(before):
+                if state in seen:
+                    continue
+                seen.add(state)
+                kind = process.kind(state)
+                if kind == "decision":
+                    yield state, counted, partial(process.transit, before, state)
+                elif kind == "chance":
                     deeper.append((state, counted.then(process.transit(before, state))))
-        yield from (each for each in deeper if process.kind(each[0]) == "decision")
         level = deeper
 
 
@@ -219,9 +237,9 @@ def _start(problem: Problem[Any], moves: Sequence[Move]) -> str:
 def _follows(problem: Problem[Any], before: Move, after: Any, state: Any) -> Transit:
     """Return the transit from a state to the afterstate before it. Raises IllegalError if no throw leads there."""
     first = None
-    for decision, counted in thrown(problem, after):
+    for decision, counted, transit in _thrown(problem, after, process_of(problem).opening(state)):
         if decision == state:
-            return counted
+            return counted.then(transit())
         first = decision if first is None else first
     ended = "the game is over" if first is None else f"it is no throw from {before.afterstate!r}"
     raise IllegalError(

@@ -46,8 +46,14 @@ def by_player(judged: Sequence[Judged]) -> list[Sums]:
 
 
 def _sum(numbers: Iterable[Number | Measured]) -> Measured:
-    """Return the sum of some numbers, an estimate if any of them is."""
-    parts = [each if isinstance(each, Measured) else Measured(each, None) for each in numbers]
+    """Return the sum of some numbers. It has an interval if any of them is an estimate, and all estimates have one."""
+    listed = tuple(numbers)
+    parts = [each if isinstance(each, Measured) else Measured(each, None) for each in listed]
     value: Number = sum((each.value for each in parts), Fraction(0))
-    estimated = any(each.confidence is not None for each in parts)
-    return Measured(value, total(map(sure, parts)) if estimated else None)
+    estimates = [each for each in listed if isinstance(each, Measured) and (each.confidence or not _is_exact(each))]
+    known = bool(estimates) and all(each.confidence for each in estimates)
+    return Measured(value, total(map(sure, parts)) if known else None)
+
+
+def _is_exact(number: Measured) -> bool:
+    return isinstance(number.value, Fraction)

@@ -2,7 +2,7 @@
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
-from typing import Any, ClassVar, Literal
+from typing import Any, ClassVar, Literal, NamedTuple
 
 from solvers.contract.forms import Form
 from solvers.contract.goals import Goal, Strategy
@@ -36,6 +36,26 @@ class Member:
     kind: Literal["text", "numbers", "ranges"]
     meaning: str
     pattern: str | None = None
+
+
+class Made(NamedTuple):
+    """A solution or a table that a batch makes: the text of its rules, these rules, and the goal's slug or the table's name."""
+
+    rules_text: str
+    rules: Rules
+    slug: str
+
+    @property
+    def name(self) -> str:
+        """The slug, and the rules unless they are the default ones, as addresses have them."""
+        return f"{self.slug}?rules={self.rules_text}" if self.rules_text else self.slug
+
+
+class Batch(NamedTuple):
+    """All that a batch makes under some rules."""
+
+    solutions: tuple[Made, ...]
+    tables: tuple[Made, ...]
 
 
 class Game(ABC):
@@ -87,6 +107,21 @@ class Game(ABC):
     def defaults(self, rules: Rules) -> tuple[str, ...]:
         """Return the slugs that a batch solves under these rules; of each family, only the slug that holds the rows."""
         return tuple(goal.slug for goal in self.goals(rules))
+
+    def batch(self, rules_text: str = "") -> Batch:
+        """Return all that a batch makes under these rules: under the default ones, that under the rules of variants too."""
+        rules = self.rules_type.parse(rules_text)
+        text = "" if rules.slug == "default" else rules_text
+        solutions = [(text, slug) for slug in self.defaults(rules)]
+        tables = [(text, spec.name) for spec in self.tables(rules) if spec.offline]
+        if not text:
+            solutions += self.variants
+            tables += self.variant_tables
+        return Batch(tuple(map(self._made, solutions)), tuple(map(self._made, tables)))
+
+    def _made(self, listed: tuple[str, str]) -> Made:
+        text, slug = listed
+        return Made(text, self.rules_type.parse(text), slug)
 
     def default_goal(self, rules: Rules) -> str:
         """Return the goal under which a state is answered if none is named."""

@@ -17,6 +17,8 @@ class Goal:
     ``said`` is a phrase of a player about a value, such as ``score {value}{average}``: ``{value}`` stands for the number and
     its unit, ``{lost}`` for the same with its sign turned, and ``{average}`` for " on average" until the end is certain.
     ``said_below`` replaces it for values below 0. ``aliases`` are other names by which people call the goal.
+
+    ``opponent`` is the name of the opponent in estimated values. It is empty if values are no estimates.
     """
 
     slug: str
@@ -30,6 +32,7 @@ class Goal:
     said: str = ""
     said_below: str = ""
     aliases: tuple[str, ...] = ()
+    opponent: str = ""
 
     @property
     def sign(self) -> int:

@@ -169,6 +169,10 @@ class Process(ABC, Generic[S]):
         """Like ``outcomes``, but including decisions that ``outcomes`` skips because one action is clearly best."""
         return self.outcomes(state)
 
+    def rounded(self, state: S) -> bool:  # noqa: ARG002 - as above
+        """Return True if the weights of a chance state's outcomes were rounded, so that they are not exact."""
+        return False
+
     def opening(self, state: S) -> S | None:
         """Return the chance state before a decision that follows the first throw of a turn; None for others."""
         start = self.start()
@@ -292,13 +296,16 @@ class Problem(Generic[S]):
 
     ``search`` names the module that searches the problem's states on request, None if there is none. The module has
     ``keep_compiled()``, ``warm_up()``, ``prepare(rules, goal, rows) -> searcher``, in which ``rows`` maps the text of every stored state to its
-    value, and ``search(searcher, state, actions, seconds, seed)``, in which ``actions`` maps every action of the state to
-    its value. It returns ``values``, ``errors`` (standard errors) and ``worlds`` (sample sizes), one for each action,
-    and the number of ``playouts``. Like a kernel, it is named rather than imported.
+    value and ``more``, and ``search(searcher, state, actions, seconds, seed)``, in which ``actions`` maps every action of the state to
+    its value. It returns ``values`` and ``worlds`` (the numbers of play-outs), one for each action, and the number of
+    ``playouts``. Like a kernel, it is named rather than imported.
 
     ``simulator`` names the module that plays whole games of a problem without a process, None if there is none. It has
     ``simulate(problem, state, second, solved, plays, seed, progress) -> Plays``; ``second`` is the name of an opponent, None
     for the first player itself, and ``solved`` returns the rows of a goal.
+
+    ``obstacle`` returns why the solver may refuse the problem, and None if it is sure not to; it is None if no problem of the
+    game is refused.
     """
 
     game: str
@@ -318,6 +325,7 @@ class Problem(Generic[S]):
     kernel: Kernel = EXACT
     search: str | None = None
     simulator: str | None = None
+    obstacle: Callable[[], str | None] | None = None
 
     @property
     def slug(self) -> str:

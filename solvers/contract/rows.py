@@ -8,16 +8,21 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
+from math import inf
 from typing import Any, NamedTuple, Self, overload
 
+from solvers.contract.calibration import Calibration
 from solvers.contract.goals import Goal
 from solvers.contract.rules import Rules
 from solvers.errors import VerificationError
 
-# Stands in place of a second value if bounds do not tell which of two actions is better.
+# Stands in place of a second value if bounds do not tell an action from the one listed before it, or the first from the next.
 UNDECIDED = "?"
 # Stands in place of a second value if two actions are proved to have the same value, which is not exact.
 PROVED = "="
+# The digits of the longest whole number that an exact fraction is written with.
+LONGEST = 4300
+_TOO_LONG = 10**LONGEST
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +48,8 @@ class ActionValue(NamedTuple):
 
     ``exact`` is the value as a fraction, None if it is not exact. ``tie`` is the exact second value if actions tie. For
     values that are not exact, ``tie`` is UNDECIDED if their bounds do not tell which action is better, and PROVED if they
-    are equal for certain; otherwise the better one stands first, even if both round to the same double. ``confidence`` is
-    None unless the value is an estimate.
+    are equal for certain; otherwise the better one stands first, even if both round to the same double. Estimates are all
+    UNDECIDED. ``confidence`` is None unless the value is an estimate.
     """
 
     action: str
@@ -94,10 +99,11 @@ class Solution:
     """All rows and distributions of one problem.
 
     ``method`` names the way in which they were computed. ``error_bound`` is 0.0 if all numbers are exact, None if they
-    are estimates with intervals of their own. Otherwise it bounds the error of every stored double: the value of every
+    are estimates, with intervals of their own or of a class of states. Otherwise it bounds the error of every stored double: the value of every
     state and of every action, taken or not, in ``more`` too, and with the double's own rounding. A number that is derived
     from rows is within the bound apart from one more rounding. ``start`` is the text of the state before the first throw,
-    None if the problem's process gives it.
+    None if the problem's process gives it. ``calibration`` tells how often the intervals of estimates held
+    (:mod:`solvers.contract.calibration`), None if there are none.
     """
 
     game: str
@@ -108,10 +114,11 @@ class Solution:
     rows: Sequence[Row]
     distributions: Sequence[Distribution]
     start: str | None = None
+    calibration: Calibration | None = None
 
 
-# The comparison of an action with the best one: its competition rank (1 is the best, equal actions share a rank), its regret
-# (the loss of value, at least 0), and True if it is optimal, None if bounds do not tell.
+# The comparison of an action with the best one: its competition rank (1 is the best; actions that are equal, or that bounds do
+# not tell apart, share a rank), its regret (the loss of value, at least 0), and True if it is optimal, None if bounds do not tell.
 Standing = tuple[int, float, bool | None]
 
 
@@ -144,6 +151,47 @@ def ordered(
     )
 
 
+def told_apart(
+    actions: Sequence[ActionValue], goal: Goal, keys: Sequence[object], close: float
+) -> tuple[ActionValue, ...]:
+    """Return actions in their one total order, in groups that bounds tell apart.
+
+    Two values are told apart if they differ by more than ``close``. A value that is not told from the next better one is in
+    its group, so that a group is proved to be better than those behind it. Its actions are UNDECIDED, and stand in the given
+    order with the mean of the best and the worst value, or in the order of their own values if the mean is further than half
+    of ``close`` from some of them.
+
+    Parameters:
+        actions: those with an exact value are worth the best that can be, "1", or the worst. No other action is worth
+            the same, however close its value is.
+        goal: says if more is better.
+        keys: one for each action. A group whose keys are all equal is PROVED to be worth the same.
+        close: the largest difference of two values that their errors may account for.
+    """
+    numbers = [goal.sign * each.value if each.exact is None else inf if each.exact == "1" else -inf for each in actions]
+    groups: list[list[int]] = []
+    for place in sorted(range(len(actions)), key=numbers.__getitem__, reverse=True):
+        # The difference of two infinities is no number, so that exact actions stand alone.
+        if groups and numbers[groups[-1][-1]] - numbers[place] <= close:
+            groups[-1].append(place)
+        else:
+            groups.append([place])
+    listed: list[ActionValue] = []
+    for group in groups:
+        best, worst = actions[group[0]].value, actions[group[-1]].value
+        if len({keys[place] for place in group}) == 1:
+            tied = [actions[place]._replace(tie=PROVED) if len(group) > 1 else actions[place] for place in group]
+        elif abs(best - worst) <= close:
+            tied = [actions[place]._replace(value=(best + worst) / 2, tie=UNDECIDED) for place in sorted(group)]
+        else:
+            tied = [actions[place]._replace(tie=UNDECIDED) for place in group]
+        if listed and tied[0].tie == UNDECIDED:
+            # It is told from the action before it.
+            tied[0] = tied[0]._replace(tie=None)
+        listed += tied
+    return tuple(listed)
+
+
 def standings(actions: Sequence[ActionValue], goal: Goal) -> list[Standing]:
     """Return the standing of every action of a list that is ordered best first.
 
@@ -154,25 +202,34 @@ def standings(actions: Sequence[ActionValue], goal: Goal) -> list[Standing]:
     previous: object = None
     top: int | float = 0
     rank, scale, regret = 1, 1, 0.0
-    for place, (_, value, exact, tie, _) in enumerate(actions, start=1):
+    for place, (_, value, exact, tie, confidence) in enumerate(actions, start=1):
         number: object = value if exact is None else exact
         # Equal numbers have equal text: a tie shares its figures.
         if number != previous:
-            previous, rank = number, place
             if exact is None:
                 if place == 1:
                     top = sign * value
-                regret = max(0.0, top - sign * value)
+                regret = max(0.0, top / scale - sign * value)
             else:
                 numerator, denominator = ratio(exact)
                 if place == 1:
                     top, scale = sign * numerator, denominator
-                regret = (top * denominator - sign * numerator * scale) / (scale * denominator)
-        elif exact is None and tie is None:
-            # Two values may round to the same double although one is proved to be better.
+                regret = max(0.0, (top * denominator - sign * numerator * scale) / (scale * denominator))
+        undecided, estimated = tie == UNDECIDED, confidence is not None
+        # Two values may round to the same double although one is proved to be better. Estimates are told apart by value alone.
+        if (estimated or not undecided) and (number != previous or (exact is None and tie is None)):
             rank = place
-        compared.append((rank, regret, None if tie == UNDECIDED else rank == 1))
+        previous = number
+        compared.append((rank, regret, None if undecided and (estimated or rank == 1) else rank == 1))
     return compared
+
+
+def fraction_text(exact: Fraction) -> str | None:
+    """Return a number as text, "-5/2" or "-1"; None if its numerator or denominator has more than ``LONGEST`` digits.
+
+    Python reads and writes no longer numbers as text unless it is told to: the time grows with the square of the length.
+    """
+    return str(exact) if max(abs(exact.numerator), exact.denominator) < _TOO_LONG else None
 
 
 @lru_cache(maxsize=4096)

@@ -7,7 +7,10 @@ from functools import cache
 from typing import Any, Protocol
 
 from solvers.contract.parameters import Parameter
-from solvers.contract.rows import Confidence, Distribution, Row
+from solvers.contract.rows import Confidence, Distribution, Row, fraction_text
+
+# Half a unit in the last place of a double, relative to it.
+HALF = 2.0**-53
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,9 +103,13 @@ class Remembered:
 
 
 def cell(number: Fraction | int, printed: str | None = None) -> Cell:
-    """Return the cell of an exact number. ``printed`` is the figure that the source printed for it."""
+    """Return the cell of an exact number, with a bound in place of a fraction that is too long to be written.
+
+    ``printed`` is the figure that the source printed for it.
+    """
     exact = Fraction(number)
-    return Cell(exact.numerator / exact.denominator, str(exact), printed)
+    value, text = exact.numerator / exact.denominator, fraction_text(exact)
+    return Cell(value, text, printed, error_bound=None if text else abs(value) * HALF)
 
 
 def within(value: float, bound: float) -> Cell:

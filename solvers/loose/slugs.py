@@ -5,10 +5,14 @@ from collections.abc import Iterable, Iterator, Mapping
 from difflib import get_close_matches
 from itertools import islice
 
-from solvers.loose.text import LONGEST, plain, without_thousands
+from solvers.loose.text import plain, without_thousands
 
 _WORD = re.compile(r"[a-z]+|[0-9]+")
+# Longer texts are no names.
+LONGEST = 64
 _MOST_WORDS = 16
+# So many ways to divide a text are tried.
+_MOST_DIVISIONS = 4
 _MOST_SPELLINGS = 24
 
 
@@ -20,8 +24,8 @@ def squashed(text: str) -> str:
 
 def named(text: str, names: Mapping[str, Iterable[str]]) -> list[str]:
     """Return the slugs that a text may mean. ``names`` maps every slug to the other names that it goes by."""
-    wanted = squashed(text)
-    if not wanted or len(text) > LONGEST:
+    wanted = "" if len(text) > LONGEST else squashed(text)
+    if not wanted:
         return []
     return [slug for slug, others in names.items() if wanted in map(squashed, (slug, *others))]
 
@@ -32,10 +36,10 @@ def spellings(text: str, slugs: Iterable[str]) -> Iterator[str]:
     They consist of the words of the given slugs, and of numbers. ``hit30`` and ``Hit 30`` give ``hit-30``;
     ``minloss heuristic`` gives ``min-loss-heuristic``, and with a colon at each place where one may stand.
     """
-    vocabulary = {word for slug in slugs for word in _WORD.findall(slug.lower())}
     if len(text) > LONGEST:
         return
-    parts = [list(islice(_divided(squashed(part), vocabulary), 4)) for part in plain(text).lower().split(":")]
+    vocabulary = {word for slug in slugs for word in _WORD.findall(slug.lower())}
+    parts = [_divided(squashed(part), vocabulary) for part in plain(text).lower().split(":")]
     if len(parts) > 2 or not all(parts):
         return
     yield from islice(_joined(parts), _MOST_SPELLINGS)
@@ -60,18 +64,22 @@ def _joined(parts: list[list[list[str]]]) -> Iterator[str]:
             yield f"{'-'.join(words[:place])}:{'-'.join(words[place:])}"
 
 
-def _divided(text: str, vocabulary: set[str]) -> Iterator[list[str]]:
-    """Yield the ways to divide a text into words of a vocabulary and numbers."""
-    if not text:
-        yield []
-        return
-    number = re.match("[0-9]+", text)
-    if number is not None:
-        for rest in _divided(text[number.end() :], vocabulary):
-            yield [number[0], *rest]
-        return
-    for end in range(len(text), 0, -1):
-        if text[:end] in vocabulary:
-            for rest in _divided(text[end:], vocabulary):
-                if len(rest) < _MOST_WORDS:
-                    yield [text[:end], *rest]
+def _divided(text: str, vocabulary: set[str]) -> list[list[str]]:
+    """Return the first ways to divide a text into words of a vocabulary and numbers, those with long words first.
+
+    The ways of each rest of the text are found once, from its end to its beginning, so that the time grows with its length.
+    """
+    numbers = {match.start(): match.end() for match in re.finditer("[0-9]+", text)}
+    longest = max(map(len, vocabulary), default=0)
+    ways: list[list[list[str]]] = [*([] for _ in text), [[]]]
+    for start in reversed(range(len(text))):
+        ends = (numbers[start],) if start in numbers else range(min(start + longest, len(text)), start, -1)
+        divided = (
+            [text[start:end], *rest]
+            for end in ends
+            if start in numbers or text[start:end] in vocabulary
+            for rest in ways[end]
+            if len(rest) < _MOST_WORDS
+        )
+        ways[start] = list(islice(divided, _MOST_DIVISIONS))
+    return ways[0]

@@ -141,9 +141,13 @@ class Wording:
         if not is_sentence or len(parts) > 2 * _MOST_TOKENS or self.unknown(text) or self.counts_dice(text):
             return None
         phrases, tokens, gap, place = _phrases(self), list[_Token](), 0, 0
+        # The pieces of which the player says "I have" them.
+        own: list[int] = []
         while place < len(parts):
             part = parts[place]
             if re.fullmatch(self.piece, part):
+                if _own([each for each in parts[max(0, place - 4) : place] if each.isalpha()]):
+                    own.append(len(tokens))
                 tokens.append(_Token(part, (), gap))
                 gap, place = 0, place + 1
                 continue
@@ -156,7 +160,12 @@ class Wording:
                 return None
             gap, place = together(gap, separation(part)), place + 1
         marks = sum(1 for token in tokens if token.marks)
-        return tokens if len(tokens) <= _MOST_TOKENS and marks <= _MOST_MARKS else None
+        if len(tokens) > _MOST_TOKENS or marks > _MOST_MARKS:
+            return None
+        # A player who has two numbers says of one of them what it is, as in "I have 50, and I have 14 in hand".
+        unsaid = [each for each in own if not _is_said(tokens[each + 1 : each + 2])]
+        numbers = all(role.kind in ("number", "flag") for role in self.roles)
+        return None if numbers and len(unsaid) > 1 else tokens
 
     def _is_joined(self, parts: Sequence[str], place: int) -> bool:
         """True if a word is written together with a piece, as in 63-71-14-roll, so that it is a word of the notation."""
@@ -186,8 +195,8 @@ class Wording:
                 yield from self._claims(tokens, mark + 1, claims, flags | {role})
                 continue
             if role in claims.values():
-                # The same is named twice, as in "a triple of 2 is remembered".
-                if role in (claims.get(mark - 1), claims.get(mark + 1)):
+                # The same is named twice, as in "a triple of 2 is remembered", and not "own 50, own 60".
+                if _again(tokens, mark, role, claims):
                     yield from self._claims(tokens, mark + 1, claims, flags)
                 continue
             for run in self._runs(tokens, mark, role, side, claims):
@@ -294,6 +303,24 @@ NO_WORDS = Wording(())
 
 
 _SEVERAL: Mapping[Kind, str] = {"dice": "", "cards": "", "melds": "."}
+
+
+def _again(tokens: Sequence[_Token], mark: int, role: int, claims: Mapping[int, int]) -> bool:
+    """True if the nearest piece beside a phrase has its role already, and no other piece is as near."""
+    beside = [(tokens[max(place, mark)].gap, place) for place in (mark - 1, mark + 1) if 0 <= place < len(tokens)]
+    same = [gap for gap, place in beside if claims.get(place) == role]
+    free = [gap for gap, place in beside if not tokens[place].marks and place not in claims]
+    return bool(same) and min(same) < min(free, default=CLAUSE + 1)
+
+
+def _own(words: Sequence[str]) -> bool:
+    """True if words end in "I have", of which the ending of "I've" leaves the first."""
+    return words[-1:] == ["i"] or words[-2:] == ["i", "have"]
+
+
+def _is_said(following: Sequence[_Token]) -> bool:
+    """True if a phrase follows that names the piece before it."""
+    return any(side == "behind" for token in following for _, side in token.marks)
 
 
 def _near(tokens: Sequence[_Token], mark: int, side: Side, claims: Mapping[int, int]) -> int | None:

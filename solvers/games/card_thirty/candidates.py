@@ -1,8 +1,8 @@
 """The actions worth considering in a position: every way to lay down that wastes no card, with every discard.
 
 Laying nothing is always one of them, as a player may hold back. The others are the lay-downs of which none leaves some of
-the cards of another only, and those that spend fewer jokers: with jokers of the hand set apart, or without the jokers that
-a lay-down adds to melds at its end. Of lay-downs that leave the same cards there is one.
+the cards of another only, and those that spend fewer jokers: with jokers kept for later, or without the jokers that a
+lay-down adds to melds at its end. Of lay-downs that leave the same cards there is one.
 """
 
 from collections.abc import Iterator
@@ -50,7 +50,7 @@ def _ways(rules: CardThirtyRules, view: View) -> Ways:
     if len(found) == 1:
         return found
     for number in range(1, view.hand.count(JOKER) + 1):
-        for left, laid in _laid(rules, view, (JOKER,) * number):
+        for left, laid in _laid(rules, view, (), number):
             found.setdefault(left, laid)
     if any(len(left) == 1 and not turn.discards(rules, view, left, laid) for left, laid in found.items()):
         # The one card left was just taken and cannot be discarded: another is set apart to be discarded instead.
@@ -62,13 +62,13 @@ def _ways(rules: CardThirtyRules, view: View) -> Ways:
 
 
 def _laid(
-    rules: CardThirtyRules, view: View, apart: tuple[int, ...]
+    rules: CardThirtyRules, view: View, apart: tuple[int, ...], jokers: int = 0
 ) -> Iterator[tuple[tuple[int, ...], tuple[Step, ...]]]:
-    """Yield lay-downs of the hand without some cards: the cards left, with those set apart, and the steps."""
+    """Yield lay-downs of the hand without some cards: the cards left, with those set apart and some jokers, and the steps."""
     hand = list(view.hand)
     for card in apart:
         hand.remove(card)
-    for each in lay_downs(rules, tuple(hand), view.table, opened=view.own_laid):
+    for each in lay_downs(rules, tuple(hand), view.table, opened=view.own_laid, keep=jokers):
         left, laid = cards.ordered((*each.left, *apart)), each.steps
         while laid:
             yield left, laid

@@ -11,6 +11,7 @@ left out: a set of the same cards costs the same.
 
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import product
 from typing import NamedTuple
 
 from solvers.cards import JOKER, rank_of
@@ -61,10 +62,24 @@ def groups(mask: int, fewest: int, wraps: bool) -> tuple[int, tuple[Group, ...]]
     The cost is ``NEVER`` if that is not possible. Of several ways with the lowest cost, the one with the fewest runs is
     taken, then the one whose first run is lowest.
     """
-    best: tuple[int, int, tuple[Group, ...]] = (NEVER, 0, ())
+    cost, _, runs = min(_ways(mask, fewest, wraps, NEVER), default=(NEVER, 0, ()))
+    return cost, runs
+
+
+@lru_cache(maxsize=4096)
+def partitions(mask: int, fewest: int, wraps: bool, most: int) -> tuple[tuple[int, tuple[Group, ...]], ...]:
+    """Return every way to cover a mask by new runs with at most ``most`` jokers, and its cost.
+
+    That of :func:`groups` comes first.
+    """
+    return tuple((cost, runs) for cost, _, runs in sorted(set(_ways(mask, fewest, wraps, most))))
+
+
+def _ways(mask: int, fewest: int, wraps: bool, most: int) -> Iterator[tuple[int, int, tuple[Group, ...]]]:
+    """Yield cost, number and runs of the ways to cut the cards of a mask, in their order, into runs."""
     for start, places in _lines(mask, wraps):
-        best = min(best, _grouped(places, start, max(2, fewest), wraps))
-    return best[0], best[2]
+        for cost, runs in _cut(places, start, max(2, fewest), wraps, most):
+            yield cost, len(runs), runs
 
 
 def _lines(mask: int, wraps: bool) -> Iterator[tuple[int, list[int]]]:
@@ -79,21 +94,20 @@ def _lines(mask: int, wraps: bool) -> Iterator[tuple[int, list[int]]]:
         yield 0, [*ranks[1:], RANKS]
 
 
-def _grouped(places: list[int], start: int, fewest: int, wraps: bool) -> tuple[int, int, tuple[Group, ...]]:
-    """Return cost, number and groups of the cheapest partition of places into runs."""
-    number = len(places)
+def _cut(places: list[int], start: int, fewest: int, wraps: bool, most: int) -> Iterator[tuple[int, tuple[Group, ...]]]:
+    """Yield cost and groups of each partition of places into runs that follow each other."""
+    if not places:
+        yield 0, ()
     top = RANKS - 1 if wraps else RANKS
-    best: list[tuple[int, int, tuple[Group, ...]]] = [*((NEVER, 0, ()) for _ in places), (0, 0, ())]
-    for first in range(number - fewest, -1, -1):
-        for last in range(first + fewest - 1, number):
-            cost, count, rest = best[last + 1]
-            low, length = places[first], max(SHORTEST, places[last] - places[first] + 1)
-            low = min(low, top - length + 1)
-            cost += length - (last - first + 1)
-            if (cost, count + 1) < best[first][:2]:
-                mask = sum(1 << (start + place) % RANKS for place in places[first : last + 1])
-                best[first] = (cost, count + 1, (Group((start + low) % RANKS, length, mask), *rest))
-    return best[0]
+    for number in range(fewest, len(places) + 1):
+        length = max(SHORTEST, places[number - 1] - places[0] + 1)
+        cost = length - number
+        if cost > most:
+            continue
+        low = min(places[0], top - length + 1)
+        group = Group((start + low) % RANKS, length, sum(1 << (start + place) % RANKS for place in places[:number]))
+        for more, others in _cut(places[number:], start, fewest, wraps, most - cost):
+            yield cost + more, (group, *others)
 
 
 @lru_cache(maxsize=MASKS)
@@ -133,23 +147,20 @@ def _grown(hand: int, runs: tuple[Run, ...], budget: int, wraps: bool) -> dict[i
     """Return the cheapest growths that cover each mask which runs of the table can take."""
     ways: dict[int, tuple[int, tuple[Growth, ...]]] = {0: (0, ())}
     for number, run in enumerate(runs):
-        for up in (False, True):
-            reached = _reach(hand, run, number, up, budget, wraps)
-            for mask, (cost, growths) in list(ways.items()) if reached else ():
-                for growth in reached:
-                    total = cost + growth.length - growth.mask.bit_count()
-                    if growth.mask & mask or total > budget or _too_long(runs, growths, growth):
-                        continue
-                    both = mask | growth.mask
-                    if both not in ways or total < ways[both][0]:
-                        ways[both] = (total, (*growths, growth))
+        downs, ups = ([Growth(number, up, 0, 0), *_reach(hand, run, number, up, budget, wraps)] for up in (False, True))
+        own = [
+            (down.mask | up.mask, down.length + up.length, tuple(each for each in (down, up) if each.length))
+            for down, up in product(downs, ups)
+            # A run that meets itself would have a rank twice. So no card is added at both ends.
+            if len(run.places) + down.length + up.length <= RANKS
+        ]
+        for before, (spent, others) in list(ways.items()):
+            for mask, length, growths in own:
+                cost = spent + length - mask.bit_count()
+                both = before | mask
+                if not before & mask and cost <= budget and (both not in ways or cost < ways[both][0]):
+                    ways[both] = (cost, (*others, *growths))
     return ways
-
-
-def _too_long(runs: tuple[Run, ...], growths: tuple[Growth, ...], more: Growth) -> bool:
-    """Return True if a run that grows at both ends would have a rank twice."""
-    length = sum(each.length for each in growths if each.run == more.run)
-    return len(runs[more.run].places) + length + more.length > RANKS
 
 
 @lru_cache(maxsize=4096)

@@ -13,7 +13,7 @@ from itertools import combinations
 from solvers import cards
 from solvers.cards import JOKER
 from solvers.games.card_thirty import melds
-from solvers.games.card_thirty.covers import MASKS, Cover, Group, groups
+from solvers.games.card_thirty.covers import MASKS, Group
 from solvers.games.card_thirty.melds import RANKS, Meld, MeldedSet, Run, bits
 from solvers.games.card_thirty.rules import JOKER_POINTS, POINTS, SHORTEST, CardThirtyRules, points
 
@@ -53,12 +53,10 @@ def reaches(rules: CardThirtyRules, jokers: int, new: Sequence[Meld], spare: int
     return _best(rules, jokers, new, spare)[0] >= max(1, rules.first_meld)
 
 
-def final_melds(rules: CardThirtyRules, covers: Sequence[Cover], sets: Sequence[MeldedSet]) -> list[Meld]:
-    """Return the new melds at the end of the turn, without the jokers that are not needed."""
+def final_melds(rules: CardThirtyRules, runs: Sequence[Sequence[Group]], sets: Sequence[MeldedSet]) -> list[Meld]:
+    """Return the new melds at the end of the turn, without the jokers that are not needed; ``runs`` are by suit."""
     new: list[Meld] = [melds.set_of(rules, one.rank, one.suits, one.jokers) for one in sets]
-    for suit, cover in enumerate(covers):
-        _, runs = groups(cover.new, rules.min_naturals_per_meld, rules.ace_wraps)
-        new += [_run(suit, group) for group in runs]
+    new += [_run(suit, group) for suit, each in enumerate(runs) for group in each]
     return sorted(new, key=melds.order)
 
 

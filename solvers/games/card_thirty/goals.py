@@ -66,6 +66,8 @@ GOALS: dict[str, Goal] = {
     )
 }
 
+# The opponent of those goals: both players go on by the policy of the same solution.
+ITSELF = "itself"
 # The goals of which a player is learned, in the order of :mod:`solvers.games.card_thirty.kernels.selfplay`.
 LEARNED_GOALS: dict[str, Goal] = {
     goal.slug: goal
@@ -76,13 +78,28 @@ LEARNED_GOALS: dict[str, Goal] = {
             "points",
             said="win the hand by {value}{average}",
             said_below="lose the hand by {lost}{average}",
+            opponent=ITSELF,
         ),
-        Goal("min-loss", "score few points in a hand", "points", "min", said="score {value}{average}"),
-        Goal("win-hand", "win the hand", "probability", share=True, said="win the hand with a chance of {value}"),
+        Goal("min-loss", "score few points in a hand", "points", "min", said="score {value}{average}", opponent=ITSELF),
+        Goal(
+            "win-hand",
+            "win the hand",
+            "probability",
+            share=True,
+            said="win the hand with a chance of {value}",
+            opponent=ITSELF,
+        ),
     )
 }
 LEARNED = tuple(LEARNED_GOALS)
-WIN_MATCH = Goal("win-match", "win the match", "probability", share=True, said="win the match with a chance of {value}")
+WIN_MATCH = Goal(
+    "win-match",
+    "win the match",
+    "probability",
+    share=True,
+    said="win the match with a chance of {value}",
+    opponent="the player of the goal margin",
+)
 # All goals that are played hand by hand.
 PLAYED_GOALS: dict[str, Goal] = LEARNED_GOALS | {WIN_MATCH.slug: WIN_MATCH}
 

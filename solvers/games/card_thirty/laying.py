@@ -59,14 +59,16 @@ class LayDown:
         return len(self.left) if objective == "min-cards" else int(self.goes_out(rules))
 
 
-def lay_downs(rules: CardThirtyRules, hand: tuple[int, ...], table: Table, *, opened: bool) -> tuple[LayDown, ...]:
+def lay_downs(
+    rules: CardThirtyRules, hand: tuple[int, ...], table: Table, *, opened: bool, keep: int = 0
+) -> tuple[LayDown, ...]:
     """Return every lay-down that is not dominated, in the order of the texts of the cards they leave.
 
     ``hand`` and ``table`` are in canonical order and come from one deck. ``opened`` is True if the player has laid down in
-    an earlier turn.
+    an earlier turn. ``keep`` jokers stay in the hand at the end; they may be lent to the first melds meanwhile.
     """
     sight = Sight(rules, hand, table, opened)
-    found = _left(sight)
+    found = _left(sight, keep)
     kept = [_lay_down(sight, left, found[left]) for left in _minimal(found)]
     return tuple(sorted(kept, key=lambda each: cards.format_cards(each.left))) or (_nothing(hand),)
 
@@ -76,8 +78,9 @@ def ranked(
 ) -> tuple[LayDown, ...]:
     """Return every lay-down that is not dominated, best first under an objective.
 
-    If melds need two natural cards, it may cost a card to fetch a joker, and yet lay more points. Then the lay-down of the
-    most points is listed under ``max-points`` too, though another leaves some of its cards only.
+    It may cost a card to fetch a joker, and yet lay more points: a card that could be melded fetches it, and others are left
+    that needed this card. Then the lay-down of the most points is listed under ``max-points`` too, though another leaves some
+    of its cards only.
     """
     sign = 1 if objective in ("min-left", "min-cards") else -1
 
@@ -87,7 +90,7 @@ def ranked(
     sight = Sight(rules, hand, table, opened)
     found = _left(sight)
     kept = _minimal(found)
-    if found and objective == "max-points" and rules.min_naturals_per_meld > 1:
+    if found and objective == "max-points":
         most = max(found, key=lambda left: (_points(sight, left, found[left]), -left.bit_count(), -left))
         if all(_points(sight, left, found[left]) < _points(sight, most, found[most]) for left in kept):
             kept.append(most)
@@ -99,14 +102,15 @@ def best(rules: CardThirtyRules, hand: tuple[int, ...], table: Table, objective:
     return ranked(rules, hand, table, objective, opened=opened)[0]
 
 
-def _left(sight: Sight) -> dict[int, Arrangement]:
+def _left(sight: Sight, keep: int = 0) -> dict[int, Arrangement]:
     """Return arrangements by the cards that they leave: a mask of natural cards, and a bit for each joker beyond.
 
     It is empty if nothing can be laid.
     """
     if not sight.opened and not possible(sight):
         return {}
-    found = arrangements(sight)
+    jokers = ((1 << keep) - 1) << JOKER
+    found = {left | jokers: each for left, each in arrangements(sight, keep).items()}
     if not sight.table and sight.opened:
         # Without any meld, jokers have nowhere to go.
         found = {left: each for left, each in found.items() if each.in_sets or any(cover.new for cover in each.covers)}

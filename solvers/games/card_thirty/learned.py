@@ -1,24 +1,32 @@
-"""Positions in play and what they are worth, learned by self-play.
+"""Positions in play and what they are worth against an opponent of the same policy, learned by self-play.
+
+A value is what the hand is worth on average if the cards that the player cannot place are dealt at random, and both players
+go on as the compiled policy does, which nearly always takes the first action of the list. The player can place the own hand, the melds, the discards, and those cards of the
+opponent that were taken or fetched openly, or held at a reshuffle. Nothing is concluded from what the opponent did.
 
 A position is not stored. Its row is derived from the rows of classes (:mod:`solvers.games.card_thirty.classes`): every
-action worth considering leads to a position of some class, whose value, sample and interval are the action's. A card of
-the stock is not known before it is drawn, so drawing from the stock has classes of its own. Going out ends the hand: then
-only the opponent's cards are open, and the value is their expected points if all unseen cards are equally likely, between
-the least and the most that they can be.
+action worth considering leads to a position of some class, and the policy takes the one whose class has the highest *order*.
+A card of the stock is not known before it is drawn, so drawing from the stock has classes of its own. The value of the
+policy's action is fitted to the position (:mod:`solvers.games.card_thirty.corrections`). Other actions are worth as much less as
+their classes are worth less against the same policy, and never more than the policy's action.
+
+Going out ends the hand: then only the opponent's cards are open, and the value is their expected points if all unseen cards
+are equally likely, between the least and the most that they can be. If the hand can be ended at once, nothing is fitted.
 
 Actions of one class have the same value. Among them the one with the higher index comes first. No action is said to be
-optimal, as the values are averages over positions of a class.
+optimal, as the values are estimates.
 """
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
+from math import inf
 from typing import NamedTuple
 
 from solvers.contract.goals import Goal
 from solvers.contract.problem import Derived, Notation
 from solvers.contract.rows import UNDECIDED, ActionValue, Confidence, Row
 from solvers.errors import IllegalError
-from solvers.games.card_thirty import classes, moves, prospects, turn, view_text
+from solvers.games.card_thirty import classes, corrections, moves, prospects, turn, view_text
 from solvers.games.card_thirty.candidates import plays
 from solvers.games.card_thirty.classes import Class, Undealt
 from solvers.games.card_thirty.prospects import Sight
@@ -32,6 +40,9 @@ from solvers.loose.cards import Cards
 State = View | Class | Undealt
 # Positions whose actions are kept in memory: those of a whole hand, as it is reviewed.
 REMEMBERED = 64
+# The row that holds the corrections, and the least and the most that a hand may be worth.
+START = classes.format_class(Undealt(False))
+LIMITS = {"margin": (-inf, inf), "min-loss": (0.0, inf), "win-hand": (0.0, 1.0)}
 GRAMMAR = f"{view_text.GRAMMAR}; or a class of positions, such as after-neither-12 or before-both-minus5, or dealer or other before the deal"
 
 
@@ -99,15 +110,36 @@ def step_of(rules: CardThirtyRules, view: View, play: Play) -> Step:
 
 
 class _Choice(NamedTuple):
-    """An action, and the class that it leads to, None if it ends the hand; ``order`` is the index."""
+    """An action, and the class that it leads to, None if it ends the hand.
+
+    ``order`` is the index of the position that it leads to, and ``counted`` are its features.
+    """
 
     move: Move
     leads_to: Class | None
     order: int
+    counted: tuple[int, ...]
 
 
-# An action in the making: what it is ordered by, its text, its value, and the interval of the value.
-_Valued = tuple[float, int, str, float, Confidence]
+class _Ranked(NamedTuple):
+    """An action in the making: what the policy orders it by, its text, and the value of its class."""
+
+    worst: float
+    behind: int
+    text: str
+    value: float
+    choice: _Choice
+
+
+class Standing(NamedTuple):
+    """The difference between a position and the classes of its actions.
+
+    ``best`` is the policy's action, ``value`` what it is worth, and ``kind`` the kind of the position.
+    """
+
+    best: _Ranked
+    value: float
+    kind: str
 
 
 class LearnedDerived(Derived[State]):
@@ -121,43 +153,77 @@ class LearnedDerived(Derived[State]):
         self._choices = lru_cache(maxsize=REMEMBERED)(self._listed)
 
     def sources(self, state: State) -> tuple[State, ...]:
-        """Return the classes that the actions of a position lead to; nothing for a class, which is stored."""
+        """Return the classes that the actions of a position lead to, and the row with the corrections; nothing for what is stored."""
         if not isinstance(state, View):
             return ()
         met = [each.leads_to for each in self._choices(state) if each.leads_to is not None]
-        return tuple(dict.fromkeys(met)) or (Undealt(state.dealer),)
+        return (*dict.fromkeys(met), Undealt(False))
 
     def derive(self, state: State, rows: Mapping[str, Row]) -> Row:
         """Return the row of a position."""
         view = _position(state)
-        valued = [self._valued(view, each, rows) for each in self._choices(view)]
-        if view.moment == "draw":
-            # The discard is worth what the best play after taking it is worth.
-            stock, *taken = valued
-            best = min(taken)
-            valued = [stock, (*best[:2], "take", *best[3:])]
-        actions = tuple(ActionValue(text, value, None, UNDECIDED, sure) for _, _, text, value, sure in sorted(valued))
+        ranked = self._in_order(view, rows)
+        standing = self._standing(view, ranked, rows)
+        shown = [self._shown(view, each, standing, rows) for each in ranked]
+        # The sort is stable, and nothing is worth more than the policy's action: among equals the policy's order stays.
+        actions = tuple(sorted(shown, key=lambda each: -self._goal.sign * each.value))
         first = actions[0]
         return Row(view_text.format_view(view), first.action, first.value, None, actions, None, first.confidence)
 
+    def standing(self, view: View, rows: Mapping[str, Row]) -> Standing:
+        """Return the difference between a position and the classes of its actions."""
+        return self._standing(view, self._in_order(view, rows), rows)
+
     def play_sources(self, view: View, play: Play) -> tuple[State, ...]:
-        """Return the class that a legal play leads to; nothing if it ends the hand."""
+        """Return what the position's row is derived from, and the class that a legal play leads to unless it ends the hand."""
         leads_to = self._choice(step_of(self._rules, view, play)).leads_to
-        return () if leads_to is None else (leads_to,)
+        return tuple(dict.fromkeys([*self.sources(view), *(() if leads_to is None else (leads_to,))]))
 
     def play_value(self, view: View, play: Play, rows: Mapping[str, Row]) -> ActionValue:
         """Return a legal play with its value, also if it is not worth considering."""
-        _, _, text, value, sure = self._valued(view, self._choice(step_of(self._rules, view, play)), rows)
-        return ActionValue(text, value, None, UNDECIDED, sure)
+        ranked = self._ranked(view, self._choice(step_of(self._rules, view, play)), rows)
+        return self._shown(view, ranked, self.standing(view, rows), rows)
 
-    def _valued(self, view: View, choice: _Choice, rows: Mapping[str, Row]) -> _Valued:
-        """Return an action with its value."""
+    def _in_order(self, view: View, rows: Mapping[str, Row]) -> list[_Ranked]:
+        """Return the actions of a position in the order of the policy."""
+        ranked = [self._ranked(view, each, rows) for each in self._choices(view)]
+        if view.moment == "draw":
+            # The discard is worth what the best play after taking it is worth.
+            stock, *taken = ranked
+            ranked = [stock, min(taken)._replace(text="take")]
+        return sorted(ranked)
+
+    def _ranked(self, view: View, choice: _Choice, rows: Mapping[str, Row]) -> _Ranked:
+        """Return an action with the order and the value of its class."""
         if choice.leads_to is None:
-            value, confidence = self._out(view)
+            order = value = self._out(view)[0]
         else:
             row = rows[classes.format_class(choice.leads_to)]
-            value, confidence = row.value, row.confidence or Confidence(row.value, row.value, 1.0, 0)
-        return -self._goal.sign * value, -choice.order, moves.format_move(choice.move), value, confidence
+            order, value = corrections.order_of(row), row.value
+        return _Ranked(-self._goal.sign * order, -choice.order, moves.format_move(choice.move), value, choice)
+
+    def _standing(self, view: View, ranked: list[_Ranked], rows: Mapping[str, Row]) -> Standing:
+        best = ranked[0]
+        if best.choice.leads_to is None or any(each.choice.leads_to is None for each in ranked):
+            return Standing(best, best.value, corrections.OTHERS)
+        at = corrections.turn_of(self._rules, view)
+        fitted = _corrections(rows).worth(at, best.choice.leads_to, best.choice.counted)
+        low, high = LIMITS[self._goal.slug]
+        value = best.value if fitted is None else min(max(fitted, low), high)
+        return Standing(best, value, corrections.kind_of(at, best.choice.leads_to.phase))
+
+    def _shown(self, view: View, ranked: _Ranked, standing: Standing, rows: Mapping[str, Row]) -> ActionValue:
+        """Return an action with the value and the interval that are served."""
+        if ranked.choice.leads_to is None:
+            value, certain = self._out(view)
+            return ActionValue(ranked.text, value, None, UNDECIDED, certain)
+        low, high = LIMITS[self._goal.slug]
+        sign, best = self._goal.sign, standing.best
+        worse = max(0.0, sign * (best.value - ranked.value))
+        value = min(max(standing.value - sign * worse, low), high)
+        kind = standing.kind if ranked.text == best.text else corrections.OTHERS
+        sure = _corrections(rows).interval(value, kind, (low, high))
+        return ActionValue(ranked.text, value, None, UNDECIDED, sure)
 
     def _listed(self, view: View) -> list[_Choice]:
         """Return the actions of a position; before a draw, the stock and all plays after taking the discard."""
@@ -166,10 +232,11 @@ class LearnedDerived(Derived[State]):
     def _choice(self, step: Step) -> _Choice:
         """Return an action and the class that it leads to."""
         if step.sight is None:
-            return _Choice(step.move, None, 0)
-        index = prospects.index(self._weights, step.sight, prospects.features(self._rules, step.sight))
+            return _Choice(step.move, None, 0, ())
+        counted = prospects.features(self._rules, step.sight)
+        index = prospects.index(self._weights, step.sight, counted)
         laid = step.sight.own_laid, step.sight.other_laid
-        return _Choice(step.move, classes.class_of(step.moment, *laid, index), index)
+        return _Choice(step.move, classes.class_of(step.moment, *laid, index), index, counted)
 
     def _out(self, view: View) -> tuple[float, Confidence]:
         """Return the value of going out, and the range that holds it for certain."""
@@ -183,6 +250,11 @@ class LearnedDerived(Derived[State]):
         mean = sum(hidden) * number / len(hidden) if hidden else 0.0
         low, high = known + sum(hidden[:number]), known + sum(hidden[len(hidden) - number :])
         return known + mean, Confidence(float(low), float(high), 1.0, 0)
+
+
+def _corrections(rows: Mapping[str, Row]) -> corrections.Corrections:
+    """Return the corrections that the rows of a solution hold."""
+    return corrections.read(rows[START].more)
 
 
 def _position(state: State) -> View:

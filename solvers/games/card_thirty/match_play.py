@@ -3,20 +3,25 @@
 The match is solved from the margins of whole hands (:mod:`solvers.games.card_thirty.match`): a row for each number of hands
 left and each dealer tells what every lead is worth. In the middle of a hand a player may go on in several styles, the
 players of the learned goals. For each style and class of positions there is a row with the margins of the hands in which
-such a position was met. What an action is worth is the average, over these margins, of what the match is worth after the
-hand, in the style in which that is most.
+such a position was met. The policy takes the action that is worth most on average over the margins met in learning, in the
+style in which that is most. Its value is the average over the margins met in hands of that style against the opponent, the
+player of the goal ``margin``. Other actions are never worth more than that.
+
+So a value is the chance to win the match if the cards that the player cannot place are dealt at random, the hand is finished
+in the best style, and later hands are played in the best style of each. Its interval is measured in positions that were
+played on (:mod:`solvers.games.card_thirty.corrections`), in proportion to how much the hand may change the match.
 """
 
 import json
-from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache, lru_cache
 from math import sqrt
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from solvers.contract.problem import Derived, Notation
 from solvers.contract.rows import UNDECIDED, ActionValue, Confidence, Row
 from solvers.errors import IllegalError
-from solvers.games.card_thirty import classes, match_rows, moves, prospects, view_text
+from solvers.games.card_thirty import classes, corrections, match_rows, moves, prospects, view_text
 from solvers.games.card_thirty.classes import Class
 from solvers.games.card_thirty.goals import LEARNED
 from solvers.games.card_thirty.learned import REMEMBERED, Step, sights, step_of
@@ -32,7 +37,12 @@ from solvers.loose.cards import Cards
 GRAMMAR = f"{view_text.MATCH_GRAMMAR}; or {match_rows.GRAMMAR}; or a style and a class, such as margin-after-neither-12"
 # Margins are kept in steps of so many points.
 WIDTH = 5
+# The largest margin of a hand for which the match after it is looked at.
+REACH = 110
 QUANTILE = match_rows.QUANTILE
+# A standard deviation of what the match is worth after the hand. Below it the hands that were counted say little about the
+# rare ones that would change the match, so nothing is measured there, and no interval is claimed.
+SETTLED = 0.02
 
 
 class StyleClass(NamedTuple):
@@ -50,6 +60,37 @@ class Hands(NamedTuple):
 
 
 State = View | StyleClass | Hands
+
+
+# From the margin of a hand to what the match is worth after it, and the standard error of that.
+Later = Callable[[int], tuple[float, float]]
+
+
+class Played(NamedTuple):
+    """An action with its value, and how it is played on.
+
+    ``kind`` is the kind of interval that it has, and ``style`` the style in which the hand is finished, None if the action ends
+    it. ``spread`` is the standard deviation of what the match is worth after the hand.
+    """
+
+    action: ActionValue
+    kind: str
+    style: str | None
+    spread: float
+
+
+class _Ranked(NamedTuple):
+    """An action in the making: what the policy orders it by, its style, the phase that it leads to, value and spread.
+
+    Style and phase are None if it ends the hand.
+    """
+
+    order: float
+    text: str
+    style: str | None
+    phase: int | None
+    value: float
+    spread: float
 
 
 class MatchNotation(Notation[State]):
@@ -102,47 +143,100 @@ class MatchDerived(Derived[State]):
         self._steps = lru_cache(maxsize=REMEMBERED)(self._listed)
 
     def sources(self, state: State) -> tuple[State, ...]:
-        """Return the classes that actions lead to in every style, and the match after the hand."""
+        """Return the classes that actions lead to in every style, the match after the hand, and the row with the widths."""
         if not isinstance(state, View):
             return ()
         met = [each for _, found in self._steps(state) for each in found]
-        return tuple(dict.fromkeys([*self._next(state), *met])) or (Hands(1, _dealer(state)),)
+        return tuple(dict.fromkeys([*self._next(state), *met, Hands(1, OPPONENT)]))
 
     def derive(self, state: State, rows: Mapping[str, Row]) -> Row:
         """Return the row of a position."""
         view = _position(state)
-        after = {each.dealer: read_match(rows[match_rows.token(*each)]) for each in self._next(view)}
-        valued = []
-        for step, found in self._steps(view):
-            best = self._best(view, found, after, rows)
-            valued.append((-best[0], moves.format_move(step.move), best[1]))
-        if view.moment == "draw":
-            stock, *taken = valued
-            best_play = min(taken, key=lambda each: each[0])
-            valued = [stock, (best_play[0], "take", best_play[2])]
-        valued.sort(key=lambda each: each[0])
-        actions = tuple(ActionValue(text, -value, None, UNDECIDED, sure) for value, text, sure in valued)
+        actions = tuple(each.action for each in self.played(view, rows))
         first = actions[0]
         return Row(view_text.format_view(view), first.action, first.value, None, actions, None, first.confidence)
 
+    def played(self, view: View, rows: Mapping[str, Row]) -> list[Played]:
+        """Return the actions of a position, best first, and how each is played on."""
+        later = self.later(view, rows)
+        ranked = self._in_order(view, later, rows)
+        kind = self._kind(view, ranked)
+        shown = [self._shown(view, each, ranked[0], kind, later, rows) for each in ranked]
+        # The sort is stable, and nothing is worth more than the policy's action: among equals the policy's order stays.
+        return sorted(shown, key=lambda each: -each.action.value)
+
+    def later(self, view: View, rows: Mapping[str, Row]) -> Later:
+        """Return the function from the margin of the hand to what the match is worth after it, with its standard error."""
+        matches = {each.dealer: _match_row(rows[match_rows.token(*each)]) for each in self._next(view)}
+        return cache(lambda margin: self._after(view, margin, matches))
+
     def play_sources(self, view: View, play: Play) -> tuple[State, ...]:
-        """Return the classes that a legal play leads to, and the match after the hand."""
-        return (*self._next(view), *self._leads_to(step_of(self._rules, view, play)))
+        """Return what the position's row is derived from, and the classes that a legal play leads to."""
+        return tuple(dict.fromkeys([*self.sources(view), *self._leads_to(step_of(self._rules, view, play))]))
 
     def play_value(self, view: View, play: Play, rows: Mapping[str, Row]) -> ActionValue:
         """Return a legal play with its value, also if it is not worth considering."""
-        after = {each.dealer: read_match(rows[match_rows.token(*each)]) for each in self._next(view)}
-        value, sure = self._best(view, self._leads_to(step_of(self._rules, view, play)), after, rows)
-        return ActionValue(moves.format_move(play), value, None, UNDECIDED, sure)
+        later = self.later(view, rows)
+        ranked = self._in_order(view, later, rows)
+        step = step_of(self._rules, view, play)
+        own = self._ranked(view, step, self._leads_to(step), later, rows)
+        return self._shown(view, own, ranked[0], self._kind(view, ranked), later, rows).action
 
-    def _best(
-        self, view: View, found: Sequence[StyleClass], after: Mapping[int, MatchRow], rows: Mapping[str, Row]
-    ) -> tuple[float, Confidence]:
-        """Return the worth of an action that leads to these classes in the best style; it ends the hand if there is none."""
-        if not found:
-            return self._worth(view, _held_by_opponent(self._rules, view), after, sure=True)
-        texts = [f"{each.style}-{classes.format_class(each.position)}" for each in found]
-        return max((self._worth(view, _margins(rows[text]), after) for text in texts), key=lambda each: each[0])
+    def _in_order(self, view: View, later: Later, rows: Mapping[str, Row]) -> list[_Ranked]:
+        """Return the actions of a position in the order of the policy."""
+        ranked = [self._ranked(view, step, met, later, rows) for step, met in self._steps(view)]
+        if view.moment == "draw":
+            # The discard is worth what the best play after taking it is worth.
+            stock, *taken = ranked
+            ranked = [stock, max(taken, key=lambda each: each.order)._replace(text="take")]
+        return sorted(ranked, key=lambda each: -each.order)
+
+    def _ranked(
+        self, view: View, step: Step, met: Sequence[StyleClass], later: Later, rows: Mapping[str, Row]
+    ) -> _Ranked:
+        """Return an action that leads to these classes, in the style in which the policy finishes the hand after it."""
+        text = moves.format_move(step.move)
+        if not met:
+            mean, _ = _worth(_held_by_opponent(self._rules, view), later)
+            return _Ranked(mean, text, None, None, mean, 0.0)
+        orders = [_worth(_margins(rows[_name(each)], learned=True), later)[0] for each in met]
+        best = met[orders.index(max(orders))]
+        mean, spread = _worth(_margins(rows[_name(best)]), later)
+        return _Ranked(max(orders), text, best.style, best.position.phase, mean, spread)
+
+    def _kind(self, view: View, ranked: Sequence[_Ranked]) -> str:
+        """Return the kind of a position."""
+        phase = ranked[0].phase
+        if phase is None or any(each.phase is None for each in ranked):
+            return corrections.OTHERS
+        return corrections.kind_of(corrections.turn_of(self._rules, view), phase)
+
+    def _shown(
+        self, view: View, own: _Ranked, best: _Ranked, kind: str, later: Later, rows: Mapping[str, Row]
+    ) -> Played:
+        """Return an action with the value and the interval that are served."""
+        if own.phase is None:
+            ended = ActionValue(own.text, own.value, None, UNDECIDED, self._ended(view, later))
+            return Played(ended, corrections.OTHERS, None, 0.0)
+        value = min(own.value, best.value)
+        kind = kind if own.text == best.text else corrections.OTHERS
+        measured = corrections.read(rows[match_rows.token(1, OPPONENT)].more)
+        sure = measured.interval(value, kind, (0.0, 1.0), own.spread) if own.spread > SETTLED else None
+        if sure is not None:
+            # What the match is worth after the hand is an estimate.
+            off = QUANTILE * max(later(margin)[1] for margin in range(-REACH, REACH + 1, WIDTH))
+            sure = Confidence(max(0.0, sure.low - off), min(1.0, sure.high + off), sure.level, sure.samples)
+        return Played(ActionValue(own.text, value, None, UNDECIDED, sure), kind, own.style, own.spread)
+
+    def _ended(self, view: View, later: Later) -> Confidence:
+        """Return the interval of ending the hand: all that the match can be worth, for certain after the last hand."""
+        worths = [later(margin) for margin, _ in _held_by_opponent(self._rules, view)]
+        low, high = min(worth for worth, _ in worths), max(worth for worth, _ in worths)
+        if not self._next(view):
+            return Confidence(low, high, 1.0, 0)
+        # What the match is worth after the hand is an estimate.
+        off = QUANTILE * max(error for _, error in worths)
+        return Confidence(max(0.0, low - off), min(1.0, high + off), match_rows.LEVEL, 0)
 
     def _listed(self, view: View) -> list[tuple[Step, list[StyleClass]]]:
         """Return the actions of a position, each with the classes that it leads to, none if it ends the hand."""
@@ -165,29 +259,6 @@ class MatchDerived(Derived[State]):
         dealers = {next_dealer(self._rules, _dealer(view), margin) for margin in (-1, 0, 1)}
         return [Hands(standing.left - 1, dealer) for dealer in sorted(dealers)]
 
-    def _worth(
-        self, view: View, margins: Sequence[tuple[int, int]], after: Mapping[int, MatchRow], *, sure: bool = False
-    ) -> tuple[float, Confidence]:
-        """Return the worth of the match if the hand ends with these margins, and the interval of that worth.
-
-        ``margins`` are pairs of a margin and its number. ``sure`` is True if they are exact chances: then the interval is
-        all that the margins can be worth, for certain after the last hand.
-        """
-        worths = [(number, *self._after(view, margin, after)) for margin, number in margins]
-        total = sum(number for number, _, _ in worths)
-        mean = sum(number * worth for number, worth, _ in worths) / total
-        if sure:
-            low, high = min(worth for _, worth, _ in worths), max(worth for _, worth, _ in worths)
-            if not after:
-                return mean, Confidence(low, high, 1.0, 0)
-            # What the match is worth after the hand is an estimate.
-            off = QUANTILE * max(error for _, _, error in worths)
-            return mean, Confidence(max(0.0, low - off), min(1.0, high + off), match_rows.LEVEL, 0)
-        spread = sum(number * (worth - mean) ** 2 for number, worth, _ in worths) / total
-        error = max(error for _, _, error in worths)
-        half = QUANTILE * sqrt(spread / total + error * error)
-        return mean, Confidence(max(0.0, mean - half), min(1.0, mean + half), match_rows.LEVEL, total)
-
     def _after(self, view: View, margin: int, after: Mapping[int, MatchRow]) -> tuple[float, float]:
         """Return what the match is worth after the hand, and its standard error."""
         lead = margin + (0 if view.standing is None else view.standing.lead)
@@ -197,21 +268,55 @@ class MatchDerived(Derived[State]):
         return row.value(lead), row.error(lead)
 
 
-def pack_margins(numbers: Sequence[int], reach: int) -> str:
-    """Return the numbers of hands by margin, from -reach to reach, as JSON: the least margin, and numbers by step."""
+def _worth(margins: Sequence[tuple[int, int]], later: Later) -> tuple[float, float]:
+    """Return what the match is worth if the hand ends with these margins, and the standard deviation of that.
+
+    ``margins`` are pairs of a margin and its number.
+    """
+    worths = [(number, later(margin)[0]) for margin, number in margins]
+    total = sum(number for number, _ in worths)
+    mean = sum(number * worth for number, worth in worths) / total
+    return mean, sqrt(sum(number * (worth - mean) ** 2 for number, worth in worths) / total)
+
+
+@lru_cache(maxsize=64)
+def _match_row(row: Row) -> MatchRow:
+    """Return what a row of the match says. The rows are long, and are read again and again."""
+    return read_match(row)
+
+
+def pack_margins(numbers: Sequence[int], learned: Sequence[int], reach: int) -> str:
+    """Return the numbers of hands by margin, from -reach to reach, as JSON: against the opponent, and in learning."""
+    return json.dumps({**_packed(numbers, reach), "learned": _packed(learned, reach)}, separators=(",", ":"))
+
+
+def _packed(numbers: Sequence[int], reach: int) -> dict[str, Any]:
+    """Return the least margin, and the numbers of hands by step from there."""
     steps: dict[int, int] = {}
     for place, number in enumerate(numbers):
         step = round((place - reach) / WIDTH)
         steps[step] = steps.get(step, 0) + number
     met = [step for step, number in steps.items() if number]
     least, most = min(met), max(met)
-    counts = [steps.get(step, 0) for step in range(least, most + 1)]
-    return json.dumps({"least": least * WIDTH, "counts": counts}, separators=(",", ":"))
+    return {"least": least * WIDTH, "counts": [steps.get(step, 0) for step in range(least, most + 1)]}
 
 
-def _margins(row: Row) -> list[tuple[int, int]]:
-    """Return the margins of a row and their numbers."""
-    more = json.loads(row.more or "{}")
+def _name(state: StyleClass) -> str:
+    return f"{state.style}-{classes.format_class(state.position)}"
+
+
+@lru_cache(maxsize=4096)
+def _read(text: str) -> dict[str, Any]:
+    """Return the margins of the ``more`` of a row."""
+    return json.loads(text)  # type: ignore[no-any-return]  # an object, as pack_margins wrote it
+
+
+def _margins(row: Row, *, learned: bool = False) -> list[tuple[int, int]]:
+    """Return the margins of a row and their numbers: those met against the opponent, or those met in learning."""
+    more = _read(row.more or "{}")
+    if learned:
+        # Solutions of older versions have one kind.
+        more = more.get("learned", more)
     return [(more["least"] + WIDTH * place, number) for place, number in enumerate(more["counts"]) if number]
 
 

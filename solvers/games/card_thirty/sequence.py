@@ -30,7 +30,7 @@ class _Sequence:
 
     def steps(self) -> tuple[Step, ...]:
         plan = self._arrangement
-        new = first.final_melds(self._rules, plan.covers, new_sets(self._rules, plan))
+        new = first.final_melds(self._rules, plan.runs, new_sets(self._rules, plan))
         laid = {} if self._sight.opened else self._open(new)
         for card in bits(plan.swaps):
             self._fetch(card, Run)

@@ -12,6 +12,7 @@ chance above 1e-9 are not solved.
 **Error.** A derived value is an average of row values, or the best of such averages, and is rounded as
 :data:`solvers.games.ten_thousand.turn.ROUNDING` says. Two actions are not told apart if errors of ``CLOSE`` may account for
 the difference of their values. Both get their mean, which moves them by ``CLOSE`` at most; the published error includes it.
+Banking that wins or loses for certain is exact. It is told from rolling, which wins and loses with some chance each.
 """
 
 from collections.abc import Mapping, Sequence
@@ -20,7 +21,7 @@ from math import inf
 from typing import Protocol
 
 from solvers.contract.problem import Derived
-from solvers.contract.rows import PROVED, UNDECIDED, ActionValue, Row, ordered
+from solvers.contract.rows import ActionValue, Row, told_apart
 from solvers.games.ten_thousand import hands, turn
 from solvers.games.ten_thousand.hands import Hand
 from solvers.games.ten_thousand.notation import TenThousandNotation
@@ -181,21 +182,24 @@ class TenThousandDerived(Derived[State]):
         played = self.turn(state, rows)
         if not state.rolled:
             return Row(text, None, played.roll(state.hand, state.points), None)
+        process = self._process
         listed: list[ActionValue] = []
         keys: list[object] = []
-        for each in hands.choices(self._process.rules, state.rolled, state.triple):
+        for each in hands.choices(process.rules, state.rolled, state.triple):
             points = state.points + each.points
-            if points >= self._process.must(state):
-                listed.append(ActionValue(action(each.aside, BANK), played.bank(points)))
-                keys.append(self._process.worth(state, points))
+            if points >= process.must(state):
+                exact = _text(process.decided(state, points))
+                listed.append(ActionValue(action(each.aside, BANK), played.bank(points), exact))
+                keys.append(points if exact is None else exact)
             listed.append(ActionValue(action(each.aside, ROLL), played.roll(each.hand, points)))
             keys.append((each.hand, points))
         if not listed:
-            return Row(text, BUST, played.bust, None, (ActionValue(BUST, played.bust),))
-        actions = self._told_apart(listed, keys)
-        policy = self._process.follow(state) or actions[0].action
-        value = next(each.value for each in actions if each.action == policy)
-        return Row(text, policy, value, None, actions)
+            listed.append(ActionValue(BUST, played.bust, _text(process.decided(state, 0))))
+            keys.append(BUST)
+        actions = told_apart(listed, self._aim.goal, keys, 2 * CLOSE[self._aim.form])
+        policy = process.follow(state) or actions[0].action
+        chosen = next(each for each in actions if each.action == policy)
+        return Row(text, policy, chosen.value, chosen.exact, actions)
 
     def turn(self, state: State, rows: Rows) -> Turn:
         """Return the values of the turn under way, from the rows of the sources of any of its states."""
@@ -209,41 +213,10 @@ class TenThousandDerived(Derived[State]):
         numbers = tuple(rows[text].value for text in texts)
         return _open(process, state.own, state.other, numbers)
 
-    def _told_apart(self, listed: Sequence[ActionValue], keys: Sequence[object]) -> tuple[ActionValue, ...]:
-        """Return the actions best first. Those that may be the best are marked, and have their mean value.
 
-        Actions with equal keys are worth the same for certain.
-        """
-        close, sign = 2 * CLOSE[self._aim.form], self._aim.goal.sign
-        shown = list(listed)
-        groups: list[list[int]] = [[]]
-        for place in sorted(range(len(listed)), key=lambda each: -sign * listed[each].value):
-            if groups[-1] and abs(listed[place].value - listed[groups[-1][-1]].value) > close:
-                groups.append([])
-            groups[-1].append(place)
-        for group in groups:
-            _mark(shown, keys, group, close, first=group is groups[0])
-        return ordered(shown, self._aim.goal, [each.value for each in shown])
-
-
-def _mark(shown: list[ActionValue], keys: Sequence[object], group: Sequence[int], close: float, *, first: bool) -> None:
-    """Mark the actions of a group, best first, as equal or, in the first group, as not told apart."""
-    if len(group) < 2:
-        return
-    if len({keys[each] for each in group}) == 1:
-        for each in group:
-            shown[each] = shown[each]._replace(tie=PROVED)
-        return
-    if not first:
-        # Others are better for certain.
-        return
-    values = [shown[each].value for each in group]
-    # If many values lie in a row, their mean may be too far from some of them.
-    near = abs(values[0] - values[-1]) <= close
-    for each in group:
-        shown[each] = shown[each]._replace(
-            value=(values[0] + values[-1]) / 2 if near else shown[each].value, tie=UNDECIDED
-        )
+def _text(decided: bool | None) -> str | None:
+    """Return the exact value of banking: "1" for success, or the last turn, "0" for failure; None if the game goes on."""
+    return None if decided is None else str(int(decided))
 
 
 @lru_cache(maxsize=256)

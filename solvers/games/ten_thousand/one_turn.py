@@ -1,17 +1,22 @@
-"""Rows of ``max-turn``, all of them exact: decisions, and rolls with so many points that everything is banked after them.
+"""Rows of ``max-turn``: decisions, and rolls with so many points that everything is banked after them.
 
-Rolls with fewer points are stored (:meth:`solvers.games.ten_thousand.process.TenThousandProcess.stored`).
+Rolls with fewer points are stored (:meth:`solvers.games.ten_thousand.process.TenThousandProcess.stored`). All are exact,
+unless the fractions of a solution are too long to be written. Then every number is the nearest double, and two numbers
+that are next to each other are not told apart: both get their mean.
 """
 
 from collections.abc import Mapping
 from fractions import Fraction
 
 from solvers.contract.problem import Derived
-from solvers.contract.rows import ActionValue, Row, ordered
+from solvers.contract.rows import ActionValue, Row, fraction_text, ordered, told_apart
 from solvers.games.ten_thousand import hands, turn
 from solvers.games.ten_thousand.notation import TenThousandNotation
 from solvers.games.ten_thousand.process import TenThousandProcess
 from solvers.games.ten_thousand.state import BANK, BUST, ROLL, State, action, before
+
+# A unit in the last place of a double, relative to it, at most.
+ULP = 2.0**-52
 
 
 class OneTurn(Derived[State]):
@@ -36,6 +41,7 @@ class OneTurn(Derived[State]):
         if not state.rolled:
             return Row(text, None, *number(self._beyond(state)))
         listed: list[ActionValue] = []
+        keys: list[object] = []
         for each in hands.choices(self._process.rules, state.rolled, state.triple):
             points = state.points + each.points
             listed.append(ActionValue(action(each.aside, BANK), *number(Fraction(points))))
@@ -43,7 +49,14 @@ class OneTurn(Derived[State]):
             source = rows.get(self._notation.format(after)) if self._process.stored(after) else None
             value = number(self._beyond(after)) if source is None else (source.value, source.exact)
             listed.append(ActionValue(action(each.aside, ROLL), *value))
-        actions = ordered(listed or [ActionValue(BUST, *number(Fraction(0)))], self._process.aim.goal)
+            keys += [points, (each.hand, points)]
+        if not listed:
+            listed, keys = [ActionValue(BUST, *number(Fraction(0)))], [BUST]
+        if rows[self._notation.format(self._process.start())].exact is None:
+            doubles = [each._replace(exact=None) for each in listed]
+            actions = told_apart(doubles, self._process.aim.goal, keys, ULP * max(each.value for each in doubles))
+        else:
+            actions = ordered(listed, self._process.aim.goal)
         policy = self._process.follow(state) or actions[0].action
         worth = next(each for each in actions if each.action == policy)
         return Row(text, policy, worth.value, worth.exact, actions)
@@ -56,6 +69,6 @@ class OneTurn(Derived[State]):
         return Fraction(total, 6**state.dice)
 
 
-def number(exact: Fraction) -> tuple[float, str]:
-    """Return a number as a double and as text."""
-    return exact.numerator / exact.denominator, str(exact)
+def number(exact: Fraction) -> tuple[float, str | None]:
+    """Return a number as a double and as text, None if it is too long."""
+    return exact.numerator / exact.denominator, fraction_text(exact)

@@ -11,6 +11,7 @@ from solvers.games.ten_thousand.endings import TenThousandEndings
 from solvers.games.ten_thousand.goals import Aim
 from solvers.games.ten_thousand.maps import TenThousandMaps
 from solvers.games.ten_thousand.notation import TenThousandNotation
+from solvers.games.ten_thousand.obstacles import obstacle
 from solvers.games.ten_thousand.one_turn import OneTurn
 from solvers.games.ten_thousand.process import TenThousandProcess
 from solvers.games.ten_thousand.rules import MOST, UNIT, TenThousandRules
@@ -111,4 +112,5 @@ def bind(rules: TenThousandRules, aim: Aim, plan: Plan | None) -> TenThousandPro
         aspects=TenThousandAspects(process),
         maps=TenThousandMaps(process, notation) if plan is None and aim.form in PLANNED else None,
         kernel=KERNEL,
+        obstacle=lambda: obstacle(rules, aim, plan),
     )

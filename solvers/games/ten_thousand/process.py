@@ -124,6 +124,10 @@ class TenThousandProcess(Process[State]):
         """Like ``outcomes``, but every roll is a decision."""
         return self._answers(state) if state.waiting else self._rolls(state, None)
 
+    def rounded(self, state: State) -> bool:
+        """Return True in a turn of a best response's opponent: what it banks is counted in units of 2^-128."""
+        return state.waiting
+
     def _rolls(self, state: State, most: int | None) -> Sequence[tuple[int, State]]:
         over = most is not None and state.points >= most
         outcomes = []
@@ -250,16 +254,17 @@ class TenThousandProcess(Process[State]):
             rolls = points < self.must(state) or self.plan.rolls(choice.hand, points)
         return action(choice.aside, ROLL if rolls else BANK)
 
-    def worth(self, state: State, points: int) -> object:
-        """Return a key of what banking is worth: equal keys mean that it is worth the same for certain."""
-        total = (state.own or 0) + points
+    def decided(self, state: State, points: int) -> bool | None:
+        """Return True if banking so many points wins, or is the last turn to the target, for certain; False if it loses.
+
+        ``points`` are 0 for a bust. It is None if the game goes on, so that banking is worth what follows.
+        """
         if self.aim.form == "chase":
             return points >= self.aim.need
         if self.last(state):
             return points >= self.lead(state.own or 0, state.other or 0)
-        if self.aim.form == "turns" or (self.rules.ending == "first" and not self.aim.alone):
-            return min(total, self.rules.target)
-        return total
+        ends = self.aim.form == "turns" or self.rules.ending == "first"
+        return True if ends and (state.own or 0) + points >= self.rules.target else None
 
     def _won(self, state: State) -> bool:
         """Return True if the player of an end has won."""

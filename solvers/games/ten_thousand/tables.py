@@ -8,7 +8,7 @@ from fractions import Fraction
 from itertools import pairwise
 
 from solvers.contract.parameters import Parameter
-from solvers.contract.tables import Cell, Request, Table, TableSpec, cell, within
+from solvers.contract.tables import HALF, Cell, Request, Table, TableSpec, cell, within
 from solvers.errors import IllegalError
 from solvers.games.ten_thousand import banking, goals, odds_tables, plans, strategies, turn
 from solvers.games.ten_thousand.banking import ONE
@@ -29,8 +29,6 @@ BY_DICE = "bank-at-300-300-500-1000-3000-15000"
 HEAD_STARTS_TO = 1000
 # The scores at which 50 points more are valued are this part of the target apart.
 PARTS = 4
-# Half a unit in the last place of a double, relative to it.
-HALF = 2.0**-53
 
 THRESHOLDS_TITLE = "The points with which a turn is banked, by the dice left and the triple remembered"
 TURNS_TITLE = "What one turn of each strategy banks, beside the turn with the most expected points"
@@ -134,7 +132,9 @@ def thresholds(request: Request) -> Table:
 def turns(request: Request) -> Table:
     """Return what one turn of each strategy banks."""
     rules: TenThousandRules = request.rules
-    exact = cell(Fraction(request.solved.row(BEST_TURN, "roll6").exact or ""))
+    row = request.solved.row(BEST_TURN, "roll6")
+    # Without a fraction it is the nearest double.
+    exact = cell(Fraction(row.exact)) if row.exact else within(row.value, row.value * HALF)
     best = within(exact.value, exact.value * HALF)
     top = banking.banked(turn.rolls(rules), turn.best(turn.most_points(rules)))
     rows: list[tuple[str | Cell, ...]] = [(BEST_TURN, exact, cell(0), chance(top), _scoring(best, top))]

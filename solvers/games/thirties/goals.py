@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable
 from fractions import Fraction
+from functools import lru_cache
 
 from solvers.contract.goals import Goal
 from solvers.games.thirties.rules import ThirtiesRules
@@ -47,6 +48,7 @@ def find(rules: ThirtiesRules, slug: str) -> tuple[Goal, Utility] | None:
     return goal, lambda score: Fraction(score >= number)
 
 
+@lru_cache(maxsize=64)
 def slugs(rules: ThirtiesRules) -> tuple[str, ...]:
     """Return the slug of every goal that exists under these rules."""
     named = ("maximize", "min-loss", "aggressive")

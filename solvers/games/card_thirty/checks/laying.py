@@ -1,26 +1,28 @@
 """Check goals that are answered without stored rows: the stored row, and a seeded sample of what will be answered.
 
-Lay-downs are found by trying all legal steps, one after the other (:mod:`solvers.games.card_thirty.steps`), which shares
-nothing with the search that answers. Chances of the next card are counted with that same trial of steps, card by card.
+Lay-downs are found by trying all legal steps, one after the other (:mod:`solvers.games.card_thirty.checks.every_step`), which
+shares nothing with the search that answers. Chances of the next card are counted with the same melds, card by card.
 """
 
-from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from random import Random
 
+from solvers import cards
 from solvers.cards import JOKER
 from solvers.checks.refusal import fail
 from solvers.contract.problem import Problem
 from solvers.contract.rows import Distribution, Row
 from solvers.games.card_thirty import goals, melds, steps
+from solvers.games.card_thirty.checks import every_step
 from solvers.games.card_thirty.notation import NOTHING, Position, laying_of
 from solvers.games.card_thirty.rules import CardThirtyRules, points
-from solvers.games.card_thirty.steps import Laying
 
 START = "AC"
 # Hands of the sample are small, as trying all steps takes long.
 SAMPLE, CARDS = 40, 7
+# The natural cards of a hand and of its table come from so many ranks that follow each other.
+RANKS = 4
 SEED = 30
 
 
@@ -63,19 +65,30 @@ def _check(problem: Problem[Position], position: Position, row: Row) -> None:
         if row.exact != str(chance) or row.value != float(chance) or row.actions or row.action is not None:
             raise fail(row.state, f"its value: counting says {chance}, the row {row.exact}")
         return
-    ends = _ends(rules, laying_of(position))
+    ends = every_step.ends(rules, position.hand, position.table, opened=position.laid)
     values = {left: _value(rules, objective, position.hand, left, fetched) for left, fetched in ends.items()}
     best = problem.goal.sign * max(problem.goal.sign * value for value in values.values())
     if row.exact != str(best) or row.value != float(best) or not row.actions or row.action != row.actions[0].action:
         raise fail(row.state, f"its value: all steps say {best}, the row {row.exact}")
+    _check_actions(rules, position, row, values)
+    numbers = [each.value * problem.goal.sign for each in row.actions]
+    if numbers != sorted(numbers, reverse=True):
+        raise fail(row.state, "its actions are not in order")
+
+
+def _check_actions(rules: CardThirtyRules, position: Position, row: Row, values: Mapping[tuple[int, ...], int]) -> None:
+    """Check that actions are played step by step, have their values, and leave all that need not be more."""
+    lefts = set()
     for each in row.actions:
         played = steps.read_steps(rules, "" if each.action == NOTHING else each.action)
         left = steps.replay(rules, laying_of(position), played).hand
         if left not in values or each.exact != str(values[left]) or each.value != float(values[left]):
-            raise fail(row.state, f"action {each.action}: it leaves {left}, worth {values.get(left)}")
-    numbers = [each.value * problem.goal.sign for each in row.actions]
-    if numbers != sorted(numbers, reverse=True):
-        raise fail(row.state, "its actions are not in order")
+            text = cards.format_cards(left)
+            raise fail(row.state, f"action {each.action}: it leaves {text!r}, worth {values.get(left)}")
+        lefts.add(left)
+    missing = next((left for left in every_step.undominated(values) if left not in lefts), None)
+    if missing is not None:
+        raise fail(row.state, f"its actions: none leaves {cards.format_cards(missing)!r} alone, as all steps can")
 
 
 def _value(rules: CardThirtyRules, objective: str, hand: Sequence[int], left: Sequence[int], fetched: int) -> int:
@@ -89,28 +102,6 @@ def _value(rules: CardThirtyRules, objective: str, hand: Sequence[int], left: Se
     return int(len(left) == 1 or (not left and not rules.going_out_needs_discard))
 
 
-def _ends(rules: CardThirtyRules, start: Laying) -> dict[tuple[int, ...], int]:
-    """Return every hand with which the lay-down may end, and the most jokers fetched from the table on the way.
-
-    A joker that lay on the table counts once, however often it moves. This is so if the hand had no joker and the table one
-    at most, which is true of the sample where it matters.
-    """
-    most = sum(meld.jokers for meld in start.table)
-    found: dict[tuple[int, ...], int] = {}
-    waiting = [(start, 0)]
-    seen = set(waiting)
-    while waiting:
-        here, fetched = waiting.pop()
-        if here.may_end(rules):
-            found[here.hand] = max(found.get(here.hand, 0), fetched)
-        for step in steps.steps(rules, here):
-            after = steps.play(rules, here, step), min(most, fetched + (step.kind == "swap"))
-            if after not in seen:
-                seen.add(after)
-                waiting.append(after)
-    return found
-
-
 def _chance(rules: CardThirtyRules, hand: Sequence[int]) -> Fraction:
     """Return the part of the unseen cards with which new melds are worth enough."""
     unseen = [card for card in range(JOKER) if card not in hand] + [JOKER] * (rules.jokers - list(hand).count(JOKER))
@@ -120,14 +111,15 @@ def _chance(rules: CardThirtyRules, hand: Sequence[int]) -> Fraction:
 
 def _reaches(rules: CardThirtyRules, hand: tuple[int, ...]) -> bool:
     """Return True if new melds of a hand are worth enough for a first lay-down."""
-    waiting = [(hand, 0)]
+    waiting = [(frozenset(hand) - {JOKER}, hand.count(JOKER), 0)]
     seen = set(waiting)
     while waiting:
-        left, total = waiting.pop()
+        held, jokers, total = waiting.pop()
         if total >= max(1, rules.first_meld):
             return True
-        for meld in steps.new_melds(rules, left):
-            after = tuple(sorted((Counter(left) - Counter(meld.cards)).elements())), total + meld.points
+        for meld in every_step.new_melds(rules, held, jokers):
+            naturals, wild = every_step.cards(meld)
+            after = held - naturals, jokers - wild, total + every_step.worth(meld)
             if after not in seen:
                 seen.add(after)
                 waiting.append(after)
@@ -135,26 +127,32 @@ def _reaches(rules: CardThirtyRules, hand: tuple[int, ...]) -> bool:
 
 
 def _sample(problem: Problem[Position]) -> Iterator[Position]:
-    """Yield some positions of small hands, half of them with melds on the table, and half of these after a lay-down."""
+    """Yield some positions of small hands; of three in four the table has jokers that a card of the hand can fetch.
+
+    Most are before the first lay-down of the player. In half of these the hand has three cards of a rank that need its jokers
+    to be worth enough, which are then not free for other melds.
+    """
     rules, chosen = problem.rules, Random(SEED)  # noqa: S311  # a sample, not a secret
     if not isinstance(rules, CardThirtyRules):
         raise TypeError("rules of another game")
-    objective = goals.objective(problem.goal)
-    # The jokers of the hand, and of the table: see ``_ends``.
-    own, laid = (
-        (0, min(1, rules.jokers))
-        if objective == "max-points"
-        else (rules.jokers // 2, rules.jokers - rules.jokers // 2)
-    )
     for number in range(SAMPLE):
+        # Half of the jokers are in the hand, or one more.
+        own = (rules.jokers + number // 4 % 2) // 2
         # Cards of few ranks meld often.
         low = chosen.randrange(13)
-        near = chosen.sample([card for card in range(JOKER) if (card - low) % 13 < 5], CARDS + 6)
-        hand = tuple(sorted([*near[: CARDS - own], *[JOKER] * own]))
-        new = (
-            ()
-            if objective is None or number % 2
-            else steps.new_melds(rules, tuple(sorted([*near[CARDS:], *[JOKER] * laid])))
-        )
-        table = melds.table_of([chosen.choice(new)]) if new else ()
-        yield Position(hand, table, bool(table) and number % 4 == 0)
+        near = chosen.sample([card for card in range(JOKER) if (card - low) % 13 < RANKS], 4 * RANKS)
+        if number % 2:
+            scarce = [rank for rank in range(13) if 0 < rules.first_meld - 3 * points(rank) <= 10 * own] or [low]
+            rank = chosen.choice(scarce)
+            three = chosen.sample(range(rank, JOKER, 13), 3)
+            near = [*three, *(card for card in near if card % 13 != rank)]
+        hand = near[: CARDS - own]
+        table: tuple[melds.Meld, ...] = ()
+        if number % 4 and goals.objective(problem.goal) is not None:
+            others = near[len(hand) - 1 :]
+            new = steps.new_melds(rules, tuple(sorted([*others, *[JOKER] * (rules.jokers - own)])))
+            fetched = [(meld, card) for meld in new for card in others if melds.fetches((meld,), card)]
+            if fetched:
+                meld, hand[-1] = chosen.choice(fetched)
+                table = (meld,)
+        yield Position(tuple(sorted([*hand, *[JOKER] * own])), table, bool(table) and number % 8 == 6)

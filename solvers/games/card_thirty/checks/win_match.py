@@ -46,7 +46,10 @@ def verify(
         raise fail(differ, "is not the next row of the match and its styles")
     for row in rows:
         sure = row.confidence
-        if sure is None or not 0 <= sure.low <= row.value <= sure.high <= 1 or sure.level != LEVEL:
+        if row.state not in hands:
+            if sure is not None or not 0 <= row.value <= 1:
+                raise fail(row.state, f"its value {row.value!r} is no probability without an interval: {sure}")
+        elif sure is None or not 0 <= sure.low <= row.value <= sure.high <= 1 or sure.level != LEVEL:
             raise fail(row.state, f"its value {row.value!r} is no probability inside an interval: {sure}")
         if row.action is not None or row.actions or row.exact is not None:
             raise fail(row.state, "has an action or a fraction, though it is an average")

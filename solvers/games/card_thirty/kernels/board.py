@@ -10,7 +10,7 @@ import numpy as np
 
 from solvers.cards import JOKER
 from solvers.games.card_thirty.kernels.compiling import inner
-from solvers.games.card_thirty.kernels.hashing import Numbers, mix
+from solvers.games.card_thirty.kernels.hashing import Numbers, mix, plus
 from solvers.games.card_thirty.melds import RANKS
 from solvers.games.card_thirty.prospects import SUIT_MASK, SUITS
 from solvers.games.card_thirty.rules import DEALT as CARDS_DEALT
@@ -49,7 +49,7 @@ def rules_array(rules: CardThirtyRules) -> Numbers:
 @inner
 def below(g: Numbers, limit: int) -> int:
     """Return a random number below a limit, and go on to the next one."""
-    g[RANDOM] += -7046029254386353131
+    g[RANDOM] = plus(g[RANDOM], -7046029254386353131)
     return (mix(g[RANDOM]) >> 16 & 0x7FFFFFFFFFFF) % limit
 
 

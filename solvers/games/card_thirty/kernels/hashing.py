@@ -1,4 +1,8 @@
-"""Compiled hash tables: slots that hold places, -1 if free, and arrays that grow."""
+"""Compiled hash tables: slots that hold places, -1 if free, and arrays that grow.
+
+Numba tells the compiler that signed numbers never overflow, which then removes what would only matter if they did, such as
+the remainder of a random number. So numbers that are meant to overflow are added and multiplied without a sign.
+"""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,9 +15,16 @@ Numbers = NDArray[np.int64]
 @inner
 def mix(x: int) -> int:
     """Return a number that looks random."""
-    x = (x ^ (x >> 30 & 0x3FFFFFFFF)) * -4658895280553007687
-    x = (x ^ (x >> 27 & 0x1FFFFFFFFF)) * -7723592293110705685
-    return x ^ (x >> 31 & 0x1FFFFFFFF)
+    u = np.uint64(x)
+    u = (u ^ (u >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
+    u = (u ^ (u >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
+    return int(np.int64(u ^ (u >> np.uint64(31))))
+
+
+@inner
+def plus(a: int, b: int) -> int:
+    """Return the sum of two numbers, which begins again from below if it is too large."""
+    return int(np.int64(np.uint64(a) + np.uint64(b)))
 
 
 @inner

@@ -8,12 +8,9 @@ from solvers.games.card_thirty.classes import HIGHEST, LOWEST, THOUSAND
 from solvers.games.card_thirty.kernels.board import (
     DISCARDS,
     HAND,
-    JUST_TAKEN,
     LAID,
     MOVER,
-    OPENLY,
     PILE,
-    TAKEN,
     TURN,
     WILD,
     WORTH,
@@ -31,6 +28,7 @@ from solvers.games.card_thirty.kernels.lay_down import search
 from solvers.games.card_thirty.kernels.players import (
     CAREFULLY,
     STYLE,
+    barred_card,
     choose_discard,
     covered,
     lay_all,
@@ -91,7 +89,7 @@ def best_discard(
 ) -> tuple[float, int, int]:
     """Return value, index and card of the best discard; the card is -1 if there is none. ``board`` is room for a board."""
     hand, wild = g[HAND + player], g[WILD + player]
-    barred = g[TAKEN] if g[OPENLY] and not rules[JUST_TAKEN] else -1
+    barred = barred_card(g, rules)
     cards, scores = room[86:99], room[100:113]
     live = unseen(g, player)
     whole = count(useful(hand) & live)
@@ -243,7 +241,7 @@ def play_turn(
             Room for work.
     """
     if strategy[STYLE] != LEARNED:
-        return turn(g, rules, strategy, tables, room)
+        return turn(g, rules, strategy, tables, room, boards[0])
     player = g[MOVER]
     if g[TURN]:
         if not restock(g, rules):

@@ -37,7 +37,7 @@ from solvers.games.card_thirty.kernels.board import (
     take,
 )
 from solvers.games.card_thirty.kernels.compiling import inner
-from solvers.games.card_thirty.kernels.hashing import Numbers
+from solvers.games.card_thirty.kernels.hashing import Numbers, copy
 from solvers.games.card_thirty.kernels.lay_down import BUDGET, IN_SETS, SHARES, WORTH_LAID, lay, search
 from solvers.games.card_thirty.kernels.run_tables import NATURALS_OF_RUNS, Tables
 from solvers.games.card_thirty.melds import RANKS
@@ -118,25 +118,79 @@ def ready(g: Numbers, rules: Numbers, hand: int, wild: int, tables: Tables, plan
 
 
 @inner
+def barred_card(g: Numbers, rules: Numbers) -> int:
+    """Return the card that may not be discarded, as it was taken openly in this turn; -1 if there is none."""
+    return int(g[TAKEN]) if g[OPENLY] and not rules[JUST_TAKEN] else -1
+
+
+@inner
+def stuck(g: Numbers, rules: Numbers, player: int) -> bool:
+    """Return True if a player must discard a card to end the turn, and holds none that may be discarded.
+
+    A joker that was taken counts as barred if it is the last card, although it may be another one: to lay down less is legal.
+    """
+    hand, wild = g[HAND + player], g[WILD + player]
+    if hand == 0 and wild == 0:
+        return bool(rules[NEEDS_DISCARD])
+    barred = barred_card(g, rules)
+    if barred == JOKER:
+        return bool(hand == 0 and wild == 1)
+    return bool(barred >= 0 and hand == 1 << barred and wild == 0)
+
+
+@inner
 def out_now(
     g: Numbers, rules: Numbers, player: int, tables: Tables, plans: Numbers, work: Numbers, pair: Numbers
 ) -> bool:
-    """Lay down every card but one, or every card, if that can be done; return True if it was."""
+    """Lay down every card but one that may be discarded, or every card, if that can be done; return True if it was."""
     hand, wild = g[HAND + player], g[WILD + player]
     opened = g[LAID + player] == 1
+    barred = barred_card(g, rules)
     most = search(g, hand, wild, opened, 1, tables, plans, work)
     left = count(hand) - plans[most, WORTH_LAID]
     if left > 1:
         return False
-    if not opened and _points_of_new(hand, plans[most], tables) + JOKER_POINTS * wild < rules[FIRST_MELD]:
+    kept, last = 0, 0
+    if left == 1 and 0 <= barred < JOKER and hand >> barred & 1:
+        # The plan may leave the barred card: choose the last card first, and lay down all others.
+        last = last_card(g, hand, wild, opened, barred, tables, plans, work)
+        most = -1
+    elif left == 0 and rules[NEEDS_DISCARD]:
+        if wild > most and not (barred == JOKER and wild == 1):
+            kept = 1
+        else:
+            last = last_card(g, hand, wild, opened, barred, tables, plans, work)
+            most = -1
+    if most < 0:
+        if last == 0:
+            return False
+        most = search(g, hand & ~last, wild, opened, 1, tables, plans, work)
+    if (
+        not opened
+        and _points_of_new(hand & ~last, plans[most], tables) + JOKER_POINTS * (wild - kept) < rules[FIRST_MELD]
+    ):
         return False
-    if rules[NEEDS_DISCARD] and left == 0 and wild == 0:
-        # Every card would be melded, and none is left for the discard.
-        return False
+    g[HAND + player] &= ~last
     lay(g, player, opened, 1, plans[most], tables, pair)
-    kept = 1 if rules[NEEDS_DISCARD] and left == 0 and g[WILD + player] else 0
+    g[HAND + player] |= last
     add_jokers(g, player, g[WILD + player] - kept)
     return True
+
+
+@inner
+def last_card(
+    g: Numbers, hand: int, wild: int, opened: bool, barred: int, tables: Tables, plans: Numbers, work: Numbers
+) -> int:
+    """Return a natural card other than the barred one after which all others can be laid down, as a mask; 0 if none."""
+    rest = hand & ~(1 << barred) if 0 <= barred < JOKER else hand
+    while rest:
+        last = rest & -rest
+        rest &= rest - 1
+        others = hand & ~last
+        most = search(g, others, wild, opened, 1, tables, plans, work)
+        if plans[most, WORTH_LAID] == count(others):
+            return int(last)
+    return 0
 
 
 @inner
@@ -227,7 +281,7 @@ def wants(
 
 @inner
 def random_card(g: Numbers, player: int, barred: int) -> int:
-    """Return a random card of a hand other than the barred one, unless that is the only one."""
+    """Return a random card of a hand other than the barred one; there must be another."""
     hand, wild = g[HAND + player], g[WILD + player]
     held = count(hand)
     while True:
@@ -239,7 +293,7 @@ def random_card(g: Numbers, player: int, barred: int) -> int:
                 rest &= rest - 1
             card = lowest(rest)
         # Of two jokers, the one that was not taken may go.
-        if card != barred or held + wild == 1 or (card == JOKER and wild > 1):
+        if card != barred or (card == JOKER and wild > 1):
             return card
 
 
@@ -261,7 +315,7 @@ def choose_discard(
 ) -> int:
     """Return the card that a strategy discards."""
     hand = g[HAND + player]
-    barred = g[TAKEN] if g[OPENLY] and not rules[JUST_TAKEN] else -1
+    barred = barred_card(g, rules)
     if strategy[STYLE] == RANDOMLY:
         return random_card(g, player, barred)
     rest = outside(g, player, barred, tables, plans, work)
@@ -282,8 +336,8 @@ def choose_discard(
 
 
 @inner
-def turn(g: Numbers, rules: Numbers, strategy: Numbers, tables: Tables, room: Numbers) -> bool:
-    """Play one turn of the player to move; return True if the hand is over."""
+def turn(g: Numbers, rules: Numbers, strategy: Numbers, tables: Tables, room: Numbers, before: Numbers) -> bool:
+    """Play one turn of the player to move; return True if the hand is over. ``before`` is room for a board."""
     plans = room[0:12].reshape(3, 4)
     work, pair = room[12:52], room[52:54]
     player = g[MOVER]
@@ -301,7 +355,10 @@ def turn(g: Numbers, rules: Numbers, strategy: Numbers, tables: Tables, room: Nu
         other = 1 - player
         held = count(g[HAND + other]) + g[WILD + other]
         if g[LAID + player] or g[TURN] >= 2 * strategy[HOLDS] or held <= strategy[ALARM]:
+            copy(g, before)
             lay_all(g, rules, player, strategy, tables, plans, work, pair)
+            if stuck(g, rules, player):
+                copy(before, g)
     if g[HAND + player] == 0 and g[WILD + player] == 0:
         return True
     discard(g, choose_discard(g, rules, player, strategy, tables, plans, work))

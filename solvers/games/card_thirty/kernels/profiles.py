@@ -11,7 +11,7 @@ import numpy as np
 
 from solvers.games.card_thirty.kernels.choices import IN_SET, JOKERS, LEFT, MARK, STATE, USED
 from solvers.games.card_thirty.kernels.compiling import inner
-from solvers.games.card_thirty.kernels.hashing import Numbers, copy, mix
+from solvers.games.card_thirty.kernels.hashing import Numbers, copy, mix, plus
 
 FIELD, SPENT, OVER, GROUP, POINTS = 63, 24, 27, 28, 32
 # Room for the entries of one profile before those that are no better are dropped.
@@ -164,9 +164,9 @@ def settle(entries: Numbers, size: int, suits: int) -> int:
         entries[e] -= base << POINTS
         whole = mix(entries[e] >> SPENT)
         for suit in range(suits):
-            whole += mix((entries[e] >> 6 * suit & FIELD) + 1)
+            whole = plus(whole, mix((entries[e] >> 6 * suit & FIELD) + 1))
         for suit in range(suits):
-            signs[suit] += mix(whole ^ mix((entries[e] >> 6 * suit & FIELD) + 101))
+            signs[suit] = plus(signs[suit], mix(whole ^ mix((entries[e] >> 6 * suit & FIELD) + 101)))
     order = np.arange(SUITS)
     for k in range(1, suits):
         for i in range(k, 0, -1):

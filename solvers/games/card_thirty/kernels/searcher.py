@@ -5,15 +5,17 @@ from: they count like those of some worlds, because the table tells small differ
 """
 
 from collections.abc import Mapping
-from math import ceil, inf, sqrt
+from math import ceil, inf
 from time import perf_counter
 from typing import NamedTuple
 
 import numpy as np
 
+from solvers.contract.rows import Row
 from solvers.engine.pairs import Floats
 from solvers.games.card_thirty import moves, turn
 from solvers.games.card_thirty.classes import LOWEST, MOMENTS, Class, read_class
+from solvers.games.card_thirty.corrections import order_of
 from solvers.games.card_thirty.kernels.arena import Player, learned
 from solvers.games.card_thirty.kernels.board import rules_array
 from solvers.games.card_thirty.kernels.hashing import Numbers
@@ -57,25 +59,25 @@ class Searcher(NamedTuple):
 
 
 class Found(NamedTuple):
-    """The result of a search for each action: its value in the goal's unit, the standard error, and the worlds.
+    """The result of a search for each action: its value in the goal's unit, and the worlds.
 
     An action with 0 worlds was not searched: it is as far behind the best one as in the table. ``playouts`` counts those of all actions.
     """
 
     values: list[float]
-    errors: list[float]
     worlds: list[int]
     playouts: int
 
 
-def prepare(rules: str, goal: str, rows: Mapping[str, float]) -> Searcher:
-    """Return the searcher of a solution, whose rows are told by state and value."""
+def prepare(rules: str, goal: str, rows: Mapping[str, tuple[float, str | None]]) -> Searcher:
+    """Return the searcher of a solution, whose rows are told by state, value and ``more``."""
     number, scale = GOALS[goal]
     values = np.zeros((2, 4, BINS))
-    for state, value in rows.items():
+    for state, (value, more) in rows.items():
         each = read_class(state)
         if isinstance(each, Class):
-            values[MOMENTS.index(each.moment), each.phase, each.number - LOWEST] = value * scale
+            order = order_of(Row(state, None, value, None, (), more))
+            values[MOMENTS.index(each.moment), each.phase, each.number - LOWEST] = order * scale
     player = learned(np.array(WEIGHTS[goal], np.int64), values)
     return Searcher(CardThirtyRules.parse(rules), number, scale, player)
 
@@ -129,7 +131,7 @@ class _Actions:
         read = [moves.read_move(searcher.rules, text) for text in actions]
         after = [turn.after(searcher.rules, view, move) for move in read]
         self._boards: Numbers = np.stack([board_after(view, each) for each in after])
-        self._kinds = np.array([_kind(*each) for each in zip(read, after, strict=True)], np.int64)
+        self._kinds = np.array([follows(*each) for each in zip(read, after, strict=True)], np.int64)
         self._priors: Floats = np.array([value * searcher.scale for value in actions.values()], np.float64)
         self._alive = np.zeros(len(actions), np.int64)
         self._alive[np.argsort(-self._priors, kind="stable")[:SEARCHED]] = 1
@@ -190,11 +192,8 @@ class _Actions:
         best = max(searched, key=lambda place: means[place])
         for place, ahead in self._ahead.items():
             means[place] = means[best] + min(ahead[best], -BEHIND)
-        number = np.maximum(self._worlds, 1)
-        spread = np.maximum(np.diag(self._squares) / number - (self._sums / number) ** 2, 0.0)
         scale = self._searcher.scale
-        errors = [sqrt(each / max(n - 1, 1)) / abs(scale) for each, n in zip(spread, number.tolist(), strict=True)]
-        return Found([float(mean) / scale for mean in means], errors, self._worlds.tolist(), playouts)
+        return Found([float(mean) / scale for mean in means], self._worlds.tolist(), playouts)
 
     def _means(self) -> Floats:
         """Return the values of the actions so far, the table's among them."""
@@ -202,7 +201,7 @@ class _Actions:
         return means
 
 
-def _kind(move: Move, after: After) -> int:
+def follows(move: Move, after: After) -> int:
     """Return what follows an action, in the numbers of the kernel."""
     if move == "stock":
         return DRAWS

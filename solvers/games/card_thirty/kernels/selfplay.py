@@ -115,7 +115,7 @@ def hand(  # noqa: C901,PLR0912  # one compiled loop over turns
             copy(styles[player], styles[2])
             if strays:
                 pick(pool, chance, styles[2])
-            if turn(g, rules, styles[2], tables, room):
+            if turn(g, rules, styles[2], tables, room, boards[0]):
                 break
             if not learner:
                 continue

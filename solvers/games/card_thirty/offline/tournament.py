@@ -17,6 +17,7 @@ from solvers.contract.rows import Confidence, Row
 from solvers.engine.pairs import Floats
 from solvers.errors import IllegalError, UnknownError
 from solvers.games.card_thirty.classes import LOWEST, MOMENTS, PHASES, Class, read_class
+from solvers.games.card_thirty.corrections import order_of
 from solvers.games.card_thirty.goals import LEARNED, LEARNED_GOALS
 from solvers.games.card_thirty.kernels import arena
 from solvers.games.card_thirty.kernels.board import rules_array
@@ -82,7 +83,7 @@ def learned_player(goal: str, rows: Iterable[Row]) -> arena.Player:
     for row in rows:
         each = read_class(row.state)
         if isinstance(each, Class):
-            values[MOMENTS.index(each.moment), each.phase, each.number - LOWEST] = scale * row.value
+            values[MOMENTS.index(each.moment), each.phase, each.number - LOWEST] = scale * order_of(row)
     return arena.learned(np.array(WEIGHTS[goal], np.int64), values)
 
 

@@ -9,7 +9,7 @@ So z is an upper bound of -N(i) if F(z - 1) <= z, and a lower bound if F(z - 1) 
 import numpy as np
 from numba import njit
 
-from solvers.engine.pairs import ABOVE, APART, BELOW, MIDDLE, STEPS
+from solvers.engine.pairs import ABOVE, APART, BELOW, MIDDLE, STEPS, inner
 from solvers.games.ten_thousand.kernels.program import LANES, Floats, Program
 from solvers.games.ten_thousand.kernels.turn import factors, room, sweep
 
@@ -17,6 +17,8 @@ from solvers.games.ten_thousand.kernels.turn import factors, room, sweep
 NEVER = -1e100
 # An approximation is accepted with a relative residual up to this.
 NEAR = 2.0**-41
+# A little more than half a unit in the last place: at a power of 2 half a unit would be rounded away.
+OUT = 2.0**-53 + 2.0**-105
 
 
 def reach(program: Program, levels: int) -> Floats:
@@ -43,6 +45,14 @@ def _sweep(
     sweep(program, factor, low, top, np.zeros(LANES, np.int64), nothing, bank, nothing, numbers, np.zeros(LANES))
 
 
+@inner
+def _outward(number: float, kind: int, room: float) -> float:
+    """Return a bound of a difference that is not positive and was rounded, and below ``room``; the number if it is MIDDLE."""
+    if kind == MIDDLE:
+        return number
+    return number + (OUT if kind == ABOVE else -OUT) * (room - number)
+
+
 @njit(nogil=True, error_model="numpy")
 def turns(program: Program, factor: Floats, target: int, entry: int, values: Floats, numbers: Floats) -> bool:
     """Fill ``values``, shape (3, target), with bounds of -N by kind and level; return False if one was not found."""
@@ -59,7 +69,7 @@ def turns(program: Program, factor: Floats, target: int, entry: int, values: Flo
             z = z if kind == MIDDLE else values[MIDDLE, i] + way * 2.0**-40
             steep, last, value, slack, done = 0.4, 0.0, 0.0, 2.0**-42, False
             for step in range(STEPS):
-                b[:] = z - 1.0 + (0.0 if kind == MIDDLE else way * 2.0**-53 * (1.0 - z))
+                b[:] = _outward(z - 1.0, kind, 0.0)
                 sweep(program, factor[kind], i, target, own, b, bank, tail, numbers, start)
                 x = start[0]
                 gap = way * (x - z)
@@ -75,6 +85,5 @@ def turns(program: Program, factor: Floats, target: int, entry: int, values: Flo
                 slack *= 2.0
             if not done:
                 return False
-            below = values[kind, i] - 1.0
-            bank[i] = below if kind == MIDDLE else below + way * 2.0**-53 * (1.0 - below)
+            bank[i] = _outward(values[kind, i] - 1.0, kind, 1.0)
     return True

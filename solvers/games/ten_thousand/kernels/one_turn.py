@@ -1,9 +1,13 @@
-"""Solve ``max-turn`` exactly: the expected points of a turn, for every hand about to be rolled and every number of points.
+"""Solve ``max-turn``: the expected points of a turn, for every hand about to be rolled and every number of points.
 
 The points of a turn are unbounded, but there is a cap from which banking is right in every hand
 (:func:`solvers.games.ten_thousand.turn.turn_cap`), or from which a strategy banks. So backward induction begins there.
 Every value is a whole number divided by a power of 6. All values are kept as whole numbers of the same unit, a power of
 1/6 that is small enough for every division to leave no remainder.
+
+If rolls score so little and so often that some fraction is too long to be written, the solution has doubles alone. Each is
+the nearest to its value, and may stand for the mean of two (:mod:`solvers.games.ten_thousand.one_turn`), which is off by one
+unit in the last place at most.
 """
 
 from collections.abc import Iterator
@@ -13,10 +17,10 @@ from typing import NamedTuple
 from solvers.contract.rows import Row, Solution
 from solvers.games.ten_thousand import hands, plans, turn
 from solvers.games.ten_thousand.hands import HANDS, Hand
-from solvers.games.ten_thousand.one_turn import number
+from solvers.games.ten_thousand.one_turn import ULP, number
 from solvers.games.ten_thousand.plans import Interval
 from solvers.games.ten_thousand.problem import TenThousandProblem
-from solvers.games.ten_thousand.rules import UNIT
+from solvers.games.ten_thousand.rules import MOST, UNIT
 
 # The first power of 1/6 that is tried as the unit. Default rules need less; it is doubled until it is enough.
 POWER = 320
@@ -30,21 +34,27 @@ class Values(NamedTuple):
 
 
 def solve(problem: TenThousandProblem) -> Solution:
-    """Solve the goal, or evaluate its strategy: a row for every roll below the cap, with its exact value."""
+    """Solve the goal, or evaluate its strategy: a row for every roll below the cap, with its exact value if it can be written."""
     values = evaluate(problem)
     start = problem.process.start()
+    # The start is the longest way from the cap, so that its fraction is the longest, or nearly.
+    exact = number(Fraction(values.rolled[0][start.hand], values.scale))[1] is not None
     rows = []
     for state in problem.process.states():
-        value, exact = number(Fraction(values.rolled[state.points // UNIT][state.hand], values.scale))
+        worth = values.rolled[state.points // UNIT][state.hand]
+        value, text = number(Fraction(worth, values.scale)) if exact else (worth / values.scale, None)
         more = plans.more(_plan(values)) if state == start and problem.plan is None else None
-        rows.append(Row(problem.notation.format(state), None, value, exact, (), more))
+        rows.append(Row(problem.notation.format(state), None, value, text, (), more))
+    exact = exact and all(row.exact is not None for row in rows)
+    # No turn banks more than the cap and one roll, and no more points are answered than ``MOST`` and one roll.
+    most = max(len(values.rolled) * UNIT, MOST) + 2 * hands.most(problem.rules)
     return Solution(
         game=problem.game,
         slug=problem.slug,
         rules=problem.rules,
-        method="exact backward induction from a proved cap",
-        error_bound=0.0,
-        rows=rows,
+        method="exact backward induction from a proved cap" + ("" if exact else ", rounded to doubles"),
+        error_bound=0.0 if exact else ULP * most,
+        rows=rows if exact else [row._replace(exact=None) for row in rows],
         distributions=(),
     )
 

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from solvers.contract.rows import Columns, Solution, starts
 from solvers.engine.pairs import ABOVE, BELOW
 from solvers.errors import IllegalError
-from solvers.games.ten_thousand import banking, goals, plans, turn
+from solvers.games.ten_thousand import banking, goals, plans, strategies, turn
 from solvers.games.ten_thousand.banking import BITS, ONE
 from solvers.games.ten_thousand.derive import CLOSE, Open, following
 from solvers.games.ten_thousand.goals import furthest
@@ -23,6 +23,7 @@ from solvers.games.ten_thousand.kernels import alone, one_turn, race
 from solvers.games.ten_thousand.kernels.program import LANES, WIDTH, Floats, Program, program
 from solvers.games.ten_thousand.kernels.race import HALF, Group, Players, Race
 from solvers.games.ten_thousand.kernels.turn import factors, room
+from solvers.games.ten_thousand.obstacles import SELDOM, obstacle, too_far
 from solvers.games.ten_thousand.plans import Interval
 from solvers.games.ten_thousand.problem import TenThousandProblem
 from solvers.games.ten_thousand.rules import MOST, UNIT, TenThousandRules
@@ -38,8 +39,8 @@ METHOD = {
 }
 # The relative error of a double that was rounded from a chance in units of 2^-128, and some room.
 ROUNDED = 2.0**-52
-# A larger chance to collect the most points that are answered would matter to the last turn.
-SELDOM = 1e-9
+# Room for the rounding of a chance.
+ROOM = 1.0 + 2.0**-20
 
 
 def solve(problem: TenThousandProblem) -> Solution:
@@ -59,7 +60,7 @@ def solve(problem: TenThousandProblem) -> Solution:
         raise IllegalError(
             f"goal {problem.slug}: turns bank so seldom under these rules that rounding adds up to {error:.1e}, more than {close:.0e}",
             field="goal",
-            example=f"win:{goals.named(problem.rules)}",
+            example=_accepted(problem.rules),
         )
     return Solution(
         game=problem.game,
@@ -71,6 +72,13 @@ def solve(problem: TenThousandProblem) -> Solution:
         rows=rows,
         distributions=(),
     )
+
+
+def _accepted(rules: TenThousandRules) -> str:
+    """Return a goal that is not refused under some rules."""
+    slug = f"win:{goals.named(rules)}"
+    aim, plan = goals.find(rules, "win"), strategies.find(rules, goals.named(rules))
+    return "max-turn" if aim is None or obstacle(rules, aim, plan) else slug
 
 
 def _race(problem: TenThousandProblem) -> tuple[Columns, float]:
@@ -132,7 +140,7 @@ def _players(rules: TenThousandRules, steps: Program, seats: Sequence[Plan | Non
     """Return what the players of a race do."""
     leads = MOST // UNIT
     free = alone.reach(steps, leads)
-    if rules.ending == "final-round" and free[ABOVE, -1] > SELDOM:
+    if too_far(rules) or (rules.ending == "final-round" and free[ABOVE, -1] > SELDOM * ROOM):
         raise IllegalError(
             f"rules {rules.canonical()}: with a last turn, turns are followed up to {MOST} points, and under these rules one "
             f"reaches them with a chance above {SELDOM:g}",

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from solvers.contract import slugs
 from solvers.contract.rules import Rules
-from solvers.contract.tables import Cell, Table, cell, within
+from solvers.contract.tables import HALF, Cell, Table, cell, within
 from solvers.engine.pairs import MIDDLE
 from solvers.errors import IllegalError
 from solvers.games.ten_thousand import banking, goals, matches, tables
@@ -15,8 +15,6 @@ from solvers.games.ten_thousand.kernels.against import Chance, against
 from solvers.games.ten_thousand.problem import problem
 from solvers.games.ten_thousand.rules import TenThousandRules
 from solvers.games.ten_thousand.strategies import Plan
-
-HALF = tables.HALF
 
 
 def make(rules: Rules) -> Table:

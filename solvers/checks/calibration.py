@@ -1,0 +1,48 @@
+"""Refuse a solution of estimates whose intervals held too seldom in fresh states."""
+
+from collections.abc import Mapping
+from math import exp, lgamma, log, log1p
+from typing import Any
+
+from solvers.contract.calibration import PROMISED, read
+from solvers.errors import VerificationError
+
+# States of one kind are few. So many more of them than promised may lie outside that this happens once in a thousand trials.
+CHANCE = 0.001
+
+
+def check(members: Mapping[str, Any] | None) -> None:
+    """Check a calibration, given as the members of its JSON object; None if the solution has no calibration.
+
+    Raises:
+        VerificationError: of all states too few lie inside their intervals, or of one kind fewer than chance allows.
+    """
+    if members is None:
+        return
+    calibration = read(members)
+    for level, least in PROMISED.items():
+        if calibration.within(level) < least:
+            raise _fail("states", calibration.states, calibration.within(level), level)
+        for each in calibration.strata:
+            inside = each.within_95 if level == min(PROMISED) else each.within_99
+            if each.states - inside > most_outside(each.states, 1 - least):
+                raise _fail(each.kind, each.states, inside / each.states, level)
+
+
+def most_outside(number: int, share: float) -> int:
+    """Return how many of a number may be outside if each is with this chance; more are by chance once in a thousand times."""
+    total, outside = 0.0, -1
+    while total < 1 - CHANCE and outside < number:
+        outside += 1
+        # The binomial coefficient may be beyond doubles.
+        ways = lgamma(number + 1) - lgamma(outside + 1) - lgamma(number - outside + 1)
+        total += exp(ways + outside * log(share) + (number - outside) * log1p(-share))
+    return outside
+
+
+def _fail(kind: str, number: int, share: float, level: float) -> VerificationError:
+    return VerificationError(
+        f"calibration: of {number} fresh {kind} {share:.1%} lie inside the interval of level {level}, and"
+        f" {PROMISED[level]:.0%} must",
+        field="calibration",
+    )
