@@ -47,7 +47,8 @@ class Settings:
     folders, and what chat needs.
 
     ``threads`` and ``connections`` are those of one process. ``exports`` is None if exports are not kept as files, and
-    ``compiled`` is None if the compiled code of searches is not kept.
+    ``compiled`` is None if the compiled code of searches is not kept. ``exports_quota`` and ``exports_reserve`` are in
+    megabytes: the most that the files of exports take, and what they leave free of their disk.
     ``slack_signing_secret`` and ``discord_public_key`` (64 hex digits) are None if that platform is not answered.
     ``public_url`` is the address under which people reach the service, without a slash at its end; None if there is none.
     """
@@ -61,6 +62,8 @@ class Settings:
     log_level: str = "info"
     access_log: str = "json"
     exports: Path | None = None
+    exports_quota: int = 2000
+    exports_reserve: int = 1000
     compiled: Path | None = ROOT / "var" / "compiled"
     # Whoever knows it can ask in Slack's name, so it is never shown.
     slack_signing_secret: str | None = field(default=None, repr=False)
@@ -88,6 +91,8 @@ class Settings:
             log_level=_one_of(env, "LOG_LEVEL", cls().log_level, LEVELS),
             access_log=_one_of(env, "ACCESS_LOG", cls().access_log, ACCESS_LOGS),
             exports=_exports(env.get("EXPORTS"), sqlite_path(url)),
+            exports_quota=_whole(env, "EXPORTS_QUOTA", cls().exports_quota, 1, 999_999),
+            exports_reserve=_whole(env, "EXPORTS_RESERVE", cls().exports_reserve, 0, 999_999),
             compiled=_folder("COMPILED", env.get("COMPILED"), cls().compiled),
             slack_signing_secret=_slack_secret(env.get("SLACK_SIGNING_SECRET")),
             discord_public_key=_discord_key(env.get("DISCORD_PUBLIC_KEY")),

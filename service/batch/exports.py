@@ -6,14 +6,15 @@ the program has made are removed. Without a solution, the copy of the database i
 
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import closing
 from functools import partial
 from pathlib import Path
 from typing import BinaryIO, cast
 
 from service.batch.pool import die_with_parent
-from service.exports.folder import Folder, Kept, write_all
+from service.exports.folder import Folder, Kept, is_full, write_all
+from service.exports.maker import NO_ROOM, folder_of
 from service.questions import export, files, manifests
 from service.questions.errors import ProblemError
 from service.settings import Settings, SettingsError, sqlite_path
@@ -27,6 +28,7 @@ def make(reader: Reader, folder: Folder, solution: str, suffix: str) -> list[Kep
     Raises:
         ProblemError: there is no such solution, or no such suffix.
         StoreAwayError: the database is away, or the solution was dropped meanwhile.
+        NoRoomError: there is no room for them.
         OSError: the folder cannot be written.
     """
     manifest = manifests.manifest(reader, solution)
@@ -51,6 +53,7 @@ def make_copy(reader: Reader, folder: Folder, database: Path) -> Kept | None:
 
     Raises:
         StoreAwayError: the database is away, or has changed while it was copied.
+        NoRoomError: there is no room for it.
         OSError: the folder cannot be written.
     """
     name = files.database_name(reader)
@@ -60,7 +63,7 @@ def make_copy(reader: Reader, folder: Folder, database: Path) -> Kept | None:
         if files.database_name(reader) != name:
             raise StoreAwayError(f"{database} has changed while it was copied")
 
-    kept = folder.make(name, write)
+    kept = folder.make(name, write, database.stat().st_size)
     folder.drop(lambda other: other.startswith(f"{files.DATABASE}.") and other != name)
     return kept
 
@@ -80,8 +83,8 @@ def writer(reader: Reader, manifest: Manifest, suffix: str) -> Callable[[BinaryI
 
 
 def _pack(whole: Kept, file: BinaryIO) -> None:
-    pieces: Iterator[bytes] = whole.pieces(0, whole.size)
-    write_all(export.packed(pieces))(file)
+    with closing(whole.pieces(0, whole.size)) as pieces:
+        write_all(export.packed(pieces))(file)
 
 
 def main(*arguments: str) -> int:
@@ -91,7 +94,7 @@ def main(*arguments: str) -> int:
     try:
         settings = Settings.from_env()
         # The service that starts this names a folder.
-        folder = Folder(settings.exports or Path())
+        folder = folder_of(settings) or Folder(Path())
         with closing(Reader(settings.database_url)) as reader:
             database = sqlite_path(settings.database_url)
             if arguments:
@@ -100,7 +103,7 @@ def main(*arguments: str) -> int:
                 make_copy(reader, folder, database)
     except (SettingsError, ProblemError, StoreAwayError, OSError) as error:
         sys.stderr.write(f"{error}\n")
-        return 1
+        return NO_ROOM if is_full(error) else 1
     return 0
 
 

@@ -29,8 +29,10 @@ SCHEMA = pa.schema(
         for name in COLUMNS
     ]
 )
-# The stored rows whose lines become a row group.
+# The lines of a row group, at least, and the stored rows of which lines are made at once. A line takes a kilobyte while it is
+# made, and some bytes once it is a part of a group.
 _GROUP = 50_000
+_AT_ONCE = 200
 
 
 def write(reader: Reader, manifest: Manifest, file: BinaryIO) -> None:
@@ -44,15 +46,25 @@ def write(reader: Reader, manifest: Manifest, file: BinaryIO) -> None:
     goal = bound.problem.goal
     shared = (bound.game_slug, bound.slug, goal.unit, goal.direction, manifest.id)
     with parquet.ParquetWriter(file, SCHEMA, compression="zstd") as writer:
-        for group in _groups(export.begun(reader, manifest)):
-            table = lines.table(group)
-            columns = [
-                *([each] * len(table) for each in shared),
-                *(list(column) for column in zip(*table, strict=True)),
-            ]
-            writer.write_table(pa.table(columns, schema=SCHEMA))
+        for group in _groups(_batches(lines, shared, export.begun(reader, manifest))):
+            writer.write_table(pa.Table.from_batches(group))
 
 
-def _groups(rows: Iterator[StoredRow]) -> Iterator[list[StoredRow]]:
-    while group := list(islice(rows, _GROUP)):
+def _batches(lines: Lines, shared: tuple[str, ...], rows: Iterator[StoredRow]) -> Iterator[pa.RecordBatch]:
+    """Yield the lines of some rows at a time."""
+    while some := list(islice(rows, _AT_ONCE)):
+        table = lines.table(some)
+        columns = [*([each] * len(table) for each in shared), *zip(*table, strict=True)]
+        yield pa.record_batch(columns, schema=SCHEMA)
+
+
+def _groups(batches: Iterator[pa.RecordBatch]) -> Iterator[list[pa.RecordBatch]]:
+    """Yield the batches of a row group at a time."""
+    group: list[pa.RecordBatch] = []
+    for batch in batches:
+        group.append(batch)
+        if sum(each.num_rows for each in group) >= _GROUP:
+            yield group
+            group = []
+    if group:
         yield group

@@ -114,9 +114,14 @@ def die_with_parent(by: signal.Signals = signal.SIGKILL) -> None:
 
 @contextmanager
 def _uncollected() -> Iterator[None]:
-    """Switch the garbage collector off inside the block. Rows have no cycles, and there are too many to search them."""
+    """Switch the garbage collector off inside the block. Rows have no cycles, and there are too many to search them.
+
+    Collecting by hand searches what was made since, and not the modules, of which there is more than most tasks make.
+    """
     before = gc.isenabled()
     gc.disable()
+    gc.collect()
+    gc.freeze()
     try:
         yield
     finally:

@@ -7,6 +7,8 @@ from contextlib import closing
 from dataclasses import dataclass
 from functools import cache
 
+import orjson
+
 from service.batch.outcomes import Outcome, Progress, run
 from service.exports.folder import Folder
 from service.questions import files
@@ -17,6 +19,7 @@ from service.store.migrate import upgrade
 from service.store.reader import Reader
 from service.store.rows import FORMAT, decode, decode_distribution, encode, encode_distribution
 from solvers import dispatch
+from solvers.checks import calibration
 from solvers.contract.game import Game
 from solvers.contract.problem import Problem, process_of
 from solvers.contract.rules import Rules
@@ -106,18 +109,17 @@ def plan(
         )
     tasks: list[Task] = []
     for one in REGISTRY.values() if game is None else [find(game)]:
-        rules = one.rules_type.parse(rules_text)
-        slugs = one.defaults(rules) if goal is None else (one.problem(rules, goal).stored_as,)
-        goals = [(rules_text, slug) for slug in slugs]
-        names = [(rules_text, spec.name) for spec in one.tables(rules) if spec.offline and goal is None]
-        if goal is None and rules.slug == "default":
-            goals += one.variants
-            names += one.variant_tables
+        if goal is None:
+            batch = one.batch(rules_text)
+            goals = [(made.rules_text, made.slug) for made in batch.solutions]
+            tables = [(made.rules_text, made.slug) for made in batch.tables]
+        else:
+            goals, tables = [(rules_text, one.problem(one.rules_type.parse(rules_text), goal).stored_as)], []
         solutions = [_solution(url, one, text, slug, force=force, long=long) for text, slug in goals]
         # Tables are slow. Running them first would delay every goal; running them last would leave workers idle. So they
         # go in the middle, and before them what one worker does together, as that takes longest.
         half = len(solutions) // 2
-        later = [*(_table(url, one, text, name, force=force) for text, name in names), *solutions[half:]]
+        later = [*(_table(url, one, text, name, force=force) for text, name in tables), *solutions[half:]]
         sizes = Counter(task.together for task in later if task.together)
         later.sort(key=lambda task: -sizes[task.together])
         tasks += [*solutions[:half], *later]
@@ -219,6 +221,8 @@ def _draft(problem: Problem[object], rules: Rules, began: float, *, long: bool =
     distributions = [encode_distribution(one) for one in solved.distributions]
     read = [decode_distribution(one) for one in distributions]
     residual = dispatch.verify(problem, decode(rows), read, solved.error_bound)
+    tried = None if solved.calibration is None else solved.calibration.members()
+    calibration.check(tried)
     start = solved.start or problem.notation.format(process_of(problem).start())
     first = next(row for row in rows if row.state == start)
     return writer.Draft(
@@ -236,6 +240,7 @@ def _draft(problem: Problem[object], rules: Rules, began: float, *, long: bool =
         start_exact=first.exact,
         seconds=time.perf_counter() - began,
         solver_version=version(problem.game) + (LONGER if long else ""),
+        calibration=None if tried is None else orjson.dumps(tried).decode(),
     )
 
 

@@ -7,6 +7,7 @@ from service.batch.outcomes import Outcome, Progress, run
 from service.store.reader import Manifest, Reader
 from service.store.rows import decode, digest, encode_distribution
 from solvers import dispatch
+from solvers.checks import calibration
 from solvers.errors import UnknownError, VerificationError
 from solvers.games import find
 
@@ -61,6 +62,7 @@ def check(task: Check) -> Outcome:
         problem = find(manifest.game).problem(rules, manifest.goal)
         rows = decode(stored)
         dispatch.verify(problem, rows, distributions, manifest.error_bound)
+        calibration.check(manifest.calibration)
         sha, _ = digest(stored, [encode_distribution(one) for one in distributions])
         if sha != manifest.digest or not manifest.id.endswith(f"@{sha[:12]}") or len(rows) != manifest.rows:
             raise VerificationError(f"the digest of its rows is {sha[:12]}, not the published one", field="solution")  # noqa: TRY301  # one way to fail

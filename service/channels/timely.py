@@ -6,6 +6,8 @@ from threading import BoundedSemaphore
 from time import monotonic
 from typing import TypeVar
 
+from service.questions.budget import within
+
 T = TypeVar("T")
 # What is left of three seconds is for the ways there and back.
 SECONDS = 1.5
@@ -28,7 +30,7 @@ class Timely:
 
         def run() -> T:
             try:
-                return answer()
+                return within(answer)
             finally:
                 self._free.release()
 

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 from flask import Flask, Response
 from gunicorn.http.errors import NoMoreData, ParseException
 
-from service.exports.folder import Folder
 from service.exports.maker import Maker
 from service.http import metrics, problems, sampling
 from service.http.api import bots
@@ -41,7 +40,7 @@ def create_app(settings: Settings | None = None, reader: Reader | None = None) -
     app = LeanFlask(__name__, static_folder=None)
     app.sample = partial(sampling.sample, reader)
     app.config["MAX_CONTENT_LENGTH"] = BODY
-    app.config["EXPORTS"] = None if settings.exports is None else Maker(Folder(settings.exports), settings.database_url)
+    app.config["EXPORTS"] = Maker.of(settings)
     # An address with a double slash does not exist. If werkzeug merged slashes, it would redirect and drop the query.
     # The router ignores slashes at the very beginning of the address in any case.
     app.url_map.merge_slashes = False

@@ -32,7 +32,8 @@ from service.http.replies import (
 )
 from service.http.routes import Read, Route
 from service.http.usual import IMMUTABLE
-from service.questions.places import DEAR, LARGE, LARGE_BODY, LISTS
+from service.questions.budget import within
+from service.questions.places import DEAR, FEW, LARGE, LARGE_BODY, LISTS
 from service.questions.tables import Asked
 from service.store.reader import DroppedError, Reader
 from solvers.errors import UnknownError
@@ -45,7 +46,7 @@ Ask = Callable[["WSGIEnvironment", Names], Any]
 
 
 def bind(route: Route, reader: Reader) -> Callable[..., Answer]:
-    """Return the Flask view of a route: it reads the query, calls the route's own view, and replies as declared."""
+    """Return the Flask view of a route: within a budget it reads the query, calls the route's own view, and replies as declared."""
     ask, reply = _placed(route, _asking(route, reader)), _replying(route)
     immutable, negotiated = route.caching == "immutable", route.negotiated
 
@@ -70,7 +71,7 @@ def bind(route: Route, reader: Reader) -> Callable[..., Answer]:
                 raise
             return redirect(route.path, canonical)
 
-    return answer
+    return lambda environ, names: within(partial(answer, environ, names), instead=route.offline)
 
 
 def _placed(route: Route, ask: Ask) -> Ask:
@@ -140,8 +141,9 @@ def _sized(route: Route, read: Read) -> Iterator[Read]:
 
         def sized(*arguments: Any) -> dict[str, Any]:
             loaded = read(*arguments)
-            if not long and (loaded.get("limit", 0) > LARGE or len(loaded.get("states", ())) > LARGE):
-                places.enter_context(DEAR.place())
+            number = max(loaded.get("limit", 0), len(loaded.get("states", ())))
+            if not long and number > FEW:
+                places.enter_context((DEAR if number > LARGE else LISTS).place())
             return loaded
 
         yield sized

@@ -36,6 +36,7 @@ from service.http.marks import COMPLETE, ROUTE
 from service.http.processes import Processes, family
 from service.questions import progress
 from service.store.reader import Reader, StoreAwayError
+from service.store.revisions import SchemaError
 from service.version import VERSION
 
 if "PROMETHEUS_SLOT" in os.environ:
@@ -167,18 +168,26 @@ class _State(Collector):
         build.add_metric((VERSION, platform.python_version(), self._reader.kind), 1)
         yield build
         up = GaugeMetricFamily("tablebase_database_up", "1 if the database answers, else 0.")
+        served = GaugeMetricFamily(
+            "tablebase_database_schema_served", "1 if the database has the schema that is served, else 0."
+        )
         try:
             total, pending = progress.progress(self._reader)
+        except SchemaError:
+            up.add_metric((), 1)
+            served.add_metric((), 0)
         except StoreAwayError:
             up.add_metric((), 0)
         else:
             up.add_metric((), 1)
+            served.add_metric((), 1)
             documentation = "Default solutions and stored tables, `solved` and `pending`."
             solutions = GaugeMetricFamily("tablebase_solutions", documentation, labels=("status",))
             solutions.add_metric(("solved",), total - len(pending))
             solutions.add_metric(("pending",), len(pending))
             yield solutions
         yield up
+        yield served
 
 
 def _label(key: tuple[str | None, str, int]) -> _Child:

@@ -176,8 +176,8 @@ def _problems(*statuses: int) -> dict[str, Any]:
         str(status): {"description": "A problem.", "headers": _headers(*_ALWAYS), "content": content}
         for status in statuses
     }
-    if "503" in responses:
-        responses["503"]["headers"] = _headers(*_ALWAYS, "Retry-After")
+    for status in {"503", "507"} & set(responses):
+        responses[status]["headers"] = _headers(*_ALWAYS, "Retry-After")
     return {**responses, "default": {"description": "Any other problem.", "content": content}}
 
 

@@ -50,6 +50,8 @@ def respond(problem: ProblemError, accepted: str = "", *, text: bool = False) ->
     if problem.status == HTTPStatus.UNAUTHORIZED:
         # HTTP demands the header. The scheme is the platform's own, and no client can be asked for it.
         response.headers["WWW-Authenticate"] = "Signature"
+    if problem.code == "unsupported-content-coding":
+        response.headers["Accept-Encoding"] = "identity"
     if problem.retry_after is not None:
         response.headers["Retry-After"] = str(problem.retry_after)
     return response
@@ -77,7 +79,7 @@ def install(app: Flask) -> None:
         if monotonic() - said_at >= _LOG_SECONDS:
             said_at = monotonic()
             app.logger.warning("request %s: store away: %s", request.environ.get(REQUEST_ID), error)
-        return _answer(store_away())
+        return _answer(store_away(error))
 
     @app.errorhandler(HTTPException)
     def _http(error: HTTPException) -> Response:

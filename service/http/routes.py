@@ -35,7 +35,8 @@ class Route:
 
     ``reply`` is the schema of a JSON reply, None if the reply is never JSON; ``other`` is a second one, if the query
     decides. ``located`` is True if a reply that is not cached as ``current`` has a Content-Location. ``media`` maps other content types to
-    schemas. ``cost`` says how much the question may take, see :data:`service.questions.places.Cost`. ``fails`` lists the statuses of the route's problems; the default is for questions about solved rows. A
+    schemas. ``cost`` says how much the question may take, see :data:`service.questions.places.Cost`; ``offline`` is the command
+    that answers what takes too much. ``fails`` lists the statuses of the route's problems; the default is for questions about solved rows. A
     route without a ``summary`` is not described.
     """
 
@@ -52,6 +53,7 @@ class Route:
     media: Mapping[str, Any] = field(default_factory=dict)
     caching: Caching = "none"
     cost: Cost = "light"
+    offline: str = ""
     fails: tuple[int, ...] = (400, 404, 422, 503)
 
     @property

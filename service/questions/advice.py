@@ -115,6 +115,10 @@ ADVICE: Mapping[str, Advice] = {
         "the body is not announced as JSON",
         "send `Content-Type: application/json`",
     ),
+    "unsupported-content-coding": Advice(
+        "the body is compressed, or in another coding: it has a `Content-Encoding`",
+        "send it as it is",
+    ),
     "range-not-satisfiable": Advice(
         "`Range` begins behind the end of the file",
         "ask for a part of the `Content-Range`",
@@ -128,8 +132,12 @@ ADVICE: Mapping[str, Advice] = {
         "use `example`",
     ),
     "incomparable": Advice(
-        "the two solutions differ in game or rules, or have other states",
-        "choose `b` from `available`",
+        "the two solutions differ in game or rules, have other states, or hold no decisions because these are derived when they are asked for",
+        "choose from `available`, or ask for a state under both",
+    ),
+    "too-dear": Advice(
+        "the question takes more than two seconds of computing, which is the most for one request",
+        "ask for less at once, or use the command that `detail` names",
     ),
     "headers-too-large": Advice(
         "there are too many headers, or one is too long",
@@ -155,12 +163,16 @@ ADVICE: Mapping[str, Advice] = {
         "the database does not answer, or not within two seconds",
         "ask again after `Retry-After` seconds",
     ),
+    "wrong-schema": Advice(
+        "the database was made by an older or a newer version of the program, and is not migrated",
+        "ask again after `Retry-After` seconds; who runs the service migrates the database: `detail` has the command",
+    ),
     "not-solved-yet": Advice(
         "the batch solves this by default and has not come to it",
         "ask again after `Retry-After` seconds, an estimate from what the batch makes before and how long such solutions took; `/readyz` counts what is pending. `scripts/run` solves it in the background; where only the service runs, run `scripts/solve`",
     ),
     "not-made-yet": Advice(
-        "the file is made at the first demand, and cannot be streamed meanwhile",
+        "the file is made at the first demand, and cannot be streamed meanwhile; or making it has failed, and is tried again",
         "ask again after `Retry-After` seconds",
     ),
     "not-ready": Advice(
@@ -170,5 +182,9 @@ ADVICE: Mapping[str, Advice] = {
     "unsupported-http-version": Advice(
         "the request asks for a version other than 1.0 and 1.1",
         "ask with HTTP/1.1",
+    ),
+    "no-room": Advice(
+        "the file cannot be streamed, and the folder of exports or its disk has no room for it",
+        "ask for a format in `available`, which is streamed; `scripts/export` writes the file to another disk. An operator raises `EXPORTS_QUOTA` or lowers `EXPORTS_RESERVE`",
     ),
 }

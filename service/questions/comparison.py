@@ -5,6 +5,7 @@ from bisect import bisect_right
 from collections.abc import Hashable
 from contextlib import nullcontext
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import accumulate
 from operator import attrgetter
 from typing import Any
@@ -16,6 +17,7 @@ from service.questions.names import bind
 from service.questions.places import DEAR, LARGE
 from service.questions.respelling import game_slug, goal_slug
 from service.store.reader import Manifest, Reader
+from solvers.contract.problem import process_of
 from solvers.contract.rows import Row
 from solvers.errors import TablebaseError
 
@@ -40,13 +42,46 @@ def resolve(reader: Reader, texts: dict[str, str]) -> list[Manifest]:
 
 
 def check(reader: Reader, a: Manifest, b: Manifest) -> None:
-    """Raise ProblemError if two solutions are not of one game and one set of rules, or have different states."""
+    """Raise ProblemError if two solutions are not of one game and one set of rules, or have different states, or no decisions."""
     if (a.game, a.rules) != (b.game, b.rules):
         raise _incomparable(reader, a, f"{a.id} and {b.id} are not of one game and one set of rules")
     if not _alike(a, b):
         raise _incomparable(
             reader, a, f"{a.id} and {b.id} do not hold the same states, or these do not lead to the same"
         )
+    if not (decides(reader, a) and decides(reader, b)):
+        raise ProblemError(
+            "incomparable",
+            f"{a.id} and {b.id} hold no decisions: these are derived one by one, when they are asked for. Ask for a state under "
+            "both instead",
+            field="a",
+            example=next((item.id for item in reader.currents() if decides(reader, item)), None),
+            available=[item.id for item in reader.currents() if decides(reader, item)],
+        )
+
+
+def decides(reader: Reader, manifest: Manifest) -> bool:
+    """Return True if a solution holds the decisions of its game, so that it can be compared with others."""
+    if bind(manifest.game, manifest.goal, manifest.rules_text).problem.process is None:
+        # One row stands for a solution whose positions are all worked out on request.
+        return manifest.rows > 1 and any(row.action is not None for row in reader.policy(manifest.id))
+    return _decides(manifest.game, manifest.goal, manifest.rules_text)
+
+
+@lru_cache(maxsize=512)
+def _decides(game: str, goal: str, rules_text: str) -> bool:
+    """Return True if decisions of a game whose states can be enumerated are stored."""
+    process = process_of(bind(game, goal, rules_text).problem)
+    same = game, process.dynamics
+    if same not in _decided:
+        # To list the states of a large game takes a second.
+        with DEAR.place():
+            _decided[same] = any(process.kind(state) == "decision" for state in process.states())
+    return _decided[same]
+
+
+# True for games and dynamics with decisions that can be enumerated. There are as many entries as solved sets of rules.
+_decided: dict[tuple[str, Hashable], bool] = {}
 
 
 # The bytes that a comparison without any difference counts with.
@@ -113,7 +148,9 @@ def _differences(reader: Reader, a: Manifest, b: Manifest) -> Differences:
     """Read both policies once. Raises ProblemError if the states differ, or a solution was dropped meanwhile."""
     rows = decisions = 0
     states: list[str] = []
-    for left, right in zip(reader.policy(a.id), reader.policy(b.id), strict=False):
+    # A solution that is compared with itself is read once.
+    both = zip(reader.policy(a.id), reader.policy(b.id), strict=False) if a.id != b.id else None
+    for left, right in both or ((row, row) for row in reader.policy(a.id)):
         if left.state != right.state:
             break
         rows += 1
@@ -145,17 +182,19 @@ def _with_others(reader: Reader, problem: ProblemError, field: str, text: str, o
 
     They are listed as ids or as ``game/goal``, like the text that was sent.
     """
-    able = [item for item in reader.currents() if all(_alike(item, other) for other in others)]
+    alike = [item for item in reader.currents() if all(_alike(item, other) for other in others)]
+    groups = [alike]
     if "/" in text:
         game = text.partition("/")[0]
-        able = [item for item in able if item.rules == "default"] or able
-        able = [item for item in able if item.game == game] or able
-        problem.available = [f"{item.game}/{item.goal}" if item.rules == "default" else item.id for item in able]
-    else:
-        problem.available = [item.id for item in able]
+        default = [item for item in alike if item.rules == "default"]
+        groups = [[item for item in listed if item.game == game] for listed in (default, alike)] + [default, alike]
+    # Few are looked at, as it takes long to find out for all.
+    able = next(filter(None, ([item for item in group if decides(reader, item)] for group in groups)), [])
+    problem.available = [
+        f"{item.game}/{item.goal}" if "/" in text and item.rules == "default" else item.id for item in able
+    ]
     problem.field = field
-    # If there is no other example: a solution can be compared with itself.
-    problem.example = next(iter(problem.available), others[0].id if others else None)
+    problem.example = next(iter(problem.available), None)
     return problem
 
 
@@ -170,8 +209,8 @@ def _dynamics(manifest: Manifest) -> Hashable:
 
 
 def _incomparable(reader: Reader, a: Manifest, detail: str) -> ProblemError:
-    able = [item.id for item in reader.currents() if _alike(item, a)]
-    return ProblemError("incomparable", detail, field="b", example=next(iter(able), a.id), available=able)
+    able = [item.id for item in reader.currents() if _alike(item, a) and decides(reader, item)]
+    return ProblemError("incomparable", detail, field="b", example=next(iter(able), None), available=able)
 
 
 def _head(manifest: Manifest) -> dict[str, Any]:

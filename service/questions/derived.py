@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 
 from service.questions.names import Bound, Token
+from service.questions.places import short
 from service.store.reader import Probe
 
 # The stored states whose rows are needed for the row of a state, and the state.
@@ -29,21 +30,22 @@ def sources(bound: Bound, state: Token) -> list[str]:
     return [bound.problem.notation.format(source) for source in bound.problem.derived.sources(state.state)]
 
 
-def probe(bound: Bound, state: Token, probes: Mapping[str, Probe]) -> Probe | None:
-    """Return the row of a state, stored or derived; None if a stored row is missing. ``probes`` has the stored rows."""
-    return _probe(bound, state, sources(bound, state), probes)
-
-
 def probe_all(bound: Bound, states: Iterable[Asked], probes: Mapping[str, Probe]) -> dict[str, Probe]:
     """Return the rows of some states by their text; states for which a stored row is missing are left out."""
-    answers = ((state.text, _probe(bound, state, texts, probes)) for texts, state in states)
+    answers = ((state.text, probe(bound, state, texts, probes)) for texts, state in states)
     return {text: answer for text, answer in answers if answer is not None}
 
 
-def _probe(bound: Bound, state: Token, texts: Sequence[str], probes: Mapping[str, Probe]) -> Probe | None:
+def probe(bound: Bound, state: Token, texts: Sequence[str], probes: Mapping[str, Probe]) -> Probe | None:
+    """Return the row of a state, stored or derived; None if a stored row is missing.
+
+    ``texts`` are those of :func:`sources`, and ``probes`` has the stored rows.
+    """
     if not state.derived or bound.problem.derived is None:
         return probes.get(state.text)
     if any(text not in probes for text in texts):
         return None
-    row = bound.problem.derived.derive(state.state, {text: probes[text].row for text in texts})
+    # One state after the other, so that a long list of them does not keep others waiting.
+    with short():
+        row = bound.problem.derived.derive(state.state, {text: probes[text].row for text in texts})
     return probes[texts[0]]._replace(row=row)

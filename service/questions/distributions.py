@@ -8,7 +8,7 @@ from fractions import Fraction
 from math import isqrt
 from typing import Any
 
-from solvers.contract.rows import Distribution, Result
+from solvers.contract.rows import Distribution, Result, fraction_text
 
 # The levels of the quantiles, as fractions.
 LEVELS: tuple[tuple[int, int], ...] = ((1, 20), (1, 4), (1, 2), (3, 4), (19, 20))
@@ -51,7 +51,7 @@ def describe(distribution: Distribution, floor: int | None, error_bound: float =
         "numerators": [str(weight) for weight in weights] if exact else None,
         "denominator": str(total) if exact else None,
         "mean": first / total if defined else None,
-        "mean_exact": str(Fraction(first, total)) if exact and defined else None,
+        "mean_exact": fraction_text(Fraction(first, total)) if exact and defined else None,
         "sd": _root(square * total - first * first, total * total) if defined else None,
         "quantiles": {"levels": [n / d for n, d in LEVELS], "scores": quantiles},
         "result": None if distribution.result is None else result(distribution.result, exact=exact),
@@ -63,7 +63,7 @@ def describe(distribution: Distribution, floor: int | None, error_bound: float =
 def result(chances: Result, *, exact: bool) -> dict[str, Any]:
     """Return the chances of win, tie and loss, each as a double, and as a fraction if they are exact."""
     return {
-        name: {"value": float(chance), "exact": str(chance) if exact else None}
+        name: {"value": float(chance), "exact": fraction_text(chance) if exact else None}
         for name, chance in chances._asdict().items()
     }
 

@@ -68,13 +68,13 @@ def derive(bound: Bound, endings: Endings[Any], fetch: Fetch, state: Token, acti
     """
     texts = [bound.problem.notation.format(source) for source in endings.sources(state.state, action)]
     free = state.kind == "decision" and action is None
-    if free:
-        texts = list(dict.fromkeys((*texts, *derived.sources(bound, state))))
+    own = derived.sources(bound, state) if free else []
+    texts = list(dict.fromkeys((*texts, *own)))
     probes = fetch(texts) if texts else {}
     if any(text not in probes for text in texts):
         return None
     if free:
-        probe = derived.probe(bound, state, probes)
+        probe = derived.probe(bound, state, own, probes)
         action = None if probe is None else probe.row.action
     distribution = endings.distribution(state.state, action, {text: probe.row for text, probe in probes.items()})
     # The chances to win, tie and lose are solved numbers, so the error bound of the rows holds for them.

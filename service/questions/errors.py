@@ -10,6 +10,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
+from service.store.breaker import StoreAwayError
+from service.store.revisions import SchemaError
 from solvers.errors import AmbiguousError, IllegalError, NotationError, TablebaseError, UnknownError
 
 CODES: Mapping[str, tuple[int, str]] = {
@@ -38,20 +40,24 @@ CODES: Mapping[str, tuple[int, str]] = {
     "reply-too-large": (413, "The reply would be too large"),
     "uri-too-long": (414, "The address is too long"),
     "unsupported-media-type": (415, "The body is not application/json"),
+    "unsupported-content-coding": (415, "The coding of the body is not understood"),
     "range-not-satisfiable": (416, "The range is outside the file"),
     "expectation-failed": (417, "The expectation cannot be met"),
     "illegal": (422, "Well spelled, but illegal under the rules"),
     "incomparable": (422, "These solutions cannot be compared"),
+    "too-dear": (422, "The question takes too much computing"),
     "headers-too-large": (431, "The headers are too large"),
     "internal-error": (500, "The service failed"),
     "unsupported-transfer-coding": (501, "The transfer coding is not understood"),
     "no-png": (501, "This service makes no PNG"),
     "busy": (503, "The service is busy"),
     "store-away": (503, "The database is away"),
+    "wrong-schema": (503, "The database has another schema"),
     "not-solved-yet": (503, "Not solved yet"),
     "not-made-yet": (503, "The file is being made"),
     "not-ready": (503, "The service is not ready"),
     "unsupported-http-version": (505, "The version of HTTP is not spoken"),
+    "no-room": (507, "There is no room for the file"),
 }
 BUSY_RETRY = 2
 STORE_RETRY = 5
@@ -148,8 +154,10 @@ def unknown_parameter(
     return ProblemError("unknown-parameter", detail, field=name, example=example, available=available)
 
 
-def store_away() -> ProblemError:
-    """Return the problem of a database that does not answer. The driver's message is only logged."""
+def store_away(error: StoreAwayError) -> ProblemError:
+    """Return the problem of a database that does not answer, or is not served. A driver's message is only logged."""
+    if isinstance(error, SchemaError):
+        return ProblemError("wrong-schema", str(error), retry_after=STORE_RETRY)
     return ProblemError("store-away", "the database does not answer; try again soon", retry_after=STORE_RETRY)
 
 

@@ -16,12 +16,13 @@ from typing import Any, Literal, NamedTuple
 
 from service.questions import manifests, outcomes, sentences, states
 from service.questions.errors import ProblemError, blame
+from service.questions.figures import fraction
 from service.questions.names import Bound, Token, token
 from service.questions.names import action as read_action
-from service.questions.outcomes import Branch, Outcome, fraction
+from service.questions.outcomes import Branch, Outcome
 from service.questions.records import head
 from service.store.reader import Reader
-from solvers.contract.rows import UNDECIDED
+from solvers.contract.rows import UNDECIDED, standings
 from solvers.errors import IllegalError
 from solvers.intervals import Number
 from solvers.review import first_decision
@@ -80,10 +81,11 @@ def explain(
     best = row.actions[0].action if other is None else other
     worse = asked or next((each.action for each in row.actions if each.action != best), best)
     named = (worse,) if worse == best else (worse, best)
+    shown = {each.action: each for each in row.actions}
     branches = manifests.of_solution(reader, solution, outcomes.branches, reader, bound, solution, state, named)
     one, two = branches[0], branches[-1]
-    shown = {each.action: each for each in row.actions}
-    undecided = {shown[worse].tie, shown[best].tie} == {UNDECIDED} and worse != best
+    ranks = dict(zip(shown, standings(row.actions, bound.problem.goal), strict=True))
+    undecided = worse != best and ranks[worse][0] == ranks[best][0] and UNDECIDED in (shown[worse].tie, shown[best].tie)
     thrower, events = _events(bound, one, two)
     return _document(bound, one, two, undecided, thrower, events, _aspects(reader, bound, solution, one, two))
 

@@ -4,18 +4,25 @@ from fractions import Fraction
 from typing import Any
 
 from service.questions.records import interval
+from solvers.contract.rows import fraction_text
 from solvers.intervals import Measured, Number
 
 
+def fraction(number: Number | None) -> str | None:
+    """Return an exact number as text; None if it is a double, or too long to be written."""
+    return fraction_text(number) if isinstance(number, Fraction) else None
+
+
 def figures(**numbers: Number | None) -> dict[str, Any]:
-    """Return numbers as doubles, and as fractions in the member ``exact``, which is null unless all are exact."""
+    """Return numbers as doubles, and as fractions in the member ``exact``, which is null unless all are exact.
+
+    A fraction that is too long to be written is null there.
+    """
     rational = all(number is None or isinstance(number, Fraction) for number in numbers.values())
     return {
         # Adding 0.0 turns -0.0 into 0.0.
         **{name: None if number is None else float(number) + 0.0 for name, number in numbers.items()},
-        "exact": {name: None if number is None else str(number) for name, number in numbers.items()}
-        if rational
-        else None,
+        "exact": {name: fraction(number) for name, number in numbers.items()} if rational else None,
     }
 
 

@@ -23,7 +23,7 @@ from service.questions.export import FORMATS
 from service.questions.manifests import describe_manifest
 from service.settings import ROOT
 from service.store.reader import Manifest, Reader
-from service.store.revisions import REVISIONS
+from service.store.revisions import SERVED
 
 PACKED = ".gz"
 PARQUET = "parquet"
@@ -75,7 +75,7 @@ def available() -> tuple[str, ...]:
 
 def database_key(reader: Reader) -> str:
     """Return the key of a copy of the database: 24 hex digits, which change when a solution or a table is published."""
-    return blake2b(orjson.dumps([*reader.contents(), REVISIONS[-1]]), digest_size=12).hexdigest()
+    return blake2b(orjson.dumps([*reader.contents(), SERVED]), digest_size=12).hexdigest()
 
 
 def database_name(reader: Reader) -> str:

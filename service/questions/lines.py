@@ -31,8 +31,9 @@ COLUMNS = (
 TEXTS = frozenset(("state", "state_exact", "best", "policy", "action", "action_exact", "tie_exact"))
 _INTERVAL = ("low", "high", "level", "samples")
 _NEW_LINE = orjson.OPT_APPEND_NEWLINE
-# The lists of actions that are kept for the rows that share them.
-_LISTS = 8192
+# The lists of actions that are kept for the rows that share them, which are neighbours: more lists are found no more often,
+# and long ones take more than 10 kB each.
+_LISTS = 128
 # R reads no other spelling as logical; pandas, DuckDB and spreadsheets read this one too.
 _FLAGS = {False: "FALSE", True: "TRUE"}
 # A column of true, false and nothing has no type in pandas, which warns of it; one of numbers has.
@@ -122,7 +123,8 @@ class Lines:
 
     def _json_line(self, row: StoredRow) -> str:
         members, listed, more = self._members(row)
-        rest = {**members, **more, "best": listed[0]["action"] if listed else None, "policy": row[1]}
+        named = {"opponent": self._goal.opponent} if self._goal.opponent else {}
+        rest = {**members, **named, **more, "best": listed[0]["action"] if listed else None, "policy": row[1]}
         actions = listed if row[3] is None else self._dumped(row[4], row[1], row[2], row[3])
         text = orjson.dumps({**rest, "actions": actions}, option=_NEW_LINE).decode()
         # The head ends with the quotation mark before the state.
@@ -157,13 +159,19 @@ class Lines:
             "terminal": not listed and self._ends and self._terminal(state),
             "value": value,
             "exact": exact,
-            "error_bound": self._double if listed else self._bound,
+            "error_bound": self._error_bound(exact, listed),
             "confidence": None if confidence is None else interval(confidence),
         }
         if more is None:
             return members, listed, {}
         full = Row(state, action, value, exact, (), more, confidence)
         return members, listed, dict(self._problem.notation.members(full))
+
+    def _error_bound(self, exact: str | None, listed: list[dict[str, Any]]) -> float | None:
+        """Return the error bound of a record, as in :func:`service.questions.records.record`."""
+        if self._bound and exact is not None and all(each["exact"] is not None for each in listed):
+            return 0.0
+        return self._double if listed else self._bound
 
     def _terminal(self, state: str) -> bool:
         return self._problem.kind(self._problem.notation.parse(state)) == "terminal"

@@ -3,11 +3,13 @@
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import fields
+from functools import lru_cache
 from typing import Any, TypeVar
 
 from service.questions import waiting
 from service.questions.errors import ProblemError
 from service.questions.names import Bound, SolutionName, bind, pending_name, solution_name
+from service.questions.places import short
 from service.store.reader import DroppedError, Manifest, Reader, StoreAwayError
 from solvers.errors import UnknownError
 from solvers.loose.slugs import nearest
@@ -111,18 +113,23 @@ def unsolved(reader: Reader, bound: Bound) -> ProblemError:
     of_game = [item for item in reader.currents() if item.game == bound.game_slug]
     goals = sorted(item.goal for item in of_game if item.rules == bound.rules)
     rules = sorted(item.rules_text for item in of_game if item.goal == bound.stored_as)
+    command, reason = solving(bound), _obstacle(bound)
+    usual = bound.rules == "default"
+    under = "" if usual else f" under {bound.problem.rules.canonical()}"
     if bound.default:
-        detail = f"{name} is not solved yet: the batch will, and {solving(bound)} does it now"
+        detail = f"{name} is not solved yet: the batch will, and {command} does it now"
         code, field, available = "not-solved-yet", "goal", goals
-    elif bound.rules == "default":
-        detail = f"{name} exists, but the batch does not solve it by default: {solving(bound)} does"
+    elif usual:
+        detail = f"{name} exists, but the batch does not solve it by default: {command} does"
         code, field, available = "unsolved-goal", "goal", goals
     else:
-        detail = f"{name} is not solved under {bound.problem.rules.canonical()}: {solving(bound)} does it"
+        detail = f"{name} is not solved{under}: {command} does it"
         code, field, available = "unsolved-rules", "rules", rules
         if not rules:
             # This goal is solved under no rules at all, so the goals that are solved under these rules are listed.
             field, available = "goal", goals
+    if reason is not None:
+        detail = f"{name} is not solved{under}, and solving it may fail: {reason}"
     return ProblemError(
         code,
         detail,
@@ -134,16 +141,29 @@ def unsolved(reader: Reader, bound: Bound) -> ProblemError:
 
 
 def current_status(bound: Bound, *, solved: bool) -> dict[str, str | None]:
-    """Return how far a goal is, and the command that solves it if it is not solved."""
+    """Return how far a goal is, and the command that solves it if it is not solved, and nothing stands against it."""
     if solved:
         return {"status": "solved", "command": None}
     return {"status": "pending" if bound.default else "unsolved", "command": solving(bound)}
 
 
-def solving(bound: Bound) -> str:
-    """Return the command that solves a problem."""
+def solving(bound: Bound) -> str | None:
+    """Return the command that solves a problem; None if it may be refused."""
+    if _obstacle(bound) is not None:
+        return None
     command = f"scripts/solve {bound.game_slug} {bound.slug}"
     return command if bound.rules == "default" else f"{command} --rules {bound.problem.rules.canonical()}"
+
+
+@lru_cache(maxsize=512)
+def _obstacle(bound: Bound) -> str | None:
+    """Return why the solver may refuse a problem; None if it is sure not to."""
+    obstacle = bound.problem.obstacle
+    if obstacle is None:
+        return None
+    # It may have to go through many turns.
+    with short():
+        return obstacle()
 
 
 def unknown_solution(reader: Reader, solution: str, name: SolutionName | None) -> ProblemError:

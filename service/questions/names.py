@@ -87,12 +87,7 @@ def planned(game: Game) -> Mapping[tuple[str, str], str]:
 
     The keys are the slugs of rules and goal; the values name both for a person: ``goal`` or ``goal?rules=...``.
     """
-    rules = game.rules_type()
-    default = rules.slug
-    names = {(default, slug): slug for slug in game.defaults(rules)}
-    for text, slug in game.variants:
-        names[game.rules_type.parse(text).slug, slug] = f"{slug}?rules={text}"
-    return names
+    return {(made.rules.slug, made.slug): made.name for made in game.batch().solutions}
 
 
 def pending_name(bound: Bound) -> str:

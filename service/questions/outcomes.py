@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from service.questions import derived, manifests
 from service.questions.errors import ProblemError
+from service.questions.figures import fraction
 from service.questions.names import Bound, Token, token
 from service.questions.names import action as read_action
 from service.questions.records import head
@@ -42,7 +43,8 @@ class Branch(NamedTuple):
     """An action and its outcomes; before a throw ``action`` is None and ``after`` the state itself.
 
     ``value`` is the value of the action, and ``payoff`` the part of it that the action earns at once. ``passes`` is True if
-    ``after`` is seen from another player. ``outcomes`` is empty if ``after`` is an end. ``solution`` and ``error_bound`` are those of the rows behind the numbers.
+    ``after`` is seen from another player. ``outcomes`` is empty if ``after`` is an end; ``rounded`` is True if their chances are
+    not exact. ``solution`` and ``error_bound`` are those of the rows behind the numbers.
     """
 
     state: Token
@@ -52,6 +54,7 @@ class Branch(NamedTuple):
     value: Number
     passes: bool
     outcomes: tuple[Outcome, ...]
+    rounded: bool
     solution: str
     error_bound: float | None
 
@@ -141,7 +144,8 @@ def branches(
         value = _value(bound, state, action, own)
         error_bound = 0.0 if own is None else own.error_bound
         passes = _passes(bound, way)
-        made.append(Branch(state, action, after, payoff, value, passes, following, solution, error_bound))
+        rounded = bool(following) and process.rounded(after.state)
+        made.append(Branch(state, action, after, payoff, value, passes, following, rounded, solution, error_bound))
     return tuple(made)
 
 
@@ -171,7 +175,7 @@ def document(bound: Bound, branch: Branch) -> dict[str, Any]:
         "afterstate": branch.after.text,
         "terminal": branch.after.kind == "terminal",
         "passes": branch.passes,
-        "payoff": {"value": float(branch.payoff), "exact": str(branch.payoff)},
+        "payoff": {"value": float(branch.payoff), "exact": fraction(branch.payoff)},
         "value": float(branch.value) + 0.0,
         "exact": fraction(branch.value),
         "error_bound": branch.error_bound,
@@ -182,7 +186,7 @@ def document(bound: Bound, branch: Branch) -> dict[str, Any]:
                 "kind": each.state.kind,
                 "probability": float(each.chance),
                 "weight": None if large else each.weight,
-                "exact": str(each.chance),
+                "exact": None if branch.rounded else fraction(each.chance),
                 # Adding 0.0 turns -0.0 into 0.0.
                 "value": float(each.value) + 0.0,
                 "value_exact": fraction(each.value),
@@ -191,11 +195,6 @@ def document(bound: Bound, branch: Branch) -> dict[str, Any]:
             for each in branch.outcomes
         ],
     }
-
-
-def fraction(number: Number) -> str | None:
-    """Return an exact number as text; None if it is a double."""
-    return str(number) if isinstance(number, Fraction) else None
 
 
 def _branch(reader: Reader, bound: Bound, solution: str, state: Token, action: str | None) -> Branch:

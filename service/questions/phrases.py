@@ -13,11 +13,14 @@ _SHARES = ("probability", "share of the win")
 
 
 def worth(goal: Goal, full: Mapping[str, Any], average: str = " on average") -> str:
-    """Return the phrase about a value, with its interval if it is an estimate."""
+    """Return the phrase about a value, with its interval if it is an estimate; an estimate without one is said to be of a class."""
     value, interval = full["value"], full["confidence"]
-    about = "" if interval is None else "about "
+    of_class = interval is None and full.get("error_bound", 0.0) is None
+    about = "about " if of_class or interval is not None else ""
     number, turned = (about + figure(each + 0.0, goal.unit) for each in (value, -value))
     said = goal.phrase(value).format(value=number, lost=turned, average=average)
+    if of_class:
+        return f"{said} (an estimate of its class)"
     return said if interval is None else f"{said} {bracketed(goal, value, interval)}"
 
 

@@ -5,20 +5,22 @@ places are those of one process.
 """
 
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from threading import BoundedSemaphore, Lock
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from functools import partial
+from threading import BoundedSemaphore, Lock, local
 from typing import Literal
 
+from service.questions.budget import within
 from service.questions.errors import busy
 
 # ``light``: answered at once.
 # ``listed``: needs one of the places of lists, which are short, but longer than lookups.
 # ``dear``: needs a place.
-# ``sized``: needs a place if it is about more than LARGE states.
+# ``sized``: needs a place if it is about more than LARGE states, and one of those of lists if it is about more than FEW.
 # ``own``: takes a place by itself for the part that is dear.
 # ``stream``: needs one of the places of streams, until the client has the whole reply.
 Cost = Literal["light", "listed", "dear", "sized", "own", "stream"]
-LARGE = 25
+LARGE, FEW = 25, 4
 # Longer bodies need a place before they are read, as no useful one is that long.
 LARGE_BODY = 50_000
 
@@ -26,13 +28,21 @@ LARGE_BODY = 50_000
 class Places:
     """Places for one kind of question. Threads may share them.
 
-    ``count`` questions are answered at once, and ``waiting`` may wait, each at most ``patience`` seconds.
+    ``count`` questions are answered at once, and ``waiting`` may wait, each at most ``patience`` seconds. A thread that
+    holds one of the places ``before`` gives it back when it asks for one of these, as it may wait long.
     """
 
-    def __init__(self, count: int, waiting: int, patience: float) -> None:
+    def __init__(self, count: int, waiting: int, patience: float, before: "Places | None" = None) -> None:
         self._free = BoundedSemaphore(count)
         self._waiting = BoundedSemaphore(waiting)
         self._patience = patience
+        self._before = before
+        self._mine = local()
+
+    @property
+    def held(self) -> bool:
+        """True if this thread holds a place for a question."""
+        return getattr(self._mine, "held", False)
 
     def let_wait(self, waiting: int) -> None:
         """Set the number that may wait. Call it before there are questions."""
@@ -52,11 +62,23 @@ class Places:
 
     @contextmanager
     def place(self) -> Iterator[None]:
-        """Hold a place. Raises ProblemError (``busy``) if none becomes free."""
+        """Hold a place; a thread that holds one keeps it. Raises ProblemError (``busy``) if none becomes free."""
+        if self.held:
+            yield
+            return
+        if self._before is not None:
+            self._before.leave()
         self.take()
+        self._mine.held = True
         try:
             yield
         finally:
+            self.leave()
+
+    def leave(self) -> None:
+        """Give back the place that this thread holds for a question, if it holds one."""
+        if self.held:
+            self._mine.held = False
             self.give_back()
 
     @contextmanager
@@ -72,8 +94,8 @@ class Places:
 
 PATIENCE = 3.0
 # One thread computes as fast as several, as only one runs at a time in a process. Lookups wait for each of them.
-DEAR = Places(1, 12, PATIENCE)
-LISTS = Places(1, 8, PATIENCE)
+LISTS = Places(1, 12, PATIENCE)
+DEAR = Places(1, 8, PATIENCE, before=LISTS)
 # A stream mostly waits for its client, so several may be open. Their pieces are made one at a time.
 # One picture is drawn at a time. A dear question about it takes a place of its own besides.
 PICTURES = Places(1, 4, PATIENCE)
@@ -98,7 +120,7 @@ class Stream:
     def __iter__(self) -> Iterator[bytes]:
         while True:
             with _piece:
-                piece = next(self._pieces, None)
+                piece = within(partial(next, self._pieces, None))
             if piece is None:
                 return
             yield piece
@@ -120,8 +142,13 @@ class Stream:
     __del__ = _end
 
 
+def short() -> AbstractContextManager[None]:
+    """Return a place for a part of a question that takes milliseconds: one of lists, or the one that this thread holds."""
+    return nullcontext() if DEAR.held else LISTS.place()
+
+
 def fit(threads: int) -> None:
     """Let so few questions wait for a place that most threads are left for lookups."""
-    DEAR.let_wait(3 * threads // 8)
-    LISTS.let_wait(threads // 4)
+    DEAR.let_wait(threads // 4)
+    LISTS.let_wait(3 * threads // 8)
     PICTURES.let_wait(max(1, threads // 8))

@@ -11,7 +11,7 @@ from typing import Any
 from service.questions.names import Bound, Token, stores_ends
 from service.store.reader import Probe
 from solvers.contract.problem import process_of
-from solvers.contract.rows import ActionValue, Confidence, ratio, standings
+from solvers.contract.rows import ActionValue, Confidence, fraction_text, ratio, standings
 
 # Maps the actions of a state to their labels and afterstates. It is filled when they are needed first.
 Words = dict[str, tuple[str, str | None]]
@@ -31,7 +31,10 @@ def record(bound: Bound, state: Hashable, probe: Probe, words: Words | None = No
     row, error_bound = probe.row, probe.error_bound
     actions, goal = row.actions, bound.problem.goal
     listed = _actions(bound, state, actions, {} if words is None else words) if actions else []
-    if listed and error_bound is not None:
+    if error_bound and row.exact is not None and all(each.exact is not None for each in actions):
+        # It is certain under the rules, whatever the bound of the solution.
+        error_bound = 0.0
+    elif error_bound and listed:
         # A regret is the difference of two numbers, so its error may be twice as large.
         error_bound *= 2
     reply = {
@@ -47,6 +50,8 @@ def record(bound: Bound, state: Hashable, probe: Probe, words: Words | None = No
         "error_bound": error_bound,
         "confidence": None if row.confidence is None else interval(row.confidence),
     }
+    if goal.opponent:
+        reply["opponent"] = goal.opponent
     if row.more is not None:
         reply.update(bound.problem.notation.members(row))
     reply["best"] = listed[0]["action"] if listed else None
@@ -67,7 +72,7 @@ def terminal_record(bound: Bound, token: Token, solution: str) -> dict[str, Any]
         "state": token.text,
         "terminal": True,
         "value": utility.numerator / utility.denominator,
-        "exact": str(utility),
+        "exact": fraction_text(utility),
         "error_bound": 0.0,
         "confidence": None,
         "best": None,
@@ -110,8 +115,7 @@ def smallest(full: dict[str, Any]) -> dict[str, Any]:
     small["runner_up"] = (
         None if second is None else {name: second[name] for name in ("action", "label", "value", "regret", "optimal")}
     )
-    if "search" in full:
-        small["search"] = full["search"]
+    small |= {name: full[name] for name in ("opponent", "search") if name in full}
     return small
 
 

@@ -15,7 +15,7 @@ from service.questions.states import no_row
 from service.store.reader import Reader
 from solvers.contract.problem import process_of
 from solvers.errors import AmbiguousError, TablebaseError
-from solvers.review import Judged, first_decision, judge, needed_states, read, thrown
+from solvers.review import Judged, first_decision, following, judge, needed_states, read
 from solvers.sums import by_player
 
 # The names and positions that lead to a part of a body.
@@ -150,7 +150,7 @@ def _following(bound: Bound, decisions: Sequence[tuple[str, str]]) -> Hashable |
         if not decisions:
             return problem.notation.parse(first_decision(problem) or "")  # type: ignore[no-any-return]  # any game's own state
         after = problem.notation.parse(read(problem, decisions)[-1].afterstate)
-        return next((state for state, _ in thrown(problem, after)), None)
+        return following(problem, after)
     return None
 
 

@@ -4,6 +4,7 @@ A search never fails. If none is possible at the moment, the record is the table
 """
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any, NamedTuple
 from zlib import crc32
 
@@ -15,7 +16,6 @@ from service.questions.records import record
 from service.search.client import NoSearchError, Worker, worker
 from service.store.reader import Probe, Reader
 from solvers.contract.rows import UNDECIDED, ActionValue, Confidence, Row, ordered
-from solvers.simulate import LEVEL, Z
 
 _PAGE = 1000
 
@@ -88,42 +88,39 @@ def _search(reader: Reader, one: Worker, asked: _Asked) -> Mapping[str, Any]:
     reply = one.ask(request, budget / 1000)
     if "needs" in reply:
         rules = manifest(reader, probe.solution).rules_text
-        request.update(rules=rules, goal=bound.slug, rows=_values(reader, probe.solution))
+        request.update(rules=rules, goal=bound.slug, rows=_stored(reader, probe.solution))
         reply = one.ask(request, budget / 1000)
     return reply
 
 
-def _values(reader: Reader, solution: str) -> dict[str, float]:
-    """Return the values of all stored states of a solution."""
-    values: dict[str, float] = {}
+def _stored(reader: Reader, solution: str) -> dict[str, tuple[float, str | None]]:
+    """Return the value and ``more`` of all stored states of a solution."""
+    stored: dict[str, tuple[float, str | None]] = {}
     after = ""
     while True:
         page = of_solution(reader, solution, reader.page, solution, after, _PAGE)
-        values.update((probe.row.state, probe.row.value) for probe in page)
+        stored.update((probe.row.state, (probe.row.value, probe.row.more)) for probe in page)
         if len(page) < _PAGE:
-            return values
+            return stored
         after = page[-1].row.state
 
 
 def _row(bound: Bound, row: Row, reply: Mapping[str, Any]) -> Row:
-    """Return a row with the searched values. The interval of an action that was not searched moves with its value.
+    """Return a row with the searched values. Estimates do not prove which action is better, so none is said to be optimal.
 
-    Estimates do not prove which action is better, so none is said to be optimal.
+    A search tells better which action is best, but nobody has measured how far its values are off: play-outs are broken off,
+    and the cards are dealt as the opponent's last play suggests. The interval of the table's value holds for the action all
+    the same, and is only stretched so that the value shown is inside.
     """
-    goal = bound.problem.goal
-    listed = []
-    for each, value, error, worlds in zip(row.actions, reply["values"], reply["errors"], reply["worlds"], strict=True):
-        if worlds:
-            low, high = value - Z * error, value + Z * error
-            if goal.share:
-                low, high = max(0.0, low), min(1.0, high)
-            listed.append(ActionValue(each.action, value, None, None, Confidence(low, high, LEVEL, worlds)))
-        else:
-            sure = each.confidence
-            if sure is not None:
-                move = value - each.value
-                sure = Confidence(sure.low + move, sure.high + move, sure.level, sure.samples)
-            listed.append(ActionValue(each.action, value, None, None, sure))
-    actions = tuple(each._replace(tie=UNDECIDED) for each in ordered(listed, goal))
+    listed = [
+        ActionValue(each.action, value, None, None, _stretched(each.confidence, value))
+        for each, value in zip(row.actions, reply["values"], strict=True)
+    ]
+    actions = tuple(each._replace(tie=UNDECIDED) for each in ordered(listed, bound.problem.goal))
     best = actions[0]
     return Row(row.state, best.action, best.value, None, actions, row.more, best.confidence)
+
+
+def _stretched(sure: Confidence | None, value: float) -> Confidence | None:
+    """Return the smallest interval that has another one and a value inside."""
+    return None if sure is None else replace(sure, low=min(sure.low, value), high=max(sure.high, value))

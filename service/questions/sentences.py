@@ -10,6 +10,7 @@ from typing import Any
 
 from service.questions.names import Bound
 from service.questions.phrases import amount, capital, cost, figure, percent, rounded, sentence, span, worth, worth_of
+from service.questions.trust import OF_CLASS, against
 from solvers.contract.goals import Goal
 from solvers.words import counted
 
@@ -44,7 +45,7 @@ def state(bound: Bound, full: Mapping[str, Any], most: int = ACTIONS) -> str:
     said = [f"{capital(best['label'])}: {worth(goal, full)}."]
     equal = [each for each in listed[1:] if each["rank"] == 1]
     if equal:
-        lead = "Equally good" if best["optimal"] else "Too close to tell apart"
+        lead = "Equally good" if best["optimal"] else "Perhaps equally good"
         said.append(f"{lead}: {'; '.join(each['label'] for each in equal)}.")
     worse = [each for each in listed if each["rank"] > 1][: max(0, most - 1 - len(equal))]
     if worse:
@@ -73,7 +74,7 @@ def parts(bound: Bound, full: Mapping[str, Any]) -> dict[str, Any]:
             {
                 "action": each["action"],
                 "label": capital(each["label"]),
-                "value": worth(goal, {"confidence": None, **each}),
+                "value": worth(goal, {"confidence": None, "error_bound": full["error_bound"], **each}),
                 "cost": None if each["rank"] == 1 else cost(goal, each),
             }
             for each in listed
@@ -85,12 +86,15 @@ def trust(full: Mapping[str, Any]) -> str:
     """Return how far to trust the numbers of a record."""
     if full["exact"] is not None:
         return f"Exact: the value is {full['exact']}, computed in fractions without any rounding."
+    if full["confidence"] is None and full["error_bound"] is None:
+        return " ".join([f"It is {OF_CLASS}.", *against(full)])
     if full["confidence"] is None:
         return f"Proved: the true value is within {full['error_bound']:.1g} of the one given."
     level, samples = full["confidence"]["level"], full["confidence"]["samples"]
     if not samples:
         return "An interval in which the true value lies for certain."
-    return f"Estimated from {samples:,} plays: with {rounded(100 * level, 2)} % confidence the true value lies in the interval given."
+    said = f"Estimated from {samples:,} samples: with {rounded(100 * level, 2)} % confidence the true value lies in the interval given."
+    return " ".join([said, *against(full)])
 
 
 def several(answers: Sequence[tuple[Bound | None, Mapping[str, Any]]], most: int = 2) -> str:
@@ -224,7 +228,7 @@ def _strategy(bound: Bound, full: Mapping[str, Any]) -> str:
     strategy = bound.slug.partition(":")[2]
     said = f"The strategy {strategy} says: {done['label']}; {worth(goal, full)}."
     if done["rank"] == 1:
-        return f"{said} Nothing is better."
+        return f"{said} Nothing is {'better' if done['optimal'] else 'known to be better'}."
     return f"{said} This is {cost(goal, done)} than to {best['label']}."
 
 

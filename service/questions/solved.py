@@ -109,7 +109,8 @@ class CurrentSolved:
         """Return a row of a solution, stored or derived."""
         bound = self._bind(slug)
         parsed = token(bound, state)
-        probe = derived.probe(bound, parsed, self._reader.probe_many(self.id(slug), derived.sources(bound, parsed)))
+        texts = derived.sources(bound, parsed)
+        probe = derived.probe(bound, parsed, texts, self._reader.probe_many(self.id(slug), texts))
         if probe is None:
             raise ProblemError("not-found", f"{slug!r} has no row for state {state!r}", field="state")
         return probe.row

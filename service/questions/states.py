@@ -29,7 +29,7 @@ def current_probe(reader: Reader, bound: Bound, state: Token) -> Probe:
     if state.derived:
         texts = derived.sources(bound, state)
         probes = reader.probe_many_current(bound.game_slug, bound.stored_as, bound.rules, texts)
-        probe = derived.probe(bound, state, probes)
+        probe = derived.probe(bound, state, texts, probes)
     else:
         probe = reader.probe(bound.game_slug, bound.stored_as, bound.rules, state.text)
     if probe is None:
@@ -126,7 +126,8 @@ def no_row(reader: Reader, bound: Bound, solution: str, state: str) -> ProblemEr
 
 def _probe(reader: Reader, bound: Bound, solution: str, state: Token) -> Probe:
     if state.derived:
-        probe = derived.probe(bound, state, reader.probe_many(solution, derived.sources(bound, state)))
+        texts = derived.sources(bound, state)
+        probe = derived.probe(bound, state, texts, reader.probe_many(solution, texts))
     else:
         probe = reader.probe_solution(solution, state.text)
     if probe is None:

@@ -24,6 +24,8 @@ WAITING = 3
 GRACE = 1.0
 # The seconds before a worker that ended without ever being ready is started again: it may lack what it imports.
 PAUSE = 10.0
+# The seconds in which a worker must be ready, else it hangs and is replaced. Compiling takes half a minute on an idle core.
+STARTING = 300.0
 # The longest reply that is read, in bytes.
 _LONGEST = 10_000_000
 _workers: dict[str, "Worker"] = {}
@@ -91,6 +93,8 @@ class Worker:
         if not self._ready:
             # The worker says so by itself when it is ready.
             if self._line(process, 0.0) is None:
+                if monotonic() - self._started > STARTING:
+                    self._start()
                 raise NoSearchError("the search is starting")
             self._ready = True
         limit = monotonic() + seconds + GRACE

@@ -4,12 +4,19 @@
 """
 
 import os
+import re
+import shutil
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 from solvers.dispatch import version
 from solvers.games import REGISTRY
+
+# The versions whose code is kept. Each takes some megabytes.
+KEPT = 3
+_VERSION = re.compile("[0-9a-f]{12}")
 
 
 def keep(root: Path | None, game: str) -> bool:
@@ -30,8 +37,19 @@ def keep(root: Path | None, game: str) -> bool:
         return False
     if not os.access(folder, os.W_OK | os.X_OK):
         return False
+    os.utime(folder)
+    _sweep(root)
     os.environ["NUMBA_CACHE_DIR"] = str(folder)
     return True
+
+
+def _sweep(root: Path) -> None:
+    """Remove the code of all versions but those that were used last. A worker of an older one compiles its code again."""
+    with suppress(OSError):
+        versions = [path for path in root.iterdir() if _VERSION.fullmatch(path.name)]
+        versions.sort(key=lambda path: path.stat().st_mtime_ns, reverse=True)
+        for path in versions[KEPT:]:
+            shutil.rmtree(path, ignore_errors=True)
 
 
 def main() -> None:

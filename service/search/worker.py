@@ -38,7 +38,7 @@ def _answer(module: Any, searchers: LRUCache[str, Any], request: dict[str, Any])
     if searcher is None:
         return {"needs": "rows"}
     found = module.search(searcher, request["state"], request["actions"], request["seconds"], request["seed"])
-    return {"values": found.values, "errors": found.errors, "worlds": found.worlds, "playouts": found.playouts}
+    return {"values": found.values, "worlds": found.worlds, "playouts": found.playouts}
 
 
 def _write(replies: TextIO, document: dict[str, Any]) -> None:

@@ -13,7 +13,7 @@ from sqlalchemy.exc import DBAPIError
 
 from service.settings import normalise, sqlite_path
 from service.store.breaker import StoreAwayError
-from service.store.faults import reason
+from service.store.faults import check_regular, reason
 
 __all__ = ["Engine", "driver_error", "settle", "told", "writing_engine"]
 
@@ -25,12 +25,17 @@ CHECKPOINT_SECONDS = 0.5
 
 
 def writing_engine(url: str) -> Engine:
-    """Return an engine whose transactions begin with the write lock. Creates the directory of a SQLite file."""
+    """Return an engine whose transactions begin with the write lock. Creates the directory of a SQLite file.
+
+    Raises:
+        StoreAwayError: something else than a file is at the path.
+    """
     url = normalise(url)
     path = sqlite_path(url)
     if path is None:
         return create_engine(url, poolclass=NullPool, connect_args={"connect_timeout": CONNECT_SECONDS})
     path.parent.mkdir(parents=True, exist_ok=True)
+    check_regular(path)
     engine = create_engine(url, poolclass=NullPool, connect_args={"timeout": BUSY_SECONDS})
     event.listen(engine, "connect", _prepare_sqlite)
     event.listen(engine, "begin", _begin_immediate)

@@ -1,8 +1,12 @@
 """Say in one line why a database cannot be used. The lines have no part of its credentials."""
 
 import re
+from contextlib import suppress
+from pathlib import Path
+from stat import S_ISBLK, S_ISCHR, S_ISDIR, S_ISFIFO, S_ISREG, S_ISSOCK
 
 from service.settings import credentials, database_name, sqlite_path
+from service.store.breaker import StoreAwayError
 
 # Maps what PostgreSQL or its driver says to plainer words; {name} is the name of the database.
 _SAID = {
@@ -16,6 +20,8 @@ _SAID = {
     ),
     r"relation \".*\" does not exist": "the database {name!r} has no tables of this program: scripts/solve makes and fills them",
 }
+# Maps a test of a file's mode to the words for its kind.
+_KINDS = {S_ISDIR: "a folder", S_ISFIFO: "a fifo", S_ISSOCK: "a socket", S_ISCHR: "a device", S_ISBLK: "a device"}
 # The digits of SQLite's code for a file that is no database.
 _NOT_A_DATABASE = 26
 
@@ -34,6 +40,20 @@ def reason(error: BaseException, url: str) -> str:
     if said.startswith("no such table"):
         return f"the database {path} has no tables of this program: scripts/solve makes and fills them"
     return f"the database {path} does not answer: {said}"
+
+
+def check_regular(path: Path) -> None:
+    """Raise StoreAwayError if something else than a file is at the path of a SQLite database, or of a file beside it.
+
+    SQLite would wait for ever for the writer of a fifo. A path where there is nothing passes.
+    """
+    for suffix in ("", "-journal", "-wal", "-shm"):
+        file = path.with_name(path.name + suffix)
+        with suppress(FileNotFoundError):
+            mode = file.stat().st_mode
+            if not S_ISREG(mode):
+                kind = next((words for is_kind, words in _KINDS.items() if is_kind(mode)), "no regular file")
+                raise StoreAwayError(f"{file} is {kind}, and a database is regular files: name another in DATABASE_URL")
 
 
 def _put(words: str, url: str) -> str:

@@ -13,6 +13,7 @@ from time import monotonic, sleep
 from typing import Any, NamedTuple
 
 from service.store.breaker import PROBE_SECONDS, Breaker, StoreAwayError
+from service.store.revisions import VERSION, check
 
 __all__ = ["ANSWER_SECONDS", "CHUNK", "STREAM_SECONDS", "Connections", "Links", "StoreAwayError", "Values"]
 
@@ -23,6 +24,8 @@ LATE = 0.75
 # The rows of a chunk of a stream, and the seconds for which a stream that has begun asks again for the next one.
 CHUNK = 1000
 STREAM_SECONDS = 15.0
+# How often, in seconds, a statement looks which schema the database has.
+SCHEMA_SECONDS = 1.0
 Values = tuple[Any, ...]
 
 
@@ -43,6 +46,8 @@ class Links(ABC):
 
     def __init__(self) -> None:
         self._breaker = Breaker()
+        # The time from which the next statement must look which schema the database has.
+        self._look_at = 0.0
         # Called with the kind of every failure: ``late``, ``away``, or ``refused`` by the breaker.
         self.failed: Callable[[str], None] = lambda _: None
 
@@ -58,7 +63,8 @@ class Links(ABC):
                 raise
         began = monotonic()
         try:
-            rows = self._ask(statement, parameters, seconds)
+            left = seconds if began < self._look_at else self._check_schema(seconds)
+            rows = self._ask(statement, parameters, left)
         except BaseException:
             late = monotonic() - began >= LATE * seconds
             breaker.failed(statement, late=late)
@@ -79,6 +85,14 @@ class Links(ABC):
         while rows and (after := rows[-1][place]) is not None:
             yield from rows
             rows = self._fetch_patiently(statement, parameters(after))
+
+    def _check_schema(self, seconds: float) -> float:
+        """Return what is left of some seconds. Raises StoreAwayError unless the database has the schema that is served."""
+        began = monotonic()
+        rows = self._ask(VERSION, (), seconds)
+        check(rows[0][0] if rows else "none")
+        self._look_at = monotonic() + SCHEMA_SECONDS
+        return began + seconds - monotonic()
 
     def _fetch_patiently(self, statement: str, parameters: Sequence[object]) -> list[Values]:
         """Return all rows of a statement, and ask again for a while if the database is away."""

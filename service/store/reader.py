@@ -1,15 +1,15 @@
 """Read published solutions and tables, with one SELECT for each question, on SQLite and PostgreSQL. It cannot write."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import orjson
 
 from service.settings import normalise, sqlite_path
 from service.store.links import CHUNK, Connections, Links, StoreAwayError, Values
-from service.store.revisions import REVISIONS, unknown
+from service.store.revisions import VERSION
 from service.store.rows import LazyRow, StoredDistribution, StoredRow, decode_distribution
 from service.store.sqlite_links import SqliteLinks
 from service.store.tables import decode_table
@@ -51,7 +51,8 @@ class Manifest:
     """The facts about a solution, and a flag that is True if it is the current one.
 
     ``bytes`` is the size of its rows and distributions as they are hashed. ``seconds`` is the time that solving took.
-    ``created_at`` is ISO 8601 in UTC.
+    ``created_at`` is ISO 8601 in UTC. ``calibration`` tells how often the intervals of estimates held, with the members of
+    :class:`solvers.contract.calibration.Calibration`; None if there are no estimates, or if they were never tried.
     """
 
     id: str
@@ -71,6 +72,7 @@ class Manifest:
     seconds: float
     solver_version: str
     created_at: str
+    calibration: Mapping[str, Any] | None
     current: bool
 
 
@@ -114,7 +116,7 @@ POLICY = (
 )
 MANIFEST = (
     "SELECT s.id, s.game, s.goal, s.rules, s.rules_text, s.method, s.error_bound, s.residual, s.rows, s.bytes, s.digest,"
-    " s.start, s.start_value, s.start_exact, s.seconds, s.solver_version, s.created_at,"
+    " s.start, s.start_value, s.start_exact, s.seconds, s.solver_version, s.created_at, s.calibration,"
     " EXISTS (SELECT 1 FROM current c WHERE c.game = s.game AND c.goal = s.goal AND c.rules = s.rules"
     " AND c.solution = s.number) FROM solution s"
 )
@@ -176,15 +178,8 @@ class Reader:
         return self._links.connections()
 
     def check(self) -> None:
-        """Raise StoreAwayError unless the database has the schema of this version."""
-        version = next((row[0] for row in self._fetch("SELECT version_num FROM alembic_version", ())), "none")
-        if version not in REVISIONS and version != "none":
-            raise StoreAwayError(unknown(version))
-        if version != REVISIONS[-1]:
-            raise StoreAwayError(
-                f"the database has schema {version}, and this version of the program needs {REVISIONS[-1]}: scripts/solve"
-                " brings it up to date"
-            )
+        """Read the version of the schema. Raises StoreAwayError, as every question does, if the database cannot be read."""
+        self._fetch(VERSION, ())
 
     def probe(self, game: str, goal: str, rules: str, state: str) -> Probe | None:
         """Return a row of the current solution; None if nothing is published or there is no such row."""
@@ -307,5 +302,7 @@ def _probe(row: Values) -> Probe:
 
 
 def _manifest(row: tuple[object, ...]) -> Manifest:
+    *facts, calibration, current = row
+    read = orjson.loads(calibration) if isinstance(calibration, str) else None
     # SQLite has no booleans.
-    return Manifest(*row[:-1], bool(row[-1]))  # type: ignore[arg-type,call-arg]  # columns and fields correspond
+    return Manifest(*facts, read, bool(current))  # type: ignore[arg-type,call-arg]  # columns and fields correspond

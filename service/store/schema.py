@@ -36,6 +36,8 @@ solution = Table(
     Column("seconds", Double, nullable=False),
     Column("solver_version", Text, nullable=False),
     Column("created_at", Text, nullable=False),
+    # JSON; null unless the numbers are estimates whose intervals were tried.
+    Column("calibration", Text),
     sqlite_autoincrement=True,
 )
 

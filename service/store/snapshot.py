@@ -6,7 +6,7 @@ from pathlib import Path
 from urllib.parse import quote
 
 from service.store.breaker import StoreAwayError
-from service.store.faults import reason
+from service.store.faults import check_regular, reason
 
 
 def snapshot(database: Path, target: Path) -> None:
@@ -17,6 +17,7 @@ def snapshot(database: Path, target: Path) -> None:
     Raises:
         StoreAwayError: the database cannot be read, or the copy cannot be written.
     """
+    check_regular(database)
     try:
         # Its own transaction: a reader's connection may not write, not even another file.
         with closing(

@@ -14,7 +14,7 @@ from time import monotonic
 from urllib.parse import quote
 from weakref import WeakSet
 
-from service.store.faults import reason
+from service.store.faults import check_regular, reason
 from service.store.links import Connections, Links, StoreAwayError, Values
 
 # A connection looks this often, in seconds, for another file in the place of its own.
@@ -72,6 +72,7 @@ class SqliteLinks(Links):
             stat = os.stat(self._path)  # noqa: PTH116  # faster than Path.stat
             file = (stat.st_dev, stat.st_ino)
             if held is None or held.file != file or (held.frozen and held.changed()):
+                check_regular(Path(self._path))
                 held = self._local.held = _Held(self._path, file, seconds)
                 self._all.add(held)
                 held.wait(max(0.0, now + seconds - monotonic()))

@@ -36,6 +36,7 @@ COMMENTS: Mapping[str, Mapping[str, str]] = {
         "seconds": "The time that solving took.",
         "solver_version": "The version of the solver: a digest of its source code.",
         "created_at": "The time of publication, ISO 8601 in UTC.",
+        "calibration": "How often the intervals of estimates held on fresh states, as JSON; null if there are none.",
     },
     "state_row": {
         "": "The states of all solutions. The view current_state has those of current solutions by name.",

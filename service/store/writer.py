@@ -46,6 +46,7 @@ class Draft:
     start_exact: str | None
     seconds: float
     solver_version: str
+    calibration: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +61,7 @@ class Dropped:
 def publish(engine: Engine, draft: Draft) -> str:
     """Store a draft beside the other solutions, read it back, make it the current one, and return its id.
 
-    A solution that is stored already becomes current again, with the error bound that was proved now. If its stored rows
+    A solution that is stored already becomes current again, with the error bound and the calibration that were found now. If its stored rows
     differ from the draft's, they are written again.
 
     Raises:
@@ -81,7 +82,7 @@ def publish(engine: Engine, draft: Draft) -> str:
             _write(connection, "distribution", DISTRIBUTION_COLUMNS, number, draft.distributions)
             if not _holds(connection, number, draft):
                 raise VerificationError(f"solution {name!r}: the database gave other rows back", field="solution")
-        proved = {"error_bound": draft.error_bound, "residual": draft.residual}
+        proved = {"error_bound": draft.error_bound, "residual": draft.residual, "calibration": draft.calibration}
         connection.execute(update(schema.solution).where(schema.solution.c.number == number).values(proved))
         _point(connection, draft, number)
     return name
@@ -176,6 +177,7 @@ def _insert_solution(connection: Connection, draft: Draft, name: str, sha: str, 
         "seconds": draft.seconds,
         "solver_version": draft.solver_version,
         "created_at": _now(),
+        "calibration": draft.calibration,
     }
     key = connection.execute(insert(schema.solution).values(values).returning(schema.solution.c.number))
     return int(key.scalar_one())

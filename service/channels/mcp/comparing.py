@@ -26,6 +26,7 @@ def compared(reader: Reader, game: str, one: str, other: str, limit: int, after:
     except ProblemError as problem:
         raise _shortened(problem, game) from None
     match, no_match = _match(reader, a, b)
+    obstacle = ""
     try:
         comparison.check(reader, a, b)
         after = states.after_state(manifests.bind_solution(reader, a.id), after)
@@ -33,7 +34,7 @@ def compared(reader: Reader, game: str, one: str, other: str, limit: int, after:
     except ProblemError as problem:
         if match is None or problem.code != "incomparable":
             raise
-        differences = _NO_DIFFERENCES
+        differences, obstacle = _NO_DIFFERENCES, problem.detail
     document = {
         "game": a.game,
         "rules": a.rules_text,
@@ -43,7 +44,7 @@ def compared(reader: Reader, game: str, one: str, other: str, limit: int, after:
         "match": match,
         "no_match": no_match,
     }
-    return answer(_said(document), document)
+    return answer(_said(document, obstacle), document)
 
 
 def _name(game: str, text: str) -> str:
@@ -89,10 +90,10 @@ def _side(solution: Manifest) -> dict[str, Any]:
     }
 
 
-def _said(document: dict[str, Any]) -> str:
-    """Return how often two policies differ, and who wins, with the trust in that and the solutions."""
+def _said(document: dict[str, Any], obstacle: str) -> str:
+    """Return how often two policies differ, or why that is not told, and who wins, with the trust in that and the solutions."""
     a, b, match = document["a"], document["b"], document["match"]
-    said = ["They have different states, so their decisions cannot be compared."]
+    said = [f"Their decisions cannot be compared: {obstacle}."]
     if document["decisions"] is not None:
         said = [f"{a['goal']} and {b['goal']} differ in {document['differ']} of {document['decisions']} decisions."]
     if match is None:

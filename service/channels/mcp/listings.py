@@ -6,7 +6,7 @@ from typing import Any
 from mcp_types import CallToolResult
 
 from service.channels.mcp.results import answer, trusted
-from service.questions import catalogue
+from service.questions import catalogue, trust
 from service.questions.manifests import describe_manifest
 from service.questions.names import bind
 from service.store.reader import Manifest, Reader
@@ -92,4 +92,7 @@ def _solved(solution: Manifest) -> dict[str, Any]:
 
 
 def _trust(solution: Manifest) -> dict[str, str]:
-    return trusted({"error_bound": solution.error_bound, "confidence": None})
+    told = trusted({"error_bound": solution.error_bound, "confidence": None})
+    if solution.calibration is not None:
+        told["sentence"] += f" {trust.calibrated(solution.calibration)}"
+    return told

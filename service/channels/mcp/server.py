@@ -39,6 +39,8 @@ class Server(MCPServer[Any]):
             instructions=INSTRUCTIONS,
             version=VERSION,
             tools=listed,
+            # The tools never change, so that nobody needs a stream that would tell it.
+            subscriptions=False,
         )
 
     async def call_tool(
@@ -74,7 +76,7 @@ def _problem(tool: Tool, error: ToolError) -> ProblemError:
         return as_problem(cause)
     if isinstance(cause, StoreAwayError):
         logger.warning("store away: %s", cause)
-        return store_away()
+        return store_away(cause)
     if isinstance(cause, ValidationError) and not isinstance(error, UnexpectedToolError):
         return _invalid(tool, cause)
     logger.error("tool %s failed", tool.name, exc_info=cause)

@@ -5,7 +5,7 @@ The docstring of a tool is what an assistant reads of it. A tool raises the erro
 """
 
 from collections.abc import Callable
-from functools import partial
+from functools import partial, wraps
 from inspect import getdoc
 from typing import Annotated, Any
 
@@ -17,6 +17,7 @@ from service.channels.mcp import game_replies, listings, replies
 from service.channels.mcp.comparing import compared
 from service.channels.mcp.results import answer, trusted
 from service.questions import endings, names, reviews, sentences, states, verdicts
+from service.questions.budget import within
 from service.questions.errors import blame
 from service.questions.explaining import current_explanation
 from service.questions.manifests import of_current_solution
@@ -116,7 +117,8 @@ class Tools:
         Example: explain_action(game="thirties", state="55666-1", action="666")
         """
         bound, token = _asked(game, state, goal, rules)
-        full = current_explanation(self._reader, bound, token, action, against)
+        with LISTS.place():
+            full = current_explanation(self._reader, bound, token, action, against)
         document = {**full, "trust": trusted({**full, "confidence": None})}
         return answer(full["sentence"], document)
 
@@ -173,7 +175,12 @@ def _tool(ask: Callable[..., Any], title: str) -> Tool:
     hints = ToolAnnotations(
         title=title, read_only_hint=True, destructive_hint=False, idempotent_hint=True, open_world_hint=False
     )
-    made = Tool.from_function(ask, title=title, description=getdoc(ask), annotations=hints)
+
+    @wraps(ask)
+    def asked(**arguments: Any) -> Any:
+        return within(partial(ask, **arguments))
+
+    made = Tool.from_function(asked, title=title, description=getdoc(ask), annotations=hints)
     # The SDK ignores an argument that does not exist. The server refuses it, and the schema says so.
     made.parameters["additionalProperties"] = False
     return made

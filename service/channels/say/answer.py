@@ -1,7 +1,6 @@
 """Answer a message of a person: a command, or a game, a goal and a state in any spelling."""
 
 from collections.abc import Callable, Mapping
-from contextlib import nullcontext
 
 from service.channels.say import comparing, helping, odds, positions, reading, reasons
 from service.channels.say.reading import Message
@@ -13,7 +12,6 @@ from solvers.errors import TablebaseError
 
 # Longer messages are refused before they are read.
 LONGEST = 500
-_LONG = 120
 _COMMANDS: Mapping[str, Callable[[Reader, Message], Said]] = {
     "": positions.answer,
     "help": helping.help_,
@@ -34,8 +32,8 @@ def answer(reader: Reader, text: str) -> Said:
         detail = f"the message has {len(text)} characters: at most {LONGEST} are read"
         return refused(ProblemError("bad-request", detail, field="text", example=positions.example()))
     try:
-        # A long message may have many readings, so it needs a place, and leaves room for lookups.
-        with LISTS.place() if len(text) > _LONG else nullcontext():
+        # A message may have many readings, so it needs a place, and leaves room for lookups.
+        with LISTS.place():
             message = reading.message(text)
             try:
                 return _answered(reader, message)

@@ -13,6 +13,7 @@ from service.questions.respelling import goal_slug
 from service.store.reader import Reader
 from solvers.errors import TablebaseError
 from solvers.games import REGISTRY, find
+from solvers.loose.slugs import LONGEST
 
 _BETWEEN = re.compile(r"\s*(?:\b(?:vs|versus|against|and|with|to|or)\b\.?|[,;/|&]|\s)\s*", re.IGNORECASE)
 
@@ -46,7 +47,7 @@ def _pairs(game: str, message: Message) -> Iterator[tuple[str, str]]:
     rules = positions.rules_of(game, message)
     for between in _BETWEEN.finditer(message.text):
         parts = (trimmed(message.text[: between.start()]), trimmed(message.text[between.end() :]))
-        if all(parts):
+        if all(0 < len(part) <= LONGEST for part in parts):
             try:
                 yield goal_slug(game, parts[0], rules), goal_slug(game, parts[1], rules)
             except TablebaseError:

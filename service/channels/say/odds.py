@@ -52,7 +52,8 @@ def _spec(game: str, message: Message) -> tuple[TableSpec, str] | None:
     entry = find(game)
     specs = {squashed(spec.name): spec for spec in _specs(entry, message)}
     pieces = list(PIECE.finditer(message.text))
-    for length in range(len(pieces), 0, -1):
+    most = max((len(PIECE.findall(spec.name)) for spec in specs.values()), default=0)
+    for length in range(min(most, len(pieces)), 0, -1):
         for place in range(len(pieces) - length + 1):
             start, end = pieces[place].start(), pieces[place + length - 1].end()
             spec = specs.get(squashed(message.text[start:end]))

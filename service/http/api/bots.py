@@ -88,8 +88,8 @@ def _asked(timely: Timely, reader: Reader, text: str) -> Said:
     """Return the answer to a message, or why there is none in time."""
     try:
         said = timely.make(partial(answer, reader, text))
-    except StoreAwayError:
-        return refused(store_away())
+    except StoreAwayError as error:
+        return refused(store_away(error))
     return _late(text) if said is None else said
 
 

@@ -33,7 +33,7 @@ def compare(reader: Reader, read: Read) -> Answer:
 
 def _examples(reader: Reader, query: Mapping[str, str]) -> Mapping[str, str]:
     """Return a valid text for each side: the other side's solution, as a solution can be compared with itself."""
-    solved = next((manifest.id for manifest in reader.currents()), None)
+    solved = next((manifest.id for manifest in reader.currents() if comparison.decides(reader, manifest)), None)
     examples = {"a": query.get("b", solved), "b": query.get("a", solved)}
     return {name: text for name, text in examples.items() if text is not None}
 
@@ -48,5 +48,6 @@ ROUTES = (
         reply=CompareReply,
         caching="tagged",
         cost="own",
+        offline="scripts/export",
     ),
 )

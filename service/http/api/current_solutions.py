@@ -78,6 +78,7 @@ ROUTES = (
         reply=PageReply,
         caching="current",
         cost="sized",
+        offline="scripts/export",
     ),
     Route(
         f"{_GOAL}/states",
@@ -88,6 +89,7 @@ ROUTES = (
         reply=BatchReply,
         located=True,
         cost="sized",
+        offline="scripts/export",
         fails=(400, 404, 413, 415, 422, 503),
     ),
     Route(
@@ -113,6 +115,6 @@ ROUTES = (
         located=True,
         caching="tagged",
         cost="stream",
-        fails=(400, 404, 416, 422, 503),
+        fails=(400, 404, 416, 422, 503, 507),
     ),
 )

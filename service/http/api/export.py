@@ -75,16 +75,20 @@ def file_reply(reader: Reader, manifest: Manifest, suffix: str, headers: Mapping
         kept = _kept(maker, manifest, suffix + files.PACKED) if request.accept_encodings.quality("gzip") else None
         if kept is not None:
             tag = files.key(manifest, suffix + files.PACKED)
-            return kept_reply(kept, {**headers, "Content-Encoding": "gzip", "ETag": f'"{tag}"'})
+            reply = kept_reply(kept, {**headers, "Content-Encoding": "gzip", "ETag": f'"{tag}"'})
+            if reply is not None:
+                return reply
     headers["ETag"] = f'"{files.key(manifest, suffix)}"'
     kept = _kept(maker, manifest, suffix)
-    if kept is not None:
-        return kept_reply(kept, headers)
-    return _streamed(reader, manifest, suffix, headers, maker)
+    reply = None if kept is None else kept_reply(kept, headers)
+    return reply or _streamed(reader, manifest, suffix, headers, maker)
 
 
-def kept_reply(kept: Kept, headers: dict[str, str]) -> Response:
-    """Return a file, or the part of it that the request asks for: 200, 206, 304, or 416 as an exception."""
+def kept_reply(kept: Kept, headers: dict[str, str]) -> Response | None:
+    """Return a file, or the part of it that the request asks for: 200, 206, 304, or 416 as an exception.
+
+    None if the file cannot be read any more, as when it has just made room for another.
+    """
     digest = b64encode(bytes.fromhex(kept.sha256)).decode()
     reply = Response(headers={**headers, "Repr-Digest": f"sha-256=:{digest}:"})
     reply.content_length = kept.size
@@ -99,7 +103,10 @@ def kept_reply(kept: Kept, headers: dict[str, str]) -> Response:
     if request.method == "GET" and reply.status_code != 304:
         part = reply.content_range
         first, end = (part.start or 0, part.stop or 0) if part else (0, kept.size)
-        reply.response = Stream(partial(kept.pieces, first, end), STREAMS)
+        try:
+            reply.response = Stream(partial(kept.pieces, first, end), STREAMS)
+        except OSError:
+            return None
     return reply
 
 
@@ -135,9 +142,29 @@ def _demand(maker: Maker | None, manifest: Manifest, suffix: str) -> None:
         lacking = "the folder of exports" if maker is None else "the package pyarrow"
         detail = f"export.{suffix} is not made by this service, which lacks {lacking}"
         raise ProblemError("not-found", detail, field="suffix", example=files.STREAMED[0], available=files.STREAMED)
-    maker.start(manifest.id, suffix)
-    detail = f"export.{suffix} of {manifest.id} is being made"
-    raise ProblemError("not-made-yet", detail, retry_after=FILE_RETRY)
+    command = f"scripts/export {manifest.id} --format {suffix} --output FILE"
+    raise _unmade(maker, f"export.{suffix} of {manifest.id}", command, (manifest.id, suffix))
+
+
+def _unmade(maker: Maker, subject: str, command: str, demand: tuple[str, ...]) -> ProblemError:
+    """Let a file be made, and return the problem that says when to ask again, or how to get the data otherwise."""
+    if maker.start(*demand):
+        return ProblemError("not-made-yet", f"{subject} is being made", retry_after=FILE_RETRY)
+    failure = maker.failure(*demand)
+    if failure is None:
+        return ProblemError(
+            "busy", f"{subject} is not made yet: too many other files are first", retry_after=FILE_RETRY
+        )
+    if not failure.no_room:
+        detail = f"{subject} could not be made, and is tried again soon; the cause is in the service's log"
+        return ProblemError("not-made-yet", detail, retry_after=failure.seconds)
+    detail = (
+        f"the folder of exports, or its disk, has no room for {subject}; where the database is, {command} writes it"
+    )
+    streamed = files.STREAMED if demand else ()
+    return ProblemError(
+        "no-room", detail, field="path", example="/v1/exports", available=streamed, retry_after=failure.seconds
+    )
 
 
 def listing(reader: Reader, read: Read) -> dict[str, Any]:
@@ -160,9 +187,13 @@ def database(reader: Reader, read: Read) -> Answer:
         detail = f"there is no copy of the database: this service lacks {lacking}"
         raise ProblemError("not-found", detail, field="path", example="/v1/exports")
     kept = maker.folder.find(files.database_name(reader))
-    if kept is None:
-        maker.start()
-        raise ProblemError("not-made-yet", "the copy of the database is being made", retry_after=FILE_RETRY)
+    reply = None if kept is None else _copy_reply(kept)
+    if reply is None:
+        raise _unmade(maker, "the copy of the database", "scripts/export --all DIR --format sqlite", ())
+    return reply
+
+
+def _copy_reply(kept: Kept) -> Response | None:
     headers = {
         "Cache-Control": BRIEF,
         "Content-Disposition": f'attachment; filename="{files.DATABASE}.{files.SQLITE}"',
@@ -215,7 +246,7 @@ ROUTES = (
         media={_SQLITE: _BINARY},
         caching="tagged",
         cost="stream",
-        fails=(400, 404, 416, 503),
+        fails=(400, 404, 416, 503, 507),
     ),
     Route(
         "/v1/solutions/{solution}/export.{suffix}",
@@ -226,6 +257,6 @@ ROUTES = (
         media=MEDIA_TYPES,
         caching="tagged",
         cost="stream",
-        fails=(400, 404, 416, 503),
+        fails=(400, 404, 416, 503, 507),
     ),
 )

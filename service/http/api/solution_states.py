@@ -118,6 +118,7 @@ ROUTES = (
         reply=PageReply,
         caching="immutable",
         cost="sized",
+        offline="scripts/export",
     ),
     Route(
         _STATES,
@@ -127,7 +128,8 @@ ROUTES = (
         body=BatchBody,
         reply=BatchReply,
         cost="sized",
-        fails=(400, 404, 413, 415, 503),
+        offline="scripts/export",
+        fails=(400, 404, 413, 415, 422, 503),
     ),
     *routes(
         f"{_STATES}/{{state}}",

@@ -25,10 +25,10 @@ class _Answer(NamedTuple):
 _ANSWERS: Mapping[str, _Answer] = {
     "": _Answer("A state", StateReply),
     "/best": _Answer("The best action", SmallReply),
-    "/words": _Answer("The answer in pieces of words", WordsReply),
+    "/words": _Answer("The answer in pieces of words", WordsReply, "listed"),
     "/distribution": _Answer("The distribution", DistributionReply, "own"),
     "/outcomes": _Answer("What can happen next", OutcomesReply, "listed"),
-    "/explain": _Answer("Why one action is better than another", ExplanationReply, "listed"),
+    "/explain": _Answer("Why one action is better than another", ExplanationReply, "dear"),
 }
 
 

@@ -29,7 +29,9 @@ class GoalReply(Schema):
         "`solved`; `pending` if the batch has not come to it; `unsolved` if the batch does not solve it by default.",
         among=("solved", "pending", "unsolved"),
     )
-    command = members.text("The command that solves a goal that is not solved; null for the others.", null=True)
+    command = members.text(
+        "The command that solves a goal that is not solved; null for the others, and if solving may fail.", null=True
+    )
 
 
 class StrategyReply(Schema):

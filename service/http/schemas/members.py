@@ -125,7 +125,12 @@ class Confidence(Schema):
 
 def confidence() -> fields.Nested:
     """Return the field of a confidence interval, or null."""
-    return nested(Confidence, "The confidence interval of an estimated value; null if it is no estimate.", null=True)
+    return nested(
+        Confidence,
+        "The confidence interval of an estimated value; null if it is no estimate, and if `error_bound` is null too, an estimate "
+        "of a class of states, of which nothing is claimed for a single one.",
+        null=True,
+    )
 
 
 def of_games() -> dict[str, fields.Field[Any]]:

@@ -25,7 +25,7 @@ class OutcomeReply(Schema):
         null=True,
         low=1,
     )
-    exact = members.exact("The probability as a fraction.")
+    exact = members.exact("The probability as a fraction; null if it was rounded, within `error_bound` of the reply.")
     value = members.number(
         "What the outcome is worth to the player of `state` in the reply, in the goal's unit, with `payoff`."
     )

@@ -27,6 +27,8 @@ class GoalPlaceReply(Schema):
         "`solved`; `pending` if the batch has not come to it; `unsolved` if the batch does not solve it by default.",
         among=("solved", "pending", "unsolved"),
     )
-    command = members.text("The command that solves a goal that is not solved; null for the others.", null=True)
+    command = members.text(
+        "The command that solves a goal that is not solved; null for the others, and if solving may fail.", null=True
+    )
     solution = members.text("The id of the current solution; null if there is none.", null=True)
     links = members.texts("Addresses by what they answer; parts in braces are to be filled in.")

@@ -5,6 +5,29 @@ from marshmallow import Schema
 from service.http.schemas import members
 
 
+class StratumReply(Schema):
+    """States of one kind in which the intervals of a solution were tried."""
+
+    kind = members.text("The kind of the states.")
+    states = members.whole("The number of states.", low=1)
+    within_95 = members.whole("Those whose mean lies inside their 95 % interval.")
+    within_99 = members.whole("Those whose mean lies inside their 99 % interval.")
+    half_width_95 = members.number("The median of half the width of the 95 % intervals, in the goal's unit.", low=0)
+    half_width_99 = members.number("The same of the 99 % intervals.", low=0)
+    bias = members.number("What values are more than means on average, in the goal's unit.")
+
+
+class CalibrationReply(Schema):
+    """The shares of fresh states, each played on many times, whose results lay inside the intervals of a solution."""
+
+    opponent = members.text("The opponent: `itself` is a player of the same policy.")
+    states = members.whole("The number of states, none of which was used to make the intervals.", low=1)
+    playouts = members.whole("The number of times that each state was played on.", low=1)
+    within_95 = members.number("The share of means inside the 95 % intervals.", low=0, high=1)
+    within_99 = members.number("The share of means inside the 99 % intervals.", low=0, high=1)
+    strata = members.several(StratumReply, "The same by kinds of states.")
+
+
 class ManifestReply(Schema):
     """The manifest of a solution: facts about it that never change."""
 
@@ -31,6 +54,9 @@ class ManifestReply(Schema):
         "dot between them; ``.long`` follows if the longer batch has made the solution."
     )
     created_at = members.text("The time of publication, ISO 8601 in UTC.")
+    calibration = members.nested(
+        CalibrationReply, "How often intervals held in fresh states; null if no number is an estimate.", null=True
+    )
 
 
 class ListedManifestReply(ManifestReply):

@@ -13,6 +13,7 @@ UNIT = "The unit of the values: points, probability, turns."
 DIRECTION = "`max` if more is better, `min` if less is better."
 _VALUE = "The value in the goal's unit."
 STATE = "The state's canonical text."
+_OPPONENT = "The opponent against whom values are estimated: `itself` is a player of the same policy; left out if they are no estimates."
 _SEARCH = "What a search with this budget did; left out without `budget_ms`."
 
 
@@ -79,6 +80,7 @@ class StateReply(Schema.from_dict(members.of_games())):  # type: ignore[misc]  #
     exact = members.exact()
     error_bound = members.error_bound()
     confidence = members.confidence()
+    opponent = fields.String(metadata={"description": _OPPONENT})
     best = members.text(_BEST, null=True)
     policy = members.text(_POLICY, null=True)
     actions = members.several(
@@ -120,6 +122,7 @@ class SmallReply(Schema):
     exact = members.exact()
     error_bound = members.error_bound()
     confidence = members.confidence()
+    opponent = fields.String(metadata={"description": _OPPONENT})
     label = members.text("The best action in words; null if there is nothing to choose.", null=True)
     runner_up = members.nested(
         RunnerUpReply, "The next action and what it costs; null if there is no other.", null=True

@@ -4,7 +4,7 @@ from time import perf_counter
 from typing import Any, Protocol
 
 from gunicorn.http import wsgi
-from gunicorn.http.errors import ParseException
+from gunicorn.http.errors import InvalidHTTPVersion, ParseException
 from gunicorn.http.message import Request
 from gunicorn.http.unreader import IterUnreader
 
@@ -52,6 +52,7 @@ def answer(worker: Host, connection: Connection, content: bytes, whole: bool, co
     environ: dict[str, Any] = {}
     try:
         request = Request(worker.cfg, IterUnreader((content,)), connection.address, connection.requests)
+        _check(request)
         response, environ = wsgi.create(request, outlet, connection.address, connection.server, worker.cfg, _Response)
         environ[COMPLETE] = complete
         kept = _respond(worker, request, response, environ, whole)
@@ -67,6 +68,24 @@ def answer(worker: Host, connection: Connection, content: bytes, whole: bool, co
     if response is not None and response.status is not None:
         worker.log.answered(response, environ, perf_counter() - complete)
     return kept
+
+
+def _check(request: Any) -> None:
+    """Raise ParseException if a request is of a version that is not spoken, or its body in a coding that is not read.
+
+    Gunicorn takes any version below 2.0, and no application looks at the coding.
+    """
+    if request.version not in ((1, 0), (1, 1)):
+        raise InvalidHTTPVersion(request.version)
+    for name, coding in request.headers:
+        if name == "CONTENT-ENCODING" and coding.strip().lower() != "identity" and _has_body(request):
+            raise refusals.PackedBodyError(coding)
+
+
+def _has_body(request: Any) -> bool:
+    """True if a request announces a body."""
+    fields = dict(request.headers)
+    return "TRANSFER-ENCODING" in fields or fields.get("CONTENT-LENGTH", "0") != "0"
 
 
 def _respond(worker: Host, request: Any, response: Any, environ: dict[str, Any], whole: bool) -> bool:

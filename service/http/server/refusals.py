@@ -18,6 +18,11 @@ from service.http.usual import EVERYWHERE
 if TYPE_CHECKING:
     from service.questions.errors import ProblemError
 
+
+class PackedBodyError(errors.ParseException):  # type: ignore[misc]  # the package publishes no types
+    """The body of a request is compressed, or in another coding."""
+
+
 _REQUEST_LINE = "the request line must be a method, a path and a version"
 _HEADER = "a header line must be a name, a colon and a value without control characters, and may be given only once"
 _CHUNKS = "the body's chunks cannot be told apart"
@@ -40,6 +45,7 @@ PROBLEMS: Mapping[type[Exception], tuple[str, str, str | None]] = {
     errors.InvalidChunkSize: ("bad-request", _CHUNKS, "body"),
     errors.InvalidChunkExtension: ("bad-request", _CHUNKS, "body"),
     errors.ChunkMissingTerminator: ("bad-request", _CHUNKS, "body"),
+    PackedBodyError: ("unsupported-content-coding", "a body is read as it is, without any coding", "Content-Encoding"),
     BodyTooLargeError: ("body-too-large", f"the body has more than {BODY} bytes", "body"),
     errors.NoMoreData: ("bad-request", "the body ends before its announced end", "body"),
     errors.ParseException: ("bad-request", "the request is not HTTP", None),

@@ -20,7 +20,7 @@ from math import inf
 from selectors import EVENT_READ, EVENT_WRITE
 from typing import TYPE_CHECKING, Any
 
-from gunicorn.http.errors import ParseException
+from gunicorn.http.errors import NoMoreData, ParseException
 from gunicorn.workers.gthread import ThreadWorker
 
 from service.http.marks import new_id
@@ -36,6 +36,7 @@ from service.http.server.limits import (
     LINGER_SECONDS,
     QUEUE_SECONDS,
     REPLY_SECONDS,
+    STREAM_RATE,
     SWEEP_SECONDS,
     UNSENT,
 )
@@ -217,8 +218,9 @@ class Worker(ThreadWorker):  # type: ignore[misc]  # the package publishes no ty
             self._held += len(data)
             self._advance(connection)
         elif connection.phase is Phase.BODY:
-            # The client may still wait for an answer to the part of a body that it has sent.
-            self._submit(connection, len(connection.buffer), whole=False)
+            # The part that has come could be read as another question than was asked.
+            error = NoMoreData(f"{len(connection.buffer)} bytes")
+            self._refuse(connection, refusals.problem(error), error)
         else:
             self._drop(connection)
 
@@ -273,7 +275,7 @@ class Worker(ThreadWorker):  # type: ignore[misc]  # the package publishes no ty
         else:
             self._unsent += left
             connection.counted = left
-            connection.enter(Phase.SENDING, REPLY_SECONDS)
+            connection.enter(Phase.SENDING, REPLY_SECONDS + left / STREAM_RATE)
             self._watch(connection, EVENT_WRITE)
             if self._unsent > UNSENT:
                 self.warn("the largest reply is broken off, as %d bytes of replies are not read", self._unsent)

@@ -37,9 +37,10 @@ export const cardEditor = (part, values, changed) => {
     }),
   );
   const joker = button("X", () => {
-    const many = jokers();
+    const more = jokers() + 1;
     hand = hand.filter((card) => card !== "X");
-    for (let left = (many + 1) % (JOKERS + 1); left > 0 && hand.length < part.high; left -= 1) hand.push("X");
+    // A full hand has no room for another, so the round begins anew.
+    if (more <= JOKERS && hand.length + more <= part.high) hand.push(...Array(more).fill("X"));
     if (!hand.length) hand.push("X");
     report();
   });

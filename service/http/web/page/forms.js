@@ -16,7 +16,7 @@ const pattern = (part) => {
     case "cards":
       return `${before}(${CARD}{${part.low},${part.high}})`;
     case "option":
-      return `(${part.options.map(({ text }) => literal(text)).sort((a, b) => b.length - a.length).join("|")})`;
+      return `(${part.options.map(({ text }) => literal(text)).join("|")})`;
     default:
       return `(?:${before}(.+?))?`;
   }

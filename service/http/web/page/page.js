@@ -26,7 +26,7 @@ const fromAddress = () => {
     goal,
     state: query.get("state") || exampleOf(game, goal),
     rules: query.get("rules") ?? "",
-    view: query.get("view") in VIEWS ? query.get("view") : "ask",
+    view: Object.hasOwn(VIEWS, query.get("view")) ? query.get("view") : "ask",
   };
 };
 

@@ -42,10 +42,10 @@ export const playView = (game) => {
 
   const finish = async (played) => {
     const { record, words } = await played.look();
-    const alone = played.decisions.every(({ seat }) => seat === 0);
-    const won = record.value === 1 ? played.seat === 0 : played.seat !== 0;
-    const heading = alone || ![0, 1].includes(record.value) ? "The game is over" : won ? "You have won" : "The computer has won";
-    say(heading, alone ? words.value : `The last position is ${record.state}.`);
+    // The value is that of the player whose turn it would be. If that player has lost, the one before has won, also of three.
+    const winner = record.value === 1 ? played.seat : (played.seat + played.seats - 1) % played.seats;
+    const heading = !against || ![0, 1].includes(record.value) ? "The game is over" : winner ? "The computer has won" : "You have won";
+    say(heading, against ? `The last position is ${record.state}.` : words.value);
     board.replaceChildren();
     choices.replaceChildren();
     const again = make("button", { type: "button", class: "primary", onclick: () => begin(0) }, "Play again");
