@@ -9,7 +9,7 @@ import orjson
 from _whole import whole_file
 
 from service.batch import exports
-from service.exports.folder import Folder
+from service.exports.folder import MEGABYTE, Folder, Kept
 from service.questions import files, manifests
 from service.questions.export import FORMATS
 from service.store.reader import Reader
@@ -48,12 +48,19 @@ def write_every(reader: Reader, database: Path | None, formats: tuple[str, ...],
 
 def keep_every(reader: Reader, database: Path | None, formats: tuple[str, ...], folder: Folder) -> None:
     """Make the files that the service keeps, before anybody asks for them."""
+    made: list[Kept | None] = []
     for manifest in reader.currents():
         for fmt in formats:
-            exports.make(reader, folder, manifest.id, fmt)
+            made += exports.make(reader, folder, manifest.id, fmt)
     if database is not None:
-        exports.make_copy(reader, folder, database)
+        made.append(exports.make_copy(reader, folder, database))
     click.echo(f"{len(folder.names())} files in {folder.path}", err=True)
+    gone = sum(kept is not None and folder.find(kept.path.name) is None for kept in made)
+    if gone:
+        needed = sum(kept.size for kept in made if kept is not None) // MEGABYTE + 1
+        raise click.ClickException(
+            f"{gone} files had to make room for others: all need {needed} MB; EXPORTS_QUOTA={needed} is valid"
+        )
 
 
 def _described(suffix: str, path: Path) -> dict[str, Any]:

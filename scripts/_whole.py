@@ -1,5 +1,6 @@
 """A file that is replaced as a whole or not at all."""
 
+import fcntl
 import os
 import secrets
 import sys
@@ -54,6 +55,8 @@ def _existing(name: str) -> IO[bytes]:
 def _new(part: Path, target: Path) -> IO[bytes]:
     """Create a file with the permissions of the one that it will replace, else the usual ones."""
     file = part.open("xb")
+    # A service whose folder this is removes the parts that nobody has locked.
+    fcntl.flock(file, fcntl.LOCK_EX)
     if target.exists():
         part.chmod(target.stat().st_mode & 0o7777)
     return file

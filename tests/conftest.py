@@ -4,17 +4,20 @@ import gc
 import os
 import subprocess
 import sys
+from collections import defaultdict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import settings
 
+from service.questions import budget
 from service.settings import ROOT
 from service.store import migrate
 from service.store.scratch import scratch
-from tests.support import postgresql, shared
+from tests.support import compiled, postgresql, shared
 
 SMALL_RULES = "dice=2,threshold=10"
 DEFAULT_GOALS = {
@@ -24,6 +27,33 @@ DEFAULT_GOALS = {
     "ten-thousand": ("win", "max-turn"),
     "toss-up": ("win",),
 }
+# The files that take longest, which begin first: one that begins last would leave the other processes idle.
+LONGEST = (
+    "channels/test_one_answer.py",
+    "channels/test_documented.py",
+    "games/card_thirty/test_kernels.py",
+    "api/test_growing.py",
+    "games/ten_thousand/test_naive.py",
+    "store/test_stalled.py",
+    "store/test_killed.py",
+    "conformance/test_conformance.py",
+    "contract/test_commands.py",
+    "conformance/test_table_columns.py",
+    "games/card_thirty/test_cut_down_learned.py",
+    "games/card_thirty/test_learning.py",
+    "store/test_batch.py",
+    "server/test_slow_clients.py",
+    "contract/test_http_bytes.py",
+    "contract/test_pruned.py",
+    "contract/test_whole_file.py",
+    "contract/test_broken_export.py",
+    "contract/test_tutorial.py",
+    "browser/test_page.py",
+    "browser/test_docs.py",
+    "channels/test_mcp_serving.py",
+    "games/ten_thousand/test_against.py",
+    "games/thirties/test_golden.py",
+)
 MISSING = "no PostgreSQL: set TEST_DATABASE_URL, start one on 127.0.0.1:5432, or install the server's binaries"
 
 # Quick runs try the same examples each time. Long runs try new ones, and print how to repeat one that fails.
@@ -36,12 +66,29 @@ _server: postgresql.Server | None = None
 def pytest_configure(config: pytest.Config) -> None:
     """Find the PostgreSQL server and make the shared folder once, before the worker processes start, which inherit both."""
     global _server  # noqa: PLW0603  # one per run, stopped at its end
+    compiled.keep()
     settings.load_profile("long" if config.getoption("-m") == "not attack" else "quick")
     if not hasattr(config, "workerinput"):
         shared.begin()
         _server = postgresql.find()
         if _server is not None:
             os.environ["TEST_DATABASE_URL"] = _server.url
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> Iterator[None]:
+    """Add every tenth long case of each test with at least ten to the sample; several processes begin with what takes longest."""
+    cases: dict[tuple[Path, str], list[pytest.Item]] = defaultdict(list)
+    for item in items:
+        if item.get_closest_marker("long"):
+            cases[item.path, getattr(item, "originalname", item.name)].append(item)
+    for listed in cases.values():
+        for item in listed[9::10]:
+            item.add_marker(pytest.mark.sample)
+    yield
+    if hasattr(config, "workerinput"):
+        places = {ROOT / "tests" / name: place for place, name in enumerate(LONGEST)}
+        items.sort(key=lambda item: places.get(item.path, len(places)))
 
 
 def pytest_collection_finish() -> None:
@@ -56,6 +103,21 @@ def pytest_unconfigure(config: pytest.Config) -> None:
         shared.end()
         if _server is not None:
             _server.stop()
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_handlecrashitem(crashitem: str, sched: Any) -> None:
+    """Leave a test out whose process has ended, as it failed: xdist would give it to the next one with the rest of its file."""
+    for tests in sched.workqueue.values():
+        if crashitem in tests:
+            tests[crashitem] = True
+
+
+@pytest.fixture(scope="session", autouse=True)
+def more_time_while_traced() -> None:
+    """Give questions ten times the CPU if each line is counted, as the measurement of coverage does."""
+    if sys.gettrace() is not None:
+        budget.SECONDS *= 10
 
 
 @pytest.fixture(scope="session")

@@ -4,9 +4,11 @@ import gzip
 
 import pytest
 import zstandard
+from flask import Flask
 from flask.testing import FlaskClient
+from werkzeug.test import create_environ, run_wsgi_app
 
-from service.http.coding import PACKET, chosen
+from service.http.coding import PACKET, chosen, compress
 
 LARGE = "/v1/games/thirties/min-loss/states/115666"
 SMALL = f"{LARGE}/best"
@@ -25,6 +27,7 @@ UNPACK = {"gzip": gzip.decompress, "zstd": zstandard.decompress}
         ("*;q=0.5, zstd;q=0", "gzip"),
         ("identity", None),
         ("identity, gzip;q=0.5", None),
+        ("identity;q=0.5, gzip;q=0.5", "gzip"),
         ("gzip;q=0", None),
         ("*;q=0", None),
         ("br", None),
@@ -58,6 +61,19 @@ def test_the_same_bytes_arrive(client: FlaskClient, path: str, coding: str) -> N
     head = client.head(path, headers={"Accept-Encoding": coding})
     assert head.headers.get("ETag") == packed.headers.get("ETag")
     assert head.headers["Content-Encoding"] == coding
+
+
+def test_the_same_body_is_packed_alike() -> None:
+    """A packed body does not say when it was packed, so that its tag tells its bytes."""
+    assert compress(b"x" * 2000, "gzip")[4:8] == bytes(4)
+
+
+def test_a_head_has_no_body(app: Flask) -> None:
+    """The application itself sends no body to a HEAD, as the bytes would be read as the next reply."""
+    for path in (LARGE, SMALL, "/v1/games/x"):
+        pieces, status, headers = run_wsgi_app(app, create_environ(path, method="HEAD"))
+        assert b"".join(pieces) == b""
+        assert int(headers["Content-Length"]) > 0, status
 
 
 def test_small_replies_stay_plain(client: FlaskClient) -> None:

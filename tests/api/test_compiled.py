@@ -28,6 +28,21 @@ def test_code_lies_in_a_folder_of_the_games_version(tmp_path: Path) -> None:
 
 
 @pytest.mark.usefixtures("unloaded")
+def test_code_of_old_versions_goes(tmp_path: Path) -> None:
+    """The code of the versions that were used last is kept, and nothing else is removed."""
+    old = [tmp_path / f"{number:012x}" for number in range(compiled.KEPT + 1)]
+    for number, path in enumerate([*old, tmp_path / version("card-thirty"), tmp_path / "notes"]):
+        path.mkdir()
+        (path / "code").touch()
+        os.utime(path, (number, number))
+    os.utime(tmp_path / version("card-thirty"), (0, 0))
+
+    assert compiled.keep(tmp_path, "card-thirty")
+    kept = {path.name for path in (*old[2:], tmp_path / version("card-thirty"), tmp_path / "notes")}
+    assert {path.name for path in tmp_path.iterdir()} == kept
+
+
+@pytest.mark.usefixtures("unloaded")
 def test_without_a_folder_nothing_is_kept(tmp_path: Path) -> None:
     """Nothing is kept if no folder is named, or if none can be made."""
     file = tmp_path / "file"

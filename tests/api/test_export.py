@@ -3,17 +3,20 @@
 import gzip
 import hashlib
 import json
-from collections.abc import Callable, Iterator
+import tracemalloc
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing
 from itertools import islice
+from typing import BinaryIO, cast
 
 import pytest
 from flask import Flask
 from werkzeug.test import create_environ, run_wsgi_app
 
+from service.batch import exports
 from service.batch.tasks import Task, make
 from service.http.app import create_app
-from service.questions import export, files
+from service.questions import export, files, manifests
 from service.store import writer
 from service.store.engine import writing_engine
 from service.store.migrate import upgrade
@@ -187,3 +190,45 @@ def test_no_more_than_a_piece_is_held(url: str, fmt: export.Format, packed: bool
     # A packed piece stands for many more rows than a plain one, and is as small.
     # The stored form is the shortest, so that a piece of it has the most rows.
     assert max(steps) < rows / (1.5 if packed else 3)
+
+
+class Counting:
+    """A file that keeps nothing of what is written to it."""
+
+    closed = False
+
+    def __init__(self) -> None:
+        self.size = 0
+
+    def write(self, data: bytes) -> int:
+        """Count the bytes."""
+        self.size += len(data)
+        return len(data)
+
+    def writelines(self, pieces: Iterable[bytes]) -> None:
+        """Count the bytes of pieces."""
+        for piece in pieces:
+            self.write(piece)
+
+    def tell(self) -> int:
+        """The bytes so far."""
+        return self.size
+
+    def flush(self) -> None:
+        """Do nothing."""
+
+
+@pytest.mark.parametrize("suffix", ["ndjson", "csv", "parquet"])
+def test_an_export_takes_little_memory(api_url: str, solution: str, suffix: str) -> None:
+    """The memory that an export takes is a fraction of its size, and does not grow with the number of rows."""
+    with closing(Reader(api_url)) as reader:
+        write = exports.writer(reader, manifests.manifest(reader, solution), suffix)
+        file = Counting()
+        # The modules and what the first rows need are there before.
+        write(cast("BinaryIO", file))
+        tracemalloc.start()
+        write(cast("BinaryIO", Counting()))
+        peak = tracemalloc.get_traced_memory()[1]
+        tracemalloc.stop()
+    assert file.size > 300_000
+    assert peak < 8_000_000

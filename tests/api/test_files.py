@@ -1,11 +1,14 @@
 """Exports that are kept as files: every header tells the truth, and every part is a part of the same bytes."""
 
+import fcntl
 import gzip
 import hashlib
 import time
+import zlib
 from base64 import b64encode
 from collections.abc import Iterator
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -15,13 +18,15 @@ from flask.testing import FlaskClient
 from service.batch import exports
 from service.batch.tasks import Task, make, prune
 from service.exports.folder import Folder, write_all
-from service.exports.maker import Maker
+from service.exports.maker import Failure, Maker
 from service.http.app import create_app
 from service.questions import files
-from service.settings import Settings
+from service.settings import ROOT, Settings
+from service.store import writer
 from service.store.engine import writing_engine
 from service.store.migrate import upgrade
-from service.store.reader import Reader, StoreAwayError
+from service.store.reader import Manifest, Reader, StoreAwayError
+from solvers.contract.tables import Table
 from tests.api.conftest import SMALL
 
 ENCODED = {"Accept-Encoding": "gzip, deflate, br"}
@@ -34,9 +39,10 @@ class Idle(Maker):
         super().__init__(folder, url)
         self.asked: list[tuple[str, ...]] = []
 
-    def start(self, *arguments: str) -> None:
+    def start(self, *arguments: str) -> bool:
         """Note the arguments."""
         self.asked.append(arguments)
+        return True
 
 
 @pytest.fixture
@@ -212,6 +218,86 @@ def test_without_a_folder_parquet_is_not_made(client: FlaskClient, small: str) -
     assert client.get(f"/v1/solutions/{small}/export.{reply.json['example']}").status_code == 200
 
 
+def test_a_damaged_file_harms_no_list(at: FlaskClient, api_url: str, maker: Idle, base: str) -> None:
+    """A file whose sum is damaged is listed as not made, and streamed; it is made again when it is asked for."""
+    keep(api_url, maker.folder, base, "csv")
+    whole = at.get(f"{base}.csv")
+    (sum_of,) = maker.folder.path.glob("*.csv.sha256")
+    sum_of.write_bytes(bytes(range(256)))
+    listed = at.get("/v1/exports")
+    assert listed.status_code == at.get(listed.json["sums"]).status_code == 200
+    every = {file["href"]: file["bytes"] for item in listed.json["exports"] for file in item["files"]}
+    assert (every[f"{base}.csv"], every[f"{base}.csv.gz"] is None) == (None, False)
+    streamed = at.get(f"{base}.csv")
+    assert (streamed.status_code, streamed.data, "Content-Length" in streamed.headers) == (200, whole.data, False)
+    assert maker.asked == [(base.split("/")[3], "csv")]
+    keep(api_url, maker.folder, base, "csv")
+    assert at.get(f"{base}.csv").headers["Content-Length"] == str(len(whole.data))
+
+
+def test_a_file_that_makes_room_is_streamed(at: FlaskClient, api_url: str, maker: Idle, base: str) -> None:
+    """A file that is removed between being found and being sent is streamed instead; a Parquet file is made again."""
+    for suffix in ("csv", "parquet"):
+        keep(api_url, maker.folder, base, suffix)
+    whole = at.get(f"{base}.csv").data
+    locked = [path.open("rb") for path in maker.folder.path.iterdir() if path.suffix != ".sha256"]
+    for file in locked:
+        fcntl.flock(file, fcntl.LOCK_EX)
+    for more in ({}, ENCODED):
+        reply = at.get(f"{base}.csv", headers=more)
+        assert (reply.status_code, reply.data, "Content-Length" in reply.headers) == (200, whole, False)
+    assert at.get(f"{base}.parquet").json["code"] == "not-made-yet"
+    for file in locked:
+        file.close()
+    assert at.get(f"{base}.csv").headers["Content-Length"] == str(len(whole))
+
+
+class Full(Idle):
+    """A maker that takes no demand."""
+
+    failed: Failure | None = None
+
+    def start(self, *arguments: str) -> bool:
+        """Take no demand."""
+        super().start(*arguments)
+        return False
+
+    def failure(self, *_arguments: str) -> Failure | None:
+        """Say why."""
+        return self.failed
+
+
+@pytest.mark.parametrize("path", ["{base}.parquet", files.DATABASE_HREF])
+def test_why_a_file_is_not_made(api_url: str, folder: Folder, filed: Flask, base: str, path: str) -> None:
+    """A file that cannot be made for now is a problem that says why, when to ask again, and where the data is otherwise."""
+    maker = filed.config["EXPORTS"] = Full(folder, api_url)
+    again = time.monotonic() + 50
+    asked, statuses = path.format(base=base), {}
+    with filed.test_client() as client:
+        for failure in (None, Failure(again, no_room=False), Failure(again, no_room=True)):
+            maker.failed = failure
+            reply = client.get(asked)
+            statuses[reply.json["code"]] = reply.status_code
+            assert 1 <= int(reply.headers["Retry-After"]) <= 50
+    assert statuses == {"busy": 503, "not-made-yet": 503, "no-room": 507}
+    assert "scripts/export " in reply.json["detail"]
+    assert "ndjson" in reply.json["available"] or path == files.DATABASE_HREF
+
+
+def test_without_room_exports_are_streamed(api_url: str, folder: Folder, base: str) -> None:
+    """On a disk that is nearly full no file is kept, whoever asks for it; what can be streamed is."""
+    app = create_app(Settings(database_url=api_url, exports=folder.path, exports_reserve=999_999))
+    maker: Maker = app.config["EXPORTS"]
+    with app.test_client() as client:
+        statuses = []
+        for path in (f"{base}.csv", files.DATABASE_HREF, files.DATABASE_HREF, f"{base}.csv"):
+            statuses.append(client.get(path).status_code)
+            while maker.busy:
+                time.sleep(0.05)
+    assert statuses == [200, 503, 507, 200]
+    assert list(folder.path.iterdir()) == []
+
+
 def test_files_of_another_version_go(api_url: str, maker: Idle, base: str) -> None:
     """When a file is made, those of the same solution and suffix that another version made are removed."""
     keep(api_url, maker.folder, base, "csv")
@@ -333,6 +419,78 @@ def test_an_older_copy_goes(tmp_path: Path) -> None:
     assert first is not None
     assert second is not None
     assert folder.names() == [second.path.name] != [first.path.name]
+
+
+def test_a_table_that_is_published_again_is_another_copy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The copy of a database has another name after a table is published again, with the same name or another."""
+    url = f"sqlite:///{tmp_path / 'tablebase.db'}"
+    upgrade(url)
+    engine, table, keys = writing_engine(url), Table("odds", "Odds", ("a",), (("x",),)), []
+    with closing(Reader(url)) as reader:
+        for second, one in enumerate((table, table, replace(table, name="more"))):
+            monkeypatch.setattr(writer, "_now", lambda second=second: f"2026-01-01T00:00:{second:02}Z")
+            writer.publish_table(engine, "thirties", "default", one, "one")
+            keys.append(files.database_name(reader))
+        assert files.database_name(reader) == keys[-1]
+    assert len(set(keys)) == 3
+
+
+# A solution of the game of 30s, as far as the name of its file goes.
+MANIFEST = Manifest(
+    *("thirties.min-loss.default@000000000000", "thirties", "min-loss", "default", "dice=6", "exact", 0.0, 0.0, 1, 1),
+    *("0" * 64, "roll6", 0.0, "0", 1.0, "one", "2026-01-01T00:00:00Z", None, True),
+)
+
+
+def test_a_change_of_what_writes_a_file_is_another_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A file has another name after a change of any source that its bytes depend on, and the same after others."""
+    sources = (
+        *("service/questions/export.py", "service/questions/lines.py", "service/questions/manifests.py"),
+        *("service/questions/records.py", "service/batch/parquet.py", "service/store/rows.py"),
+        *("solvers/contract/rows.py", "solvers/contract/row_text.py", "solvers/games/thirties/notation.py"),
+    )
+    others = (
+        *(
+            "solvers/games/threes/notation.py",
+            "solvers/games/toss_up/kernels/solution.py",
+            "service/questions/tables.py",
+        ),
+        "solvers/games/ten_thousand/offline/tables.py",
+    )
+    for name in ("service", "solvers"):
+        for path in (ROOT / name).rglob("*.py"):
+            copied = tmp_path / path.relative_to(ROOT)
+            copied.parent.mkdir(parents=True, exist_ok=True)
+            copied.write_bytes(path.read_bytes())
+    monkeypatch.setattr(files, "ROOT", tmp_path)
+
+    def key() -> str:
+        files._sources.cache_clear()
+        return files.key(MANIFEST, "csv")
+
+    try:
+        keys = [key()]
+        for source in sources:
+            with (tmp_path / source).open("a") as file:
+                file.write("#")
+            keys.append(key())
+        for other in others:
+            (tmp_path / other).write_text("#")
+        assert key() == keys[-1]
+    finally:
+        files._sources.cache_clear()
+    assert len(set(keys)) == len(sources) + 1
+
+
+def test_a_change_of_a_library_is_another_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Packed files have another name with another zlib, Parquet files with another pyarrow; plain ones have the same."""
+    suffixes = ("csv", "csv.gz", "parquet")
+    before = [files.key(MANIFEST, suffix) for suffix in suffixes]
+    assert len(set(before)) == 3
+    monkeypatch.setattr(zlib, "ZLIB_RUNTIME_VERSION", "0")
+    monkeypatch.setattr(files, "_version", lambda package: f"another {package}")
+    after = [files.key(MANIFEST, suffix) for suffix in suffixes]
+    assert [one == two for one, two in zip(before, after, strict=True)] == [True, False, False]
 
 
 def test_a_copy_of_a_changing_database_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

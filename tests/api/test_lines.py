@@ -39,7 +39,25 @@ def lines_of(goal: str, bound: float | None) -> tuple[Lines, str]:
     """The lines of a solution that is nowhere stored, and its id."""
     name = f"toss-up.{goal}.default@0123456789ab"
     manifest = Manifest(
-        name, "toss-up", goal, "default", "", "m", bound, 0.0, 1, 1, "d", "0-0", 0.5, None, 1.0, "v", "2026-01-01", True
+        name,
+        "toss-up",
+        goal,
+        "default",
+        "",
+        "m",
+        bound,
+        0.0,
+        1,
+        1,
+        "d",
+        "0-0",
+        0.5,
+        None,
+        1.0,
+        "v",
+        "2026-01-01",
+        None,
+        True,
     )
     return Lines(bind("toss-up", goal, ""), manifest), name
 
@@ -69,6 +87,42 @@ def test_json_is_the_record(row: StoredRow, goal: str, bound: float | None) -> N
     assert shown == reply
     assert list(shown) == list(reply)
     assert [list(item) for item in shown["actions"]] == [list(item) for item in reply["actions"]]
+
+
+# By goal and text of the actions of a row that is worth 0.5: exact value of the row, and each action's value, exact value, regret, rank,
+# and 1 if it is optimal, as they follow from the text by hand.
+BY_HAND = [
+    ("win", "roll bank=0.25", None, ["roll,0.5,,0.0,1,1", "bank,0.25,,0.25,2,0"]),
+    ("min-turns", "roll bank=2.25", None, ["roll,0.5,,0.0,1,1", "bank,2.25,,1.75,2,0"]),
+    ("win", "roll=~? bank=0.5~?", None, ["roll,0.5,,0.0,1,", "bank,0.5,,0.0,1,"]),
+    ("win", "roll=~= bank=0.5~=", None, ["roll,0.5,,0.0,1,1", "bank,0.5,,0.0,1,1"]),
+    ("win", "roll bank=0.25 wait=0.125", None, ["roll,0.5,,0.0,1,1", "bank,0.25,,0.25,2,0", "wait,0.125,,0.375,3,0"]),
+    ("win", "roll bank=1/3", "1/2", ["roll,0.5,1/2,0.0,1,1", "bank,0.3333333333333333,1/3,0.16666666666666666,2,0"]),
+    (
+        "min-turns",
+        "roll bank=1/2~1 wait=3/4",
+        "1/2",
+        ["roll,0.5,1/2,0.0,1,1", "bank,0.5,1/2,0.0,1,1", "wait,0.75,3/4,0.25,3,0"],
+    ),
+]
+
+
+@pytest.mark.parametrize(("goal", "actions", "exact", "wanted"), BY_HAND)
+def test_lines_say_what_follows_from_the_row(goal: str, actions: str, exact: str | None, wanted: list[str]) -> None:
+    """The value, regret, rank and optimality of every action in JSON and CSV are those that were worked out by hand."""
+    lines, _ = lines_of(goal, 1e-12)
+    row = StoredRow("1-2-3" if goal == "win" else "1-2", "roll", 0.5, exact, actions)
+    names = ("action", "value", "exact", "regret", "rank", "optimal")
+
+    def spelled(cell: object) -> str:
+        return "" if cell is None else str(int(cell)) if isinstance(cell, bool) else str(cell)
+
+    listed = orjson.loads(lines.json([row]))["actions"]
+    assert [",".join(spelled(item[name]) for name in names) for item in listed] == wanted
+    read = list(csv.DictReader(io.StringIO((head() + lines.csv([row])).decode())))
+    columns = ("action", "action_value", "action_exact", "regret", "rank", "optimal")
+    assert [",".join(line[column].strip("[]") for column in columns) for line in read] == wanted
+    assert {line["best"] for line in read} == {"[roll]"}
 
 
 @pytest.mark.parametrize("row", ROWS.values(), ids=ROWS)
@@ -107,12 +161,12 @@ def of_record(reply: dict[str, Any], line: bytes) -> Iterator[dict[str, str]]:
 
 
 def test_whole_solutions_are_their_records(api_url: str) -> None:
-    """All rows of solved goals, with ends, ties and two goals that are minimized, are those of single replies."""
+    """Rows of all parts of solved goals, with ends, ties and two goals that are minimized, are those of single replies."""
     with closing(Reader(api_url)) as reader:
         for manifest in reader.manifests():
             bound = manifests.bind_solution(reader, manifest.id)
             lines = Lines(bound, manifest)
-            stored = islice(zip(reader.stored(manifest.id), reader.stream(manifest.id), strict=True), 0, None, 7)
+            stored = islice(zip(reader.stored(manifest.id), reader.stream(manifest.id), strict=True), 0, None, 70)
             for row, probe in stored:
                 reply = record(bound, bound.problem.notation.parse(row.state), probe)
                 line = lines.json([row])

@@ -29,10 +29,10 @@ NONE = "thirties.min-loss.default@000000000000"
 # Those of the server itself, of a database that is away or empty, and of a failure: no text of a request is at fault.
 ELSEWHERE = {
     *(code for code, _, _ in PROBLEMS.values() if code not in ("bad-request", "body-too-large")),
-    *("unsupported-http-version", "store-away", "not-ready", "internal-error", "unknown-name"),
-    *("busy", "request-timeout", "reply-too-large"),
+    *("unsupported-http-version", "store-away", "wrong-schema", "not-ready", "internal-error", "unknown-name"),
+    *("busy", "request-timeout", "reply-too-large", "too-dear"),
     # Of files, which this service does not keep.
-    *("range-not-satisfiable", "not-made-yet"),
+    *("range-not-satisfiable", "not-made-yet", "no-room"),
     # Of chat platforms, which sign what they send.
     "bad-signature",
     # Of an installation without a package.

@@ -1,6 +1,7 @@
 """Metrics tell what an operator must know: what is solved, how the database does, and what is in use."""
 
 import re
+from math import inf
 from pathlib import Path
 
 import pytest
@@ -90,11 +91,13 @@ def test_connections_of_a_process(client: FlaskClient, api_url: str) -> None:
 
 
 @pytest.mark.postgresql
-def test_the_pool(postgresql_server: str) -> None:
+def test_the_pool(postgresql_server: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """On PostgreSQL the connections that are open, used and allowed are told apart."""
     from service.store.postgres_links import CONNECTIONS, PostgresLinks
 
     links = PostgresLinks(plain(postgresql_server))
+    # This database has no tables, of any schema.
+    monkeypatch.setattr(links, "_look_at", inf)
     assert links.connections() == (0, 0, CONNECTIONS)
     links.fetch("SELECT 1", ())
     assert links.connections() == (1, 0, CONNECTIONS)
@@ -103,3 +106,15 @@ def test_the_pool(postgresql_server: str) -> None:
     links._give(held)
     links.close()
     assert links.connections() == (0, 0, CONNECTIONS)
+
+
+def test_invented_methods_are_one_label(client: FlaskClient) -> None:
+    """Methods that clients invent count together, and nothing is kept of them."""
+    name = "tablebase_http_seconds_count method=other route=none status=405"
+    before, kept = read(client).get(name, 0), len(metrics._children)
+    for number in range(10):
+        assert client.open("/livez", method=f"INVENTED{number}").status_code == 405
+    shown = read(client)
+    assert shown[name] == before + 10
+    assert not [other for other in shown if "INVENTED" in other]
+    assert len(metrics._children) <= kept + 1

@@ -8,10 +8,12 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
+from service.http.app import create_app
 from service.questions import export, reviews
 from service.questions.distributions import LEVELS, describe
 from service.questions.manifests import bind_solution
 from service.questions.simulation import Figure, Run, simulate
+from service.settings import Settings
 from service.store.reader import Probe, Reader
 from solvers.contract.rows import Confidence, Distribution
 
@@ -228,6 +230,21 @@ def test_solutions_of_other_rules_are_not_compared(client: FlaskClient, solution
     assert (reply.status_code, reply.json["code"], reply.json["field"]) == (422, "incomparable", "b")
     assert reply.json["detail"] == f"{solution} and {small} are not of one game and one set of rules"
     assert all(".default@" in name for name in reply.json["available"])
+
+
+@pytest.mark.parametrize(
+    ("a", "b"), [("ten-thousand/win", "ten-thousand/win"), ("card-thirty/lay-min-left", "card-thirty/lay-min-left")]
+)
+def test_solutions_without_decisions_are_not_compared(default_url: str, a: str, b: str) -> None:
+    """Nothing is counted where decisions are derived on request; what is named instead can be compared, with itself at least."""
+    with create_app(Settings(database_url=default_url)).test_client() as client:
+        reply = client.get(f"/v1/compare?a={a}&b={b}")
+
+        assert (reply.status_code, reply.json["code"], reply.json["field"]) == (422, "incomparable", "a")
+        assert reply.json["example"] in reply.json["available"]
+        for each in reply.json["available"]:
+            compared = client.get(f"/v1/compare?a={each}&b={each}").json
+            assert compared["decisions"] > 1
 
 
 @pytest.mark.parametrize("sizes", [[], [1], [export.CHUNK], [export.CHUNK, 1], [export.CHUNK - 1, 1, 1], [1] * 9])

@@ -4,6 +4,8 @@ import json
 import re
 import subprocess
 import sys
+from contextlib import closing
+from pathlib import Path
 from urllib.parse import quote
 
 import pytest
@@ -11,10 +13,18 @@ from flask.testing import FlaskClient
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from service.batch.tasks import Task, make
 from service.channels.pictures import png
+from service.http.app import create_app
 from service.http.replies import KEPT
+from service.questions.names import bind
 from service.settings import ROOT
+from service.store.engine import writing_engine
+from service.store.migrate import upgrade
+from service.store.reader import Reader
+from service.store.writer import Draft, publish
 from tests.support import pictures
+from tests.support.taken import taken
 
 GOAL = "/v1/games/thirties/min-loss"
 START = f"{GOAL}/states/roll6/distribution"
@@ -99,6 +109,12 @@ def test_policies_beside_each_other_have_ids(client: FlaskClient) -> None:
     named = client.get(f"{address.partition('?')[0]}?with=maximize")
     assert (named.headers["Cache-Control"], named.headers["Content-Location"]) == ("public, max-age=60", address)
     assert len(pictures.curves(pictures.read(reply.data))) == 2
+
+
+def test_policies_under_other_rules_are_not_comparable(client: FlaskClient, small: str) -> None:
+    """A solution under other rules is not drawn beside the first."""
+    reply = client.get(f"{START}.svg?with={small}")
+    assert (reply.status_code, reply.json["code"], reply.json["field"]) == (422, "incomparable", "with")
 
 
 def test_other_spellings_are_redirected(client: FlaskClient) -> None:
@@ -234,7 +250,38 @@ def test_one_picture_is_drawn_at_a_time(client: FlaskClient, monkeypatch: pytest
     kept = f"{GOAL}/game.svg?seed=12"
     assert client.get(kept).status_code == 200
     monkeypatch.setattr(PICTURES, "_waiting", BoundedSemaphore(0))
-    with PICTURES.place():
+    with taken(PICTURES):
         assert client.get(kept).status_code == 200
         assert client.get(f"{GOAL}/game.svg?seed=13").json["code"] == "busy"
     assert client.get(f"{GOAL}/game.svg?seed=13").status_code == 200
+
+
+def test_a_new_solution_beside_gives_another_picture(tmp_path: Path) -> None:
+    """When a solution that is drawn beside the first is solved anew, the picture has another tag and another curve.
+
+    The goal is one of a family, whose address does not say which solution holds its rows.
+    """
+    url, rules = f"sqlite:///{tmp_path / 'tablebase.db'}", "dice=3,target=8"
+    upgrade(url)
+    for goal in ("within-30", "within-30:one-roll"):
+        assert make(Task(url, "toss-up", rules, goal)).status == "solved"
+    path = f"/v1/games/toss-up/within-30:one-roll/states/0-0-t4/distribution.svg?rules={rules}&with=within-4"
+    with closing(Reader(url)) as reader:
+        client = create_app(reader=reader).test_client()
+        before = client.get(path)
+        first = reader.current("toss-up", "within-30", bind("toss-up", "win", rules).rules)
+        assert first is not None
+        # A policy that banks wherever it may.
+        rows = [
+            row._replace(action="bank", value=float(value), actions=f"roll={row.value!r} bank")
+            if row.actions.startswith("roll bank=") and (value := row.actions.removeprefix("roll bank="))
+            else row
+            for row in reader.stored(first.id)
+        ]
+        shared = {name: getattr(first, name) for name in Draft.__slots__ if name not in ("rows", "distributions")}
+        assert publish(writing_engine(url), Draft(**shared, rows=rows, distributions=[])) != first.id
+        after = client.get(path)
+    assert (before.status_code, after.status_code) == (200, 200)
+    assert before.headers["Content-Location"] == after.headers["Content-Location"]
+    assert before.headers["ETag"] != after.headers["ETag"]
+    assert before.data != after.data

@@ -5,6 +5,7 @@ from contextlib import closing
 
 import pytest
 
+from service.batch import tasks
 from service.http.app import create_app
 from service.questions import progress
 from service.store.links import ANSWER_SECONDS, StoreAwayError, Values
@@ -54,3 +55,12 @@ def test_stored_tables_count(default_url: str, name: str) -> None:
     with closing(Reader(default_url)) as reader:
         _, pending = progress.progress(reader)
     assert (f"toss-up/tables/{name}" in pending) == (name == "head-starts")
+
+
+def test_what_counts_is_what_the_batch_does(default_url: str) -> None:
+    """Every task of a whole batch counts once, tables under other rules than the default ones too."""
+    with closing(Reader(default_url)) as reader:
+        total, pending = progress.progress(reader)
+
+    assert total == len(tasks.plan(default_url, None, None, ""))
+    assert any(name.startswith("card-thirty/tables/") and "?rules=deck=" in name for name in pending)

@@ -186,3 +186,14 @@ def test_schemas_read_strictly() -> None:
     cell = {"value": 1.0, "exact": "1", "printed": None, "confidence": None}
     for unlike in ({"value": "1"}, {"value": True}, {"exact": "1.0"}, {"confidence": {"low": 0}}):
         assert get_class("CellReply")().validate({**cell, **unlike})
+
+
+def test_the_size_of_a_reply_is_limited(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A reply of the largest size is sent, and one that is a byte larger is refused."""
+    path = f"{G}/min-loss/states/55666-1"
+    size = len(client.get(path).data)
+    monkeypatch.setattr("service.http.replies.REPLY_LIMIT", size)
+    assert client.get(path).status_code == 200
+    monkeypatch.setattr("service.http.replies.REPLY_LIMIT", size - 1)
+    reply = client.get(path)
+    assert (reply.status_code, (reply.json or {})["code"]) == (413, "reply-too-large")

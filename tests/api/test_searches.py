@@ -67,9 +67,11 @@ def test_a_worker_starts_at_the_first_request(worker: Worker) -> None:
 
 
 def test_a_killed_worker_is_started_again(worker: Worker) -> None:
-    """The request after a worker was killed has no answer, and starts another."""
+    """The request after a worker was killed has no answer, and starts another, of which nothing older is read."""
     pid = started(worker)
+    worker._unread = b'{"values": []}\n'
     os.kill(pid, signal.SIGKILL)
+    os.waitid(os.P_PID, pid, os.WEXITED | os.WNOWAIT)
     with pytest.raises(NoSearchError):
         worker.ask(request(), 5)
 
@@ -102,6 +104,27 @@ def test_a_worker_that_cannot_start_is_not_tried_at_every_request() -> None:
     assert "the search does not start" in reasons
     assert one._process is None or one._process.poll() is not None
     one.stop()
+
+
+def test_a_worker_that_hangs_while_it_starts_is_replaced(worker: Worker, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A worker that is not ready in time makes room for another; one that still has time is left alone."""
+    monkeypatch.setattr(worker, "_command", ("sleep", "1000"))
+    pids = []
+    for _ in range(2):
+        with pytest.raises(NoSearchError, match="starting"):
+            worker.ask(request(), 0.01)
+        pids.append(worker.pid)
+    hanging = worker._process
+    assert hanging is not None
+    monkeypatch.undo()
+    monkeypatch.setattr("service.search.client.STARTING", 0.0)
+    with pytest.raises(NoSearchError, match="starting"):
+        worker.ask(request(), 0.01)
+    monkeypatch.undo()
+
+    assert pids == [hanging.pid] * 2
+    assert hanging.returncode == -signal.SIGKILL
+    assert started(worker) == worker.pid != hanging.pid
 
 
 def test_only_a_few_requests_wait(worker: Worker) -> None:
@@ -150,7 +173,7 @@ def client(database_url: str, solution: str, worker: Worker, monkeypatch: pytest
 
 
 def test_a_state_is_searched(client: FlaskClient, solution: str, worker: Worker) -> None:
-    """Actions stand in the order of the searched values, with intervals of the search, and nothing is cached."""
+    """Actions stand in the order of the searched values, with the stretched intervals of the table, and nothing is cached."""
     started(worker)
     for path in (f"/v1/games/{SLUG}/win", f"/v1/solutions/{solution}"):
         answer = client.get(f"{path}/states/card-3?budget_ms=50")
@@ -164,8 +187,10 @@ def test_a_state_is_searched(client: FlaskClient, solution: str, worker: Worker)
         ]
         assert (reply["best"], reply["policy"], reply["value"]) == ("keep", "keep", 0.75)
         assert reply["confidence"] == reply["actions"][0]["confidence"]
-        assert (reply["confidence"]["level"], reply["confidence"]["samples"]) == (0.99, 100)
-        assert 0.7 < reply["confidence"]["low"] < 0.75 < reply["confidence"]["high"] < 0.8
+        assert (reply["confidence"]["level"], reply["confidence"]["samples"]) == (0.99, 8000)
+        # The table says 0.25, from 0.23 to 0.27, and 0.625, from 0.605 to 0.645.
+        ends = [(each["confidence"]["low"], each["confidence"]["high"]) for each in reply["actions"]]
+        assert ends == [(0.23, 0.75), (0.25, 0.645)]
         # The stand-in counts the rows that it was sent.
         assert reply["search"] == {
             "status": "searched",

@@ -39,3 +39,16 @@ def test_estimates() -> None:
         "The numbers are estimates from 7,475 samples; the interval of the value has 99 % confidence."
     )
     assert trust.sentence(unknown) == "The numbers are estimates."
+
+
+def test_an_estimate_of_a_class() -> None:
+    """A record without an interval and without a bound holds an estimate of a class; any estimate names its opponent."""
+    record = {"error_bound": None, "confidence": None, "best": None, "opponent": "itself"}
+
+    assert trust.sentence(record) == (
+        "The number is an estimate of a class of states; nothing is claimed of a single one."
+        " The numbers are for two players who both go on by this solution's policy."
+    )
+    assert trust.sentence({**record, "confidence": INTERVAL, "opponent": "greedy"}).endswith(
+        "has 99 % confidence. The numbers are for a game against greedy."
+    )

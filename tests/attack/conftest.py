@@ -1,9 +1,11 @@
 """Servers as in production, over databases with the largest solutions."""
 
 import os
-from collections.abc import Callable, Iterator
+import time
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
+from threading import Event, Thread
 
 import pytest
 
@@ -68,3 +70,18 @@ def worker(server: Server) -> int:
     """Return the process of the server's one worker."""
     children = Path(f"/proc/{server.process.pid}/task/{server.process.pid}/children").read_text().split()
     return int(children[0])
+
+
+@contextmanager
+def meanwhile(loops: Iterable[Callable[[], None]], stopped: Event, seconds: float) -> Iterator[None]:
+    """Run loops in threads, from some seconds before the block until its end, when ``stopped`` tells them to end."""
+    threads = [Thread(target=loop, daemon=True) for loop in loops]
+    for thread in threads:
+        thread.start()
+    time.sleep(seconds)
+    try:
+        yield
+    finally:
+        stopped.set()
+        for thread in threads:
+            thread.join(60)

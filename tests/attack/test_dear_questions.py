@@ -8,10 +8,11 @@ import time
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
+from functools import partial
 
 import pytest
 
-from tests.attack.conftest import LOOKUP, memory, solution, worker
+from tests.attack.conftest import LOOKUP, meanwhile, memory, solution, worker
 from tests.support.latency import measure
 from tests.support.server import Server
 
@@ -59,21 +60,14 @@ def asked(server: Server, names: list[str]) -> Iterator[Counter[str]]:
             finally:
                 connection.close()
 
-    threads = []
+    loops = []
     for number in range(CLIENTS):
         method, path, sent = QUESTIONS[names[number % len(names)]]
         path = path.replace("{id}", ids["id"]).replace("{big}", ids["big"]).replace("%d", str(number))
         body = None if sent is None else json.dumps(sent, separators=(",", ":")).encode()
-        threads.append(threading.Thread(target=loop, args=(method, path, body, sent is MEMBERS), daemon=True))
-    for thread in threads:
-        thread.start()
-    time.sleep(1.0)
-    try:
+        loops.append(partial(loop, method, path, body, sent is MEMBERS))
+    with meanwhile(loops, stopped, 1.0):
         yield outcomes
-    finally:
-        stopped.set()
-        for thread in threads:
-            thread.join(60)
 
 
 def test_unread_exports(server: Server) -> None:

@@ -1,5 +1,6 @@
 """The service under gunicorn, and a Chromium that reaches nothing else."""
 
+import os
 import shutil
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -9,6 +10,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from service.store import migrate
+from tests.browser.sheet import BASE, BLANK, Sheet
 from tests.support import shared
 from tests.support.server import Server, serving
 
@@ -36,9 +38,11 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 # For a module alone: while it lives, an event loop runs in this thread, which other tests may not expect.
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    """The system's Chromium; skips without one, on CI too: tests install nothing that needs an administrator."""
+    """The system's Chromium; skips without one, and fails on CI."""
     program = next(filter(None, map(shutil.which, BROWSERS)), None)
     if program is None:
+        if os.environ.get("CI") == "true":
+            pytest.fail(MISSING)
         pytest.skip(MISSING)
     with sync_playwright() as playwright:
         made = playwright.chromium.launch(executable_path=program, args=[ALONE, "--disable-quic"])
@@ -83,3 +87,14 @@ def tab(context: BrowserContext, server: Server) -> Tab:
     made = Tab(context.new_page(), f"http://127.0.0.1:{server.port}")
     made.watch()
     return made
+
+
+@pytest.fixture
+def sheet(context: BrowserContext) -> Iterator[Sheet]:
+    """A blank page with the page's scripts at hand and no service; fails if one of them throws what nothing catches."""
+    made = Sheet(context.new_page())
+    made.page.on("pageerror", lambda error: made.errors.append(str(error)))
+    made.page.route("**/*", lambda route, request: made.answer(route, request))  # noqa: PLW0108  # it marks what it calls
+    made.page.goto(BASE + BLANK)
+    yield made
+    assert made.errors == []

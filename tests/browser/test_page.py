@@ -81,6 +81,15 @@ def test_answers_at_once(tab: Tab) -> None:
     assert 0 < page.evaluate(sizes) < 300_000
 
 
+@pytest.mark.parametrize("name", ["constructor", "__proto__", "toString", "hasOwnProperty"])
+def test_names_that_every_object_has(tab: Tab, name: str) -> None:
+    """A name in the address that every object of the language has is a name like any other that does not exist."""
+    page = opened(tab, f"/?view={name}")
+    expect(page.locator(".best")).to_have_text("Put aside 5 5 6 6 6 and end the turn at 29")
+    opened(tab, f"/?game={name}&rules={name}&state={name}&goal={name}&view={name}")
+    assert [message for message in tab.messages if "status of 4" not in message] == []
+
+
 @pytest.mark.parametrize("title", ["30s", "Threes", "Toss Up!", "10.000", "Cards: Thirty"])
 def test_every_game_answers(tab: Tab, server: Server, title: str) -> None:
     """A click on a game shows a position of it under a solved goal, with the service's own words."""

@@ -1,5 +1,6 @@
 """The bots of all platforms: when they are there, what they do with rubbish, and that they answer in time and once."""
 
+import os
 import subprocess
 import sys
 import threading
@@ -16,6 +17,7 @@ from hypothesis import strategies as st
 from service.channels import discord, slack
 from service.channels.replays import Replays
 from service.channels.say.said import Said
+from service.channels.signing import WINDOW
 from service.channels.texts import shortened
 from service.channels.timely import Timely
 from service.http.api import bots
@@ -218,6 +220,29 @@ def test_what_was_answered_is_forgotten_in_the_end(tmp_path: Path) -> None:
     time[0] = mark.stat().st_mtime + 601
     assert replays.first(b"b")
     assert not mark.exists()
+
+
+def test_marks_live_as_long_as_their_requests_are_accepted(tmp_path: Path) -> None:
+    """A request of another process is still refused after others were swept, and one signed ahead to the end of its window."""
+    folder, time = tmp_path / "replays", [1_000_000.0]
+    one = Replays(folder, lambda: time[0])
+    assert one.first(b"early")
+    (early,) = folder.iterdir()
+    os.utime(early, (time[0], time[0]))
+    time[0] += 291
+    assert one.first(b"late")
+    (late,) = set(folder.iterdir()) - {early}
+    os.utime(late, (time[0], time[0]))
+    # The sweep comes with the first request after the window.
+    time[0] += 10
+    assert one.first(b"another")
+    assert (early.exists(), late.exists()) == (True, True)
+    other = Replays(folder, lambda: time[0])
+    assert [other.first(signed) for signed in (b"early", b"late")] == [False, False]
+    # Signed 299 seconds ahead, the first request would be accepted up to here.
+    time[0] = 1_000_000.0 + 299 + WINDOW
+    assert not one.first(b"early")
+    assert not Replays(folder, lambda: time[0]).first(b"early")
 
 
 def test_memory_that_is_full(tmp_path: Path) -> None:

@@ -6,7 +6,11 @@ from collections.abc import Iterator
 import pytest
 from flask.testing import FlaskClient
 
+from service.channels.pictures import distributions
+from service.channels.pictures.frame import Size
 from service.http.app import create_app
+from service.questions.names import bind
+from service.questions.overlays import Ended
 from service.settings import ROOT, Settings
 from tests.support import pictures, shared
 from tests.support.documented_pictures import FIGURE
@@ -130,3 +134,31 @@ def test_light_and_dark(client: FlaskClient) -> None:
     assert "@media" not in light + dark
     assert ".f-ground{fill:#ffffff}" in light
     assert ".f-ground{fill:#14181f}" in dark
+
+
+@pytest.mark.parametrize(
+    ("left_out", "told"),
+    [
+        (0.0, None),
+        (1e-6, "Scores with a chance below 0.1 % together are not shown"),
+        (0.002, "Not shown: scores with a chance of 0.2 % together"),
+    ],
+)
+def test_what_a_distribution_leaves_out_is_told(left_out: float, told: str | None) -> None:
+    """The chance of scores that are not listed stands below the title."""
+    bound = bind("ten-thousand", "min-turns", "")
+    document = {
+        "state": "0",
+        "action": None,
+        "support": [1, 2],
+        "probabilities": [0.6, 0.4 - left_out],
+        "mean": 1.4,
+        "floor": None,
+        "left_out": left_out,
+        "quantiles": {"levels": [0.05, 0.25, 0.5, 0.75, 0.95], "scores": [1, 1, 1, 2, 2]},
+        "result": None,
+    }
+    picture = pictures.read(distributions.draw([Ended(bound, document)], Size()))
+    shown = [text.replace("\xa0", " ") for text in pictures.texts(picture)]
+
+    assert [each for each in shown if "not shown" in each.lower()] == ([] if told is None else [told])

@@ -123,6 +123,8 @@ def test_long_games_are_refused_or_broken_off(reader: Reader, monkeypatch: pytes
     with pytest.raises(ProblemError) as refused:
         plays.recorded(reader, bound, solution, [("0-0-3", "roll")] * 3)
     assert (refused.value.code, refused.value.field) == ("illegal", "moves")
+    longest = [("0-0-3", "roll"), ("0-0-4", "roll")]
+    assert len(plays.recorded(reader, bound, solution, longest)["decisions"]) == 2
 
 
 def test_games_with_hidden_cards_are_not_drawn(reader: Reader) -> None:

@@ -11,6 +11,7 @@ from service.questions import manifests
 from service.questions import policy_maps as questions
 from service.questions.names import bind
 from service.store.reader import Reader
+from solvers.contract.maps import Line, PolicyMap
 from tests.support import pictures, solved
 
 SMALL = "dice=3,red=1/2,yellow=0,green=1/2,target=5"
@@ -64,6 +65,15 @@ def test_a_map_of_hands_tells_from_where_on_to_bank(reader: Reader) -> None:
     assert f"1 die: roll them with 250 to {ends['1'] - 50:,} points in the turn, else bank." in pictures.words(
         root, "desc"
     )
+
+
+def test_a_turn_is_banked_for_good_behind_the_last_interval() -> None:
+    """A plan with a hole banks from behind its last interval on; a hand that is never rolled always banks."""
+    lines = (Line("3 dice", 50, ((50, 400), (900, 1200))), Line("2 dice", 50, ((50, 200),)), Line("1 die", 50, ()))
+    drawn = PolicyMap("", "points in the turn", "", "bank", "roll", 50, 2000, False, lines)
+    shown = pictures.texts(pictures.read(policy_maps.draw(bind("ten-thousand", "win", ""), drawn, Size())))
+
+    assert [shown[shown.index(line.label) + 1] for line in lines] == ["1,250", "250", "always"]
 
 
 def test_few_selects_and_no_lists_of_actions(reader: Reader, monkeypatch: pytest.MonkeyPatch) -> None:

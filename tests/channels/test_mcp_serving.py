@@ -8,15 +8,15 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import ExitStack, closing
 from pathlib import Path
 from typing import Any
 
 import pytest
 from mcp_types import CallToolResult
 
-from service.channels.mcp import serving
-from service.questions import states
+from service.channels.mcp import clients
+from service.questions import places, states
 from service.settings import ROOT, McpSettings, SettingsError
 from service.store.reader import DroppedError, Reader
 from tests.support import shared
@@ -140,16 +140,13 @@ def test_web_pages_elsewhere_are_refused(server: Process, headers: dict[str, str
 
 
 def test_an_unfinished_request_does_not_keep_the_command(url: str, tmp_path: Path) -> None:
-    """The command ends, although a client listens and another one has announced more than it sends."""
+    """The command ends, although a client has announced more than it sends."""
     with started((*COMMAND, "--http"), tmp_path, {**os.environ, "DATABASE_URL": url}) as server:
         server.until("/", 404)
-        listening, sending = (http.client.HTTPConnection("127.0.0.1", server.port, timeout=30) for _ in range(2))
-        sending.request("POST", serving.PATH, body=iter([b"{"]), headers={"Content-Length": "1000"})
-        listening.request("GET", serving.PATH, headers={"Accept": "text/event-stream"})
-        assert listening.getresponse().status == 200
-        assert server.stop() == 128 + signal.SIGTERM
-        listening.close()
-        sending.close()
+        with closing(http.client.HTTPConnection("127.0.0.1", server.port, timeout=30)) as sending:
+            sending.request("POST", clients.PATH, body=iter([b"{"]), headers={"Content-Length": "1000"})
+            server.until("/", 404)
+            assert server.stop() == 0
 
 
 def test_the_client_in_python_works(server: Process, capsys: pytest.CaptureFixture[str]) -> None:
@@ -163,14 +160,14 @@ def test_the_client_in_python_works(server: Process, capsys: pytest.CaptureFixtu
 
 def test_large_bodies_are_refused(server: Process) -> None:
     """A body that is longer than any question is not read."""
-    assert post(server, b" " * (serving.LARGEST_BODY + 1), {})[0] == 413
+    assert post(server, b" " * (clients.LARGEST_BODY + 1), {})[0] == 413
 
 
 def post(server: Process, body: bytes, headers: dict[str, str]) -> tuple[int, bytes]:
     """Status and body of the reply to a message."""
     connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=30)
     kinds = {"Content-Type": "application/json", "Accept": "application/json, text/event-stream"}
-    connection.request("POST", serving.PATH, body=body, headers={**kinds, **headers})
+    connection.request("POST", clients.PATH, body=body, headers={**kinds, **headers})
     reply = connection.getresponse()
     with closing(connection):
         return reply.status, reply.read()
@@ -178,13 +175,13 @@ def post(server: Process, body: bytes, headers: dict[str, str]) -> tuple[int, by
 
 def test_hosts_that_are_answered() -> None:
     """This machine, the host that is listened on, and the names that are set are answered, with any port; no others."""
-    here = serving.security(McpSettings(host="0.0.0.0", names=("games.example.org",)))
+    here = clients.security(McpSettings(host="0.0.0.0", names=("games.example.org",)))
     assert here.enable_dns_rebinding_protection
     assert "0.0.0.0" not in here.allowed_hosts
     assert {"localhost:*", "games.example.org", "games.example.org:*"} <= set(here.allowed_hosts)
     assert "https://games.example.org" in here.allowed_origins
-    assert "192.0.2.7:*" in serving.security(McpSettings(host="192.0.2.7")).allowed_hosts
-    assert "[2001:db8::7]:*" in serving.security(McpSettings(host="2001:db8::7")).allowed_hosts
+    assert "192.0.2.7:*" in clients.security(McpSettings(host="192.0.2.7")).allowed_hosts
+    assert "[2001:db8::7]:*" in clients.security(McpSettings(host="2001:db8::7")).allowed_hosts
 
 
 def test_settings() -> None:
@@ -235,6 +232,21 @@ def test_a_failure_is_logged_and_not_told(
     assert "the secret cause" in caplog.text
 
 
+def test_a_question_that_takes_too_much(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A tool that computes for too long ends with a problem, and the next question is answered."""
+
+    def endless(*_arguments: Any) -> None:
+        while True:
+            pass
+
+    with closing(Reader(url)) as reader, in_process(reader) as assistant:
+        with monkeypatch.context() as patch:
+            patch.setattr("service.channels.mcp.tools.default", endless)
+            reply = assistant.ask("best_action", **ASKED)
+        assert (reply.error, reply.data["code"]) == (True, "too-dear")
+        assert assistant.ask("best_action", **ASKED).data["best"] == "55666"
+
+
 def test_an_unknown_tool_is_an_error(url: str) -> None:
     """A tool that does not exist is the SDK's own error, which names it."""
     with closing(Reader(url)) as reader, in_process(reader) as assistant:
@@ -254,3 +266,16 @@ def test_the_sdk_may_be_missing() -> None:
     assert done.stderr.splitlines() == [
         "Error: the package 'mcp' is missing: .venv/bin/pip install mcp==2.3.0 installs it"
     ]
+
+
+def test_dear_questions_leave_room_for_lookups(url: str) -> None:
+    """While all places of lists are taken, an explanation is refused as busy, and a best action is told."""
+    with closing(Reader(url)) as reader, in_process(reader) as assistant, ExitStack() as taken:
+        taken.enter_context(places.LISTS.place())
+        # Nobody may wait either.
+        while places.LISTS._waiting.acquire(blocking=False):
+            taken.callback(places.LISTS._waiting.release)
+        for tool in ("explain_action", "list_games"):
+            reply = assistant.ask(tool, **(ASKED if tool == "explain_action" else {}))
+            assert (reply.error, reply.data["code"]) == (True, "busy")
+        assert assistant.ask("best_action", **ASKED).data["best"] == "55666"

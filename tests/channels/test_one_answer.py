@@ -1,12 +1,10 @@
 """Every channel gives the same answer to the same question, and it is that of the sources and of independent programs."""
 
-import runpy
-import sys
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from math import isclose
 from threading import Thread
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import pytest
 from click.testing import CliRunner
@@ -15,10 +13,9 @@ from werkzeug.serving import make_server
 
 from service.channels.say.answer import answer
 from service.http.app import create_app
-from service.settings import ROOT
 from service.store.reader import Reader
 from solvers.games import REGISTRY
-from tests.support import questions
+from tests.support import commands, questions
 from tests.support.assistants import Ask, asking
 from tests.support.chat import ask_discord, ask_slack, chat_settings, shown_by_discord, shown_by_slack
 from tests.support.questions import IDS, QUESTIONS, Question
@@ -76,7 +73,7 @@ def http_say_text(service: Service, question: Question) -> Heard:
 
 def command(service: Service, question: Question) -> Heard:
     """The command on the database."""
-    done = CliRunner(env={"DATABASE_URL": service.database}).invoke(ask(), message(question).split())
+    done = CliRunner(env={"DATABASE_URL": service.database}).invoke(commands.command("ask"), message(question).split())
     assert done.exit_code == 0, done.output
     return Heard(done.output)
 
@@ -119,13 +116,14 @@ CHANNELS: tuple[Callable[[Service, Question], Heard], ...] = (
 )
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def database() -> str:
     """A database with the goals of the questions."""
     return questions.database()
 
 
-@pytest.fixture(scope="session")
+# The assistant's server is a process, which ends with the tests of this file.
+@pytest.fixture(scope="module")
 def service(database: str) -> Iterator[Service]:
     """The service over that database."""
     with closing(Reader(database)) as reader, asking(database) as assistant:
@@ -140,16 +138,6 @@ def address(question: Question) -> str:
 def message(question: Question) -> str:
     """A question as a message in canonical spelling."""
     return f"{question['game']} {question['goal']} {question['state']}"
-
-
-def ask() -> Any:
-    """The command scripts/ask."""
-    folder = str(ROOT / "scripts")
-    sys.path.insert(0, folder)
-    try:
-        return runpy.run_path(f"{folder}/ask", run_name="ask")["main"]
-    finally:
-        sys.path.remove(folder)
 
 
 @pytest.mark.parametrize("channel", CHANNELS)
@@ -204,13 +192,13 @@ def test_the_command_asks_a_service(service: Service) -> None:
     thread.start()
     try:
         url = f"http://127.0.0.1:{server.server_port}"
-        done = CliRunner().invoke(ask(), ["--url", url, "30s", "55666|1"])
+        done = CliRunner().invoke(commands.command("ask"), ["--url", url, "30s", "55666|1"])
     finally:
         server.shutdown()
         thread.join()
         server.server_close()
-    gone = CliRunner().invoke(ask(), ["--url", url, "30s", "55666|1"])
-    odd = CliRunner().invoke(ask(), ["--url", "file:///etc/hosts", "30s"])
+    gone = CliRunner().invoke(commands.command("ask"), ["--url", url, "30s", "55666|1"])
+    odd = CliRunner().invoke(commands.command("ask"), ["--url", "file:///etc/hosts", "30s"])
 
     assert done.output.startswith("Put aside 5 5 6 6 6 and end the turn at 29: lose 1 point on average.")
     assert done.output.endswith("\n/v1/games/thirties/min-loss/states/55666-1\n")

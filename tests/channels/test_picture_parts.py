@@ -40,6 +40,26 @@ def test_round_numbers(span: float, most: int, expected: float) -> None:
     assert step(span, most) == pytest.approx(expected)
 
 
+def test_multiples_lie_between_both_ends() -> None:
+    """Both ends are among the multiples if they are multiples themselves, and nothing beyond them is."""
+    assert ticks(0.0, 1.0, 0.25) == [0.0, 0.25, 0.5, 0.75, 1.0]
+    assert ticks(-0.1, 0.99, 0.25) == [0.0, 0.25, 0.5, 0.75]
+
+
+def test_numbers_beside_an_axis_have_room() -> None:
+    """Fewer numbers are written where all have no room, and the lowest alone if two have none."""
+    assert fitting(0, 12, 1000, lambda _: 10) == [float(each) for each in range(13)]
+    assert fitting(0, 12, 120, lambda _: 10) == [0.0, 5.0, 10.0]
+    assert fitting(0, 12, 20, lambda _: 10) == [0]
+
+
+def test_a_path_is_closed_if_it_is_asked_for() -> None:
+    """A path begins at its first point, and goes back there if it is closed."""
+    points = [(0.0, 1.0), (2.5, 3.125)]
+    assert svg.path(points) == "M0 1L2.5 3.12"
+    assert svg.path(points, closed=True) == "M0 1L2.5 3.12Z"
+
+
 @given(st.floats(1e-6, 1e6), st.integers(2, 12))
 def test_an_axis_holds_its_numbers(value: float, most: int) -> None:
     """The end of an axis is a round number not below the largest value, and at most twice as far."""

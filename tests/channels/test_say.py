@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from service.channels.pictures import png
+from service.channels.say import positions, reading
 from service.channels.say.answer import LONGEST, answer
 from service.http.app import create_app
 from service.http.schemas.say import SayReply
@@ -381,3 +382,17 @@ def test_anything_is_answered(reader: Reader, text: str) -> None:
     assert not re.search(r"\bNone\b|Traceback", said.text) or "None" in text
     assert (said.problem is None) or said.problem.detail
     assert said.document()["text"] == said.text
+
+
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [
+        ("63-30-14", "toss-up win 63-30-14"),
+        ("0-30", "toss-up win 0-30"),
+        ("2500-10000-0-122346", "ten-thousand win 2500-10000-0-122346"),
+        ("threes beat-tie-half 145-gap30", "threes beat-tie-half 145-gap30"),
+    ],
+)
+def test_a_number_within_a_state_names_no_game(text: str, meant: str) -> None:
+    """A 30 or 10000 that does not stand at the beginning of a message is a number of its state."""
+    assert positions.read(reading.message(text)).text == meant

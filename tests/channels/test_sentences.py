@@ -78,7 +78,7 @@ def test_ties_are_all_told(points: Bound) -> None:
 
     assert sentences.state(points, full, 1) == "Stop: lose 1 point on average. Equally good: go."
     assert sentences.state(points, full, 3).endswith("Equally good: go. Next best: run, 1 point worse.")
-    assert sentences.state(points, close) == "Stop: lose 1 point on average. Too close to tell apart: go."
+    assert sentences.state(points, close) == "Stop: lose 1 point on average. Perhaps equally good: go."
 
 
 @pytest.mark.parametrize(
@@ -151,6 +151,8 @@ def test_a_strategy_says_what_it_does_and_what_is_better() -> None:
     assert sentences.state(bound, best) == (
         "The strategy heuristic says: stop; lose 1 point on average. Nothing is better."
     )
+    best["actions"][0]["optimal"] = None
+    assert sentences.state(bound, best).endswith("Nothing is known to be better.")
 
 
 def test_several_goals_have_a_line_each(points: Bound, chance: Bound) -> None:
@@ -221,3 +223,24 @@ def test_every_goal_tells_its_value(game: str, slug: str) -> None:
         assert said.endswith(".")
         assert "{" not in said
         assert "  " not in said
+
+
+def test_an_estimate_of_a_class_claims_nothing_of_a_state() -> None:
+    """Without an interval an estimate is said to be of its class, and its opponent is named."""
+    margin = bind("card-thirty", "margin", "")
+    full = record(5.0, exact=None, error_bound=None, opponent="itself")
+
+    assert sentences.state(margin, full) == (
+        "Nothing to choose here: win the hand by about 5 points on average (an estimate of its class)."
+    )
+    assert sentences.trust(full) == (
+        "It is an estimate of a class of states; nothing is claimed of a single one."
+        " The numbers are for two players who both go on by this solution's policy."
+    )
+
+
+def test_an_estimate_names_its_opponent() -> None:
+    """The trust in an estimate says against whom the numbers are."""
+    full = record(0.5, exact=None, error_bound=None, confidence=INTERVAL, opponent="the player of the goal margin")
+
+    assert sentences.trust(full).endswith("The numbers are for a game against the player of the goal margin.")

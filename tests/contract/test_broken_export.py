@@ -81,6 +81,7 @@ def test_an_export_survives_a_restart_of_the_database(url: str, tmp_path: Path) 
     assert last["rows"] > 0
 
 
+@pytest.mark.sample
 @pytest.mark.long
 @pytest.mark.postgresql
 def test_an_export_without_its_database_is_not_ended(url: str, tmp_path: Path) -> None:

@@ -11,24 +11,27 @@ from pathlib import Path
 
 import psycopg
 import pytest
+from click.testing import CliRunner
 
 from service.settings import ROOT, SettingsError, normalise
 from service.store.migrate import upgrade
 from service.store.reader import Reader, StoreAwayError
 from service.store.scratch import scratch
 from tests.support import postgresql
+from tests.support.commands import command
 from tests.support.server import free_port
 
-COMMANDS = (
+# Commands in Python are called in this process, and each is started once. The others are started each time.
+PYTHON = (
     "solve thirties maximize",
     "verify",
     "export thirties maximize",
     "prune --keep 1",
     "simulate thirties maximize --plays 2",
-    "deploy thirties maximize",
     "ask thirties roll6",
-    "run",
 )
+SHELL = ("deploy thirties maximize", "run")
+COMMANDS = (*PYTHON, *SHELL)
 SECRET = "s3cret"
 # Malformed in every way that a parser might read as another part of the URL.
 MALFORMED = (
@@ -58,25 +61,39 @@ MALFORMED = (
 Spoil = Callable[[Path], str]
 
 
-def run(command: str, url: str) -> "subprocess.CompletedProcess[str]":
-    """Run a command of the checkout on a database."""
-    name, *arguments = command.split()
-    return subprocess.run(
+def environment(url: str) -> dict[str, str]:
+    """The variables with which a command is to use a database."""
+    return {"DATABASE_URL": url, "PORT": str(free_port()), "READER_USER": "nobody_reads", "READER_PASSWORD": SECRET}
+
+
+def started(line: str, url: str) -> str:
+    """Return what a command of the checkout prints when it is started and refuses a database."""
+    name, *arguments = line.split()
+    done = subprocess.run(
         [str(ROOT / "scripts" / name), *arguments],
-        env={**os.environ, "DATABASE_URL": url, "PORT": str(free_port())}
-        | {"READER_USER": "nobody_reads", "READER_PASSWORD": SECRET},
+        env=os.environ | environment(url),
         capture_output=True,
         text=True,
         check=False,
         timeout=60,
     )
+    assert done.returncode not in (0, None)
+    return done.stdout + done.stderr
 
 
-def refused(command: str, url: str) -> str:
+def called(line: str, url: str) -> str:
+    """Return what a command in Python prints when it is called and refuses a database."""
+    name, *arguments = line.split()
+    done = CliRunner(env=environment(url)).invoke(command(name), arguments)
+    # Anything else would be a traceback.
+    assert isinstance(done.exception, SystemExit), done.exception
+    assert done.exit_code != 0
+    return done.output
+
+
+def refused(line: str, url: str, *, start: bool = False) -> str:
     """Return the one line that a command says when it refuses a database."""
-    done = run(command, url)
-    said = (done.stdout + done.stderr).strip()
-    assert done.returncode not in (0, None), said
+    said = (started if start or line.split(maxsplit=1)[0] in ("deploy", "grant", "run") else called)(line, url).strip()
     assert "Traceback" not in said
     assert SECRET not in said
     assert len(said.splitlines()) == 1, said
@@ -111,45 +128,52 @@ def nowhere(folder: Path) -> str:
     return f"sqlite:///{folder}/file/file.db"
 
 
-@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize("line", COMMANDS)
 @pytest.mark.parametrize(
     ("spoil", "words"),
     [(text_file, "is no SQLite database"), (foreign, "tables of"), (future, "'9999'"), (nowhere, "file.db")],
 )
-def test_a_file_that_cannot_be_used(tmp_path: Path, spoil: Spoil, words: str, command: str) -> None:
+def test_a_file_that_cannot_be_used(tmp_path: Path, spoil: Spoil, words: str, line: str) -> None:
     """A file that is no database, or of another program or version, or nowhere, is one line and left as it is."""
     url = spoil(tmp_path)
     before = {path: path.read_bytes() for path in tmp_path.iterdir()}
-    assert words in refused(command, url)
+    assert words in refused(line, url)
     assert {path: path.read_bytes() for path in before} == before
 
 
+@pytest.mark.parametrize("line", PYTHON)
+def test_a_command_says_the_same_when_it_is_started(tmp_path: Path, line: str) -> None:
+    """A command that is started says of a database what it says when it is called, and nothing else."""
+    url = future(tmp_path)
+    assert "'9999'" in refused(line, url, start=True)
+
+
 @pytest.mark.postgresql
-@pytest.mark.parametrize("command", [*COMMANDS, "grant"])
-def test_a_server_that_cannot_be_used(postgresql_server: str, command: str) -> None:
+@pytest.mark.parametrize("line", [*COMMANDS, "grant"])
+def test_a_server_that_cannot_be_used(postgresql_server: str, line: str) -> None:
     """A missing database, an unknown user and a server that is not there are one line without credentials."""
     at = postgresql.plain(postgresql_server).rpartition("@")[2].rpartition("/")[0]
     owner = postgresql.plain(postgresql_server).partition("://")[2].rpartition("@")[0]
-    assert "'tablebase_missing'" in refused(command, f"postgresql://{owner}@{at}/tablebase_missing")
-    assert "refused the user" in refused(command, f"postgresql://{SECRET}:{SECRET}@{at}/postgres")
-    assert "Connection refused" in refused(command, f"postgresql://u:{SECRET}@127.0.0.1:{free_port()}/name")
+    assert "'tablebase_missing'" in refused(line, f"postgresql://{owner}@{at}/tablebase_missing")
+    assert "refused the user" in refused(line, f"postgresql://{SECRET}:{SECRET}@{at}/postgres")
+    assert "Connection refused" in refused(line, f"postgresql://u:{SECRET}@127.0.0.1:{free_port()}/name")
 
 
 @pytest.mark.postgresql
-@pytest.mark.parametrize("command", ["solve thirties maximize", "verify", "run"])
-def test_a_server_with_a_database_of_a_later_version(postgresql_server: str, command: str) -> None:
+@pytest.mark.parametrize("line", ["solve thirties maximize", "verify", "run"])
+def test_a_server_with_a_database_of_a_later_version(postgresql_server: str, line: str) -> None:
     """A later schema is refused on PostgreSQL as on SQLite."""
     with scratch(postgresql_server) as url:
         upgrade(url)
         with psycopg.connect(postgresql.plain(url)) as connection:
             connection.execute("UPDATE alembic_version SET version_num = '9999'")
-        assert "'9999'" in refused(command, url)
+        assert "'9999'" in refused(line, url)
 
 
-@pytest.mark.parametrize("command", [*COMMANDS, "grant", "mcp"])
-def test_a_malformed_url(command: str) -> None:
+@pytest.mark.parametrize("line", [*COMMANDS, "grant", "mcp"])
+def test_a_malformed_url(line: str) -> None:
     """A command names the variable and valid values, and repeats nothing of a malformed URL."""
-    assert "DATABASE_URL" in refused(command, MALFORMED[5])
+    assert "DATABASE_URL" in refused(line, MALFORMED[5], start=line == "mcp")
 
 
 @pytest.mark.parametrize("url", MALFORMED)

@@ -80,6 +80,46 @@ def test_long_running_services_are_checked() -> None:
         assert found[name]["depends_on"]["database"] == {"condition": "service_healthy"}
 
 
+@pytest.mark.parametrize("name", ["database", "solve", "service"])
+def test_every_container_is_bounded(name: str) -> None:
+    """No container runs as root, writes to its image, gains rights, or takes memory and processes without end."""
+    container = services({"POSTGRES_PASSWORD": "a", "READER_PASSWORD": "b"})[name]
+    assert container["read_only"] is True
+    assert container["cap_drop"] == ["ALL"]
+    assert "cap_add" not in container
+    assert "privileged" not in container
+    assert container["security_opt"] == ["no-new-privileges:true"]
+    assert 0 < container["pids_limit"] <= 1024
+    assert re.fullmatch(r"[1-9]g", container["mem_limit"])
+    assert (
+        services({"POSTGRES_PASSWORD": "a", "READER_PASSWORD": "b", f"{name.upper()}_MEMORY": "7g"})[name]["mem_limit"]
+        == "7g"
+    )
+    # The images of the job and of the service have their own user.
+    assert container.get("user") == ("postgres" if name == "database" else None)
+    assert "/tmp" in container["tmpfs"]
+
+
+def test_what_is_written_has_a_place() -> None:
+    """The database keeps its data in a volume and its socket in memory, and the service its exports in a volume."""
+    found = services({"POSTGRES_PASSWORD": "a", "READER_PASSWORD": "b"})
+    assert found["database"]["volumes"] == ["database:/var/lib/postgresql/data"]
+    assert "/var/run/postgresql" in found["database"]["tmpfs"]
+    assert found["service"]["volumes"] == [f"exports:{found['service']['environment']['EXPORTS']}"]
+    assert "volumes" not in found["solve"]
+
+
+def test_only_this_machine_reaches_the_service() -> None:
+    """The one published port is on loopback, unless another address is asked for; nothing else is published."""
+    given = {"POSTGRES_PASSWORD": "a", "READER_PASSWORD": "b"}
+    assert services(given)["service"]["ports"] == ["127.0.0.1:8000:8000"]
+    wide = services({**given, "PUBLISH": "0.0.0.0", "PORT": "80"})
+    assert wide["service"]["ports"] == ["0.0.0.0:80:8000"]
+    assert [name for name, container in wide.items() if "ports" in container or "network_mode" in container] == [
+        "service"
+    ]
+
+
 def test_dockerfile_copies_what_the_ignore_file_lets_through() -> None:
     """Whatever the Dockerfile copies exists and is not kept out by .dockerignore."""
     allowed = {line[1:] for line in (ROOT / ".dockerignore").read_text("utf-8").splitlines() if line.startswith("!")}

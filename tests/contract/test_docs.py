@@ -11,7 +11,7 @@ from service.http.app import create_app
 from service.questions.advice import ADVICE
 from service.questions.errors import CODES
 from service.settings import ROOT, Settings
-from service.store.revisions import REVISIONS
+from service.store.revisions import SERVED
 from service.version import VERSION
 from solvers.games import REGISTRY
 
@@ -26,6 +26,17 @@ def sections(document: str) -> dict[str, str]:
     """The text of each section of a document, by its heading."""
     parts = re.split(r"^## (.*)\n", (DOCS / document).read_text("utf-8"), flags=re.MULTILINE)
     return dict(zip(parts[1::2], parts[2::2], strict=True))
+
+
+def test_a_recorded_bust_is_judged_as_the_document_shows(default_url: str) -> None:
+    """The review of docs/api.md is answered as it stands there."""
+    shown = re.search(r"-d '(\{\"decisions\".*?\})' \\\n  'http://127\.0\.0\.1:8000(.*?)'\n(.*?)\n```", API, re.DOTALL)
+    assert shown is not None
+    body, path, told = shown.groups()
+    with create_app(Settings(database_url=default_url)).test_client() as client:
+        reply = client.post(path, data=body, content_type="application/json")
+
+    assert reply.text.strip() == told
 
 
 def first_cells(text: str) -> list[str]:
@@ -177,4 +188,4 @@ def test_every_step_of_an_upgrade_is_told() -> None:
 
     assert [old for old, _ in steps] == versions
     assert [new for _, new in steps] == ["what is not released yet", *versions[:-1]]
-    assert REVISIONS[-1] in text
+    assert SERVED in text

@@ -69,7 +69,8 @@ def test_any_bytes_as_body(app: Flask, body: bytes) -> None:
     check(app, f"/v1/solutions/{solution}/states", body)
 
 
-def test_requests_made_from_the_description(app: Flask) -> None:
+@pytest.mark.parametrize("times", [12, pytest.param(100, marks=pytest.mark.long)])
+def test_requests_made_from_the_description(app: Flask, times: int) -> None:
     """Every answer to a request that schemathesis makes from the description has a described status, type, headers and
     body, for right and for wrong requests alike.
     """
@@ -98,7 +99,7 @@ def test_requests_made_from_the_description(app: Flask) -> None:
     }
     for operation in operations:
         ask_rightly(operation, right)
-        ask_at_random(operation, right)
+        ask_at_random(operation, right, times)
 
 
 def ask_rightly(operation: Any, right: dict[str, Any]) -> None:
@@ -119,14 +120,14 @@ def ask_rightly(operation: Any, right: dict[str, Any]) -> None:
     answer(case, {"404"} if missing else {"200"})
 
 
-def ask_at_random(operation: Any, right: dict[str, Any]) -> None:
-    """Ask for one resource in many ways, with any of the right texts put in place, as most of what is made up exists
-    nowhere. The requests are the same in every run; a failure prints the one that failed.
+def ask_at_random(operation: Any, right: dict[str, Any], times: int) -> None:
+    """Ask for one resource in so many ways, with any of the right texts put in place, as most of what is made up exists
+    nowhere. The requests are the same in every quick run; a failure prints the one that failed.
     """
     described = set(operation.definition.raw["responses"])
     some = st.just(set(right)) | st.sets(st.sampled_from(sorted(right)))
 
-    @settings(max_examples=30, deadline=None, database=None, suppress_health_check=list(HealthCheck))
+    @settings(max_examples=times, deadline=None, database=None, suppress_health_check=list(HealthCheck))
     @given(case=operation.as_strategy(), put=some)
     def ask(case: schemathesis.Case[Any], put: set[str]) -> None:
         for name in sorted(put):

@@ -33,6 +33,15 @@ def test_the_answers_are_those_shown(default_url: str, path: str, shown: str) ->
         assert agrees(json.loads(shown), json.loads(reply.data)), reply.text
 
 
+def test_the_number_of_digits_is_counted(default_url: str) -> None:
+    """The fraction of which the README shows the beginning has as many digits as it says."""
+    path = next(path for path, _ in EXAMPLES if "/max-turn/" in path)
+    with closing(Reader(default_url)) as reader:
+        exact = json.loads(create_app(reader=reader).test_client().get(path).data)["exact"]
+
+    assert f"The value is a fraction of {sum(map(str.isdigit, exact))} digits" in README
+
+
 def test_the_commands_exist() -> None:
     """Every script that the README names is there and can be run."""
     named = set(re.findall(r"scripts/(\w+)", README))

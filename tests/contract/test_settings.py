@@ -5,7 +5,15 @@ from pathlib import Path
 
 import pytest
 
-from service.settings import DEFAULT_DATABASE, ROOT, Settings, SettingsError, normalise, sqlite_path
+from service.settings import (
+    DEFAULT_DATABASE,
+    ROOT,
+    Settings,
+    SettingsError,
+    credentials,
+    normalise,
+    sqlite_path,
+)
 from tests.support.chat import PUBLIC_KEY, SECRET
 
 
@@ -27,6 +35,8 @@ def test_every_variable_is_read() -> None:
             "WORKERS": "64",
             "LOG_LEVEL": "ERROR",
             "ACCESS_LOG": "off",
+            "EXPORTS_QUOTA": "1",
+            "EXPORTS_RESERVE": "0",
             "DATABASE_URL": "sqlite:////tmp/x",
             "SLACK_SIGNING_SECRET": SECRET,
             "DISCORD_PUBLIC_KEY": PUBLIC_KEY.upper(),
@@ -34,6 +44,7 @@ def test_every_variable_is_read() -> None:
         }
     )
     assert settings.access_log == "off"
+    assert (settings.exports_quota, settings.exports_reserve) == (1, 0)
     assert settings.slack_signing_secret == SECRET
     assert (settings.discord_public_key, settings.public_url) == (PUBLIC_KEY, "https://dice.example.org")
 
@@ -55,6 +66,9 @@ def test_every_variable_is_read() -> None:
         ("LOG_LEVEL", "loud"),
         ("ACCESS_LOG", "xml"),
         ("EXPORTS", "a\0b"),
+        ("EXPORTS_QUOTA", "0"),
+        ("EXPORTS_QUOTA", "2GB"),
+        ("EXPORTS_RESERVE", "-1"),
         ("COMPILED", "a\0b"),
         ("DATABASE_URL", "mysql://secret@host/name"),
         ("DATABASE_URL", "sqlite://"),
@@ -136,6 +150,32 @@ def test_every_spelling_of_postgresql_is_one(scheme: str) -> None:
 
     assert url == "postgresql+psycopg://user:password@host:5432/name"
     assert sqlite_path(url) is None
+
+
+@pytest.mark.parametrize("port", [0, 65536])
+def test_a_port_of_a_database_has_its_range(port: int) -> None:
+    """A port that no server has is refused, and both ends of the range are not."""
+    with pytest.raises(SettingsError, match=r"^DATABASE_URL has a port outside 1 to 65535"):
+        normalise(f"postgresql://user@host:{port}/name")
+    assert [normalise(f"postgresql://host:{end}/name") for end in (1, 65535)] == [
+        "postgresql+psycopg://host:1/name",
+        "postgresql+psycopg://host:65535/name",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("rest", "found"),
+    [
+        ("me:a%2Fb@host/name", {"user": "me", "password": "a/b"}),
+        ("host/name?user=you&password=c%20d&sslmode=require", {"user": "you", "password": "c d"}),
+        ("me:secret@host/name?password=other", {"user": "me", "password": "other"}),
+        ("host/name", {}),
+    ],
+)
+def test_the_user_and_the_password_of_a_url(rest: str, found: dict[str, str]) -> None:
+    """They stand before the host or in the query, which counts, and are decoded; a file has none."""
+    assert credentials(normalise(f"postgresql://{rest}")) == found
+    assert credentials("sqlite:///x.db") == {}
 
 
 def test_a_file_of_sqlite() -> None:

@@ -83,16 +83,6 @@ def test_the_game_is_as_small_as_the_tutorial_says(checkout: Path) -> None:
     assert int(told[1]) == counted < 150
 
 
-def test_the_code_is_in_style(checkout: Path) -> None:
-    """In the blocks nothing is left to mend or to format, and the types are right."""
-    for command in (
-        ["ruff", "check", "--no-cache"],
-        ["ruff", "format", "--check", "--no-cache"],
-        ["mypy", "--cache-dir", os.devnull],
-    ):
-        run(checkout, [sys.executable, "-m", *command, GAME, "tests/games/pig"])
-
-
 def test_the_tests_of_the_game_pass(checkout: Path) -> None:
     """The tests that all games share, and those of the game, pass as the tutorial runs them."""
     [command] = (line for line in tutorial.commands() if line.startswith("pytest "))

@@ -2,6 +2,7 @@
 
 import json
 import os
+import socket
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -35,6 +36,19 @@ REFUSED = {
     "bare LF": (b"GET /" + MARK + b" HTTP/1.1\n" + HOST + b"\r\n", 400, "bad-request"),
     "version that is none": (b"GET /" + MARK + b" HTTP/one\r\n" + HOST + b"\r\n", 400, "bad-request"),
     "version 2": (b"GET /" + MARK + b" HTTP/2.0\r\n" + HOST + b"\r\n", 505, "unsupported-http-version"),
+    "version 1.2": (b"GET /" + MARK + b" HTTP/1.2\r\n" + HOST + b"\r\n", 505, "unsupported-http-version"),
+    "version 0.9": (b"GET /" + MARK + b" HTTP/0.9\r\n" + HOST + b"\r\n", 505, "unsupported-http-version"),
+    "packed body": (
+        POST + b"Content-Encoding: GZIP\r\nContent-Length: 4\r\n\r\n" + MARK,
+        415,
+        "unsupported-content-coding",
+    ),
+    "body packed once": (
+        POST + b"Content-Encoding: gzip\r\nContent-Encoding: identity\r\nContent-Length: 4\r\n\r\n" + MARK,
+        415,
+        "unsupported-content-coding",
+    ),
+    "packed chunks": (CHUNKED[:-2] + b"Content-Encoding: br\r\n\r\n0\r\n\r\n", 415, "unsupported-content-coding"),
     "header without a colon": (GET + MARK + b"\r\n\r\n", 400, "bad-request"),
     "header name with a blank": (GET + b"X " + MARK + b": 1\r\n\r\n", 400, "bad-request"),
     "header with a NUL": (GET + b"X: " + MARK + b"\0\r\n\r\n", 400, "bad-request"),
@@ -87,6 +101,30 @@ def test_refusals_are_problems(server: Server, database: tuple[Path, str], name:
     assert headers["cache-control"] == "no-store"
     assert headers["access-control-allow-origin"] == "*"
     assert MARK not in head + body
+
+
+@pytest.mark.parametrize("name", ["packed body", "packed chunks"])
+def test_a_packed_body_is_told_what_is_read(server: Server, name: str) -> None:
+    """The refusal of a body in a coding lists what can be read; a body that is not packed may say so."""
+    assert b"\r\nAccept-Encoding: identity\r\n" in server.raw(REFUSED[name][0])
+    for coding in (b"identity", b" Identity "):
+        plain = GET + b"Connection: close\r\nContent-Encoding: %s\r\nContent-Length: 1\r\n\r\n1" % coding
+        assert server.raw(plain).startswith(b"HTTP/1.1 200 ")
+    assert server.raw(GET + b"Connection: close\r\nContent-Encoding: gzip\r\n\r\n").startswith(b"HTTP/1.1 200 ")
+
+
+@pytest.mark.parametrize("header", ["Content-Length: 100", "Transfer-Encoding: chunked"])
+def test_a_short_body_is_not_read(server: Server, database: tuple[Path, str], header: str) -> None:
+    """A body that ends before its announced end is refused, although the part that has come could be read."""
+    body = b'{"states": ["roll1"]}'
+    part = b"%x\r\n%s\r\n" % (len(body), body) if "chunked" in header else body
+    sent = POST.replace(b"%s", database[1].encode()) + header.encode() + b"\r\n\r\n" + part
+    with socket.create_connection(("127.0.0.1", server.port), timeout=30) as sock:
+        sock.sendall(sent)
+        sock.shutdown(socket.SHUT_WR)
+        head, _, reply = b"".join(iter(lambda: sock.recv(65536), b"")).partition(b"\r\n\r\n")
+    assert head.startswith(b"HTTP/1.1 400 ")
+    assert json.loads(reply)["detail"] == "the body ends before its announced end"
 
 
 @pytest.mark.parametrize("fault", ['start_response("200 OK", [("X", "a\\nb")])', "1 / 0"])

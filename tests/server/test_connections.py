@@ -10,8 +10,8 @@ from pathlib import Path
 
 from service.http.server.limits import HELD
 from tests.server.conftest import Small
-from tests.server.test_slow_clients import connect, rest
 from tests.support.server import GUNICORN, Server, started
+from tests.support.slow import connect, rest
 
 Serve = Callable[..., AbstractContextManager[Server]]
 LIVE = b"GET /livez HTTP/1.1\r\nHost: x\r\n\r\n"

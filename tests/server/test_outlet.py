@@ -1,5 +1,6 @@
 """A connection's deadlines, and replies that the client takes slowly or not at all."""
 
+import select
 import socket
 import time
 from collections.abc import Iterator
@@ -85,3 +86,23 @@ def test_a_stream_that_is_read_slowly_ends(
     read(theirs, outlet.sent)
     with pytest.raises(StalledError, match="too slowly"):
         outlet.sendall(PIECE)
+
+
+def test_a_client_that_reads_slowly_is_seen_to_read() -> None:
+    """A client that has taken some hundred kilobytes counts as one that reads, however much the system would hold for it."""
+    with socket.create_server(("127.0.0.1", 0)) as listener, socket.socket() as theirs:
+        theirs.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 262144)
+        theirs.settimeout(10)
+        theirs.connect(listener.getsockname())
+        ours, _ = listener.accept()
+        with ours:
+            ours.setblocking(False)
+            outlet = Outlet(ours)
+            poll = select.poll()
+            poll.register(ours, select.POLLOUT)
+            # The system takes what it has room for, and passes on what it can.
+            outlet.unsent = memoryview(10 * PIECE)
+            while not outlet.push() and poll.poll(200):
+                pass
+            read(theirs, 300_000)
+            assert poll.poll(10_000)

@@ -12,12 +12,13 @@ from service.questions import places as shared
 from service.questions.errors import ProblemError
 from service.questions.kept import Kept
 from service.questions.places import Places, Stream
+from tests.support.taken import taken
 
 
 def test_no_place_and_no_room_to_wait_is_busy() -> None:
     """A question is refused if all places are taken and too many wait, or if it waited in vain."""
     places = Places(count=1, waiting=1, patience=0.01)
-    with places.place():
+    with taken(places):
         with pytest.raises(ProblemError, match="too much to do") as refused, places.place():
             pass
         with places.queue(), pytest.raises(ProblemError), places.place():
@@ -36,8 +37,8 @@ def test_as_many_may_wait_as_are_let() -> None:
 
 
 def test_most_threads_are_left_for_lookups(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Of sixteen threads, six may wait for the place of dear questions and four for that of lists."""
-    for name, most in (("DEAR", 6), ("LISTS", 4)):
+    """Of sixteen threads, four may wait for the place of dear questions and six for that of lists."""
+    for name, most in (("DEAR", 4), ("LISTS", 6)):
         places = Places(1, 0, 10.0)
         with monkeypatch.context() as patched, ExitStack() as waiting:
             patched.setattr(shared, name, places)
@@ -185,11 +186,33 @@ def test_dear_routes_are_declared() -> None:
             f"GET {place}": cost
             for base in ("/v1/games/{game}/{goal}", "/v1/solutions/{solution}")
             for place, cost in {
+                f"{base}/states/{{state}}/words": "listed",
                 f"{base}/states/{{state}}/outcomes": "listed",
-                f"{base}/states/{{state}}/explain": "listed",
+                f"{base}/states/{{state}}/explain": "dear",
                 f"{base}/states/{{state}}/distribution.{{picture}}": "own",
                 f"{base}/map.{{picture}}": "own",
                 f"{base}/game.{{picture}}": "own",
             }.items()
         },
     }
+
+
+def test_a_question_holds_one_place() -> None:
+    """A thread keeps the place that it holds, and gives back one of lists when it asks for one of dear questions."""
+    lists = Places(count=1, waiting=0, patience=0.0)
+    dear = Places(count=1, waiting=0, patience=0.0, before=lists)
+    with lists.place():
+        with lists.place():
+            held = [lists.held]
+        with pytest.raises(ProblemError), ThreadPoolExecutor(1) as other:
+            other.submit(lists.place().__enter__).result()
+        with dear.place(), ThreadPoolExecutor(1) as other:
+            held.append(lists.held)
+            other.submit(lists.place().__enter__).result()
+            lists.give_back()
+        held.append(dear.held)
+    assert held == [True, False, False]
+    with lists.place(), pytest.raises(ProblemError):
+        lists.take()
+    for places in (lists, dear):
+        places.take()

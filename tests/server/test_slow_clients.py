@@ -1,7 +1,7 @@
 """Clients that send or read slowly, or not at all, cost nobody else anything."""
 
 import json
-import socket
+import time
 from collections.abc import Callable
 from contextlib import AbstractContextManager, ExitStack
 from itertools import count
@@ -11,6 +11,7 @@ import pytest
 from service.http.problems import MEDIA_TYPE
 from tests.server.conftest import Small
 from tests.support.server import Server
+from tests.support.slow import connect, dripped, rest
 
 Serve = Callable[..., AbstractContextManager[Server]]
 POST = b"POST /v1/compare HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
@@ -22,25 +23,15 @@ SLOW = {
     "half a chunk": POST + b"Transfer-Encoding: chunked\r\n\r\nff\r\n{",
     "half a body after the answer to Expect": POST + b"Expect: 100-continue\r\nContent-Length: 100\r\n\r\n{",
 }
+# The bytes that a client sends first, and those that it goes on sending one at a time.
+DRIPPED = {
+    "headers": (b"GET /livez HTTP/1.1\r\nHost: x\r\nX-Drip: ", b"a"),
+    "body": (POST + b"Content-Length: 100000\r\n\r\n{", b" "),
+    "chunks": (POST + b"Transfer-Encoding: chunked\r\n\r\n", b"1\r\n \r\n"),
+    "trailers": (POST + b"Transfer-Encoding: chunked\r\n\r\n0\r\nX-Drip: ", b"a"),
+}
 # More than the server has threads.
 MANY = 12
-
-
-def connect(server: Server, sent: bytes = b"", window: int | None = None) -> socket.socket:
-    """Return a connection that has sent some bytes, with a small receive buffer on demand."""
-    sock = socket.socket()
-    if window is not None:
-        sock.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, window)
-    sock.settimeout(20)
-    sock.connect(("127.0.0.1", server.port))
-    sock.sendall(sent)
-    return sock
-
-
-def rest(sock: socket.socket) -> bytes:
-    """Return all that comes until the server closes the connection."""
-    with sock:
-        return b"".join(iter(lambda: sock.recv(65536), b""))
 
 
 def test_slow_clients_hold_no_thread(server: Server, small: Small) -> None:
@@ -80,6 +71,14 @@ def test_every_phase_has_a_limit(serve: Serve, kind: str) -> None:
     assert json.loads(body)["code"] == "request-timeout"
 
 
+@pytest.mark.parametrize("kind", DRIPPED)
+def test_bytes_give_no_more_time(serve: Serve, kind: str) -> None:
+    """A client that sends a byte now and then loses its connection as soon as one that sends none."""
+    with serve(impatient=True) as server:
+        server.until("/livez", 200)
+        assert dripped(server, *DRIPPED[kind]).startswith(b"HTTP/1.1 408 ")
+
+
 def test_a_kept_connection_is_closed_when_idle(serve: Serve) -> None:
     """A connection whose request was answered is closed after a time without another."""
     with serve(impatient=True) as server:
@@ -96,6 +95,19 @@ def test_an_unread_reply_is_broken_off(serve: Serve, small: Small) -> None:
         with sock, pytest.raises((ConnectionResetError, BrokenPipeError)):  # noqa: PT012  # the moment is not known
             for _ in count():
                 sock.sendall(asked)
+
+
+def test_a_large_reply_has_the_time_that_it_takes(serve: Serve) -> None:
+    """A client that takes a large reply at the promised rate gets all of it, long after the time for a small one."""
+    asked = b"GET /openapi.json HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"
+    with serve(impatient=True) as server:
+        server.until("/livez", 200)
+        sock = connect(server, asked, window=2048)
+        # REPLY_SECONDS is one second there.
+        time.sleep(2.0)
+        head, _, body = rest(sock).partition(b"\r\n\r\n")
+    assert f"Content-Length: {len(body)}\r\n".encode() in head + b"\r\n"
+    assert len(body) > 250_000
 
 
 def test_pipelined_requests_are_answered_in_order(server: Server, small: Small) -> None:

@@ -8,8 +8,8 @@ from contextlib import AbstractContextManager, ExitStack, closing
 
 from service.http.server.lanes import Lanes
 from tests.server.conftest import Small
-from tests.server.test_slow_clients import connect, rest
 from tests.support.server import Server
+from tests.support.slow import connect, rest
 
 
 def test_requests_have_lanes() -> None:

@@ -35,6 +35,9 @@ def test_text_and_cards_are_inverse(hand: list[int]) -> None:
         ("joker_joker_2s", "2SXX"),
         ("H78HD9", "9D7H8H"),
         ("", ""),
+        ("♧A ♢2 ♡3 ♤4", "AC2D3H4S"),
+        ("♣A ♦2 ♥3 ♠4", "AC2D3H4S"),
+        (f"2S{' ' * 198}", "2S"),
     ],
 )
 def test_any_spelling_is_read(text: str, canonical: str) -> None:
@@ -52,7 +55,7 @@ def test_any_spelling_is_read(text: str, canonical: str) -> None:
         ("7H8", NotationError, "card '8': a suit is missing"),
         ("8H7HD", NotationError, "card 'D': a rank is missing"),
         ("Y", NotationError, "card 'Y': no rank Y"),
-        ("2S" * 101, NotationError, "cards of 202 characters"),
+        (f"2S{' ' * 199}", NotationError, "cards of 201 characters: at most 200"),
         ("5H 5D h5", IllegalError, "card 5H is there twice"),
         ("XX5DX", IllegalError, r"3 jokers \(X\): the deck has 2"),
     ],

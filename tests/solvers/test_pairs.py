@@ -68,6 +68,18 @@ def test_bounds_hold_however_coarsely_turns_are_rounded(first: int, grid: float,
     assert max(np.abs(far - np.array(above, float)).max(), np.abs(near - np.array(below, float)).max()) < 2**12 * grid
 
 
+@pytest.mark.parametrize("short", [1e-15, 1e-10, 1e-5])
+def test_a_bound_that_falls_just_short_is_none(short: float) -> None:
+    """Steps that begin right below the solution end above it, and approximations do not stop before they are close."""
+    above = np.array(solutions(0)[0], float)
+    far, near = np.zeros(4), np.zeros(4)
+    assert meet((VALUES, SLOPES, 2.0**-54, True), ABOVE, BELOW, 0, AIM, above - short, far, near)
+    assert all(Fraction(bound) >= exact for bound, exact in zip(far.tolist(), solutions(0)[0], strict=True))
+
+    assert meet((VALUES, SLOPES, 1.0, True), MIDDLE, MIDDLE, 0, 0.0, above - short, far, near)
+    assert far == pytest.approx(above, abs=1e-12)
+
+
 @pytest.mark.parametrize("tells", [True, False])
 def test_approximations_are_close(tells: bool) -> None:
     """Both players' chances are found up to rounding, from slopes that turns tell or from secants."""

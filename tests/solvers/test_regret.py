@@ -4,6 +4,7 @@ from itertools import permutations
 
 import numpy as np
 import pytest
+from numba import njit
 
 from solvers.engine import regret
 from solvers.engine.regret import Form, Side
@@ -81,6 +82,28 @@ def test_no_action_is_rarer_than_it_may_be() -> None:
 
     assert min(policy.min() for policy in policies) >= 0.001 - 1e-12
     assert regret.exploitability(form, policies) < 0.02
+
+
+@njit(error_model="numpy")
+def learn(
+    choices: regret.Integers, gains: regret.Floats, least: float, regrets: regret.Floats, policy: regret.Floats
+) -> None:
+    """Call a function that only compiled functions can call."""
+    regret._learn(choices, gains, least, regrets, policy)
+
+
+@pytest.mark.parametrize(
+    ("least", "regrets", "policy"), [(0.0, [0.5, 0.0], [1.0, 0.0]), (0.1, [0.375, 0.0], [0.9, 0.1])]
+)
+def test_regrets_are_against_the_part_of_a_policy_that_is_free(
+    least: float, regrets: list[float], policy: list[float]
+) -> None:
+    """By hand: with a tenth fixed for each of two actions, 3/5 and 2/5 are 5/8 and 3/8 of the rest, so that 1 and 0 are worth 5/8."""
+    found, played = np.zeros(2), np.array([0.6, 0.4]) if least else np.array([0.5, 0.5])
+    learn(np.array([0, 2]), np.array([1.0, 0.0]), least, found, played)
+
+    assert found == pytest.approx(regrets)
+    assert played == pytest.approx(policy)
 
 
 def test_one_players_gain_is_the_others_loss() -> None:

@@ -92,6 +92,7 @@ def test_every_kind_of_parameter_reads_back() -> None:
         ("ending=never", IllegalError),
         ("ending=FIRST", NotationError),
         ("faces=1:2", IllegalError),
+        ("faces=1:2:3:4", IllegalError),
         ("faces=1:2:10", IllegalError),
         ("faces=1:2:", NotationError),
         ("again=1", NotationError),

@@ -1,13 +1,14 @@
 """Seeded play: the same dice again, intervals that hold the exact figures, closed forms for the intervals."""
 
 from collections import Counter
+from dataclasses import replace
 from fractions import Fraction
 from itertools import islice
 from random import Random
 
 import pytest
 
-from solvers.contract.matches import Duel, Race
+from solvers.contract.matches import Duel, LastTurn, Race
 from solvers.contract.problem import Problem, process_of
 from solvers.errors import IllegalError
 from solvers.games import find
@@ -90,6 +91,48 @@ def test_two_who_take_turns_win_as_often_as_their_turns_say() -> None:
         assert totals[turns[-1].player] >= 5 > totals[turns[-1].player] - turns[-1].points
         assert totals[1 - turns[-1].player] < 5
     assert found.low <= matches.result(*slugs, Memory("toss-up", text)).win <= found.high
+
+
+def test_the_last_turn_begins_with_the_points_of_who_has_it() -> None:
+    """After the target is reached the other player has one turn more, from their own points, and wins if that is enough."""
+    toss_up, text = find("toss-up"), SMALL["toss-up"][-1]
+    rules = toss_up.rules_type.parse(text)
+    matches = toss_up.matches(rules)
+    assert matches is not None
+    race = matches.pair("min-turns", "max-turn")
+    assert isinstance(race, Race)
+    follower = toss_up.problem(rules, "max-turn:one-roll")
+    start = process_of(follower).start()
+    asked: list[tuple[int, int]] = []
+
+    def begin(own: int, other: int) -> object:
+        asked.append((own, other))
+        return start
+
+    chased = replace(race, last=LastTurn(follower, begin, lambda own, _: own >= 3))
+    first, second = (player(problem, "toss-up", text) for problem in (race.first, race.second))
+    for winner, turns in islice(racing(chased, first, second, Random(5)), 200):
+        *before, last = turns
+        own, other = (
+            sum(turn.points for turn in before if (turn.player == last.player) == same) for same in (True, False)
+        )
+        assert asked[-1] == (own, other)
+        assert own < 5 <= other
+        assert winner == (last.player if own + last.points >= 3 else 1 - last.player)
+    assert {winner == turns[-1].player for winner, turns in islice(racing(chased, first, second, Random(5)), 200)} == {
+        True,
+        False,
+    }
+
+
+def test_points_that_actions_earn_are_the_score() -> None:
+    """In Threes every action earns its points, and their sum is the score and the value of the game."""
+    text = SMALL["threes"][-1]
+    problem = find("threes").problem(find("threes").rules_type.parse(text), "min-expected")
+    games = list(islice(alone(player(problem, "threes", text), Random(2)), 100))
+
+    assert all(game.score == game.value for game in games)
+    assert len({game.score for game in games}) > 1
 
 
 def test_both_players_of_a_race_are_told_apart() -> None:

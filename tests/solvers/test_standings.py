@@ -5,7 +5,18 @@ from fractions import Fraction
 import pytest
 
 from solvers.contract.goals import Direction, Goal
-from solvers.contract.rows import UNDECIDED, ActionValue, ordered, standings
+from solvers.contract.rows import (
+    PROVED,
+    UNDECIDED,
+    ActionValue,
+    Confidence,
+    fraction_text,
+    ordered,
+    ratio,
+    standings,
+    told_apart,
+)
+from solvers.contract.tables import cell
 
 WORTH = {"max": (0.75, 0.5, 0.5, 0.25), "min": (0.25, 0.5, 0.5, 0.75)}
 
@@ -17,9 +28,9 @@ def goal(direction: Direction) -> Goal:
 
 @pytest.mark.parametrize("direction", ["max", "min"])
 def test_doubles(direction: Direction) -> None:
-    """A regret is what is lost, in either direction; doubles that are equal by a proof alone do not share a rank."""
+    """A regret is what is lost, in either direction; equal doubles share a rank only if bounds do not tell them apart."""
     actions = [ActionValue(name, value) for name, value in zip("abcd", WORTH[direction], strict=True)]
-    undecided = [each._replace(tie=UNDECIDED) if each.action in "bc" else each for each in actions]
+    undecided = [each._replace(tie=UNDECIDED) if each.action == "c" else each for each in actions]
 
     assert standings(actions, goal(direction)) == [
         (1, 0.0, True),
@@ -29,10 +40,83 @@ def test_doubles(direction: Direction) -> None:
     ]
     assert standings(undecided, goal(direction)) == [
         (1, 0.0, True),
-        (2, 0.25, None),
-        (2, 0.25, None),
+        (2, 0.25, False),
+        (2, 0.25, False),
         (4, 0.5, False),
     ]
+
+
+def test_estimates_are_ranked_by_their_values() -> None:
+    """Estimates that differ have ranks of their own, and none is said to be optimal or not."""
+    sure = Confidence(0.0, 1.0, 0.95, 100)
+    actions = [
+        ActionValue(name, value, None, UNDECIDED, sure) for name, value in zip("abc", (3.0, 2.0, 2.0), strict=True)
+    ]
+
+    assert standings(actions, goal("max")) == [(1, 0.0, None), (2, 1.0, None), (2, 1.0, None)]
+
+
+@pytest.mark.parametrize(("direction", "sign"), [("max", 1), ("min", -1)])
+def test_actions_that_bounds_do_not_tell_apart_share_a_rank(direction: Direction, sign: int) -> None:
+    """A group has the rank of its first action and one value; a better group is proved to be better."""
+    values = {"d": 1.0, "b": 4.5, "c": 1.5, "a": 5.0, "e": -9.0}
+    actions = [ActionValue(name, sign * value) for name, value in values.items()]
+    listed = told_apart(actions, goal(direction), "dbcae", 0.5)
+
+    assert [(each.action, sign * each.value) for each in listed] == [
+        ("b", 4.75),
+        ("a", 4.75),
+        ("d", 1.25),
+        ("c", 1.25),
+        ("e", -9.0),
+    ]
+    assert standings(listed, goal(direction)) == [
+        (1, 0.0, None),
+        (1, 0.0, None),
+        (3, 3.5, False),
+        (3, 3.5, False),
+        (5, 13.75, False),
+    ]
+
+
+def test_a_row_of_close_values_keeps_them() -> None:
+    """Values that are told from each other only by those between them share a rank, and keep values within their errors."""
+    actions = [ActionValue(name, value) for name, value in zip("abc", (1.0, 2.0, 1.5), strict=True)]
+    listed = told_apart(actions, goal("max"), "abc", 0.5)
+
+    assert [(each.action, each.value) for each in listed] == [("b", 2.0), ("c", 1.5), ("a", 1.0)]
+    assert standings(listed, goal("max")) == [(1, 0.0, None), (1, 0.5, None), (1, 1.0, None)]
+
+
+def test_certain_ends_are_told_from_chances() -> None:
+    """A certain win stands above what may fail, and a certain loss below what may succeed, however close their values are."""
+    actions = [
+        ActionValue("lost", 0.0, "0"),
+        ActionValue("seldom", 1e-12),
+        ActionValue("nearly", 1.0 - 2.0**-40),
+        ActionValue("won", 1.0, "1"),
+        ActionValue("won too", 1.0, "1"),
+    ]
+    listed = told_apart(actions, goal("max"), ["0", "seldom", "nearly", "1", "1"], 1e-11)
+
+    assert [each.action for each in listed] == ["won", "won too", "nearly", "seldom", "lost"]
+    assert standings(listed, goal("max")) == [
+        (1, 0.0, True),
+        (1, 0.0, True),
+        (3, 2.0**-40, False),
+        (4, 1.0 - 1e-12, False),
+        (5, 1.0, False),
+    ]
+    assert [each.tie for each in listed] == [None] * 5
+
+
+def test_equal_actions_are_proved_to_be_equal() -> None:
+    """Actions with one key share a rank, and are optimal if they are best."""
+    actions = [ActionValue(name, value) for name, value in zip("abc", (1.0, 3.0, 3.0), strict=True)]
+    listed = told_apart(actions, goal("max"), ["x", "y", "y"], 0.5)
+
+    assert [(each.action, each.tie) for each in listed] == [("b", PROVED), ("c", PROVED), ("a", None)]
+    assert standings(listed, goal("max")) == [(1, 0.0, True), (1, 0.0, True), (3, 2.0, False)]
 
 
 @pytest.mark.parametrize("direction", ["max", "min"])
@@ -47,6 +131,19 @@ def test_fractions(direction: Direction) -> None:
         (2, 0.25, False),
         (4, 0.5, False),
     ]
+
+
+@pytest.mark.parametrize("sign", [1, -1])
+def test_a_fraction_that_is_too_long_is_not_written(sign: int) -> None:
+    """Both sides of a fraction may have 4,300 digits and no more, which is what Python reads back."""
+    most = 10**4300 - 1
+
+    assert fraction_text(Fraction(sign * most)) == str(sign * most)
+    assert ratio(fraction_text(Fraction(sign, most)) or "") == (sign, most)
+    assert fraction_text(Fraction(sign * (most + 1), 7)) is None
+    assert fraction_text(Fraction(sign, most + 1)) is None
+    assert cell(Fraction(sign, most + 1)).exact is None
+    assert cell(Fraction(sign * 10**4300, 3 * 10**4299 + 1)).error_bound == pytest.approx(10 / 3 * 2.0**-53)
 
 
 def test_a_regret_is_rounded_once() -> None:

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from solvers.contract.rows import Distribution, Row
+from solvers.contract.rows import ActionValue, Distribution, Row
 from solvers.dispatch import verify
 from solvers.errors import VerificationError
 from solvers.games import find
@@ -31,8 +31,10 @@ def spoiled(slug: str, state: str, change: Callable[[Row], Row]) -> list[Row]:
         ("roll2", lambda row: row._replace(exact="1"), "average of its throws"),
         ("roll2", lambda row: row._replace(value=row.value + 1e-12), "average of its throws"),
         ("roll2", lambda row: row._replace(action="1"), "before a throw"),
+        ("roll2", lambda row: row._replace(actions=(ActionValue("1", row.value, row.exact),)), "before a throw"),
         ("56", lambda row: row._replace(actions=row.actions[1:]), "not the legal ones"),
         ("56", lambda row: row._replace(actions=row.actions[::-1]), "which is worse"),
+        ("56", lambda row: row._replace(actions=(row.actions[0], *row.actions[:0:-1])), "which is worse"),
         ("56", lambda row: row._replace(action="5"), "its policy is 5"),
         ("56", lambda row: row._replace(exact="22/2"), "its value is 22/2"),
         ("56", lambda row: row._replace(value=11.5), "its value is"),

@@ -5,6 +5,7 @@ import pytest
 from service.questions.names import bind, token
 from solvers.errors import AmbiguousError, IllegalError, NotationError
 from solvers.games import REGISTRY
+from solvers.loose.text import without_thousands
 
 READ = {
     "thirties/min-loss": {
@@ -13,6 +14,7 @@ READ = {
         "I've kept a 1, and threw 5 5 6 6 6": "55666-1",
         "1 is set aside; thrown: 6 6 6 5 5": "55666-1",
         "5 6 6 6 with 1 and 5 aside": "5666-15",
+        "5 5 6 6 6 thrown, kept 1": "55666-1",
         "5 5 6 6 6 and 1 aside": "55666-1",
         "five dice to throw, with a 6 put aside": "roll5-6",
         "5 dice, and a 6 aside": "roll5-6",
@@ -32,6 +34,14 @@ READ = {
         "should I roll again at 63 to 71 with 14 in hand": "63-71-14",
         "63 to 71": "63-71",
         "what now: 63-71-14-roll": "63-71-14-roll",
+        "I have 50, and I have 14 in hand, against 71": "50-71-14",
+    },
+    # A phrase between two numbers, and two of them, name the nearer one.
+    "toss-up/min-turns": {
+        "14 held, 63": "63-14",
+        "14, held 63": "14-63",
+        "63 banked held 14": "63-14",
+        "held 14 banked 63": "63-14",
     },
     "toss-up/within-10": {"63 banked, 14 held, 5 turns left": "63-14-t5"},
     "toss-up/win-3": {"I have 63, the next player has 71, the third player has 40, 14 held": "63-71-40-14"},
@@ -67,6 +77,23 @@ REFUSED = {
 def test_a_sentence_is_a_state(goal: str, text: str) -> None:
     """Phrases say which numbers, dice or cards are what; common words do not matter."""
     assert token(bind(*goal.split("/"), ""), text).text == READ[goal][text]
+
+
+@pytest.mark.parametrize(
+    "text", ["I have 50, I have 60", "I've 50, I've 60 against 71", "own 50, own 60", "held 5, 50, held 6"]
+)
+def test_what_is_said_twice_is_refused(text: str) -> None:
+    """Two numbers of which a sentence says the same are no state: none of them is taken for something else."""
+    with pytest.raises(NotationError):
+        token(bind("toss-up", "win", ""), text)
+
+
+@pytest.mark.parametrize("text", ["1,2345 50", "1,2345 against 50", "12,34 50"])
+def test_commas_that_are_no_thousands_separate(text: str) -> None:
+    """A comma is left out of a number only if three digits follow it, and then no more: 1,2345 is not 12345."""
+    assert without_thousands(text) == text
+    with pytest.raises((NotationError, IllegalError)):
+        token(bind("ten-thousand", "win", ""), text)
 
 
 @pytest.mark.parametrize("goal", REFUSED)

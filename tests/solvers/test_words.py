@@ -2,6 +2,7 @@
 
 import pytest
 
+from solvers.dice import count, in_words
 from solvers.words import counted, faces, listed
 
 
@@ -22,3 +23,15 @@ def test_dice_are_named_as_players_do(dice: str, said: str) -> None:
 def test_a_list_of_nothing_is_empty() -> None:
     """A list has commas and an "and" only between words."""
     assert [listed(words) for words in ([], ["a"], ["a", "b"], ["a", "b", "c"])] == ["", "a", "a and b", "a, b and c"]
+
+
+def test_numbers_of_dice_are_words() -> None:
+    """One die is a die, and none, like several, are dice; so are the faces that they show."""
+    assert [in_words(number) for number in (0, 1, 2, 10, 20)] == [
+        "no dice",
+        "one die",
+        "two dice",
+        "ten dice",
+        "twenty dice",
+    ]
+    assert [count(dice, "6") for dice in ("15", "156", "1566")] == ["no 6", "one 6", "two 6s"]

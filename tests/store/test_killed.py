@@ -17,6 +17,7 @@ from sqlalchemy import NullPool, create_engine, func, inspect, select, table, te
 from service.batch import tasks
 from service.batch.verify import verify
 from service.settings import ROOT, sqlite_path
+from service.store import migrate
 from solvers import dispatch
 from solvers.games import find
 from tests.support.processes import remaining
@@ -33,6 +34,13 @@ SELECT a.pid, a.state, a.query FROM pg_stat_activity a
 WHERE a.datname = current_database() AND a.backend_type = 'client backend' AND a.pid <> pg_backend_pid()
 AND (a.xact_start IS NOT NULL OR EXISTS (SELECT 1 FROM pg_locks l WHERE l.pid = a.pid))
 """
+
+
+def migrated(folder: Path) -> str:
+    """A migrated SQLite database in a folder."""
+    url = f"sqlite:///{folder / 'tablebase.db'}"
+    migrate.upgrade(url)
+    return url
 
 
 def stopping(url: str, mark: str, moment: str, *arguments: str, temporary: Path) -> "tuple[subprocess.Popen[str], int]":
@@ -103,17 +111,28 @@ def files(folder: Path) -> set[Path]:
     return {path for path in folder.rglob("*") if path.is_file()}
 
 
-@pytest.mark.parametrize("moment", ["solving", "publishing"])
+Script = Callable[..., "subprocess.Popen[str]"]
+
+
 def test_the_old_is_served_until_the_new_is_published(
-    url: str,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    script: Callable[..., "subprocess.Popen[str]"],
-    moment: str,
+    url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, script: Script
 ) -> None:
-    """Killed while it solves or before its COMMIT, a solver leaves the old solution served and nothing behind; the
-    next one publishes, and the server shows it without a restart.
+    """Killed before its COMMIT, a solver leaves the old solution served and nothing behind; the next one publishes, and
+    the server shows it without a restart.
     """
+    _served_until_published(url, tmp_path, monkeypatch, script, "publishing")
+
+
+def test_the_old_is_served_while_the_new_is_solved(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, script: Script
+) -> None:
+    """The same is true of a solver that is killed while it solves, and holds nothing of the database."""
+    _served_until_published(migrated(tmp_path), tmp_path, monkeypatch, script, "solving")
+
+
+def _served_until_published(
+    url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, script: Script, moment: str
+) -> None:
     old = publish_earlier(url, monkeypatch)
     temporary = tmp_path / "temporary"
     temporary.mkdir()
@@ -149,9 +168,17 @@ def test_the_old_is_served_until_the_new_is_published(
     assert verify(url, GAME, GOAL, 1)[0].status == "verified"
 
 
-@pytest.mark.parametrize("moment", ["solving", "publishing"])
-def test_a_worker_that_dies_fails_its_task_alone(url: str, tmp_path: Path, moment: str) -> None:
-    """A worker that is killed is a failed outcome of that name and exit code 1; every other task is done."""
+def test_a_worker_that_dies_fails_its_task_alone(url: str, tmp_path: Path) -> None:
+    """A worker that is killed before its COMMIT is a failed outcome of that name and exit code 1; every other task is done."""
+    _fails_alone(url, tmp_path, "publishing")
+
+
+def test_a_worker_that_dies_while_it_solves_fails_its_task_alone(tmp_path: Path) -> None:
+    """The same is true of a worker that is killed while it solves."""
+    _fails_alone(migrated(tmp_path), tmp_path, "solving")
+
+
+def _fails_alone(url: str, tmp_path: Path, moment: str) -> None:
     entry = find(GAME)
     rules = entry.rules_type.parse(RULES)
     number = len(entry.defaults(rules)) + sum(spec.offline for spec in entry.tables(rules))

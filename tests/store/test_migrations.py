@@ -11,6 +11,13 @@ from service.store.engine import writing_engine
 from service.store.migrate import downgrade, upgrade
 from service.store.schema import metadata
 
+# A solution whose texts are "x" and whose numbers are 1.
+SOLUTION: Mapping[str, object] = {
+    **dict.fromkeys(("id", "game", "goal", "rules", "rules_text", "method", "digest", "start"), "x"),
+    **dict.fromkeys(("solver_version", "created_at"), "x"),
+    **dict.fromkeys(("number", "error_bound", "residual", "rows", "bytes", "start_value", "seconds"), 1),
+}
+
 
 def described(engine: Engine) -> list[tuple[object, ...]]:
     """Everything that the database itself knows of the tables."""
@@ -41,21 +48,57 @@ def test_upgrade_creates_exactly_the_schema(url: str) -> None:
 
 
 def test_upgrade_again_changes_nothing(url: str) -> None:
-    """A migrated database may be migrated again."""
+    """A migrated database may be migrated again: its tables, and what is in them, stay as they are."""
+    engine = writing_engine(url)
+    with engine.begin() as connection:
+        _insert(connection, "solution", SOLUTION)
+    before = described(engine)
     upgrade(url)
+
+    assert described(engine) == before
+    with engine.connect() as connection:
+        assert connection.execute(text("SELECT number, id FROM solution")).all() == [(1, "x")]
+
+
+def test_values_of_other_players_move_with_the_upgrade(url: str) -> None:
+    """The text beside a row is JSON after the upgrade, and is back after the downgrade, which drops solutions without a bound."""
+    downgrade(url, "0003")
+    engine = writing_engine(url)
+    current = {"game": "x", "rules": "x", "solver_version": "x"}
+    with engine.begin() as connection:
+        for number in (1, 2, 7):
+            _insert(connection, "solution", {**SOLUTION, "number": number, "id": f"x{number}"})
+        connection.execute(text("DELETE FROM solution WHERE number = 7"))
+        row = {"solution": 1, "value": 1, "actions": ""}
+        _insert(connection, "state_row", row | {"state": "1", "others": "0.25"})
+        _insert(connection, "state_row", row | {"state": "2", "others": None})
+        _insert(connection, "current", current | {"goal": "a", "solution": 1})
+        _insert(connection, "current", current | {"goal": "b", "solution": 2})
+    upgrade(url, "0004")
+    with engine.begin() as connection:
+        rows = connection.execute(text("SELECT state, more FROM state_row ORDER BY state")).all()
+        assert rows == [("1", '"0.25"'), ("2", None)]
+        pointers = connection.execute(text("SELECT goal, solution FROM current ORDER BY goal")).all()
+        assert pointers == [("a", 1), ("b", 2)]
+        if engine.dialect.name == "sqlite":
+            # The number of a solution that is gone is not used again.
+            _insert(connection, "solution", {name: value for name, value in SOLUTION.items() if name != "number"})
+            assert connection.scalar(text("SELECT max(number) FROM solution")) == 8
+        connection.execute(text("UPDATE solution SET error_bound = NULL WHERE number = 2"))
+    downgrade(url, "0003")
+    with engine.connect() as connection:
+        rows = connection.execute(text("SELECT state, others FROM state_row ORDER BY state")).all()
+        assert rows == [("1", "0.25"), ("2", None)]
+        assert connection.execute(text("SELECT goal, solution FROM current")).all() == [("a", 1)]
+        assert 2 not in set(connection.scalars(text("SELECT number FROM solution")))
 
 
 def test_upgrade_of_an_older_database_drops_what_it_cannot_read(url: str) -> None:
     """Solutions whose rows were written in an older way are gone after the upgrade, and nothing points to them."""
     downgrade(url, "0001")
     engine = writing_engine(url)
-    solution: dict[str, object] = dict.fromkeys(
-        ("id", "game", "goal", "rules", "rules_text", "method", "digest", "start"), "x"
-    )
-    solution |= dict.fromkeys(("solver_version", "created_at"), "x")
-    numbers = dict.fromkeys(("number", "error_bound", "residual", "rows", "bytes", "start_value", "seconds"), 1)
     with engine.begin() as connection:
-        _insert(connection, "solution", solution | numbers)
+        _insert(connection, "solution", SOLUTION)
         _insert(connection, "state_row", {"solution": 1, "state": "1", "value": 1, "actions": '[["1","1"]]'})
         _insert(
             connection, "distribution", {"solution": 1, "state": "1", "support": "", "weights": "", "denominator": "1"}
@@ -78,3 +121,18 @@ def test_sqlite_is_in_wal_mode(tmp_path: Path) -> None:
     upgrade(url)
     with create_engine(url).connect() as connection:
         assert connection.scalar(text("PRAGMA journal_mode")) == "wal"
+
+
+def test_an_older_database_learns_of_calibrations(url: str) -> None:
+    """A solution that was stored before there were calibrations stays, and has none; the column has its comment."""
+    downgrade(url, "0005")
+    engine = writing_engine(url)
+    texts = ("id", "game", "goal", "rules", "rules_text", "method", "digest", "start", "solver_version", "created_at")
+    numbers = dict.fromkeys(("number", "error_bound", "residual", "rows", "bytes", "start_value", "seconds"), 1)
+    with engine.begin() as connection:
+        _insert(connection, "solution", {**dict.fromkeys(texts, "x"), **numbers})
+    upgrade(url)
+    with engine.connect() as connection:
+        assert connection.execute(text("SELECT id, calibration FROM solution")).all() == [("x", None)]
+        told = text("SELECT count(*) FROM column_comment WHERE relation = 'solution' AND name = 'calibration'")
+        assert connection.scalar(told) == 1

@@ -4,6 +4,7 @@ import sqlite3
 import threading
 import time
 from collections.abc import Callable
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
@@ -69,6 +70,7 @@ def test_reader_answers_every_question(url: str) -> None:
     manifest = reader.manifest(name)
     assert manifest is not None
     assert (manifest.rows, manifest.current, manifest.start_exact) == (7, True, "3/2")
+    assert manifest.calibration is None
     assert manifest.id == f"tiny.max.default@{manifest.digest[:12]}"
     assert reader.current("tiny", "max", "default") == manifest
     assert reader.currents() == reader.manifests() == reader.manifests("tiny") == [manifest]
@@ -94,6 +96,21 @@ def test_odd_text_finds_nothing(url: str, odd: str) -> None:
         reader.page(odd, odd, 5)
     assert reader.table(odd, odd, odd) is None
     reader.close()
+
+
+def test_prune_counts_each_goal_and_rules_alone(url: str) -> None:
+    """Of the superseded solutions of each goal under each rules the newest stay, whatever was published meanwhile."""
+    engine = writing_engine(url)
+    published: dict[tuple[str, str], list[str]] = {}
+    for change in range(3):
+        rows = [row._replace(value=row.value + change, exact=None) for row in DRAFT.rows]
+        for goal in ("max", "min"):
+            for rules in ("default", "r0000000a"):
+                draft = replace(DRAFT, goal=goal, rules=rules, rows=rows)
+                published.setdefault((goal, rules), []).append(publish(engine, draft))
+    assert sorted(one.id for one in prune(engine, 1)) == sorted(names[0] for names in published.values())
+    with closing(Reader(url)) as reader:
+        assert {one.id for one in reader.manifests()} == {name for names in published.values() for name in names[1:]}
 
 
 def test_publishing_flips_the_pointer_and_prune_drops_the_old(url: str) -> None:
@@ -165,8 +182,9 @@ def test_database_without_tables_is_away_until_migrated(empty_url: str) -> None:
     reader.close()
 
 
-def test_sqlite_file_that_goes_and_comes_back(tmp_path: Path) -> None:
+def test_sqlite_file_that_goes_and_comes_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A file that is moved away is away, and another one in its place is read."""
+    monkeypatch.setattr("service.store.sqlite_links.LOOK_SECONDS", 0.0)
     one, two = f"sqlite:///{tmp_path / 'one.db'}", f"sqlite:///{tmp_path / 'two.db'}"
     from service.store.migrate import upgrade
 
@@ -267,4 +285,17 @@ def test_sqlite_rows_in_the_log_are_visible(tmp_path: Path) -> None:
     publish(writing_engine(url), DRAFT)
     assert len(reader.currents()) == 1
     holder.close()
+    reader.close()
+
+
+def test_a_calibration_comes_back_with_its_solution(url: str) -> None:
+    """The calibration of a manifest is the one that was published last with these rows."""
+    engine = writing_engine(url)
+    name = publish(engine, replace(DRAFT, calibration='{"opponent":"itself"}'))
+    reader = Reader(url)
+    manifest = reader.manifest(name)
+    assert manifest is not None
+    assert manifest.calibration == {"opponent": "itself"}
+    publish(engine, replace(DRAFT, calibration='{"opponent":"another"}'))
+    assert [one.calibration for one in reader.manifests()] == [{"opponent": "another"}]
     reader.close()

@@ -11,6 +11,7 @@ from service.store.rows import (
     encode_distribution,
 )
 from service.store.tables import decode_table, encode_table
+from solvers.contract import row_text
 from solvers.contract.rows import ActionValue, Columns, Confidence, Distribution, Row, starts
 from solvers.contract.tables import Cell, Table
 from solvers.errors import VerificationError
@@ -34,6 +35,22 @@ def test_rows_round_trip() -> None:
     shared = Row("0-0-0", None, 0.5, None, (), '"0.25 strict"')
     assert encode([shared])[0].more == '"0.25 strict"'
     assert list(decode(encode([shared]))) == [shared]
+
+
+@pytest.mark.parametrize(
+    ("text", "pair"),
+    [
+        ("b a=0.25", ("b", 0.5, "a", 0.25)),
+        ("a=0.75 b", ("a", 0.75, "b", 0.5)),
+        ("b", None),
+        ("b a=0.25 c=0.125", None),
+        ("b=~? a=~?", None),
+        ("b=^0.25:0.75:0.95:900 a=0.25", None),
+    ],
+)
+def test_only_two_plain_doubles_are_a_pair(text: str, pair: tuple[str, float, str, float] | None) -> None:
+    """A list of two doubles is read in one step; one with marks, intervals or another number of actions is not."""
+    assert row_text.read_pair(text, 0.5) == pair
 
 
 def test_estimates_beside_plain_rows_round_trip() -> None:

@@ -1,4 +1,4 @@
-"""Small faults that are planted in a copy of the checkout, one at a time, to see if the tests notice them.
+"""The lists of small faults that are planted in a copy of the checkout, one at a time, to see if the tests notice them.
 
 The files ``tests/faults/*.toml`` list them::
 
@@ -11,32 +11,26 @@ The files ``tests/faults/*.toml`` list them::
     before = "max-age=60"
     after = "max-age=3600"
 
-``before`` stands exactly once in the file, and ``after`` takes its place. ``tests`` are the arguments of pytest; a fault
-may have its own. A fault that no test can notice says why: ``survives = "the two are equal"``.
+``before`` stands exactly once in the file, and ``after`` takes its place. With ``within = "Class.method"`` it stands exactly
+once in that function or class. ``tests`` are the arguments of pytest; a fault may have its own. A fault that no test can
+notice says why: ``survives = "the two are equal"``.
+
+``scripts/mutate --record`` writes ``tests/faults/killers.json``: for each fault the test that notices it soonest, and its
+seconds.
 """
 
-import os
-import shutil
-import signal
-import subprocess
-import sys
+import ast
+import json
 import tomllib
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Literal
+from typing import NamedTuple
 
 from service.settings import ROOT
-from tests.support.shared import KEPT
 
 FOLDER = ROOT / "tests" / "faults"
-# The tests of a fault may hang. A test file takes less than a minute.
-LIMIT = 600.0
-# These change no solution, so that their tests may share the solutions of one run. They are tried on SQLite alone.
-SHARING = ("service/http/", "service/questions/")
-
-Verdict = Literal["killed", "survived"]
+KILLERS = FOLDER / "killers.json"
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +38,7 @@ class Fault:
     """A text of a file, the text in its place, and the tests that must fail then.
 
     ``says`` is the fault in words. ``survives`` is the reason why no test can notice it; empty if the tests must.
+    ``within`` is the function or class in which the text stands; empty for the whole file.
     """
 
     path: str
@@ -52,13 +47,44 @@ class Fault:
     tests: tuple[str, ...]
     says: str
     survives: str = ""
+    within: str = ""
+
+    @property
+    def name(self) -> str:
+        """The file and the fault in words, which no other fault shares."""
+        return f"{self.path}: {self.says}"
 
     def applied(self, content: str) -> str:
         """Return the content of the file with the fault. Raises ValueError if the text does not stand there once."""
-        count = content.count(self.before)
+        start, end = self._extent(content)
+        count = content.count(self.before, start, end)
         if count != 1:
-            raise ValueError(f"{self.path}: {self.before!r} stands there {count} times, and must once")
-        return content.replace(self.before, self.after)
+            place = f"in {self.within} " if self.within else ""
+            raise ValueError(f"{self.path}: {self.before!r} stands there {place}{count} times, and must once")
+        at = content.index(self.before, start, end)
+        return content[:at] + self.after + content[at + len(self.before) :]
+
+    def _extent(self, content: str) -> tuple[int, int]:
+        """Return where the function or class begins and ends in the content of the file."""
+        node: ast.AST = ast.parse(content) if self.within else ast.Module([], [])
+        first, last = 0, content.count("\n") + 1
+        for name in filter(None, self.within.split(".")):
+            children = [child for child in ast.iter_child_nodes(node) if getattr(child, "name", None) == name]
+            if not children:
+                raise ValueError(f"{self.path}: there is no {self.within}")
+            node = children[-1]
+            assert isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef)
+            first = min(part.lineno for part in (node, *node.decorator_list)) - 1
+            last = node.end_lineno or first
+        lines = content.splitlines(keepends=True)
+        return len("".join(lines[:first])), len("".join(lines[:last]))
+
+
+class Killer(NamedTuple):
+    """The test that notices a fault soonest, and the seconds that a run of it took."""
+
+    test: str
+    seconds: float
 
 
 def load(folder: Path = FOLDER) -> list[Fault]:
@@ -73,6 +99,19 @@ def load(folder: Path = FOLDER) -> list[Fault]:
     return faults
 
 
+def killers(path: Path = KILLERS) -> dict[str, Killer]:
+    """Return the recorded tests by the names of their faults."""
+    if not path.exists():
+        return {}
+    return {name: Killer(*entry) for name, entry in json.loads(path.read_text("utf-8")).items()}
+
+
+def record(found: Mapping[str, Killer], path: Path = KILLERS) -> None:
+    """Write the tests that notice faults, a line each, so that a change of one is a change of one line."""
+    lines = (f"{json.dumps(name)}: {json.dumps([test, seconds])}" for name, (test, seconds) in sorted(found.items()))
+    path.write_text("{\n" + ",\n".join(lines) + "\n}\n", "utf-8")
+
+
 def stale(faults: Iterable[Fault], root: Path = ROOT) -> Iterator[str]:
     """Yield the reason for every fault that cannot be planted: its text changed, or a file of tests is not there."""
     for fault in faults:
@@ -83,68 +122,3 @@ def stale(faults: Iterable[Fault], root: Path = ROOT) -> Iterator[str]:
         for test in fault.tests:
             if not (root / test.partition("::")[0]).exists():
                 yield f"{fault.path}: there are no tests {test}"
-
-
-@contextmanager
-def copy(folder: Path, root: Path = ROOT) -> Iterator[Path]:
-    """Copy the files of the checkout that Git knows or would add, with their present content, into a folder."""
-    listed = subprocess.run(
-        ["git", "ls-files", "--cached", "--others", "--exclude-standard", "-z"],
-        cwd=root,
-        stdout=subprocess.PIPE,
-        text=True,
-        check=True,
-    ).stdout
-    target = folder / "checkout"
-    for name in filter(None, listed.split("\0")):
-        source = root / name
-        if source.is_file() and not source.is_symlink():
-            (target / name).parent.mkdir(parents=True, exist_ok=True)
-            shutil.copy2(source, target / name)
-    try:
-        yield target
-    finally:
-        shutil.rmtree(target, ignore_errors=True)
-
-
-def passes(checkout: Path, tests: Iterable[str], limit: float = LIMIT, shared: Path | None = None) -> bool:
-    """True if tests pass in a checkout. Tests that take longer than ``limit`` seconds, or find nothing to run, fail.
-
-    ``shared`` is a folder in which several runs keep the solutions that they need.
-    """
-    marked = "not long" if shared is None else "not long and not postgresql"
-    command = [sys.executable, "-m", "pytest", "-x", "-q", "-n", "0", "-m", marked, "-p", "no:cacheprovider", *tests]
-    # Compiled files are compared by time and size, which a fault may leave as they are.
-    environment = os.environ | {"PYTHONDONTWRITEBYTECODE": "1", "PYTHONPATH": str(checkout)}
-    if shared is not None:
-        shared.mkdir(exist_ok=True)
-        environment[KEPT] = str(shared)
-    process = subprocess.Popen(
-        command,
-        cwd=checkout,
-        env=environment,
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-        start_new_session=True,
-    )
-    try:
-        return process.wait(limit) == 0
-    except subprocess.TimeoutExpired:
-        return False
-    finally:
-        # The tests may have started processes of their own.
-        if process.poll() is None:
-            os.killpg(process.pid, signal.SIGKILL)
-            process.wait()
-
-
-def plant(checkout: Path, fault: Fault, limit: float = LIMIT) -> Verdict:
-    """Return the verdict of a fault's tests on a checkout with the fault, which is taken out again."""
-    file = checkout / fault.path
-    sound = file.read_text("utf-8")
-    file.write_text(fault.applied(sound), "utf-8")
-    shared = checkout.parent / "shared" if fault.path.startswith(SHARING) else None
-    try:
-        return "survived" if passes(checkout, fault.tests, limit, shared) else "killed"
-    finally:
-        file.write_text(sound, "utf-8")

@@ -1,12 +1,5 @@
-"""The configuration of Gunicorn with short limits, for tests of clients that exceed them."""
+"""The configuration of Gunicorn with short limits."""
 
-from service.http.server import limits
+from tests.support import impatient  # noqa: F401, I001  # the limits must be set first
 
-limits.FIRST_SECONDS = limits.IDLE_SECONDS = 1.0
-limits.HEAD_SECONDS = limits.BODY_SECONDS = limits.REPLY_SECONDS = 1.0
-limits.STALL_SECONDS = 0.5
-limits.QUEUE_SECONDS = 0.5
-limits.LINGER_SECONDS = 0.2
-limits.SWEEP_SECONDS = 0.05
-
-from service.http.gunicorn_conf import *  # noqa: E402, F403  # the limits must be set first; gunicorn reads these names
+from service.http.gunicorn_conf import *  # noqa: F403  # gunicorn reads these names

@@ -13,7 +13,6 @@ class Found(NamedTuple):
     """The result of a search."""
 
     values: list[float]
-    errors: list[float]
     worlds: list[int]
     playouts: int
 
@@ -26,7 +25,7 @@ def warm_up() -> None:
     """Do nothing: there is nothing to compile."""
 
 
-def prepare(_rules: str, goal: str, rows: Mapping[str, float]) -> tuple[str, int]:
+def prepare(_rules: str, goal: str, rows: Mapping[str, tuple[float, str | None]]) -> tuple[str, int]:
     """Return what tells that the rows came."""
     return goal, len(rows)
 
@@ -39,4 +38,4 @@ def search(searcher: tuple[str, int], _state: str, actions: Mapping[str, float],
         time.sleep(60)
     number = len(actions)
     values = [0.25, *list(actions.values())[1:-1], 0.75]
-    return Found(values[-number:], [0.01] * number, [100] * number, searcher[1])
+    return Found(values[-number:], [100] * number, searcher[1])

@@ -1,41 +1,55 @@
 """Solutions and databases that a run of the tests makes once for all of its processes.
 
-Each solution is solved by the first process that needs it, into one SQLite database of the run. Every other database gets
-copies of its rows.
+Each solution is solved by the first process that needs it, into one SQLite database, the library. Every other database gets
+copies of its rows. Later runs use the library again if no source that solves or stores has changed.
 """
 
 import fcntl
+import hashlib
 import os
+import pickle
 import shutil
 import sqlite3
 import tempfile
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing, contextmanager
+from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 from urllib.parse import quote
 
 import psycopg
 from sqlalchemy import make_url
 
-from service.settings import normalise, sqlite_path
+from service.settings import ROOT, normalise, sqlite_path
 from service.store import migrate, schema
 from tests.support import postgresql
+from tests.support.sources import digest
 
 if TYPE_CHECKING:
     from service.batch.tasks import Task
 
+T = TypeVar("T")
 # A game, its rules as text, and a goal; None stands for all goals and tables that the batch makes by default.
 Wanted = tuple[str, str, str | None]
 # Names the folder of the run: the first process sets it, and its workers inherit it.
 FOLDER = "TEST_FOLDER"
 # Names the folder that several runs share, if there is one.
 KEPT = "TEST_FOLDER_KEPT"
+# Names the folder of the libraries, each in a folder by the digest of its sources; the latest few stay.
+LIBRARIES = "TEST_LIBRARIES"
+LATEST = 3
+SOURCES = ("migrations", "service/batch", "service/store", "solvers")
 
 
 def begin() -> None:
     """Make the folder of a run, unless several runs share one."""
     os.environ[FOLDER] = os.environ.get(KEPT) or tempfile.mkdtemp(prefix="tablebase-tests-")
+    _library().parent.mkdir(parents=True, exist_ok=True)
+    _library().parent.touch()
+    others = sorted(_library().parent.parent.iterdir(), key=lambda folder: folder.stat().st_mtime)
+    for folder in others[:-LATEST]:
+        shutil.rmtree(folder, ignore_errors=True)
 
 
 def end() -> None:
@@ -62,7 +76,7 @@ def database(kind: str, name: str, wanted: Iterable[Wanted]) -> str:
         fill(url, wanted)
         return url
 
-    return _once(f"{name} on {kind}", make)
+    return _once(_folder(), f"{name} on {kind}", make)
 
 
 def fill(url: str, wanted: Iterable[Wanted]) -> None:
@@ -87,11 +101,34 @@ def fill(url: str, wanted: Iterable[Wanted]) -> None:
             target.execute("SELECT setval(pg_get_serial_sequence('solution', 'number'), max(number)) FROM solution")
 
 
+def made_once(name: str, make: Callable[[], T]) -> T:
+    """Return what ``make`` returned to the first process that asked for it, in this run or before; the others get a copy."""
+    path = _library().parent / f"{hashlib.sha256(name.encode()).hexdigest()[:24]}.pickle"
+    # A test that is run without pytest's configuration, in a process of its own, may be the first.
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with _locked(path.parent, path.stem):
+        if path.exists():
+            kept: T = pickle.loads(path.read_bytes())
+            return kept
+        made = make()
+        part = path.with_suffix(".part")
+        part.write_bytes(pickle.dumps(made, pickle.HIGHEST_PROTOCOL))
+        part.rename(path)
+        return made
+
+
 def make_once(task: "Task") -> str:
-    """Do a task of the batch unless a process of the run has done it; return why it failed, or nothing."""
+    """Do a task of the batch unless it was done before; return why it failed, or nothing."""
+    from tests.support import compiled
+
+    compiled.keep()
     from service.batch import tasks as batch
 
-    return _once(task.name, lambda: batch.make(task).message)
+    failure = _once(_library().parent, task.name, lambda: batch.make(task).message)
+    if failure:
+        # Later runs try again.
+        _made(_library().parent, task.name).unlink(missing_ok=True)
+    return failure
 
 
 def _solve(wanted: Iterable[Wanted]) -> "list[Task]":
@@ -100,11 +137,11 @@ def _solve(wanted: Iterable[Wanted]) -> "list[Task]":
     from service.batch import tasks as batch
 
     url = f"sqlite:///{_library()}"
-    with _locked("library"):
+    with _locked(_library().parent, "library"):
         migrate.upgrade(url)
     tasks = [task for game, rules, goal in wanted for task in batch.plan(url, game, goal, rules)]
     # Looking first keeps worker processes from being started for nothing.
-    left = [task for task in tasks if not _made(task.name).exists() or make_once(task)]
+    left = [task for task in tasks if not _made(_library().parent, task.name).exists() or make_once(task)]
     for task, failure in pool.run(make_once, batch.lots(left), 2):
         assert not failure, f"{task.name}: {failure}"
     return tasks
@@ -145,12 +182,12 @@ def _create(kind: str, name: str) -> str:
     return make_url(normalise(server)).set(database=f"{_prefix()}{name}").render_as_string(hide_password=False)
 
 
-def _once(name: str, make: Callable[[], str]) -> str:
-    """Return what ``make`` returned to the first process of the run that called it under this name; the others wait."""
-    made = _made(name)
-    with _locked(name):
+def _once(folder: Path, name: str, make: Callable[[], str]) -> str:
+    """Return what ``make`` returned to the first process that called it under this name in a folder; the others wait."""
+    made = _made(folder, name)
+    with _locked(folder, name):
         if not made.exists():
-            text = _made(f"{name}.text")
+            text = _made(folder, f"{name}.text")
             text.write_text(make())
             # A process that is killed meanwhile leaves nothing under the name that counts.
             text.rename(made)
@@ -158,23 +195,27 @@ def _once(name: str, make: Callable[[], str]) -> str:
 
 
 @contextmanager
-def _locked(name: str) -> Iterator[None]:
-    """Keep other processes of the run out; a process that is killed lets them in."""
-    with _made(f"{name}.lock").open("w") as lock:
+def _locked(folder: Path, name: str) -> Iterator[None]:
+    """Keep other processes out; a process that is killed lets them in."""
+    with _made(folder, f"{name}.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         yield
 
 
-def _made(name: str) -> Path:
-    return _folder() / f"made {quote(name, safe='')}"
+def _made(folder: Path, name: str) -> Path:
+    return folder / f"made {quote(name, safe='')}"
 
 
 def _folder() -> Path:
     return Path(os.environ[FOLDER])
 
 
+@cache
 def _library() -> Path:
-    return _folder() / "library.db"
+    """Return the file of the library, in the folder of the sources that solve and store."""
+    sources = digest(ROOT, (path for folder in SOURCES for path in (ROOT / folder).rglob("*.py")))
+    folder = Path(os.environ.get(LIBRARIES) or ROOT / "var" / "solved-tests")
+    return folder / sources[:12] / "library.db"
 
 
 def _prefix() -> str:

@@ -1,4 +1,4 @@
-"""Solutions made once a test process, and read as tables and matches read them."""
+"""Solutions made once for all test processes, and read as tables and matches read them."""
 
 import gc
 from collections.abc import Iterator, Mapping
@@ -11,6 +11,7 @@ from solvers.contract.rows import Distribution, Row, Solution
 from solvers.contract.tables import Request, Table
 from solvers.dispatch import solve
 from solvers.games import find
+from tests.support.shared import made_once
 
 GAMES = Path(__file__).parents[1] / "games"
 # The garbage collector need not look through solutions of more rows than this again and again.
@@ -45,7 +46,7 @@ def solution(game: str, slug: str, rules: str = "") -> Solution:
     problem = entry.problem(entry.rules_type.parse(rules), slug)
     gc.disable()
     try:
-        solved = solve(problem)
+        solved = made_once(f"{game} {slug} {rules}", lambda: solve(problem))
     finally:
         gc.enable()
     if len(solved.rows) > MANY:

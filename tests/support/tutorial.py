@@ -3,6 +3,7 @@
 import re
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 from typing import NamedTuple
 
@@ -10,6 +11,8 @@ from service.settings import ROOT
 
 TEXT = (ROOT / "docs" / "add-a-game.md").read_text("utf-8")
 PARTS = ("docs", "migrations", "pyproject.toml", "scripts", "service", "solvers", "tests")
+# The folders of the tutorial's game, which is held to the style of the house.
+STYLED = ("solvers/games/pig", "tests/games/pig")
 _BLOCK = re.compile(
     r"(?:^`(?P<path>[\w./-]+)`\n\n)?^```(?P<language>\w+)\n(?P<content>.*?)^```$", re.MULTILINE | re.DOTALL
 )
@@ -70,6 +73,21 @@ def follow(folder: Path) -> None:
             file.write_text(content, "utf-8")
 
 
+def check(folder: Path) -> None:
+    """Follow the tutorial in a folder, and fail if anything in its blocks is left to mend or to format, or a type is wrong."""
+    checkout = folder / "checkout"
+    shutil.rmtree(checkout, ignore_errors=True)
+    checkout.mkdir(parents=True)
+    copy_checkout(checkout)
+    follow(checkout)
+    for command in (
+        ["ruff", "check", "--no-cache"],
+        ["ruff", "format", "--check", "--no-cache"],
+        ["mypy", "--cache-dir", str((folder / "mypy").absolute())],
+    ):
+        subprocess.run([sys.executable, "-m", *command, *STYLED], cwd=checkout, check=True)
+
+
 def _inserted(text: str, diff: str) -> str:
     """Insert the lines marked with ``+`` after the one line before them."""
     before, *added = diff.splitlines(keepends=True)
@@ -77,3 +95,10 @@ def _inserted(text: str, diff: str) -> str:
     assert all(line[0] == "+" for line in added)
     assert text.count(f"\n{before[1:]}") == 1, f"not once in the file: {before}"
     return text.replace(f"\n{before[1:]}", "\n" + "".join(line[1:] for line in (before, *added)))
+
+
+if __name__ == "__main__":
+    try:
+        check(Path(sys.argv[1]))
+    except subprocess.CalledProcessError as error:
+        raise SystemExit(error.returncode) from error

@@ -1,11 +1,13 @@
 """Rows of classes with made-up values, for plain code that reads them."""
 
+import json
 from collections.abc import Mapping
 from functools import cache
 
 from solvers.contract.rows import Confidence, Row
 from solvers.games.card_thirty import match_rows
 from solvers.games.card_thirty.classes import Undealt, all_classes, format_class
+from solvers.games.card_thirty.corrections import KINDS, OTHERS, Corrections, write, write_order
 from solvers.games.card_thirty.goals import LEARNED
 from solvers.games.card_thirty.match_play import StyleClass, pack_margins
 from solvers.games.card_thirty.problem import problem
@@ -22,15 +24,20 @@ def stored(slug: str) -> Mapping[str, Row]:
     rows = {}
     for each in all_classes():
         value = {"margin": each.number, "min-loss": -each.number, "win-hand": (each.number + 100) / 200}[slug]
-        half = 1 + each.phase
         text = format_class(each)
-        rows[text] = Row(
-            text, None, value, None, (), None, Confidence(value - half, value + half, 0.99, 500 + each.phase)
-        )
+        rows[text] = Row(text, None, value, None, (), write_order(value))
+    scale = 0.01 if slug == "win-hand" else 1.0
     for dealer in (False, True):
         text = format_class(Undealt(dealer))
-        rows[text] = Row(text, None, 0.5, None, (), None, Confidence(0.25, 0.75, 0.99, 9000))
+        more = None if dealer else write(widths(scale))
+        rows[text] = Row(text, None, 0.5, None, (), more, Confidence(0.25, 0.75, 0.99, 9000))
     return rows
+
+
+def widths(scale: float) -> Corrections:
+    """Return corrections without weights, with intervals that are wider for some kinds."""
+    halves = {kind: (scale * (1 + place), scale * (2 + place)) for place, kind in enumerate((*KINDS, OTHERS))}
+    return Corrections({}, halves, {kind: 500 + place for place, kind in enumerate(halves)})
 
 
 def _match() -> Mapping[str, Row]:
@@ -43,11 +50,14 @@ def _match() -> Mapping[str, Row]:
             match_rows.pack(left, dealer, LEARNED, 900, values, [0.01] * len(values), [0] * len(values))
             for dealer in (0, 1)
         ]
+    holder = next(k for k, row in enumerate(rows) if row.state == "match-1left-first")
+    more = json.loads(rows[holder].more or "{}") | widths(1.0)._asdict()
+    rows[holder] = rows[holder]._replace(more=json.dumps(more))
     for place, style in enumerate(LEARNED):
         for each in all_classes():
             numbers = [0] * 401
             for away in range(-30, 31, 10):
                 numbers[200 + each.number + away + 3 * place] += 20
             text = problem(DEFAULT, "win-match").notation.format(StyleClass(style, each))
-            rows.append(Row(text, None, 0.0, None, (), pack_margins(numbers, 200)))
+            rows.append(Row(text, None, 0.0, None, (), pack_margins(numbers, numbers, 200)))
     return {row.state: row for row in rows}

@@ -1,13 +1,31 @@
 """The columns of the tables of the card game of Thirty, as patterns, and the tests that hold them against other numbers."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+
+import pytest
+
+from solvers.games.card_thirty.offline import odds
 
 COUNTED = "test_tables.py::test_odds_of_three_cards"
 COVERED: Mapping[str, Mapping[str, str]] = {
-    "odds": {r"cards|jokers in the hand|hands( .*)?|P\(.*\)|best points, on average": COUNTED},
+    "odds": {
+        r"cards|jokers in the hand|hands( that can lay down)?|P\(.*\)|best points, on average": COUNTED,
+        r"hands that (are out at once|lay down .*)": "test_tables.py::test_hands_of_five_that_are_out",
+    },
     "best-points": {r"cards|points|hands( .*)?|P\(.*\)": "test_tables.py::test_best_points_of_three_cards"},
     "players": {
         "margin a hand|share of hands won|dealer's disadvantage": "test_tournament.py::test_statistics_of_known_scores",
         "first|second|hands": "test_tournament.py::test_the_table_of_players",
     },
 }
+
+
+@contextmanager
+def quick() -> Iterator[None]:
+    """Count hands of three cards instead of dealt ones. The tables have the same columns."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(odds, "SIZES", (3,))
+        odds.counted.cache_clear()
+        yield
+        odds.counted.cache_clear()

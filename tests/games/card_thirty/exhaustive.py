@@ -1,77 +1,27 @@
-"""Two slow ways to find lay-downs of the card game of Thirty, which share nothing with the fast one."""
+"""Slow ways to find lay-downs of the card game of Thirty, which share nothing with the fast one."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
-from typing import NamedTuple
 
 from solvers.cards import JOKER
 from solvers.games.card_thirty import melds, steps
-from solvers.games.card_thirty.melds import Meld, MeldedSet, Run, Table
+from solvers.games.card_thirty.checks import every_step
+from solvers.games.card_thirty.checks.every_step import undominated
+from solvers.games.card_thirty.laying import lay_downs
+from solvers.games.card_thirty.melds import MeldedSet, Run, Table
 from solvers.games.card_thirty.rules import CardThirtyRules, points
-from solvers.games.card_thirty.steps import Laying, Step
+from solvers.games.card_thirty.steps import Laying
 
 Hand = tuple[int, ...]
 
 
-def minimal(hands: Iterable[Hand]) -> list[Hand]:
-    """Return the hands that contain no other, in order."""
-    counts = [Counter(hand) for hand in hands]
-    return sorted(tuple(sorted(hand.elements())) for hand in counts if not any(less < hand for less in counts))
-
-
-class _Here(NamedTuple):
-    """A position inside a turn, with the jokers that lay in each meld before it, and how many of them are fetched."""
-
-    position: Laying
-    old: tuple[tuple[Meld, tuple[int, ...]], ...]
-    fetched: int
-
-
 def every_end(rules: CardThirtyRules, position: Laying) -> dict[Hand, int]:
     """Return every hand with which the turn may end, and the most points laid on the way, by trying all steps."""
-    start = _Here(position, tuple((meld, _old_jokers(meld)) for meld in position.table), 0)
-    seen, waiting = {start}, [start]
-    while waiting:
-        here = waiting.pop()
-        after = {each for step in steps.steps(rules, here.position) for each in _played(rules, here, step)} - seen
-        seen |= after
-        waiting.extend(after)
+    ends = every_step.ends(rules, position.hand, position.table, opened=position.opened)
     held = sum(map(points, position.hand))
-    best: dict[Hand, int] = {}
-    for here in seen:
-        if here.position.may_end(rules):
-            left = here.position.hand
-            laid = held + 10 * here.fetched - sum(map(points, left))
-            best[left] = max(best.get(left, 0), laid)
-    return best
-
-
-def _old_jokers(meld: Meld) -> tuple[int, ...]:
-    """Return the cards that jokers of a meld stand for; a joker that may stand for several is itself."""
-    if isinstance(meld, MeldedSet):
-        declared = tuple(13 * suit + meld.rank for suit in melds.bits(meld.declared))
-        return declared or (JOKER,) * meld.jokers
-    return tuple(meld.wanted(index) for index, card in enumerate(meld.places) if card == JOKER)
-
-
-def _played(rules: CardThirtyRules, here: _Here, step: Step) -> Iterator[_Here]:
-    after = steps.play(rules, here.position, step)
-    if step.before is None:
-        yield _Here(after, here.old, here.fetched)
-        return
-    for index, (meld, old) in enumerate(here.old):
-        if meld == step.before:
-            left = list(old)
-            mark = JOKER if JOKER in old else step.cards[0]
-            fetched = step.kind == "swap" and mark in left
-            if fetched:
-                left.remove(mark)
-            changed = (*here.old[:index], (step.after, tuple(left)), *here.old[index + 1 :])
-            yield _Here(after, changed, here.fetched + fetched)
-    if not any(meld == step.before for meld, _ in here.old):
-        yield _Here(after, here.old, here.fetched)
+    return {left: held + 10 * fetched - sum(map(points, left)) for left, fetched in ends.items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +56,7 @@ def lefts_by_covering(rules: CardThirtyRules, hand: Hand, table: Table) -> list[
         return frozenset(each for each in found if not any(less & each == less != each for less in found))
 
     found = search(sum(1 << card for card in naturals), hand.count(JOKER), frozenset())
-    return minimal(tuple(melds.bits(left)) for left in found)
+    return undominated(tuple(melds.bits(left)) for left in found)
 
 
 def first_lefts_by_covering(rules: CardThirtyRules, hand: Hand) -> list[Hand]:
@@ -129,7 +79,26 @@ def first_lefts_by_covering(rules: CardThirtyRules, hand: Hand) -> list[Hand]:
         return frozenset(found)
 
     found = search(sum(1 << card for card in naturals), hand.count(JOKER), 0)
-    return minimal((*melds.bits(left), *(JOKER,) * wild) for left, wild in found) or [hand]
+    return undominated((*melds.bits(left), *(JOKER,) * wild) for left, wild in found) or [hand]
+
+
+def first_lefts_by_opening(rules: CardThirtyRules, hand: Hand, table: Table) -> list[Hand]:
+    """Return what a player may leave at least after a first lay-down: all choices of first melds, then of a later turn.
+
+    The rules must let cards be added after the first melds.
+    """
+    lefts: list[Hand] = []
+    waiting: list[tuple[Hand, Table]] = [(hand, ())]
+    while waiting:
+        rest, laid = waiting.pop()
+        if laid and sum(meld.points for meld in laid) >= rules.first_meld:
+            lefts += [each.left for each in lay_downs(rules, rest, melds.table_of((*table, *laid)), opened=True)]
+            continue
+        for meld in steps.new_melds(rules, rest):
+            if not laid or melds.order(meld) > melds.order(laid[-1]):
+                left = Counter(rest) - Counter(meld.cards)
+                waiting.append((tuple(sorted(left.elements())), (*laid, meld)))
+    return undominated(set(lefts)) or [hand]
 
 
 def _blocks(rules: CardThirtyRules, naturals: Hand, table: Table, most: int) -> Iterator[_Block]:

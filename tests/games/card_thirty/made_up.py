@@ -1,12 +1,19 @@
 """Rows and counts of classes that are made up, so that what reads them can be tested without learning."""
 
+from random import Random
 from typing import Any
 
 import numpy as np
 
 from solvers.contract.rows import Confidence, Row
+from solvers.games.card_thirty import deal
 from solvers.games.card_thirty.classes import LOWEST, Undealt, all_classes, format_class
+from solvers.games.card_thirty.corrections import KINDS, write, write_order
 from solvers.games.card_thirty.kernels.selfplay import OWN_LOSS, REACH, WIN
+from solvers.games.card_thirty.rules import CardThirtyRules
+from solvers.games.card_thirty.view import View
+from tests.games.card_thirty.class_values import widths
+from tests.games.card_thirty.hands import random_hand
 
 
 def rows_of(slug: str) -> list[Row]:
@@ -14,13 +21,33 @@ def rows_of(slug: str) -> list[Row]:
     rows = []
     for each in all_classes():
         value = {"margin": each.number, "min-loss": -each.number, "win-hand": (each.number + 100) / 200}[slug]
-        rows.append(_row(format_class(each), float(value)))
-    rows += [_row(format_class(Undealt(dealer)), 0.5) for dealer in (False, True)]
+        rows.append(Row(format_class(each), None, float(value), None, (), write_order(float(value))))
+    for dealer in (False, True):
+        more = None if dealer else write(widths(1.0))
+        rows.append(Row(format_class(Undealt(dealer)), None, 0.5, None, (), more, Confidence(-0.5, 1.5, 0.99, 500)))
     return sorted(rows)
 
 
-def _row(state: str, value: float) -> Row:
-    return Row(state, None, value, None, (), None, Confidence(value - 1, value + 1, 0.99, 500))
+def decisions(*_: Any) -> int:
+    """Note no decision, so that nothing is fitted to positions."""
+    return 0
+
+
+def fresh(rules: CardThirtyRules, _: Any, players: int, seed: int, wanted: int) -> dict[str, list[View]]:
+    """Return some positions of hands that are played at random."""
+    met = [
+        deal.view(state)
+        for number in range(players)
+        for state, move in random_hand(rules, Random(seed + number))
+        if move is not None
+    ]
+    return {kind: met[place : place + min(wanted, 2)] for place, kind in enumerate(KINDS)}
+
+
+def scores(*arguments: Any) -> Any:
+    """Return points as if hands were even."""
+    times, seed = arguments[4:]
+    return np.random.default_rng(seed).integers(0, 60, (times, 2))
 
 
 def self_play(hands: int, seed: int, goal: int, *rest: Any) -> int:

@@ -5,6 +5,7 @@ from random import Random
 from solvers.cards import JOKER
 from solvers.games.card_thirty import melds
 from solvers.games.card_thirty.melds import Meld, Run, Table
+from solvers.games.card_thirty.notation import Position
 from solvers.games.card_thirty.rules import CardThirtyRules
 
 DEFAULT = CardThirtyRules()
@@ -71,3 +72,28 @@ def random_hand(rules: CardThirtyRules, rng: Random, table: Table, size: int, *,
     free = [card for card in free if (card - low) % 13 < 6 and (card // 13 in suits or rng.random() < 0.4)]
     wild = jokers[: rng.choice((0, 0, 1, 1, 2, 3))]
     return tuple(sorted([*rng.sample(free, min(size - len(wild), len(free))), *wild]))
+
+
+def to_fetch(rules: CardThirtyRules, rng: Random) -> Position:
+    """Return a small position, mostly before the first lay-down, with jokers on the table and cards that fetch them."""
+    free = set(range(52))
+    # The table leaves jokers for the hand.
+    jokers = rng.randint(1, max(1, min(2, rules.jokers)))
+    laid: list[Meld] = []
+    for _ in range(12):
+        meld = random_meld(rules, rng, free, jokers)
+        if meld is not None and len(laid) < 3 and (meld.jokers or rng.random() < 0.2):
+            laid.append(meld)
+            free -= set(meld.cards)
+            jokers -= meld.jokers
+    table = melds.table_of(laid)
+    own = min(rules.jokers - sum(meld.jokers for meld in table), rng.choice((0, 1, 1, 2)))
+    fetching = [card for card in sorted(free) if melds.fetches(table, card)]
+    hand = set(rng.sample(fetching, min(len(fetching), rng.choice((0, 1, 1, 2)))))
+    # Cards of three ranks, and of some that follow each other in two suits, meld often.
+    ranks, suits, low = rng.sample(range(13), 3), rng.sample(range(4), 2), rng.randrange(13)
+    near = [card for card in sorted(free) if card % 13 in ranks or (card // 13 in suits and (card - low) % 13 < 5)]
+    rng.shuffle(near)
+    size = rng.randint(3, 7) - own
+    hand |= set([card for card in near if card not in hand][: max(0, size - len(hand))])
+    return Position(tuple(sorted([*hand, *[JOKER] * own])), table, bool(table) and rng.random() < 0.25)

@@ -1,6 +1,7 @@
 """The answers of the card game of Thirty: rows, notation, labels, checks, and what is refused."""
 
 import json
+from collections import Counter
 from fractions import Fraction
 from pathlib import Path
 from random import Random
@@ -14,8 +15,10 @@ from solvers import cards
 from solvers.contract.rows import Row, standings
 from solvers.dispatch import solve, verify
 from solvers.errors import IllegalError, NotationError, TablebaseError, UnknownError, VerificationError
+from solvers.games.card_thirty.derive import START
 from solvers.games.card_thirty.game import CardThirty
 from solvers.games.card_thirty.goals import GOALS, PLAYED_GOALS
+from solvers.games.card_thirty.laying import LayDown
 from solvers.games.card_thirty.notation import Position
 from solvers.games.card_thirty.rules import CardThirtyRules
 from tests.games.card_thirty.naive_melds import lay_downs
@@ -106,6 +109,31 @@ def test_actions_are_ranked_and_tie_by_jokers() -> None:
     assert all(
         optimal == (each.value == found.value) for each, (_, _, optimal) in zip(found.actions, ranks, strict=True)
     )
+
+
+@pytest.mark.parametrize("slug", LAYING)
+def test_only_the_start_is_stored(slug: str) -> None:
+    """Every position is derived from the start, which is not derived from itself."""
+    derived = GAME.problem(CardThirtyRules(), slug).derived
+    assert derived is not None
+    assert derived.sources(START) == ()
+    assert derived.sources(Position((1, 2))) == (START,)
+
+
+def test_nobody_goes_out_without_the_card_to_discard() -> None:
+    """A player who has laid down every card goes out, unless the last card must be discarded."""
+    empty = LayDown((), (), 40, 0, 0)
+    assert empty.goes_out(CardThirtyRules())
+    assert not empty.goes_out(CardThirtyRules.parse("going_out_needs_discard=true"))
+
+
+def test_lay_downs_that_tie_say_their_jokers() -> None:
+    """A lay-down that is worth as much as another has its number of jokers as second value; one alone in its value has none."""
+    found = row("lay-min-left", "9CTCQCKCTDQDKDX-C5678-laid")
+    alike = Counter(each.value for each in found.actions)
+    assert alike[found.value] == 1
+    assert all(each.tie == ("1" if alike[each.value] > 1 else None) for each in found.actions)
+    assert max(alike.values()) > 1
 
 
 def test_the_chance_of_the_next_card() -> None:

@@ -7,6 +7,7 @@ import pytest
 
 from solvers import cards
 from solvers.games.card_thirty import laying
+from solvers.games.card_thirty.checks import every_step
 from solvers.games.card_thirty.laying import OBJECTIVES, LayDown, lay_downs
 from solvers.games.card_thirty.meld_text import format_table, read_table
 from solvers.games.card_thirty.rules import CardThirtyRules, points
@@ -91,7 +92,7 @@ def test_fast_and_exhaustive_search_agree(variant: str, seed: int) -> None:
         found = lay_downs(chosen, hand, table, opened=opened)
 
         where = f"{cards.format_cards(hand)} on {format_table(table)}"
-        assert sorted(each.left for each in found) == exhaustive.minimal(ends), where
+        assert sorted(each.left for each in found) == every_step.undominated(ends), where
         for each in found:
             assert replay(chosen, start, each.steps).hand == each.left, where
             assert each.points == ends[each.left], where
@@ -122,7 +123,7 @@ def test_a_first_lay_down_is_completed_later(hand: str, table: str, variant: str
     found = by_left[cards.read_hand(left, 0)]
 
     assert replay(chosen, start, found.steps).hand == found.left
-    assert set(by_left) == set(exhaustive.minimal(exhaustive.every_end(chosen, start)))
+    assert set(by_left) == set(every_step.undominated(exhaustive.every_end(chosen, start)))
 
 
 @pytest.mark.parametrize("variant", ["default", "jokers=0", "min_naturals_per_meld=2", "ace_wraps=true"])
@@ -148,6 +149,35 @@ def test_first_lay_downs_agree_with_plain_covering(variant: str, seed: int) -> N
     found = lay_downs(chosen, hand, (), opened=False)
 
     assert sorted(each.left for each in found) == exhaustive.first_lefts_by_covering(chosen, hand)
+
+
+@pytest.mark.parametrize(
+    "variant",
+    [
+        "default",
+        "first_meld=45",
+        "jokers=3,first_meld=60",
+        "min_naturals_per_meld=2",
+        "ace_wraps=true",
+        "jokers=4,set_joker_suit=declared",
+    ],
+)
+@pytest.mark.parametrize("seed", [0, *(pytest.param(seed, marks=pytest.mark.long) for seed in range(1, 40))])
+def test_first_turns_are_first_melds_and_a_later_turn(variant: str, seed: int) -> None:
+    """Eleven cards leave the same in the turn of a first lay-down as each choice of first melds leaves, with a later turn."""
+    chosen, rng = rules(variant), Random(f"{variant} {seed}")
+    for number in range(12):
+        table = random_table(chosen, rng, rng.randint(1, 6))
+        hand = random_hand(chosen, rng, table, 11, near=number % 4 > 0)
+        # More jokers make too many first melds.
+        naturals, jokers = [card for card in hand if card != cards.JOKER], min(1 + number % 2, hand.count(cards.JOKER))
+        hand = (*naturals, *(cards.JOKER,) * jokers)
+
+        found = lay_downs(chosen, hand, table, opened=False)
+
+        assert sorted(each.left for each in found) == exhaustive.first_lefts_by_opening(chosen, hand, table)
+        for each in found:
+            assert replay(chosen, Laying(hand, table, opened=False), each.steps).hand == each.left
 
 
 def test_two_of_five_hands_can_lay_down() -> None:

@@ -9,15 +9,28 @@ from solvers.contract.rows import UNDECIDED, Confidence, Row
 from solvers.errors import IllegalError, TablebaseError
 from solvers.games.card_thirty import deal, turn, view_text
 from solvers.games.card_thirty.candidates import candidates
-from solvers.games.card_thirty.classes import Class, Undealt, all_classes, class_of, format_class, read_class
+from solvers.games.card_thirty.classes import (
+    MOMENTS,
+    PHASES,
+    Class,
+    Undealt,
+    all_classes,
+    class_of,
+    format_class,
+    read_class,
+)
+from solvers.games.card_thirty.corrections import KINDS, OTHERS, Corrections, turn_of, write, write_order
 from solvers.games.card_thirty.goals import LEARNED
-from solvers.games.card_thirty.learned import LearnedDerived, LearnedNotation
+from solvers.games.card_thirty.learned import LIMITS, LearnedDerived, LearnedNotation
+from solvers.games.card_thirty.moves import read_move
 from solvers.games.card_thirty.problem import problem
+from solvers.games.card_thirty.prospects import FEATURES
 from solvers.games.card_thirty.rules import CardThirtyRules
 from solvers.games.card_thirty.view import View
 from tests.games.card_thirty.hands import random_hand
 
 RULES = CardThirtyRules()
+NOTHING = Corrections({}, {}, {})
 # A player who goes out with the 7 of spades, against two of 23 unseen cards, which have 177 points together.
 LAST = "3H7S-8CDH.KCHS.C456.S23456.S89X-both-2-ACQC2D5DTHJC9D4H3DQSJDJH-21-stock.7S-dealer"
 OUT = "S23456-S234567.discard-3H"
@@ -31,14 +44,19 @@ def derived(slug: str) -> tuple[LearnedNotation, LearnedDerived]:
     return bound.notation, bound.derived
 
 
-def made_up(sign: int = 1) -> Mapping[str, Row]:
-    """Return rows of classes that are worth as much as their index."""
-    rows = {}
+def made_up(sign: int = 1, found: Corrections = NOTHING) -> Mapping[str, Row]:
+    """Return rows of classes that are worth as much as their index, and the corrections of positions."""
+    rows = {"other": Row("other", None, 0.0, None, (), write(found), Confidence(-1.0, 1.0, 0.99, 500))}
     for each in all_classes():
-        value = float(sign * each.number)
         text = format_class(each)
-        rows[text] = Row(text, None, value, None, (), None, Confidence(value - 1, value + 1, 0.99, 500))
+        rows[text] = Row(text, None, float(sign * each.number), None)
     return rows
+
+
+def widths(best: float, others: float) -> Corrections:
+    """Return corrections without weights, whose intervals have these halves."""
+    halves = {**dict.fromkeys(KINDS, (best / 2, best)), OTHERS: (others / 2, others)}
+    return Corrections({}, halves, {**dict.fromkeys(KINDS, 700), OTHERS: 300})
 
 
 def positions(seed: int) -> list[View]:
@@ -75,12 +93,12 @@ def test_rows_list_every_candidate_best_first(slug: str, seed: int) -> None:
     """A row lists all actions worth considering, best first, with the values of classes; the policy takes the first."""
     notation, derive = derived(slug)
     sign = -1 if slug == "min-loss" else 1
-    rows = made_up(sign)
+    rows = made_up(sign, widths(2.0, 3.0))
     for view in positions(seed):
         sources = derive.sources(view)
         assert len(set(sources)) == len(sources) > 0
         texts = [notation.format(each) for each in sources]
-        row = derive.derive(view, {text: rows[text] for text in texts if text in rows})
+        row = derive.derive(view, {text: rows[text] for text in texts})
         assert row.state == notation.format(view) == view_text.format_view(view)
         assert sorted(each.action for each in row.actions) == sorted(candidates(RULES, view))
         values = [sign * each.value for each in row.actions]
@@ -139,3 +157,90 @@ def test_rules_without_a_player_are_refused(text: str) -> None:
     assert isinstance(rules, CardThirtyRules)
     with pytest.raises(IllegalError, match=text.split("=", maxsplit=1)[0]):
         problem(rules, "margin")
+
+
+def fitted(value: float) -> Corrections:
+    """Return corrections by which every position is worth the same number."""
+    constant = (round(1e6 * value), *(0 for _ in range(FEATURES - 1)))
+    weights = {f"later-{moment}-{phase}": constant for moment in MOMENTS for phase in PHASES}
+    return widths(2.0, 3.0)._replace(weights=weights)
+
+
+@pytest.mark.parametrize("slug", LEARNED)
+def test_a_position_is_worth_what_is_fitted_to_it(slug: str) -> None:
+    """The best action has the fitted value and the width of its kind, others are worth less by the difference of their classes."""
+    derive, sign = derived(slug)[1], -1 if slug == "min-loss" else 1
+    plain, moved = made_up(sign, widths(2.0, 3.0)), made_up(sign, fitted(0.75))
+    seen = set()
+    for view in positions(5):
+        before, after = derive.derive(view, plain), derive.derive(view, moved)
+        ends = [each.confidence is not None and each.confidence.level == 1 for each in before.actions]
+        if any(ends):
+            assert before == after
+            continue
+        standing = derive.standing(view, moved)
+        seen.add(standing.kind)
+        assert after.action == before.action
+        assert (after.value, standing.value) == (0.75, 0.75)
+        low, high = LIMITS[slug]
+        assert after.confidence == Confidence(max(low, -1.25), min(high, 2.75), 0.99, 700)
+        by_class = {each.action: each for each in before.actions}
+        for each in after.actions[1:]:
+            assert each.confidence is not None
+            assert each.confidence.samples == 300
+            regret = sign * (by_class[before.actions[0].action].value - by_class[each.action].value)
+            if slug == "margin":
+                assert each.value == pytest.approx(0.75 - regret)
+                assert each.confidence.high - each.confidence.low == pytest.approx(6)
+    assert {"first", "opening"} <= seen
+
+
+def test_the_policy_goes_by_order_and_is_worth_most() -> None:
+    """The policy takes the action whose class has the highest order, and no other is said to be worth more."""
+    _, derive = derived("margin")
+    # Classes are worth the less the higher their order is.
+    rows = {
+        text: row._replace(value=-row.value, more=write_order(row.value)) if text != "other" else row
+        for text, row in made_up(1, widths(2.0, 3.0)).items()
+    }
+    for view in positions(1):
+        by_order, row = derive.derive(view, made_up()), derive.derive(view, rows)
+        assert row.action == by_order.action
+        if all(each.confidence is not None and each.confidence.level < 1 for each in row.actions):
+            assert {each.value for each in row.actions} == {row.value}
+
+
+def test_the_first_turns_are_told_apart() -> None:
+    """The turn of the player who begins and the dealer's first one are kinds of their own, whatever the dealer draws."""
+    first, draw, *_ = positions(0)
+    assert (turn_of(RULES, first), turn_of(RULES, draw)) == ("first", "opening")
+    assert turn_of(RULES, turn.took(draw)) == "opening"
+    drawn = turn.drew(draw, 0)
+    assert turn_of(RULES, drawn) == "opening"
+    assert turn_of(RULES, drawn._replace(stock=drawn.stock - 1)) == "later"
+    assert turn_of(RULES, draw._replace(dealer=False)) == "later"
+    assert turn_of(RULES, draw._replace(reshuffled=True)) == "later"
+
+
+def test_without_measured_widths_nothing_is_claimed() -> None:
+    """Rows of solutions in which no width was measured give values without intervals."""
+    _, derive = derived("margin")
+    for view in positions(2):
+        for each in derive.derive(view, made_up()).actions:
+            assert each.confidence is None or each.confidence.level == 1
+
+
+@pytest.mark.parametrize("slug", LEARNED)
+def test_any_play_of_a_position_is_valued_like_those_that_are_listed(slug: str) -> None:
+    """A play has the value and interval that the row of its position lists, from the sources that it names."""
+    notation, derive = derived(slug)
+    rows = made_up(-1 if slug == "min-loss" else 1, fitted(0.5))
+    for view in positions(7):
+        if view.moment == "draw":
+            continue
+        listed = derive.derive(view, rows).actions
+        for each in (listed[0], listed[-1]):
+            play = read_move(RULES, each.action)
+            assert not isinstance(play, str)
+            needed = {notation.format(source) for source in derive.play_sources(view, play)}
+            assert derive.play_value(view, play, {text: rows[text] for text in needed}) == each

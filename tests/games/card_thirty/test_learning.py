@@ -1,21 +1,27 @@
 """Learning by self-play: reproducible, checked before it is published, and stronger than the strategies it met."""
 
-from dataclasses import replace
 from math import sqrt
+from random import Random
+from statistics import fmean, stdev
 
 import numpy as np
 import pytest
 
 from solvers import dispatch
-from solvers.contract.rows import Row
+from solvers.contract.rows import Confidence, Row
 from solvers.errors import VerificationError
+from solvers.games.card_thirty import deal
 from solvers.games.card_thirty.classes import HIGHEST, LOWEST, MOMENTS, PHASES, Class, format_class
+from solvers.games.card_thirty.corrections import order_of, write_order
+from solvers.games.card_thirty.goals import LEARNED
 from solvers.games.card_thirty.kernels import arena, learning
 from solvers.games.card_thirty.kernels.board import rules_array
 from solvers.games.card_thirty.kernels.run_tables import run_tables
 from solvers.games.card_thirty.problem import problem
 from solvers.games.card_thirty.rules import CardThirtyRules
+from solvers.games.card_thirty.view import deck
 from solvers.games.card_thirty.weights import WEIGHTS
+from solvers.simulate import Z
 
 RULES = CardThirtyRules()
 DEALS = 12_000
@@ -37,25 +43,37 @@ def test_estimates_are_means_with_normal_intervals() -> None:
     assert sure.low < 2 < sure.high
 
 
+# A short self-play.
+SHORT = {
+    "ROUNDS": 1,
+    "HANDS": 3000,
+    "LAST_HANDS": 6000,
+    "ITSELF": 3000,
+    "FITTED": 3000,
+    "ENOUGH": 200,
+    "POSITIONS": 20,
+    "OTHER_ACTIONS": 40,
+    "TRIED": 10,
+    "PLAYOUTS": 20,
+}
+
+
 @pytest.fixture(scope="module")
 def short() -> list[Row]:
     """The rows of the goal margin after a short self-play."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(learning, "ROUNDS", 1)
-        patch.setattr(learning, "HANDS", 3000)
-        patch.setattr(learning, "LAST_HANDS", 6000)
-        patch.setattr(learning, "DEALS", 3000)
+        for name, number in SHORT.items():
+            patch.setattr(learning, name, number)
         return list(learning.solve(problem(RULES, "margin")).rows)
 
 
+@pytest.mark.sample
 @pytest.mark.long
 def test_self_play_reproduces(short: list[Row]) -> None:
     """The same seed gives the same rows, bit for bit."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(learning, "ROUNDS", 1)
-        patch.setattr(learning, "HANDS", 3000)
-        patch.setattr(learning, "LAST_HANDS", 6000)
-        patch.setattr(learning, "DEALS", 3000)
+        for name, number in SHORT.items():
+            patch.setattr(learning, name, number)
         # Learned again, not remembered.
         learning.learn.cache_clear()
         assert list(learning.solve(problem(RULES, "margin")).rows) == short
@@ -65,7 +83,7 @@ def test_self_play_reproduces(short: list[Row]) -> None:
 def test_the_longer_batch_plays_more_hands(short: list[Row]) -> None:
     """The longer batch says so in its method, plays more hands, and has narrower intervals."""
     with pytest.MonkeyPatch.context() as patch:
-        for name, number in (("ROUNDS", 1), ("HANDS", 3000), ("LAST_HANDS", 6000), ("DEALS", 3000), ("LONG", 4)):
+        for name, number in {**SHORT, "LONG": 4}.items():
             patch.setattr(learning, name, number)
         longer = learning.solve_long(problem(RULES, "margin"))
     assert longer.method == "self-play, longer batch"
@@ -78,6 +96,7 @@ def test_the_longer_batch_plays_more_hands(short: list[Row]) -> None:
     assert other.high - other.low < 0.6 * (one.high - one.low)
 
 
+@pytest.mark.sample
 @pytest.mark.long
 def test_learned_rows_pass_their_check(short: list[Row]) -> None:
     """Hands that are played under the plain rules agree with the values."""
@@ -87,14 +106,13 @@ def test_learned_rows_pass_their_check(short: list[Row]) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("member", ["value", "confidence", "action", "missing", "order", "bound"])
 def test_wrong_rows_are_refused(short: list[Row], member: str) -> None:
-    """A row that is missing, has no interval, lies outside it, or falls with the index is not published."""
+    """A row that is missing, has an interval although it is of a class, or falls with the index is not published."""
     rows, place, bound = list(short), 700, None
     row = rows[place]
-    assert row.confidence is not None
     if member == "value":
-        rows[place] = row._replace(value=row.confidence.high + 1)
+        rows[place] = row._replace(value=row.value - 500)
     elif member == "confidence":
-        rows[place] = row._replace(confidence=None)
+        rows[place] = row._replace(confidence=Confidence(row.value - 1, row.value + 1, 0.99, 500))
     elif member == "action":
         rows[place] = row._replace(action="stock")
     elif member == "missing":
@@ -102,8 +120,7 @@ def test_wrong_rows_are_refused(short: list[Row], member: str) -> None:
     elif member == "bound":
         bound = 0.0
     else:
-        sure = replace(row.confidence, low=-500.0, high=500.0)
-        rows[place] = row._replace(value=-400.0 if "minus" not in row.state else 400.0, confidence=sure)
+        rows[place] = row._replace(more=write_order(-400.0 if "minus" not in row.state else 400.0))
     with pytest.raises(VerificationError):
         dispatch.verify(problem(RULES, "margin"), rows, (), bound)
 
@@ -112,7 +129,7 @@ def test_wrong_rows_are_refused(short: list[Row], member: str) -> None:
 def test_the_learned_player_beats_the_strategies() -> None:
     """The published table wins points from every strategy, with the whole interval above the margins that are promised."""
     values = np.zeros((2, 4, HIGHEST - LOWEST + 1))
-    rows = {row.state: row.value for row in dispatch.solve(problem(RULES, "margin")).rows}
+    rows = {row.state: order_of(row) for row in dispatch.solve(problem(RULES, "margin")).rows if row.state != "other"}
     for moment, phase, place in np.ndindex(values.shape):
         values[moment, phase, place] = rows[format_class(Class(MOMENTS[moment], phase, place + LOWEST))]
     player = arena.learned(np.array(WEIGHTS["margin"], np.int64), values)
@@ -122,3 +139,21 @@ def test_the_learned_player_beats_the_strategies() -> None:
         means = (scores[:, :, 1] - scores[:, :, 0]).mean(axis=1)
         assert means.mean() > least
         assert means.mean() - 1.96 * means.std() / sqrt(DEALS) > 0
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("slug", LEARNED)
+def test_dealt_hands_are_worth_what_a_hand_is_worth_before_the_deal(slug: str) -> None:
+    """First positions are worth on average what the player who begins expects before the deal, within the errors of both."""
+    bound = problem(RULES, slug)
+    rows, derived = {row.state: row for row in dispatch.solve(bound).rows}, bound.derived
+    assert derived is not None
+    values, chance = [], Random(17)
+    for _ in range(600):
+        order = list(deck(RULES))
+        chance.shuffle(order)
+        values.append(derived.derive(deal.view(deal.deal(RULES, order, 1)), rows).value)
+    before = rows["other"].confidence
+    assert before is not None
+    error = stdev(values) / sqrt(len(values)) + (before.high - before.low) / (2 * Z)
+    assert abs(fmean(values) - rows["other"].value) < Z * error

@@ -72,6 +72,13 @@ def test_jokers_may_be_kept() -> None:
     assert lays == {"", "H789.SQKX", "KCHS.H789.KCHS-KCHSX", "KCHS.H789"}
 
 
+def test_a_joker_that_is_lent_may_be_kept() -> None:
+    """A joker makes the first melds worth enough, comes back for the 2 that it stood for, and stays in the hand."""
+    here = view("2C4CKC2D9D2H9H5S6S7SX-0-neither-10-6D-32-stock.X-other")
+    lays = {text.rpartition(".discard")[0] for text in candidates(DEFAULT, here)}
+    assert "2DHX.S567.2DHX-2CDH" in lays
+
+
 def test_the_card_just_taken_does_not_stay_alone() -> None:
     """Melds that would leave only that card are given up for those that leave another one to be discarded."""
     here = view("6C9S2D-6DHS.STJQ.QCDH.3CDHS-both-5-2H-32-take.2D-other")

@@ -9,7 +9,7 @@ from numba import njit
 from solvers.games.card_thirty import deal, points, prospects, turn
 from solvers.games.card_thirty.kernels.board import SIZE, WILD, rules_array
 from solvers.games.card_thirty.kernels.hashing import Numbers
-from solvers.games.card_thirty.kernels.lay_down import WORTH_LAID, search
+from solvers.games.card_thirty.kernels.lay_down import WORTH_LAID, in_suit, search
 from solvers.games.card_thirty.kernels.prospects import features
 from solvers.games.card_thirty.kernels.run_tables import Tables, run_tables
 from solvers.games.card_thirty.kernels.worlds import board_after, board_of
@@ -38,8 +38,7 @@ def compiled_most(hand: int, wild: int, by: int, tables: Tables) -> int:
     return int(plans[most, WORTH_LAID])
 
 
-@pytest.mark.long
-@pytest.mark.parametrize("seed", range(60))
+@pytest.mark.parametrize("seed", [*range(4), *(pytest.param(seed, marks=pytest.mark.long) for seed in range(4, 60))])
 def test_compiled_features_are_those_of_plain_python(seed: int) -> None:
     """In every position of hands that are played at random, both ways to count agree on each feature."""
     rules, tables = rules_array(RULES), run_tables()
@@ -65,6 +64,37 @@ def test_compiled_features_are_those_of_plain_python(seed: int) -> None:
         # The board holds the opponent's known cards only; the features count all.
         g[WILD + 1] += view.held - len(view.seen)
         assert tuple(compiled_features(g, rules, card, tables).tolist()) == prospects.features(RULES, sight)
+
+
+@njit(nogil=True)
+def compiled_suit(cards: int, runs: int, jokers: int, tables: Tables) -> tuple[int, int, int]:
+    """Return the points of the cards of a suit that runs take, and the places and the natural cards added."""
+    out = np.zeros(2, np.int64)
+    return in_suit(cards, runs, jokers, 0, tables, out), out[0], out[1]
+
+
+def places(text: str) -> int:
+    """Return a mask of places by ranks."""
+    return sum(1 << "A23456789TJQK".index(rank) for rank in text)
+
+
+@pytest.mark.parametrize(
+    ("cards", "run", "jokers", "points", "added", "naturals"),
+    [
+        ("J", "789", 0, 0, "", ""),
+        ("J", "789", 1, 10, "TJ", "J"),
+        ("5J", "789", 1, 10, "TJ", "J"),
+        ("45T", "789", 1, 19, "456T", "45T"),
+        ("234T", "789", 0, 19, "234T", "234T"),
+        ("23T", "789", 1, 15, "234T", "23T"),
+    ],
+)
+def test_a_joker_beside_a_run_of_the_table(
+    cards: str, run: str, jokers: int, points: int, added: str, naturals: str
+) -> None:
+    """A player puts one joker at an end of a run if a card can follow it, or into a new run, whichever takes more points."""
+    found = compiled_suit(places(cards), places(run), jokers, run_tables())
+    assert found == (points, places(added), places(naturals))
 
 
 @pytest.mark.long

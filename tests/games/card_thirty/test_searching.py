@@ -1,6 +1,7 @@
 """Hands of a searching player: positions read from boards, and whole hands."""
 
 from collections import Counter
+from typing import cast
 
 import numpy as np
 import pytest
@@ -9,14 +10,17 @@ from solvers.cards import JOKER
 from solvers.contract.rows import Row
 from solvers.errors import IllegalError
 from solvers.games.card_thirty import classes
+from solvers.games.card_thirty.candidates import plays
 from solvers.games.card_thirty.classes import Class
 from solvers.games.card_thirty.kernels import arena, board
 from solvers.games.card_thirty.kernels.run_tables import run_tables
+from solvers.games.card_thirty.kernels.seen import view_of
 from solvers.games.card_thirty.kernels.worlds import board_of
 from solvers.games.card_thirty.melds import MeldedSet
-from solvers.games.card_thirty.offline.searching import SearchingPlayer, play, view_of
+from solvers.games.card_thirty.offline.searching import SearchingPlayer, _turn, play
 from solvers.games.card_thirty.rules import CardThirtyRules
-from solvers.games.card_thirty.view import deck
+from solvers.games.card_thirty.turn import Move
+from solvers.games.card_thirty.view import View, deck
 from tests.games.card_thirty.positions import DEFAULT
 from tests.games.card_thirty.test_search import naturals, placed, positions
 
@@ -73,11 +77,12 @@ def test_too_many_jokers() -> None:
 
 
 @pytest.mark.long
-def test_no_card_is_lost() -> None:
+@pytest.mark.parametrize("hands", [pytest.param(600, marks=pytest.mark.sample), 3000])
+def test_no_card_is_lost(hands: int) -> None:
     """In whole hands every card is in a hand, a meld, the discards or the stock, also beside a joker that stands for it."""
     g, numbers, player = np.zeros(board.SIZE, np.int64), board.rules_array(DEFAULT), arena.fixed("stop-loss")
     beside = 0
-    for number in range(3000):
+    for number in range(hands):
         arena.begin(g, numbers, 9, number, 0)
         while not arena.turn(g, numbers, *player, run_tables()):
             found, jokers = view_of(DEFAULT, g, "draw", dealer=False), placed(g)[JOKER]
@@ -101,3 +106,34 @@ def test_hands_are_legal_and_reproducible() -> None:
     assert told == [1] * 12
     assert (scores.min(axis=2) == 0).mean() > 0.8
     assert (play(player, other, 2, 3, DEFAULT, begin=4) == scores[4:]).all()
+
+
+class _Drawing:
+    """A player who draws from the stock, and discards the first card that may be."""
+
+    def choose(self, view: View) -> Move:
+        """Return the action of a position."""
+        return "stock" if view.moment == "draw" else plays(DEFAULT, view)[0]
+
+
+def test_a_turn_keeps_what_has_happened_to_the_stock() -> None:
+    """After a turn the stock is still a reshuffled one, both players know what they knew, and the opponent's hand is its own."""
+    numbers = board.rules_array(DEFAULT)
+    for shuffled in (0, 1):
+        g = np.zeros(board.SIZE, np.int64)
+        arena.begin(g, numbers, 3, 1, 0)
+        g[board.MOVER], g[board.TURN], g[board.SHUFFLED] = 0, 4, shuffled
+        g[board.SEEN + 1] = g[board.HAND + 1] if shuffled else 0
+        g[board.PILE], g[board.DISCARDS] = 1, g[board.DECK + g[board.STOCK] - 1]
+        g[board.STOCK] -= 1
+        before = g.copy()
+
+        assert not _turn(cast("SearchingPlayer", _Drawing()), DEFAULT, numbers, g, dealer=True)
+
+        same = [board.SHUFFLED, board.HAND + 1, board.WILD + 1, board.SEEN + 1, board.SEEN_WILD + 1]
+        assert g[same].tolist() == before[same].tolist()
+        assert (g[board.MOVER], g[board.TURN], g[board.STOCK]) == (1, 5, before[board.STOCK] - 1)
+        assert (g[board.TAKEN], g[board.OPENLY], g[board.PILE]) == (board.NOBODY, 0, 2)
+        assert g[board.DECK : board.DECK + g[board.STOCK]].tolist() == (
+            before[board.DECK : board.DECK + g[board.STOCK]].tolist()
+        )

@@ -177,6 +177,7 @@ def test_mistakes_of_simulations(url: str, tmp_path: Path) -> None:
         dispatch.simulate(problem(DEFAULT, "win-match"), "match-10left-first", None, rows, 2, 1, lambda _: None)
 
 
+@pytest.mark.sample
 @pytest.mark.long
 def test_hands_follow_from_the_seed() -> None:
     """Equal seeds give equal hands, and both seats of a player against itself are the two sides of the same deals."""

@@ -71,6 +71,16 @@ def test_illegal_steps_are_refused(hand: str, table: str, opened: bool, variant:
     assert caught.value.example
 
 
+def test_the_last_card_may_fetch_a_joker() -> None:
+    """A last card that must be discarded may take a joker's place, as the joker is left; it may not be added."""
+    rules, here = position("5D", "DX67", opened=True, variant="going_out_needs_discard=true")
+    assert [format_step(step) for step in steps(rules, here)] == ["DX67-D567"]
+    assert cards.format_cards(play(rules, here, read_step(rules, "DX67-D567")).hand) == "X"
+
+    rules, here = position("8D", "DX67", opened=True, variant="going_out_needs_discard=true")
+    assert not list(steps(rules, here))
+
+
 def test_first_lay_down_needs_its_points() -> None:
     """New melds of fewer points may be laid one after the other, but the turn does not end with them."""
     rules, here = position("3C4C5C8H8D8S9S", "9CDH")

@@ -12,8 +12,10 @@ import pytest
 
 from solvers.contract.tables import Cell
 from solvers.games.card_thirty.offline import best_points, odds
+from solvers.games.card_thirty.offline.hand_odds import hand_odds
 from solvers.games.card_thirty.rules import CardThirtyRules
 from tests.games.card_thirty.naive_melds import JOKER, lay_downs
+from tests.games.card_thirty.test_hand_odds import TWO_SUITS, naive
 
 GOLDEN: dict[str, Any] = json.loads((Path(__file__).parents[2] / "golden" / "card-thirty.json").read_text())
 VALUES = (10, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10)
@@ -65,6 +67,19 @@ def test_best_points_of_three_cards(three: list[tuple[int, int, set[int]]]) -> N
         assert hands == none + one + two
         assert exact(chance) == Fraction(hands, len(three))
         assert exact(above) == Fraction(sum(best >= points for _, best, _ in three), len(three))
+
+
+def test_hands_of_five_that_are_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Hands that are out, that lay down every card and that lay down all but one are three columns, each of a small deck."""
+    counted = hand_odds((5,), first_meld=35, deck=TWO_SUITS)
+    monkeypatch.setattr(odds, "counted", lambda _: counted)
+    exact = naive(TWO_SUITS, 5, 2, 1, wraps=False, first_meld=35)
+    rows: Any = odds.make(CardThirtyRules(first_meld=35)).rows
+
+    for jokers, row in enumerate(rows[:-1]):
+        assert (row[5], row[7], row[8]) == (exact.out[jokers], exact.all_laid[jokers], exact.all_but_one[jokers])
+    assert (rows[-1][5], rows[-1][7], rows[-1][8]) == (sum(exact.out), sum(exact.all_laid), sum(exact.all_but_one))
+    assert len({rows[-1][5], rows[-1][7], rows[-1][8]}) == 3
 
 
 @pytest.mark.long

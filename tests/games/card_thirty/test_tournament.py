@@ -48,6 +48,7 @@ def test_a_player_against_itself(name: str) -> None:
     assert level.match.value == 0.5
 
 
+@pytest.mark.sample
 @pytest.mark.long
 def test_equal_seeds_give_equal_hands() -> None:
     """Scores depend on the seed and on the number of the deal alone, and progress counts the hands."""

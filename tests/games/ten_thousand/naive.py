@@ -96,6 +96,15 @@ def option(rules: TenThousandRules, hand: Hand, aside: tuple[int, ...]) -> Optio
     return points, (left, triple)
 
 
+@cache
+def rolls(number: int) -> tuple[list[int], list[tuple[list[int], int]]]:
+    """Return the size of every subset of so many dice, and the different rolls: their subsets, and how often they come."""
+    faces = np.array([7**face for face in range(6)])[np.indices((6,) * number).reshape(number, -1)]
+    masks = np.array([[mask >> die & 1 for die in range(number)] for mask in range(2**number)])
+    rows, counts = np.unique(masks @ faces, axis=1, return_counts=True)
+    return masks.sum(axis=1).tolist(), list(zip(rows.T.tolist(), counts.tolist(), strict=True))
+
+
 def outcomes(rules: TenThousandRules, hand: Hand) -> list[tuple[int, Options]]:
     """Return all that may be rolled with a hand: the number of rolls that allow the same options, and these options."""
     number = hand[0]
@@ -104,12 +113,9 @@ def outcomes(rules: TenThousandRules, hand: Hand) -> list[tuple[int, Options]]:
     for size in range(1, number + 1):
         for dice in combinations_with_replacement(range(1, 7), size):
             options[sum(7 ** (face - 1) for face in dice)] = option(rules, hand, dice)
-    rolls = np.array([7**face for face in range(6)])[np.indices((6,) * number).reshape(number, -1)]
-    masks = np.array([[mask >> die & 1 for die in range(number)] for mask in range(2**number)])
-    sizes = masks.sum(axis=1).tolist()
+    sizes, rolled = rolls(number)
     ways: Counter[Options] = Counter()
-    rows, counts = np.unique(masks @ rolls, axis=1, return_counts=True)
-    for row, count in zip(rows.T.tolist(), counts.tolist(), strict=True):
+    for row, count in rolled:
         legal = [(sizes[mask], options[code]) for mask, code in enumerate(row) if options[code]]
         most = max((size for size, _ in legal), default=0)
         if rules.set_aside == "maximum":

@@ -1,4 +1,4 @@
-"""Solutions of 10.000 made once a test process, and read as tables and matches read them."""
+"""Solutions of 10.000 made once for all test processes, and read as tables and matches read them."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -10,6 +10,7 @@ from solvers.dispatch import make_table, solve
 from solvers.games.ten_thousand.game import TenThousand
 from solvers.games.ten_thousand.problem import TenThousandProblem
 from solvers.games.ten_thousand.rules import TenThousandRules
+from tests.support.shared import made_once
 
 GAME = TenThousand()
 
@@ -22,7 +23,7 @@ def problem(slug: str, rules: str = "") -> TenThousandProblem:
 @cache
 def solution(slug: str, rules: str = "") -> Solution:
     """The solution of a goal or GOAL:STRATEGY."""
-    return solve(problem(slug, rules))
+    return made_once(f"ten-thousand {slug} {rules}", lambda: solve(problem(slug, rules)))
 
 
 @cache

@@ -9,6 +9,7 @@ from solvers.contract.rows import Row, Solution
 from solvers.dispatch import solve, verify
 from solvers.errors import IllegalError, VerificationError
 from solvers.games.ten_thousand.checks import sample
+from solvers.games.ten_thousand.checks.cover import cover
 from solvers.games.ten_thousand.hands import HANDS
 from tests.games.ten_thousand.support import SLUG, problem
 from tests.support import solved
@@ -118,6 +119,31 @@ def test_a_plan_that_is_a_little_wrong_is_refused(rules: str, slug: str) -> None
         for kind, other in texts(plan):
             changed = [*rows[:at], with_plan(rows[at], other), *rows[at + 1 :]]
             refused(bound, solution, Corruption(f"{kind}: {other}", rows[at].state, WRONG_PLAN, changed, ()))
+
+
+def test_a_plan_for_a_hand_that_never_comes_is_refused() -> None:
+    """Where triples are not remembered, no plan may roll dice beside one."""
+    rules = "target=300,memory=none"
+    bound, solution = problem("win", rules), solved.solution(SLUG, "win", rules)
+    rows = list(solution.rows)
+    at = next(at for at, row in enumerate(rows) if "plan" in (row.more or ""))
+    hands = json.loads(rows[at].more or "")["plan"].split("/")
+    assert [text for text, hand in zip(hands, HANDS, strict=True) if hand.triple] == [""] * 18
+    hands[-1] = "1"
+    changed = [*rows[:at], with_plan(rows[at], "/".join(hands)), *rows[at + 1 :]]
+    refused(bound, solution, Corruption("a hand", rows[at].state, "to which play never comes", changed, ()))
+
+
+def test_only_states_that_need_a_row_may_have_one() -> None:
+    """A row too many is refused by the name of its state, as is one that is missing or out of order."""
+    cover({"0-0": 1, "0-50": 2}, ["0-0", "0-50"])
+    for states, says in (
+        (["0-0", "0-50", "0-75"], "state '0-75': has a row, but is no state that needs one"),
+        (["0-0"], "state '0-50': has no row"),
+        (["0-50", "0-0"], "state '0-0': stands behind '0-50'"),
+    ):
+        with pytest.raises(VerificationError, match=says):
+            cover({"0-0": 1, "0-50": 2}, states)
 
 
 @pytest.mark.parametrize("slug", ["min-turns", "min-turns:document"])

@@ -1,17 +1,18 @@
 """Every decision of a turn of 10.000, derived from stored rows, against the naive program, which rolls ordered dice."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 from itertools import combinations, pairwise
 
 import pytest
 
 from solvers import dice
-from solvers.contract.rows import PROVED, Row, standings
+from solvers.contract.rows import PROVED, UNDECIDED, Row, standings
+from solvers.games.ten_thousand.derive import CLOSE
 from solvers.games.ten_thousand.rules import TenThousandRules
 from solvers.games.ten_thousand.state import State
 from tests.games.ten_thousand import naive
-from tests.games.ten_thousand.support import SLUG, bound_of, problem, row
+from tests.games.ten_thousand.support import SLUG, bound_of, derived, problem, row
 from tests.support import solved
 
 UNIT = 50
@@ -136,20 +137,30 @@ def test_every_decision_of_a_race_is_worth_what_the_naive_race_says(rules: str) 
 
 
 def test_actions_that_are_the_same_for_certain_tie() -> None:
-    """Banking what is enough is worth 1 however much it is, and these actions are proved to tie and share the first rank."""
+    """Banking what is enough is worth 1 exactly, however much it is, so that these actions share the first rank."""
     found = row("win", "target=300", "200-350-500-115")
     ranks = standings(found.actions, problem("win", "target=300").goal)
     banked = {each.action: rank for each, rank in zip(found.actions, ranks, strict=True) if each.value == 1.0}
 
     assert set(banked) == {f"{aside}-bank" for aside in ("1", "5", "11", "15", "115")}
-    assert {each.tie for each in found.actions if each.action in banked} == {PROVED}
+    assert [each.exact for each in found.actions if each.action in banked] == ["1"] * 5
+    assert (found.value, found.exact) == (1.0, "1")
     assert all(rank == (1, 0.0, True) for rank in banked.values())
     assert all(rank[2] is False for each, rank in zip(found.actions, ranks, strict=True) if each.action not in banked)
 
 
+def test_what_loses_for_certain_is_exact() -> None:
+    """In the last turn a bust and banking too few are worth 0 exactly, and stand below a roll that may win."""
+    bust, few = (row("win", "target=300", f"200-350-0-{rolled}") for rolled in ("223346", "122346"))
+
+    assert (bust.value, bust.exact, bust.actions[0].exact) == (0.0, "0", "0")
+    assert [(each.action, each.exact) for each in few.actions] == [("1-roll", None), ("1-bank", "0")]
+    assert few.exact is None
+
+
 @pytest.mark.parametrize("rules", [RACES[0], pytest.param(RACES[2], marks=pytest.mark.long)])
 def test_only_equal_actions_are_not_told_apart(rules: str) -> None:
-    """Actions that are marked have equal naive values, and those that may be the best are marked if they have."""
+    """Actions share a rank just if their naive values are equal."""
     oracle = race(rules)
     target = oracle.game.rules.target
     marked = 0
@@ -158,15 +169,54 @@ def test_only_equal_actions_are_not_told_apart(rules: str) -> None:
         for state in positions(rules, own, other, last=other >= target):
             values = expected(oracle, state, rolled)
             actions = row("win", rules, state).actions
-            top = values[actions[0].action]
-            for one, two in pairwise(actions):
-                together = one.tie is not None and abs(one.value - two.value) < 1e-11
+            ranks = standings(actions, problem("win", rules).goal)
+            for (one, two), (first, second) in zip(pairwise(actions), pairwise(ranks), strict=True):
+                together = first[0] == second[0]
                 alike = abs(values[one.action] - values[two.action]) < 1e-12
-                assert alike or not together, (state, one, two)
-                assert together or not alike or abs(values[two.action] - top) > 1e-12, (state, one, two)
-                assert not together or one.tie == two.tie
+                assert alike == together, (state, one, two)
+                assert not together or first == second
                 marked += together
     assert marked > 100
+
+
+def test_other_dice_with_the_same_points_tie_for_certain() -> None:
+    """Banking a 1 or two 5s is the same, whatever follows."""
+    listed = {each.action: each for each in row("win", "target=300", "50-100-0-122455").actions}
+
+    assert listed["1-bank"].value == listed["55-bank"].value
+    assert listed["1-bank"].tie == PROVED
+
+
+def test_less_than_the_entry_is_not_banked() -> None:
+    """The first points of a player are banked from the entry on; after these any number is."""
+    for text, banked in (("0-100-0-122346", []), ("0-100-0-111223", ["111-bank"]), ("250-100-0-122346", ["1-bank"])):
+        listed = (each.action for each in row("win", "target=300,entry=250", text).actions)
+        assert [each for each in listed if each.endswith("bank")] == banked
+
+
+def test_the_turn_under_way_counts() -> None:
+    """Banking in the first turn is worth that turn and those from the new total; enough of them ends with one turn."""
+    rows = solved.rows(SLUG, "min-turns", "target=300")
+    listed = {each.action: each.value for each in row("min-turns", "target=300", "100-50-12225").actions}
+
+    assert listed["1-bank"] == 1 + rows["250"].value
+    assert listed["1222-bank"] == 1
+
+
+def test_an_opponent_who_needs_any_points_decides_by_one_throw() -> None:
+    """If a tie is enough and the player is ahead by 50, the player wins just if six dice have no points."""
+    rules = "target=300,tie=chaser-wins"
+    game = naive.game(TenThousandRules.parse(rules))
+    bust = game.bust[game.hands[6, 0]]
+
+    assert row("best-response-to-document", rules, "300-250-wait").value == pytest.approx(float(bust), abs=1e-12)
+
+
+def test_a_strategy_may_lose_in_its_last_turn_what_best_play_wins() -> None:
+    """The strategy sets aside all that scores, also where fewer dice would leave more to roll."""
+    by_strategy, best = (row(slug, "target=300", "0-300-0-roll6").value for slug in ("win:document", "win"))
+
+    assert 0 < by_strategy < best - 0.001
 
 
 class Follower:
@@ -239,3 +289,37 @@ def test_a_fixed_strategy_is_followed_and_other_actions_are_valued(rules: str, s
         for each in found.actions:
             assert each.value == pytest.approx(follower.worth(state, each.action), abs=2e-11), (text, each.action)
         assert found.value == next(each.value for each in found.actions if each.action == found.action)
+
+
+def close_turn(rules: str, apart: Mapping[str, float]) -> Row:
+    """Return the row of a roll whose bankings are worth 1/2 and a little more; ``apart`` says how much, by the total banked."""
+    bound = problem("win", rules)
+    state = bound.notation.parse("0-0-0-123455")
+    sources = {bound.notation.format(each): 0.9 for each in derived(bound).sources(state)}
+    sources |= {f"0-{total}": 0.5 - more for total, more in apart.items()}
+    return derived(bound).derive(state, {text: Row(text, None, value, None) for text, value in sources.items()})
+
+
+@pytest.mark.parametrize("share", [0.25, 1.0, 1.9])
+def test_actions_that_errors_may_turn_around_share_a_value_and_a_rank(share: float) -> None:
+    """Two actions within twice the error of rows have the mean of their values and rank 1, and none is said to be optimal."""
+    gap = share * CLOSE["race"]
+    found = close_turn("target=1000", {"200": 0.3, "150": 0.3 + gap})
+    ranks = standings(found.actions, problem("win", "target=1000").goal)
+
+    assert [each.action for each in found.actions[:2]] == ["155-bank", "15-bank"]
+    assert found.actions[0].value == found.actions[1].value == pytest.approx(0.8 + gap / 2, abs=1e-15)
+    assert [each.tie for each in found.actions[:2]] == [UNDECIDED, UNDECIDED]
+    assert ranks[:2] == [(1, 0.0, None), (1, 0.0, None)]
+    assert ranks[2][0] == 3
+
+
+def test_actions_that_errors_cannot_turn_around_are_told_apart() -> None:
+    """A difference above twice the error of rows is shown as it is."""
+    found = close_turn("target=1000", {"200": 0.3, "150": 0.3 + 2.5 * CLOSE["race"]})
+    ranks = standings(found.actions, problem("win", "target=1000").goal)
+
+    assert [each.action for each in found.actions[:2]] == ["15-bank", "155-bank"]
+    assert found.actions[0].value > found.actions[1].value
+    assert [rank[0] for rank in ranks[:2]] == [1, 2]
+    assert [rank[2] for rank in ranks[:2]] == [True, False]

@@ -25,8 +25,8 @@ def reader(default_url: str) -> Iterator[Reader]:
 def rolled(reader: Reader, bound: Bound, own: int, opponent: int, points: int, thrown: str) -> tuple[str, bool] | None:
     """The line of the map and the decision, to roll or not, of the best action in a throw; None after a bust."""
     state = token(bound, f"{own}-{opponent}-{points}-{thrown}")
-    probes = reader.probe_many_current("ten-thousand", "win", "default", derived.sources(bound, state))
-    probe = derived.probe(bound, state, probes)
+    texts = derived.sources(bound, state)
+    probe = derived.probe(bound, state, texts, reader.probe_many_current("ten-thousand", "win", "default", texts))
     assert probe is not None
     action = probe.row.action or ""
     if action == "bust":

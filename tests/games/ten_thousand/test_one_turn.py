@@ -6,8 +6,11 @@ from itertools import combinations
 
 import pytest
 
+from service.settings import ROOT
 from solvers import dice
-from solvers.contract.rows import Row
+from solvers.contract.rows import Row, standings
+from solvers.dispatch import verify
+from solvers.errors import VerificationError
 from solvers.games.ten_thousand.rules import UNIT, TenThousandRules
 from solvers.games.ten_thousand.state import State
 from tests.games.ten_thousand import by_hand, naive
@@ -127,3 +130,72 @@ def check(found: Row, values: dict[str, Fraction], follow: str | None) -> None:
     assert shown == sorted(shown, reverse=True)
     assert found.action == (follow or found.actions[0].action)
     assert found.exact == str(values[found.action])
+
+
+# Rules whose fractions have about 8,000 digits: nearly every roll scores a little.
+ENDLESS = "target=1500,one=1000,five=1000,triples=50:50:50:50:50:50,kinds=flat,four_two=true,three_pairs=50,straight=50"
+
+
+def test_values_that_are_too_long_to_be_written_are_doubles_with_a_bound() -> None:
+    """Under rules with endless turns every row is the double next to the naive value, is checked, and decisions follow it."""
+    bound, rows = problem("max-turn", ENDLESS), solved.rows(SLUG, "max-turn", ENDLESS)
+    solution = solved.solution(SLUG, "max-turn", ENDLESS)
+    game = naive.game(bound.rules)
+    worth = naive.most_points(game, 100_000)
+
+    assert solution.error_bound is not None
+    assert 0 < solution.error_bound < 1e-10
+    assert verify(bound, solution.rows, (), solution.error_bound) <= solution.error_bound / 2
+    for text in ("roll6", "1000-roll5", "10000-roll3", "20000-roll1"):
+        state = bound.notation.parse(text)
+        assert rows[text].exact is None
+        assert rows[text].value == pytest.approx(
+            worth[state.points // UNIT, game.hands[state.dice, state.triple]], rel=1e-12
+        )
+    found = row("max-turn", ENDLESS, "0-123466")
+    assert found.exact is None
+    assert [each.action for each in found.actions] == ["1-roll", "1-bank"]
+    assert found.actions[1].value == 1000.0
+    assert standings(found.actions, bound.goal)[0] == (1, 0.0, True)
+
+
+def test_a_double_that_is_off_is_refused() -> None:
+    """A check of its own finds a double that is further from the truth than the bound, and exact rows under a bound."""
+    bound, solution = problem("max-turn", ENDLESS), solved.solution(SLUG, "max-turn", ENDLESS)
+    rows, error_bound = list(solution.rows), solution.error_bound or 0.0
+    off = [each._replace(value=each.value + 2 * error_bound) if each.state == "roll6" else each for each in rows]
+
+    with pytest.raises(VerificationError, match="'roll6': its value"):
+        verify(bound, off, (), error_bound)
+    with pytest.raises(VerificationError, match="though it is exact"):
+        verify(bound, [each._replace(exact="1") for each in rows], (), error_bound)
+
+
+def test_the_digits_of_chances_to_reach_points_are_those_of_the_documents() -> None:
+    """The chances to reach up to 10,000 points in one turn are computed in whole numbers, and the longest is counted."""
+    game, unit = naive.game(TenThousandRules()), 6**500
+    chances: list[dict[naive.Hand, int]] = []
+    for missing in range(1, 201):
+        row = {}
+        for hand, throws in game.outcomes.items():
+            total = sum(
+                count
+                * max(
+                    (unit if points // UNIT >= missing else chances[missing - points // UNIT - 1][left])
+                    for points, left in options
+                )
+                for count, options in throws
+                if options
+            )
+            row[hand], rest = divmod(total, 6 ** hand[0])
+            assert not rest
+        chances.append(row)
+    exact = [Fraction(number, unit) for row in chances for number in row.values()]
+    above, below = (
+        max(len(str(number)) for number in side)
+        for side in zip(*(each.as_integer_ratio() for each in exact), strict=True)
+    )
+
+    assert above <= below
+    assert f"denominators of up to {below} digits" in (ROOT / "docs/methods/ten-thousand.md").read_text("utf-8")
+    assert f"is a fraction with up to\n{below} digits" in (ROOT / "docs/decisions.md").read_text("utf-8")

@@ -1,26 +1,12 @@
-"""Tables that the batch makes."""
+"""The table of skill, which the batch makes."""
 
 import pytest
 
 from solvers.dispatch import make_table
 from solvers.errors import UnknownError
-from solvers.games import REGISTRY, find
-from tests.support.solved import SMALL
+from solvers.games import find
 
 THIRTIES = find("thirties")
-
-
-@pytest.mark.parametrize("game", REGISTRY)
-def test_every_offline_table_has_a_maker(game: str) -> None:
-    """A table that a game offers as made by the batch is made, under its own name and title."""
-    entry = find(game)
-    rules = entry.rules_type.parse(SMALL[game][0])
-    for spec in entry.tables(rules):
-        if spec.offline:
-            made = make_table(entry, rules, spec.name)
-
-            assert (made.name, made.title) == (spec.name, spec.title)
-            assert made.rows
 
 
 def test_skill_under_other_rules() -> None:

@@ -1,8 +1,10 @@
 """The rule of the game of 30s for actions that are worth the same."""
 
 from fractions import Fraction
+from functools import partial
 
 from solvers.contract.problem import process_of
+from solvers.engine.graph import graph
 from solvers.games import find
 from tests.support.solved import rows
 
@@ -17,6 +19,16 @@ def test_more_dice_aside_come_first_then_higher_ones() -> None:
     actions = sorted(process.actions(state), key=lambda action: process.tie_break(state, action))
 
     assert actions == ["4566", "566", "466", "456", "66", "56", "46", "45", "6", "5", "4"]
+
+
+def test_the_solver_lists_actions_by_the_rule() -> None:
+    """The actions of every decision stand in the order of the rule when they are compared, whatever order the game lists."""
+    problem = THIRTIES.problem(THIRTIES.rules_type.parse("dice=3,threshold=15"), "maximize")
+    process, nodes = process_of(problem), graph(problem)
+    for state, actions in zip(nodes.states, nodes.actions, strict=True):
+        if process.kind(state) == "decision":
+            assert list(actions) == sorted(actions, key=partial(process.tie_break, state))
+    assert any(len(actions) > 2 for actions in nodes.actions)
 
 
 def test_of_equal_actions_the_one_with_the_higher_score_is_taken() -> None:

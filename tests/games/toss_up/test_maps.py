@@ -40,6 +40,22 @@ def test_the_circumstances_of_a_map_are_those_of_its_goal() -> None:
         "min-turns": [],
         "max-turn": [],
     }
+    ranges = {}
+    for slug in ("win", "within-10"):
+        maps = game.problem(rules, slug).maps
+        assert maps is not None
+        ranges[slug] = [(each.low, each.high) for each in maps.parameters]
+    assert ranges == {"win": [(0, 99)], "within-10": [(1, 10)]}
+
+
+def test_a_map_says_when_it_holds() -> None:
+    """A map names the opponent's points or the turns left, and reaches a roll beyond the last point with which to roll."""
+    assert drawn("win", SMALL, opponent=3).about == "against an opponent who has banked 3"
+    assert drawn("within-2", SMALL, turns=2).about == "with 2 turns left, this one included"
+    assert drawn("within-2", SMALL, turns=1).about == "in the last turn"
+    assert drawn("min-turns", SMALL).about == ""
+    # With 0 and 1 points held the strategy rolls, and three dice may add three.
+    assert drawn("min-turns:over-1", SMALL).width == 4
 
 
 @pytest.mark.parametrize("opponent", range(5))

@@ -24,8 +24,9 @@ from solvers.games.toss_up.kernels.three import elimination
 from solvers.games.toss_up.kernels.whole import ONE, Turn, turn, weights
 from solvers.games.toss_up.odds import in_hand
 from solvers.games.toss_up.rules import TossUpRules
-from tests.games.toss_up.enclosed import TINY, Throws, ball, chance, close_to, colours, holds, total
+from tests.games.toss_up.enclosed import Throws, colours
 from tests.games.toss_up.support import problem
+from tests.support.balls import TINY, ball, chance, close_to, holds, total
 
 LEVELS = (BELOW, ABOVE)
 

@@ -200,6 +200,8 @@ def test_wrong_actions_are_refused() -> None:
     [
         ("win", "63-71-14", "bank", "71-77", "bank 14 points (77 to 71, the opponent's turn)"),
         ("win", "63-71-45", "bank", "end-71-108", "bank 45 points (108 to 71, won)"),
+        ("win", "63-71-36", "bank", "71-99", "bank 36 points (99 to 71, the opponent's turn)"),
+        ("win", "63-71-37", "bank", "end-71-100", "bank 37 points (100 to 71, won)"),
         ("win", "63-71-0", "bank", "71-63", "bank nothing (63 to 71, the opponent's turn)"),
         ("win", "63-71-14", "roll", "63-71-14-roll", "roll six dice again"),
         ("win", "63-71-19", "roll", "63-71-19-roll", "roll one die again"),
@@ -253,6 +255,16 @@ def test_rolls(slug: str, state: str, leads: set[str]) -> None:
 
     assert leads <= {bound.notation.format(after) for _, after in outcomes}
     assert all(weight > 0 for weight, _ in outcomes)
+
+
+def test_the_most_points_may_be_held() -> None:
+    """A record may go on with the most points that a state may have, and no throw leads beyond them."""
+    bound = problem("win")
+    after = [each for _, each in bound.process.throws(bound.notation.parse("0-0-992-roll"))]
+
+    assert bound.process.limit == 1000
+    assert bound.notation.parse("0-0-1000") in after
+    assert max(state.points or 0 for state in after) == 1000
 
 
 def test_first_throws() -> None:

@@ -1,0 +1,155 @@
+"""Parts of explanations: which are told, which are cut, and what bounds leave open."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from types import SimpleNamespace
+from typing import Any, cast
+
+import pytest
+
+from service.questions import explaining, sentences
+from service.questions.explaining import MOST
+from service.questions.names import Bound, Token, bind, token
+from service.questions.outcomes import Branch, Outcome, branches, document
+from service.questions.states import solution_record
+from solvers.contract.aspects import Aspects
+from tests.support.memory import MemoryReader
+
+CHASE = "chase-29000"
+
+
+def explained(action: str, against: str) -> dict[str, Any]:
+    """Explain an action of 10.000 where chances are far below the error: 29,000 points in one turn."""
+    reader = MemoryReader("ten-thousand", CHASE, "")
+    state = token(reader.bound, "0-112345")
+    return explaining.explain(reader, reader.bound, "any", state, action, against)
+
+
+def test_what_is_worse_for_certain_is_decided_beside_an_undecided_best() -> None:
+    """Two rolls that bounds do not tell apart are undecided; banking too few is worse than either for certain."""
+    undecided, decided = explained("11-roll", "115-roll"), explained("115-bank", "115-roll")
+
+    assert (undecided["decided"], undecided["regret"]) == (False, 0.0)
+    assert undecided["sentence"].startswith("Too close to tell apart")
+    assert decided["decided"] is True
+    assert decided["regret"] > 0
+    assert decided["action"]["exact"] == "0"
+    assert "worse than" in decided["sentence"]
+
+
+def test_a_position_without_a_chance_is_exact() -> None:
+    """A record whose only action fails for certain has no error; beside a roll that may succeed the bound stays."""
+    reader = MemoryReader("ten-thousand", CHASE, "")
+    lost, open_ = (
+        solution_record(reader, reader.bound, "any", token(reader.bound, text)) for text in ("0-223346", "0-122346")
+    )
+
+    assert (lost["value"], lost["exact"], lost["error_bound"]) == (0.0, "0", 0.0)
+    assert open_["error_bound"] == 2 * (reader.error_bound or 0.0)
+    assert [(each["action"], each["exact"], each["rank"], each["optimal"]) for each in open_["actions"]] == [
+        ("1-roll", None, 1, True),
+        ("1-bank", "0", 2, False),
+    ]
+
+
+def test_rounded_chances_are_no_fractions() -> None:
+    """Chances of the points that the rival of a best response banks are doubles in 10.000, and those of a roll are fractions."""
+    reader = MemoryReader("ten-thousand", "best-response-to-bank-at-300", "target=300")
+    told = {}
+    for text in ("100-150-wait", "100-150"):
+        state = token(reader.bound, text)
+        (made,) = branches(reader, reader.bound, "any", state, (None,))
+        told[text] = document(reader.bound, made)["outcomes"]
+
+    assert {each["exact"] for each in told["100-150-wait"]} == {None}
+    assert sum(each["probability"] for each in told["100-150-wait"]) == pytest.approx(1, abs=1e-15)
+    assert sum(Fraction(each["exact"]) for each in told["100-150"]) == 1
+
+
+def branch(action: str, values: Sequence[float], mean: float) -> Branch:
+    """Return an action whose outcomes have some values, all equally likely."""
+    after = Token(action, action, "chance", True, False)
+    listed = tuple(
+        Outcome(
+            Token(place, str(place), "decision", True, False), str(place), 1, Fraction(1, len(values)), value, False
+        )
+        for place, value in enumerate(values)
+    )
+    return Branch(after, action, after, Fraction(0), mean, False, listed, False, "any", 0.0)
+
+
+def plain() -> Bound:
+    """Return a problem of which events need no more than the goal's sign and labels."""
+    notation = SimpleNamespace(event=lambda _, state: f"event {state}")
+    problem = SimpleNamespace(goal=SimpleNamespace(sign=1), notation=notation, turns=None)
+    return cast(Bound, SimpleNamespace(problem=problem))
+
+
+def test_the_largest_parts_are_told_whichever_action_they_speak_for() -> None:
+    """Of fourteen events of both signs the ten largest are told, the largest first, and the others are one entry."""
+    values = [(-1.0) ** place * (place + 1) for place in range(14)]
+    thrower, events = explaining._events(
+        plain(), branch("a", values, -0.5), branch("b", [0.0], 0.0)._replace(passes=True)
+    )
+
+    assert thrower == "action"
+    assert [each.label for each in events[:MOST]] == [f"event {place}" for place in range(13, 3, -1)]
+    assert [each.part > 0 for each in events[:MOST]] == [place % 2 == 1 for place in range(13, 3, -1)]
+    assert events[MOST].label == sentences.REST
+    assert float(events[MOST].part) == pytest.approx(sum(-value for value in values[:4]) / 14)
+    assert float(events[MOST].chance) == pytest.approx(4 / 14)
+
+
+class Made(Aspects[Any]):
+    """Parts that are made up: the first action is worth nothing, and the second has parts of several sizes."""
+
+    def sources(self, state: Any, action: str) -> Sequence[Any]:
+        """Return no states."""
+        return ()
+
+    def parts(self, state: Any, action: str, value: Any, worth: Any) -> Mapping[str, Any]:
+        """Return the parts of an action."""
+        return (
+            {}
+            if action == "bank"
+            else {"large": 0.1, "negative": -0.1, "above": 3e-9, "within": 1.5e-9, "below": -1e-9}
+        )
+
+
+def test_parts_that_the_error_may_account_for_are_left_out() -> None:
+    """A named part is told if it is above twice the error of a value, whatever its sign."""
+    reader = MemoryReader("toss-up", "win", "dice=2,target=4")
+    bound = replace(reader.bound, problem=replace(reader.bound.problem, aspects=Made()))
+    one, two = (branch(action, [0.0], 0.0)._replace(error_bound=1e-9) for action in ("bank", "roll"))
+
+    assert explaining._aspects(reader, bound, "any", one, two) == {
+        "large": 0.1,
+        "negative": -0.1,
+        "above": 3e-9,
+    }
+
+
+def test_a_sentence_tells_what_speaks_for_and_against() -> None:
+    """Three events of each sign are told in words, and all parts that the game names, the largest first."""
+    side = {"action": "a", "label": "bank", "value": 0.5}
+    parts = [0.3, -0.2, 0.1, -0.05, 0.04, -0.03, 0.02, -0.01]
+    document = {
+        "action": side,
+        "against": {"action": "b", "label": "roll", "value": 0.67},
+        "decided": True,
+        "regret": 0.17,
+        "thrower": "action",
+        "events": [{"event": f"event {place}", "probability": 0.125, "part": part} for place, part in enumerate(parts)],
+        "aspects": [
+            {"aspect": "bust", "part": -0.1},
+            {"aspect": "next roll", "part": 0.05},
+            {"aspect": "held", "part": 0.22},
+        ],
+    }
+    said = sentences.explanation(bind("toss-up", "win", ""), document)
+    costs, pays = said.partition("What makes up for it")[::2]
+
+    assert [f"event {place}" in costs for place in range(8)] == [True, False, True, False, True, False, False, False]
+    assert [f"event {place}" in pays for place in range(8)] == [False, True, False, True, False, True, False, False]
+    assert said.index("Against it: held") < said.index("next roll") < said.index("For it: bust")

@@ -1,0 +1,343 @@
+"""The functions of the page's scripts that say, draw, read and ask, each by itself."""
+
+from typing import Any
+
+import pytest
+
+from service.questions import phrases
+from tests.browser.sheet import Sheet
+
+DIE = {
+    "kind": "dice",
+    "name": "thrown",
+    "title": "Throw",
+    "before": "",
+    "low": 1,
+    "high": 6,
+    "step": 1,
+    "green": None,
+    "options": [],
+}
+ASIDE = DIE | {"name": "aside", "title": "Aside", "before": "-", "low": 0}
+SCORE = DIE | {"kind": "number", "name": "score", "title": "Score", "before": ".", "low": 0, "high": 100}
+END = DIE | {
+    "kind": "option",
+    "name": "end",
+    "title": "End",
+    "options": [{"text": "", "title": "none"}, {"text": "+", "title": "one"}, {"text": "++", "title": "two"}],
+}
+CARDS = DIE | {"kind": "cards", "name": "hand", "title": "Hand", "low": 2, "high": 4}
+NOTE = DIE | {"kind": "text", "name": "note", "title": "Note", "before": "~"}
+
+
+def form(*parts: dict[str, Any], goals: tuple[str, ...] = ("win",), dice: int | None = None) -> dict[str, Any]:
+    """A form of the catalogue."""
+    return {"goals": goals, "parts": parts, "dice": dice}
+
+
+def test_only_what_is_certain_is_all_or_nothing(sheet: Sheet) -> None:
+    """A chance is 0 % or 100 % only if it is exactly that; others are rounded to a tenth of a percent."""
+    chances = [0, 0.0004, 0.0006, 0.1234, 0.5, 0.9994, 0.9996, 1]
+    told = sheet.run("percent from figures", "return given.map(percent);", chances)
+
+    assert told == ["0 %", "< 0.1 %", "0.1 %", "12.3 %", "50 %", "99.9 %", "> 99.9 %", "100 %"]
+
+
+def test_figures_are_rounded_as_in_the_sentences(sheet: Sheet) -> None:
+    """Two decimals below 10, one below 1000, none above, and never a minus before 0: as the service says it."""
+    numbers = [0.0, -0.001, 2.5, -2.25, 9.875, 10.06, -31.26, 999.92, 1000.4, 12345.6]
+    told = sheet.run("figure from figures", "return given.map(figure);", numbers)
+
+    assert told == ["0", "0", "2.5", "-2.25", "9.88", "10.1", "-31.3", "999.9", "1000", "12346"]
+    assert told == [phrases.figure(number, "points", bare=True) for number in numbers]
+
+
+@pytest.mark.parametrize(
+    ("value", "unit", "difference", "cost"),
+    [
+        (0.1234, "probability", "+12.3 pp", "12.3 pp"),
+        (-0.5, "share of the win", "−50 pp", "−50 pp"),
+        (0.0, "points", "0", "0"),
+        (-0.004, "points", "0", "0"),
+        (1.5, "points", "+1.5", "1.5"),
+        (-12.34, "points", "−12.3", "−12.3"),
+        (0.0004, "probability", "0 pp", "0 pp"),
+    ],
+)
+def test_differences_have_signs(sheet: Sheet, value: float, unit: str, difference: str, cost: str) -> None:
+    """A difference has its sign, unless it is too small to be seen, and shares are told in percentage points; a cost has no plus."""
+    code = "return [difference(...given), cost(...given)];"
+    assert sheet.run("difference, cost from figures", code, [value, unit]) == [difference, cost]
+
+
+def test_dice_and_cards_are_drawn_as_they_are_named(sheet: Sheet) -> None:
+    """A face has as many pips as it says, each in a place of its own; cards have their names and colours."""
+    code = """return [1, 2, 3, 4, 5, 6].map((face) =>
+        [...die(face).querySelectorAll("circle")].map((pip) => [pip.getAttribute("cx"), pip.getAttribute("cy")].map(Number)));"""
+    pips = sheet.run("die from figures", code)
+    assert [len({tuple(place) for place in face}) for face in pips] == [1, 2, 3, 4, 5, 6]
+    for face in pips:
+        turned = {(40 - x, 40 - y) for x, y in face}
+        assert turned == {tuple(place) for place in face}
+
+    code = "return given.map((card) => [cardName(card), cardFace(card).join(''), isRed(card)]);"
+    assert sheet.run("cardName, cardFace, isRed from figures", code, ["AC", "TD", "9H", "KS", "X"]) == [
+        ["ace of clubs", "A♣", False],
+        ["10 of diamonds", "10♦", True],
+        ["9 of hearts", "9♥", True],
+        ["king of spades", "K♠", False],
+        ["joker", "★", False],
+    ]
+    assert sheet.run("diceRow from figures", "return diceRow([2, 5]).getAttribute('aria-label');") == "2 5"
+
+
+@pytest.mark.parametrize(
+    ("parts", "text", "values"),
+    [
+        ((DIE, ASIDE), "2455-16", {"thrown": [2, 4, 5, 5], "aside": [1, 6]}),
+        ((DIE, ASIDE), "2455", {"thrown": [2, 4, 5, 5], "aside": []}),
+        ((SCORE | {"before": ""}, SCORE | {"name": "other"}), "-3.12", {"score": -3, "other": 12}),
+        ((DIE, END), "5++", {"thrown": [5], "end": "++"}),
+        ((DIE, END), "5", {"thrown": [5], "end": ""}),
+        ((CARDS,), "ACX9H", {"hand": ["AC", "X", "9H"]}),
+        ((DIE, NOTE), "5~abc", {"thrown": [5], "note": "abc"}),
+        ((DIE, NOTE), "5", {"thrown": [5], "note": ""}),
+        ((DIE, ASIDE), "-16", None),
+        ((DIE, ASIDE), "7", None),
+        ((DIE,), "1111111", None),
+        ((CARDS,), "AC", None),
+        ((CARDS,), "ACXX9H2D", None),
+        ((DIE, SCORE), "5x12", None),
+    ],
+)
+def test_a_form_reads_and_writes_a_state(
+    sheet: Sheet, parts: tuple[dict[str, Any], ...], text: str, values: dict[str, Any] | None
+) -> None:
+    """A text is taken apart by the parts of a form and put together again; a text of another form is null."""
+    code = "const values = read(given.form, given.text); return [values, values && write(given.form, values)];"
+    expected = [values, None if values is None else text]
+    assert sheet.run("read, write from forms", code, {"form": form(*parts), "text": text}) == expected
+
+
+def test_dice_are_written_in_order(sheet: Sheet) -> None:
+    """Dice in any order are written in ascending order, and the values themselves stay as they are."""
+    given = {"form": form(DIE, ASIDE), "values": {"thrown": [6, 2, 4], "aside": [5, 1]}}
+    code = "const text = write(given.form, given.values); return [text, given.values.thrown];"
+    assert sheet.run("write from forms", code, given) == ["246-15", [6, 2, 4]]
+
+
+GAME: dict[str, Any] = {
+    "game": "dots",
+    "title": "The game of Dots",
+    "summary": "Dots.",
+    "default_goal": "least",
+    "goals": [
+        {"goal": "most", "title": "score the most", "status": "solved"},
+        {"goal": "least", "title": "lose the least", "status": "solved"},
+        {"goal": "reach-9", "title": "reach 9", "status": "pending"},
+    ],
+    "solved": [
+        {"goal": "most", "rules": "default"},
+        {"goal": "least", "rules": "default"},
+        {"goal": "most:greedy", "rules": "default"},
+        {"goal": "least:timid", "rules": "dice=2"},
+    ],
+    "forms": [form(DIE, goals=("most", "reach-*")), form(DIE, ASIDE, goals=("least",))],
+    "state_examples": [
+        {"text": "3", "goal": None, "meaning": "a throw"},
+        {"text": "34-1", "goal": "least", "meaning": "a throw"},
+        {"text": "35-1", "goal": "least", "meaning": "another"},
+    ],
+    "matches": {"first": ["most", "least", "reach-9"], "second": ["most", "least"]},
+}
+OTHER = GAME | {"game": "dashes", "title": "Dashes", "summary": "Dashes.", "default_goal": "reach-9"}
+
+
+def test_goals_have_their_own_examples_and_forms(sheet: Sheet) -> None:
+    """A goal has the form that names it or its family, and its own example, or one that is written alike."""
+    code = """return given.slugs.map((slug) => [given.game.forms.indexOf(formOf(given.game, slug)), exampleOf(given.game, slug)]);"""
+    slugs = ["most", "least", "least:timid", "reach-9", "reach-9:bold", "other"]
+    found = sheet.run("formOf, exampleOf from forms", code, {"game": GAME, "slugs": slugs})
+
+    assert found == [[0, "3"], [1, "34-1"], [1, "34-1"], [0, "3"], [0, "3"], [-1, "3"]]
+    code = "return given.pairs.map(([one, other]) => keeps(given.game, one, other));"
+    pairs = [["most", "reach-9"], ["most", "least"], ["least", "least:timid"], ["most", "other"]]
+    assert sheet.run("keeps from forms", code, {"game": GAME, "pairs": pairs}) == [True, False, True, False]
+
+
+def test_goals_are_offered_that_are_solved(sheet: Sheet) -> None:
+    """Solved goals and strategies under the default rules are offered, the default goal first, and the present one whatever it is."""
+    code = "return [offered(given.game), offered(given.game, 'reach-9'), offered(given.game, 'most')];"
+    usual = {"goals": ["most", "least"], "strategies": ["most:greedy"]}
+    asked = usual | {"strategies": ["most:greedy", "reach-9"]}
+    assert sheet.run("offered from pick", code, {"game": GAME}) == [usual, asked, usual]
+
+    code = "return given.slugs.map((slug) => goalTitle(given.game, slug));"
+    titles = sheet.run("goalTitle from pick", code, {"game": GAME, "slugs": ["most", "most:greedy", "none"]})
+    assert titles == ["Score the most", "Score the most (strategy greedy)", "none"]
+    page = sheet.show("goalSelect from pick", "return goalSelect(given, 'most', 'Goal', () => {});", GAME)
+    assert sheet.texts_of("option") == [
+        "Lose the least – least",
+        "Score the most – most",
+        "Score the most (strategy greedy) – most:greedy",
+    ]
+    assert page.get_by_label("Goal", exact=True).input_value() == "most"
+
+
+def test_a_question_that_failed_is_asked_again(sheet: Sheet) -> None:
+    """An answer is kept, also while it is awaited; a failure is told once and forgotten, so that the service can come back."""
+    sheet.documents["/v1/dots"] = [{"value": 1}]
+    code = (
+        "const both = await Promise.all([ask('/v1/dots'), ask('/v1/dots')]); return [...both, await ask('/v1/dots')];"
+    )
+    assert sheet.run("ask from service", code) == [{"value": 1}] * 3
+    assert sheet.asked == ["/v1/dots"]
+
+    failing = "return ask('/v1/lines').catch(({ code, message }) => [code, message]);"
+    sheet.documents["/v1/lines"] = [None, (502, "Bad gateway"), {"value": 2}]
+    assert sheet.run("ask from service", failing) == ["no-answer", "The service does not answer. Is it still running?"]
+    assert sheet.run("ask from service", failing) == ["no-answer", "The service answered 502."]
+    assert sheet.run("ask from service", failing) == {"value": 2}
+    assert sheet.run("ask from service", failing) == {"value": 2}
+    assert sheet.run("ask from service", code) == [{"value": 1}] * 3
+    assert sheet.asked == ["/v1/dots", *["/v1/lines"] * 3]
+
+
+def test_words_and_data_are_kept_apart(sheet: Sheet) -> None:
+    """The same address is asked in words and as data, and each has its own answer."""
+    sheet.documents["/v1/dots"], sheet.texts["/v1/dots"] = {"value": 1}, " One dot.\n"
+    code = "return [await ask('/v1/dots'), await tell('/v1/dots'), await send('/v1/dots', [3]), await send('/v1/dots', [4])];"
+
+    assert sheet.run("ask, tell, send from service", code) == [{"value": 1}, "One dot.", {"value": 1}, {"value": 1}]
+    assert sheet.asked == ["/v1/dots", "/v1/dots in words", "/v1/dots", "/v1/dots"]
+    assert sheet.sent == [[3], [4]]
+
+
+def test_a_problem_keeps_its_members(sheet: Sheet) -> None:
+    """A problem of the service is thrown with its code, its field, its example and what is available."""
+    problem = {"code": "unknown-goal", "detail": "no such goal", "field": "goal", "example": "most", "type": "/docs#x"}
+    sheet.documents["/v1/dots"] = (404, problem)
+    code = """return ask('/v1/dots').catch((each) => [each instanceof Problem, each.message, each.code, each.field, each.example,
+        each.available, each.type]);"""
+    expected = [True, "no such goal", "unknown-goal", "goal", "most", [], "/docs#x"]
+    assert sheet.run("ask, Problem from service", code) == expected
+
+
+def test_addresses_are_encoded(sheet: Sheet) -> None:
+    """Parts and values are encoded, apart from colons, commas and at signs; empty parameters are left out."""
+    code = """return [
+        address(["games", "dots", "most:greedy", "states", "a/b ü"], { rules: "dice=2,faces=3", limit: "" }),
+        address(["solutions", "dots.most.default@1a"]),
+        stateAddress({ game: "dots", goal: "most", state: "34|1", rules: "" }, "words"),
+    ];"""
+    assert sheet.run("address, stateAddress from service", code) == [
+        "/v1/games/dots/most:greedy/states/a%2Fb%20%C3%BC?rules=dice%3D2,faces%3D3",
+        "/v1/solutions/dots.most.default@1a",
+        "/v1/games/dots/most/states/34%7C1/words",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("share", "drawn", "face"), [(0.0, "a", 1), (0.2499, "a", 2), (0.2501, "b", 2), (0.6, "b", 4), (0.9999999, "c", 6)]
+)
+def test_chance_falls_as_it_is_weighted(sheet: Sheet, share: float, drawn: str, face: int) -> None:
+    """An outcome is drawn with its share of the sum, whatever the sum is, and a die falls on 1 to 6."""
+    sheet.page.evaluate(
+        "(share) => { crypto.getRandomValues = (array) => { array[0] = share * 2 ** 32; array[1] = 0; return array; } }",
+        share,
+    )
+    outcomes = [{"name": "a", "probability": 1}, {"name": "b", "probability": 2}, {"name": "c", "probability": 1}]
+    code = "return [drawOne(given).name, face()];"
+    assert sheet.run("drawOne, face from random", code, outcomes) == [drawn, face]
+
+
+def test_arrow_keys_move_in_rows(sheet: Sheet) -> None:
+    """Arrow keys move by one, and by a row, and stop at the ends; Tab reaches the element that had the focus last."""
+    code = """const items = ["a", "b", "c", "d", "e"].map((id) => make("button", { id }, id));
+        const box = make("div", {}, items);
+        rove(box, items, 2);
+        return box;"""
+    page = sheet.show("make, rove from dom", code)
+    page.locator("#a").focus()
+    places = []
+    keys = ("ArrowRight", "ArrowDown", "ArrowDown", "ArrowLeft", "ArrowUp", "End", "ArrowRight", "Home", "ArrowLeft")
+    for key in keys:
+        page.keyboard.press(key)
+        places.append(page.evaluate("document.activeElement.id"))
+    assert "".join(places) == "bddcaeeaa"
+    page.keyboard.press("ArrowDown")
+    assert page.evaluate("[...document.querySelectorAll('button')].map(({ tabIndex }) => tabIndex)") == [
+        -1,
+        -1,
+        0,
+        -1,
+        -1,
+    ]
+
+
+def test_text_is_never_markup(sheet: Sheet) -> None:
+    """Children are text, what is not there is left out, and 0 is shown."""
+    code = "return make('p', { title: null, lang: 'en' }, '<b>', [['nested'], null], undefined, false, 0).outerHTML;"
+    assert sheet.run("make from dom", code) == '<p lang="en">&lt;b&gt;nested0</p>'
+    fresh = sheet.run("fresh from dom", "return [fresh('a'), fresh('a'), fresh('b')];")
+    assert len(set(fresh)) == 3
+
+
+FIRST = {"support": [-2, 9, 10, 11, 500], "probabilities": [0.1, 0.2, 0.4, 0.2996, 0.0004]}
+SECOND = {"support": [9, 12], "probabilities": [0.75, 0.25]}
+
+
+def test_a_chart_has_a_column_for_every_score(sheet: Sheet) -> None:
+    """Columns stand in the order of their scores, as high as their chances; the tails that nobody would see are left out."""
+    page = sheet.show("distributionChart from chart", "return distributionChart(given, 'Ends');", [FIRST, SECOND])
+    columns = page.evaluate(
+        """[...document.querySelectorAll("#view rect")].map((each) => [each.getAttribute("class"), each.textContent,
+            Number(each.getAttribute("x")), Number(each.getAttribute("height")), Number(each.getAttribute("width"))])"""
+    )
+    assert [(name, told) for name, told, *_ in columns] == [
+        ("series-0", "-2: 10 %"),
+        ("series-0", "9: 20 %"),
+        ("series-0", "10: 40 %"),
+        ("series-0", "11: 30 %"),
+        ("series-1", "9: 75 %"),
+        ("series-1", "12: 25 %"),
+    ]
+    x, height, width = ([column[place] for column in columns] for place in (2, 3, 4))
+    assert x[2] - x[1] == pytest.approx(x[3] - x[2])
+    assert x[1] - x[0] == pytest.approx(11 * (x[2] - x[1]))
+    assert 0 < width[0] < x[2] - x[1]
+    assert height[1] == pytest.approx(2 * height[0])
+    assert height[4] == pytest.approx(7.5 * height[0])
+    assert page.get_by_role("img", name="Ends").count() == 1
+    assert sheet.texts_of("text.tick") == ["0 %", "50 %", "-2", "0", "2", "4", "6", "8", "10", "12"]
+
+
+def test_a_distribution_of_one_score_is_drawn(sheet: Sheet) -> None:
+    """A certain score is one column as high as the picture."""
+    page = sheet.show(
+        "distributionChart from chart",
+        "return distributionChart(given, 'Ends');",
+        [{"support": [7], "probabilities": [1]}],
+    )
+    assert sheet.texts_of("#view rect title") == ["7: 100 %"]
+    assert float(page.locator("#view rect").get_attribute("height") or 0) > 100
+
+
+def test_the_table_of_a_chart_is_complete(sheet: Sheet) -> None:
+    """The table has every score of every series in order, and a dash for those that cannot come."""
+    sheet.show("distributionTable from chart", "return distributionTable(['One', 'Other'], given);", [FIRST, SECOND])
+    rows = [
+        row.split("|")
+        for row in sheet.page.evaluate(
+            "[...document.querySelectorAll('tr')].map((row) => [...row.children].map((cell) => cell.textContent).join('|'))"
+        )
+    ]
+    assert rows == [
+        ["Score", "One", "Other"],
+        ["-2", "10 %", "–"],
+        ["9", "20 %", "75 %"],
+        ["10", "40 %", "–"],
+        ["11", "30 %", "–"],
+        ["12", "–", "25 %"],
+        ["500", "< 0.1 %", "–"],
+    ]

@@ -1,0 +1,185 @@
+"""Documents of endings, outcomes and explanations become sentences that tell each number in its place."""
+
+from typing import Any
+
+import pytest
+
+from service.questions import phrases, sentences, verdicts
+from service.questions.names import Bound, bind
+from solvers.contract.goals import Goal
+
+INTERVAL = {"low": -2.0, "high": 3.5, "level": 0.95, "samples": 20000}
+
+
+@pytest.fixture
+def points() -> Bound:
+    """The fewest points lost in the game of 30s: values are points, told with the sign turned."""
+    return bind("thirties", "min-loss", "")
+
+
+def test_an_ending_tells_the_middle_and_the_likeliest(points: Bound) -> None:
+    """The mean, the middle half and nine tenths of the scores, the likeliest score, and the chances against an opponent."""
+    document = {
+        "action": None,
+        "floor": None,
+        "mean": 12.5,
+        "support": [8, 12, 16],
+        "probabilities": [0.25, 0.5, 0.25],
+        "quantiles": {"levels": [0.05, 0.25, 0.5, 0.75, 0.95], "scores": [1, 2, 3, 4, 5]},
+        "result": {name: {"value": value} for name, value in (("win", 0.5), ("tie", 0.125), ("loss", 0.375))},
+    }
+    assert sentences.distribution(points, None, document) == (
+        "It ends with 12.5 points on average. At least half of the time it is 2 to 4, and at least nine times out of ten "
+        "1 to 5. Most likely: 12 points (50 %). Win with a chance of 50 %, tie 12.5 %, lose 37.5 %."
+    )
+
+
+def test_the_best_outcome_is_the_one_that_the_goal_wants() -> None:
+    """The best and the worst outcome follow the direction of the goal, and the likeliest one is told beside them."""
+    listed: list[dict[str, Any]] = [
+        {"label": name, "probability": chance, "value": value}
+        for name, chance, value in (("low", 0.25, 2.0), ("middle", 0.5, 3.0), ("high", 0.25, 5.0))
+    ]
+    document = {"label": "throw them", "terminal": False, "passes": False, "outcomes": listed}
+    for game, goal, first, last in (("threes", "min-expected", 0, 2), ("thirties", "maximize", 2, 0)):
+        bound = bind(game, goal, "")
+        worths = [phrases.worth_of(bound.problem.goal, each["value"]) for each in listed]
+        names = ["low (25 %)", "middle (50 %)", "high (25 %)"]
+        assert sentences.outcomes(bound, document) == (
+            f"Throw them. 3 outcomes can follow. Best: {names[first]}, then {worths[first]}. "
+            f"Worst: {names[last]}, then {worths[last]}. Most likely: {names[1]}, then {worths[1]}."
+        )
+    assert sentences.outcomes(bound, document | {"passes": True, "label": None}).startswith(
+        "The next player throws. 3 out"
+    )
+
+
+def explained(**members: Any) -> dict[str, Any]:
+    """An explanation of why to go is worth less than to stop."""
+    one, two = ({"action": label, "label": label, "value": value} for label, value in (("go", -2.5), ("stop", -1.0)))
+    usual = {"action": one, "against": two, "decided": True, "regret": 1.5, "thrower": "action"}
+    return usual | {"events": [], "aspects": []} | members
+
+
+def test_an_explanation_tells_what_costs_before_what_helps(points: Bound) -> None:
+    """Parts that cost are parts of the regret, parts that help have the other sign, and the rest are not told one by one."""
+    events = [
+        {"event": "throw a 1", "probability": 0.25, "part": 2.0},
+        {"event": "anything else", "probability": 0.5, "part": 1.0},
+        {"event": "throw a 6", "probability": 0.25, "part": -1.5},
+    ]
+    aspects = [{"aspect": "bust", "part": 1.0}, {"aspect": "roll", "part": -0.5}, {"aspect": "reply", "part": 3.0}]
+    assert sentences.explanation(points, explained(events=events, aspects=aspects)) == (
+        "To go is 1.5 points worse than to stop. With it you lose 2.5 points on average, with the other you lose 1 point on "
+        "average. What costs most: throw a 1 (25 %), 2 points. What makes up for it: throw a 6 (25 %), 1.5 points. "
+        "Against it: reply, 3 points; bust, 1 point. For it: roll, 0.5 points."
+    )
+
+
+def test_an_explanation_says_if_an_action_is_better_or_equal(points: Bound) -> None:
+    """A negative regret is a gain, none is a tie, and what bounds do not tell apart is not called worse."""
+    assert sentences.explanation(points, explained(regret=-1.5)).startswith("To go is 1.5 points better than to stop.")
+    assert sentences.explanation(points, explained(regret=0.0)).startswith("Equally good: to go and to stop;")
+    assert sentences.explanation(points, explained(decided=False)) == "Too close to tell apart: to go and to stop."
+    same = explained()["action"]
+    assert sentences.explanation(points, explained(against=same)) == (
+        "Nothing is better than to go: lose 2.5 points on average."
+    )
+
+
+@pytest.mark.parametrize(
+    ("exact", "bound", "interval", "told"),
+    [
+        ("-5/2", 0.0, None, "Exact: the value is -5/2, computed in fractions without any rounding."),
+        (None, 1.5e-12, None, "Proved: the true value is within 2e-12 of the one given."),
+        (
+            None,
+            None,
+            INTERVAL,
+            "Estimated from 20,000 samples: with 95 % confidence the true value lies in the interval given.",
+        ),
+        (None, None, INTERVAL | {"samples": 0}, "An interval in which the true value lies for certain."),
+    ],
+)
+def test_trust_says_how_the_number_came_about(
+    exact: str | None, bound: float | None, interval: dict[str, Any] | None, told: str
+) -> None:
+    """An exact value has its fraction, a proved one its bound, an estimate its level and the number of plays."""
+    assert sentences.trust({"exact": exact, "error_bound": bound, "confidence": interval}) == told
+
+
+@pytest.mark.parametrize(
+    ("value", "told"), [(9.994, "9.99"), (10.06, "10.1"), (999.94, "999.9"), (1000.5, "1000"), (-1000.0, "-1000")]
+)
+def test_places_change_at_ten_and_a_thousand(value: float, told: str) -> None:
+    """Numbers below 10 have two places, those below 1000 one, and a thousand has none."""
+    assert phrases.figure(value, "points", bare=True) == told
+    assert [phrases.places(each) for each in (9.99, 10.0, 999.9, 1000.0)] == [2, 1, 1, 0]
+
+
+def test_nothing_is_lost_with_a_value_of_zero() -> None:
+    """A goal has words of its own for values below 0, and 0 is not one of them."""
+    goal = Goal("margin", "margin", "points", said="win by {value}", said_below="lose by {lost}")
+    assert [goal.phrase(value) for value in (1.0, 0.0, -1.0)] == ["win by {value}", "win by {value}", "lose by {lost}"]
+    assert Goal("win", "win", "probability", share=True).phrase(0.5) == "succeed with a chance of {value}"
+    assert Goal("score", "score", "points").phrase(0.5) == "get {value}{average}"
+
+
+def decided(player: int, state: str, regret: float, luck: float | None) -> dict[str, Any]:
+    """A judged decision to roll, where banking would have been best."""
+    label, best = "roll six dice again", "bank"
+    members = {"player": player, "state": state, "regret": regret, "luck": luck, "label": label, "best": best}
+    return members | {"confidence": None}
+
+
+def test_a_review_tells_each_player_and_the_luckiest_throw() -> None:
+    """Each player has a verdict, the costliest decisions stand first, and the luckiest throw belongs to who made it."""
+    decisions = [
+        decided(1, "0-0-4", 0.01, 0.05),
+        decided(2, "0-0-14", 0.0, 0.2),
+        decided(1, "0-0-24", 0.03, None),
+        decided(2, "0-0-34", 0.0, None),
+    ]
+    players = [{"player": 1, "regret": 0.04, "confidence": None}, {"player": 2, "regret": 0.0, "confidence": None}]
+    document = {
+        "decisions": decisions,
+        "players": players,
+        "luck": -0.2,
+        "skill": -0.04,
+        "result": -0.24,
+        "opening": None,
+    }
+    assert verdicts.review(bind("toss-up", "win", ""), document).splitlines() == [
+        "Player 1: none of 2 decisions was best; together they cost 4 percentage points.",
+        "Player 2: all 2 decisions were best.",
+        (
+            "For player 1, luck cost 20 percentage points, and the decisions cost 4 percentage points: "
+            "it went 24 percentage points worse than expected at the start."
+        ),
+        "Costliest decisions:",
+        "- 0-0-24: roll six dice again; 3 percentage points worse than to bank 24 points (24 to 0, the opponent's turn).",
+        "- 0-0-4: roll six dice again; 1 percentage point worse than to bank 4 points (4 to 0, the opponent's turn).",
+        (
+            "Luckiest throw, for player 2: after 0-0-14, roll six dice again, came 0-0-24; 20 percentage points better than on "
+            "average."
+        ),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("regrets", "told"),
+    [
+        ((0.0,), "the only decision was best."),
+        ((0.1,), "the only decision was not the best; it cost 10 percentage points."),
+        ((0.0, 0.0), "all 2 decisions were best."),
+        ((0.1, 0.1), "none of 2 decisions was best; together they cost 20 percentage points."),
+        ((0.0, 0.1), "1 of 2 decisions was best; the other cost 10 percentage points."),
+        ((0.0, 0.0, 0.1), "2 of 3 decisions were best; the other cost 10 percentage points."),
+        ((0.0, 0.1, 0.1), "1 of 3 decisions was best; the others cost 20 percentage points together."),
+    ],
+)
+def test_a_verdict_counts_the_best_decisions(regrets: tuple[float, ...], told: str) -> None:
+    """One decision, one mistake and several are told in their numbers, with what the mistakes cost."""
+    decisions = [{"regret": regret} for regret in regrets]
+    goal = bind("toss-up", "win", "").problem.goal
+    assert verdicts._judgement(goal, decisions, {"regret": sum(regrets), "confidence": None}) == told

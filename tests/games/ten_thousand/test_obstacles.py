@@ -1,0 +1,62 @@
+"""Refusals are known before anything is solved: no command is recommended that ends with an error."""
+
+import pytest
+
+from solvers.dispatch import solve
+from solvers.errors import IllegalError
+from solvers.games.ten_thousand.game import TenThousand
+from solvers.games.ten_thousand.rules import TenThousandRules
+from tests.games.ten_thousand.support import problem
+
+ENDLESS = "target=1500,one=1000,five=1000,triples=50:50:50:50:50:50,kinds=flat,four_two=true,three_pairs=50,straight=50"
+REFUSED = [
+    ("win:bank-at-5000", "target=2000"),
+    ("win:bank-at-15000", "target=300"),
+    ("best-response-to-bank-at-8000", "target=2000"),
+    ("win", ENDLESS),
+    ("min-turns:bank-at-15000", "target=300"),
+    ("win:turn-optimal", "target=6000,entry=6000,ending=first"),
+]
+ACCEPTED = [
+    ("win:bank-at-3000", "target=300"),
+    ("min-turns:bank-at-3000", "target=300"),
+    ("max-turn:bank-at-15000", "memory=none"),
+    ("win", "target=300,entry=300"),
+    ("win:document", "target=300"),
+]
+
+
+@pytest.mark.parametrize(("slug", "rules"), REFUSED)
+def test_what_is_refused_has_a_reason_beforehand(slug: str, rules: str) -> None:
+    """The solver refuses, and the rules alone say why it may."""
+    bound = problem(slug, rules)
+    assert bound.obstacle is not None
+    assert bound.obstacle()
+    with pytest.raises(IllegalError) as caught:
+        solve(bound)
+
+    # The example is a goal that is not refused itself, or rules.
+    if caught.value.field == "goal":
+        other = problem(caught.value.example or "", rules)
+        assert other.obstacle is not None
+        assert other.obstacle() is None
+
+
+@pytest.mark.parametrize(("slug", "rules"), ACCEPTED)
+def test_what_has_no_reason_is_solved(slug: str, rules: str) -> None:
+    """Nothing stands against these, and they are solved."""
+    bound = problem(slug, rules)
+    assert bound.obstacle is not None
+    assert bound.obstacle() is None
+    assert solve(bound).rows
+
+
+def test_nothing_stands_against_the_defaults() -> None:
+    """Every goal and strategy that the batch solves, or that the catalogue lists, can be solved."""
+    game, rules = TenThousand(), TenThousandRules()
+    goals = [each.slug for each in game.goals(rules)]
+    strategies = [f"{goal}:{each.slug}" for goal in ("win", "min-turns", "max-turn") for each in game.strategies(rules)]
+    for slug in (*goals, *strategies, *game.defaults(rules)):
+        bound = problem(slug)
+        assert bound.obstacle is not None
+        assert bound.obstacle() is None, slug

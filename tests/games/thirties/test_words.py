@@ -1,0 +1,59 @@
+"""Actions, throws and parts of a value of the game of 30s, in words and numbers."""
+
+from fractions import Fraction
+
+import pytest
+
+from solvers.contract.aspects import Worth
+from solvers.games import find
+from solvers.games.thirties.notation import State
+
+
+@pytest.mark.parametrize(
+    ("state", "action", "label"),
+    [
+        ("55666-1", "55666", "put aside 5 5 6 6 6 and end the turn at 29"),
+        ("55666-1", "6", "put aside a 6 and throw four dice"),
+        ("55666-1", "5566", "put aside 5 5 6 6 and throw one die"),
+        ("3-55566", "3", "put aside a 3 and end the turn at 30"),
+    ],
+)
+def test_an_action_says_what_follows(state: str, action: str, label: str) -> None:
+    """The label of an action has the dice put aside, and then the dice thrown or the score of all dice."""
+    notation = find("thirties").problem(find("thirties").rules_type(), "maximize").notation
+    assert notation.label(notation.parse(state), action) == label
+
+
+@pytest.mark.parametrize(
+    ("rolled", "thrown", "event"),
+    [
+        ("6", "throw a 6", "throw a 6"),
+        ("16", "throw 1 and 6", "throw 1 and 6"),
+        ("126", "throw 1, 2 and 6", "throw one 6"),
+        ("1266", "throw 1, 2, 6 and 6", "throw two 6s"),
+        ("1223", "throw 1, 2, 2 and 3", "throw no 6"),
+    ],
+)
+def test_small_throws_are_told_die_by_die(rolled: str, thrown: str, event: str) -> None:
+    """An explanation tells one or two dice by their faces, and more by the number of sixes."""
+    notation = find("thirties").problem(find("thirties").rules_type(), "maximize").notation
+    before = State("", "6" * (6 - len(rolled)), len(rolled))
+    after = State(rolled, before.kept, 0)
+    assert (notation.thrown(before, after), notation.event(before, after)) == (thrown, event)
+
+
+def test_points_aside_are_those_of_all_dice_aside() -> None:
+    """The certain part of an expected score is the sum of the dice that are aside after the action."""
+
+    class Nothing(Worth[State]):
+        def following(self, state: State) -> Fraction:
+            raise NotImplementedError
+
+        def moving(self, state: State) -> Fraction:
+            raise NotImplementedError
+
+    problem = find("thirties").problem(find("thirties").rules_type(), "maximize")
+    assert problem.aspects is not None
+    state = problem.notation.parse("5566-14")
+    parts = problem.aspects.parts(state, "66", Fraction(20), Nothing())
+    assert parts == {"points put aside": 17, "dice thrown again": 3}
