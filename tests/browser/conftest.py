@@ -18,6 +18,8 @@ BROWSERS = ("chromium", "google-chrome")
 MISSING = f"no browser: none of {', '.join(BROWSERS)} is on the PATH"
 # Whatever is not this machine is not found.
 ALONE = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"
+# The milliseconds that a page may take for what it is to show: on a machine that does much else the first page takes long.
+PATIENCE = 60_000.0
 NOTE_VIOLATIONS = """
 window.violations = [];
 addEventListener("securitypolicyviolation", (event) => violations.push(`${event.violatedDirective} ${event.blockedURI}`));
@@ -44,6 +46,7 @@ def browser() -> Iterator[Browser]:
         if os.environ.get("CI") == "true":
             pytest.fail(MISSING)
         pytest.skip(MISSING)
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         made = playwright.chromium.launch(executable_path=program, args=[ALONE, "--disable-quic"])
         yield made
@@ -77,6 +80,7 @@ class Tab:
 def context(browser: Browser, request: pytest.FixtureRequest) -> Iterator[BrowserContext]:
     """A fresh profile; a test sets its options by indirect parameters."""
     made = browser.new_context(**getattr(request, "param", {}))
+    made.set_default_timeout(PATIENCE)
     yield made
     made.close()
 

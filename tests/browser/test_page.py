@@ -221,7 +221,7 @@ def test_a_game_of_toss_up_with_keys(tab: Tab) -> None:
     page.locator(".choice").first.focus()
     again = page.get_by_role("button", name="Play again")
     for _ in range(60):
-        expect(page.locator(".choice:focus, button.primary:focus")).to_have_count(1, timeout=15000)
+        expect(page.locator(".choice:focus, button.primary:focus")).to_have_count(1)
         if again.is_visible():
             break
         page.keyboard.press("Enter")

@@ -64,7 +64,7 @@ def test_chunked_bodies_are_limited(server: Server) -> None:
     assert headers["Content-Type"] == "application/json"
     question = b'{"states": ["55666-1"]}'
     for padding, status in ((10, 200), (1_100_000, 413)):
-        connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=20)
+        connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=120)
         connection.request(
             "POST",
             f"/v1/solutions/{solution}/states",

@@ -75,7 +75,7 @@ def started(line: str, url: str) -> str:
         capture_output=True,
         text=True,
         check=False,
-        timeout=60,
+        timeout=120,
     )
     assert done.returncode not in (0, None)
     return done.stdout + done.stderr

@@ -88,7 +88,7 @@ def test_killed(url: str, target: Path, number: signal.Signals) -> None:
     """A command that is killed leaves the old file; it removes what it had written, unless it had no chance to."""
     with begun(url, target, "signal.pause()") as process:
         process.send_signal(number)
-        process.communicate(timeout=20)
+        process.communicate(timeout=120)
     assert process.returncode != 0
     assert target.read_bytes() == OLD
     left = [path.name for path in target.parent.iterdir() if path != target]
@@ -100,7 +100,7 @@ def test_killed(url: str, target: Path, number: signal.Signals) -> None:
 def test_failed(url: str, target: Path, fault: str) -> None:
     """A database that goes away, and a full disk, are one line, and leave the old file alone."""
     with begun(url, target, fault) as process:
-        said = process.communicate(timeout=20)[1]
+        said = process.communicate(timeout=120)[1]
     assert process.returncode == 1
     assert len(said.strip().splitlines()) == 1
     assert "it is" in said

@@ -123,7 +123,7 @@ def test_the_command_says_what_is_missing(solved_url: str, script: Callable[...,
     """With a database that lacks solutions nothing is written, and one line says what is missing."""
     before = document.MARKDOWN.read_bytes()
     process = script(solved_url, "findings", "--check")
-    out, _ = process.communicate(timeout=60)
+    out, _ = process.communicate(timeout=120)
 
     assert process.returncode == 1
     assert out.startswith("Error: ")

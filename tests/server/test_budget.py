@@ -61,7 +61,7 @@ print(test_budget.within(lambda: "ended"))
 
 def test_a_thread_that_is_traced_is_ended_too() -> None:
     """Profilers, debuggers and the measurement of coverage look at every call, and questions end all the same."""
-    done = run([sys.executable, "-c", TRACED], capture_output=True, text=True, timeout=60, check=False)
+    done = run([sys.executable, "-c", TRACED], capture_output=True, text=True, timeout=120, check=False)
     assert (done.stdout, done.stderr) == ("ended\n", "")
 
 

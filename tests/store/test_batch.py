@@ -127,7 +127,7 @@ def test_verify_names_a_damaged_row(
     state = reader.page(reader.currents()[0].id, None, 1)[0].row.state
     reader.close()
     process = script(url, "verify", GAME, "--jobs", "1")
-    output = process.communicate(timeout=60)[0]
+    output = process.communicate(timeout=120)[0]
     assert process.returncode == 1, output
     assert repr(state) in output
 
@@ -155,7 +155,7 @@ def test_two_solves_at_once(empty_url: str, script: Script) -> None:
 def test_bad_arguments_name_the_culprit(tmp_path: Path, script: Script, arguments: list[str]) -> None:
     """A game, goal or rule that does not exist ends with status 2, the culprit and something that is valid."""
     process = script(f"sqlite:///{tmp_path / 'no.db'}", "solve", *arguments)
-    output = process.communicate(timeout=30)[0]
+    output = process.communicate(timeout=120)[0]
     assert process.returncode == 2
     assert arguments[-1].partition("=")[0] in output
     assert GAME in output or "dice" in output
@@ -172,8 +172,8 @@ def test_prune_and_export_commands(url: str, script: Script) -> None:
     """The commands print what they did."""
     tasks.solve(url, GAME, "maximize", RULES, 1)
     process = script(url, "prune", "--keep", "0")
-    assert process.communicate(timeout=30)[0] == "0 dropped\n"
+    assert process.communicate(timeout=120)[0] == "0 dropped\n"
     process = script(url, "export", GAME, "maximize", "--rules", RULES)
-    output = process.communicate(timeout=30)[0]
+    output = process.communicate(timeout=120)[0]
     assert process.returncode == 0, output
     assert output.splitlines()[0].startswith('{"game":"thirties","goal":"maximize",')

@@ -99,8 +99,8 @@ def holders(url: str) -> list[object]:
 
 
 def held(url: str) -> list[object]:
-    """Return what still keeps others from writing after five seconds; return at once if nothing does."""
-    deadline = time.monotonic() + 5
+    """Return what still keeps others from writing after a minute; return at once if nothing does."""
+    deadline = time.monotonic() + 60
     while (found := holders(url)) and time.monotonic() < deadline:
         time.sleep(0.02)
     return found
@@ -147,7 +147,7 @@ def _served_until_published(
             assert bool(holders(url)) == (moment == "publishing")
 
             process.send_signal(signum)
-            process.communicate(timeout=20)
+            process.communicate(timeout=120)
 
             assert process.returncode != 0
             assert remaining(mark) == {}
@@ -157,7 +157,7 @@ def _served_until_published(
             assert stored(url) == before
             assert files(tmp_path) == there
         process = script(url, "solve", GAME, GOAL, "--rules", RULES)
-        said = process.communicate(timeout=60)[0]
+        said = process.communicate(timeout=120)[0]
         assert process.returncode == 0, said
         new = next(word for word in said.split() if word.startswith(f"{GAME}.{GOAL}."))
         assert new != old

@@ -69,7 +69,7 @@ def test_a_failure_at_the_end_hides_no_summary(
     )
     monkeypatch.setenv("PYTHONPATH", f"{tmp_path}:{Path(__file__).resolve().parents[2]}")
     process = script(url, "solve", GAME, GOAL, "--rules", RULES)
-    said = process.communicate(timeout=60)[0]
+    said = process.communicate(timeout=120)[0]
     assert process.returncode == 0, said
     assert "1 solved, 0 unchanged, 0 failed" in said
     assert "what is published is safe" in said

@@ -9,7 +9,7 @@ import sys
 import time
 from collections import defaultdict
 
-PATIENCE = 30.0
+PATIENCE = 120.0
 
 
 def probe(port: int, seconds: float, paths: list[str]) -> dict[str, dict[str, list[float]]]:

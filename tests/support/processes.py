@@ -20,8 +20,8 @@ def running(mark: str) -> dict[int, str]:
 
 
 def remaining(mark: str) -> dict[int, str]:
-    """Return those that still run after five seconds; return at once if none does."""
-    deadline = time.monotonic() + 5
+    """Return those that still run after a minute; return at once if none does."""
+    deadline = time.monotonic() + 60
     while (found := running(mark)) and time.monotonic() < deadline:
         time.sleep(0.02)
     return found

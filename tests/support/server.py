@@ -13,7 +13,7 @@ from pathlib import Path
 from service.settings import ROOT
 
 GUNICORN = (sys.executable, "-m", "gunicorn", "-c", "service/http/gunicorn_conf.py")
-PATIENCE = 30.0
+PATIENCE = 120.0
 
 
 def free_port() -> int:

@@ -126,7 +126,7 @@ def test_two_phases() -> None:
 def run(*arguments: str) -> subprocess.CompletedProcess[str]:
     """The command, as it is typed."""
     command = [sys.executable, str(ROOT / "scripts" / "triples"), *arguments]
-    return subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    return subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
 
 
 def test_the_command_prints_what_it_finds() -> None:
