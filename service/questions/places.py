@@ -94,6 +94,8 @@ class Places:
 
 PATIENCE = 3.0
 # One thread computes as fast as several, as only one runs at a time in a process. Lookups wait for each of them.
+# A part of a question that takes milliseconds has a place of its own, for which most threads may wait.
+SHORT = Places(1, 24, PATIENCE)
 LISTS = Places(1, 12, PATIENCE)
 DEAR = Places(1, 8, PATIENCE, before=LISTS)
 # A stream mostly waits for its client, so several may be open. Their pieces are made one at a time.
@@ -143,12 +145,13 @@ class Stream:
 
 
 def short() -> AbstractContextManager[None]:
-    """Return a place for a part of a question that takes milliseconds: one of lists, or the one that this thread holds."""
-    return nullcontext() if DEAR.held else LISTS.place()
+    """Return a place for a part of a question that takes milliseconds, or the one that this thread holds."""
+    return nullcontext() if DEAR.held or LISTS.held else SHORT.place()
 
 
 def fit(threads: int) -> None:
-    """Let so few questions wait for a place that most threads are left for lookups."""
+    """Let so few questions wait for a place that threads are left for lookups: most if the wait may be long, else a quarter."""
+    SHORT.let_wait(3 * threads // 4)
     DEAR.let_wait(threads // 4)
     LISTS.let_wait(3 * threads // 8)
     PICTURES.let_wait(max(1, threads // 8))

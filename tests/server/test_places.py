@@ -37,12 +37,13 @@ def test_as_many_may_wait_as_are_let() -> None:
 
 
 def test_most_threads_are_left_for_lookups(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Of sixteen threads, four may wait for the place of dear questions and six for that of lists."""
-    for name, most in (("DEAR", 4), ("LISTS", 6)):
+    """Of sixteen threads, four may wait for the place of dear questions, six for that of lists, and twelve for a short one."""
+    names = ("DEAR", "LISTS", "SHORT")
+    for name, most in zip(names, (4, 6, 12), strict=True):
         places = Places(1, 0, 10.0)
         with monkeypatch.context() as patched, ExitStack() as waiting:
-            patched.setattr(shared, name, places)
-            patched.setattr(shared, "LISTS" if name == "DEAR" else "DEAR", Places(1, 0, 10.0))
+            for each in names:
+                patched.setattr(shared, each, places if each == name else Places(1, 0, 10.0))
             shared.fit(16)
             for _ in range(most):
                 waiting.enter_context(places.queue())

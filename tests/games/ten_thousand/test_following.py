@@ -10,7 +10,7 @@ from service.questions.errors import ProblemError
 from service.questions.explaining import explain
 from service.questions.names import bind, token
 from service.questions.outcomes import outcomes
-from service.questions.places import DEAR, LISTS
+from service.questions.places import DEAR, LISTS, SHORT
 from service.questions.states import solution_probe
 from solvers.errors import TablebaseError
 from solvers.games.ten_thousand.process import TenThousandProcess
@@ -88,12 +88,13 @@ def test_a_record_that_cannot_go_on_is_refused_at_once(state: str, monkeypatch: 
 
 
 def test_a_derived_state_needs_a_place(monkeypatch: pytest.MonkeyPatch) -> None:
-    """While a list is made, a state that has to be derived is refused, unless its thread holds a place already."""
-    monkeypatch.setattr(LISTS, "_waiting", BoundedSemaphore(0))
+    """While another state is derived, a state that has to be derived is refused, unless its thread holds a place already."""
+    monkeypatch.setattr(SHORT, "_waiting", BoundedSemaphore(0))
     reader = MemoryReader("ten-thousand", "max-turn", RULES)
     state = token(reader.bound, "100-12")
-    with taken(LISTS):
+    with taken(SHORT):
         with pytest.raises(ProblemError, match="too much to do"):
             solution_probe(reader, reader.bound, "any", state)  # type: ignore[arg-type]  # it reads as one does
-        with DEAR.place():
-            assert solution_probe(reader, reader.bound, "any", state).row.actions  # type: ignore[arg-type]  # as above
+        for place in (DEAR, LISTS):
+            with place.place():
+                assert solution_probe(reader, reader.bound, "any", state).row.actions  # type: ignore[arg-type]  # as above
