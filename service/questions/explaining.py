@@ -20,6 +20,7 @@ from service.questions.figures import fraction
 from service.questions.names import Bound, Token, token
 from service.questions.names import action as read_action
 from service.questions.outcomes import Branch, Outcome
+from service.questions.places import DEAR
 from service.questions.records import head
 from service.store.reader import Reader
 from solvers.contract.rows import UNDECIDED, standings
@@ -77,6 +78,14 @@ def explain(
     asked = read_action(bound, state.state, action) if action else None
     with blame(action="against"):
         other = read_action(bound, state.state, against) if against else None
+    with DEAR.place():
+        return _explained(reader, bound, solution, state, asked, other)
+
+
+def _explained(
+    reader: Reader, bound: Bound, solution: str, state: Token, asked: str | None, other: str | None
+) -> dict[str, Any]:
+    """Return the same for actions in their canonical spelling."""
     row = states.solution_probe(reader, bound, solution, state).row
     best = row.actions[0].action if other is None else other
     worse = asked or next((each.action for each in row.actions if each.action != best), best)

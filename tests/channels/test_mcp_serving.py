@@ -269,12 +269,14 @@ def test_the_sdk_may_be_missing() -> None:
 
 
 def test_dear_questions_leave_room_for_lookups(url: str) -> None:
-    """While all places of lists are taken, an explanation is refused as busy, and a best action is told."""
+    """While all dear places are taken, an explanation and a list are refused as busy, and a best action is told."""
     with closing(Reader(url)) as reader, in_process(reader) as assistant, ExitStack() as taken:
-        taken.enter_context(places.LISTS.place())
-        # Nobody may wait either.
-        while places.LISTS._waiting.acquire(blocking=False):
-            taken.callback(places.LISTS._waiting.release)
+        for kind in (places.DEAR, places.LISTS):
+            kind.take()
+            taken.callback(kind.give_back)
+            # Nobody may wait either.
+            while kind._waiting.acquire(blocking=False):
+                taken.callback(kind._waiting.release)
         for tool in ("explain_action", "list_games"):
             reply = assistant.ask(tool, **(ASKED if tool == "explain_action" else {}))
             assert (reply.error, reply.data["code"]) == (True, "busy")

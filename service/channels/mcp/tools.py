@@ -117,8 +117,7 @@ class Tools:
         Example: explain_action(game="thirties", state="55666-1", action="666")
         """
         bound, token = _asked(game, state, goal, rules)
-        with LISTS.place():
-            full = current_explanation(self._reader, bound, token, action, against)
+        full = current_explanation(self._reader, bound, token, action, against)
         document = {**full, "trust": trusted({**full, "confidence": None})}
         return answer(full["sentence"], document)
 

@@ -10,7 +10,6 @@ from service.channels.say.said import Said
 from service.questions.errors import ProblemError, as_problem
 from service.questions.explaining import current_explanation
 from service.questions.names import action
-from service.questions.places import DEAR
 from service.store.reader import Reader
 from solvers.errors import TablebaseError
 
@@ -34,8 +33,7 @@ def answer(reader: Reader, message: Message) -> Said:
     lead = f"explain {positions.Reading(bound, parsed).text}"
     try:
         other = action(bound, parsed.state, named) if named else None
-        with DEAR.place():
-            document = current_explanation(reader, bound, parsed, other, None)
+        document = current_explanation(reader, bound, parsed, other, None)
     except (ProblemError, TablebaseError) as error:
         problem = as_problem(error)
         if problem.field == "action":
