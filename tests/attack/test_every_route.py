@@ -45,7 +45,9 @@ TURNS = [
     {"state": f"{own}-{other}-0-111123", "action": "111-bank"}
     for own, other in ((4000 + 300 * number, 50 * number) for number in range(2))
 ]
-STATE: list[Question] = [(TURN, None), (RESPONSE, None), (HAND, None)]
+# Rules that nobody has solved, each time others: the 404 says why they cannot be solved, or which command does it.
+UNSOLVED: list[Question] = [({**TURN, "rules": f"target={target}"}, None) for target in range(2000, 10_000, 500)]
+STATE: list[Question] = [(TURN, None), (RESPONSE, None), (HAND, None), *UNSOLVED]
 # By the end of an address, as the same answers stand under a goal and under the id of a solution.
 DEAREST: Mapping[str, list[Question]] = {
     "states/{state}": STATE,
@@ -90,7 +92,12 @@ def questions(operation: str) -> list[Question]:
     """Return what is asked of a route: its examples, and the dearest questions that are known."""
     route = ROUTE[operation]
     dearest = next((dear for end, dear in DEAREST.items() if route.path.endswith(f"/{end}")), [])
-    posted = [(parameters, body) for parameters, body in dearest if (body is not None) == (route.method == "POST")]
+    posted = [
+        (parameters, body)
+        for parameters, body in dearest
+        # A solution has its own rules.
+        if (body is not None) == (route.method == "POST") and not ("rules" in parameters and "{solution}" in route.path)
+    ]
     return [*((asked.parameters, asked.body) for asked in ASKED.get(operation, [])), *posted]
 
 
