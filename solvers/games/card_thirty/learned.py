@@ -8,10 +8,12 @@ A position is not stored. Its row is derived from the rows of classes (:mod:`sol
 action worth considering leads to a position of some class, and the policy takes the one whose class has the highest *order*.
 A card of the stock is not known before it is drawn, so drawing from the stock has classes of its own. The value of the
 policy's action is fitted to the position (:mod:`solvers.games.card_thirty.corrections`). Other actions are worth as much less as
-their classes are worth less against the same policy, and never more than the policy's action.
+their classes are worth less against the same policy, and never more than the policy's action. An action that is not worth
+considering has no interval, as none was measured for such actions.
 
 Going out ends the hand: then only the opponent's cards are open, and the value is their expected points if all unseen cards
-are equally likely, between the least and the most that they can be. If the hand can be ended at once, nothing is fitted.
+are equally likely, between the least and the most that they can be. If the hand can be ended at once, nothing is fitted. If
+that is worth more than the policy's action, it is the best one.
 
 Actions of one class have the same value. Among them the one with the higher index comes first. No action is said to be
 optimal, as the values are estimates.
@@ -180,9 +182,12 @@ class LearnedDerived(Derived[State]):
         return tuple(dict.fromkeys([*self.sources(view), *(() if leads_to is None else (leads_to,))]))
 
     def play_value(self, view: View, play: Play, rows: Mapping[str, Row]) -> ActionValue:
-        """Return a legal play with its value, also if it is not worth considering."""
+        """Return a legal play with its value, also if it is not worth considering: then no interval was measured for it."""
         ranked = self._ranked(view, self._choice(step_of(self._rules, view, play)), rows)
-        return self._shown(view, ranked, self.standing(view, rows), rows)
+        shown = self._shown(view, ranked, self.standing(view, rows), rows)
+        certain = ranked.choice.leads_to is None
+        listed = certain or any(each.text == ranked.text for each in self._in_order(view, rows))
+        return shown if listed else shown._replace(confidence=None)
 
     def _in_order(self, view: View, rows: Mapping[str, Row]) -> list[_Ranked]:
         """Return the actions of a position in the order of the policy."""

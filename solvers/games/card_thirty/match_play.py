@@ -175,12 +175,14 @@ class MatchDerived(Derived[State]):
         return tuple(dict.fromkeys([*self.sources(view), *self._leads_to(step_of(self._rules, view, play))]))
 
     def play_value(self, view: View, play: Play, rows: Mapping[str, Row]) -> ActionValue:
-        """Return a legal play with its value, also if it is not worth considering."""
+        """Return a legal play with its value, also if it is not worth considering: then no interval was measured for it."""
         later = self.later(view, rows)
         ranked = self._in_order(view, later, rows)
         step = step_of(self._rules, view, play)
         own = self._ranked(view, step, self._leads_to(step), later, rows)
-        return self._shown(view, own, ranked[0], self._kind(view, ranked), later, rows).action
+        shown = self._shown(view, own, ranked[0], self._kind(view, ranked), later, rows).action
+        listed = own.style is None or any(each.text == own.text for each in ranked)
+        return shown if listed else shown._replace(confidence=None)
 
     def _in_order(self, view: View, later: Later, rows: Mapping[str, Row]) -> list[_Ranked]:
         """Return the actions of a position in the order of the policy."""

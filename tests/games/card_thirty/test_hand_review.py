@@ -84,30 +84,33 @@ def test_every_listed_action_is_judged_as_the_record_says(slug: str) -> None:
 
 @pytest.mark.parametrize("slug", GOALS)
 def test_plays_that_are_not_worth_considering_have_values_too(slug: str) -> None:
-    """Any legal play is valued by the class that it leads to: a listed one as the row says, any other likewise."""
+    """Any legal play is valued by the class that it leads to: a listed one as the row says, any other without an interval."""
     bound = problem(DEFAULT, slug)
     histories, derived = bound.histories, bound.derived
     assert histories is not None
     assert derived is not None
-    unlisted, claimed, judgements = 0, 0, 0
+    listed_ones, claimed, unclaimed = 0, 0, 0
     for seed in range(6):
         decisions = recorded(bound, list(wild_hand(DEFAULT, Random(seed))))[:40]
         rows = rows_for(bound, decisions)
         for decision, found in zip(decisions, hidden_review.judge(bound, decisions, rows), strict=True):
             row = rows[bound.notation.format(decision.state)]
             listed = {each.action: each for each in row.actions}
-            unlisted += decision.action not in listed
             assert found.regret.value >= 0
-            claimed += found.action_value.confidence is not None
-            judgements += 1
+            sure = found.action_value.confidence is not None
+            if decision.action in listed:
+                listed_ones += 1
+                claimed += sure
+            else:
+                unclaimed += not sure
             for each in row.actions[:3]:
                 play = moves.read_move(DEFAULT, each.action)
                 if isinstance(play, Play):
                     valued = histories._valued.play_value(decision.state, play, stored(slug))  # type: ignore[attr-defined]  # of this game
                     assert valued == each
-    assert unlisted > 5
+    assert unclaimed > 2
     # A match that is all but settled has no interval.
-    assert 0.9 * judgements < claimed < judgements if slug == "win-match" else claimed == judgements
+    assert 0.9 * listed_ones < claimed < listed_ones if slug == "win-match" else claimed == listed_ones
 
 
 def test_the_same_end_is_the_same_action() -> None:
