@@ -9,13 +9,16 @@ from solvers.errors import VerificationError
 
 # States of one kind are few. So many more of them than promised may lie outside that this happens once in a thousand trials.
 CHANCE = 0.001
+# The values of so many states of a kind may be off on average by no more than this share of half their 95 % intervals.
+ENOUGH, MOST_BIAS = 50, 0.5
 
 
 def check(members: Mapping[str, Any] | None) -> None:
     """Check a calibration, given as the members of its JSON object; None if the solution has no calibration.
 
     Raises:
-        VerificationError: of all states too few lie inside their intervals, or of one kind fewer than chance allows.
+        VerificationError: of all states too few lie inside their intervals, or of one kind fewer than chance allows; or the
+            values of a kind are too high or too low on average.
     """
     if members is None:
         return
@@ -27,6 +30,13 @@ def check(members: Mapping[str, Any] | None) -> None:
             inside = each.within_95 if level == min(PROMISED) else each.within_99
             if each.states - inside > most_outside(each.states, 1 - least):
                 raise _fail(each.kind, each.states, inside / each.states, level)
+    for each in calibration.strata:
+        if each.states >= ENOUGH and abs(each.bias) > MOST_BIAS * each.half_width_95:
+            raise VerificationError(
+                f"calibration: the values of {each.states} fresh {each.kind} are {each.bias:+.3g} off on average, and half their"
+                f" intervals of level 0.95 are {each.half_width_95:.3g} wide",
+                field="calibration",
+            )
 
 
 def most_outside(number: int, share: float) -> int:

@@ -53,6 +53,14 @@ def test_broken_promises_are_refused(stratum: Stratum, told: str) -> None:
         calibration.check(Calibration("itself", 100, (stratum,)).members())
 
 
+def test_values_that_are_off_on_average_are_refused() -> None:
+    """A kind of states whose values are too high or too low is refused, even if its intervals are wide enough to hold."""
+    calibration.check(Calibration("itself", 100, (MANY, replace(MANY, kind="later", bias=-1.0))).members())
+    for bias in (1.1, -1.1):
+        with pytest.raises(VerificationError, match=r"of 300 fresh later are [-+]1\.1 off on average"):
+            calibration.check(Calibration("itself", 100, (MANY, replace(MANY, kind="later", bias=bias))).members())
+
+
 def test_one_kind_of_states_does_not_hide_behind_others() -> None:
     """A kind of states that misses by more than chance is refused, though all states together keep the promise."""
     easy = Stratum("later", 3000, 2990, 3000, 2.0, 3.0, 0.0)
