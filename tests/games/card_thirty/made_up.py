@@ -33,7 +33,7 @@ def decisions(*_: Any) -> int:
     return 0
 
 
-def fresh(rules: CardThirtyRules, _: Any, players: int, seed: int, wanted: int) -> dict[str, list[View]]:
+def fresh(rules: CardThirtyRules, _: Any, players: int, seed: int, wanted: int, __: Any) -> dict[str, list[View]]:
     """Return some positions of hands that are played at random."""
     met = [
         deal.view(state)

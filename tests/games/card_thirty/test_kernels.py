@@ -297,7 +297,7 @@ def test_hands_are_played_on_as_the_arena_plays_them() -> None:
 def test_noted_decisions_are_those_of_the_policy() -> None:
     """A decision has the features of the position after the policy's action, and the turn that its position is in."""
     noted, boards = np.zeros((300, playing_on.NOTED), np.int64), np.zeros((300, board.SIZE), np.int64)
-    often = np.array([1000, 300, 60], np.int64)
+    often = calibrating.chances("margin", (1000, 300, 60))
     number = playing_on.decisions(60, 3, TABLE.weights, TABLE.values, 2, often, RULES, TABLES, noted, boards)
     assert number > 100
     turns = Counter(noted[:number, playing_on.GROUP].tolist())
@@ -323,7 +323,7 @@ def test_noted_decisions_are_those_of_the_policy() -> None:
 def test_each_decision_is_played_on_once() -> None:
     """Results are those of whole hands: one player has no card left, or both hold some, and equal seeds give equal ones."""
     first, again = (np.zeros((200, playing_on.NOTED), np.int64) for _ in range(2))
-    often = np.array([500, 200, 40], np.int64)
+    often = calibrating.chances("margin", (500, 200, 40))
     for noted in (first, again):
         playing_on.decisions(
             40, 8, TABLE.weights, TABLE.values, 1, often, RULES, TABLES, noted, np.zeros((0, 0), np.int64)

@@ -24,6 +24,7 @@ from solvers.contract.calibration import Stratum
 from solvers.contract.rows import ActionValue
 from solvers.engine.pairs import Floats
 from solvers.games.card_thirty import moves, turn
+from solvers.games.card_thirty.classes import PHASES
 from solvers.games.card_thirty.corrections import KINDS, TURNS, kind_of
 from solvers.games.card_thirty.kernels.board import (
     HAND,
@@ -41,10 +42,12 @@ from solvers.games.card_thirty.kernels.hashing import Numbers
 from solvers.games.card_thirty.kernels.playing_on import (
     DEALER,
     GROUP,
+    LATER,
     NOTED,
     PHASE,
     PLAYING,
     STAGE,
+    THOUSAND,
     decisions,
     play_on,
 )
@@ -60,7 +63,9 @@ LEVELS = (0.95, 0.99)
 # The confidence that no more positions are outside than the level allows.
 SURELY = 0.95
 # The chances in a thousand that a decision is noted, by the turn: hands have one first turn, and many later ones.
-SOME = np.array([200, 100, 40], np.int64)
+SOME = (200, 100, 40)
+# In these goals both players have seldom laid down. Then every decision of a later turn is noted.
+SELDOM_BOTH = ("win-hand",)
 # Room for decisions, and the hands in which they are met for each position that is wanted of a kind.
 ROOM_FOR, HANDS = 12_000, 40
 # Pairs of places of a board that belong to the two players.
@@ -92,8 +97,21 @@ class Trial(NamedTuple):
     scale: float = 1.0
 
 
-def fresh(rules: CardThirtyRules, table: Table, players: int, seed: int, wanted: int) -> dict[str, list[View]]:
-    """Return positions of each kind, at most so many, as they are met in hands of two players."""
+def chances(slug: str, by_turn: Sequence[int]) -> Numbers:
+    """Return the chances in a thousand that a decision is noted for a goal, by turn and phase: shape (3, 4)."""
+    often = np.repeat(np.array(by_turn, np.int64)[:, None], len(PHASES), axis=1)
+    if slug in SELDOM_BOTH:
+        often[LATER, PHASES.index("both")] = THOUSAND
+    return often
+
+
+def fresh(
+    rules: CardThirtyRules, table: Table, players: int, seed: int, wanted: int, often: Numbers
+) -> dict[str, list[View]]:
+    """Return positions of each kind, at most so many, as they are met in hands of two players.
+
+    ``often`` are the chances in a thousand that a decision is among them, by turn and phase: shape (3, 4).
+    """
     noted, boards = np.zeros((ROOM_FOR, NOTED), np.int64), np.zeros((ROOM_FOR, SIZE), np.int64)
     number = decisions(
         HANDS * wanted,
@@ -101,7 +119,7 @@ def fresh(rules: CardThirtyRules, table: Table, players: int, seed: int, wanted:
         table.weights,
         table.values,
         players,
-        SOME,
+        often,
         rules_array(rules),
         run_tables(),
         noted,

@@ -62,7 +62,7 @@ ROUNDS, HANDS, LAST_HANDS = 2, 30_000, 100_000
 ITSELF = 60_000
 # Hands for the fit of positions, and the room for positions. The chances in a thousand that a decision is among them, by the turn.
 FITTED = 30_000
-NOTED_OFTEN = np.array([400, 250, 80], np.int64)
+NOTED_OFTEN = (400, 250, 80)
 ROOM = 4
 # The fewest positions for which weights are fitted.
 ENOUGH = 1000
@@ -116,8 +116,8 @@ def _fitted(rules: CardThirtyRules, slug: str, table: calibrating.Table, times: 
     """Return the weights by stratum with which positions are valued, in millionths of the goal's unit."""
     noted = np.zeros((ROOM * times * FITTED, NOTED), np.int64)
     number = decisions(
-        times * FITTED, SEED + 3, table.weights, table.values, 2, NOTED_OFTEN, rules_array(rules), run_tables(), noted,
-        np.zeros((0, 0), np.int64),
+        times * FITTED, SEED + 3, table.weights, table.values, 2, calibrating.chances(slug, NOTED_OFTEN), rules_array(rules),
+        run_tables(), noted, np.zeros((0, 0), np.int64),
     )  # fmt: skip
     noted = noted[:number]
     own, other = noted[:, OWN], noted[:, OTHER]
@@ -148,7 +148,8 @@ def _trials(
     derived, stored, chance = LearnedDerived(rules, goal), {row.state: row for row in rows}, Random(seed)  # noqa: S311  # a sample, not a secret
     trials: list[Trial] = []
     left_out: list[tuple[View, ActionValue]] = []
-    for views in calibrating.fresh(rules, table, 2, seed, wanted).values():
+    often = calibrating.chances(goal.slug, calibrating.SOME)
+    for views in calibrating.fresh(rules, table, 2, seed, wanted, often).values():
         for view in views:
             row = derived.derive(view, stored)
             kind = derived.standing(view, stored).kind

@@ -162,8 +162,8 @@ def decisions(  # noqa: C901,PLR0912  # one compiled loop over turns
             Those of player 0 and of player 1, who deal in turn.
         players: int
             2 to note decisions of both players, 1 for those of player 0 alone.
-        chances: array of int, shape (3,)
-            The chance in a thousand that a decision is noted, by the group of its turn.
+        chances: array of int, shape (3, 4)
+            The chance in a thousand that a decision is noted, by the group of its turn and the phase of its best action.
         noted: array of int, shape (any, NOTED)
             Filled with decisions, as far as there is room. Those whose best action ends the hand are left out.
         boards_noted: array of int, shape (any, SIZE) or (0, 0)
@@ -189,12 +189,14 @@ def decisions(  # noqa: C901,PLR0912  # one compiled loop over turns
                     if not restock(g, rules):
                         over = True
                         break
-                drawn_by_lot = below(chance, THOUSAND) < chances[group_of(g, rules, stage)]
+                lot, often, other = below(chance, THOUSAND), chances[group_of(g, rules, stage)], g[LAID + 1 - player]
                 if (
-                    drawn_by_lot
+                    # The player may lay down in this turn, or not.
+                    (lot < often[other] or lot < often[2 + other])
                     and player < players
                     and number < len(noted)
                     and note(g, rules, stage, weights, values, tables, room, boards, t, noted[number])
+                    and lot < often[noted[number, PHASE]]
                 ):
                     if len(boards_noted):
                         copy(g, boards_noted[number])

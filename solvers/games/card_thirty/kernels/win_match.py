@@ -103,9 +103,10 @@ class _Trials:
     def of(self, rows: Sequence[Row], wanted: int, seed: int) -> list[Trial]:
         """Return trials of so many positions of each kind."""
         stored, chance = {row.state: row for row in rows}, Random(seed)  # noqa: S311  # a sample, not a secret
+        often = calibrating.chances(AGAINST, calibrating.SOME)
         trials: list[Trial] = []
         for place, table in enumerate(self._tables.values()):
-            met = calibrating.fresh(self._rules, table, 1, seed + 10 * place, -(-wanted // len(self._tables)))
+            met = calibrating.fresh(self._rules, table, 1, seed + 10 * place, -(-wanted // len(self._tables)), often)
             for view in (view for views in met.values() for view in views):
                 trials += self._trials(view._replace(standing=_standing(self._rules, chance)), stored, chance)
         self.number = len(trials)
