@@ -12,6 +12,7 @@ from service.batch import exports
 from service.exports.folder import MEGABYTE, Folder, Kept
 from service.questions import files, manifests
 from service.questions.export import FORMATS
+from service.questions.solved import of_manifest
 from service.store.reader import Reader
 from service.store.snapshot import snapshot
 
@@ -27,7 +28,7 @@ def write_every(reader: Reader, database: Path | None, formats: tuple[str, ...],
         for fmt in formats:
             suffix = f"{fmt}{packed}" if fmt in FORMATS else fmt
             plain = f"{files.plain(manifest.id)}.{suffix}"
-            put = exports.writer(reader, manifest, suffix)
+            put = exports.writer(of_manifest(reader, manifest), suffix)
             with whole_file(str(folder / plain)) as file:
                 put(file)
             made.append(_described(suffix, folder / plain))
@@ -51,7 +52,7 @@ def keep_every(reader: Reader, database: Path | None, formats: tuple[str, ...], 
     made: list[Kept | None] = []
     for manifest in reader.currents():
         for fmt in formats:
-            made += exports.make(reader, folder, manifest.id, fmt)
+            made += exports.make(of_manifest(reader, manifest), folder, fmt)
     if database is not None:
         made.append(exports.make_copy(reader, folder, database))
     click.echo(f"{len(folder.names())} files in {folder.path}", err=True)

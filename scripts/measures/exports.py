@@ -19,8 +19,8 @@ from measures.verdict import kind, verdict
 from service.batch import exports
 from service.exports.folder import Folder
 from service.questions.export import export
-from service.questions.manifests import bind_solution
 from service.questions.records import record
+from service.questions.solved import of_manifest
 from service.store.reader import Manifest, Reader
 
 GAME, GOAL = "toss-up", "win"
@@ -59,14 +59,14 @@ def _times(reader: Reader, manifest: Manifest) -> dict[str, float]:
     """Return the CPU seconds of each way to write a solution."""
 
     def replies() -> Iterator[bytes]:
-        bound = bind_solution(reader, manifest.id)
-        for probe in reader.stream(manifest.id):
-            yield orjson.dumps(record(bound, bound.problem.notation.parse(probe.row.state), probe))
+        solved = of_manifest(reader, manifest)
+        for row in solved.stream():
+            yield orjson.dumps(record(solved, solved.bound.problem.notation.parse(row.state), row))
 
     return {
         "replies": _time(replies),
-        "ndjson": _time(lambda: export(reader, manifest.id, "ndjson", gzip=False)),
-        "csv": _time(lambda: export(reader, manifest.id, "csv", gzip=False)),
+        "ndjson": _time(lambda: export(of_manifest(reader, manifest), "ndjson", gzip=False)),
+        "csv": _time(lambda: export(of_manifest(reader, manifest), "csv", gzip=False)),
     }
 
 

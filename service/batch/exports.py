@@ -15,14 +15,15 @@ from typing import BinaryIO, cast
 from service.batch.pool import die_with_parent
 from service.exports.folder import Folder, Kept, is_full, write_all
 from service.exports.maker import NO_ROOM, folder_of
-from service.questions import export, files, manifests
+from service.questions import export, files
 from service.questions.errors import ProblemError
+from service.questions.solved import Solved, at
 from service.settings import Settings, SettingsError, sqlite_path
 from service.store.reader import Manifest, Reader, StoreAwayError
 from service.store.snapshot import snapshot
 
 
-def make(reader: Reader, folder: Folder, solution: str, suffix: str) -> list[Kept]:
+def make(solved: Solved, folder: Folder, suffix: str) -> list[Kept]:
     """Make the files of a format, those that are not there yet. Return the files, without those that others are making.
 
     Raises:
@@ -31,11 +32,11 @@ def make(reader: Reader, folder: Folder, solution: str, suffix: str) -> list[Kep
         NoRoomError: there is no room for them.
         OSError: the folder cannot be written.
     """
-    manifest = manifests.manifest(reader, solution)
+    manifest = solved.manifest()
     fmt, _, _ = suffix.partition(".")
     if suffix not in files.available():
         raise ProblemError("not-found", f"there is no export.{suffix}", available=files.available())
-    made = [_make(folder, manifest, fmt, writer(reader, manifest, fmt))]
+    made = [_make(folder, manifest, fmt, writer(solved, fmt))]
     if fmt in export.FORMATS and made[0] is not None:
         whole = made[0]
         made.append(_make(folder, manifest, fmt + files.PACKED, partial(_pack, whole)))
@@ -68,16 +69,16 @@ def make_copy(reader: Reader, folder: Folder, database: Path) -> Kept | None:
     return kept
 
 
-def writer(reader: Reader, manifest: Manifest, suffix: str) -> Callable[[BinaryIO], None]:
+def writer(solved: Solved, suffix: str) -> Callable[[BinaryIO], None]:
     """Return a function that writes an export to a file. It raises what :func:`make` raises."""
     fmt, _, packed = suffix.partition(".")
     if fmt == files.PARQUET:
         from service.batch import parquet  # noqa: PLC0415  # pyarrow is an extra, and takes a second to load
 
-        return partial(parquet.write, reader, manifest)
+        return partial(parquet.write, solved)
 
     def write(file: BinaryIO) -> None:
-        write_all(export.export(reader, manifest.id, cast(export.Format, fmt), bool(packed)))(file)
+        write_all(export.export(solved, cast(export.Format, fmt), bool(packed)))(file)
 
     return write
 
@@ -98,7 +99,8 @@ def main(*arguments: str) -> int:
         with closing(Reader(settings.database_url)) as reader:
             database = sqlite_path(settings.database_url)
             if arguments:
-                make(reader, folder, *arguments)
+                solution, suffix = arguments
+                make(at(reader, solution), folder, suffix)
             elif database is not None:
                 make_copy(reader, folder, database)
     except (SettingsError, ProblemError, StoreAwayError, OSError) as error:

@@ -7,9 +7,9 @@ from typing import BinaryIO
 import pyarrow as pa
 from pyarrow import parquet
 
-from service.questions import export, manifests
+from service.questions import export
 from service.questions.lines import COLUMNS, Lines
-from service.store.reader import Manifest, Reader
+from service.questions.solved import Solved
 from service.store.rows import StoredRow
 
 _FLAGS = frozenset(("terminal", "optimal"))
@@ -35,18 +35,18 @@ _GROUP = 50_000
 _AT_ONCE = 200
 
 
-def write(reader: Reader, manifest: Manifest, file: BinaryIO) -> None:
+def write(solved: Solved, file: BinaryIO) -> None:
     """Write a solution with the columns of the CSV export, text as text and numbers as numbers.
 
     Raises:
         StoreAwayError: the database is away, or the solution was dropped meanwhile.
     """
-    bound = manifests.bind_solution(reader, manifest.id)
+    bound, manifest = solved.bound, solved.manifest()
     lines = Lines(bound, manifest)
     goal = bound.problem.goal
     shared = (bound.game_slug, bound.slug, goal.unit, goal.direction, manifest.id)
     with parquet.ParquetWriter(file, SCHEMA, compression="zstd") as writer:
-        for group in _groups(_batches(lines, shared, export.begun(reader, manifest))):
+        for group in _groups(_batches(lines, shared, export.begun(solved))):
             writer.write_table(pa.Table.from_batches(group))
 
 

@@ -8,7 +8,7 @@ from fractions import Fraction
 from service.questions import simulation
 from service.questions.names import bind
 from service.questions.simulation import Figure, Progress, Run, Simulated
-from service.questions.solved import CurrentSolved
+from service.questions.solved_goals import SolvedGoals
 from service.store.reader import Reader
 from solvers import dispatch
 from solvers.errors import IllegalError
@@ -30,8 +30,8 @@ def simulate(reader: Reader, run: Run, progress: Progress) -> Simulated:
     if run.turns is not None:
         raise IllegalError(f"games of {game} under {first} are not told turn by turn", field="goal")
     rules = find(game).rules_type.parse(run.rules)
-    solved = CurrentSolved(reader, game, rules, ({} if second is None else {second: "second"}) | {first: "first"})
-    at = problem.notation.format(problem.notation.parse(run.start or solved.start(first)))
+    solved = SolvedGoals(reader, game, rules, ({} if second is None else {second: "second"}) | {first: "first"})
+    at = problem.notation.format(problem.notation.parse(run.start or solved.manifest(first).start))
     played = dispatch.simulate(problem, at, second, solved.rows, run.plays, run.seed, progress)
     value, sure = interval(problem.goal, played.values)
     itself = second is None or second == first
@@ -43,7 +43,7 @@ def simulate(reader: Reader, run: Run, progress: Progress) -> Simulated:
     return Simulated(at, figures, played.scores, stored_ends=False)
 
 
-def _served(solved: CurrentSolved, slug: str, state: str) -> tuple[Fraction, float]:
+def _served(solved: SolvedGoals, slug: str, state: str) -> tuple[Fraction, float]:
     """Return the served value of a state, and how far it may be off: to the farther end of its interval."""
     row = solved.row(slug, state)
     sure = row.confidence

@@ -4,6 +4,7 @@ All choices that depend on the declaration alone are made when the application s
 an immutable address is compared before anything else, even before the query is read.
 """
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from functools import partial
@@ -14,12 +15,11 @@ from flask import request
 from service.http.body import raw_body, read_body
 from service.http.caching import CACHE_CONTROL, address_tag, current_tag, fresh, made_tag
 from service.http.forms import query_form, text_variant
-from service.http.query import read_query
+from service.http.query import read_query, rules_sent
 from service.http.redirects import RespelledError, redirect, respelled
 from service.http.replies import (
     Answer,
     Content,
-    Current,
     Located,
     Searched,
     Several,
@@ -33,9 +33,11 @@ from service.http.replies import (
 from service.http.routes import Read, Route
 from service.http.usual import IMMUTABLE
 from service.questions.budget import within
+from service.questions.names import bind as bind_goal
 from service.questions.places import DEAR, FEW, LARGE, LARGE_BODY, LISTS
+from service.questions.solved import Solved, again, at, current
 from service.questions.tables import Asked
-from service.store.reader import DroppedError, Reader
+from service.store.reader import Reader
 from solvers.errors import UnknownError
 
 if TYPE_CHECKING:
@@ -58,11 +60,7 @@ def bind(route: Route, reader: Reader) -> Callable[..., Answer]:
             if fresh(tag):
                 return not_modified(IMMUTABLE, tag, negotiated=negotiated)
         try:
-            try:
-                return reply(ask(environ, names), names, tag, text)
-            except DroppedError:
-                # A current solution was superseded and dropped meanwhile. The one that supersedes it is asked.
-                return reply(ask(environ, names), names, tag, text)
+            return again(lambda: reply(ask(environ, names), names, tag, text))
         except RespelledError as error:
             return redirect(error.path or route.path, {**names, "state": error.text})
         except UnknownError as error:
@@ -89,7 +87,7 @@ def _placed(route: Route, ask: Ask) -> Ask:
 
 def _asking(route: Route, reader: Reader) -> Ask:
     """Return a function that reads the query or body of a request and calls the view of a route."""
-    view, schema = route.view, route.query()
+    view, schema, opened = route.view, route.query(), _opening(route, reader)
     if route.raw:
 
         def sent(_environ: "WSGIEnvironment", names: Names) -> Any:
@@ -103,28 +101,56 @@ def _asking(route: Route, reader: Reader) -> Ask:
             query = read_query(schema)
             # The form of the answer is no part of the question.
             query.pop("format", None)
+            solved, rest = opened(names, query)
             with _sized(route, read) as sized:
-                return view(reader, sized, **names, **query)
+                return view(solved, sized, **rest, **query)
 
         return posted
     if route.late:
-        late = partial(read_query, schema)
+
+        def late(*arguments: Any) -> dict[str, Any]:
+            query = read_query(schema, *arguments)
+            if route.under == "goal":
+                del query["rules"]
+            return query
 
         def asked(_environ: "WSGIEnvironment", names: Names) -> Any:
+            solved, rest = opened(names, {"rules": rules_sent()} if route.under == "goal" else {})
             with _sized(route, late) as sized:
-                return view(reader, sized, **names)
+                return view(solved, sized, **rest)
 
         return asked
     # Loaded once, for all requests without a query.
     defaults = schema.load({})
 
     def queried(environ: "WSGIEnvironment", names: Names) -> Any:
-        query = read_query(schema) if environ.get("QUERY_STRING") else defaults
+        query = read_query(schema) if environ.get("QUERY_STRING") else {**defaults}
         # The form of the answer is no part of the question.
         query.pop("format", None)
-        return view(reader, **names, **query)
+        solved, rest = opened(names, query)
+        return view(solved, **rest, **query)
 
     return queried
+
+
+def _opening(route: Route, reader: Reader) -> Callable[[Names, dict[str, Any]], tuple[Any, Names]]:
+    """Return a function that opens the solution under whose address a route is, and returns it with the other names in the path.
+
+    It takes the rules out of the query. Routes that are under no solution are given the reader.
+    """
+    if not route.under:
+        return lambda names, _query: (reader, names)
+    of_solution = route.under == "solution"
+    own = ("solution",) if of_solution else ("game", "goal")
+    others = [name for name in re.findall(r"{(\w+)}", route.path) if name not in own]
+
+    def opened(names: Names, query: dict[str, Any]) -> tuple[Solved, Names]:
+        rest = {name: names[name] for name in others}
+        if of_solution:
+            return at(reader, names["solution"]), rest
+        return current(reader, bind_goal(names["game"], names["goal"], query.pop("rules"))), rest
+
+    return opened
 
 
 @contextmanager
@@ -157,8 +183,8 @@ def _replying(route: Route) -> Callable[[Any, Names, str | None, str], Answer]:
     cache = CACHE_CONTROL[route.caching]
     suffix = route.path.partition("{state}")[2]
 
-    def current(outcome: Current | Searched | Several | Located, names: Names, _tag: str | None, text: str) -> Answer:
-        if not isinstance(outcome, Current):
+    def of_current(outcome: Told | Searched | Several | Located, names: Names, _tag: str | None, text: str) -> Answer:
+        if not isinstance(outcome, Told):
             return _other(outcome, cache, None, text)
         document, say, variant, query = outcome
         solution, state = document["solution"], names["state"]
@@ -174,12 +200,15 @@ def _replying(route: Route) -> Callable[[Any, Names, str | None, str], Answer]:
         return made_reply(outcome.make, outcome.say, cache, outcome.parts)
 
     def plain(outcome: Any, _names: Names, tag: str | None, text: str) -> Answer:
+        if isinstance(outcome, Located) and route.under == "solution":
+            # The answer stands at its address.
+            outcome = outcome.document if outcome.say is None else Told(outcome.document, outcome.say)
         if isinstance(outcome, Told | Searched | Located):
             return _other(outcome, cache, tag, text)
         return content_reply(outcome, cache, tag) if isinstance(outcome, Content) else json_reply(outcome, cache, tag)
 
     if route.caching == "current":
-        return current
+        return of_current
     return tagged if route.caching == "tagged" else plain
 
 
@@ -190,10 +219,11 @@ def _other(outcome: Told | Searched | Several | Located, cache: str, tag: str | 
     if isinstance(outcome, Searched):
         return told_reply(outcome.document, outcome.say, CACHE_CONTROL["none"], None, text=text)
     if isinstance(outcome, Located):
-        tag = made_tag(outcome.address) if outcome.tagged else None
+        address = f"/v1/solutions/{outcome.document['solution']}{outcome.end}"
+        tag = made_tag(address) if outcome.tagged else None
         if outcome.say is not None:
-            return told_reply(outcome.document, outcome.say, cache, tag, outcome.address, text=text)
-        return json_reply(outcome.document, cache, tag, outcome.address)
+            return told_reply(outcome.document, outcome.say, cache, tag, address, text=text)
+        return json_reply(outcome.document, cache, tag, address)
     answers = outcome.document["answers"]
     parts = (f"{each['goal']} {each.get('solution')}" for each in answers)
     tag = made_tag("several", outcome.document["state"], outcome.variant, text, *parts)

@@ -63,6 +63,14 @@ def raw_query() -> dict[str, str]:
     return parameters
 
 
+def rules_sent() -> str:
+    """Return the text of the rules in the query; the empty text if there are none, or if the query cannot be read."""
+    try:
+        return raw_query().get("rules", "")
+    except ProblemError:
+        return ""
+
+
 def read_form(text: str | None) -> None:
     """Raise ProblemError unless the text of the parameter ``format`` is legal; None stands for one that was not sent."""
     if text is not None:

@@ -6,9 +6,8 @@ from urllib.parse import quote
 from flask import Flask, Response, request
 
 from service.http.caching import headers
-from service.http.query import raw_query
+from service.http.query import rules_sent
 from service.http.usual import BRIEF
-from service.questions.errors import ProblemError
 from service.questions.names import Bound, Token, bind, token
 from service.questions.respelling import game_slug, goal_slug
 from solvers.errors import UnknownError
@@ -48,10 +47,7 @@ def respelled(names: Mapping[str, str], error: UnknownError) -> Mapping[str, str
     """
     if error.field not in ("game", "goal") or error.field not in names:
         return None
-    try:
-        rules = raw_query().get("rules", "")
-    except ProblemError:
-        rules = ""
+    rules = rules_sent()
     canonical_names = {**names, "game": game_slug(names["game"])}
     if "goal" in names:
         canonical_names["goal"] = goal_slug(canonical_names["game"], names["goal"], rules)

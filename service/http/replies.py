@@ -23,24 +23,17 @@ REPLY_LIMIT = 16_000_000
 KEPT: Kept[bytes] = Kept(4_000_000, len)
 
 
-class Current(NamedTuple):
-    """A document about a state under a current solution.
+class Told(NamedTuple):
+    """A document that can be told in words; ``say`` returns the answer in words.
 
-    ``variant`` is the part of the ETag that distinguishes answers about one state. ``query`` is appended to the path of
-    the document's immutable address. ``say`` returns the answer in words.
+    If it is about a state under a current solution, ``variant`` is the part of the ETag that distinguishes answers about one
+    state, and ``query`` is appended to the path of the document's immutable address.
     """
 
     document: dict[str, Any]
     say: Say
     variant: str = ""
     query: str = ""
-
-
-class Told(NamedTuple):
-    """A document that can be told in words."""
-
-    document: dict[str, Any]
-    say: Say
 
 
 class Several(NamedTuple):
@@ -52,13 +45,14 @@ class Several(NamedTuple):
 
 
 class Located(NamedTuple):
-    """A document about a current solution as a whole, and its immutable address; ``tagged`` if that is also its tag.
+    """A document about a solution as a whole, and the end of its address under the solution's id.
 
-    ``say`` returns the answer in words; None if it has none.
+    Under a current solution the answer names that address; if it is ``tagged``, the address is also its tag. ``say`` returns the
+    answer in words; None if it has none.
     """
 
     document: dict[str, Any]
-    address: str
+    end: str
     tagged: bool = False
     say: Say | None = None
 

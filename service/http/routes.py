@@ -5,12 +5,13 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from functools import cache
+from typing import Any, Literal
 
 from marshmallow import Schema
 
 from service.http.caching import Caching
-from service.http.schemas.queries import NoQuery
+from service.http.schemas.queries import NoQuery, RulesQuery
 from service.questions.places import Cost
 
 # Reads the query or the body of a late route. Its arguments supply examples for errors.
@@ -27,7 +28,10 @@ class Route:
     in the path. Such a view can check the names before it reads the query or body, and can supply examples for errors.
     If the body is ``raw``, the view is called with the reader and the bytes that were sent.
 
-    ``caching`` determines the headers of a 200 and the result of the view: a :class:`service.http.replies.Current` if
+    If the route is ``under`` the address of a solution, or under that of a goal whose current solution is asked, the view is
+    called with a :class:`service.questions.solved.Solved` instead of the reader, without the names and the rules that name it.
+
+    ``caching`` determines the headers of a 200 and the result of the view: a :class:`service.http.replies.Told` if
     it is ``current``, a :class:`service.questions.tables.Asked` or a whole reply if it is ``tagged``, else a JSON
     document, a :class:`service.http.replies.Told` if it can be told in words, or a :class:`service.http.replies.Content` if
     the reply is not JSON. A state that was searched on request is a
@@ -43,6 +47,7 @@ class Route:
     path: str
     view: Callable[..., Any]
     summary: str = ""
+    under: Literal["", "solution", "goal"] = ""
     query: type[Schema] = NoQuery
     body: type[Schema] | None = None
     raw: bool = False
@@ -80,3 +85,49 @@ class Route:
     def negotiated(self) -> bool:
         """True if the client chooses between JSON and text with its Accept header."""
         return self.reply is not None and "text/plain" in self.media
+
+
+def under_both(
+    end: str,
+    view: Callable[..., Any],
+    summary: str,
+    *,
+    query: type[Schema] = NoQuery,
+    kept: bool = True,
+    caching: Caching | None = None,
+    **others: Any,
+) -> tuple[Route, Route]:
+    """Return the routes of a question about a solution: under the goal whose current solution it is, and under its id.
+
+    ``end`` is the end of both addresses, and ``{}`` in the summary stands for the solution. The answers are cached as ``current``
+    and ``immutable`` if they are ``kept``, unless ``caching`` says otherwise. ``others`` are members of both routes.
+    """
+    goal, one = caching or ("current" if kept else "none"), caching or ("immutable" if kept else "none")
+    return (
+        Route(
+            f"/v1/games/{{game}}/{{goal}}{end}",
+            view,
+            summary.format("the current solution"),
+            under="goal",
+            query=_with_rules(query),
+            caching=goal,
+            **{"located": goal != "current", **others},
+        ),
+        Route(
+            f"/v1/solutions/{{solution}}{end}",
+            view,
+            summary.format("a solution"),
+            under="solution",
+            query=query,
+            caching=one,
+            **others,
+        ),
+    )
+
+
+@cache
+def _with_rules(query: type[Schema]) -> type[Schema]:
+    """Return a schema of a query that may name rules as well."""
+    if query is NoQuery:
+        return RulesQuery
+    return type(f"Rules{query.__name__}", (RulesQuery, query), {"__doc__": f"Rules, and: {query.__doc__}"})

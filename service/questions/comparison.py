@@ -10,26 +10,26 @@ from itertools import accumulate
 from operator import attrgetter
 from typing import Any
 
-from service.questions import manifests
 from service.questions.errors import ProblemError, as_problem
 from service.questions.kept import Kept
-from service.questions.names import bind
+from service.questions.names import Bound, bind
 from service.questions.places import DEAR, LARGE
 from service.questions.respelling import game_slug, goal_slug
+from service.questions.solved import Solved, at, current, of_manifest
 from service.store.reader import Manifest, Reader
 from solvers.contract.problem import process_of
 from solvers.contract.rows import Row
 from solvers.errors import TablebaseError
 
 
-def resolve(reader: Reader, texts: dict[str, str]) -> list[Manifest]:
+def resolve(reader: Reader, texts: dict[str, str]) -> list[Solved]:
     """Return the solutions that parameters name: an id, or ``game/goal`` for the current one of the default rules.
 
     Raises:
         ProblemError: there is no such solution. The field is the parameter; the example can be compared with the other
             solution.
     """
-    resolved: dict[str, Manifest] = {}
+    resolved: dict[str, Solved] = {}
     faults: dict[str, ProblemError] = {}
     for field, text in texts.items():
         try:
@@ -41,38 +41,37 @@ def resolve(reader: Reader, texts: dict[str, str]) -> list[Manifest]:
     return list(resolved.values())
 
 
-def check(reader: Reader, a: Manifest, b: Manifest) -> None:
+def check(a: Solved, b: Solved) -> None:
     """Raise ProblemError if two solutions are not of one game and one set of rules, or have different states, or no decisions."""
-    if (a.game, a.rules) != (b.game, b.rules):
-        raise _incomparable(reader, a, f"{a.id} and {b.id} are not of one game and one set of rules")
+    if not _of_one(a, b):
+        raise _incomparable(a, f"{a.id} and {b.id} are not of one game and one set of rules")
     if not _alike(a, b):
-        raise _incomparable(
-            reader, a, f"{a.id} and {b.id} do not hold the same states, or these do not lead to the same"
-        )
-    if not (decides(reader, a) and decides(reader, b)):
+        raise _incomparable(a, f"{a.id} and {b.id} do not hold the same states, or these do not lead to the same")
+    if not (decides(a) and decides(b)):
+        able = [item.id for item in _currents(a.reader) if decides(item)]
         raise ProblemError(
             "incomparable",
             f"{a.id} and {b.id} hold no decisions: these are derived one by one, when they are asked for. Ask for a state under "
             "both instead",
             field="a",
-            example=next((item.id for item in reader.currents() if decides(reader, item)), None),
-            available=[item.id for item in reader.currents() if decides(reader, item)],
+            example=next(iter(able), None),
+            available=able,
         )
 
 
-def decides(reader: Reader, manifest: Manifest) -> bool:
+def decides(solved: Solved) -> bool:
     """Return True if a solution holds the decisions of its game, so that it can be compared with others."""
-    if bind(manifest.game, manifest.goal, manifest.rules_text).problem.process is None:
+    if solved.bound.problem.process is None:
         # One row stands for a solution whose positions are all worked out on request.
-        return manifest.rows > 1 and any(row.action is not None for row in reader.policy(manifest.id))
-    return _decides(manifest.game, manifest.goal, manifest.rules_text)
+        return solved.manifest().rows > 1 and any(row.action is not None for row in solved.policy())
+    return _decides(solved.bound)
 
 
 @lru_cache(maxsize=512)
-def _decides(game: str, goal: str, rules_text: str) -> bool:
+def _decides(bound: Bound) -> bool:
     """Return True if decisions of a game whose states can be enumerated are stored."""
-    process = process_of(bind(game, goal, rules_text).problem)
-    same = game, process.dynamics
+    process = process_of(bound.problem)
+    same = bound.game_slug, process.dynamics
     if same not in _decided:
         # To list the states of a large game takes a second.
         with DEAR.place():
@@ -118,24 +117,24 @@ class Differences:
 KEPT: Kept[Differences] = Kept(32_000_000, attrgetter("size"))
 
 
-def compare(reader: Reader, a: Manifest, b: Manifest, after: str, limit: int) -> dict[str, Any]:
+def compare(a: Solved, b: Solved, after: str, limit: int) -> dict[str, Any]:
     """Return the reply: a summary, and a page of at most ``limit`` states after ``after`` in which the policies differ.
 
     Raises:
         ProblemError: the solutions have different states, one of them was dropped meanwhile, or the service is busy.
     """
-    differences = KEPT.get(f"{a.id} {b.id}", lambda: _differences(reader, a, b), DEAR)
+    differences = KEPT.get(f"{a.id} {b.id}", lambda: _differences(a, b), DEAR)
     with DEAR.place() if limit > LARGE else nullcontext():
         page = differences.page(after, limit + 1)
         states = page[:limit]
-        left, right = (manifests.of_solution(reader, each.id, reader.probe_many, each.id, states) for each in (a, b))
-        listed = [{"state": state, "a": _side(left[state].row), "b": _side(right[state].row)} for state in states]
+        left, right = a.stored(states), b.stored(states)
+        listed = [{"state": state, "a": _side(left[state]), "b": _side(right[state])} for state in states]
     differ = len(differences.ends)
     return {
-        "game": a.game,
-        "rules": a.rules_text,
-        "a": _head(a),
-        "b": _head(b),
+        "game": a.bound.game_slug,
+        "rules": a.manifest().rules_text,
+        "a": _head(a.manifest()),
+        "b": _head(b.manifest()),
         "decisions": differences.decisions,
         "differ": differ,
         "fraction": differ / differences.decisions if differences.decisions else 0.0,
@@ -144,72 +143,82 @@ def compare(reader: Reader, a: Manifest, b: Manifest, after: str, limit: int) ->
     }
 
 
-def _differences(reader: Reader, a: Manifest, b: Manifest) -> Differences:
+def _differences(a: Solved, b: Solved) -> Differences:
     """Read both policies once. Raises ProblemError if the states differ, or a solution was dropped meanwhile."""
     rows = decisions = 0
     states: list[str] = []
     # A solution that is compared with itself is read once.
-    both = zip(reader.policy(a.id), reader.policy(b.id), strict=False) if a.id != b.id else None
-    for left, right in both or ((row, row) for row in reader.policy(a.id)):
+    both = zip(a.policy(), b.policy(), strict=False) if a.id != b.id else ((row, row) for row in a.policy())
+    for left, right in both:
         if left.state != right.state:
             break
         rows += 1
         decisions += left.action is not None
         if left.action != right.action:
             states.append(left.state)
-    if not rows == a.rows == b.rows:
-        for each in (a, b):
-            manifests.manifest(reader, each.id)
-        raise _incomparable(
-            reader, a, f"{a.id} and {b.id} do not hold the same states, or these do not lead to the same"
-        )
+    if not rows == a.manifest().rows == b.manifest().rows:
+        raise _incomparable(a, f"{a.id} and {b.id} do not hold the same states, or these do not lead to the same")
     return Differences(
         decisions, "\n".join(states), array("L", accumulate(map(len, states), lambda end, size: end + 1 + size))
     )
 
 
-def _one(reader: Reader, text: str) -> Manifest:
+def _one(reader: Reader, text: str) -> Solved:
     game, slash, goal = text.partition("/")
     if slash:
         game = game_slug(game)
-        return manifests.current_manifest(reader, bind(game, goal_slug(game, goal, ""), ""))
-    manifests.bind_solution(reader, text)
-    return manifests.manifest(reader, text)
+        named = current(reader, bind(game, goal_slug(game, goal, ""), ""))
+    else:
+        named = at(reader, text)
+    return of_manifest(reader, named.manifest())
 
 
-def _with_others(reader: Reader, problem: ProblemError, field: str, text: str, others: list[Manifest]) -> ProblemError:
+def _currents(reader: Reader) -> list[Solved]:
+    return [of_manifest(reader, item) for item in reader.currents()]
+
+
+def _with_others(reader: Reader, problem: ProblemError, field: str, text: str, others: list[Solved]) -> ProblemError:
     """Return the problem of a parameter that names no solution, with the solutions that it could name.
 
     They are listed as ids or as ``game/goal``, like the text that was sent.
     """
-    alike = [item for item in reader.currents() if all(_alike(item, other) for other in others)]
+    alike = [item for item in _currents(reader) if all(_alike(item, other) for other in others)]
     groups = [alike]
     if "/" in text:
         game = text.partition("/")[0]
-        default = [item for item in alike if item.rules == "default"]
-        groups = [[item for item in listed if item.game == game] for listed in (default, alike)] + [default, alike]
+        default = [item for item in alike if item.bound.rules == "default"]
+        groups = [[item for item in listed if item.bound.game_slug == game] for listed in (default, alike)] + [
+            default,
+            alike,
+        ]
     # Few are looked at, as it takes long to find out for all.
-    able = next(filter(None, ([item for item in group if decides(reader, item)] for group in groups)), [])
+    able = next(filter(None, ([item for item in group if decides(item)] for group in groups)), [])
     problem.available = [
-        f"{item.game}/{item.goal}" if "/" in text and item.rules == "default" else item.id for item in able
+        f"{item.bound.game_slug}/{item.bound.slug}" if "/" in text and item.bound.rules == "default" else item.id
+        for item in able
     ]
     problem.field = field
     problem.example = next(iter(problem.available), None)
     return problem
 
 
-def _alike(one: Manifest, other: Manifest) -> bool:
+def _alike(one: Solved, other: Solved) -> bool:
     """True if two solutions are of one game and one set of rules, and have the same states."""
-    return (one.game, one.rules) == (other.game, other.rules) and _dynamics(one) == _dynamics(other)
+    return _of_one(one, other) and _dynamics(one) == _dynamics(other)
 
 
-def _dynamics(manifest: Manifest) -> Hashable:
-    process = bind(manifest.game, manifest.goal, manifest.rules_text).problem.process
+def _of_one(one: Solved, other: Solved) -> bool:
+    """True if two solutions are of one game and one set of rules."""
+    return (one.bound.game_slug, one.bound.rules) == (other.bound.game_slug, other.bound.rules)
+
+
+def _dynamics(solved: Solved) -> Hashable:
+    process = solved.bound.problem.process
     return None if process is None else process.dynamics
 
 
-def _incomparable(reader: Reader, a: Manifest, detail: str) -> ProblemError:
-    able = [item.id for item in reader.currents() if _alike(item, a) and decides(reader, item)]
+def _incomparable(a: Solved, detail: str) -> ProblemError:
+    able = [item.id for item in _currents(a.reader) if _alike(item, a) and decides(item)]
     return ProblemError("incomparable", detail, field="b", example=next(iter(able), None), available=able)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from service.questions.names import Bound, Token
 from service.questions.places import short
-from service.store.reader import Probe
+from solvers.contract.rows import Row
 
 # The stored states whose rows are needed for the row of a state, and the state.
 Asked = tuple[list[str], Token]
@@ -30,22 +30,21 @@ def sources(bound: Bound, state: Token) -> list[str]:
     return [bound.problem.notation.format(source) for source in bound.problem.derived.sources(state.state)]
 
 
-def probe_all(bound: Bound, states: Iterable[Asked], probes: Mapping[str, Probe]) -> dict[str, Probe]:
-    """Return the rows of some states by their text; states for which a stored row is missing are left out."""
-    answers = ((state.text, probe(bound, state, texts, probes)) for texts, state in states)
+def rows(bound: Bound, states: Iterable[Asked], stored: Mapping[str, Row]) -> dict[str, Row]:
+    """Return the rows of some states by their texts; states for which a stored row is missing are left out."""
+    answers = ((state.text, row(bound, state, texts, stored)) for texts, state in states)
     return {text: answer for text, answer in answers if answer is not None}
 
 
-def probe(bound: Bound, state: Token, texts: Sequence[str], probes: Mapping[str, Probe]) -> Probe | None:
+def row(bound: Bound, state: Token, texts: Sequence[str], stored: Mapping[str, Row]) -> Row | None:
     """Return the row of a state, stored or derived; None if a stored row is missing.
 
-    ``texts`` are those of :func:`sources`, and ``probes`` has the stored rows.
+    ``texts`` are those of :func:`sources`, and ``stored`` has the stored rows.
     """
     if not state.derived or bound.problem.derived is None:
-        return probes.get(state.text)
-    if any(text not in probes for text in texts):
+        return stored.get(state.text)
+    if any(text not in stored for text in texts):
         return None
     # One state after the other, so that a long list of them does not keep others waiting.
     with short():
-        row = bound.problem.derived.derive(state.state, {text: probes[text].row for text in texts})
-    return probes[texts[0]]._replace(row=row)
+        return bound.problem.derived.derive(state.state, {text: stored[text] for text in texts})

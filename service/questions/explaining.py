@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Literal, NamedTuple
 
-from service.questions import manifests, outcomes, sentences, states
+from service.questions import outcomes, sentences
 from service.questions.errors import ProblemError, blame
 from service.questions.figures import fraction
 from service.questions.names import Bound, Token, token
@@ -22,7 +22,7 @@ from service.questions.names import action as read_action
 from service.questions.outcomes import Branch, Outcome
 from service.questions.places import DEAR
 from service.questions.records import head
-from service.store.reader import Reader
+from service.questions.solved import Solved
 from solvers.contract.rows import UNDECIDED, standings
 from solvers.errors import IllegalError
 from solvers.intervals import Number
@@ -61,9 +61,7 @@ class Worths:
         return self.own[state]
 
 
-def explain(
-    reader: Reader, bound: Bound, solution: str, state: Token, action: str | None, against: str | None
-) -> dict[str, Any]:
+def explain(solved: Solved, state: Token, action: str | None, against: str | None) -> dict[str, Any]:
     """Return why ``against`` is better than ``action`` in a decision, under a solution.
 
     Parameters:
@@ -74,39 +72,28 @@ def explain(
         ProblemError: the state is no decision; an action is not legal; the states of the game cannot be enumerated; or there
             is no such solution.
     """
+    bound = solved.bound
     _check(bound, state)
     asked = read_action(bound, state.state, action) if action else None
     with blame(action="against"):
         other = read_action(bound, state.state, against) if against else None
     with DEAR.place():
-        return _explained(reader, bound, solution, state, asked, other)
+        return _explained(solved, state, asked, other)
 
 
-def _explained(
-    reader: Reader, bound: Bound, solution: str, state: Token, asked: str | None, other: str | None
-) -> dict[str, Any]:
+def _explained(solved: Solved, state: Token, asked: str | None, other: str | None) -> dict[str, Any]:
     """Return the same for actions in their canonical spelling."""
-    row = states.solution_probe(reader, bound, solution, state).row
+    bound, row = solved.bound, solved.row(state)
     best = row.actions[0].action if other is None else other
     worse = asked or next((each.action for each in row.actions if each.action != best), best)
     named = (worse,) if worse == best else (worse, best)
     shown = {each.action: each for each in row.actions}
-    branches = manifests.of_solution(reader, solution, outcomes.branches, reader, bound, solution, state, named)
+    branches = outcomes.branches(solved, state, named)
     one, two = branches[0], branches[-1]
     ranks = dict(zip(shown, standings(row.actions, bound.problem.goal), strict=True))
     undecided = worse != best and ranks[worse][0] == ranks[best][0] and UNDECIDED in (shown[worse].tie, shown[best].tie)
     thrower, events = _events(bound, one, two)
-    return _document(bound, one, two, undecided, thrower, events, _aspects(reader, bound, solution, one, two))
-
-
-def current_explanation(
-    reader: Reader, bound: Bound, state: Token, action: str | None, against: str | None
-) -> dict[str, Any]:
-    """Return the same under the current solution of a goal; like :func:`explain`."""
-    _check(bound, state)
-    return manifests.of_current_solution(
-        reader, bound, lambda solution: explain(reader, bound, solution, state, action, against)
-    )
+    return _document(solved, one, two, undecided, thrower, events, _aspects(solved, one, two))
 
 
 def _check(bound: Bound, state: Token) -> None:
@@ -120,7 +107,7 @@ def _check(bound: Bound, state: Token) -> None:
 
 
 def _document(
-    bound: Bound,
+    solved: Solved,
     one: Branch,
     two: Branch,
     undecided: bool,
@@ -128,10 +115,10 @@ def _document(
     events: list[Event],
     aspects: Mapping[str, Number],
 ) -> dict[str, Any]:
-    goal = bound.problem.goal
+    bound, goal = solved.bound, solved.bound.problem.goal
     regret = goal.sign * (two.value - one.value)
     document: dict[str, Any] = {
-        **head(bound, one.solution),
+        **head(solved),
         "state": one.state.text,
         "action": _side(bound, one),
         "against": _side(bound, two),
@@ -227,9 +214,10 @@ def _ends(bound: Bound, branch: Branch) -> bool:
     return turns is not None and turns.banked(branch.state.state, branch.after.state) is not None
 
 
-def _aspects(reader: Reader, bound: Bound, solution: str, one: Branch, two: Branch) -> Mapping[str, Number]:
+def _aspects(solved: Solved, one: Branch, two: Branch) -> Mapping[str, Number]:
     """Return the named parts of the difference; none if the game has no names, or the service does not answer what they need."""
-    aspects, state = bound.problem.aspects, one.state.state
+    bound, state = solved.bound, one.state.state
+    aspects = bound.problem.aspects
     sign: int = bound.problem.goal.sign
     if aspects is None or one.action == two.action:
         return {}
@@ -239,7 +227,7 @@ def _aspects(reader: Reader, bound: Bound, solution: str, one: Branch, two: Bran
         tokens = {each: token(bound, bound.problem.notation.format(each)) for each in listed}
     except IllegalError:
         return {}
-    worths = Worths(*outcomes.worths(reader, bound, solution, state, tokens))
+    worths = Worths(*outcomes.worths(solved, state, tokens))
     parts = [aspects.parts(state, action, value, worths) for action, value in both]
     names = dict.fromkeys(name for each in parts for name in each)
     differences = {name: sign * (parts[1].get(name, Fraction(0)) - parts[0].get(name, Fraction(0))) for name in names}

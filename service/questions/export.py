@@ -20,7 +20,8 @@ import orjson
 
 from service.questions import lines, manifests
 from service.questions.lines import Lines
-from service.store.reader import Manifest, Reader, StoreAwayError
+from service.questions.solved import Solved
+from service.store.reader import Manifest, StoreAwayError
 from service.store.rows import StoredRow, hashed
 
 Format = Literal["ndjson", "json", "csv", "stored"]
@@ -30,7 +31,7 @@ CHUNK = 64 * 1024
 GROUP = 16
 
 
-def export(reader: Reader, solution_id: str, fmt: Format, gzip: bool) -> Iterator[bytes]:
+def export(solved: Solved, fmt: Format, gzip: bool) -> Iterator[bytes]:
     """Return the bytes of an export. All errors that can be found before the first byte are raised here.
 
     Raises:
@@ -38,12 +39,10 @@ def export(reader: Reader, solution_id: str, fmt: Format, gzip: bool) -> Iterato
         StoreAwayError: the database is away. The iterator raises it if the database goes away or the solution is
             dropped during the export.
     """
-    bound = manifests.bind_solution(reader, solution_id)
-    manifest = manifests.manifest(reader, solution_id)
-    rows = begun(reader, manifest)
-    written = Lines(bound, manifest)
+    manifest, rows = solved.manifest(), begun(solved)
+    written = Lines(solved.bound, manifest)
     if fmt == "stored":
-        pieces = _stored(reader, rows, manifest)
+        pieces = _stored(solved, rows)
     elif fmt == "json":
         pieces = _json(written, rows, manifest)
     else:
@@ -52,16 +51,10 @@ def export(reader: Reader, solution_id: str, fmt: Format, gzip: bool) -> Iterato
     return packed(chunks) if gzip else chunks
 
 
-def begun(reader: Reader, manifest: Manifest) -> Iterator[StoredRow]:
+def begun(solved: Solved) -> Iterator[StoredRow]:
     """Return the stored rows of a solution, of which the first is read already. Raises what :func:`export` raises."""
-    rows = manifests.whole(manifest, reader.stored(manifest.id))
-    try:
-        first = next(rows)
-    except StoreAwayError:
-        # The solution may have been dropped since its manifest was read.
-        manifests.manifest(reader, manifest.id)
-        raise
-    return chain((first,), rows)
+    rows = solved.stored_rows()
+    return chain((next(rows),), rows)
 
 
 def grouped(make: Callable[[list[StoredRow]], bytes], rows: Iterator[StoredRow]) -> Iterator[bytes]:
@@ -86,9 +79,9 @@ def _json(written: Lines, rows: Iterator[StoredRow], manifest: Manifest) -> Iter
     yield b'\n],"rows":%d,"sha256":"%s"}\n' % (manifest.rows, digest.hexdigest().encode())
 
 
-def _stored(reader: Reader, rows: Iterator[StoredRow], manifest: Manifest) -> Iterator[bytes]:
-    digest = hashlib.sha256()
-    for piece in hashed(rows, reader.stored_distributions(manifest.id)):
+def _stored(solved: Solved, rows: Iterator[StoredRow]) -> Iterator[bytes]:
+    digest, manifest = hashlib.sha256(), solved.manifest()
+    for piece in hashed(rows, solved.stored_distributions()):
         digest.update(piece)
         yield piece
     if digest.hexdigest() != manifest.digest:

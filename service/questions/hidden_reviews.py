@@ -7,14 +7,15 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
-from service.questions import derived, manifests
+from service.questions import derived
 from service.questions.errors import ProblemError, blame
 from service.questions.figures import measured
 from service.questions.names import Bound, token
 from service.questions.records import head
-from service.questions.states import no_row
-from service.store.reader import Probe, Reader
+from service.questions.solved import Solved, at
+from service.store.reader import Reader
 from solvers.contract.histories import Decision
+from solvers.contract.rows import Row
 from solvers.errors import TablebaseError
 from solvers.hidden_review import Judged, histories_of, judge, needed_states, read, read_history
 from solvers.sums import Sums, by_player
@@ -25,7 +26,7 @@ Keys = Sequence[str | int]
 SOME = 50
 
 
-def review(reader: Reader, bound: Bound, solution: str, decisions: Sequence[tuple[str, str]]) -> dict[str, Any]:
+def review(solved: Solved, decisions: Sequence[tuple[str, str]]) -> dict[str, Any]:
     """Return the regret and skill of every decision of a record, and their sums for each player.
 
     Raises:
@@ -33,23 +34,24 @@ def review(reader: Reader, bound: Bound, solution: str, decisions: Sequence[tupl
             before it.
     """
     with blame(goal="solution"):
-        return _review(reader, bound, solution, read(bound.problem, decisions))
+        return _review(solved, read(solved.bound.problem, decisions))
 
 
-def review_history(reader: Reader, bound: Bound, solution: str, text: str) -> dict[str, Any]:
+def review_history(solved: Solved, text: str) -> dict[str, Any]:
     """Like :func:`review`, for the decisions of all players in the text of a whole game.
 
     Raises:
         ProblemError: there are no histories of the goal, or the text is not one that can be replayed.
     """
+    bound = solved.bound
     if bound.problem.histories is None:
         detail = f"goal {bound.slug} of {bound.game_slug} has no histories: its records are sent as 'decisions'"
-        available = _with_histories(reader)
+        available = _with_histories(solved.reader)
         raise ProblemError(
             "illegal", detail, field="solution", example=next(iter(available), None), available=available
         )
     with blame(goal="solution"):
-        return _review(reader, bound, solution, read_history(bound.problem, text))
+        return _review(solved, read_history(bound.problem, text))
 
 
 def players(sums: Sequence[Sums]) -> list[dict[str, Any]]:
@@ -99,47 +101,45 @@ def mended(bound: Bound, body: Mapping[str, Any], keys: Keys) -> tuple[Keys, Any
 
 def _with_histories(reader: Reader) -> list[str]:
     """Return the current solutions whose games are read from histories."""
-    currents = ((item.id, manifests.bind_solution(reader, item.id)) for item in reader.currents())
-    return [solution for solution, bound in currents if bound.problem.histories is not None]
+    return [item.id for item in reader.currents() if at(reader, item.id).bound.problem.histories is not None]
 
 
 def _entry(bound: Bound, state: Any) -> dict[str, str]:
     return {"state": bound.problem.notation.format(state), "action": histories_of(bound.problem).action(state)}
 
 
-def _review(reader: Reader, bound: Bound, solution: str, decisions: Sequence[Decision[Any]]) -> dict[str, Any]:
+def _review(solved: Solved, decisions: Sequence[Decision[Any]]) -> dict[str, Any]:
     judged: list[Judged] = []
-    bounds: list[float] = []
     for begin in range(0, len(decisions), SOME):
         some = decisions[begin : begin + SOME]
-        probes = _probes(reader, bound, solution, some)
-        rows = {text: probe.row for text, probe in probes.items()}
-        judged += judge(bound.problem, some, rows, decisions[0].state)
-        bounds += [probe.error_bound for probe in probes.values() if probe.error_bound is not None]
+        judged += judge(solved.bound.problem, some, _rows(solved, some), decisions[0].state)
     by_each = by_player(judged)
     return {
-        **head(bound, solution),
+        **head(solved),
         "start": {"state": judged[0].state, **measured(value=judged[0].value)},
         "end": None,
         "opening": None,
-        "decisions": [_decision(bound, decision, each) for decision, each in zip(decisions, judged, strict=True)],
+        "decisions": [
+            _decision(solved.bound, decision, each) for decision, each in zip(decisions, judged, strict=True)
+        ],
         "players": players(by_each),
         **measured(reached=None, luck=None, skill=by_each[0].skill, result=None),
-        "error_bound": 2 * len(judged) * max(bounds) if bounds else None,
+        "error_bound": None if solved.error_bound is None else 2 * len(judged) * solved.error_bound,
     }
 
 
-def _probes(reader: Reader, bound: Bound, solution: str, decisions: Sequence[Decision[Any]]) -> dict[str, Probe]:
+def _rows(solved: Solved, decisions: Sequence[Decision[Any]]) -> dict[str, Row]:
     """Return the rows that some decisions need, by their states: those of their own states, and those of their actions."""
+    bound = solved.bound
     states = [token(bound, bound.problem.notation.format(each.state)) for each in decisions]
     asked = derived.asked(bound, dict.fromkeys(states))
     stored = list(dict.fromkeys([*derived.needed(asked), *needed_states(bound.problem, decisions)]))
-    probes = manifests.of_solution(reader, solution, reader.probe_many, solution, stored)
-    answers = derived.probe_all(bound, asked, probes)
+    rows = solved.stored(stored)
+    own = derived.rows(bound, asked, rows)
     for state in states:
-        if state.text not in answers:
-            raise no_row(reader, bound, solution, state.text)
-    return {**probes, **answers}
+        if state.text not in own:
+            raise solved.no_row(state.text)
+    return {**rows, **own}
 
 
 def _decision(bound: Bound, decision: Decision[Any], judged: Judged) -> dict[str, Any]:

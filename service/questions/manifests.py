@@ -1,99 +1,15 @@
-"""Solutions as a whole: the problem and manifest of an id or goal, and the errors if there is no such solution."""
+"""The manifests of solutions as JSON, and the errors if there is no such solution."""
 
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import suppress
 from dataclasses import fields
 from functools import lru_cache
-from typing import Any, TypeVar
+from typing import Any
 
 from service.questions import waiting
 from service.questions.errors import ProblemError
-from service.questions.names import Bound, SolutionName, bind, pending_name, solution_name
+from service.questions.names import Bound, SolutionName, pending_name
 from service.questions.places import short
-from service.store.reader import DroppedError, Manifest, Reader, StoreAwayError
-from solvers.errors import UnknownError
+from service.store.reader import Manifest, Reader
 from solvers.loose.slugs import nearest
-
-T = TypeVar("T")
-
-
-def bind_solution(reader: Reader, solution: str) -> Bound:
-    """Return the problem of a solution id. Rules other than the default ones are read from the manifest.
-
-    Raises:
-        ProblemError: there is no such solution.
-    """
-    name = solution_name(solution)
-    if name is None:
-        raise unknown_solution(reader, solution, None)
-    try:
-        if name.rules == "default":
-            return bind(name.game, name.slug, "")
-        return bind(name.game, name.slug, manifest(reader, solution).rules_text)
-    except UnknownError as error:
-        raise unknown_solution(reader, solution, name) from error
-
-
-def manifest(reader: Reader, solution: str) -> Manifest:
-    """Return the manifest of a solution. Raises ProblemError if there is no such solution."""
-    stored = reader.manifest(solution)
-    if stored is None:
-        raise unknown_solution(reader, solution, solution_name(solution))
-    return stored
-
-
-def of_solution(reader: Reader, solution: str, ask: Callable[..., T], *arguments: Any) -> T:
-    """Return the answer to a question about the rows of a solution. Raises ProblemError if there is no such solution.
-
-    The reader takes the solution and the rows from one snapshot. So a solution that is dropped meanwhile is there with all
-    its rows, or not at all.
-    """
-    try:
-        return ask(*arguments)
-    except DroppedError:
-        raise unknown_solution(reader, solution, solution_name(solution)) from None
-
-
-def of_current(reader: Reader, bound: Bound, ask: Callable[[str], T]) -> T:
-    """Return the answer to a question about the rows of the current solution. Raises ProblemError if there is none.
-
-    If the solution is superseded and dropped meanwhile, the one that supersedes it is asked.
-    """
-    while True:
-        with suppress(DroppedError):
-            return ask(current_manifest(reader, bound).id)
-
-
-def of_current_solution(reader: Reader, bound: Bound, ask: Callable[[str], T]) -> T:
-    """Return the answer to a question about the current solution, like :func:`of_current`.
-
-    ``ask`` raises ProblemError if there is no such solution.
-    """
-    while True:
-        solution = current_manifest(reader, bound).id
-        try:
-            return ask(solution)
-        except ProblemError as error:
-            if error.code != "unknown-solution" or reader.manifest(solution) is not None:
-                raise
-
-
-def whole(manifest: Manifest, rows: Iterable[T]) -> Iterator[T]:
-    """Yield the rows of a solution. Raises StoreAwayError after the last one if the manifest counts another number."""
-    count = 0
-    for row in rows:
-        yield row
-        count += 1
-    if count != manifest.rows:
-        raise StoreAwayError(f"{manifest.id} gave {count} of its {manifest.rows} rows")
-
-
-def current_manifest(reader: Reader, bound: Bound) -> Manifest:
-    """Return the manifest of the current solution of a goal. Raises ProblemError if there is none."""
-    current = reader.current(bound.game_slug, bound.stored_as, bound.rules)
-    if current is None:
-        raise unsolved(reader, bound)
-    return current
 
 
 def describe_manifest(manifest: Manifest, *, current: bool = True) -> dict[str, Any]:
@@ -166,14 +82,14 @@ def _obstacle(bound: Bound) -> str | None:
         return obstacle()
 
 
-def unknown_solution(reader: Reader, solution: str, name: SolutionName | None) -> ProblemError:
+def unknown_solution(reader: Reader, text: str, name: SolutionName | None) -> ProblemError:
     """Return the problem of an unknown id, with the current solutions of the game that it names, or of all games."""
     currents = reader.currents()
     of_game = [item for item in currents if name is not None and item.game == name.game]
     ids = sorted(item.id for item in of_game or currents)
     return ProblemError(
         "unknown-solution",
-        f"there is no solution {solution!r}",
+        f"there is no solution {text!r}",
         field="solution",
         example=next(iter(ids), None),
         available=ids,

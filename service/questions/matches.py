@@ -6,7 +6,7 @@ from service.questions import sentences
 from service.questions.distributions import result
 from service.questions.errors import ProblemError
 from service.questions.parameters import accepts, example, offered, policy, value
-from service.questions.solved import CurrentSolved
+from service.questions.solved_goals import SolvedGoals
 from service.questions.tables import Asked
 from service.store.reader import Reader
 from solvers.contract.game import Game
@@ -29,17 +29,17 @@ def match(reader: Reader, game_slug: str, rules: Rules, first: str, second: str)
         ProblemError: there is no such policy, it may not play in that seat, or it is not solved.
     """
     game = find(game_slug)
-    solved = CurrentSolved(reader, game_slug, rules, {})
+    solved = SolvedGoals(reader, game_slug, rules, {})
     first, second = (
         policy(game, rules, parameter, text, solved)
         for parameter, text in zip(PARAMETERS, (first, second), strict=True)
     )
-    solved = CurrentSolved(reader, game_slug, rules, {second: "second", first: "first"})
+    solved = SolvedGoals(reader, game_slug, rules, {second: "second", first: "first"})
     for parameter, text in zip(PARAMETERS, (first, second), strict=True):
         value(game, rules, parameter, text, solved)
     matches = matches_of(game, rules)
     with offered(game, rules, PARAMETERS, solved):
-        ids = solved.id(first), solved.id(second)
+        ids = solved.manifest(first).id, solved.manifest(second).id
 
     def make() -> dict[str, Any]:
         chances = result(matches.result(first, second, solved), exact=not matches.error_bound)
@@ -77,7 +77,7 @@ def policies(reader: Reader, game_slug: str, rules_text: str) -> dict[str, str]:
         rules = game.rules_type.parse(rules_text)
     except TablebaseError:
         rules = game.rules_type()
-    solved = CurrentSolved(reader, game_slug, rules, {})
+    solved = SolvedGoals(reader, game_slug, rules, {})
     examples = {each.name: example(game, rules, each, solved) for each in PARAMETERS}
     first, second = (each.name for each in PARAMETERS)
     if examples[first] == examples[second]:

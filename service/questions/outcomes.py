@@ -4,20 +4,19 @@ Their values are those of the player who chose, in the goal's unit, with what th
 they sum to the value of the action: exactly if values are exact, else within the error bound.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from service.questions import derived, manifests
 from service.questions.errors import ProblemError
 from service.questions.figures import fraction
 from service.questions.names import Bound, Token, token
 from service.questions.names import action as read_action
 from service.questions.records import head
-from service.questions.states import no_row
-from service.store.reader import DroppedError, Probe, Reader
+from service.questions.solved import Solved
 from solvers.contract.problem import Process
+from solvers.contract.rows import Row
 from solvers.errors import IllegalError
 from solvers.intervals import Number
 
@@ -44,7 +43,7 @@ class Branch(NamedTuple):
 
     ``value`` is the value of the action, and ``payoff`` the part of it that the action earns at once. ``passes`` is True if
     ``after`` is seen from another player. ``outcomes`` is empty if ``after`` is an end; ``rounded`` is True if their chances are
-    not exact. ``solution`` and ``error_bound`` are those of the rows behind the numbers.
+    not exact. ``error_bound`` is that of the rows behind the numbers.
     """
 
     state: Token
@@ -55,11 +54,10 @@ class Branch(NamedTuple):
     passes: bool
     outcomes: tuple[Outcome, ...]
     rounded: bool
-    solution: str
     error_bound: float | None
 
 
-def outcomes(reader: Reader, bound: Bound, solution: str, state: Token, text: str | None) -> dict[str, Any]:
+def outcomes(solved: Solved, state: Token, text: str | None) -> dict[str, Any]:
     """Return what can happen after an action in a state, or in a state before a throw, under a solution.
 
     Parameters:
@@ -69,18 +67,8 @@ def outcomes(reader: Reader, bound: Bound, solution: str, state: Token, text: st
         ProblemError: the action is missing, or not legal; the states of the game cannot be enumerated; there is no such
             solution; or more may happen than the service answers.
     """
-    action = chosen(bound, state, text)
-    return manifests.of_solution(
-        reader, solution, lambda: document(bound, _branch(reader, bound, solution, state, action))
-    )
-
-
-def current_outcomes(reader: Reader, bound: Bound, state: Token, text: str | None) -> dict[str, Any]:
-    """Return what can happen under the current solution of a goal; like :func:`outcomes`."""
-    action = chosen(bound, state, text)
-    return manifests.of_current(
-        reader, bound, lambda solution: document(bound, _branch(reader, bound, solution, state, action))
-    )
+    (branch,) = branches(solved, state, (chosen(solved.bound, state, text),))
+    return document(solved, branch)
 
 
 def chosen(bound: Bound, state: Token, text: str | None) -> str | None:
@@ -110,20 +98,18 @@ def process_or_problem(bound: Bound) -> Process[Any]:
     return process
 
 
-def branches(
-    reader: Reader, bound: Bound, solution: str, state: Token, actions: tuple[str | None, ...]
-) -> tuple[Branch, ...]:
+def branches(solved: Solved, state: Token, actions: tuple[str | None, ...]) -> tuple[Branch, ...]:
     """Return several actions of a state with their outcomes, from rows that are fetched at once.
 
     Raises:
-        DroppedError: there is no such solution.
-        ProblemError: a row is missing, or more may happen than the service answers.
+        ProblemError: there is no such solution, a row is missing, or more may happen than the service answers.
     """
+    bound = solved.bound
     problem, process = bound.problem, process_or_problem(bound)
     afters = [state if action is None else _token(bound, process.step(state.state, action)) for action in actions]
     thrown = [_answered(bound, state, action, after) for action, after in zip(actions, afters, strict=True)]
-    probes = _probes(reader, bound, solution, [state, *(each for listed in thrown for each in listed)])
-    own = probes.get(state.text)
+    rows = solved.rows(dict.fromkeys([state, *(each for listed in thrown for each in listed)]))
+    own = rows.get(state.text)
     made = []
     for action, after, listed in zip(actions, afters, thrown, strict=True):
         total = sum(listed.values())
@@ -136,39 +122,37 @@ def branches(
                 problem.notation.thrown(after.state, each.state),
                 weight,
                 Fraction(weight, total),
-                payoff + _worth(bound, [*way, each.state], probes.get(each.text)),
+                payoff + _worth(bound, [*way, each.state], rows.get(each.text)),
                 _passes(bound, [*way, each.state]),
             )
             for each, weight in listed.items()
         )
         value = _value(bound, state, action, own)
-        error_bound = 0.0 if own is None else own.error_bound
+        error_bound = 0.0 if own is None else solved.error_bound
         passes = _passes(bound, way)
         rounded = bool(following) and process.rounded(after.state)
-        made.append(Branch(state, action, after, payoff, value, passes, following, rounded, solution, error_bound))
+        made.append(Branch(state, action, after, payoff, value, passes, following, rounded, error_bound))
     return tuple(made)
 
 
-def worths(
-    reader: Reader, bound: Bound, solution: str, before: Any, tokens: Mapping[Any, Token]
-) -> tuple[dict[Any, Number], dict[Any, Number]]:
+def worths(solved: Solved, before: Any, tokens: Mapping[Any, Token]) -> tuple[dict[Any, Number], dict[Any, Number]]:
     """Return what states are worth to the player who moves in ``before``, from which they follow, and to their own players.
 
     Raises:
         ProblemError: there is no such solution, or a row is missing.
     """
-    probes = manifests.of_solution(reader, solution, _probes, reader, bound, solution, list(tokens.values()))
-    after = {state: _worth(bound, [before, state], probes.get(each.text)) for state, each in tokens.items()}
-    own = {state: _worth(bound, [state], probes.get(each.text)) for state, each in tokens.items()}
+    bound, rows = solved.bound, solved.rows(dict.fromkeys(tokens.values()))
+    after = {state: _worth(bound, [before, state], rows.get(each.text)) for state, each in tokens.items()}
+    own = {state: _worth(bound, [state], rows.get(each.text)) for state, each in tokens.items()}
     return after, own
 
 
-def document(bound: Bound, branch: Branch) -> dict[str, Any]:
+def document(solved: Solved, branch: Branch) -> dict[str, Any]:
     """Return an action and its outcomes as a reply."""
-    state, action = branch.state, branch.action
+    bound, state, action = solved.bound, branch.state, branch.action
     large = sum(each.weight for each in branch.outcomes) > LARGEST
     return {
-        **head(bound, branch.solution),
+        **head(solved),
         "state": state.text,
         "action": action,
         "label": None if action is None else bound.problem.notation.label(state.state, action),
@@ -195,24 +179,6 @@ def document(bound: Bound, branch: Branch) -> dict[str, Any]:
             for each in branch.outcomes
         ],
     }
-
-
-def _branch(reader: Reader, bound: Bound, solution: str, state: Token, action: str | None) -> Branch:
-    return branches(reader, bound, solution, state, (action,))[0]
-
-
-def _probes(reader: Reader, bound: Bound, solution: str, tokens: Sequence[Token]) -> dict[str, Probe]:
-    """Return the rows of some states, stored or derived; ends may have none. Raises DroppedError, and ProblemError if one is missing."""
-    asked = derived.asked(bound, dict.fromkeys(tokens))
-    texts = derived.needed(asked)
-    stored = reader.probe_many(solution, texts) if texts else {}
-    if not texts and reader.manifest(solution) is None:
-        raise DroppedError(solution)
-    probes = derived.probe_all(bound, asked, stored)
-    for _, each in asked:
-        if each.text not in probes:
-            raise no_row(reader, bound, solution, each.text)
-    return probes
 
 
 def _token(bound: Bound, state: Any) -> Token:
@@ -252,11 +218,10 @@ def _thrown(bound: Bound, after: Token) -> Iterator[tuple[Token, int]]:
     yield from weights.items()
 
 
-def _value(bound: Bound, state: Token, action: str | None, probe: Probe | None) -> Number:
+def _value(bound: Bound, state: Token, action: str | None, row: Row | None) -> Number:
     """Return the value of an action; if it is None, that of the state. An end without a row is worth what the rules say."""
-    if probe is None:
+    if row is None:
         return process_or_problem(bound).utility(state.state)
-    row = probe.row
     item: Any = row if action is None else next(each for each in row.actions if each.action == action)
     return number(item)
 
@@ -266,13 +231,13 @@ def number(item: Any) -> Number:
     return item.value if item.exact is None else Fraction(item.exact)
 
 
-def _worth(bound: Bound, way: list[Any], probe: Probe | None) -> Number:
-    """Return what the last state of a way is worth to the player who moves in the first one. An end may have no probe."""
+def _worth(bound: Bound, way: list[Any], row: Row | None) -> Number:
+    """Return what the last state of a way is worth to the player who moves in the first one. An end may have no row."""
     problem, process, last = bound.problem, process_or_problem(bound), way[-1]
     if problem.seats is not None:
-        shares = problem.seats.values(last, None if probe is None else probe.row)
+        shares = problem.seats.values(last, row)
         return shares[-_turns(bound, way) % len(shares)]
-    value = process.utility(last) if probe is None else number(probe.row)
+    value = process.utility(last) if row is None else number(row)
     for before, after in zip(way[-2::-1], way[:0:-1], strict=True):
         value = process.transit(before, after).of(value)
     return value

@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from service.questions import endings, manifests
+from service.questions import endings
 from service.questions.errors import ProblemError, as_problem, blame
 from service.questions.names import Bound, Token, bind, solution_name, token
 from service.questions.names import action as read_action
 from service.questions.respelling import goal_slug
-from service.store.reader import Reader
+from service.questions.solved import Solved, at, current
 from solvers.errors import TablebaseError
 
 # So many policies are told apart in one picture.
@@ -25,26 +25,25 @@ class Ended:
 
 
 class Other(NamedTuple):
-    """A policy beside the first: its problem, the solution that holds its rows, and its name in an address.
+    """A policy beside the first: its solution, and its name in an address.
 
     The name is the solution's id, unless that holds the rows of a whole family of goals.
     """
 
-    bound: Bound
-    solution: str
+    solved: Solved
     name: str
 
 
-def others(reader: Reader, bound: Bound, texts: Sequence[str]) -> list[Other]:
-    """Return the policies that are shown beside one of ``bound``, each named by its goal or policy, or by a solution's id.
+def others(first: Solved, texts: Sequence[str]) -> list[Other]:
+    """Return the policies that are shown beside a first one, each named by its goal or policy, or by a solution's id.
 
     Raises:
         ProblemError: there are too many, there is no such solution or goal, or it is of another game or other rules.
     """
     if len(texts) >= MOST:
         detail = f"{len(texts)} policies are named: at most {MOST - 1} are shown beside the first"
-        raise ProblemError("illegal", detail, field="with", example=bound.slug)
-    return list({other.name: other for other in (_one(reader, bound, text.strip()) for text in texts)}.values())
+        raise ProblemError("illegal", detail, field="with", example=first.bound.slug)
+    return list({other.name: other for other in (_one(first, text.strip()) for text in texts)}.values())
 
 
 def action(bound: Bound, state: Token, text: str) -> str:
@@ -54,41 +53,41 @@ def action(bound: Bound, state: Token, text: str) -> str:
     return read_action(bound, state.state, text)
 
 
-def ended(reader: Reader, first: Other, beside: Sequence[Other], state: Token, action: str) -> list[Ended]:
+def ended(first: Solved, beside: Sequence[Other], state: Token, action: str) -> list[Ended]:
     """Return the distributions of a state under a policy, and under others. ``action`` is taken first; empty for the policy's.
 
     Raises:
         ProblemError: there is no distribution, or another goal does not know the state.
     """
-    shown = [Ended(first.bound, endings.of_solution(reader, first.bound, first.solution, state, action))]
+    shown = [Ended(first.bound, endings.distribution(first, state, action))]
     for other in beside:
         try:
-            spelled = token(other.bound, state.text)
-            document = endings.of_solution(reader, other.bound, other.solution, spelled, action)
+            bound = other.solved.bound
+            document = endings.distribution(other.solved, token(bound, state.text), action)
         except (TablebaseError, ProblemError) as error:
             problem = as_problem(error)
             # An overload is nobody's fault. All else worked under the first policy.
             if problem.field is not None:
                 problem.field, problem.example = "with", first.bound.slug
             raise problem from None
-        shown.append(Ended(other.bound, document))
+        shown.append(Ended(bound, document))
     return shown
 
 
-def _one(reader: Reader, bound: Bound, text: str) -> Other:
+def _one(first: Solved, text: str) -> Other:
     """Return one policy."""
+    bound = first.bound
     rules = bound.problem.rules.canonical()
     if solution_name(text) is None:
         with blame(goal="with"):
-            other = bind(bound.game_slug, goal_slug(bound.game_slug, text, rules), rules)
-            solution = manifests.current_manifest(reader, other).id
-        return Other(other, solution, solution if other.slug == other.stored_as else other.slug)
+            other = current(first.reader, bind(bound.game_slug, goal_slug(bound.game_slug, text, rules), rules))
+            return Other(other, other.id if other.bound.slug == other.bound.stored_as else other.bound.slug)
     try:
-        other = manifests.bind_solution(reader, text)
+        other = at(first.reader, text)
     except ProblemError as error:
         error.field, error.example = "with", bound.slug
         raise
-    if (other.game_slug, other.rules) != (bound.game_slug, bound.rules):
+    if (other.bound.game_slug, other.bound.rules) != (bound.game_slug, bound.rules):
         detail = f"{text} is not of the game {bound.game_slug} under the rules {rules}"
         raise ProblemError("incomparable", detail, field="with", example=bound.slug)
-    return Other(other, text, text)
+    return Other(other, text)

@@ -6,7 +6,7 @@ from typing import Any
 
 from service.questions.errors import ProblemError, as_problem, blame
 from service.questions.respelling import goal_slug
-from service.questions.solved import CurrentSolved
+from service.questions.solved_goals import SolvedGoals
 from solvers.contract.game import Game
 from solvers.contract.matches import Matches
 from solvers.contract.parameters import Parameter
@@ -15,7 +15,7 @@ from solvers.errors import IllegalError, NotationError, TablebaseError
 
 
 def read(
-    game: Game, rules: Rules, parameters: Sequence[Parameter], texts: Mapping[str, str], solved: CurrentSolved
+    game: Game, rules: Rules, parameters: Sequence[Parameter], texts: Mapping[str, str], solved: SolvedGoals
 ) -> dict[str, Any]:
     """Return the values of parameters by name: a policy's slug, or an integer.
 
@@ -34,20 +34,20 @@ def read(
     return values
 
 
-def value(game: Game, rules: Rules, parameter: Parameter, text: str, solved: CurrentSolved) -> Any:
+def value(game: Game, rules: Rules, parameter: Parameter, text: str, solved: SolvedGoals) -> Any:
     """Return the value of one parameter. Raises ProblemError if the text is not a legal value."""
     with offered(game, rules, (parameter,), solved):
         return _value(game, rules, parameter, text)
 
 
-def policy(game: Game, rules: Rules, parameter: Parameter, text: str, solved: CurrentSolved) -> str:
+def policy(game: Game, rules: Rules, parameter: Parameter, text: str, solved: SolvedGoals) -> str:
     """Return the slug of a policy, even if the parameter refuses it. Raises ProblemError if there is no such policy."""
     with offered(game, rules, (parameter,), solved):
         return _policy(game, rules, parameter, text)
 
 
 @contextmanager
-def offered(game: Game, rules: Rules, parameters: Sequence[Parameter], solved: CurrentSolved) -> Iterator[None]:
+def offered(game: Game, rules: Rules, parameters: Sequence[Parameter], solved: SolvedGoals) -> Iterator[None]:
     """Make problems of parameters that are raised inside the block list only values that the parameter accepts."""
     try:
         yield
@@ -71,7 +71,7 @@ def accepts(game: Game, rules: Rules, parameter: Parameter, text: str) -> bool:
     return _obstacle(game.matches(rules), parameter, slug) is None
 
 
-def example(game: Game, rules: Rules, parameter: Parameter, solved: CurrentSolved) -> str | None:
+def example(game: Game, rules: Rules, parameter: Parameter, solved: SolvedGoals) -> str | None:
     """Return a text that a parameter accepts: the lowest integer, or a solved policy; None if no policy is solved."""
     if parameter.kind == "integer":
         return str(parameter.low)
@@ -79,7 +79,7 @@ def example(game: Game, rules: Rules, parameter: Parameter, solved: CurrentSolve
     return next((slug for slug in (*usual, *solved.goals) if slug and accepts(game, rules, parameter, slug)), None)
 
 
-def missing(game: Game, rules: Rules, parameter: Parameter, solved: CurrentSolved) -> ProblemError:
+def missing(game: Game, rules: Rules, parameter: Parameter, solved: SolvedGoals) -> ProblemError:
     """Return the problem of a required parameter that is missing."""
     problem = ProblemError("missing-parameter", f"parameter {parameter.name!r} is missing", field=parameter.name)
     problem.example = parameter.example

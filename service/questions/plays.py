@@ -10,11 +10,11 @@ from itertools import accumulate
 from random import Random
 from typing import Any
 
-from service.questions import manifests, reviews, states
+from service.questions import reviews
 from service.questions.errors import ProblemError, as_problem
 from service.questions.names import Bound, token
 from service.questions.places import DEAR
-from service.store.reader import Reader
+from service.questions.solved import Solved
 from solvers.contract.problem import SAME, Process, Transit
 from solvers.errors import TablebaseError
 from solvers.intervals import Number
@@ -24,8 +24,9 @@ MOST = 300
 Decisions = list[tuple[str, str]]
 
 
-def recorded(reader: Reader, bound: Bound, solution: str, decisions: Sequence[tuple[str, str]]) -> dict[str, Any]:
+def recorded(solved: Solved, decisions: Sequence[tuple[str, str]]) -> dict[str, Any]:
     """Return a recorded game. Raises ProblemError if it is too long, or as a review does."""
+    bound = solved.bound
     _process(bound)
     example = "{state}:{action}".format_map(reviews.example(bound))
     if len(decisions) > MOST:
@@ -33,7 +34,7 @@ def recorded(reader: Reader, bound: Bound, solution: str, decisions: Sequence[tu
         raise ProblemError("illegal", detail, field="moves", example=example)
     with DEAR.place():
         try:
-            review = reviews.review(reader, bound, solution, decisions)
+            review = reviews.review(solved, decisions)
         except (TablebaseError, ProblemError) as error:
             problem = as_problem(error)
             if problem.field is not None and problem.field.startswith("decisions"):
@@ -42,15 +43,15 @@ def recorded(reader: Reader, bound: Bound, solution: str, decisions: Sequence[tu
         return _told(bound, review, None)
 
 
-def simulated(reader: Reader, bound: Bound, solution: str, seed: int) -> dict[str, Any]:
+def simulated(solved: Solved, seed: int) -> dict[str, Any]:
     """Return the game that the solution's policy plays with the dice of a seed. It is always the same one.
 
     A game that is not over after ``MOST`` decisions is broken off.
     """
-    process = _process(bound)
+    process = _process(solved.bound)
     with DEAR.place():
-        decisions, end = _played(reader, bound, solution, process, seed)
-        return _told(bound, reviews.review(reader, bound, solution, decisions), end)
+        decisions, end = _played(solved, process, seed)
+        return _told(solved.bound, reviews.review(solved, decisions), end)
 
 
 def _process(bound: Bound) -> Process[Any]:
@@ -64,12 +65,10 @@ def _process(bound: Bound) -> Process[Any]:
     return process
 
 
-def _played(
-    reader: Reader, bound: Bound, solution: str, process: Process[Any], seed: int
-) -> tuple[Decisions, tuple[str, Number] | None]:
+def _played(solved: Solved, process: Process[Any], seed: int) -> tuple[Decisions, tuple[str, Number] | None]:
     """Return the decisions of a game, and its end with the value for the first player; None if it was broken off."""
     dice = Random(seed)  # noqa: S311  # dice, not secrets
-    notation = bound.problem.notation
+    bound, notation = solved.bound, solved.bound.problem.notation
     decisions: Decisions = []
     state, view = process.start(), SAME
     while process.kind(state) != "terminal":
@@ -77,7 +76,9 @@ def _played(
             if len(decisions) == MOST:
                 return decisions, None
             spelled = token(bound, notation.format(state))
-            action = manifests.of_solution(reader, solution, states.policy, reader, bound, solution, spelled)
+            action = solved.row(spelled).action
+            if action is None:
+                raise solved.no_row(spelled.text)
             decisions.append((spelled.text, action))
             after = process.step(state, action)
             if process.pays:
@@ -88,7 +89,7 @@ def _played(
         state = after
     text = notation.format(state)
     if process.stored_ends:
-        row = states.solution_probe(reader, bound, solution, token(bound, text)).row
+        row = solved.row(token(bound, text))
         return decisions, (text, view.of(row.value if row.exact is None else Fraction(row.exact)))
     return decisions, (text, view.of(process.utility(state)))
 

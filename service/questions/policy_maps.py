@@ -2,12 +2,11 @@
 
 from collections.abc import Mapping
 
-from service.questions import manifests, states
 from service.questions.errors import ProblemError, unknown_parameter
 from service.questions.names import Bound
 from service.questions.parameters import integer
 from service.questions.places import DEAR
-from service.store.reader import Reader
+from service.questions.solved import Solved
 from solvers.contract.maps import PolicyMap
 from solvers.contract.rows import Row
 from solvers.games import REGISTRY
@@ -47,21 +46,18 @@ def read(bound: Bound, texts: Mapping[str, str]) -> dict[str, int]:
     return {name: integer(each, texts.get(name, each.default or "")) for name, each in parameters.items()}
 
 
-def of_solution(reader: Reader, bound: Bound, solution: str, values: Mapping[str, int]) -> PolicyMap:
+def policy_map(solved: Solved, values: Mapping[str, int]) -> PolicyMap:
     """Return the map of a solution's policy. A few SELECTs fetch the rows that it is made from, and their actions are dropped."""
-    maps = bound.problem.maps
+    maps = solved.bound.problem.maps
     assert maps is not None  # noqa: S101  # for mypy: the values were read from its parameters
     with DEAR.place():
-        texts = [bound.problem.notation.format(state) for state in maps.sources(values)]
+        texts = [solved.bound.problem.notation.format(state) for state in maps.sources(values)]
         rows: dict[str, Row] = {}
         for first in range(0, len(texts), _AT_ONCE):
-            probes = manifests.of_solution(
-                reader, solution, reader.probe_many, solution, texts[first : first + _AT_ONCE]
-            )
-            rows |= {text: _light(probe.row) for text, probe in probes.items()}
+            rows |= {text: _light(row) for text, row in solved.stored(texts[first : first + _AT_ONCE]).items()}
         missing = next((text for text in texts if text not in rows), None)
         if missing is not None:
-            raise states.no_row(reader, bound, solution, missing)
+            raise solved.no_row(missing)
         return maps.draw(values, rows)
 
 

@@ -9,9 +9,9 @@ from functools import lru_cache
 from typing import Any
 
 from service.questions.names import Bound, Token, stores_ends
-from service.store.reader import Probe
+from service.questions.solved import Solved
 from solvers.contract.problem import process_of
-from solvers.contract.rows import ActionValue, Confidence, fraction_text, ratio, standings
+from solvers.contract.rows import ActionValue, Confidence, Row, fraction_text, ratio, standings
 
 # Maps the actions of a state to their labels and afterstates. It is filled when they are needed first.
 Words = dict[str, tuple[str, str | None]]
@@ -23,12 +23,12 @@ def remembered_words(_bound: Bound, _state: Hashable) -> Words:
     return {}
 
 
-def record(bound: Bound, state: Hashable, probe: Probe, words: Words | None = None) -> dict[str, Any]:
+def record(solved: Solved, state: Hashable, row: Row, words: Words | None = None) -> dict[str, Any]:
     """Return the record of a state that has a row, stored or derived.
 
     ``words`` caches the labels and afterstates of its actions.
     """
-    row, error_bound = probe.row, probe.error_bound
+    bound, error_bound = solved.bound, solved.error_bound
     actions, goal = row.actions, bound.problem.goal
     listed = _actions(bound, state, actions, {} if words is None else words) if actions else []
     if error_bound and row.exact is not None and all(each.exact is not None for each in actions):
@@ -42,7 +42,7 @@ def record(bound: Bound, state: Hashable, probe: Probe, words: Words | None = No
         "goal": bound.slug,
         "unit": goal.unit,
         "direction": goal.direction,
-        "solution": probe.solution,
+        "solution": solved.id,
         "state": row.state,
         "terminal": stores_ends(bound) and bound.problem.kind(state) == "terminal",
         "value": row.value,
@@ -60,15 +60,16 @@ def record(bound: Bound, state: Hashable, probe: Probe, words: Words | None = No
     return reply
 
 
-def terminal_record(bound: Bound, token: Token, solution: str) -> dict[str, Any]:
+def terminal_record(solved: Solved, token: Token) -> dict[str, Any]:
     """Return the record of an end without a row: its value follows from the rules."""
+    bound = solved.bound
     utility = process_of(bound.problem).utility(token.state)
     return {
         "game": bound.game_slug,
         "goal": bound.slug,
         "unit": bound.problem.goal.unit,
         "direction": bound.problem.goal.direction,
-        "solution": solution,
+        "solution": solved.id,
         "state": token.text,
         "terminal": True,
         "value": utility.numerator / utility.denominator,
@@ -81,13 +82,13 @@ def terminal_record(bound: Bound, token: Token, solution: str) -> dict[str, Any]
     }
 
 
-def head(bound: Bound, solution: str) -> dict[str, Any]:
+def head(solved: Solved) -> dict[str, Any]:
     """Return the members with which the other answers under a solution begin: what was asked, and the unit of the numbers."""
-    goal = bound.problem.goal
+    bound, goal = solved.bound, solved.bound.problem.goal
     return {
         "game": bound.game_slug,
         "goal": bound.slug,
-        "solution": solution,
+        "solution": solved.id,
         "unit": goal.unit,
         "direction": goal.direction,
     }

@@ -6,13 +6,12 @@ from typing import Any
 
 import orjson
 
-from service.questions import derived, hidden_reviews, manifests, names
+from service.questions import hidden_reviews, names
 from service.questions.errors import ProblemError, blame, from_solver
 from service.questions.figures import figures, measured
 from service.questions.names import Bound, token
 from service.questions.records import head
-from service.questions.states import no_row
-from service.store.reader import Reader
+from service.questions.solved import Solved
 from solvers.contract.problem import process_of
 from solvers.errors import AmbiguousError, TablebaseError
 from solvers.review import Judged, first_decision, following, judge, needed_states, read
@@ -22,28 +21,22 @@ from solvers.sums import by_player
 Keys = Sequence[str | int]
 
 
-def answer(
-    reader: Reader,
-    bound: Bound,
-    solution: str,
-    decisions: Sequence[tuple[str, str]] | None,
-    history: str | None,
-) -> dict[str, Any]:
+def answer(solved: Solved, decisions: Sequence[tuple[str, str]] | None, history: str | None) -> dict[str, Any]:
     """Return the review of a record, which is either a list of states and actions or the text of a whole game.
 
     Raises:
         ProblemError: there is no record, or there are two; or as :func:`review`.
     """
     if history is not None and decisions is None:
-        return hidden_reviews.review_history(reader, bound, solution, history)
+        return hidden_reviews.review_history(solved, history)
     if decisions is not None and history is None:
-        return review(reader, bound, solution, decisions)
+        return review(solved, decisions)
     detail = "a record is sent either as 'decisions' or as 'history'"
-    shown = orjson.dumps({"decisions": [example(bound)]}).decode()
+    shown = orjson.dumps({"decisions": [example(solved.bound)]}).decode()
     raise ProblemError("invalid-body", detail, field="body", example=shown, available=["decisions", "history"])
 
 
-def review(reader: Reader, bound: Bound, solution: str, decisions: Sequence[tuple[str, str]]) -> dict[str, Any]:
+def review(solved: Solved, decisions: Sequence[tuple[str, str]]) -> dict[str, Any]:
     """Return the luck and skill of a record of states and actions. They sum to the value reached less that of the start.
 
     If states cannot be enumerated, luck is not known (:mod:`service.questions.hidden_reviews`).
@@ -52,27 +45,21 @@ def review(reader: Reader, bound: Bound, solution: str, decisions: Sequence[tupl
         ProblemError: there is no decision, the goal cannot be reviewed, or a state or action is not legal or does not
             follow from those before it.
     """
-    problem = bound.problem
+    bound, problem = solved.bound, solved.bound.problem
     if not decisions:
         shown = orjson.dumps([example(bound)]).decode()
         raise ProblemError("invalid-body", "there is no decision to review", field="decisions", example=shown)
     spelled = [_spelled(bound, place, *each) for place, each in enumerate(decisions)]
     if problem.process is None:
-        return hidden_reviews.review(reader, bound, solution, spelled)
+        return hidden_reviews.review(solved, spelled)
     # The goal is a part of the solution's id, so errors about the goal are about the solution.
     with blame(goal="solution"):
         moves = read(problem, spelled)
-    states = [token(bound, text) for text in needed_states(problem, moves)]
-    asked = derived.asked(bound, states)
-    probes = manifests.of_solution(reader, solution, reader.probe_many, solution, derived.needed(asked))
-    rows = {text: probe.row for text, probe in derived.probe_all(bound, asked, probes).items()}
-    for state in states:
-        if state.has_row and state.text not in rows:
-            raise no_row(reader, bound, solution, state.text)
+    rows = solved.rows(token(bound, text) for text in needed_states(problem, moves))
     judged = judge(problem, moves, rows)
-    bounds = [probe.error_bound for probe in probes.values() if probe.error_bound is not None]
+    error_bound = solved.error_bound
     return {
-        **head(bound, solution),
+        **head(solved),
         "start": {"state": judged.start, **measured(value=judged.start_value)},
         "end": {"state": judged.end, **measured(value=judged.end_value)},
         "opening": None if judged.opening is None else figures(luck=judged.opening),
@@ -80,7 +67,7 @@ def review(reader: Reader, bound: Bound, solution: str, decisions: Sequence[tupl
         "players": hidden_reviews.players(by_player(judged.decisions)),
         **measured(reached=judged.reached, luck=judged.luck, skill=judged.skill, result=judged.result),
         # A figure of a decision is the difference of two numbers. A sum adds one figure for each decision.
-        "error_bound": 2 * len(moves) * max(bounds) if bounds else None,
+        "error_bound": None if error_bound is None else 2 * len(moves) * error_bound,
     }
 
 

@@ -11,6 +11,7 @@ from service.questions.errors import ProblemError, as_problem, blame
 from service.questions.names import Bound, Token, bind, token
 from service.questions.places import DEAR, LARGE
 from service.questions.respelling import goal_slug
+from service.questions.solved import current
 from service.store.reader import Reader
 from solvers.errors import TablebaseError
 from solvers.games import find
@@ -71,7 +72,7 @@ def answer(reader: Reader, asked: Asked) -> list[dict[str, Any]]:
 def _answer(reader: Reader, bound: Bound, each: Token | ProblemError) -> dict[str, Any]:
     try:
         if isinstance(each, Token):
-            return states.current_record(reader, bound, each)
+            return states.record(current(reader, bound), each)
         problem = each
     except ProblemError as error:
         problem = error

@@ -11,7 +11,7 @@ from typing import Any, TextIO, TypeVar
 
 from service.questions.matches import matches_of
 from service.questions.names import bind
-from service.questions.solved import CurrentSolved
+from service.questions.solved_goals import SolvedGoals
 from service.store.reader import Policy, Reader
 from solvers.contract.game import Game
 from solvers.contract.matches import Matches, Race
@@ -140,7 +140,7 @@ def simulate(reader: Reader, run: Run, progress: Progress) -> Simulated:
     game, first, second, plays, turns = run.game, run.first, run.second, run.plays, run.turns
     entry = find(game)
     rules = entry.rules_type.parse(run.rules)
-    solved = CurrentSolved(reader, game, rules, {})
+    solved = SolvedGoals(reader, game, rules, {})
     dice = Random(run.seed)  # noqa: S311  # dice, not secrets
     problem = bind(game, first, run.rules).problem
     begin = _begin(problem, second, run.start)
@@ -185,7 +185,7 @@ def _seated(game: Game, rules: Rules, matches: Matches, first: str, second: str)
 
 def _alone(
     problem: Problem[Any],
-    solved: CurrentSolved,
+    solved: SolvedGoals,
     dice: Random,
     plays: int,
     progress: Progress,
@@ -205,7 +205,7 @@ def _alone(
             listed.write(played.turns, totals)
     row = solved.row(problem.slug, at)
     served = Fraction(row.value) if row.exact is None else Fraction(row.exact)
-    error = solved.error_bound(problem.slug) or 0.0
+    error = solved.manifest(problem.slug).error_bound or 0.0
     figures = [Figure("value", *interval(problem.goal, values), served, error)]
     # Distributions are stored for chance states only; scores have no mean if one of them stands for lower ones too.
     comparable = (problem.endings is None) == (problem.turns is None)
@@ -236,7 +236,7 @@ def _chances(results: Counter[int], chances: Result, error_bound: float) -> list
     ]
 
 
-def _score(scores: Counter[int], solved: CurrentSolved, slug: str, start: str) -> Figure:
+def _score(scores: Counter[int], solved: SolvedGoals, slug: str, start: str) -> Figure:
     ends = solved.distribution(slug, start)
     served = Fraction(
         sum(score * weight for score, weight in zip(ends.support, ends.weights, strict=True)), ends.denominator
@@ -252,12 +252,12 @@ def _counted(games: Iterator[T], plays: int, progress: Progress) -> Iterator[T]:
         progress(min(STEP, plays - done))
 
 
-def _seat(problem: Problem[object], slug: str, solved: CurrentSolved) -> Player:
+def _seat(problem: Problem[object], slug: str, solved: SolvedGoals) -> Player:
     """Return the player of a policy in a match. A strategy that plays under another goal there needs no solution of it."""
     return _player(problem, solved) if problem.slug == slug else fixed(problem)
 
 
-def _player(problem: Problem[object], solved: CurrentSolved) -> Player:
+def _player(problem: Problem[object], solved: SolvedGoals) -> Player:
     """Return a player who follows the policy of the current solution."""
     process = process_of(problem)
     stored: dict[str, Policy] = {row.state: row for row in solved.policy(problem.slug)}

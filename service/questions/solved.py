@@ -1,116 +1,253 @@
-"""The current solutions of one game and rules. Tables, matches and simulations read them."""
+"""A solution that is asked questions: it knows where its rows are, stored or derived.
 
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
-from functools import partial
+:func:`at` opens a solution by its id, and :func:`current` the current solution of a goal. Which one that is becomes known
+with the first row that is read, so that a lookup needs one SELECT. From then on everything is read from that solution.
 
-from service.questions import derived, endings, manifests
+If the current solution is superseded and dropped meanwhile, the question begins anew with the one that supersedes it:
+:func:`again`.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any, TypeVar
+
+from service.questions import derived
 from service.questions.errors import ProblemError
-from service.questions.names import Bound, bind, token
-from service.store.reader import Manifest, Policy, Reader
+from service.questions.manifests import unknown_solution, unsolved
+from service.questions.names import Bound, Token, bind, solution_name
+from service.store.reader import DroppedError, Manifest, Policy, Probe, Reader, StoreAwayError
+from service.store.rows import StoredDistribution, StoredRow
 from solvers.contract.rows import Distribution, Row
-from solvers.contract.rules import Rules
+from solvers.errors import UnknownError
+
+T = TypeVar("T")
 
 
-class CurrentSolved:
-    """The current solutions of one game and rules, as a :class:`solvers.contract.tables.Solved`.
+class Solved:
+    """A solution, and the problem that it answers. Made for one question, in one thread.
 
-    Their ids are looked up only once, so that an answer is made from one solution for each goal, even if a newer one is
-    published meanwhile. ``used`` maps the slugs that the answer needs to the ids of their solutions. ``named_by`` maps
-    a slug to the parameter that named it; errors name that parameter if the slug is not solved.
+    ``bound`` is the problem, ``reader`` the reader of the database, and ``fixed`` is True if the solution was named by its id.
+
+    Every method and property may raise StoreAwayError, and ProblemError if there is no such solution. One that reads a current
+    solution may raise DroppedError as well, see :func:`again`.
     """
 
-    def __init__(self, reader: Reader, game_slug: str, rules: Rules, named_by: Mapping[str, str]) -> None:
-        self._reader = reader
-        self._game = game_slug
-        self._rules = rules
-        self._named_by = named_by
-        # A slug of rules is a digest, which is slow to compute for each solution.
-        named = game_slug, rules.slug
-        self._current = {item.goal: item for item in reader.currents() if (item.game, item.rules) == named}
-        self.used: dict[str, str] = {}
+    __slots__ = ("_error_bound", "_id", "_manifest", "_noted", "bound", "fixed", "reader")
+
+    def __init__(
+        self, reader: Reader, bound: Bound, known: "Manifest | str | None" = None, *, fixed: bool = False
+    ) -> None:
+        """Open a solution. ``known`` is its manifest or its id; None for the current solution of the problem."""
+        self.reader = reader
+        self.bound = bound
+        self.fixed = fixed
+        self._manifest: Manifest | None = None
+        self._id: str | None = None
+        self._error_bound: float | None = None
+        # True if something was read of the solution, so that it is certain that there is one.
+        self._noted = False
+        if isinstance(known, str):
+            self._id = known
+        elif known is not None:
+            self._note_manifest(known)
 
     @property
-    def goals(self) -> list[str]:
-        """Every GOAL and GOAL:STRATEGY that is solved; of a family only the slug that holds the rows."""
-        return list(self._current)
+    def id(self) -> str:
+        """The id of the solution."""
+        return self._id or self.manifest().id
 
     @property
-    def ids(self) -> list[str]:
-        """The ids of all current solutions, sorted."""
-        return sorted(item.id for item in self._current.values())
+    def error_bound(self) -> float | None:
+        """The error bound of every number; None if the numbers are estimates."""
+        return self._error_bound if self._noted else self.manifest().error_bound
 
-    def id(self, slug: str) -> str:
-        """Return the id of a slug's solution, and note in ``used`` that the answer needs it."""
-        return self._manifest(slug).id
+    def manifest(self) -> Manifest:
+        """Return the manifest."""
+        if self._manifest is None:
+            if self._id is None:
+                bound = self.bound
+                found = self.reader.current(bound.game_slug, bound.stored_as, bound.rules)
+            else:
+                found = self.reader.manifest(self._id)
+            if found is None:
+                raise self._missing()
+            self._note_manifest(found)
+            return found
+        return self._manifest
 
-    def start(self, slug: str) -> str:
-        """Return the text of the state before the beginning of a game."""
-        return self._manifest(slug).start
-
-    def error_bound(self, slug: str) -> float | None:
-        """Return the error bound of a slug's solution; None if its numbers are estimates."""
-        return self._manifest(slug).error_bound
-
-    def _bind(self, slug: str) -> Bound:
-        return bind(self._game, slug, self._rules.canonical())
-
-    def _manifest(self, slug: str) -> Manifest:
-        # A slug with a solution of its own need not be bound, which is slower.
-        manifest = self._current.get(slug) or self._current.get(self._bind(slug).stored_as)
-        if manifest is None:
-            raise self._unsolved(slug)
-        self.used[slug] = manifest.id
-        return manifest
-
-    def _unsolved(self, slug: str) -> ProblemError:
-        problem = manifests.unsolved(self._reader, self._bind(slug))
-        if problem.field == "goal":
-            problem.field = self._named_by.get(slug)
-        if problem.field is None:
-            # The question always needs this goal, so no part of the request is at fault.
-            problem.example = None
-        return problem
-
-    def offer(self, problem: ProblemError, accepts: Callable[[str], bool]) -> None:
-        """Reduce the ``available`` texts of a problem to those that a parameter accepts, and choose an example.
-
-        The example is a solved policy if the parameter accepts one.
-        """
-        solved = [slug for slug in self.goals if accepts(slug)]
-        problem.available = [text for text in problem.available if accepts(text)] or solved
-        accepted = [text for text in (problem.example, *problem.available) if text is not None and accepts(text)]
-        problem.example = next((text for text in (*accepted, *solved) if text in solved), next(iter(accepted), None))
-
-    def distribution(self, slug: str, state: str) -> Distribution:
-        """Return the distribution of the score from a chance state under a solution's policy."""
-        bound = self._bind(slug)
-        if bound.problem.endings is None:
-            distribution = self._reader.distribution(self.id(slug), state)
+    def row(self, state: Token) -> Row:
+        """Return the row of a state that has one, stored or derived. Raises ProblemError if there is none."""
+        if state.derived:
+            texts = derived.sources(self.bound, state)
+            row = derived.row(self.bound, state, texts, self.stored(texts))
         else:
-            fetch = partial(self._reader.probe_many, self.id(slug))
-            ending = endings.derive(bound, bound.problem.endings, fetch, token(bound, state), None)
-            distribution = None if ending is None else replace(ending.distribution, error_bound=ending.error_bound)
-        if distribution is None:
-            raise ProblemError("not-found", f"{slug!r} has no distribution for state {state!r}", field="state")
-        return distribution
+            row = self._one(state.text)
+        if row is None:
+            raise self.no_row(state.text)
+        return row
 
-    def rows(self, slug: str) -> Iterator[Row]:
-        """Yield every stored row of a solution."""
-        manifest = self._manifest(slug)
-        return (probe.row for probe in manifests.whole(manifest, self._reader.stream(manifest.id)))
+    def rows(self, states: Iterable[Token]) -> dict[str, Row]:
+        """Return the rows of states by their texts, with one SELECT. States that have no row are left out.
 
-    def policy(self, slug: str) -> Iterator[Policy]:
-        """Yield the policy's action and the value of every stored state of a solution."""
-        manifest = self._manifest(slug)
-        return manifests.whole(manifest, self._reader.policy(manifest.id))
+        Raises:
+            ProblemError: a row is missing.
+        """
+        asked = derived.asked(self.bound, states)
+        rows = self._derived(asked)
+        for _, state in asked:
+            if state.text not in rows:
+                raise self.no_row(state.text)
+        return rows
 
-    def row(self, slug: str, state: str) -> Row:
-        """Return a row of a solution, stored or derived."""
-        bound = self._bind(slug)
-        parsed = token(bound, state)
-        texts = derived.sources(bound, parsed)
-        probe = derived.probe(bound, parsed, texts, self._reader.probe_many(self.id(slug), texts))
+    def rows_there(self, states: Iterable[Token]) -> dict[str, Row]:
+        """Return the rows of states by their texts, with one SELECT. Those that are missing are left out."""
+        return self._derived(derived.asked(self.bound, states))
+
+    def stored(self, texts: Sequence[str]) -> dict[str, Row]:
+        """Return stored rows by the texts of their states. Those that are missing are left out."""
+        if not texts and (self._noted or not self.fixed):
+            return {}
+        if self._id is not None:
+            probes = self._ask(self.reader.probe_many, texts)
+        else:
+            bound = self.bound
+            probes = self.reader.probe_many_current(bound.game_slug, bound.stored_as, bound.rules, texts)
+        for probe in probes.values():
+            self._note(probe)
+            break
+        return {text: probe.row for text, probe in probes.items()}
+
+    def page(self, after: str, limit: int) -> list[Row]:
+        """Return at most ``limit`` stored rows of states after ``after``, in the order of states."""
+        probes: list[Probe] = self._ask(self.reader.page, after, limit)
+        for probe in probes[:1]:
+            self._note(probe)
+        return [probe.row for probe in probes]
+
+    def distribution(self, text: str) -> Distribution:
+        """Return the stored distribution of a state. Raises ProblemError if there is none."""
+        stored: Distribution | None = self._ask(self.reader.distribution, text)
+        if stored is None:
+            raise self.no_row(text)
+        return stored
+
+    def stream(self) -> Iterator[Row]:
+        """Yield every stored row in the order of states. Raises StoreAwayError at the end if some are missing."""
+        return (probe.row for probe in self._whole(self.reader.stream))
+
+    def policy(self) -> Iterator[Policy]:
+        """Yield the policy's action and the value of every stored state, like :meth:`stream`."""
+        return self._whole(self.reader.policy)
+
+    def stored_rows(self) -> Iterator[StoredRow]:
+        """Yield every row in its stored form, like :meth:`stream`."""
+        return self._whole(self.reader.stored)
+
+    def stored_distributions(self) -> Iterator[StoredDistribution]:
+        """Yield every distribution in its stored form, in the order of states."""
+        return self.reader.stored_distributions(self.id)
+
+    def start(self) -> str:
+        """Return the text of the state before the first throw."""
+        process = self.bound.problem.process
+        return self.manifest().start if process is None else self.bound.problem.notation.format(process.start())
+
+    def no_row(self, text: str) -> ProblemError:
+        """Return the problem of a state whose row is missing. Of a current solution nothing may be solved yet."""
+        if self._id is None:
+            return unsolved(self.reader, self.bound)
+        detail = f"solution {self._id!r} has no row for state {text!r}"
+        return ProblemError("not-found", detail, field="state", example=self.start())
+
+    def _derived(self, asked: Sequence[derived.Asked]) -> dict[str, Row]:
+        return derived.rows(self.bound, asked, self.stored(derived.needed(asked)))
+
+    def _one(self, text: str) -> Row | None:
+        """Return a stored row; None if there is none."""
+        probe: Probe | None
+        if self._id is None:
+            bound = self.bound
+            probe = self.reader.probe(bound.game_slug, bound.stored_as, bound.rules, text)
+        else:
+            probe = self._ask(self.reader.probe_solution, text)
         if probe is None:
-            raise ProblemError("not-found", f"{slug!r} has no row for state {state!r}", field="state")
+            return None
+        self._note(probe)
         return probe.row
+
+    def _note(self, probe: Probe) -> None:
+        """Note which solution a row is of."""
+        self._id, self._error_bound, self._noted = probe.solution, probe.error_bound, True
+
+    def _note_manifest(self, manifest: Manifest) -> None:
+        self._manifest, self._id, self._error_bound, self._noted = manifest, manifest.id, manifest.error_bound, True
+
+    def _ask(self, read: Callable[..., T], *arguments: Any) -> T:
+        """Return what a method of the reader reads of the solution.
+
+        The reader takes the solution and its rows from one snapshot. So a solution that is dropped meanwhile is there with
+        all its rows, or not at all.
+        """
+        try:
+            return read(self.id, *arguments)
+        except DroppedError:
+            raise self._missing() from None
+
+    def _missing(self) -> Exception:
+        """Return the error that there is no such solution, or no longer."""
+        if self._id is None:
+            return unsolved(self.reader, self.bound)
+        return unknown(self.reader, self._id) if self.fixed else DroppedError(self._id)
+
+    def _whole(self, read: Callable[[str], Iterable[T]]) -> Iterator[T]:
+        """Yield all rows. Raises an error after the last one if the manifest counts another number."""
+        manifest, count = self.manifest(), 0
+        for row in read(manifest.id):
+            yield row
+            count += 1
+        if count != manifest.rows:
+            if not count and self.reader.manifest(manifest.id) is None:
+                raise self._missing()
+            raise StoreAwayError(f"{manifest.id} gave {count} of its {manifest.rows} rows")
+
+
+def at(reader: Reader, solution_id: str) -> Solved:
+    """Open a solution by its id. Rules other than the default ones are read from its manifest.
+
+    Raises:
+        ProblemError: there is no such solution. A well-spelled id under the default rules is looked up with the first row.
+    """
+    name = solution_name(solution_id)
+    if name is None:
+        raise unknown_solution(reader, solution_id, None)
+    try:
+        if name.rules == "default":
+            return Solved(reader, bind(name.game, name.slug, ""), solution_id, fixed=True)
+        manifest = reader.manifest(solution_id)
+        if manifest is None:
+            raise unknown(reader, solution_id)
+        return of_manifest(reader, manifest)
+    except UnknownError as error:
+        raise unknown_solution(reader, solution_id, name) from error
+
+
+def of_manifest(reader: Reader, manifest: Manifest) -> Solved:
+    """Open the solution of a manifest."""
+    return Solved(reader, bind(manifest.game, manifest.goal, manifest.rules_text), manifest, fixed=True)
+
+
+def current(reader: Reader, bound: Bound) -> Solved:
+    """Open the current solution of a goal. Its methods raise ProblemError if the goal is not solved."""
+    return Solved(reader, bound)
+
+
+def again(answer: Callable[[], T]) -> T:
+    """Return an answer about current solutions. It is made anew, once, if one was superseded and dropped meanwhile."""
+    try:
+        return answer()
+    except DroppedError:
+        return answer()
+
+
+def unknown(reader: Reader, solution_id: str) -> ProblemError:
+    """Return the problem of a well-spelled id of no solution."""
+    return unknown_solution(reader, solution_id, solution_name(solution_id))

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from service.questions import sentences, waiting
 from service.questions.errors import ProblemError, unknown_parameter
 from service.questions.parameters import accepts, example, offered, read
-from service.questions.solved import CurrentSolved
+from service.questions.solved_goals import SolvedGoals
 from service.store.reader import Reader
 from solvers.contract.game import Game
 from solvers.contract.rules import Rules
@@ -42,7 +42,7 @@ def table(reader: Reader, game_slug: str, rules_text: str, name: str, texts: Map
     for sent in texts:
         if sent not in names:
             raise unknown_parameter(sent, texts, ["rules", "format", *names], {"rules": "default"})
-    solved = CurrentSolved(reader, game_slug, rules, {text: sent for sent, text in texts.items()})
+    solved = SolvedGoals(reader, game_slug, rules, {text: sent for sent, text in texts.items()})
     stored = _stored(reader, game, rules, name) if spec.offline else None
 
     def make() -> dict[str, Any]:
@@ -87,7 +87,7 @@ def repeated(
         names = [each.name for each in spec.parameters]
         return unknown_parameter(problem.field or "", texts, ["rules", "format", *names], {"rules": "default"})
     if parameter is not None:
-        solved = CurrentSolved(reader, game_slug, rules, {})
+        solved = SolvedGoals(reader, game_slug, rules, {})
         text = texts[parameter.name]
         fits = accepts(game, rules, parameter, text)
         if not fits or (parameter.kind == "policy" and text not in solved.goals):
@@ -113,7 +113,7 @@ def _spec(reader: Reader, game: Game, rules: Rules, name: str) -> TableSpec:
     )
 
 
-def _made(game: Game, rules: Rules, spec: TableSpec, solved: CurrentSolved, texts: Mapping[str, str]) -> Table:
+def _made(game: Game, rules: Rules, spec: TableSpec, solved: SolvedGoals, texts: Mapping[str, str]) -> Table:
     """Make a table from solved rows."""
     values = read(game, rules, spec.parameters, texts, solved)
     assert spec.make is not None  # noqa: S101  # for mypy: the table is not a stored one
@@ -123,7 +123,7 @@ def _made(game: Game, rules: Rules, spec: TableSpec, solved: CurrentSolved, text
 
 def _answered(reader: Reader, game: Game, rules: Rules) -> str | None:
     """Return a table that can be made without parameters from the current solutions; None if there is none."""
-    goals = CurrentSolved(reader, game.slug, rules, {}).goals
+    goals = SolvedGoals(reader, game.slug, rules, {}).goals
     ready = (
         spec.name
         for spec in game.tables(rules)

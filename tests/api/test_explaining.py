@@ -12,7 +12,7 @@ from service.questions import explaining, sentences
 from service.questions.explaining import MOST
 from service.questions.names import Bound, Token, bind, token
 from service.questions.outcomes import Branch, Outcome, branches, document
-from service.questions.states import solution_record
+from service.questions.states import record
 from solvers.contract.aspects import Aspects
 from tests.support.memory import MemoryReader
 
@@ -23,7 +23,7 @@ def explained(action: str, against: str) -> dict[str, Any]:
     """Explain an action of 10.000 where chances are far below the error: 29,000 points in one turn."""
     reader = MemoryReader("ten-thousand", CHASE, "")
     state = token(reader.bound, "0-112345")
-    return explaining.explain(reader, reader.bound, "any", state, action, against)
+    return explaining.explain(reader.solved, state, action, against)
 
 
 def test_what_is_worse_for_certain_is_decided_beside_an_undecided_best() -> None:
@@ -41,9 +41,7 @@ def test_what_is_worse_for_certain_is_decided_beside_an_undecided_best() -> None
 def test_a_position_without_a_chance_is_exact() -> None:
     """A record whose only action fails for certain has no error; beside a roll that may succeed the bound stays."""
     reader = MemoryReader("ten-thousand", CHASE, "")
-    lost, open_ = (
-        solution_record(reader, reader.bound, "any", token(reader.bound, text)) for text in ("0-223346", "0-122346")
-    )
+    lost, open_ = (record(reader.solved, token(reader.bound, text)) for text in ("0-223346", "0-122346"))
 
     assert (lost["value"], lost["exact"], lost["error_bound"]) == (0.0, "0", 0.0)
     assert open_["error_bound"] == 2 * (reader.error_bound or 0.0)
@@ -59,8 +57,8 @@ def test_rounded_chances_are_no_fractions() -> None:
     told = {}
     for text in ("100-150-wait", "100-150"):
         state = token(reader.bound, text)
-        (made,) = branches(reader, reader.bound, "any", state, (None,))
-        told[text] = document(reader.bound, made)["outcomes"]
+        (made,) = branches(reader.solved, state, (None,))
+        told[text] = document(reader.solved, made)["outcomes"]
 
     assert {each["exact"] for each in told["100-150-wait"]} == {None}
     assert sum(each["probability"] for each in told["100-150-wait"]) == pytest.approx(1, abs=1e-15)
@@ -76,7 +74,7 @@ def branch(action: str, values: Sequence[float], mean: float) -> Branch:
         )
         for place, value in enumerate(values)
     )
-    return Branch(after, action, after, Fraction(0), mean, False, listed, False, "any", 0.0)
+    return Branch(after, action, after, Fraction(0), mean, False, listed, False, 0.0)
 
 
 def plain() -> Bound:
@@ -120,10 +118,10 @@ class Made(Aspects[Any]):
 def test_parts_that_the_error_may_account_for_are_left_out() -> None:
     """A named part is told if it is above twice the error of a value, whatever its sign."""
     reader = MemoryReader("toss-up", "win", "dice=2,target=4")
-    bound = replace(reader.bound, problem=replace(reader.bound.problem, aspects=Made()))
+    reader.bound = replace(reader.bound, problem=replace(reader.bound.problem, aspects=Made()))
     one, two = (branch(action, [0.0], 0.0)._replace(error_bound=1e-9) for action in ("bank", "roll"))
 
-    assert explaining._aspects(reader, bound, "any", one, two) == {
+    assert explaining._aspects(reader.solved, one, two) == {
         "large": 0.1,
         "negative": -0.1,
         "above": 3e-9,

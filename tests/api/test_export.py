@@ -16,7 +16,8 @@ from werkzeug.test import create_environ, run_wsgi_app
 from service.batch import exports
 from service.batch.tasks import Task, make
 from service.http.app import create_app
-from service.questions import export, files, manifests
+from service.questions import export, files
+from service.questions.solved import at
 from service.store import writer
 from service.store.engine import writing_engine
 from service.store.migrate import upgrade
@@ -114,7 +115,7 @@ def test_rows_that_vanish_before_the_first_are_no_empty_export(url: str) -> None
         closing(Meddling(url, lambda rows: islice(rows, 0))) as reader,
         pytest.raises(StoreAwayError, match="gave 0 of its"),
     ):
-        export.export(reader, only(reader), "json", gzip=False)
+        export.export(at(reader, only(reader)), "json", gzip=False)
 
 
 @pytest.mark.parametrize("suffix", ["ndjson", "csv.gz", "stored"])
@@ -162,7 +163,7 @@ def test_other_distributions_are_no_export(url: str) -> None:
             return islice(super().stored_distributions(solution), 5)
 
     with closing(Without(url)) as reader, pytest.raises(StoreAwayError, match="digest"):
-        b"".join(export.export(reader, only(reader), "stored", gzip=False))
+        b"".join(export.export(at(reader, only(reader)), "stored", gzip=False))
 
 
 @pytest.mark.parametrize("fmt", export.FORMATS)
@@ -179,7 +180,7 @@ def test_no_more_than_a_piece_is_held(url: str, fmt: export.Format, packed: bool
 
     with closing(Meddling(url, counted)) as reader:
         rows = reader.manifests()[0].rows
-        body = export.export(reader, only(reader), fmt, packed)
+        body = export.export(at(reader, only(reader)), fmt, packed)
         assert read == 1
         steps: list[int] = []
         for piece in body:
@@ -222,7 +223,7 @@ class Counting:
 def test_an_export_takes_little_memory(api_url: str, solution: str, suffix: str) -> None:
     """The memory that an export takes is a fraction of its size, and does not grow with the number of rows."""
     with closing(Reader(api_url)) as reader:
-        write = exports.writer(reader, manifests.manifest(reader, solution), suffix)
+        write = exports.writer(at(reader, solution), suffix)
         file = Counting()
         # The modules and what the first rows need are there before.
         write(cast("BinaryIO", file))

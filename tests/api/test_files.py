@@ -21,6 +21,7 @@ from service.exports.folder import Folder, write_all
 from service.exports.maker import Failure, Maker
 from service.http.app import create_app
 from service.questions import files
+from service.questions.solved import at as opened
 from service.settings import ROOT, Settings
 from service.store import writer
 from service.store.engine import writing_engine
@@ -82,7 +83,7 @@ def base(at: FlaskClient) -> str:
 def keep(api_url: str, folder: Folder, base: str, suffix: str) -> None:
     """Make the files of a format."""
     with closing(Reader(api_url)) as reader:
-        exports.make(reader, folder, base.split("/")[3], suffix)
+        exports.make(opened(reader, base.split("/")[3]), folder, suffix)
 
 
 def digest(content: bytes) -> str:
@@ -352,7 +353,7 @@ def test_files_of_pruned_solutions_go(tmp_path: Path) -> None:
     with closing(Reader(url)) as reader:
         dropped, kept = (manifest.id for manifest in reader.manifests())
         for solution in (dropped, kept):
-            exports.make(reader, folder, solution, "csv")
+            exports.make(opened(reader, solution), folder, "csv")
     engine = writing_engine(url)
     with engine.begin() as connection:
         connection.exec_driver_sql("DELETE FROM current WHERE goal = 'maximize'")

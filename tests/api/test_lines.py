@@ -10,12 +10,13 @@ from typing import Any
 import orjson
 import pytest
 
-from service.questions import manifests
 from service.questions.lines import COLUMNS, TEXTS, Lines, head
 from service.questions.names import bind
 from service.questions.records import Words, record
-from service.store.reader import Manifest, Probe, Reader
+from service.questions.solved import of_manifest
+from service.store.reader import Manifest, Reader
 from service.store.rows import LazyRow, StoredRow
+from tests.support.memory import without_rows
 from tests.support.records import bare
 
 ROWS = {
@@ -67,9 +68,8 @@ def expected(goal: str, name: str, bound: float | None, row: StoredRow) -> dict[
     to = bind("toss-up", goal, "")
     # Labels and afterstates are not looked at; these states and actions belong to no goal.
     words: Words = dict.fromkeys(("roll", "bank", "wait"), ("", None))
-    return record(
-        to, to.problem.notation.parse("1-2-3" if goal == "win" else "1-2"), Probe(name, bound, LazyRow(*row)), words
-    )
+    solved = without_rows(to, name, bound)
+    return record(solved, to.problem.notation.parse("1-2-3" if goal == "win" else "1-2"), LazyRow(*row), words)
 
 
 @pytest.mark.parametrize("row", ROWS.values(), ids=ROWS)
@@ -164,14 +164,13 @@ def test_whole_solutions_are_their_records(api_url: str) -> None:
     """Rows of all parts of solved goals, with ends, ties and two goals that are minimized, are those of single replies."""
     with closing(Reader(api_url)) as reader:
         for manifest in reader.manifests():
-            bound = manifests.bind_solution(reader, manifest.id)
-            lines = Lines(bound, manifest)
-            stored = islice(zip(reader.stored(manifest.id), reader.stream(manifest.id), strict=True), 0, None, 70)
-            for row, probe in stored:
-                reply = record(bound, bound.problem.notation.parse(row.state), probe)
+            solved = of_manifest(reader, manifest)
+            lines = Lines(solved.bound, manifest)
+            for row, read in islice(zip(solved.stored_rows(), solved.stream(), strict=True), 0, None, 70):
+                reply = record(solved, solved.bound.problem.notation.parse(row.state), read)
                 line = lines.json([row])
                 assert bare(orjson.loads(line)) == bare(reply)
-                if probe.row.actions[5:]:
+                if read.actions[5:]:
                     continue
                 assert list(of_file(head() + lines.csv([row]))) == list(of_record(reply, line))
 

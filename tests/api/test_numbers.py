@@ -11,8 +11,8 @@ from flask.testing import FlaskClient
 from service.http.app import create_app
 from service.questions import export, reviews
 from service.questions.distributions import LEVELS, describe
-from service.questions.manifests import bind_solution
 from service.questions.simulation import Figure, Run, simulate
+from service.questions.solved import at
 from service.settings import Settings
 from service.store.reader import Probe, Reader
 from solvers.contract.rows import Confidence, Distribution
@@ -187,7 +187,7 @@ def test_the_bound_of_a_review(api_url: str, solution: str, moves: int) -> None:
     """Every decision adds the difference of two numbers to the sums, each of which is off by the largest bound at most."""
     record = [("115666", "666"), ("125-666", "5"), ("24-5666", "4")][:moves]
     with closing(Bounded(api_url)) as reader:
-        judged = reviews.review(reader, bind_solution(reader, solution), solution, record)
+        judged = reviews.review(at(reader, solution), record)
 
     assert judged["error_bound"] == 2 * moves * 0.25
 

@@ -8,9 +8,10 @@ import pytest
 
 from service.channels.pictures import games
 from service.channels.pictures.frame import Size
-from service.questions import manifests, plays, reviews, states
+from service.questions import plays, reviews, states
 from service.questions.errors import ProblemError
-from service.questions.names import Bound, bind, token
+from service.questions.names import bind, token
+from service.questions.solved import Solved, current
 from service.store.reader import Reader
 from tests.support import pictures
 
@@ -31,31 +32,30 @@ def reader(default_url: str) -> Iterator[Reader]:
     made.close()
 
 
-def current(reader: Reader, game: str, goal: str) -> tuple[Bound, str]:
-    """A problem and the id of its current solution."""
-    bound = bind(game, goal, "")
-    return bound, manifests.current_manifest(reader, bound).id
+def opened(reader: Reader, game: str, goal: str) -> Solved:
+    """The current solution of a goal."""
+    return current(reader, bind(game, goal, ""))
 
 
 @pytest.mark.parametrize(("game", "goal"), PLAYED)
 def test_a_seed_is_a_game(reader: Reader, game: str, goal: str) -> None:
     """A seed always gives the same game, another seed another one, and its decisions are those of the policy."""
-    bound, solution = current(reader, game, goal)
-    first, again, other = (plays.simulated(reader, bound, solution, seed) for seed in (7, 7, 8))
+    solved = opened(reader, game, goal)
+    first, again, other = (plays.simulated(solved, seed) for seed in (7, 7, 8))
     assert first == again != other
     for each in first["decisions"]:
-        record = states.solution_record(reader, bound, solution, token(bound, each["state"]))
+        record = states.record(solved, token(solved.bound, each["state"]))
         assert each["action"] == record["policy"]
 
 
 @pytest.mark.parametrize(("game", "goal"), PLAYED)
 def test_the_values_are_those_of_the_review(reader: Reader, game: str, goal: str) -> None:
     """A recorded game begins and ends with the values of its review, and a simulated one with what was reached."""
-    bound, solution = current(reader, game, goal)
-    simulated = plays.simulated(reader, bound, solution, 3)
+    solved = opened(reader, game, goal)
+    simulated = plays.simulated(solved, 3)
     decisions = [(each["state"], each["action"]) for each in simulated["decisions"]]
-    recorded = plays.recorded(reader, bound, solution, decisions)
-    review = reviews.review(reader, bound, solution, decisions)
+    recorded = plays.recorded(solved, decisions)
+    review = reviews.review(solved, decisions)
 
     assert recorded["start"]["value"] == review["start"]["value"]
     assert recorded["decisions"] == simulated["decisions"]
@@ -67,8 +67,8 @@ def test_the_values_are_those_of_the_review(reader: Reader, game: str, goal: str
 
 def test_games_end_as_the_value_says(reader: Reader) -> None:
     """The points of 300 simulated turns of Threes have a mean within four standard errors of the value of the start."""
-    bound, solution = current(reader, "threes", "min-expected")
-    played = [plays.simulated(reader, bound, solution, seed) for seed in range(300)]
+    solved = opened(reader, "threes", "min-expected")
+    played = [plays.simulated(solved, seed) for seed in range(300)]
     ends = [each["end"]["value"] for each in played]
     value = played[0]["start"]["value"]
     assert abs(fmean(ends) - value) < 4 * stdev(ends) / len(ends) ** 0.5
@@ -76,11 +76,11 @@ def test_games_end_as_the_value_says(reader: Reader) -> None:
 
 def test_a_mistake_shows(reader: Reader) -> None:
     """The picture of the mistake at 55666-1 tells the two exact values, and calls it not the best."""
-    bound, solution = current(reader, "thirties", "min-loss")
-    game = plays.recorded(reader, bound, solution, [("55666-1", "666")])
+    solved = opened(reader, "thirties", "min-loss")
+    game = plays.recorded(solved, [("55666-1", "666")])
     (decision,) = game["decisions"]
     assert (decision["before"], decision["after"]) == (-1.0, float(Fraction(-203, 72)))
-    root = pictures.read(games.draw(bound, game, None, Size()))
+    root = pictures.read(games.draw(solved.bound, game, None, Size()))
     assert "55666-1: put aside 6 6 6 and throw two dice, not the best (-1 point, then -2.82 points)" in pictures.texts(
         root
     )
@@ -91,9 +91,9 @@ def test_a_mistake_shows(reader: Reader) -> None:
 @pytest.mark.parametrize("width", [280, 360, 720])
 def test_the_curve_follows_the_values(reader: Reader, width: int) -> None:
     """The dots of a game of Toss Up! lie as high as the first player's chances, and both players are told apart."""
-    bound, solution = current(reader, "toss-up", "win")
-    game = plays.simulated(reader, bound, solution, 1)
-    root = pictures.read(games.draw(bound, game, 1, Size(width)))
+    solved = opened(reader, "toss-up", "win")
+    game = plays.simulated(solved, 1)
+    root = pictures.read(games.draw(solved.bound, game, 1, Size(width)))
     unit = pictures.scale(root)
     zero = max(float(each.get("y1", "")) for each in pictures.classed(root, "s-grid"))
     dots = [each for each in root.iter(f"{pictures.SVG}circle") if list(each)]
@@ -105,9 +105,9 @@ def test_the_curve_follows_the_values(reader: Reader, width: int) -> None:
 
 def test_numbers_of_dots_do_not_overlap(reader: Reader) -> None:
     """However narrow the picture, no two numbers of dots lie over each other."""
-    bound, solution = current(reader, "toss-up", "win")
+    solved = opened(reader, "toss-up", "win")
     for seed in range(12):
-        root = pictures.read(games.draw(bound, plays.simulated(reader, bound, solution, seed), seed, Size(280)))
+        root = pictures.read(games.draw(solved.bound, plays.simulated(solved, seed), seed, Size(280)))
         spots = [(float(each.get("x", "")), float(each.get("y", ""))) for each in pictures.classed(root, "halo")]
         assert len(spots) > 2
         assert all(abs(x - a) >= 20 or abs(y - b) >= 12 for place, (x, y) in enumerate(spots) for a, b in spots[:place])
@@ -116,21 +116,21 @@ def test_numbers_of_dots_do_not_overlap(reader: Reader) -> None:
 def test_long_games_are_refused_or_broken_off(reader: Reader, monkeypatch: pytest.MonkeyPatch) -> None:
     """A record of too many decisions is refused, and a simulated game is broken off after as many."""
     monkeypatch.setattr(plays, "MOST", 2)
-    bound, solution = current(reader, "toss-up", "win")
-    game = plays.simulated(reader, bound, solution, 1)
+    solved = opened(reader, "toss-up", "win")
+    game = plays.simulated(solved, 1)
     assert (len(game["decisions"]), game["end"]) == (2, None)
-    assert "2 decisions" in pictures.words(pictures.read(games.draw(bound, game, 1, Size())), "desc")
+    assert "2 decisions" in pictures.words(pictures.read(games.draw(solved.bound, game, 1, Size())), "desc")
     with pytest.raises(ProblemError) as refused:
-        plays.recorded(reader, bound, solution, [("0-0-3", "roll")] * 3)
+        plays.recorded(solved, [("0-0-3", "roll")] * 3)
     assert (refused.value.code, refused.value.field) == ("illegal", "moves")
     longest = [("0-0-3", "roll"), ("0-0-4", "roll")]
-    assert len(plays.recorded(reader, bound, solution, longest)["decisions"]) == 2
+    assert len(plays.recorded(solved, longest)["decisions"]) == 2
 
 
 def test_games_with_hidden_cards_are_not_drawn(reader: Reader) -> None:
     """A game without a process has no picture."""
-    bound, solution = current(reader, "card-thirty", "lay-min-left")
+    solved = opened(reader, "card-thirty", "lay-min-left")
     with pytest.raises(ProblemError, match="are not drawn"):
-        plays.simulated(reader, bound, solution, 1)
+        plays.simulated(solved, 1)
     with pytest.raises(ProblemError, match="are not drawn"):
-        plays.recorded(reader, bound, solution, [])
+        plays.recorded(solved, [])

@@ -7,9 +7,9 @@ import pytest
 
 from service.channels.pictures import policy_maps
 from service.channels.pictures.frame import Size
-from service.questions import manifests
 from service.questions import policy_maps as questions
 from service.questions.names import bind
+from service.questions.solved import current
 from service.store.reader import Reader
 from solvers.contract.maps import Line, PolicyMap
 from tests.support import pictures, solved
@@ -49,12 +49,10 @@ def test_the_area_is_where_the_rows_roll(width: int) -> None:
 def test_a_map_of_hands_tells_from_where_on_to_bank(reader: Reader) -> None:
     """The map of 10.000 has a line for each hand with the points from which the turn ends, as the plan of the row says."""
     bound = bind("ten-thousand", "win", "")
-    solution = manifests.current_manifest(reader, bound).id
-    drawn = questions.of_solution(reader, bound, solution, {"own": 4500, "opponent": 6200})
+    solved = current(reader, bound)
+    drawn = questions.policy_map(solved, {"own": 4500, "opponent": 6200})
     root = pictures.read(policy_maps.draw(bound, drawn, Size()))
-    probe = reader.probe_solution(solution, "4500-6200")
-    assert probe is not None
-    plan = bound.problem.notation.members(probe.row)["plan"]
+    plan = bound.problem.notation.members(solved.stored(["4500-6200"])["4500-6200"])["plan"]
     ends = {name: runs[-1][1] + 50 for name, runs in plan.items()}
     shown = pictures.texts(root)
 
@@ -79,7 +77,8 @@ def test_a_turn_is_banked_for_good_behind_the_last_interval() -> None:
 def test_few_selects_and_no_lists_of_actions(reader: Reader, monkeypatch: pytest.MonkeyPatch) -> None:
     """A map of Toss Up! is read with six SELECTs at most, and keeps no list of actions."""
     bound = bind("toss-up", "win", "")
-    solution = manifests.current_manifest(reader, bound).id
+    solved = current(reader, bound)
+    solved.manifest()
     asked: list[int] = []
     probe_many = Reader.probe_many
 
@@ -88,7 +87,7 @@ def test_few_selects_and_no_lists_of_actions(reader: Reader, monkeypatch: pytest
         return probe_many(self, solution, states)
 
     monkeypatch.setattr(Reader, "probe_many", counted)
-    drawn = questions.of_solution(reader, bound, solution, questions.read(bound, {"opponent": "71"}))
+    drawn = questions.policy_map(solved, questions.read(bound, {"opponent": "71"}))
     assert len(asked) <= 6
     assert sum(asked) == 5050
     assert len(drawn.lines) == 100

@@ -201,15 +201,15 @@ def test_a_wrong_variable_is_named(name: str, text: str) -> None:
 def test_a_solution_that_is_dropped_meanwhile(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """If the current solution is superseded and dropped while it is asked, the next one is."""
     asked: list[str] = []
-    current_record = states.current_record
+    record = states.record
 
     def dropped(*arguments: Any) -> dict[str, Any]:
         asked.append("once")
         if len(asked) == 1:
             raise DroppedError("thirties.min-loss.default@000000000000")
-        return current_record(*arguments)
+        return record(*arguments)
 
-    monkeypatch.setattr(states, "current_record", dropped)
+    monkeypatch.setattr(states, "record", dropped)
     with closing(Reader(url)) as reader, in_process(reader) as assistant:
         assert assistant.ask("best_action", **ASKED).data["best"] == "55666"
     assert len(asked) == 2

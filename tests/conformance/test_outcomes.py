@@ -42,7 +42,7 @@ def answers(reader: MemoryReader) -> list[Branch]:
     found: list[Branch] = []
     for state in looked_at(reader):
         actions = tuple(process.actions(state.state)) if state.kind == "decision" else (None,)
-        found += branches(reader, reader.bound, "any", state, actions)  # type: ignore[arg-type]  # it reads as one does
+        found += branches(reader.solved, state, actions)
     return found
 
 
@@ -82,7 +82,7 @@ def test_the_parts_of_an_explanation_sum_to_the_regret(game: str, slug: str, rul
             continue
         actions = process_of(reader.bound.problem).actions(state.state)
         for one, two in ((actions[0], actions[-1]), (actions[-1], None)):
-            told = explain(reader, reader.bound, "any", state, one, two)  # type: ignore[arg-type]  # it reads as one does
+            told = explain(reader.solved, state, one, two)
             if told["action"]["action"] == told["against"]["action"]:
                 assert (told["regret"], told["events"], told["aspects"]) == (0.0, [], [])
                 continue

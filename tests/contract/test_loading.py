@@ -11,8 +11,8 @@ import pytest
 from pandas.api import types
 
 from service.batch import exports
-from service.questions import manifests
 from service.questions.lines import COLUMNS, TEXTS, Lines
+from service.questions.solved import of_manifest
 from service.store.reader import Reader
 from tests.support import shared
 
@@ -38,8 +38,8 @@ def solution(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFa
         (manifest,) = (each for each in reader.currents() if (each.game, each.goal) == (game, goal))
         for suffix in SUFFIXES:
             with (folder / f"export.{suffix}").open("wb") as file:
-                exports.writer(reader, manifest, suffix)(file)
-        bound = manifests.bind_solution(reader, manifest.id)
+                exports.writer(of_manifest(reader, manifest), suffix)(file)
+        bound = of_manifest(reader, manifest).bound
         unit = bound.problem.goal
         head = (game, goal, unit.unit, unit.direction, manifest.id)
         rows = Lines(bound, manifest).table(reader.stored(manifest.id))

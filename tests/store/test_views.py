@@ -6,8 +6,8 @@ from contextlib import closing
 import pytest
 from sqlalchemy import Connection, inspect, text
 
-from service.questions.manifests import bind_solution
 from service.questions.records import Words, record
+from service.questions.solved import of_manifest
 from service.store import schema, views, writer
 from service.store.engine import writing_engine
 from service.store.reader import Reader
@@ -52,14 +52,14 @@ def compare(url: str) -> int:
     count = 0
     with closing(Reader(url)) as reader, writing_engine(url).connect() as connection:
         for manifest in reader.currents():
-            bound = bind_solution(reader, manifest.id)
+            solved = of_manifest(reader, manifest)
             where = {"game": manifest.game, "goal": manifest.goal, "rules": manifest.rules}
             named = "WHERE game = :game AND goal = :goal AND rules = :rules"
             states = iter(connection.execute(text(f"SELECT * FROM current_state {named} ORDER BY state"), where))
             lines = iter(connection.execute(text(f"SELECT * FROM action_value {named} ORDER BY state, place"), where))
-            for probe in reader.stream(manifest.id):
-                words: Words = {item.action: ("", None) for item in probe.row.actions}
-                reply = record(bound, bound.problem.notation.parse(probe.row.state), probe, words)
+            for row in solved.stream():
+                words: Words = {item.action: ("", None) for item in row.actions}
+                reply = record(solved, solved.bound.problem.notation.parse(row.state), row, words)
                 state = next(states)
                 assert (state.solution, state.state, state.policy) == (manifest.id, reply["state"], reply["policy"])
                 assert (state.value, state.exact, state.error_bound) == (
@@ -67,7 +67,7 @@ def compare(url: str) -> int:
                     reply["exact"],
                     manifest.error_bound,
                 )
-                assert state.more == probe.row.more
+                assert state.more == row.more
                 for place, (item, line) in enumerate(zip(reply["actions"], lines, strict=False), start=1):
                     count += 1
                     assert (line.solution, line.state, line.place) == (manifest.id, reply["state"], place)

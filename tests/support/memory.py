@@ -1,8 +1,11 @@
 """A reader of solutions in memory, for questions about small rules that no database holds."""
 
 from collections.abc import Sequence
+from types import SimpleNamespace
+from typing import Any, cast
 
 from service.questions.names import Bound, bind
+from service.questions.solved import Solved
 from service.store.reader import Probe
 from tests.support.solved import rows, solution
 
@@ -23,6 +26,16 @@ class MemoryReader:
         """One row; None if there is none."""
         return self.probe_many(solution, [state]).get(state)
 
-    def manifest(self, solution: str) -> str:
+    def manifest(self, solution: str) -> SimpleNamespace:
         """Any solution exists."""
-        return solution
+        return SimpleNamespace(id=solution, error_bound=self.error_bound)
+
+    @property
+    def solved(self) -> Solved:
+        """The solution, opened by an id."""
+        return Solved(cast("Any", self), self.bound, "any", fixed=True)
+
+
+def without_rows(bound: Bound, solution_id: str, error_bound: float | None) -> Solved:
+    """Return a solution of which only the id and the error bound are known, for records of rows that are at hand."""
+    return cast(Solved, SimpleNamespace(bound=bound, id=solution_id, error_bound=error_bound))

@@ -10,6 +10,7 @@ from service.batch.findings.numbers import Number, read, rounded
 from service.batch.findings.parts import Figure
 from service.questions import endings, matches, states, tables
 from service.questions.names import bind, token
+from service.questions.solved import current
 from service.store.reader import Reader
 from solvers.games import find
 
@@ -53,7 +54,7 @@ class Answers:
     def record(self, game: str, goal: str, state: str, rules: str = "") -> dict[str, Any]:
         """Return the record of a state, with its address in ``link``."""
         bound = bind(game, goal, rules)
-        full = states.current_record(self._reader, bound, token(bound, state))
+        full = states.record(current(self._reader, bound), token(bound, state))
         return full | {"link": f"/v1/games/{game}/{goal}/states/{full['state']}{_query(rules=rules)}"}
 
     def value(self, game: str, goal: str, state: str, rules: str = "") -> Number:
@@ -76,7 +77,7 @@ class Answers:
     def distribution(self, game: str, goal: str, state: str) -> dict[str, Any]:
         """Return the distribution of a state, with its address in ``link``."""
         bound = bind(game, goal, "")
-        document = endings.of_current(self._reader, bound, token(bound, state), "")
+        document = endings.distribution(current(self._reader, bound), token(bound, state), "")
         return document | {"link": f"/v1/games/{game}/{goal}/states/{document['state']}/distribution"}
 
     def mean(self, game: str, goal: str, state: str) -> Number:

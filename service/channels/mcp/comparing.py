@@ -5,12 +5,12 @@ from typing import Any
 from mcp_types import CallToolResult
 
 from service.channels.mcp.results import answer, trusted
-from service.questions import comparison, manifests, matches, sentences, states
+from service.questions import comparison, matches, sentences, states
 from service.questions.errors import ProblemError, as_problem
 from service.questions.places import DEAR
+from service.questions.solved import Solved
 from service.store.reader import Manifest, Reader
 from solvers.errors import TablebaseError
-from solvers.games import find
 
 _NO_DIFFERENCES: dict[str, Any] = {"decisions": None, "differ": None, "fraction": None, "states": [], "next": None}
 
@@ -25,21 +25,20 @@ def compared(reader: Reader, game: str, one: str, other: str, limit: int, after:
         a, b = comparison.resolve(reader, {"a": _name(game, one), "b": _name(game, other)})
     except ProblemError as problem:
         raise _shortened(problem, game) from None
-    match, no_match = _match(reader, a, b)
+    match, no_match = _match(a, b)
     obstacle = ""
     try:
-        comparison.check(reader, a, b)
-        after = states.after_state(manifests.bind_solution(reader, a.id), after)
-        differences = comparison.compare(reader, a, b, after, limit)
+        comparison.check(a, b)
+        differences = comparison.compare(a, b, states.after_state(a.bound, after), limit)
     except ProblemError as problem:
         if match is None or problem.code != "incomparable":
             raise
         differences, obstacle = _NO_DIFFERENCES, problem.detail
     document = {
-        "game": a.game,
-        "rules": a.rules_text,
-        "a": _side(a),
-        "b": _side(b),
+        "game": a.bound.game_slug,
+        "rules": a.manifest().rules_text,
+        "a": _side(a.manifest()),
+        "b": _side(b.manifest()),
         **{name: differences[name] for name in _NO_DIFFERENCES},
         "match": match,
         "no_match": no_match,
@@ -60,13 +59,13 @@ def _shortened(problem: ProblemError, game: str) -> ProblemError:
     return problem
 
 
-def _match(reader: Reader, a: Manifest, b: Manifest) -> tuple[dict[str, Any] | None, str | None]:
+def _match(a: Solved, b: Solved) -> tuple[dict[str, Any] | None, str | None]:
     """Return the chances of two policies against each other, or None and the reason why they cannot meet."""
-    if (a.game, a.rules) != (b.game, b.rules):
+    one, other = a.bound, b.bound
+    if (one.game_slug, one.rules) != (other.game_slug, other.rules):
         return None, "they are not of one game and one set of rules"
-    rules = find(a.game).rules_type.parse(a.rules_text)
     try:
-        asked = matches.match(reader, a.game, rules, a.goal, b.goal)
+        asked = matches.match(a.reader, one.game_slug, one.problem.rules, one.slug, other.slug)
         with DEAR.place():
             document = asked.make()
     except (ProblemError, TablebaseError) as error:

@@ -13,7 +13,7 @@ from pydantic import ValidationError
 from service.channels.mcp.results import failure
 from service.channels.mcp.tools import tools
 from service.questions.errors import ProblemError, as_problem, store_away
-from service.store.reader import DroppedError, Reader, StoreAwayError
+from service.store.reader import Reader, StoreAwayError
 from service.version import VERSION
 from solvers.errors import TablebaseError
 from solvers.loose.slugs import nearest
@@ -56,13 +56,7 @@ class Server(MCPServer[Any]):
         if unknown is not None:
             return failure(unknown)
         try:
-            try:
-                return await super().call_tool(name, arguments, context)
-            except ToolError as error:
-                if not isinstance(error.__cause__, DroppedError):
-                    raise
-                # A current solution was superseded and dropped meanwhile. The one that supersedes it is asked.
-                return await super().call_tool(name, arguments, context)
+            return await super().call_tool(name, arguments, context)
         except ToolError as error:
             if tool is None:
                 raise

@@ -19,13 +19,13 @@ from service.channels.mcp.results import answer, trusted
 from service.questions import endings, names, reviews, sentences, states, verdicts
 from service.questions.budget import within
 from service.questions.errors import blame
-from service.questions.explaining import current_explanation
-from service.questions.manifests import of_current_solution
+from service.questions.explaining import explain
 from service.questions.names import Bound, Token
 from service.questions.places import DEAR, LISTS
 from service.questions.records import smallest
 from service.questions.respelling import game_slug, goal_slug
 from service.questions.several import default
+from service.questions.solved import again, current
 from service.store.reader import Reader
 
 # Of a distribution an assistant needs the probabilities, not the same again as sums and as long numerators.
@@ -63,7 +63,7 @@ class Tools:
         Example: best_action(game="thirties", state="55666-1", goal="min-loss") is about the throw 5 5 6 6 6 with a 1 aside.
         """
         bound, token = _asked(game, state, goal, rules)
-        full = states.current_record(self._reader, bound, token)
+        full = states.record(current(self._reader, bound), token)
         document = {"game": full["game"], "goal": full["goal"], **smallest(full), "trust": trusted(full)}
         return answer(sentences.state(bound, full, 2), document)
 
@@ -81,7 +81,7 @@ class Tools:
         Example: evaluate_actions(game="toss-up", state="63-71-14")
         """
         bound, token = _asked(game, state, goal, rules)
-        full = states.current_record(self._reader, bound, token)
+        full = states.record(current(self._reader, bound), token)
         document = {**full, "trust": trusted(full), "legal": len(full["actions"])}
         return answer(sentences.state(bound, full, most), states.shown(document, most))
 
@@ -98,7 +98,7 @@ class Tools:
         Example: outcome_distribution(game="thirties", state="55666-1", action="666")
         """
         bound, token = _asked(game, state, goal, rules)
-        full = endings.of_current(self._reader, bound, token, action)
+        full = endings.distribution(current(self._reader, bound), token, action)
         document = {name: value for name, value in full.items() if name not in _LEFT_OUT}
         return answer(sentences.distribution(bound, token.state, full), {**document, "trust": trusted(full)})
 
@@ -117,7 +117,7 @@ class Tools:
         Example: explain_action(game="thirties", state="55666-1", action="666")
         """
         bound, token = _asked(game, state, goal, rules)
-        full = current_explanation(self._reader, bound, token, action, against)
+        full = explain(current(self._reader, bound), token, action, against)
         document = {**full, "trust": trusted({**full, "confidence": None})}
         return answer(full["sentence"], document)
 
@@ -145,10 +145,9 @@ class Tools:
         """
         bound = _bound(game, goal, rules)
         listed = None if decisions is None else [(each.state, each.action) for each in decisions]
-        ask = partial(_reviewed, self._reader, bound, listed, history or None)
         # The goal stands here for the solution.
         with DEAR.place(), blame(solution="goal"):
-            document = of_current_solution(self._reader, bound, ask)
+            document = reviews.answer(current(self._reader, bound), listed, history or None)
         # Estimates have an interval each, so none of them stands for all figures.
         trust = trusted({"error_bound": document["error_bound"], "confidence": None})
         return answer(verdicts.review(bound, document), {**document, "trust": trust})
@@ -177,7 +176,7 @@ def _tool(ask: Callable[..., Any], title: str) -> Tool:
 
     @wraps(ask)
     def asked(**arguments: Any) -> Any:
-        return within(partial(ask, **arguments))
+        return within(partial(again, partial(ask, **arguments)))
 
     made = Tool.from_function(asked, title=title, description=getdoc(ask), annotations=hints)
     # The SDK ignores an argument that does not exist. The server refuses it, and the schema says so.
@@ -195,9 +194,3 @@ def _asked(game: str, state: str, goal: str, rules: str) -> tuple[Bound, Token]:
     """Return the problem and the state that some texts name."""
     bound = _bound(game, goal, rules)
     return bound, names.token(bound, state)
-
-
-def _reviewed(
-    reader: Reader, bound: Bound, decisions: list[tuple[str, str]] | None, history: str | None, solution: str
-) -> dict[str, Any]:
-    return reviews.answer(reader, bound, solution, decisions, history)

@@ -1,13 +1,15 @@
 """Answer a message of a person: a command, or a game, a goal and a state in any spelling."""
 
 from collections.abc import Callable, Mapping
+from functools import partial
 
 from service.channels.say import comparing, helping, odds, positions, reading, reasons
 from service.channels.say.reading import Message
 from service.channels.say.said import Said, refused
 from service.questions.errors import ProblemError, as_problem
 from service.questions.places import LISTS
-from service.store.reader import DroppedError, Reader
+from service.questions.solved import again
+from service.store.reader import Reader
 from solvers.errors import TablebaseError
 
 # Longer messages are refused before they are read.
@@ -34,12 +36,7 @@ def answer(reader: Reader, text: str) -> Said:
     try:
         # A message may have many readings, so it needs a place, and leaves room for lookups.
         with LISTS.place():
-            message = reading.message(text)
-            try:
-                return _answered(reader, message)
-            except DroppedError:
-                # A current solution was superseded and dropped meanwhile. The one that supersedes it is asked.
-                return _answered(reader, message)
+            return again(partial(_answered, reader, reading.message(text)))
     except (ProblemError, TablebaseError) as error:
         return refused(as_problem(error))
 

@@ -9,6 +9,7 @@ from service.channels.say.said import Said
 from service.questions import endings, sentences
 from service.questions.errors import ProblemError
 from service.questions.places import DEAR
+from service.questions.solved import current
 from service.questions.tables import table
 from service.store.reader import Reader
 from solvers.contract.game import Game
@@ -42,7 +43,7 @@ def _ending(reader: Reader, message: Message) -> Said:
     bound, parsed = positions.read(message)
     if parsed is None:
         parsed = positions.start(reader, bound)
-    document = endings.of_current(reader, bound, parsed, "")
+    document = endings.distribution(current(reader, bound), parsed, "")
     said = sentences.distribution(bound, parsed.state, document)
     return Said(said, bound.game_slug, bound.slug, parsed.text, document["solution"], links.of_state(bound, parsed))
 

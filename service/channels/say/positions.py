@@ -7,9 +7,10 @@ from typing import NamedTuple
 from service.channels.say import goals, links
 from service.channels.say.reading import Message
 from service.channels.say.said import Said
-from service.questions import manifests, sentences, several, states
+from service.questions import sentences, several, states
 from service.questions.errors import ProblemError, as_problem
 from service.questions.names import Bound, Token, bind, token
+from service.questions.solved import current
 from service.store.reader import Reader
 from solvers.errors import AmbiguousError, IllegalError, NotationError, TablebaseError
 from solvers.games import REGISTRY, find
@@ -39,7 +40,7 @@ def answer(reader: Reader, message: Message) -> Said:
     bound, parsed = read(message)
     if parsed is None:
         parsed = start(reader, bound)
-    full = states.current_record(reader, bound, parsed)
+    full = states.record(current(reader, bound), parsed)
     text = sentences.state(bound, full, ACTIONS)
     return Said(text, bound.game_slug, bound.slug, parsed.text, full["solution"], links.of_state(bound, parsed))
 
@@ -83,7 +84,9 @@ def _read(message: Message) -> Reading:
 
 def start(reader: Reader, bound: Bound) -> Token:
     """Return the state before the first throw or deal. Raises ProblemError if the goal is not solved."""
-    return token(bound, states.start(reader, bound, manifests.current_manifest(reader, bound).id))
+    solved = current(reader, bound)
+    solved.manifest()
+    return token(bound, solved.start())
 
 
 def example(game: str = "") -> str:

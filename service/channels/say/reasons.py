@@ -8,8 +8,9 @@ from service.channels.say import links, positions
 from service.channels.say.reading import Message, trimmed
 from service.channels.say.said import Said
 from service.questions.errors import ProblemError, as_problem
-from service.questions.explaining import current_explanation
+from service.questions.explaining import explain
 from service.questions.names import action
+from service.questions.solved import current
 from service.store.reader import Reader
 from solvers.errors import TablebaseError
 
@@ -33,7 +34,7 @@ def answer(reader: Reader, message: Message) -> Said:
     lead = f"explain {positions.Reading(bound, parsed).text}"
     try:
         other = action(bound, parsed.state, named) if named else None
-        document = current_explanation(reader, bound, parsed, other, None)
+        document = explain(current(reader, bound), parsed, other, None)
     except (ProblemError, TablebaseError) as error:
         problem = as_problem(error)
         if problem.field == "action":

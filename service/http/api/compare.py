@@ -9,8 +9,9 @@ from service.http.routes import Read, Route
 from service.http.schemas.queries import CompareQuery
 from service.http.schemas.tables import CompareReply
 from service.http.usual import BRIEF, IMMUTABLE
-from service.questions import comparison, manifests, states
+from service.questions import comparison, states
 from service.questions.names import solution_name
+from service.questions.solved import of_manifest
 from service.store.reader import Reader
 
 
@@ -23,17 +24,18 @@ def compare(reader: Reader, read: Read) -> Answer:
     if fixed and fresh(tag := made_tag("compare", *names, after, str(limit))):
         return not_modified(IMMUTABLE, tag)
     a, b = comparison.resolve(reader, {"a": names[0], "b": names[1]})
-    comparison.check(reader, a, b)
+    comparison.check(a, b)
     tag = made_tag("compare", a.id, b.id, after, str(limit))
     if fresh(tag):
         return not_modified(BRIEF, tag)
-    after = states.after_state(manifests.bind_solution(reader, a.id), after)
-    return json_reply(comparison.compare(reader, a, b, after, limit), IMMUTABLE if fixed else BRIEF, tag)
+    after = states.after_state(a.bound, after)
+    return json_reply(comparison.compare(a, b, after, limit), IMMUTABLE if fixed else BRIEF, tag)
 
 
 def _examples(reader: Reader, query: Mapping[str, str]) -> Mapping[str, str]:
     """Return a valid text for each side: the other side's solution, as a solution can be compared with itself."""
-    solved = next((manifest.id for manifest in reader.currents() if comparison.decides(reader, manifest)), None)
+    currents = (of_manifest(reader, manifest) for manifest in reader.currents())
+    solved = next((each.id for each in currents if comparison.decides(each)), None)
     examples = {"a": query.get("b", solved), "b": query.get("a", solved)}
     return {name: text for name, text in examples.items() if text is not None}
 

@@ -6,8 +6,6 @@ from typing import Any
 from service.http import openapi
 from service.http.api import (
     compare,
-    current_solutions,
-    current_states,
     export,
     findings,
     games,
@@ -19,8 +17,8 @@ from service.http.api import (
     reviews,
     say,
     slashes,
-    solution_states,
     solutions,
+    states,
     tables,
 )
 from service.http.pages import POLICY
@@ -55,12 +53,10 @@ def docs(_reader: Reader, name: str = "docs.html") -> Content:
 ROUTES = (
     *prefixes.ROUTES,
     *games.ROUTES,
-    *current_states.ROUTES,
-    *current_solutions.ROUTES,
+    *states.ROUTES,
     *tables.ROUTES,
     *matches.ROUTES,
     *solutions.ROUTES,
-    *solution_states.ROUTES,
     *pictures.ROUTES,
     *slashes.ROUTES,
     *reviews.ROUTES,

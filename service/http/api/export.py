@@ -11,14 +11,15 @@ from service.exports.folder import Kept
 from service.exports.maker import Maker
 from service.http.caching import held
 from service.http.replies import Answer, Content
-from service.http.routes import TEXT, Read, Route
+from service.http.routes import TEXT, Read, Route, under_both
 from service.http.schemas.exports import ExportReply, ExportsReply
 from service.http.schemas.queries import ExportsQuery
 from service.http.usual import BRIEF, IMMUTABLE, VARY
-from service.questions import export, files, manifests
+from service.questions import export, files
 from service.questions.errors import FILE_RETRY, ProblemError
 from service.questions.places import STREAMS, Stream
 from service.questions.respelling import game_slug
+from service.questions.solved import Solved
 from service.store.reader import Manifest, Reader
 from solvers.loose import slugs
 
@@ -42,15 +43,17 @@ MEDIA_TYPES: Mapping[str, Any] = {
 }
 
 
-def whole(reader: Reader, read: Read, solution: str, suffix: str) -> Answer:
+def whole(solved: Solved, read: Read, suffix: str) -> Answer:
     """Return a solution as a file."""
-    check_suffix(suffix)
+    _check_suffix(suffix)
     read()
-    manifests.bind_solution(reader, solution)
-    return file_reply(reader, manifests.manifest(reader, solution), suffix, {"Cache-Control": IMMUTABLE})
+    headers = {"Cache-Control": IMMUTABLE}
+    if not solved.fixed:
+        headers = {"Cache-Control": BRIEF, "Content-Location": f"/v1/solutions/{solved.id}/export.{suffix}"}
+    return _file_reply(solved, suffix, headers)
 
 
-def check_suffix(suffix: str) -> None:
+def _check_suffix(suffix: str) -> None:
     """Raise ProblemError if there is no export of this suffix."""
     if suffix not in files.SUFFIXES:
         detail = f"there is no export.{suffix}"
@@ -58,12 +61,12 @@ def check_suffix(suffix: str) -> None:
         raise ProblemError("not-found", detail, field="suffix", example=example, available=files.SUFFIXES)
 
 
-def file_reply(reader: Reader, manifest: Manifest, suffix: str, headers: Mapping[str, str]) -> Response:
+def _file_reply(solved: Solved, suffix: str, headers: Mapping[str, str]) -> Response:
     """Return the file, or a part of it. If it is not there yet, return a stream, and let the file be made meanwhile.
 
     ``headers`` are those of the address.
     """
-    maker = _maker()
+    maker, manifest = _maker(), solved.manifest()
     packed = suffix.endswith(files.PACKED)
     headers = {
         **headers,
@@ -81,7 +84,7 @@ def file_reply(reader: Reader, manifest: Manifest, suffix: str, headers: Mapping
     headers["ETag"] = f'"{files.key(manifest, suffix)}"'
     kept = _kept(maker, manifest, suffix)
     reply = None if kept is None else kept_reply(kept, headers)
-    return reply or _streamed(reader, manifest, suffix, headers, maker)
+    return reply or _streamed(solved, suffix, headers, maker)
 
 
 def kept_reply(kept: Kept, headers: dict[str, str]) -> Response | None:
@@ -114,11 +117,9 @@ def _kept(maker: Maker | None, manifest: Manifest, suffix: str) -> Kept | None:
     return None if maker is None else maker.folder.find(files.name(manifest, suffix))
 
 
-def _streamed(
-    reader: Reader, manifest: Manifest, suffix: str, headers: dict[str, str], maker: Maker | None
-) -> Response:
+def _streamed(solved: Solved, suffix: str, headers: dict[str, str], maker: Maker | None) -> Response:
     """Return a stream; for HEAD its headers, without a length, as it is not known before the file is made."""
-    reply = Response(headers=headers)
+    reply, manifest = Response(headers=headers), solved.manifest()
     if suffix not in files.STREAMED:
         _demand(maker, manifest, suffix)
     if request.method == "HEAD":
@@ -131,7 +132,7 @@ def _streamed(
         maker.start(manifest.id, suffix.partition(".")[0])
     fmt, _, packed = suffix.partition(".")
     # If the iterator fails, it raises, and the server breaks the connection: no client takes that for a complete file.
-    start = partial(export.export, reader, manifest.id, cast(export.Format, fmt), bool(packed))
+    start = partial(export.export, solved, cast(export.Format, fmt), bool(packed))
     reply.response = Stream(start, STREAMS)
     return reply
 
@@ -248,15 +249,15 @@ ROUTES = (
         cost="stream",
         fails=(400, 404, 416, 503, 507),
     ),
-    Route(
-        "/v1/solutions/{solution}/export.{suffix}",
+    *under_both(
+        "/export.{suffix}",
         whole,
-        "A whole solution as one file",
+        "All of {} as one file",
         late=True,
         reply=ExportReply,
         media=MEDIA_TYPES,
         caching="tagged",
         cost="stream",
-        fails=(400, 404, 416, 503, 507),
+        fails=(400, 404, 416, 422, 503, 507),
     ),
 )

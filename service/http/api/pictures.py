@@ -5,7 +5,6 @@ and gives the tag, which is compared before anything is drawn.
 """
 
 from collections.abc import Callable, Mapping
-from functools import partial
 from typing import Any
 from urllib.parse import urlencode
 
@@ -18,106 +17,57 @@ from service.http.caching import fresh, made_tag
 from service.http.lean import Reply
 from service.http.redirects import SAFE, canonical
 from service.http.replies import KEPT, Answer, not_modified
-from service.http.routes import TEXT, Read, Route
+from service.http.routes import TEXT, Read, Route, under_both
 from service.http.schemas import pictures as queries
 from service.http.usual import BRIEF, IMMUTABLE, VARY
-from service.questions import manifests, overlays, plays
+from service.questions import overlays, plays
 from service.questions import policy_maps as map_questions
 from service.questions.errors import ProblemError
-from service.questions.names import Bound, bind, solution_name
-from service.questions.overlays import Other
+from service.questions.names import solution_name
 from service.questions.places import PICTURES
-from service.store.reader import Reader
+from service.questions.solved import Solved
 
 FORMS = {"svg": "image/svg+xml; charset=utf-8", "png": "image/png"}
 # A picture that is opened by itself loads nothing and runs nothing.
 _POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 _MEDIA: Mapping[str, Any] = {"image/svg+xml": TEXT, "image/png": {"type": "string", "format": "binary"}}
-_GOAL = "/v1/games/{game}/{goal}"
-_SOLUTION = "/v1/solutions/{solution}"
-_FAILS = (400, 404, 422, 501, 503)
 Query = dict[str, Any]
 # Draws a picture as SVG.
 Draw = Callable[[Size], str]
 
 
-def distribution(reader: Reader, read: Read, solution: str, state: str, picture: str) -> Answer:
+def distribution(solved: Solved, read: Read, state: str, picture: str) -> Answer:
     """Return the picture of a distribution under a solution."""
-    bound = manifests.bind_solution(reader, solution)
-    return _distribution(reader, _query(read, picture), bound, picture, state, True, solution)
-
-
-def current_distribution(reader: Reader, read: Read, game: str, goal: str, state: str, picture: str) -> Answer:
-    """Return the picture of a distribution under the current solution of a goal."""
     query = _query(read, picture)
-    bound = bind(game, goal, query.pop("rules"))
-    ask = partial(_distribution, reader, query, bound, picture, state, False)
-    return manifests.of_current_solution(reader, bound, ask)
-
-
-def policy_map(reader: Reader, read: Read, solution: str, picture: str) -> Answer:
-    """Return the map of a solution's policy."""
-    bound = manifests.bind_solution(reader, solution)
-    return _map(reader, _query(read, picture), bound, picture, True, solution)
-
-
-def current_map(reader: Reader, read: Read, game: str, goal: str, picture: str) -> Answer:
-    """Return the map of the policy of the current solution of a goal."""
-    query = _query(read, picture)
-    bound = bind(game, goal, query.pop("rules"))
-    return manifests.of_current_solution(reader, bound, partial(_map, reader, query, bound, picture, False))
-
-
-def game_of_solution(reader: Reader, read: Read, solution: str, picture: str) -> Answer:
-    """Return the picture of a game under a solution."""
-    bound = manifests.bind_solution(reader, solution)
-    return _game(reader, _query(read, picture), bound, picture, True, solution)
-
-
-def current_game(reader: Reader, read: Read, game: str, goal: str, picture: str) -> Answer:
-    """Return the picture of a game under the current solution of a goal."""
-    query = _query(read, picture)
-    bound = bind(game, goal, query.pop("rules"))
-    return manifests.of_current_solution(reader, bound, partial(_game, reader, query, bound, picture, False))
-
-
-def _query(read: Read, picture: str) -> Query:
-    """Return the parameters of a picture. Raises ProblemError if there is no such form of pictures."""
-    if picture not in FORMS:
-        detail = f"there is no picture of the form {picture!r}"
-        raise ProblemError("not-found", detail, field="picture", example="svg", available=list(FORMS))
-    return read()
-
-
-def _distribution(
-    reader: Reader, query: Query, bound: Bound, picture: str, state: str, fixed: bool, solution: str
-) -> Answer:
-    spelled = canonical(bound, state)
+    spelled = canonical(solved.bound, state)
     texts = [text for text in query["with"].split(",") if text.strip()]
-    beside = overlays.others(reader, bound, texts)
-    action = overlays.action(bound, spelled, query["action"])
+    beside = overlays.others(solved, texts)
+    action = overlays.action(solved.bound, spelled, query["action"])
     asked = {"action": action, "with": ",".join(other.name for other in beside)}
-    first = Other(bound, solution, solution)
 
     def draw(size: Size) -> str:
-        return distributions.draw(overlays.ended(reader, first, beside, spelled, action), size)
+        return distributions.draw(overlays.ended(solved, beside, spelled, action), size)
 
-    fixed = fixed and all(map(solution_name, texts))
-    of = [solution, *(other.solution for other in beside)]
-    return _reply(bound, of, f"/states/{spelled.text}/distribution", asked, query, picture, draw, fixed)
+    of = [solved, *(other.solved for other in beside)]
+    fixed = solved.fixed and all(map(solution_name, texts))
+    return _reply(of, f"/states/{spelled.text}/distribution", asked, query, picture, draw, fixed=fixed)
 
 
-def _map(reader: Reader, query: Query, bound: Bound, picture: str, fixed: bool, solution: str) -> Answer:
+def policy_map(solved: Solved, read: Read, picture: str) -> Answer:
+    """Return the map of a solution's policy."""
+    query = _query(read, picture)
     texts = {name: query[name] for name in ("own", "opponent", "turns") if query[name]}
-    values = map_questions.read(bound, texts)
+    values = map_questions.read(solved.bound, texts)
 
     def draw(size: Size) -> str:
-        return policy_maps.draw(bound, map_questions.of_solution(reader, bound, solution, values), size)
+        return policy_maps.draw(solved.bound, map_questions.policy_map(solved, values), size)
 
-    return _reply(bound, [solution], "/map", {**values}, query, picture, draw, fixed)
+    return _reply([solved], "/map", {**values}, query, picture, draw, fixed=solved.fixed)
 
 
-def _game(reader: Reader, query: Query, bound: Bound, picture: str, fixed: bool, solution: str) -> Answer:
+def game(solved: Solved, read: Read, picture: str) -> Answer:
+    """Return the picture of a game under a solution."""
+    query = _query(read, picture)
     seed, moves = query["seed"], query["moves"]
     if moves and seed is not None:
         detail = "a game is either simulated with a seed or recorded with its moves"
@@ -127,12 +77,19 @@ def _game(reader: Reader, query: Query, bound: Bound, picture: str, fixed: bool,
     decisions = [_decision(text) for text in moves.split(",")] if moves else []
 
     def draw(size: Size) -> str:
-        if seed is None:
-            return games.draw(bound, plays.recorded(reader, bound, solution, decisions), None, size)
-        return games.draw(bound, plays.simulated(reader, bound, solution, seed), seed, size)
+        played = plays.recorded(solved, decisions) if seed is None else plays.simulated(solved, seed)
+        return games.draw(solved.bound, played, seed, size)
 
     asked = {"moves": moves} if seed is None else {"seed": seed}
-    return _reply(bound, [solution], "/game", asked, query, picture, draw, fixed)
+    return _reply([solved], "/game", asked, query, picture, draw, fixed=solved.fixed)
+
+
+def _query(read: Read, picture: str) -> Query:
+    """Return the parameters of a picture. Raises ProblemError if there is no such form of pictures."""
+    if picture not in FORMS:
+        detail = f"there is no picture of the form {picture!r}"
+        raise ProblemError("not-found", detail, field="picture", example="svg", available=list(FORMS))
+    return read()
 
 
 def _decision(text: str) -> tuple[str, str]:
@@ -145,20 +102,21 @@ def _decision(text: str) -> tuple[str, str]:
 
 
 def _reply(
-    bound: Bound,
-    solutions: list[str],
+    of: list[Solved],
     path: str,
     asked: Mapping[str, Any],
     query: Query,
     picture: str,
     draw: Draw,
+    *,
     fixed: bool,
 ) -> Answer:
     """Return a picture with its caching headers; 304 if the client holds it.
 
-    ``solutions`` are those that it is made of, and ``path`` and ``asked`` tell what it shows. If it is ``fixed``, the address
+    ``of`` are the solutions that it is made of, and ``path`` and ``asked`` tell what it shows. If it is ``fixed``, the address
     of the request determines it for ever.
     """
+    bound, solutions = of[0].bound, [each.id for each in of]
     size = Size(query["width"], query["theme"])
     if picture == "png" and size.theme == "auto":
         size = Size(size.width, "light")
@@ -201,9 +159,9 @@ def _reply(
     return Reply(body, headers) if picture == "svg" else Response(body, headers=headers)
 
 
-def _route(path: str, view: Callable[..., Answer], summary: str, query: type[queries.LookQuery]) -> Route:
-    return Route(
-        path,
+def _routes(end: str, view: Callable[..., Answer], summary: str, query: type[queries.LookQuery]) -> tuple[Route, Route]:
+    return under_both(
+        f"{end}.{{picture}}",
         view,
         summary,
         query=query,
@@ -212,45 +170,17 @@ def _route(path: str, view: Callable[..., Answer], summary: str, query: type[que
         located=True,
         caching="tagged",
         cost="own",
-        fails=_FAILS,
+        fails=(400, 404, 422, 501, 503),
     )
 
 
 ROUTES = (
-    _route(
-        f"{_GOAL}/states/{{state}}/distribution.{{picture}}",
-        current_distribution,
-        "A picture of the distribution under the current solution, and under others beside it",
-        queries.RulesEndingsQuery,
-    ),
-    _route(
-        f"{_GOAL}/map.{{picture}}",
-        current_map,
-        "A map of the policy of the current solution: when to go on, and when to bank",
-        queries.RulesMapQuery,
-    ),
-    _route(
-        f"{_GOAL}/game.{{picture}}",
-        current_game,
-        "A picture of a simulated or recorded game under the current solution",
-        queries.RulesGameQuery,
-    ),
-    _route(
-        f"{_SOLUTION}/states/{{state}}/distribution.{{picture}}",
+    *_routes(
+        "/states/{state}/distribution",
         distribution,
-        "A picture of the distribution under a solution, and under others beside it",
+        "A picture of the distribution under {}, and under others beside it",
         queries.EndingsQuery,
     ),
-    _route(
-        f"{_SOLUTION}/map.{{picture}}",
-        policy_map,
-        "A map of a solution's policy: when to go on, and when to bank",
-        queries.MapQuery,
-    ),
-    _route(
-        f"{_SOLUTION}/game.{{picture}}",
-        game_of_solution,
-        "A picture of a simulated or recorded game under a solution",
-        queries.GameQuery,
-    ),
+    *_routes("/map", policy_map, "A map of the policy of {}: when to go on, and when to bank", queries.MapQuery),
+    *_routes("/game", game, "A picture of a simulated or recorded game under {}", queries.GameQuery),
 )

@@ -9,6 +9,7 @@ from service.questions import manifests
 from service.questions.errors import ProblemError
 from service.questions.names import solution_name
 from service.questions.respelling import game_slug
+from service.questions.solved import Solved
 from service.store.reader import Reader
 
 _EXAMPLE = SolutionsQuery().fields["after"].metadata["example"]
@@ -25,10 +26,9 @@ def listing(reader: Reader, game: str, after: str, limit: int) -> dict[str, Any]
     return {"solutions": listed, "next": listed[-1]["solution"] if len(page) > limit else None}
 
 
-def one(reader: Reader, solution: str) -> dict[str, Any]:
+def one(solved: Solved) -> dict[str, Any]:
     """Return a manifest, without the flag ``current``, which may change."""
-    manifests.bind_solution(reader, solution)
-    return manifests.describe_manifest(manifests.manifest(reader, solution), current=False)
+    return manifests.describe_manifest(solved.manifest(), current=False)
 
 
 ROUTES = (
@@ -46,6 +46,7 @@ ROUTES = (
         "/v1/solutions/{solution}",
         one,
         "The manifest of a solution",
+        under="solution",
         reply=ManifestReply,
         caching="immutable",
         fails=(400, 404, 503),

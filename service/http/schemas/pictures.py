@@ -3,7 +3,7 @@
 from marshmallow import Schema, fields, validate
 
 from service.channels.pictures.frame import NARROWEST, USUAL, WIDEST
-from service.http.schemas.queries import RulesQuery, Whole
+from service.http.schemas.queries import Whole
 
 LARGEST_SEED = 999_999_999
 
@@ -52,10 +52,6 @@ class EndingsQuery(LookQuery, _With):  # type: ignore[misc,valid-type]  # a clas
     )
 
 
-class RulesEndingsQuery(RulesQuery, EndingsQuery):
-    """Rules, an action, and other policies."""
-
-
 class MapQuery(LookQuery):
     """The circumstances under which a policy is shown. A map has those that its goal counts."""
 
@@ -68,10 +64,6 @@ class MapQuery(LookQuery):
         load_default="",
         metadata={"description": "The turns left, in Toss Up! under `within-M`; M if it is left out."},
     )
-
-
-class RulesMapQuery(RulesQuery, MapQuery):
-    """Rules, and the circumstances under which a policy is shown."""
 
 
 class GameQuery(LookQuery):
@@ -87,7 +79,3 @@ class GameQuery(LookQuery):
         load_default="",
         metadata={"description": "A recorded game as `STATE:ACTION,STATE:ACTION,...`, instead of a seed."},
     )
-
-
-class RulesGameQuery(RulesQuery, GameQuery):
-    """Rules, and a game."""

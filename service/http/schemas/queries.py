@@ -81,23 +81,11 @@ class FormBudgetQuery(BudgetQuery, FormatQuery):
     """The time for a search, and the form of the answer."""
 
 
-class RulesBudgetQuery(RulesQuery, FormBudgetQuery):
-    """Rules, the time for a search, and the form of the answer."""
-
-
 class StateQuery(TopQuery, FormBudgetQuery):
     """The number of actions that are shown, the time for a search, and the form of the answer."""
 
 
-class RulesStateQuery(RulesQuery, StateQuery):
-    """Rules, the number of actions that are shown, and the time for a search."""
-
-
-class RulesTopQuery(RulesQuery, TopQuery):
-    """Rules, and the number of actions that are shown."""
-
-
-class GoalsQuery(RulesTopQuery, FormatQuery):
+class GoalsQuery(RulesQuery, TopQuery, FormatQuery):
     """The goals under which a state is answered."""
 
     goals = fields.String(
@@ -118,10 +106,6 @@ class ActionQuery(FormatQuery):
     )
 
 
-class RulesActionQuery(RulesQuery, ActionQuery):
-    """Rules and an action."""
-
-
 class OutcomesQuery(FormatQuery):
     """The action whose outcomes are asked for, and the form of the answer."""
 
@@ -129,10 +113,6 @@ class OutcomesQuery(FormatQuery):
         load_default="",
         metadata={"description": "A legal action of the state; left out before a throw, when nothing is chosen."},
     )
-
-
-class RulesOutcomesQuery(RulesQuery, OutcomesQuery):
-    """Rules and the action whose outcomes are asked for."""
 
 
 class ExplainQuery(FormatQuery):
@@ -146,10 +126,6 @@ class ExplainQuery(FormatQuery):
         load_default="",
         metadata={"description": "A legal action that is compared with it; the best one if it is left out."},
     )
-
-
-class RulesExplainQuery(RulesQuery, ExplainQuery):
-    """Rules, the two actions that are compared, and the form of the answer."""
 
 
 class LimitQuery(Schema):
@@ -174,10 +150,6 @@ class PageQuery(LimitQuery):
 
 class TopPageQuery(PageQuery, TopQuery):
     """A page of states, and the number of actions that are shown of each."""
-
-
-class RulesPageQuery(RulesQuery, TopPageQuery):
-    """A page of states under some rules."""
 
 
 class ExportsQuery(Schema):

@@ -11,7 +11,6 @@ from service.questions.explaining import explain
 from service.questions.names import bind, token
 from service.questions.outcomes import outcomes
 from service.questions.places import DEAR, LISTS, SHORT
-from service.questions.states import solution_probe
 from solvers.errors import TablebaseError
 from solvers.games.ten_thousand.process import TenThousandProcess
 from solvers.games.ten_thousand.state import State
@@ -28,10 +27,10 @@ def test_beyond_the_most_points_the_problem_names_an_action_that_is_answered() -
     reader = MemoryReader("ten-thousand", "max-turn", RULES)
     state = token(reader.bound, "30000-15")
     with pytest.raises(ProblemError) as caught:
-        outcomes(reader, reader.bound, "any", state, "15-roll")  # type: ignore[arg-type]  # it reads as one does
+        outcomes(reader.solved, state, "15-roll")
 
     assert (caught.value.code, caught.value.field) == ("illegal", "action")
-    told = outcomes(reader, reader.bound, "any", state, caught.value.example)  # type: ignore[arg-type]  # as above
+    told = outcomes(reader.solved, state, caught.value.example)
     assert told["terminal"]
 
 
@@ -39,7 +38,7 @@ def test_a_bust_costs_its_chance_times_the_points() -> None:
     """With one die in hand two of six faces score: four busts of six lose the points that could be banked."""
     reader = MemoryReader("ten-thousand", "max-turn", RULES)
     state = token(reader.bound, "100-12")
-    told = explain(reader, reader.bound, "any", state, "1-roll", "1-bank")  # type: ignore[arg-type]  # as above
+    told = explain(reader.solved, state, "1-roll", "1-bank")
     parts = {each["aspect"]: Fraction(each["exact"]) for each in told["aspects"]}
     events = {each["event"]: Fraction(each["probability_exact"]) for each in told["events"]}
 
@@ -94,7 +93,7 @@ def test_a_derived_state_needs_a_place(monkeypatch: pytest.MonkeyPatch) -> None:
     state = token(reader.bound, "100-12")
     with taken(SHORT):
         with pytest.raises(ProblemError, match="too much to do"):
-            solution_probe(reader, reader.bound, "any", state)  # type: ignore[arg-type]  # it reads as one does
+            reader.solved.row(state)
         for place in (DEAR, LISTS):
             with place.place():
-                assert solution_probe(reader, reader.bound, "any", state).row.actions  # type: ignore[arg-type]  # as above
+                assert reader.solved.row(state).actions

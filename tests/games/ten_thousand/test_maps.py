@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from service.questions import derived, manifests
 from service.questions.names import Bound, bind, token
-from service.questions.policy_maps import of_solution, read
+from service.questions.policy_maps import policy_map, read
+from service.questions.solved import current
 from service.store.reader import Reader
 from solvers import dice
 from solvers.contract.problem import process_of
@@ -25,10 +25,7 @@ def reader(default_url: str) -> Iterator[Reader]:
 def rolled(reader: Reader, bound: Bound, own: int, opponent: int, points: int, thrown: str) -> tuple[str, bool] | None:
     """The line of the map and the decision, to roll or not, of the best action in a throw; None after a bust."""
     state = token(bound, f"{own}-{opponent}-{points}-{thrown}")
-    texts = derived.sources(bound, state)
-    probe = derived.probe(bound, state, texts, reader.probe_many_current("ten-thousand", "win", "default", texts))
-    assert probe is not None
-    action = probe.row.action or ""
+    action = current(reader, bound).row(state).action or ""
     if action == "bust":
         return None
     after = process_of(bound.problem).step(state.state, f"{action.partition('-')[0]}-roll")
@@ -39,8 +36,7 @@ def rolled(reader: Reader, bound: Bound, own: int, opponent: int, points: int, t
 def test_the_best_actions_follow_the_map(reader: Reader, own: int, opponent: int) -> None:
     """After each throw of four dice, the best action rolls exactly if the map says so for the points and dice then left."""
     bound = bind("ten-thousand", "win", "")
-    solution = manifests.current_manifest(reader, bound).id
-    shown = of_solution(reader, bound, solution, {"own": own, "opponent": opponent})
+    shown = policy_map(current(reader, bound), {"own": own, "opponent": opponent})
     on = {line.label: line.on for line in shown.lines}
     checked = 0
     for thrown in dice.multisets(4):

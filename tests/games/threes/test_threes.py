@@ -11,7 +11,7 @@ import pytest
 
 from service.questions.errors import ProblemError
 from service.questions.parameters import accepts, read
-from service.questions.solved import CurrentSolved
+from service.questions.solved_goals import SolvedGoals
 from solvers.contract.matches import Duel
 from solvers.contract.problem import Problem, Process, process_of
 from solvers.contract.rows import Result
@@ -286,7 +286,7 @@ def test_tables_refuse_what_they_cannot_show() -> None:
     """The gap belongs to beat-* alone, and a table of throws needs throws that can be repeated."""
     rules = ThreesRules.parse("dice=2")
     specs = {spec.name: spec for spec in THREES.tables(rules)}
-    solved = CurrentSolved(cast("Any", SimpleNamespace(currents=list)), "threes", rules, {})
+    solved = SolvedGoals(cast("Any", SimpleNamespace(currents=list)), "threes", rules, {})
     (goal,) = specs["win-chances"].parameters
     (policy,) = specs["summary"].parameters
     beats = ["beat-tie-wins", "beat-tie-half", "beat-tie-loses"]

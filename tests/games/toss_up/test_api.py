@@ -20,11 +20,12 @@ from service.questions.names import bind
 from service.questions.records import record
 from service.store.links import ANSWER_SECONDS, Values
 from service.store.migrate import upgrade
-from service.store.reader import Probe, Reader
+from service.store.reader import Reader
 from service.store.rows import LazyRow
 from solvers.contract.rows import UNDECIDED, Row
 from solvers.games.toss_up.matches import BOUND
 from tests.games.toss_up.support import STORED, TOSS_UP, derived, problem
+from tests.support.memory import without_rows
 from tests.support.records import batched
 from tests.support.solved import rows
 
@@ -419,8 +420,7 @@ def test_a_record_for_more_than_two(text: str, equilibrium: str) -> None:
     bound = bind("toss-up", "win-3", STORED)
     state = bound.problem.notation.parse("3-2-1-4")
     row = LazyRow("3-2-1-4", "bank", 0.5, None, "bank roll=0.4", text)
-    probe = Probe("toss-up.win-3.r00000000@000000000000", 1e-13, row)
-    reply = record(bound, state, probe)
+    reply = record(without_rows(bound, "toss-up.win-3.r00000000@000000000000", 1e-13), state, row)
 
     assert valid(StateReply(), reply)
     assert list(reply)[10:14] == ["confidence", "others", "equilibrium", "best"]
@@ -432,7 +432,7 @@ def test_a_record_for_two_has_no_others() -> None:
     """The members of more than two players are left out."""
     bound = bind("toss-up", "win", STORED)
     row = LazyRow("3-2-4", "bank", 0.5, None, "bank roll=0.4", None)
-    reply = record(bound, bound.problem.notation.parse("3-2-4"), Probe("id", 1e-13, row))
+    reply = record(without_rows(bound, "id", 1e-13), bound.problem.notation.parse("3-2-4"), row)
 
     assert not {"others", "equilibrium"} & set(reply)
 
@@ -451,7 +451,7 @@ def test_an_action_is_optimal_where_bounds_say_so(text: str, ranks: list[int], o
     bound = bind("toss-up", "win", STORED)
     state = bound.problem.notation.parse("0-0-1")
     row = LazyRow("0-0-1", "bank", 0.5, None, text, None)
-    shown = record(bound, state, Probe("id", 1e-13, row))["actions"]
+    shown = record(without_rows(bound, "id", 1e-13), state, row)["actions"]
 
     assert [each["rank"] for each in shown] == ranks
     assert [each["optimal"] for each in shown] == optimal
