@@ -4,7 +4,6 @@ All choices that depend on the declaration alone are made when the application s
 an immutable address is compared before anything else, even before the query is read.
 """
 
-import re
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from functools import partial
@@ -140,17 +139,16 @@ def _opening(route: Route, reader: Reader) -> Callable[[Names, dict[str, Any]], 
     """
     if not route.under:
         return lambda names, _query: (reader, names)
-    of_solution = route.under == "solution"
-    own = ("solution",) if of_solution else ("game", "goal")
-    others = [name for name in re.findall(r"{(\w+)}", route.path) if name not in own]
 
-    def opened(names: Names, query: dict[str, Any]) -> tuple[Solved, Names]:
-        rest = {name: names[name] for name in others}
-        if of_solution:
-            return at(reader, names["solution"]), rest
-        return current(reader, bind_goal(names["game"], names["goal"], query.pop("rules"))), rest
+    def of_solution(names: Names, _query: dict[str, Any]) -> tuple[Solved, Names]:
+        rest = {**names}
+        return at(reader, rest.pop("solution")), rest
 
-    return opened
+    def of_goal(names: Names, query: dict[str, Any]) -> tuple[Solved, Names]:
+        rest = {**names}
+        return current(reader, bind_goal(rest.pop("game"), rest.pop("goal"), query.pop("rules"))), rest
+
+    return of_solution if route.under == "solution" else of_goal
 
 
 @contextmanager

@@ -8,6 +8,7 @@ If the current solution is superseded and dropped meanwhile, the question begins
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache
 from typing import Any, TypeVar
 
 from service.questions import derived
@@ -33,22 +34,16 @@ class Solved:
 
     __slots__ = ("_error_bound", "_id", "_manifest", "_noted", "bound", "fixed", "reader")
 
-    def __init__(
-        self, reader: Reader, bound: Bound, known: "Manifest | str | None" = None, *, fixed: bool = False
-    ) -> None:
-        """Open a solution. ``known`` is its manifest or its id; None for the current solution of the problem."""
+    def __init__(self, reader: Reader, bound: Bound, named: str | None = None, *, fixed: bool = False) -> None:
+        """Open the solution with an id, or the current one of the problem if the id is None."""
         self.reader = reader
         self.bound = bound
         self.fixed = fixed
         self._manifest: Manifest | None = None
-        self._id: str | None = None
+        self._id = named
         self._error_bound: float | None = None
         # True if something was read of the solution, so that it is certain that there is one.
         self._noted = False
-        if isinstance(known, str):
-            self._id = known
-        elif known is not None:
-            self._note_manifest(known)
 
     @property
     def id(self) -> str:
@@ -70,7 +65,7 @@ class Solved:
                 found = self.reader.manifest(self._id)
             if found is None:
                 raise self._missing()
-            self._note_manifest(found)
+            self.note(found)
             return found
         return self._manifest
 
@@ -178,7 +173,8 @@ class Solved:
         """Note which solution a row is of."""
         self._id, self._error_bound, self._noted = probe.solution, probe.error_bound, True
 
-    def _note_manifest(self, manifest: Manifest) -> None:
+    def note(self, manifest: Manifest) -> None:
+        """Note the manifest, which need not be read then."""
         self._manifest, self._id, self._error_bound, self._noted = manifest, manifest.id, manifest.error_bound, True
 
     def _ask(self, read: Callable[..., T], *arguments: Any) -> T:
@@ -216,23 +212,23 @@ def at(reader: Reader, solution_id: str) -> Solved:
     Raises:
         ProblemError: there is no such solution. A well-spelled id under the default rules is looked up with the first row.
     """
-    name = solution_name(solution_id)
-    if name is None:
-        raise unknown_solution(reader, solution_id, None)
     try:
-        if name.rules == "default":
-            return Solved(reader, bind(name.game, name.slug, ""), solution_id, fixed=True)
-        manifest = reader.manifest(solution_id)
+        usual = _under_default_rules(solution_id)
+        if usual is not None:
+            return Solved(reader, usual, solution_id, fixed=True)
+        manifest = None if solution_name(solution_id) is None else reader.manifest(solution_id)
         if manifest is None:
             raise unknown(reader, solution_id)
         return of_manifest(reader, manifest)
     except UnknownError as error:
-        raise unknown_solution(reader, solution_id, name) from error
+        raise unknown(reader, solution_id) from error
 
 
 def of_manifest(reader: Reader, manifest: Manifest) -> Solved:
-    """Open the solution of a manifest."""
-    return Solved(reader, bind(manifest.game, manifest.goal, manifest.rules_text), manifest, fixed=True)
+    """Open the solution of a manifest, as if it were named by its id."""
+    solved = Solved(reader, bind(manifest.game, manifest.goal, manifest.rules_text), manifest.id, fixed=True)
+    solved.note(manifest)
+    return solved
 
 
 def current(reader: Reader, bound: Bound) -> Solved:
@@ -248,6 +244,13 @@ def again(answer: Callable[[], T]) -> T:
         return answer()
 
 
+@lru_cache(maxsize=512)
+def _under_default_rules(solution_id: str) -> Bound | None:
+    """Return the problem of an id; None if it is malformed, or one of other rules. Raises UnknownError if there is no such goal."""
+    name = solution_name(solution_id)
+    return bind(name.game, name.slug, "") if name is not None and name.rules == "default" else None
+
+
 def unknown(reader: Reader, solution_id: str) -> ProblemError:
-    """Return the problem of a well-spelled id of no solution."""
+    """Return the problem of an id of no solution."""
     return unknown_solution(reader, solution_id, solution_name(solution_id))

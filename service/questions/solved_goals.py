@@ -85,7 +85,10 @@ class SolvedGoals:
         return bind(self._game, slug, self._rules.canonical())
 
     def _solved(self, slug: str) -> Solved:
-        return Solved(self._reader, self._bind(slug), self.manifest(slug))
+        manifest = self.manifest(slug)
+        solved = Solved(self._reader, self._bind(slug), manifest.id)
+        solved.note(manifest)
+        return solved
 
     def _unsolved(self, slug: str) -> ProblemError:
         problem = manifests.unsolved(self._reader, self._bind(slug))
