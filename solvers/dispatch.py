@@ -5,9 +5,10 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from solvers.contract.game import Game
+from solvers.contract.kernels import Checker, Maker, Simulator, Solver
 from solvers.contract.plays import Plays
 from solvers.contract.problem import Problem
 from solvers.contract.rows import Distribution, Row, Solution
@@ -23,9 +24,8 @@ def solve(problem: Problem[Any], *, long: bool = False) -> Solution:
 
     ``long`` asks for the longer batch, which the problem's kernel must have.
     """
-    solver = import_module(problem.kernel.solver)
-    solution: Solution = solver.solve_long(problem) if long else solver.solve(problem)
-    return solution
+    solver = cast(Solver, import_module(problem.kernel.solver))
+    return solver.solve_long(problem) if long else solver.solve(problem)
 
 
 def verify(
@@ -38,8 +38,8 @@ def verify(
     Raises:
         VerificationError: an equation does not hold, or a row is missing or superfluous; the message names the first.
     """
-    residual: float = import_module(problem.kernel.checker).verify(problem, rows, distributions, error_bound)
-    return residual
+    checker = cast(Checker, import_module(problem.kernel.checker))
+    return checker.verify(problem, rows, distributions, error_bound)
 
 
 def make_table(game: Game, rules: Rules, name: str) -> Table:
@@ -47,8 +47,7 @@ def make_table(game: Game, rules: Rules, name: str) -> Table:
     makers = {spec.name: spec.maker for spec in game.tables(rules) if spec.maker is not None}
     if name not in makers:
         raise UnknownError(f"{game.slug} has no offline table {name!r}", field="table", available=sorted(makers))
-    table: Table = import_module(makers[name]).make(rules)
-    return table
+    return cast(Maker, import_module(makers[name])).make(rules)
 
 
 def simulate(
@@ -68,8 +67,8 @@ def simulate(
     if problem.simulator is None:
         raise ValueError(f"{problem.game} {problem.slug} names no simulator")
     begin = problem.notation.parse(state)
-    played: Plays = import_module(problem.simulator).simulate(problem, begin, second, solved, plays, seed, progress)
-    return played
+    simulator = cast(Simulator, import_module(problem.simulator))
+    return simulator.simulate(problem, begin, second, solved, plays, seed, progress)
 
 
 @cache

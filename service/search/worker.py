@@ -9,18 +9,19 @@ import json
 import signal
 import sys
 from importlib import import_module
-from typing import Any, TextIO
+from typing import Any, TextIO, cast
 
 from cachetools import LRUCache
 
 from service.search import compiled
 from service.settings import Settings
+from solvers.contract.kernels import Searcher
 
 # The solutions whose searchers are kept.
 KEPT = 8
 
 
-def serve(module: Any, requests: TextIO, replies: TextIO) -> None:
+def serve(module: Searcher, requests: TextIO, replies: TextIO) -> None:
     """Answer requests until there are no more. ``module`` is what a problem's ``search`` names."""
     module.warm_up()
     _write(replies, {"ready": True})
@@ -29,7 +30,7 @@ def serve(module: Any, requests: TextIO, replies: TextIO) -> None:
         _write(replies, _answer(module, searchers, json.loads(line)))
 
 
-def _answer(module: Any, searchers: LRUCache[str, Any], request: dict[str, Any]) -> dict[str, Any]:
+def _answer(module: Searcher, searchers: LRUCache[str, Any], request: dict[str, Any]) -> dict[str, Any]:
     """Return the reply to a request: what was found, or ``{"needs": "rows"}`` if the solution is not known."""
     solution = request["solution"]
     if "rows" in request:
@@ -38,7 +39,7 @@ def _answer(module: Any, searchers: LRUCache[str, Any], request: dict[str, Any])
     if searcher is None:
         return {"needs": "rows"}
     found = module.search(searcher, request["state"], request["actions"], request["seconds"], request["seed"])
-    return {"values": found.values, "worlds": found.worlds, "playouts": found.playouts}
+    return {"values": [*found.values], "worlds": [*found.worlds], "playouts": found.playouts}
 
 
 def _write(replies: TextIO, document: dict[str, Any]) -> None:
@@ -53,7 +54,7 @@ def main() -> None:
     replies, sys.stdout = sys.stdout, sys.stderr
     name, game = sys.argv[1:]
     kept = compiled.keep(Settings.from_env().compiled, game)
-    module = import_module(name)
+    module = cast(Searcher, import_module(name))
     if kept:
         module.keep_compiled()
     serve(module, sys.stdin, replies)

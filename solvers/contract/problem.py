@@ -70,15 +70,10 @@ SAME = Transit(Fraction(0), 1)
 
 
 class Kernel(NamedTuple):
-    """The modules that solve and check a problem.
-
-    ``solver`` has ``solve(problem) -> Solution``. ``checker`` has ``verify(problem, rows, distributions, error_bound)
-    -> residual``, and shares no code with the solver. They are named rather than imported, as the service must not load
-    them.
+    """The names of the modules that solve and check a problem: a ``Solver`` and a ``Checker`` of :mod:`solvers.contract.kernels`.
 
     Problems and tables of a game with the same ``together``, unless it is empty, are solved one after the other by one
-    process, which keeps what they share: compiled code, or results. ``long`` is True if the solver also has
-    ``solve_long(problem)``, which takes more samples for narrower intervals.
+    process, which keeps what they share: compiled code, or results. ``long`` is True if the solver has ``solve_long``.
     """
 
     solver: str
@@ -294,15 +289,8 @@ class Problem(Generic[S]):
     ``aspects`` if a player has no names for the parts of a value, ``histories`` if records are judged by the process, or not
     at all, and ``maps`` if the policy is no matter of going on or stopping.
 
-    ``search`` names the module that searches the problem's states on request, None if there is none. The module has
-    ``keep_compiled()``, ``warm_up()``, ``prepare(rules, goal, rows) -> searcher``, in which ``rows`` maps the text of every stored state to its
-    value and ``more``, and ``search(searcher, state, actions, seconds, seed)``, in which ``actions`` maps every action of the state to
-    its value. It returns ``values`` and ``worlds`` (the numbers of play-outs), one for each action, and the number of
-    ``playouts``. Like a kernel, it is named rather than imported.
-
-    ``simulator`` names the module that plays whole games of a problem without a process, None if there is none. It has
-    ``simulate(problem, state, second, solved, plays, seed, progress) -> Plays``; ``second`` is the name of an opponent, None
-    for the first player itself, and ``solved`` returns the rows of a goal.
+    ``search`` names the module that searches the problem's states on request, and ``simulator`` the module that plays whole games
+    of a problem without a process: a ``Searcher`` and a ``Simulator`` of :mod:`solvers.contract.kernels`, or None.
 
     ``obstacle`` returns why the solver may refuse the problem, and None if it is sure not to; it is None if no problem of the
     game is refused.

@@ -74,8 +74,8 @@ class TableSpec:
     """A table that a game offers.
 
     ``make`` makes it from solved rows on request. ``needs`` lists the policies whose solutions it reads if no parameter
-    is given. A table that must be solved or sampled has a ``maker`` instead: the name of the module whose
-    ``make(rules)`` the batch calls. That module may import kernels, so the service never imports it. ``together`` is that
+    is given. A table that must be solved or sampled has a ``maker`` instead: the name of a ``Maker`` of
+    :mod:`solvers.contract.kernels`, which the batch calls. It may import kernels, so the service never imports it. ``together`` is that
     of :class:`solvers.contract.problem.Kernel`.
     """
 
