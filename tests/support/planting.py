@@ -177,6 +177,8 @@ def try_all(chosen: Sequence[Fault], known: Mapping[str, Killer], jobs: int) -> 
     """
     with ExitStack() as stack:
         folder = Path(stack.enter_context(TemporaryDirectory(prefix="tablebase-faults-")))
+        # Some tests read files of theirs as another user.
+        folder.chmod(0o755)
         server = postgresql.find()
         if server is not None:
             stack.callback(server.stop)
