@@ -42,6 +42,10 @@ install() {
             printf '%s requirements.txt\n' "$(digest requirements.txt)" >>"$stamp"
         fi
     fi
+    # The command, as pip would install it, for the code of this checkout.
+    printf '#!%s/bin/python\nimport sys\nsys.path.insert(0, "%s")\nfrom service.cli import main\nmain()\n' \
+        "$(cd "$venv" && pwd)" "$PWD" >"$venv/bin/tablebase"
+    chmod +x "$venv/bin/tablebase"
 }
 
 digest() {

@@ -18,6 +18,7 @@ from service.settings import ROOT
 from service.store import migrate
 from service.store.scratch import scratch
 from tests.support import compiled, postgresql, shared
+from tests.support.commands import TABLEBASE
 
 SMALL_RULES = "dice=2,threshold=10"
 DEFAULT_GOALS = {
@@ -189,7 +190,8 @@ def default_url(backend: str) -> str:
 def _script(url: str, name: str, *arguments: str) -> "subprocess.Popen[str]":
     """Start one of the commands in its own process group."""
     return subprocess.Popen(
-        [sys.executable, str(ROOT / "scripts" / name), *arguments],
+        [*TABLEBASE, name, *arguments],
+        cwd=ROOT,
         env={**os.environ, "DATABASE_URL": url},
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,

@@ -2,7 +2,6 @@
 
 import re
 import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -30,6 +29,7 @@ from tests.support.chat import (
     shown_by_discord,
     unescaped,
 )
+from tests.support.commands import TABLEBASE
 
 SOLVED = [("thirties", "", "min-loss"), ("threes", "", "min-expected")]
 JSON = "application/json"
@@ -274,8 +274,8 @@ def test_the_lengths_that_discord_takes() -> None:
 
 
 def test_the_command_is_one_that_discord_takes() -> None:
-    """The command that scripts/discord prints keeps Discord's rules for commands, and every option is one that is read."""
-    done = subprocess.run([sys.executable, ROOT / "scripts" / "discord"], capture_output=True, check=True)
+    """The command that ``tablebase discord`` prints keeps Discord's rules for commands, and every option is one that is read."""
+    done = subprocess.run([*TABLEBASE, "discord"], cwd=ROOT, capture_output=True, check=True)
     command: dict[str, Any] = orjson.loads(done.stdout)
 
     assert command == discord.definition()

@@ -25,7 +25,7 @@ def test_a_message_is_answered_as_shown(default_url: str, message: str, shown: s
 
 def test_the_commands_are_answered_as_shown(default_url: str) -> None:
     """The command prints the text and the address of the state; the reply over HTTP has the members shown, in that order."""
-    shell = re.search(r"\$ scripts/ask 30s min-loss '(.*?)'\n(.*?)```", PAGE, re.DOTALL)
+    shell = re.search(r"\$ tablebase ask 30s min-loss '(.*?)'\n(.*?)```", PAGE, re.DOTALL)
     asked = re.search(r"\$ curl 'http://127\.0\.0\.1:8000(.*?)'\n(.*?)```", PAGE, re.DOTALL)
     assert shell is not None
     assert asked is not None

@@ -27,8 +27,8 @@ from tests.support.slow import connect, dripped, rest
 MANY = 150
 # The command with short limits.
 IMPATIENT = (
-    "import runpy, sys; from tests.support import impatient; sys.path.insert(0, 'scripts'); sys.argv = ['mcp', '--http'];"
-    " runpy.run_path('scripts/mcp', run_name='__main__')"
+    "import sys; from tests.support import impatient; from service.cli import main; sys.argv = ['tablebase', 'mcp', '--http'];"
+    " main()"
 )
 POST = b"POST /mcp HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nAccept: application/json, text/event-stream\r\n"
 

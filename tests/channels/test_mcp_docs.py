@@ -61,4 +61,4 @@ def test_the_configurations_can_be_read() -> None:
         if "url" in each:
             assert each == {"type": "http", "url": "http://127.0.0.1:8001/mcp"}
         else:
-            assert each["command"] == "/path/to/chance-tablebase/scripts/mcp"
+            assert (each["command"], each["args"]) == ("/path/to/chance-tablebase/.venv/bin/tablebase", ["mcp"])

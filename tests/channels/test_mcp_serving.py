@@ -258,8 +258,7 @@ def test_an_unknown_tool_is_an_error(url: str) -> None:
 def test_the_sdk_may_be_missing() -> None:
     """Without the SDK the command says in one line how to install it."""
     code = (
-        "import runpy, sys; sys.modules['mcp'] = None; sys.argv = ['mcp']; sys.path.insert(0, 'scripts');"
-        " runpy.run_path('scripts/mcp', run_name='__main__')"
+        "import sys; sys.modules['mcp'] = None; sys.argv = ['tablebase', 'mcp']; from service.cli import main; main()"
     )
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 1

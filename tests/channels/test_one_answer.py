@@ -7,7 +7,6 @@ from threading import Thread
 from typing import NamedTuple
 
 import pytest
-from click.testing import CliRunner
 from flask.testing import FlaskClient
 from werkzeug.serving import make_server
 
@@ -73,7 +72,7 @@ def http_say_text(service: Service, question: Question) -> Heard:
 
 def command(service: Service, question: Question) -> Heard:
     """The command on the database."""
-    done = CliRunner(env={"DATABASE_URL": service.database}).invoke(commands.command("ask"), message(question).split())
+    done = commands.called("ask", message(question).split(), {"DATABASE_URL": service.database})
     assert done.exit_code == 0, done.output
     return Heard(done.output)
 
@@ -192,13 +191,13 @@ def test_the_command_asks_a_service(service: Service) -> None:
     thread.start()
     try:
         url = f"http://127.0.0.1:{server.server_port}"
-        done = CliRunner().invoke(commands.command("ask"), ["--url", url, "30s", "55666|1"])
+        done = commands.called("ask", ["--url", url, "30s", "55666|1"])
     finally:
         server.shutdown()
         thread.join()
         server.server_close()
-    gone = CliRunner().invoke(commands.command("ask"), ["--url", url, "30s", "55666|1"])
-    odd = CliRunner().invoke(commands.command("ask"), ["--url", "file:///etc/hosts", "30s"])
+    gone = commands.called("ask", ["--url", url, "30s", "55666|1"])
+    odd = commands.called("ask", ["--url", "file:///etc/hosts", "30s"])
 
     assert done.output.startswith("Put aside 5 5 6 6 6 and end the turn at 29: lose 1 point on average.")
     assert done.output.endswith("\n/v1/games/thirties/min-loss/states/55666-1\n")

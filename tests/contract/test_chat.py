@@ -70,4 +70,4 @@ def test_the_addresses_and_options_of_discord() -> None:
     assert f"/{command['name']}" in PAGE
     options = {each["name"] for each in command["options"]}
     assert set(re.findall(rf"`/{command['name']} (\w+):", PAGE)) <= options
-    assert "scripts/discord" in PAGE
+    assert "tablebase discord" in PAGE

@@ -11,14 +11,13 @@ from pathlib import Path
 
 import psycopg
 import pytest
-from click.testing import CliRunner
 
 from service.settings import ROOT, SettingsError, normalise
 from service.store.migrate import upgrade
 from service.store.reader import Reader, StoreAwayError
 from service.store.scratch import scratch
 from tests.support import postgresql
-from tests.support.commands import command
+from tests.support.commands import TABLEBASE, called
 from tests.support.server import free_port
 
 # Commands in Python are called in this process, and each is started once. The others are started each time.
@@ -69,8 +68,10 @@ def environment(url: str) -> dict[str, str]:
 def started(line: str, url: str) -> str:
     """Return what a command of the checkout prints when it is started and refuses a database."""
     name, *arguments = line.split()
+    start = [str(ROOT / "scripts" / name)] if line in SHELL else [*TABLEBASE, name]
     done = subprocess.run(
-        [str(ROOT / "scripts" / name), *arguments],
+        [*start, *arguments],
+        cwd=ROOT,
         env=os.environ | environment(url),
         capture_output=True,
         text=True,
@@ -81,10 +82,10 @@ def started(line: str, url: str) -> str:
     return done.stdout + done.stderr
 
 
-def called(line: str, url: str) -> str:
+def told(line: str, url: str) -> str:
     """Return what a command in Python prints when it is called and refuses a database."""
     name, *arguments = line.split()
-    done = CliRunner(env=environment(url)).invoke(command(name), arguments)
+    done = called(name, arguments, environment(url))
     # Anything else would be a traceback.
     assert isinstance(done.exception, SystemExit), done.exception
     assert done.exit_code != 0
@@ -93,7 +94,7 @@ def called(line: str, url: str) -> str:
 
 def refused(line: str, url: str, *, start: bool = False) -> str:
     """Return the one line that a command says when it refuses a database."""
-    said = (started if start or line.split(maxsplit=1)[0] in ("deploy", "grant", "run") else called)(line, url).strip()
+    said = (started if start or line.split(maxsplit=1)[0] in ("deploy", "grant", "run") else told)(line, url).strip()
     assert "Traceback" not in said
     assert SECRET not in said
     assert len(said.splitlines()) == 1, said

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from service.cli import COMMANDS
 from service.http.api.description import ROUTES
 from service.http.app import create_app
 from service.questions.advice import ADVICE
@@ -159,6 +160,7 @@ def test_every_command_is_documented() -> None:
 
     assert {"run", "test"} <= set(commands)
     assert [name for name in commands if not re.search(rf"scripts/{name}\b", text)] == []
+    assert [name for name in COMMANDS if not re.search(rf"(tablebase |`){name}\b", text)] == []
 
 
 @pytest.mark.parametrize("path", [ROOT / "CHANGELOG.md", *sorted(DOCS.rglob("*.md"))], ids=lambda path: path.name)

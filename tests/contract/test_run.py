@@ -85,7 +85,7 @@ def test_all_ends_with_what_started_it(tmp_path: Path, kill: Callable[[int, int]
     )
     deadline = time.monotonic() + 120
     # The solver, its workers and what serves.
-    while sum("scripts/solve" in command for command in running(url).values()) < 1 or len(running(url)) < 6:
+    while sum("service.cli solve" in command for command in running(url).values()) < 1 or len(running(url)) < 6:
         assert process.poll() is None
         assert time.monotonic() < deadline, running(url)
         time.sleep(0.1)

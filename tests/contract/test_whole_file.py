@@ -21,11 +21,9 @@ RULES = "dice=5,threshold=25"
 # The command, whose export stops after the first piece until it is killed, or fails there.
 STOPPING = """
 import os, signal, sys
-sys.path.insert(0, "scripts")
-from importlib.machinery import SourceFileLoader
+from service import cli
+from service.cli import export as command
 from service.store.reader import StoreAwayError
-command = SourceFileLoader("export", "scripts/export").load_module()
-command._start.enter()
 # As on a terminal: a run of the tests in the background would leave it ignored.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 whole = command.export
@@ -35,7 +33,8 @@ def stopping(*arguments):
     print("begun", flush=True)
     {then}
 command.export = stopping
-command.main()
+sys.argv.insert(1, "export")
+cli.main()
 """
 
 

@@ -1,16 +1,16 @@
-"""The progress that ``scripts/solve`` shows while it works."""
+"""The progress that ``tablebase solve`` shows while it works."""
 
 import os
 import pty
 import re
 import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 from service.settings import ROOT
+from tests.support.commands import TABLEBASE
 
-COMMAND = [sys.executable, str(ROOT / "scripts" / "solve"), "thirties", "--rules", "dice=1,threshold=4"]
+COMMAND = [*TABLEBASE, "solve", "thirties", "--rules", "dice=1,threshold=4"]
 LINE = re.compile(r"^\[(\d+)/(\d+)\] unchanged thirties .+: \d+ rows in [\d.]+ s", re.MULTILINE)
 
 
@@ -32,7 +32,7 @@ def test_a_terminal_sees_a_bar_and_others_lines(tmp_path: Path) -> None:
     """
     environ = {**os.environ, "DATABASE_URL": f"sqlite:///{tmp_path / 'tablebase.db'}", "TERM": "xterm"}
     ours, theirs = pty.openpty()
-    with subprocess.Popen(COMMAND, env=environ, stdout=subprocess.PIPE, stderr=theirs, text=True) as process:
+    with subprocess.Popen(COMMAND, cwd=ROOT, env=environ, stdout=subprocess.PIPE, stderr=theirs, text=True) as process:
         os.close(theirs)
         screen = b"".join(shown(ours)).decode()
         os.close(ours)
@@ -49,7 +49,7 @@ def test_a_terminal_sees_a_bar_and_others_lines(tmp_path: Path) -> None:
     assert not LINE.search(screen)
     assert re.fullmatch(r"\d+ solved, 0 unchanged, 0 failed, \d+ rows\n", said)
 
-    done = subprocess.run(COMMAND, env=environ, capture_output=True, text=True, check=False)
+    done = subprocess.run(COMMAND, cwd=ROOT, env=environ, capture_output=True, text=True, check=False)
 
     assert done.returncode == 0, done.stderr
     lines = [(int(number), int(total)) for number, total in LINE.findall(done.stderr)]

@@ -1,7 +1,6 @@
 """Assistants that ask the MCP server: the SDK's own client, for tests that are not asynchronous."""
 
 import os
-import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -15,11 +14,11 @@ from mcp.client.stdio import StdioServerParameters
 from mcp_types import CallToolResult, TextContent, Tool
 
 from service.channels.mcp.server import Server
-from service.settings import ROOT
 from service.store.reader import Reader
+from tests.support.commands import TABLEBASE
 from tests.support.server import started
 
-COMMAND = (sys.executable, str(ROOT / "scripts" / "mcp"))
+COMMAND = (*TABLEBASE, "mcp")
 
 
 class Heard(NamedTuple):

@@ -1,21 +1,16 @@
-"""The commands of ``scripts`` that are written in Python, to be called in this process."""
+"""The command ``tablebase``, to be called in this process or started."""
 
-import runpy
 import sys
-from functools import cache
+from collections.abc import Mapping, Sequence
 
-from click import Command
+from click.testing import CliRunner, Result
 
-from service.settings import ROOT
+from service.cli import commands
+
+# The beginning of a command that is started in the checkout.
+TABLEBASE = (sys.executable, "-m", "service.cli")
 
 
-@cache
-def command(name: str) -> Command:
-    """Return a command, which click's CliRunner can call."""
-    folder = str(ROOT / "scripts")
-    sys.path.insert(0, folder)
-    try:
-        main: Command = runpy.run_path(f"{folder}/{name}", run_name=name)["main"]
-    finally:
-        sys.path.remove(folder)
-    return main
+def called(name: str, arguments: Sequence[str], env: Mapping[str, str | None] | None = None) -> Result:
+    """Return how a subcommand ends that is called in this process."""
+    return CliRunner(env=env).invoke(commands, [name, *arguments], prog_name="tablebase")

@@ -1,4 +1,4 @@
-"""``scripts/solve``, which stops at a moment until it is killed, and first prints ``stopped PID``.
+"""``tablebase solve``, which stops at a moment until it is killed, and first prints ``stopped PID``.
 
 STOP_AT is ``solving`` or ``publishing``: before a solution is computed, or between the last statement and the COMMIT
 of the transaction that publishes it. STOP_GOAL is the goal that this happens to. Worker processes import this module
@@ -8,13 +8,11 @@ anew, so it happens in them as well.
 import os
 import signal
 import sys
-from importlib.machinery import SourceFileLoader
-from importlib.util import module_from_spec, spec_from_loader
 from typing import Any
 
 from sqlalchemy import Engine, event
 
-from service.settings import ROOT
+from service.cli import main
 from service.store import writer
 from solvers import dispatch
 
@@ -46,12 +44,5 @@ setattr(writer, "publish", _publishing)  # noqa: B010  # as above
 if __name__ == "__main__":
     # As on a terminal: a run of the tests in the background would leave it ignored.
     signal.signal(signal.SIGINT, signal.default_int_handler)
-    sys.path.insert(0, str(ROOT / "scripts"))
-    loader = SourceFileLoader("solve", str(ROOT / "scripts" / "solve"))
-    spec = spec_from_loader("solve", loader)
-    assert spec is not None
-    command = module_from_spec(spec)
-    loader.exec_module(command)
-    # What the command does first where it is started by itself.
-    vars(command)["_start"].enter()
-    command.main()
+    sys.argv.insert(1, "solve")
+    main()

@@ -45,7 +45,7 @@ def files(reader: Reader, draw: Draw) -> Mapping[Path, str]:
     opening = _opening()
     here = say(
         f"The figures lead to `{SERVICE}`, where `scripts/run` serves; on any other service the same paths begin with its address. The page "
-        "`/findings` of the service has the same text. `scripts/findings` writes both from a solved database, and no figure by hand."
+        "`/findings` of the service has the same text. `tablebase findings` writes both from a solved database, and no figure by hand."
     )
     return {
         MARKDOWN: Markdown(SERVICE, "findings/").document(TITLE, (*opening, here), made),

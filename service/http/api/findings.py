@@ -1,4 +1,4 @@
-"""The page of the findings. It is a file of the package, written beforehand by ``scripts/findings``, so no database is read.
+"""The page of the findings. It is a file of the package, written beforehand by ``tablebase findings``, so no database is read.
 
 Its pictures are drawn by the service from the solutions of the day.
 """

@@ -1,14 +1,12 @@
 """Tournaments: the statistics of duplicate deals, players by their names, the command, and the table of players."""
 
-import runpy
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from pathlib import Path
 
 import numpy as np
 import pytest
-from click import Command
-from click.testing import CliRunner, Result
+from click.testing import Result
 
 from solvers.contract.rows import Row
 from solvers.contract.tables import Cell
@@ -22,6 +20,7 @@ from solvers.games.card_thirty.offline import players
 from solvers.games.card_thirty.offline.tournament import margin_counts, margins_of, matches, play, player, standing
 from solvers.games.card_thirty.rules import CardThirtyRules
 from solvers.games.card_thirty.weights import WEIGHTS
+from tests.support.commands import called
 from tests.support.server import free_port
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -207,10 +206,8 @@ def test_the_whole_table() -> None:
 @pytest.fixture
 def run(monkeypatch: pytest.MonkeyPatch) -> Callable[..., Result]:
     """The command with a database that is away, in this process, where the players are compiled already."""
-    monkeypatch.syspath_prepend(str(ROOT / "scripts"))
     monkeypatch.setenv("DATABASE_URL", f"postgresql://nobody@127.0.0.1:{free_port()}/none")
-    main: Command = runpy.run_path(str(ROOT / "scripts" / "tournament"))["main"]
-    return lambda *arguments: CliRunner().invoke(main, arguments)
+    return lambda *arguments: called("tournament", arguments)
 
 
 @pytest.mark.long

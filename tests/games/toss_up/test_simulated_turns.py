@@ -4,7 +4,6 @@ import csv
 import io
 import os
 import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from itertools import groupby
@@ -20,6 +19,7 @@ from solvers.errors import IllegalError, UnknownError
 from solvers.games import find
 from tests.conftest import migrated
 from tests.games.toss_up.support import STORED
+from tests.support.commands import TABLEBASE
 
 Script = Callable[..., "subprocess.Popen[str]"]
 ASIDE = ("--rules", STORED, "--plays", "50", "--turns", "-")
@@ -130,7 +130,8 @@ def test_the_command_writes_turns_to_a_file(url: str, script: Script, tmp_path: 
 def test_a_table_on_the_standard_output_stands_alone(url: str) -> None:
     """With - the table is all of the standard output, and the figures go to the standard error."""
     done = subprocess.run(
-        [sys.executable, str(ROOT / "scripts/simulate"), "toss-up", "max-turn", "min-turns", *ASIDE],
+        [*TABLEBASE, "simulate", "toss-up", "max-turn", "min-turns", *ASIDE],
+        cwd=ROOT,
         env={**os.environ, "DATABASE_URL": url},
         capture_output=True,
         text=True,

@@ -1,7 +1,6 @@
 """Triples of which each beats the next: against brute force, and against other arithmetic."""
 
 import subprocess
-import sys
 from itertools import permutations
 from pathlib import Path
 
@@ -13,6 +12,7 @@ from solvers.games.toss_up.offline import triples
 from solvers.games.toss_up.offline.triples import Space, Triple, family, improve, search, strongest
 from solvers.games.toss_up.rules import TossUpRules
 from tests.games.toss_up.support import counted_wins, plan, problem
+from tests.support.commands import TABLEBASE
 
 ROOT = Path(__file__).resolve().parents[3]
 KNOWN = ("over-79-aware", "over-5", "over-64")
@@ -125,8 +125,8 @@ def test_two_phases() -> None:
 
 def run(*arguments: str) -> subprocess.CompletedProcess[str]:
     """The command, as it is typed."""
-    command = [sys.executable, str(ROOT / "scripts" / "triples"), *arguments]
-    return subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+    command = [*TABLEBASE, "triples", *arguments]
+    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=120, check=False)
 
 
 def test_the_command_prints_what_it_finds() -> None:

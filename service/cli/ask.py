@@ -1,13 +1,7 @@
-#!/usr/bin/env python3
 """Answer a question in sentences, from the database or, with --url, from a service that runs.
 
 TEXT is a game, a goal and a state in any spelling and order, or a command: help shows them all. In a shell, put it in quotes.
 """
-
-import _start
-
-if __name__ == "__main__":
-    _start.enter()
 
 import sys
 from urllib.error import HTTPError, URLError
@@ -15,11 +9,9 @@ from urllib.parse import urlencode
 from urllib.request import urlopen
 
 import click
-from _faults import in_one_line
 
 from service.channels.say.answer import answer
-from service.settings import Settings
-from service.store.reader import Reader
+from service.cli import database
 
 
 def ask(url: str, text: str) -> str:
@@ -44,13 +36,7 @@ def main(text: tuple[str, ...], url: str) -> None:
     if url:
         click.echo(ask(url, message))
         return
-    with in_one_line():
-        reader = Reader(Settings.from_env().database_url)
-        reader.check()
+    with database.opened() as reader:
         said = answer(reader, message)
     click.echo(said.plain())
     sys.exit(said.problem is not None)
-
-
-if __name__ == "__main__":
-    main()

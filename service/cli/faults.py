@@ -11,15 +11,19 @@ from service.store.reader import StoreAwayError
 from solvers.errors import TablebaseError
 
 
+class _SettingsFault(click.ClickException):
+    """A setting cannot be used."""
+
+    exit_code = 2
+
+
 @contextmanager
 def in_one_line() -> Iterator[None]:
     """Turn errors of the arguments, the settings and the database into errors that click prints."""
     try:
         yield
     except SettingsError as error:
-        fault = click.ClickException(str(error))
-        fault.exit_code = 2
-        raise fault from error
+        raise _SettingsFault(str(error)) from error
     except TablebaseError as error:
         hint = f"; for example {error.example}" if error.example else ""
         available = f"; there are {', '.join(error.available)}" if error.available else ""

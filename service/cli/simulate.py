@@ -1,4 +1,3 @@
-#!/usr/bin/env python3
 """Play a published policy, or two against each other, with seeded dice, and print the served figures beside the result.
 
 If the goal or the policy has an opponent, both players are played. Games that are made of turns are played from
@@ -6,21 +5,15 @@ beginning to end; --turns writes them turn by turn. In the card game of Thirty F
 or random, greedy, stop-loss or kamikaze; without SECOND the first player plays itself.
 """
 
-import _start
-
-if __name__ == "__main__":
-    _start.enter()
-
 import sys
+from functools import partial
 from typing import TextIO
 
 import click
-from _faults import in_one_line
 
 from service.batch.simulation import simulate
+from service.cli import database
 from service.questions.simulation import Figure, Run
-from service.settings import Settings
-from service.store.reader import Reader
 
 
 def describe(figure: Figure) -> str:
@@ -67,12 +60,10 @@ def main(
 ) -> None:
     # If the games go to standard output, everything else goes to standard error.
     aside = turns is not None and turns.name == "<stdout>"
-    with in_one_line():
-        reader = Reader(Settings.from_env().database_url)
-        reader.check()
-        with click.progressbar(length=plays, label="playing", file=sys.stderr, hidden=not sys.stderr.isatty()) as bar:
-            run = Run(game, first, second, rules_text, plays, seed, start, turns)
-            done = simulate(reader, run, bar.update)
+    bar_of = partial(click.progressbar, length=plays, label="playing", file=sys.stderr)
+    with database.opened() as reader, bar_of(hidden=not sys.stderr.isatty()) as bar:
+        run = Run(game, first, second, rules_text, plays, seed, start, turns)
+        done = simulate(reader, run, bar.update)
     click.echo(
         f"{game} {first}{f' against {second}' if second else ''}: {plays} plays from {done.start}, seed {seed}",
         err=aside,
@@ -84,7 +75,3 @@ def main(
     if scores:
         for score, times in sorted(done.scores.items()):
             click.echo(f"{score:>6} {times:>9} {times / plays:.6f}", err=aside)
-
-
-if __name__ == "__main__":
-    main()

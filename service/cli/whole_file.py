@@ -7,13 +7,13 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import IO
+from typing import BinaryIO
 
 import click
 
 
 @contextmanager
-def whole_file(name: str) -> Iterator[IO[bytes]]:
+def whole_file(name: str) -> Iterator[BinaryIO]:
     """Yield a file to write to, which takes its name when the block ends; ``-`` is standard output.
 
     If the block raises, or is interrupted or terminated, a file of this name stays as it was. If the process is killed, it
@@ -44,7 +44,7 @@ def whole_file(name: str) -> Iterator[IO[bytes]]:
             part.unlink(missing_ok=True)
 
 
-def _existing(name: str) -> IO[bytes]:
+def _existing(name: str) -> BinaryIO:
     """Open a pipe or a device. Raises click.ClickException if that is impossible, as with a folder."""
     try:
         return Path(name).open("wb")
@@ -52,7 +52,7 @@ def _existing(name: str) -> IO[bytes]:
         raise click.ClickException(f"{name} is not written: {error.strerror}") from error
 
 
-def _new(part: Path, target: Path) -> IO[bytes]:
+def _new(part: Path, target: Path) -> BinaryIO:
     """Create a file with the permissions of the one that it will replace, else the usual ones."""
     file = part.open("xb")
     # A service whose folder this is removes the parts that nobody has locked.

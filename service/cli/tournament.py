@@ -1,15 +1,9 @@
-#!/usr/bin/env python3
 """Play two players of the card game of Thirty against each other, each deal twice with the seats exchanged.
 
 A player is random, greedy, stop-loss or kamikaze, or a goal whose published solution is a player. With --budget-ms or
 --playouts the first player, then a goal, searches each position, as the service does on request. The figures are the
 first player's, with intervals at 95 %.
 """
-
-import _start
-
-if __name__ == "__main__":
-    _start.enter()
 
 import sys
 import time
@@ -18,11 +12,9 @@ from functools import partial
 from math import inf
 
 import click
-from _faults import in_one_line
 
+from service.cli import database
 from service.questions.solved_goals import SolvedGoals
-from service.settings import Settings
-from service.store.reader import Reader
 from solvers.contract.rows import Row
 from solvers.errors import UnknownError
 from solvers.games.card_thirty.goals import LEARNED
@@ -32,9 +24,8 @@ from solvers.games.card_thirty.rules import CardThirtyRules
 
 def published(rules: CardThirtyRules, goal: str) -> Iterator[Row]:
     """Return the rows of a goal's current solution."""
-    reader = Reader(Settings.from_env().database_url)
-    reader.check()
-    return SolvedGoals(reader, rules.game, rules, {goal: "player"}).rows(goal)
+    with database.opened() as reader:
+        yield from SolvedGoals(reader, rules.game, rules, {goal: "player"}).rows(goal)
 
 
 def learned_goal(name: str) -> str:
@@ -66,22 +57,21 @@ def describe(name: str, estimate: tournament.Estimate | None, unit: str) -> str:
 def main(
     first: str, second: str, rules_text: str, hands: int, seed: int, budget_ms: int | None, playouts: int | None
 ) -> None:
-    with in_one_line():
-        rules = CardThirtyRules.parse(rules_text)
-        players = [tournament.player(name, lambda goal: published(rules, goal)) for name in (first, second)]
-        play = partial(tournament.play, players[0])
-        limits = (inf if budget_ms is None else budget_ms / 1000, inf if playouts is None else playouts)
-        if limits != (inf, inf):
-            rows = published(rules, learned_goal(first))
-            play = partial(searching.play, searching.SearchingPlayer(rules, first, rows, *limits))
-        # The first call compiles the players.
-        play(players[1], 1, seed, rules)
-        began = time.process_time()
-        with click.progressbar(
-            length=2 * (hands // 2), label="playing", file=sys.stderr, hidden=not sys.stderr.isatty()
-        ) as bar:
-            scores = play(players[1], hands // 2, seed, rules, bar.update)
-        seconds = time.process_time() - began
+    rules = CardThirtyRules.parse(rules_text)
+    players = [tournament.player(name, lambda goal: published(rules, goal)) for name in (first, second)]
+    play = partial(tournament.play, players[0])
+    limits = (inf if budget_ms is None else budget_ms / 1000, inf if playouts is None else playouts)
+    if limits != (inf, inf):
+        rows = published(rules, learned_goal(first))
+        play = partial(searching.play, searching.SearchingPlayer(rules, first, rows, *limits))
+    # The first call compiles the players.
+    play(players[1], 1, seed, rules)
+    began = time.process_time()
+    with click.progressbar(
+        length=2 * (hands // 2), label="playing", file=sys.stderr, hidden=not sys.stderr.isatty()
+    ) as bar:
+        scores = play(players[1], hands // 2, seed, rules, bar.update)
+    seconds = time.process_time() - began
     figures = tournament.standing(scores, rules)
     told = {"ms": budget_ms, "play-outs": playouts}
     searching_for = "".join(f", searching for {number} {unit}," for unit, number in told.items() if number is not None)
@@ -91,7 +81,3 @@ def main(
     click.echo(describe("dealer's disadvantage", figures.dealer, "points"))
     click.echo(describe(f"matches of {rules.hands} won", figures.match, "of 1"))
     click.echo(f"{2 * len(scores) / max(seconds, 1e-9):.0f} hands a second", err=True)
-
-
-if __name__ == "__main__":
-    main()

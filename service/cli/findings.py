@@ -1,23 +1,16 @@
-#!/usr/bin/env python3
 """Write the findings, docs/findings.md and the page /findings, from a database with all defaults of all games.
 
 With --check nothing is written: the command fails if a file is not what the database gives.
 """
 
-import _start
-
-if __name__ == "__main__":
-    _start.enter()
-
 import sys
-from contextlib import closing
 
 import click
-from _faults import in_one_line
 
 from service.batch.findings import document
+from service.cli import database
 from service.http.app import create_app
-from service.settings import ROOT, Settings
+from service.settings import ROOT
 from service.store.reader import Reader
 
 
@@ -37,14 +30,9 @@ def drawer(reader: Reader) -> document.Draw:
 @click.command(help=__doc__)
 @click.option("--check", is_flag=True, help="Write nothing; name the files that are stale, and fail if there are any.")
 def main(*, check: bool) -> None:
-    with in_one_line(), closing(Reader(Settings.from_env().database_url)) as reader:
-        reader.check()
+    with database.opened() as reader:
         draw = drawer(reader)
         named = document.stale(reader, draw) if check else document.write(reader, draw)
     for path in named:
         click.echo(f"{path.relative_to(ROOT)} is {'stale' if check else 'written'}")
     sys.exit(1 if check and named else 0)
-
-
-if __name__ == "__main__":
-    main()

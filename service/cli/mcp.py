@@ -1,19 +1,12 @@
-#!/usr/bin/env python3
 """Answer assistants over the Model Context Protocol, on standard input and output.
 
 A client starts this command by itself. With --http it serves many clients instead, at http://127.0.0.1:8001/mcp unless
 MCP_HOST and MCP_PORT say otherwise.
 """
 
-import _start
-
-if __name__ == "__main__":
-    _start.enter()
-
 from functools import partial
 
 import click
-from _faults import in_one_line
 
 from service.settings import McpSettings, Settings
 
@@ -28,16 +21,11 @@ def main(*, http: bool) -> None:
         raise click.ClickException(
             f"the package {package!r} is missing: .venv/bin/pip install mcp==2.3.0 installs it"
         ) from error
-    with in_one_line():
-        settings = Settings.from_env()
-        if not http:
-            serving.log_to_stderr(settings.log_level)
-            serving.serve_stdio(serving.open_reader(settings.database_url))
-            return
-        own = McpSettings.from_env()
+    settings = Settings.from_env()
+    if not http:
         serving.log_to_stderr(settings.log_level)
-        clients.serve_http(partial(serving.open_reader, settings.database_url), own, settings.log_level)
-
-
-if __name__ == "__main__":
-    main()
+        serving.serve_stdio(serving.open_reader(settings.database_url))
+        return
+    own = McpSettings.from_env()
+    serving.log_to_stderr(settings.log_level)
+    clients.serve_http(partial(serving.open_reader, settings.database_url), own, settings.log_level)

@@ -1,13 +1,6 @@
-#!/usr/bin/env python3
 """Drop superseded solutions, except the newest N of each game, goal and rules. Current solutions always stay."""
 
-import _start
-
-if __name__ == "__main__":
-    _start.enter()
-
 import click
-from _faults import in_one_line
 
 from service.batch import tasks
 from service.exports.maker import folder_of
@@ -19,14 +12,9 @@ from service.settings import Settings
     "--keep", required=True, type=click.IntRange(0), metavar="N", help="The number of superseded solutions that stay."
 )
 def main(keep: int) -> None:
-    with in_one_line():
-        settings = Settings.from_env()
-        folder = folder_of(settings)
-        dropped = tasks.prune(settings.database_url, keep, folder)
+    settings = Settings.from_env()
+    folder = folder_of(settings)
+    dropped = tasks.prune(settings.database_url, keep, folder)
     for one in dropped:
         click.echo(f"dropped {one.id}: {one.rows} rows of {one.created_at}")
     click.echo(f"{len(dropped)} dropped")
-
-
-if __name__ == "__main__":
-    main()

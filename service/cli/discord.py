@@ -1,10 +1,4 @@
-#!/usr/bin/env python3
 """Print the slash command that Discord is to know, as JSON for its API. docs/chat.md says where to send it."""
-
-import _start
-
-if __name__ == "__main__":
-    _start.enter()
 
 import click
 import orjson
@@ -15,7 +9,3 @@ from service.channels import discord
 @click.command(help=__doc__)
 def main() -> None:
     click.echo(orjson.dumps(discord.definition(), option=orjson.OPT_INDENT_2))
-
-
-if __name__ == "__main__":
-    main()

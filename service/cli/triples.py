@@ -1,14 +1,8 @@
-#!/usr/bin/env python3
 """Search for three strategies of Toss Up! that beat each other in a circle, and print the strongest triple.
 
 A strategy beats another if it wins more than half of the games when the two take turns to begin. A triple is as strong as
 the smallest of its three leads. All printed chances are computed again, with a proved error bound.
 """
-
-import _start
-
-if __name__ == "__main__":
-    _start.enter()
 
 import click
 
@@ -91,7 +85,3 @@ def main(
         click.echo("improved by changing one number at a time:")
         click.echo("\n".join(describe(better)))
     click.echo(f"chances are within {matches.BOUND:.1e} of the truth")
-
-
-if __name__ == "__main__":
-    main()

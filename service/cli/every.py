@@ -6,9 +6,9 @@ from typing import Any
 
 import click
 import orjson
-from _whole import whole_file
 
 from service.batch import exports
+from service.cli.whole_file import whole_file
 from service.exports.folder import MEGABYTE, Folder, Kept
 from service.questions import files, manifests
 from service.questions.export import FORMATS

@@ -1,0 +1,25 @@
+"""Solve and publish all defaults of all games, all defaults of a GAME, or one GOAL. Unchanged solutions are skipped."""
+
+import sys
+
+import click
+
+from service.batch import tasks
+from service.cli import progress
+from service.settings import Settings
+
+
+@click.command(help=__doc__)
+@click.argument("game", required=False)
+@click.argument("goal", required=False)
+@click.option("--rules", "rules_text", default="", metavar="K=V,...", help="Rules other than the default ones.")
+@click.option("--jobs", default=2, show_default=True, type=click.IntRange(1, 64), help="Worker processes.")
+@click.option("--long", "long", is_flag=True, help="Take about ten times as many samples for what is estimated.")
+@click.option("--force", is_flag=True, help="Solve again even if nothing has changed.")
+def main(game: str | None, goal: str | None, rules_text: str, jobs: int, *, force: bool, long: bool) -> None:
+    url = Settings.from_env().database_url
+    with progress.told("solving") as tell:
+        outcomes = tasks.solve(url, game, goal, rules_text, jobs, force=force, long=long, progress=tell)
+    solved = sum(one.status == "solved" for one in outcomes)
+    unchanged = sum(one.status not in ("solved", "failed") for one in outcomes)
+    sys.exit(progress.summary(outcomes, solved=solved, unchanged=unchanged))
