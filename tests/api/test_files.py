@@ -456,7 +456,8 @@ def test_a_change_of_what_writes_a_file_is_another_file(tmp_path: Path, monkeypa
             "solvers/games/toss_up/kernels/solution.py",
             "service/questions/tables.py",
         ),
-        "solvers/games/ten_thousand/offline/tables.py",
+        "solvers/games/ten_thousand/offline/strategies.py",
+        "solvers/games/thirties/offline/clairvoyant.py",
     )
     for name in ("service", "solvers"):
         for path in (ROOT / name).rglob("*.py"):

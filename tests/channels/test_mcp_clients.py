@@ -12,6 +12,7 @@ from threading import Event
 from typing import Any
 
 import pytest
+from mcp_types import CLIENT_CAPABILITIES_META_KEY, PROTOCOL_VERSION_META_KEY
 from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse
@@ -25,6 +26,8 @@ from tests.support.server import Server, started
 from tests.support.slow import connect, dripped, rest
 
 MANY = 150
+# As JSON-RPC has it.
+METHOD_NOT_FOUND = -32601
 # The command with short limits.
 IMPATIENT = (
     "import sys; from tests.support import impatient; from service.cli import main; sys.argv = ['tablebase', 'mcp', '--http'];"
@@ -75,11 +78,13 @@ def test_a_head_has_no_body(server: Server, path: str) -> None:
 
 def test_nothing_can_be_subscribed_to(server: Server) -> None:
     """A client that asks for news by a message gets an answer instead of a stream."""
-    body = json.dumps({"jsonrpc": "2.0", "id": 1, "method": "subscriptions/listen", "params": {"notifications": {}}})
+    meta = {PROTOCOL_VERSION_META_KEY: "2026-07-28", CLIENT_CAPABILITIES_META_KEY: {}}
+    params = {"notifications": {"toolsListChanged": True}, "_meta": meta}
+    body = json.dumps({"jsonrpc": "2.0", "id": 1, "method": "subscriptions/listen", "params": params})
     version = b"MCP-Protocol-Version: 2026-07-28\r\nMcp-Method: subscriptions/listen\r\nConnection: close\r\n"
     reply = rest(connect(server, POST + version + b"Content-Length: %d\r\n\r\n%s" % (len(body), body.encode())))
     assert b"\r\ncontent-type: application/json" in reply
-    assert "error" in json.loads(reply.partition(b"\r\n\r\n")[2])
+    assert json.loads(reply.partition(b"\r\n\r\n")[2])["error"]["code"] == METHOD_NOT_FOUND
 
 
 @pytest.mark.parametrize(
