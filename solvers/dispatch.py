@@ -1,10 +1,7 @@
 """Run the solvers, checkers, simulators and table makers that games name. Only this module imports modules by their names."""
 
-import hashlib
 from collections.abc import Callable, Iterable, Sequence
-from functools import cache
 from importlib import import_module
-from pathlib import Path
 from typing import Any, cast
 
 from solvers.contract.game import Game
@@ -15,8 +12,6 @@ from solvers.contract.rows import Distribution, Row, Solution
 from solvers.contract.rules import Rules
 from solvers.contract.tables import Table
 from solvers.errors import UnknownError
-
-ROOT = Path(__file__).parent
 
 
 def solve(problem: Problem[Any], *, long: bool = False) -> Solution:
@@ -69,19 +64,3 @@ def simulate(
     begin = problem.notation.parse(state)
     simulator = cast(Simulator, import_module(problem.simulator))
     return simulator.simulate(problem, begin, second, solved, plays, seed, progress)
-
-
-@cache
-def version(game: str) -> str:
-    """Return the first twelve hex digits of the SHA-256 over the sources that a game's solutions depend on.
-
-    These are the game's own folder and the code that all games share. The registry and the other games are left out, so
-    that a change to one game leaves the solutions of the others current.
-    """
-    games = ROOT / "games"
-    own = games / game.replace("-", "_")
-    shared = (path for path in ROOT.rglob("*.py") if games not in path.parents)
-    total = hashlib.sha256()
-    for path in sorted([*shared, *own.rglob("*.py")]):
-        total.update(path.relative_to(ROOT).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
-    return total.hexdigest()[:12]

@@ -18,7 +18,7 @@ from service.store.faults import reason
 from service.store.migrate import upgrade
 from service.store.reader import Reader
 from service.store.rows import FORMAT, decode, decode_distribution, encode, encode_distribution
-from solvers import dispatch
+from solvers import dispatch, versions
 from solvers.checks import calibration
 from solvers.contract.game import Game
 from solvers.contract.problem import Problem, process_of
@@ -32,7 +32,7 @@ LONGER = ".long"
 
 def version(game: str) -> str:
     """Return the version of a game's solvers and of the encoding. The batch makes answers of other versions again."""
-    return f"{dispatch.version(game)}.{FORMAT}"
+    return f"{versions.version(game)}.{FORMAT}"
 
 
 @dataclass(frozen=True, slots=True)

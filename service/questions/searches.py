@@ -34,7 +34,7 @@ def record(solved: Solved, state: Token, budget: int) -> dict[str, Any]:
     if len(row.actions) < 2:
         return _unsearched(records.record(solved, state.state, row), budget, "there is nothing to choose")
     try:
-        reply = _search(solved, worker(bound.problem.search, bound.game_slug), row, budget)
+        reply = _search(solved, worker(bound.problem.search), row, budget)
     except NoSearchError as error:
         return _unsearched(records.record(solved, state.state, row), budget, str(error))
     full = records.record(solved, state.state, _row(bound, row, reply))

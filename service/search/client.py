@@ -39,8 +39,8 @@ class NoSearchError(Exception):
 class Worker:
     """A process that searches. Threads may share it."""
 
-    def __init__(self, module: str, game: str) -> None:
-        self._command = (sys.executable, "-m", "service.search.worker", module, game)
+    def __init__(self, module: str) -> None:
+        self._command = (sys.executable, "-m", "service.search.worker", module)
         self._turn = Lock()
         self._places = BoundedSemaphore(WAITING + 1)
         self._process: subprocess.Popen[bytes] | None = None
@@ -153,10 +153,10 @@ def _waits(descriptor: int, event: int, seconds: float) -> bool:
     return bool(poll.poll(max(0.0, seconds) * 1000))
 
 
-def worker(module: str, game: str) -> Worker:
-    """Return this process's worker for a module of a game."""
+def worker(module: str) -> Worker:
+    """Return this process's worker for a module."""
     with _lock:
         if module not in _workers:
-            _workers[module] = Worker(module, game)
+            _workers[module] = Worker(module)
             atexit.register(_workers[module].stop)
         return _workers[module]

@@ -11,25 +11,25 @@ import sys
 from contextlib import suppress
 from pathlib import Path
 
-from solvers.dispatch import version
 from solvers.games import REGISTRY
+from solvers.versions import digest
 
 # The versions whose code is kept. Each takes some megabytes.
 KEPT = 3
 _VERSION = re.compile("[0-9a-f]{12}")
 
 
-def keep(root: Path | None, game: str) -> bool:
-    """Name the folder for the compiled code of a game, and return True if code can be kept there.
+def keep(root: Path | None, module: str) -> bool:
+    """Name the folder for the compiled code of a search, and return True if code can be kept there.
 
-    The folder is one of ``root``, by the version of the game's sources: Numba itself only looks at the file of a compiled
+    The folder is one of ``root``, by the version of the sources of its module: Numba itself only looks at the file of a compiled
     function, not at those that it calls. Without a root, or where none can be written, nothing is kept. Call this before
     Numba is imported.
     """
     assert "numba" not in sys.modules  # noqa: S101  # Numba reads the variable when it is imported
     if root is None:
         return False
-    folder = root / version(game)
+    folder = root / digest((module,))
     try:
         # Compiled code is run as it is found, so nobody else may write here.
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -54,10 +54,10 @@ def _sweep(root: Path) -> None:
 
 def main() -> None:
     """Start a worker for each search of a game. It ends once it is ready, as there is nothing to read."""
-    for slug, game in REGISTRY.items():
+    for game in REGISTRY.values():
         rules = game.rules_type()
         for module in sorted({search for goal in game.defaults(rules) if (search := game.problem(rules, goal).search)}):
-            command = [sys.executable, "-m", "service.search.worker", module, slug]
+            command = [sys.executable, "-m", "service.search.worker", module]
             subprocess.run(command, stdin=subprocess.DEVNULL, check=True)  # noqa: S603  # it is this program
 
 

@@ -1,4 +1,4 @@
-"""The process that searches: ``python -m service.search.worker MODULE GAME``. It reads requests and writes replies, a line each.
+"""The process that searches: ``python -m service.search.worker MODULE``. It reads requests and writes replies, a line each.
 
 Lines are JSON. The first one that the worker writes is ``{"ready": true}``, once the module that searches has compiled
 everything. A request names a solution, and holds the solution's values if the worker does not have them. The worker ends
@@ -52,8 +52,8 @@ def main() -> None:
     # The process that started this one decides when it ends, not a key pressed in its terminal.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     replies, sys.stdout = sys.stdout, sys.stderr
-    name, game = sys.argv[1:]
-    kept = compiled.keep(Settings.from_env().compiled, game)
+    (name,) = sys.argv[1:]
+    kept = compiled.keep(Settings.from_env().compiled, name)
     module = cast(Searcher, import_module(name))
     if kept:
         module.keep_compiled()

@@ -8,7 +8,10 @@ from pathlib import Path
 import pytest
 
 from service.search import compiled
-from solvers.dispatch import version
+from solvers.versions import digest
+
+# A module that searches.
+MODULE = "solvers.games.card_thirty.kernels.searcher"
 
 
 @pytest.fixture
@@ -21,8 +24,8 @@ def unloaded(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("unloaded")
 def test_code_lies_in_a_folder_of_the_games_version(tmp_path: Path) -> None:
     """Other sources have another folder, into which nobody else may write."""
-    assert compiled.keep(tmp_path / "compiled", "card-thirty")
-    folder = tmp_path / "compiled" / version("card-thirty")
+    assert compiled.keep(tmp_path / "compiled", MODULE)
+    folder = tmp_path / "compiled" / digest((MODULE,))
 
     assert (os.environ["NUMBA_CACHE_DIR"], folder.stat().st_mode & 0o077) == (str(folder), 0)
 
@@ -31,14 +34,14 @@ def test_code_lies_in_a_folder_of_the_games_version(tmp_path: Path) -> None:
 def test_code_of_old_versions_goes(tmp_path: Path) -> None:
     """The code of the versions that were used last is kept, and nothing else is removed."""
     old = [tmp_path / f"{number:012x}" for number in range(compiled.KEPT + 1)]
-    for number, path in enumerate([*old, tmp_path / version("card-thirty"), tmp_path / "notes"]):
+    for number, path in enumerate([*old, tmp_path / digest((MODULE,)), tmp_path / "notes"]):
         path.mkdir()
         (path / "code").touch()
         os.utime(path, (number, number))
-    os.utime(tmp_path / version("card-thirty"), (0, 0))
+    os.utime(tmp_path / digest((MODULE,)), (0, 0))
 
-    assert compiled.keep(tmp_path, "card-thirty")
-    kept = {path.name for path in (*old[2:], tmp_path / version("card-thirty"), tmp_path / "notes")}
+    assert compiled.keep(tmp_path, MODULE)
+    kept = {path.name for path in (*old[2:], tmp_path / digest((MODULE,)), tmp_path / "notes")}
     assert {path.name for path in tmp_path.iterdir()} == kept
 
 
@@ -48,8 +51,8 @@ def test_without_a_folder_nothing_is_kept(tmp_path: Path) -> None:
     file = tmp_path / "file"
     file.touch()
 
-    assert not compiled.keep(None, "card-thirty")
-    assert not compiled.keep(file, "card-thirty")
+    assert not compiled.keep(None, MODULE)
+    assert not compiled.keep(file, MODULE)
     assert os.environ["NUMBA_CACHE_DIR"] == ""
 
 

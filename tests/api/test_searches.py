@@ -32,7 +32,7 @@ STAND_IN = "tests.support.searching"
 @pytest.fixture
 def worker() -> Iterator[Worker]:
     """A worker that does not run yet."""
-    one = Worker(STAND_IN, "card-thirty")
+    one = Worker(STAND_IN)
     yield one
     one.stop()
 
@@ -91,7 +91,7 @@ def test_a_worker_that_dies_or_is_late_is_given_up(worker: Worker, monkeypatch: 
 
 def test_a_worker_that_cannot_start_is_not_tried_at_every_request() -> None:
     """If the module is missing, requests say so, and no process is started for a while."""
-    one = Worker("tests.support.no_such_module", "card-thirty")
+    one = Worker("tests.support.no_such_module")
     reasons = set()
     for _ in range(200):
         with pytest.raises(NoSearchError) as refused:
