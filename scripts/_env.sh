@@ -43,7 +43,7 @@ install() {
         fi
     fi
     # The command, as pip would install it, for the code of this checkout.
-    printf '#!%s/bin/python\nimport sys\nsys.path.insert(0, "%s")\nfrom service.cli import main\nmain()\n' \
+    printf '#!%s/bin/python\nimport sys\nsys.path.insert(0, "%s")\nfrom service.cli import main\nif __name__ == "__main__":\n    main()\n' \
         "$(cd "$venv" && pwd)" "$PWD" >"$venv/bin/tablebase"
     chmod +x "$venv/bin/tablebase"
 }

@@ -57,6 +57,17 @@ def test_pip_installs_the_command(tmp_path: Path) -> None:
     assert (site / "service" / "py.typed").exists()
 
 
+def test_the_command_of_the_checkout_has_workers(tmp_path: Path) -> None:
+    """The command that the set-up writes solves with worker processes, from any folder."""
+    command = Path(sys.prefix) / "bin" / "tablebase"
+    environ = {**os.environ, "DATABASE_URL": f"sqlite:///{tmp_path / 'checkout.db'}"}
+    line: list[str | Path] = [command, "solve", "thirties", "--rules", "dice=1,threshold=4"]
+    done = subprocess.run(line, cwd=tmp_path, env=environ, capture_output=True, text=True, check=False)
+
+    assert done.returncode == 0, done.stderr
+    assert " 0 failed, " in done.stdout
+
+
 def test_summaries_begin_as_the_commands_say() -> None:
     """The list of subcommands, which is made without importing them, has one summary for each module that is one."""
     modules = {
