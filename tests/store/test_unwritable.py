@@ -126,6 +126,7 @@ def test_a_change_during_a_statement_is_noticed(tmp_path: Path, monkeypatch: pyt
     upgrade(url)
     publish(writing_engine(url), DRAFT)
     connect, changed, published = sqlite_links._connect, sqlite_links._Held.changed, list[str]()
+    looks = 0
 
     def refuse(path: str, mode: str, seconds: float) -> sqlite3.Connection:
         if mode == "mode=ro":
@@ -135,13 +136,17 @@ def test_a_change_during_a_statement_is_noticed(tmp_path: Path, monkeypatch: pyt
         return connect(path, mode, seconds)
 
     def publish_first(held: sqlite_links._Held) -> bool:
-        if not published:
+        # The first look comes before the statement, and the second one after it.
+        nonlocal looks
+        looks += 1
+        if looks == 2:
             published.append(publish(writing_engine(url), OTHER))
         return changed(held)
 
     monkeypatch.setattr(sqlite_links, "_connect", refuse)
-    monkeypatch.setattr(sqlite_links._Held, "changed", publish_first)
     reader = Reader(url)
+    reader.check()
+    monkeypatch.setattr(sqlite_links._Held, "changed", publish_first)
     probe = reader.probe("tiny", "max", "default", "3-")
     assert probe is not None
     assert [probe.solution] == published
