@@ -43,9 +43,12 @@ install() {
         fi
     fi
     # The command, as pip would install it, for the code of this checkout.
-    printf '#!%s/bin/python\nimport sys\nsys.path.insert(0, "%s")\nfrom service.cli import main\nif __name__ == "__main__":\n    main()\n' \
-        "$(cd "$venv" && pwd)" "$PWD" >"$venv/bin/tablebase"
-    chmod +x "$venv/bin/tablebase"
+    command="#!/bin/sh
+PYTHONPATH='$PWD' exec '$(cd "$venv" && pwd)/bin/python' -P -m service.cli \"\$@\""
+    if [ "$(cat "$venv/bin/tablebase" 2>/dev/null)" != "$command" ]; then
+        printf '%s\n' "$command" >"$venv/bin/tablebase"
+        chmod +x "$venv/bin/tablebase"
+    fi
 }
 
 digest() {

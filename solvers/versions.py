@@ -19,10 +19,10 @@ _MODULE = re.compile(r"solvers(\.\w+)+")
 # The functions of the modules that make numbers, by :mod:`solvers.contract.kernels`. A search or a simulation makes none that
 # are stored.
 _MAKING = frozenset(("solve", "verify", "make"))
-# The solver and checker of problems that name no others, and the modules in which a game's problems are made.
+# The solver and checker of problems that name no others, which any problem of a game may do.
 _USUAL = ("solvers.engine.exact", "solvers.checks.exact")
+# The modules in which a game's problems are made.
 _PROBLEMS = ("problem.py", "game.py")
-_KERNEL = "Kernel"
 
 
 @cache
@@ -57,8 +57,7 @@ def _roots(folder: Path) -> Iterator[str]:
     paths = sorted(folder.rglob("*.py"))
     names = {each for path in paths for each in _named(path) if _MAKING & _functions(_path(each))}
     yield from names
-    if not any(_KERNEL in _calls(path) for path in paths):
-        yield from _USUAL
+    yield from _USUAL
     problems = next((found for name in _PROBLEMS if (found := [each for each in paths if each.name == name])), [])
     for path in problems:
         yield ".".join(("solvers", *path.relative_to(ROOT).with_suffix("").parts))
@@ -76,7 +75,10 @@ def _tree(path: Path) -> ast.Module:
 
 
 def _imported(path: Path) -> Iterator[str]:
-    """Yield the modules of ``solvers`` that a file imports, wherever in it. A name may be that of a module or not."""
+    """Yield the modules of ``solvers`` that a file imports, wherever in it. A name may be that of a module or not.
+
+    Imports are absolute, and packages have empty ``__init__`` modules: tests see to both.
+    """
     for node in ast.walk(_tree(path)):
         if isinstance(node, ast.Import):
             yield from (each.name for each in node.names if _MODULE.fullmatch(each.name))
@@ -95,12 +97,6 @@ def _named(path: Path) -> Iterator[str]:
 def _functions(path: Path) -> set[str]:
     """Return the names of the functions of a module."""
     return {node.name for node in _tree(path).body if isinstance(node, ast.FunctionDef)}
-
-
-def _calls(path: Path) -> set[str]:
-    """Return the plain names that are called in a file."""
-    called = (node.func for node in ast.walk(_tree(path)) if isinstance(node, ast.Call))
-    return {node.id for node in called if isinstance(node, ast.Name)}
 
 
 def _bare(path: Path) -> str:

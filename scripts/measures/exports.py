@@ -17,8 +17,8 @@ import orjson
 from measures.lookup import Server
 from measures.verdict import kind, verdict
 from service.batch import exports
-from service.exports.folder import Folder
-from service.questions.export import export
+from service.files.export import export
+from service.files.folder import Folder
 from service.questions.records import record
 from service.questions.solved import of_manifest
 from service.store.reader import Manifest, Reader

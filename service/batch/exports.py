@@ -13,9 +13,9 @@ from pathlib import Path
 from typing import BinaryIO, cast
 
 from service.batch.pool import die_with_parent
-from service.exports.folder import Folder, Kept, is_full, write_all
-from service.exports.maker import NO_ROOM, folder_of
-from service.questions import export, files
+from service.files import export, listing
+from service.files.folder import Folder, Kept, is_full, write_all
+from service.files.maker import NO_ROOM, folder_of
 from service.questions.errors import ProblemError
 from service.questions.solved import Solved, at
 from service.settings import Settings, SettingsError, sqlite_path
@@ -34,18 +34,18 @@ def make(solved: Solved, folder: Folder, suffix: str) -> list[Kept]:
     """
     manifest = solved.manifest()
     fmt, _, _ = suffix.partition(".")
-    if suffix not in files.available():
-        raise ProblemError("not-found", f"there is no export.{suffix}", available=files.available())
+    if suffix not in listing.available():
+        raise ProblemError("not-found", f"there is no export.{suffix}", available=listing.available())
     made = [_make(folder, manifest, fmt, writer(solved, fmt))]
     if fmt in export.FORMATS and made[0] is not None:
         whole = made[0]
-        made.append(_make(folder, manifest, fmt + files.PACKED, partial(_pack, whole)))
+        made.append(_make(folder, manifest, fmt + listing.PACKED, partial(_pack, whole)))
     return [kept for kept in made if kept is not None]
 
 
 def _make(folder: Folder, manifest: Manifest, suffix: str, write: Callable[[BinaryIO], None]) -> Kept | None:
-    kept = folder.make(files.name(manifest, suffix), write)
-    folder.drop(lambda file: files.outdated(file, manifest, suffix))
+    kept = folder.make(listing.name(manifest, suffix), write)
+    folder.drop(lambda file: listing.outdated(file, manifest, suffix))
     return kept
 
 
@@ -57,22 +57,22 @@ def make_copy(reader: Reader, folder: Folder, database: Path) -> Kept | None:
         NoRoomError: there is no room for it.
         OSError: the folder cannot be written.
     """
-    name = files.database_name(reader)
+    name = listing.database_name(reader)
 
     def write(file: BinaryIO) -> None:
         snapshot(database, Path(file.name))
-        if files.database_name(reader) != name:
+        if listing.database_name(reader) != name:
             raise StoreAwayError(f"{database} has changed while it was copied")
 
     kept = folder.make(name, write, database.stat().st_size)
-    folder.drop(lambda other: other.startswith(f"{files.DATABASE}.") and other != name)
+    folder.drop(lambda other: other.startswith(f"{listing.DATABASE}.") and other != name)
     return kept
 
 
 def writer(solved: Solved, suffix: str) -> Callable[[BinaryIO], None]:
     """Return a function that writes an export to a file. It raises what :func:`make` raises."""
     fmt, _, packed = suffix.partition(".")
-    if fmt == files.PARQUET:
+    if fmt == listing.PARQUET:
         from service.batch import parquet  # noqa: PLC0415  # pyarrow is an extra, and takes a second to load
 
         return partial(parquet.write, solved)

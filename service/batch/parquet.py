@@ -7,8 +7,8 @@ from typing import BinaryIO
 import pyarrow as pa
 from pyarrow import parquet
 
-from service.questions import export
-from service.questions.lines import COLUMNS, Lines
+from service.files import export
+from service.files.lines import COLUMNS, Lines
 from service.questions.solved import Solved
 from service.store.rows import StoredRow
 

@@ -10,8 +10,8 @@ from functools import cache
 import orjson
 
 from service.batch.outcomes import Outcome, Progress, run
-from service.exports.folder import Folder
-from service.questions import files
+from service.files import listing
+from service.files.folder import Folder
 from service.store import writer
 from service.store.engine import Engine, driver_error, settle, told, writing_engine
 from service.store.faults import reason
@@ -195,7 +195,7 @@ def prune(url: str, keep: int, folder: Folder | None = None) -> list[writer.Drop
     if dropped:
         settle(engine)
     if folder is not None:
-        folder.drop(lambda file: any(files.of_solution(file, one.id) for one in dropped))
+        folder.drop(lambda file: any(listing.of_solution(file, one.id) for one in dropped))
     return dropped
 
 

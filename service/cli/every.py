@@ -9,9 +9,10 @@ import orjson
 
 from service.batch import exports
 from service.cli.whole_file import whole_file
-from service.exports.folder import MEGABYTE, Folder, Kept
-from service.questions import files, manifests
-from service.questions.export import FORMATS
+from service.files import listing
+from service.files.export import FORMATS
+from service.files.folder import MEGABYTE, Folder, Kept
+from service.questions import manifests
 from service.questions.solved import of_manifest
 from service.store.reader import Reader
 from service.store.snapshot import snapshot
@@ -27,7 +28,7 @@ def write_every(reader: Reader, database: Path | None, formats: tuple[str, ...],
         made = []
         for fmt in formats:
             suffix = f"{fmt}{packed}" if fmt in FORMATS else fmt
-            plain = f"{files.plain(manifest.id)}.{suffix}"
+            plain = f"{listing.plain(manifest.id)}.{suffix}"
             put = exports.writer(of_manifest(reader, manifest), suffix)
             with whole_file(str(folder / plain)) as file:
                 put(file)
@@ -35,13 +36,13 @@ def write_every(reader: Reader, database: Path | None, formats: tuple[str, ...],
         listed["exports"].append({"solution": manifests.describe_manifest(manifest), "files": made})
         click.echo(f"[{number}/{len(every)}] {manifest.id}: {manifest.rows} rows", err=True)
     if database is not None:
-        plain = f"{files.DATABASE}.{files.SQLITE}"
+        plain = f"{listing.DATABASE}.{listing.SQLITE}"
         with whole_file(str(folder / plain)) as file:
             snapshot(database, Path(file.name))
-        listed["database"] = _described(files.SQLITE, folder / plain)
+        listed["database"] = _described(listing.SQLITE, folder / plain)
     for plain, text in (
         ("manifest.json", orjson.dumps(listed, option=orjson.OPT_INDENT_2)),
-        ("SHA256SUMS", files.sums(listed).encode()),
+        ("SHA256SUMS", listing.sums(listed).encode()),
     ):
         with whole_file(str(folder / plain)) as file:
             file.write(text)

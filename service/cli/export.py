@@ -13,9 +13,9 @@ from service.batch import exports
 from service.cli import database
 from service.cli.every import keep_every, write_every
 from service.cli.whole_file import whole_file
-from service.exports.maker import folder_of
-from service.questions import files
-from service.questions.export import FORMATS, Format, export
+from service.files import listing
+from service.files.export import FORMATS, Format, export
+from service.files.maker import folder_of
 from service.questions.solved import at
 from service.settings import Settings, SettingsError, sqlite_path
 from service.store.reader import Reader
@@ -40,9 +40,9 @@ def identify(reader: Reader, name: str, goal: str | None, rules_text: str) -> st
 
 def one(reader: Reader, solution: str, fmt: str, gzip: bool, output: str) -> None:
     """Write one solution to a file, or to standard output."""
-    if fmt == files.SQLITE:
+    if fmt == listing.SQLITE:
         raise click.UsageError("a copy of the database has all solutions: --all DIR --format sqlite")
-    if fmt == files.PARQUET:
+    if fmt == listing.PARQUET:
         put = exports.writer(at(reader, solution), fmt)
         with whole_file(output) as file:
             put(file)
@@ -56,11 +56,11 @@ def one(reader: Reader, solution: str, fmt: str, gzip: bool, output: str) -> Non
 def every(reader: Reader, formats: tuple[str, ...], folder: Path | None, *, gzip: bool) -> None:
     """Write all solutions to a folder, or to that of the service if it is None. Raises SettingsError if that has none."""
     settings = Settings.from_env()
-    wanted = formats or (*files.available(), files.SQLITE)
-    of_solutions = tuple(fmt for fmt in wanted if fmt in (*FORMATS, files.PARQUET))
-    copied = sqlite_path(settings.database_url) if files.SQLITE in wanted else None
+    wanted = formats or (*listing.available(), listing.SQLITE)
+    of_solutions = tuple(fmt for fmt in wanted if fmt in (*FORMATS, listing.PARQUET))
+    copied = sqlite_path(settings.database_url) if listing.SQLITE in wanted else None
     if folder is not None:
-        write_every(reader, copied, of_solutions, files.PACKED if gzip else "", folder)
+        write_every(reader, copied, of_solutions, listing.PACKED if gzip else "", folder)
     elif (kept := folder_of(settings)) is None:
         raise SettingsError("EXPORTS names no folder; EXPORTS=var/exports is valid")
     else:
@@ -75,7 +75,7 @@ def every(reader: Reader, formats: tuple[str, ...], folder: Path | None, *, gzip
     "--format",
     "formats",
     multiple=True,
-    type=click.Choice((*FORMATS, files.PARQUET, files.SQLITE)),
+    type=click.Choice((*FORMATS, listing.PARQUET, listing.SQLITE)),
     help="The format; ndjson if none is given. With --all and --keep: several, and all that can be made if none is given.",
 )
 @click.option("--gzip", is_flag=True, help="Compress with gzip.")

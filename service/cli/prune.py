@@ -3,7 +3,7 @@
 import click
 
 from service.batch import tasks
-from service.exports.maker import folder_of
+from service.files.maker import folder_of
 from service.settings import Settings
 
 

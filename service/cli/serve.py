@@ -45,5 +45,7 @@ def obstacle(settings: Settings) -> str | None:
         return f"HOST={host!r} is no name of a host; HOST=127.0.0.1 is valid"
     except OSError as error:
         free = "8001" if port != 8001 else "8002"
-        return f"HOST={host} PORT={port} cannot be listened on ({error.strerror}); choose another, for example PORT={free} scripts/run"
+        return (
+            f"HOST={host} PORT={port} cannot be listened on ({error.strerror}); choose another, for example PORT={free}"
+        )
     return None

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from flask import Flask, Response
 from gunicorn.http.errors import NoMoreData, ParseException
 
-from service.exports.maker import Maker
+from service.files.maker import Maker
 from service.http import metrics, problems, sampling
 from service.http.api import bots
 from service.http.api.description import ROUTES

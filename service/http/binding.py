@@ -14,7 +14,7 @@ from flask import request
 from service.http.body import raw_body, read_body
 from service.http.caching import CACHE_CONTROL, address_tag, current_tag, fresh, made_tag
 from service.http.forms import query_form, text_variant
-from service.http.query import read_query, rules_sent
+from service.http.query import raw_query, read_query, rules_sent
 from service.http.redirects import RespelledError, redirect, respelled
 from service.http.replies import (
     Answer,
@@ -37,7 +37,7 @@ from service.questions.places import DEAR, FEW, LARGE, LARGE_BODY, LISTS
 from service.questions.solved import Solved, again, at, current
 from service.questions.tables import Asked
 from service.store.reader import Reader
-from solvers.errors import UnknownError
+from solvers.errors import TablebaseError, UnknownError
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIEnvironment
@@ -114,7 +114,8 @@ def _asking(route: Route, reader: Reader) -> Ask:
             return query
 
         def asked(_environ: "WSGIEnvironment", names: Names) -> Any:
-            solved, rest = opened(names, {"rules": rules_sent()} if route.under == "goal" else {})
+            with _readable():
+                solved, rest = opened(names, {"rules": rules_sent()})
             with _sized(route, late) as sized:
                 return view(solved, sized, **rest)
 
@@ -149,6 +150,16 @@ def _opening(route: Route, reader: Reader) -> Callable[[Names, dict[str, Any]], 
         return current(reader, bind_goal(rest.pop("game"), rest.pop("goal"), query.pop("rules"))), rest
 
     return of_solution if route.under == "solution" else of_goal
+
+
+@contextmanager
+def _readable() -> Iterator[None]:
+    """Raise the error of a query that cannot be read instead of one about the goal, as its rules are unknown then."""
+    try:
+        yield
+    except TablebaseError:
+        raw_query()
+        raise
 
 
 @contextmanager

@@ -17,6 +17,8 @@ from service.questions.errors import ProblemError
 Keys = Sequence[str | int]
 # Maps a body and the keys of its fault to the keys of the part to replace, and a valid part in its place.
 Mended = Callable[[Mapping[str, Any], Keys], tuple[Keys, Any]]
+# Where the environment of a request keeps the body that was read.
+_KEPT = "tablebase.body"
 
 
 def read_body(schema: Schema, example: Mapping[str, Any], mended: Mended | None = None) -> dict[str, Any]:
@@ -75,7 +77,15 @@ def raw_body(example: str | None = None) -> bytes:
 
 
 def _bytes() -> bytes:
-    """Return the bytes of the body. Flask limits its size if the length is announced; chunked bodies are limited here."""
+    """Return the bytes of the body, also if they were read before, as a question may be asked again."""
+    kept: bytes | None = request.environ.get(_KEPT)
+    if kept is None:
+        kept = request.environ[_KEPT] = _read()
+    return kept
+
+
+def _read() -> bytes:
+    """Read the body. Flask limits its size if the length is announced; chunked bodies are limited here."""
     if request.content_length is not None or not request.environ.get("wsgi.input_terminated"):
         return request.get_data(cache=False)
     content: bytes = request.environ["wsgi.input"].read(BODY + 1)

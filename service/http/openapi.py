@@ -8,6 +8,7 @@ from apispec import APISpec
 from apispec.ext.marshmallow import MarshmallowPlugin
 from marshmallow.class_registry import get_class
 
+from service.files.listing import SUFFIXES
 from service.http import examples, operations
 from service.http.caching import Caching
 from service.http.problems import MEDIA_TYPE
@@ -16,7 +17,6 @@ from service.http.schemas.members import OneOf
 from service.http.schemas.problem import ProblemReply
 from service.http.usual import JSON
 from service.questions.errors import CODES
-from service.questions.files import SUFFIXES
 from service.version import VERSION
 from solvers.games import REGISTRY
 

@@ -2,8 +2,8 @@
 
 from array import array
 from bisect import bisect_right
-from collections.abc import Hashable
-from contextlib import nullcontext
+from collections.abc import Hashable, Iterator
+from contextlib import nullcontext, suppress
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import accumulate
@@ -16,7 +16,7 @@ from service.questions.names import Bound, bind
 from service.questions.places import DEAR, LARGE
 from service.questions.respelling import game_slug, goal_slug
 from service.questions.solved import Solved, at, current, of_manifest
-from service.store.reader import Manifest, Reader
+from service.store.reader import Manifest, Reader, StoreAwayError
 from solvers.contract.problem import process_of
 from solvers.contract.rows import Row
 from solvers.errors import TablebaseError
@@ -149,13 +149,18 @@ def _differences(a: Solved, b: Solved) -> Differences:
     states: list[str] = []
     # A solution that is compared with itself is read once.
     both = zip(a.policy(), b.policy(), strict=False) if a.id != b.id else ((row, row) for row in a.policy())
-    for left, right in both:
-        if left.state != right.state:
-            break
-        rows += 1
-        decisions += left.action is not None
-        if left.action != right.action:
-            states.append(left.state)
+    try:
+        for left, right in both:
+            if left.state != right.state:
+                break
+            rows += 1
+            decisions += left.action is not None
+            if left.action != right.action:
+                states.append(left.state)
+    except StoreAwayError:
+        for each in (a, b):
+            at(a.reader, each.id).stored([])
+        raise
     if not rows == a.manifest().rows == b.manifest().rows:
         raise _incomparable(a, f"{a.id} and {b.id} do not hold the same states, or these do not lead to the same")
     return Differences(
@@ -173,8 +178,12 @@ def _one(reader: Reader, text: str) -> Solved:
     return of_manifest(reader, named.manifest())
 
 
-def _currents(reader: Reader) -> list[Solved]:
-    return [of_manifest(reader, item) for item in reader.currents()]
+def _currents(reader: Reader, like: Solved | None = None) -> Iterator[Solved]:
+    """Yield all current solutions, or those of the game and rules of one. Those of older versions of the program are left out."""
+    for item in reader.currents():
+        if like is None or (item.game, item.rules) == (like.bound.game_slug, like.bound.rules):
+            with suppress(TablebaseError):
+                yield of_manifest(reader, item)
 
 
 def _with_others(reader: Reader, problem: ProblemError, field: str, text: str, others: list[Solved]) -> ProblemError:
@@ -182,7 +191,9 @@ def _with_others(reader: Reader, problem: ProblemError, field: str, text: str, o
 
     They are listed as ids or as ``game/goal``, like the text that was sent.
     """
-    alike = [item for item in _currents(reader) if all(_alike(item, other) for other in others)]
+    alike = [
+        item for item in _currents(reader, next(iter(others), None)) if all(_alike(item, other) for other in others)
+    ]
     groups = [alike]
     if "/" in text:
         game = text.partition("/")[0]
@@ -218,7 +229,7 @@ def _dynamics(solved: Solved) -> Hashable:
 
 
 def _incomparable(a: Solved, detail: str) -> ProblemError:
-    able = [item.id for item in _currents(a.reader) if _alike(item, a) and decides(item)]
+    able = [item.id for item in _currents(a.reader, a) if _alike(item, a) and decides(item)]
     return ProblemError("incomparable", detail, field="b", example=next(iter(able), None), available=able)
 
 

@@ -12,7 +12,7 @@ from service.questions.errors import ProblemError, blame
 from service.questions.figures import measured
 from service.questions.names import Bound, token
 from service.questions.records import head
-from service.questions.solved import Solved, at
+from service.questions.solved import Solved, of_manifest
 from service.store.reader import Reader
 from solvers.contract.histories import Decision
 from solvers.contract.rows import Row
@@ -101,7 +101,7 @@ def mended(bound: Bound, body: Mapping[str, Any], keys: Keys) -> tuple[Keys, Any
 
 def _with_histories(reader: Reader) -> list[str]:
     """Return the current solutions whose games are read from histories."""
-    return [item.id for item in reader.currents() if at(reader, item.id).bound.problem.histories is not None]
+    return [item.id for item in reader.currents() if of_manifest(reader, item).bound.problem.histories is not None]
 
 
 def _entry(bound: Bound, state: Any) -> dict[str, str]:

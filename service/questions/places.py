@@ -94,8 +94,8 @@ class Places:
 
 PATIENCE = 3.0
 # One thread computes as fast as several, as only one runs at a time in a process. Lookups wait for each of them.
-# A part of a question that takes milliseconds has a place of its own, for which most threads may wait.
-SHORT = Places(1, 24, PATIENCE)
+# A part of a question that takes milliseconds has a place of its own, for which half of the threads may wait.
+SHORT = Places(1, 16, PATIENCE)
 LISTS = Places(1, 12, PATIENCE)
 DEAR = Places(1, 8, PATIENCE, before=LISTS)
 # A stream mostly waits for its client, so several may be open. Their pieces are made one at a time.
@@ -150,8 +150,11 @@ def short() -> AbstractContextManager[None]:
 
 
 def fit(threads: int) -> None:
-    """Let so few questions wait for a place that threads are left for lookups: most if the wait may be long, else a quarter."""
-    SHORT.let_wait(3 * threads // 4)
+    """Let so few questions wait for the places of dear questions, lists and pictures that a quarter of the threads is left.
+
+    Half of the threads may wait for a short place, as each of them is free again after milliseconds.
+    """
+    SHORT.let_wait(threads // 2)
     DEAR.let_wait(threads // 4)
     LISTS.let_wait(3 * threads // 8)
     PICTURES.let_wait(max(1, threads // 8))

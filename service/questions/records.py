@@ -1,4 +1,4 @@
-"""The record of a state, which is the same in a reply and a batch. :mod:`service.questions.lines` has those of exports.
+"""The record of a state, which is the same in a reply and a batch. :mod:`service.files.lines` has those of exports.
 
 If the solution is exact, every number is an exact fraction, correctly rounded to a double. The rank is the competition
 rank by the goal's value. Actions that tie stay in the order of the row.

@@ -42,7 +42,7 @@ class Solved:
         self._manifest: Manifest | None = None
         self._id = named
         self._error_bound: float | None = None
-        # True if something was read of the solution, so that it is certain that there is one.
+        # True once the id and the error bound were read from the database.
         self._noted = False
 
     @property
@@ -68,6 +68,10 @@ class Solved:
             self.note(found)
             return found
         return self._manifest
+
+    def note(self, manifest: Manifest) -> None:
+        """Note the manifest, which need not be read then."""
+        self._manifest, self._id, self._error_bound, self._noted = manifest, manifest.id, manifest.error_bound, True
 
     def row(self, state: Token) -> Row:
         """Return the row of a state that has one, stored or derived. Raises ProblemError if there is none."""
@@ -173,10 +177,6 @@ class Solved:
         """Note which solution a row is of."""
         self._id, self._error_bound, self._noted = probe.solution, probe.error_bound, True
 
-    def note(self, manifest: Manifest) -> None:
-        """Note the manifest, which need not be read then."""
-        self._manifest, self._id, self._error_bound, self._noted = manifest, manifest.id, manifest.error_bound, True
-
     def _ask(self, read: Callable[..., T], *arguments: Any) -> T:
         """Return what a method of the reader reads of the solution.
 
@@ -192,7 +192,7 @@ class Solved:
         """Return the error that there is no such solution, or no longer."""
         if self._id is None:
             return unsolved(self.reader, self.bound)
-        return unknown(self.reader, self._id) if self.fixed else DroppedError(self._id)
+        return _unknown(self.reader, self._id) if self.fixed else DroppedError(self._id)
 
     def _whole(self, read: Callable[[str], Iterable[T]]) -> Iterator[T]:
         """Yield all rows. Raises an error after the last one if the manifest counts another number."""
@@ -218,10 +218,10 @@ def at(reader: Reader, solution_id: str) -> Solved:
             return Solved(reader, usual, solution_id, fixed=True)
         manifest = None if solution_name(solution_id) is None else reader.manifest(solution_id)
         if manifest is None:
-            raise unknown(reader, solution_id)
+            raise _unknown(reader, solution_id)
         return of_manifest(reader, manifest)
     except UnknownError as error:
-        raise unknown(reader, solution_id) from error
+        raise _unknown(reader, solution_id) from error
 
 
 def of_manifest(reader: Reader, manifest: Manifest) -> Solved:
@@ -251,6 +251,6 @@ def _under_default_rules(solution_id: str) -> Bound | None:
     return bind(name.game, name.slug, "") if name is not None and name.rules == "default" else None
 
 
-def unknown(reader: Reader, solution_id: str) -> ProblemError:
+def _unknown(reader: Reader, solution_id: str) -> ProblemError:
     """Return the problem of an id of no solution."""
     return unknown_solution(reader, solution_id, solution_name(solution_id))

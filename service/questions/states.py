@@ -41,6 +41,9 @@ def batch(solved: Solved, texts: Sequence[str]) -> list[dict[str, Any]]:
         except TablebaseError as error:
             parsed.append(from_solver(error))
     rows = solved.rows_there(item for item in parsed if isinstance(item, Token))
+    if not rows:
+        # There may be no solution, which is then said once.
+        solved.manifest()
     results: list[dict[str, Any]] = []
     for place, (text, item) in enumerate(zip(texts, parsed, strict=True)):
         if isinstance(item, Token) and not item.has_row:

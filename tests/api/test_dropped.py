@@ -60,7 +60,7 @@ class Meddling(Reader):
 
 
 def turn_into(path: Path, other: Path) -> None:
-    """Give a database the content of another one, in one transaction, as a publisher or ``scripts/prune`` would."""
+    """Give a database the content of another one, in one transaction, as a publisher or ``tablebase prune`` would."""
     with closing(sqlite3.connect(other)) as source, closing(sqlite3.connect(path)) as target:
         source.backup(target)
 
@@ -135,8 +135,18 @@ def test_dropped_and_published_again_at_any_moment(full: Path, pruned: Path, tmp
                 assert (answer.json or {})["code"] == "unknown-solution", (address, moment, answer.json)
 
 
-@pytest.mark.parametrize("rest", ["roll2", "56", "roll2/distribution", "56/distribution", "end-56", "56/best"])
-def test_superseded_and_dropped_at_any_moment(full: Path, tmp_path: Path, rest: str) -> None:
+@pytest.mark.parametrize(
+    ("rest", "body"),
+    [
+        *(
+            (f"states/{rest}", None)
+            for rest in ("roll2", "56", "roll2/distribution", "56/distribution", "end-56", "56/best")
+        ),
+        ("states", {"states": ["roll2", "56", "end-56"]}),
+        ("review", {"decisions": [{"state": "56", "action": "56"}]}),
+    ],
+)
+def test_superseded_and_dropped_at_any_moment(full: Path, tmp_path: Path, rest: str, body: Any) -> None:
     """A current address answers from the old solution or from the new one, never that a solution is unknown."""
     later = tmp_path / "later.db"
     shutil.copy(full, later)
@@ -145,11 +155,11 @@ def test_superseded_and_dropped_at_any_moment(full: Path, tmp_path: Path, rest: 
         for table in ("state_row", "distribution", "current"):
             connection.execute(f"UPDATE {table} SET solution = solution + 10")
         connection.commit()
-    address = f"/v1/games/thirties/maximize/states/{rest}?rules={THIRTIES}"
-    reply, statements = ask(tmp_path / "one.db", full, {}, address, None)
+    address = f"/v1/games/thirties/maximize/{rest}?rules={THIRTIES}"
+    reply, statements = ask(tmp_path / "one.db", full, {}, address, body)
     old = (reply.json or {})["solution"]
     for moment in range(1, statements + 1):
-        answer, _ = ask(tmp_path / "one.db", full, {moment: later}, address, None)
+        answer, _ = ask(tmp_path / "one.db", full, {moment: later}, address, body)
         assert answer.status_code == 200, answer.data
         assert answer.data in (reply.data, reply.data.replace(old.encode(), old.replace("@", "@0").encode()))
 

@@ -15,8 +15,8 @@ from werkzeug.test import create_environ, run_wsgi_app
 
 from service.batch import exports
 from service.batch.tasks import Task, make
+from service.files import export, listing
 from service.http.app import create_app
-from service.questions import export, files
 from service.questions.solved import at
 from service.store import writer
 from service.store.engine import writing_engine
@@ -24,7 +24,7 @@ from service.store.migrate import upgrade
 from service.store.reader import Reader, StoreAwayError
 from service.store.rows import StoredDistribution, StoredRow
 
-SUFFIXES = files.STREAMED
+SUFFIXES = listing.STREAMED
 # More rows than a connection fetches at a time.
 RULES = "dice=5,threshold=25"
 SOME = 3000

@@ -17,10 +17,10 @@ from flask.testing import FlaskClient
 
 from service.batch import exports
 from service.batch.tasks import Task, make, prune
-from service.exports.folder import Folder, write_all
-from service.exports.maker import Failure, Maker
+from service.files import listing
+from service.files.folder import Folder, write_all
+from service.files.maker import Failure, Maker
 from service.http.app import create_app
-from service.questions import files
 from service.questions.solved import at as opened
 from service.settings import ROOT, Settings
 from service.store import writer
@@ -91,7 +91,7 @@ def digest(content: bytes) -> str:
     return f"sha-256=:{b64encode(hashlib.sha256(content).digest()).decode()}:"
 
 
-@pytest.mark.parametrize("suffix", files.STREAMED)
+@pytest.mark.parametrize("suffix", listing.STREAMED)
 def test_a_file_is_the_stream(at: FlaskClient, api_url: str, maker: Idle, base: str, suffix: str) -> None:
     """A file has the bytes and the tag of the stream that was sent before it was made, and all headers of a file."""
     path = f"{base}.{suffix}"
@@ -268,7 +268,7 @@ class Full(Idle):
         return self.failed
 
 
-@pytest.mark.parametrize("path", ["{base}.parquet", files.DATABASE_HREF])
+@pytest.mark.parametrize("path", ["{base}.parquet", listing.DATABASE_HREF])
 def test_why_a_file_is_not_made(api_url: str, folder: Folder, filed: Flask, base: str, path: str) -> None:
     """A file that cannot be made for now is a problem that says why, when to ask again, and where the data is otherwise."""
     maker = filed.config["EXPORTS"] = Full(folder, api_url)
@@ -282,7 +282,7 @@ def test_why_a_file_is_not_made(api_url: str, folder: Folder, filed: Flask, base
             assert 1 <= int(reply.headers["Retry-After"]) <= 50
     assert statuses == {"busy": 503, "not-made-yet": 503, "no-room": 507}
     assert "scripts/export " in reply.json["detail"]
-    assert "ndjson" in reply.json["available"] or path == files.DATABASE_HREF
+    assert "ndjson" in reply.json["available"] or path == listing.DATABASE_HREF
 
 
 def test_without_room_exports_are_streamed(api_url: str, folder: Folder, base: str) -> None:
@@ -291,7 +291,7 @@ def test_without_room_exports_are_streamed(api_url: str, folder: Folder, base: s
     maker: Maker = app.config["EXPORTS"]
     with app.test_client() as client:
         statuses = []
-        for path in (f"{base}.csv", files.DATABASE_HREF, files.DATABASE_HREF, f"{base}.csv"):
+        for path in (f"{base}.csv", listing.DATABASE_HREF, listing.DATABASE_HREF, f"{base}.csv"):
             statuses.append(client.get(path).status_code)
             while maker.busy:
                 time.sleep(0.05)
@@ -303,7 +303,7 @@ def test_files_of_another_version_go(api_url: str, maker: Idle, base: str) -> No
     """When a file is made, those of the same solution and suffix that another version made are removed."""
     keep(api_url, maker.folder, base, "csv")
     names = maker.folder.names()
-    solution = files.plain(base.split("/")[3])
+    solution = listing.plain(base.split("/")[3])
     old, other = f"{solution}.{24 * '0'}.csv", f"{solution}.{24 * '0'}.ndjson"
     for name in (old, other):
         maker.folder.make(name, write_all(()))
@@ -359,7 +359,7 @@ def test_files_of_pruned_solutions_go(tmp_path: Path) -> None:
         connection.exec_driver_sql("DELETE FROM current WHERE goal = 'maximize'")
 
     assert [one.id for one in prune(url, 0, folder)] == [dropped]
-    assert [name.partition("@")[0] for name in folder.names() if not files.of_solution(name, kept)] == []
+    assert [name.partition("@")[0] for name in folder.names() if not listing.of_solution(name, kept)] == []
     assert len(folder.names()) == 2
 
 
@@ -370,7 +370,7 @@ def test_the_list_of_files(at: FlaskClient, api_url: str, maker: Idle, base: str
     every = {file["href"]: file for item in listed["exports"] for file in item["files"]}
     made = {href: file for href, file in every.items() if file["bytes"] is not None}
 
-    assert len(every) == len(listed["exports"]) * len(files.SUFFIXES)
+    assert len(every) == len(listed["exports"]) * len(listing.SUFFIXES)
     assert [item["solution"] for item in listed["exports"]] == sorted(
         at.get("/v1/solutions?limit=1000").json["solutions"],
         key=lambda one: (one["game"], one["goal"], one["rules"]),
@@ -431,8 +431,8 @@ def test_a_table_that_is_published_again_is_another_copy(tmp_path: Path, monkeyp
         for second, one in enumerate((table, table, replace(table, name="more"))):
             monkeypatch.setattr(writer, "_now", lambda second=second: f"2026-01-01T00:00:{second:02}Z")
             writer.publish_table(engine, "thirties", "default", one, "one")
-            keys.append(files.database_name(reader))
-        assert files.database_name(reader) == keys[-1]
+            keys.append(listing.database_name(reader))
+        assert listing.database_name(reader) == keys[-1]
     assert len(set(keys)) == 3
 
 
@@ -446,7 +446,7 @@ MANIFEST = Manifest(
 def test_a_change_of_what_writes_a_file_is_another_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A file has another name after a change of any source that its bytes depend on, and the same after others."""
     sources = (
-        *("service/questions/export.py", "service/questions/lines.py", "service/questions/manifests.py"),
+        *("service/files/export.py", "service/files/lines.py", "service/questions/manifests.py"),
         *("service/questions/records.py", "service/batch/parquet.py", "service/store/rows.py"),
         *("solvers/contract/rows.py", "solvers/contract/row_text.py", "solvers/games/thirties/notation.py"),
     )
@@ -464,11 +464,11 @@ def test_a_change_of_what_writes_a_file_is_another_file(tmp_path: Path, monkeypa
             copied = tmp_path / path.relative_to(ROOT)
             copied.parent.mkdir(parents=True, exist_ok=True)
             copied.write_bytes(path.read_bytes())
-    monkeypatch.setattr(files, "ROOT", tmp_path)
+    monkeypatch.setattr(listing, "ROOT", tmp_path)
 
     def key() -> str:
-        files._sources.cache_clear()
-        return files.key(MANIFEST, "csv")
+        listing._sources.cache_clear()
+        return listing.key(MANIFEST, "csv")
 
     try:
         keys = [key()]
@@ -480,18 +480,18 @@ def test_a_change_of_what_writes_a_file_is_another_file(tmp_path: Path, monkeypa
             (tmp_path / other).write_text("#")
         assert key() == keys[-1]
     finally:
-        files._sources.cache_clear()
+        listing._sources.cache_clear()
     assert len(set(keys)) == len(sources) + 1
 
 
 def test_a_change_of_a_library_is_another_file(monkeypatch: pytest.MonkeyPatch) -> None:
     """Packed files have another name with another zlib, Parquet files with another pyarrow; plain ones have the same."""
     suffixes = ("csv", "csv.gz", "parquet")
-    before = [files.key(MANIFEST, suffix) for suffix in suffixes]
+    before = [listing.key(MANIFEST, suffix) for suffix in suffixes]
     assert len(set(before)) == 3
     monkeypatch.setattr(zlib, "ZLIB_RUNTIME_VERSION", "0")
-    monkeypatch.setattr(files, "_version", lambda package: f"another {package}")
-    after = [files.key(MANIFEST, suffix) for suffix in suffixes]
+    monkeypatch.setattr(listing, "_version", lambda package: f"another {package}")
+    after = [listing.key(MANIFEST, suffix) for suffix in suffixes]
     assert [one == two for one, two in zip(before, after, strict=True)] == [True, False, False]
 
 
@@ -500,7 +500,7 @@ def test_a_copy_of_a_changing_database_is_refused(tmp_path: Path, monkeypatch: p
     path, folder = tmp_path / "tablebase.db", Folder(tmp_path / "exports")
     upgrade(f"sqlite:///{path}")
     names = iter(("tablebase.a.sqlite", "tablebase.b.sqlite"))
-    monkeypatch.setattr(files, "database_name", lambda _reader: next(names))
+    monkeypatch.setattr(listing, "database_name", lambda _reader: next(names))
     with closing(Reader(f"sqlite:///{path}")) as reader, pytest.raises(StoreAwayError, match="has changed"):
         exports.make_copy(reader, folder, path)
     assert list(folder.path.iterdir()) == []
@@ -510,6 +510,6 @@ def test_without_a_folder_there_is_no_copy(client: FlaskClient) -> None:
     """A service that keeps no files lists no copy, and says so at its address."""
     listed = client.get("/v1/exports").json
     assert listed["database"] is None
-    reply = client.get(files.DATABASE_HREF)
+    reply = client.get(listing.DATABASE_HREF)
     assert (reply.status_code, reply.json["code"]) == (404, "not-found")
     assert client.get(listed["sums"]).text == ""

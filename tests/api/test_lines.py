@@ -10,7 +10,7 @@ from typing import Any
 import orjson
 import pytest
 
-from service.questions.lines import COLUMNS, TEXTS, Lines, head
+from service.files.lines import COLUMNS, TEXTS, Lines, head
 from service.questions.names import bind
 from service.questions.records import Words, record
 from service.questions.solved import of_manifest

@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
+from service.files import export
 from service.http.app import create_app
-from service.questions import export, reviews
+from service.questions import reviews
 from service.questions.distributions import LEVELS, describe
 from service.questions.simulation import Figure, Run, simulate
 from service.questions.solved import at

@@ -30,7 +30,7 @@ MANY = 150
 METHOD_NOT_FOUND = -32601
 # The command with short limits.
 IMPATIENT = (
-    "import sys; from tests.support import impatient; from service.cli import main; sys.argv = ['tablebase', 'mcp', '--http'];"
+    "import sys; from tests.support import impatient; from service.cli.group import main; sys.argv = ['tablebase', 'mcp', '--http'];"
     " main()"
 )
 POST = b"POST /mcp HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nAccept: application/json, text/event-stream\r\n"

@@ -257,9 +257,7 @@ def test_an_unknown_tool_is_an_error(url: str) -> None:
 
 def test_the_sdk_may_be_missing() -> None:
     """Without the SDK the command says in one line how to install it."""
-    code = (
-        "import sys; sys.modules['mcp'] = None; sys.argv = ['tablebase', 'mcp']; from service.cli import main; main()"
-    )
+    code = "import sys; sys.modules['mcp'] = None; sys.argv = ['tablebase', 'mcp']; from service.cli.group import main; main()"
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 1
     assert done.stderr.splitlines() == [

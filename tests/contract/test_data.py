@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import text
 
-from service.questions.lines import COLUMNS, TEXTS
+from service.files.lines import COLUMNS, TEXTS
 from service.settings import ROOT
 from service.store import views
 from service.store.engine import writing_engine

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from service.cli import COMMANDS
+from service.cli.group import COMMANDS
 from service.http.api.description import ROUTES
 from service.http.app import create_app
 from service.questions.advice import ADVICE

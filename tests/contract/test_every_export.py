@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from service.batch.tasks import Task, make
-from service.exports.folder import Folder
-from service.questions import files
+from service.files import listing
+from service.files.folder import Folder
 from service.settings import ROOT
 from service.store.migrate import upgrade
 
@@ -69,7 +69,7 @@ def test_keep(url: str, tmp_path: Path) -> None:
     assert done.returncode == 0, done.stderr
     names = Folder(tmp_path).names()
     assert len(names) == 5
-    assert sum(name.startswith(f"{files.DATABASE}.") for name in names) == 1
+    assert sum(name.startswith(f"{listing.DATABASE}.") for name in names) == 1
     refused = export(url, "--keep", EXPORTS="off")
     assert (refused.returncode, "EXPORTS" in refused.stderr) == (2, True)
 

@@ -16,9 +16,9 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
+from service.files import listing
 from service.http.app import create_app
 from service.http.schemas.problem import ProblemReply
-from service.questions import files
 from service.settings import Settings
 from tests.support import shared
 
@@ -116,7 +116,7 @@ def ask_rightly(operation: Any, right: dict[str, Any]) -> None:
         body = {member: right[member]}
         case = operation.Case(path_parameters=path, query=query, body=body, media_type="application/json")
     # This service keeps no files, and a copy of the database is always one. The game has no map.
-    missing = operation.label.endswith((files.DATABASE_HREF, "/map.{picture}"))
+    missing = operation.label.endswith((listing.DATABASE_HREF, "/map.{picture}"))
     answer(case, {"404"} if missing else {"200"})
 
 

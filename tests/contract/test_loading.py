@@ -11,7 +11,7 @@ import pytest
 from pandas.api import types
 
 from service.batch import exports
-from service.questions.lines import COLUMNS, TEXTS, Lines
+from service.files.lines import COLUMNS, TEXTS, Lines
 from service.questions.solved import of_manifest
 from service.store.reader import Reader
 from tests.support import shared

@@ -21,8 +21,8 @@ RULES = "dice=5,threshold=25"
 # The command, whose export stops after the first piece until it is killed, or fails there.
 STOPPING = """
 import os, signal, sys
-from service import cli
 from service.cli import export as command
+from service.cli import group
 from service.store.reader import StoreAwayError
 # As on a terminal: a run of the tests in the background would leave it ignored.
 signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -34,7 +34,7 @@ def stopping(*arguments):
     {then}
 command.export = stopping
 sys.argv.insert(1, "export")
-cli.main()
+group.main()
 """
 
 

@@ -37,9 +37,9 @@ def test_as_many_may_wait_as_are_let() -> None:
 
 
 def test_most_threads_are_left_for_lookups(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Of sixteen threads, four may wait for the place of dear questions, six for that of lists, and twelve for a short one."""
+    """Of sixteen threads, four may wait for the place of dear questions, six for that of lists, and eight for a short one."""
     names = ("DEAR", "LISTS", "SHORT")
-    for name, most in zip(names, (4, 6, 12), strict=True):
+    for name, most in zip(names, (4, 6, 8), strict=True):
         places = Places(1, 0, 10.0)
         with monkeypatch.context() as patched, ExitStack() as waiting:
             for each in names:

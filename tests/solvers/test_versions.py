@@ -70,10 +70,9 @@ def test_sentences_leave_the_version(version: Version) -> None:
     assert version({name: "DICE = '# 6'\n"}) != version({name: "DICE = '# 7'\n"})
 
 
-def test_a_game_with_its_own_solver_does_not_depend_on_the_engine(version: Version) -> None:
+def test_a_game_may_name_its_own_solver(version: Version) -> None:
     """A solver and a checker that are named by their texts count, and a search does not."""
     own = version(game="other")
-    assert version({"engine/exact.py": "pass\n"}, "other") == own
     assert version({"games/other/search.py": "def search(*_):\n    return 5\n"}, "other") == own
     assert version({"games/other/fast.py": "def solve(problem):\n    return 4\n"}, "other") != own
     assert version({"games/other/checks.py": "pass\n"}, "other") != own

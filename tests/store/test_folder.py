@@ -16,14 +16,14 @@ from typing import BinaryIO
 
 import pytest
 
-from service.exports import folder as folders
-from service.exports.folder import PIECE, Folder, NoRoomError, write_all
+from service.files import folder as folders
+from service.files.folder import PIECE, Folder, NoRoomError, write_all
 from service.settings import ROOT
 
 STOPPING = """
 import signal, sys
 from pathlib import Path
-from service.exports.folder import Folder
+from service.files.folder import Folder
 def write(file):
     file.write(b"half")
     file.flush()

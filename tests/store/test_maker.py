@@ -12,9 +12,9 @@ from typing import Any
 
 import pytest
 
-from service.exports import maker as makers
-from service.exports.folder import Folder
-from service.exports.maker import DEMANDS, NO_ROOM, Maker
+from service.files import maker as makers
+from service.files.folder import Folder
+from service.files.maker import DEMANDS, NO_ROOM, Maker
 from service.settings import Settings
 from service.store.reader import Reader
 from tests.support.server import PATIENCE
@@ -35,7 +35,7 @@ STOPPING = """
 import os, signal, sys
 from pathlib import Path
 from service.batch import exports
-from service.questions import export
+from service.files import export
 noted = Path(os.environ["EXPORTS"]) / "noted"
 inner = export.grouped
 def stopping(make, rows):

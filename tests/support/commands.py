@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 
 from click.testing import CliRunner, Result
 
-from service.cli import commands
+from service.cli.group import commands
 
 # The beginning of a command that is started in the checkout.
 TABLEBASE = (sys.executable, "-m", "service.cli")

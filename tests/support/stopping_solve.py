@@ -12,7 +12,7 @@ from typing import Any
 
 from sqlalchemy import Engine, event
 
-from service.cli import main
+from service.cli.group import main
 from service.store import writer
 from solvers import dispatch
 

@@ -7,15 +7,15 @@ from typing import Any, cast
 
 from flask import Response, current_app, request
 
-from service.exports.folder import Kept
-from service.exports.maker import Maker
+from service.files import export, listing
+from service.files.folder import Kept
+from service.files.maker import Maker
 from service.http.caching import held
 from service.http.replies import Answer, Content
 from service.http.routes import TEXT, Read, Route, under_both
 from service.http.schemas.exports import ExportReply, ExportsReply
 from service.http.schemas.queries import ExportsQuery
 from service.http.usual import BRIEF, IMMUTABLE, VARY
-from service.questions import export, files
 from service.questions.errors import FILE_RETRY, ProblemError
 from service.questions.places import STREAMS, Stream
 from service.questions.respelling import game_slug
@@ -55,10 +55,10 @@ def whole(solved: Solved, read: Read, suffix: str) -> Answer:
 
 def _check_suffix(suffix: str) -> None:
     """Raise ProblemError if there is no export of this suffix."""
-    if suffix not in files.SUFFIXES:
+    if suffix not in listing.SUFFIXES:
         detail = f"there is no export.{suffix}"
-        example = slugs.nearest(suffix, files.SUFFIXES, files.SUFFIXES[0])
-        raise ProblemError("not-found", detail, field="suffix", example=example, available=files.SUFFIXES)
+        example = slugs.nearest(suffix, listing.SUFFIXES, listing.SUFFIXES[0])
+        raise ProblemError("not-found", detail, field="suffix", example=example, available=listing.SUFFIXES)
 
 
 def _file_reply(solved: Solved, suffix: str, headers: Mapping[str, str]) -> Response:
@@ -67,21 +67,21 @@ def _file_reply(solved: Solved, suffix: str, headers: Mapping[str, str]) -> Resp
     ``headers`` are those of the address.
     """
     maker, manifest = _maker(), solved.manifest()
-    packed = suffix.endswith(files.PACKED)
+    packed = suffix.endswith(listing.PACKED)
     headers = {
         **headers,
-        "Content-Disposition": f'attachment; filename="{files.plain(manifest.id)}.{suffix}"',
+        "Content-Disposition": f'attachment; filename="{listing.plain(manifest.id)}.{suffix}"',
         "Content-Type": _GZIP if packed else _MEDIA[suffix.partition(".")[0]],
         "Vary": VARY,
     }
-    if not packed and suffix in files.STREAMED:
-        kept = _kept(maker, manifest, suffix + files.PACKED) if request.accept_encodings.quality("gzip") else None
+    if not packed and suffix in listing.STREAMED:
+        kept = _kept(maker, manifest, suffix + listing.PACKED) if request.accept_encodings.quality("gzip") else None
         if kept is not None:
-            tag = files.key(manifest, suffix + files.PACKED)
+            tag = listing.key(manifest, suffix + listing.PACKED)
             reply = kept_reply(kept, {**headers, "Content-Encoding": "gzip", "ETag": f'"{tag}"'})
             if reply is not None:
                 return reply
-    headers["ETag"] = f'"{files.key(manifest, suffix)}"'
+    headers["ETag"] = f'"{listing.key(manifest, suffix)}"'
     kept = _kept(maker, manifest, suffix)
     reply = None if kept is None else kept_reply(kept, headers)
     return reply or _streamed(solved, suffix, headers, maker)
@@ -114,13 +114,13 @@ def kept_reply(kept: Kept, headers: dict[str, str]) -> Response | None:
 
 
 def _kept(maker: Maker | None, manifest: Manifest, suffix: str) -> Kept | None:
-    return None if maker is None else maker.folder.find(files.name(manifest, suffix))
+    return None if maker is None else maker.folder.find(listing.name(manifest, suffix))
 
 
 def _streamed(solved: Solved, suffix: str, headers: dict[str, str], maker: Maker | None) -> Response:
     """Return a stream; for HEAD its headers, without a length, as it is not known before the file is made."""
     reply, manifest = Response(headers=headers), solved.manifest()
-    if suffix not in files.STREAMED:
+    if suffix not in listing.STREAMED:
         _demand(maker, manifest, suffix)
     if request.method == "HEAD":
         # An iterator has no length, unlike an empty text, whose length would be taken for the export's.
@@ -139,10 +139,10 @@ def _streamed(solved: Solved, suffix: str, headers: dict[str, str], maker: Maker
 
 def _demand(maker: Maker | None, manifest: Manifest, suffix: str) -> None:
     """Let a file be made that cannot be streamed. Raises ProblemError, which says when to ask again, or that it never will be."""
-    if maker is None or suffix not in files.available():
+    if maker is None or suffix not in listing.available():
         lacking = "the folder of exports" if maker is None else "the package pyarrow"
         detail = f"export.{suffix} is not made by this service, which lacks {lacking}"
-        raise ProblemError("not-found", detail, field="suffix", example=files.STREAMED[0], available=files.STREAMED)
+        raise ProblemError("not-found", detail, field="suffix", example=listing.STREAMED[0], available=listing.STREAMED)
     command = f"scripts/export {manifest.id} --format {suffix} --output FILE"
     raise _unmade(maker, f"export.{suffix} of {manifest.id}", command, (manifest.id, suffix))
 
@@ -162,13 +162,13 @@ def _unmade(maker: Maker, subject: str, command: str, demand: tuple[str, ...]) -
     detail = (
         f"the folder of exports, or its disk, has no room for {subject}; where the database is, {command} writes it"
     )
-    streamed = files.STREAMED if demand else ()
+    streamed = listing.STREAMED if demand else ()
     return ProblemError(
         "no-room", detail, field="path", example="/v1/exports", available=streamed, retry_after=failure.seconds
     )
 
 
-def listing(reader: Reader, read: Read) -> dict[str, Any]:
+def every(reader: Reader, read: Read) -> dict[str, Any]:
     """Return the current solutions with their files."""
     game = read()["game"]
     return _listed(reader, game_slug(game) if game else None)
@@ -176,7 +176,7 @@ def listing(reader: Reader, read: Read) -> dict[str, Any]:
 
 def sums(reader: Reader) -> Content:
     """Return the digests of all files that are made."""
-    return Content(files.sums(_listed(reader, None)).encode(), "text/plain; charset=utf-8")
+    return Content(listing.sums(_listed(reader, None)).encode(), "text/plain; charset=utf-8")
 
 
 def database(reader: Reader, read: Read) -> Answer:
@@ -187,7 +187,7 @@ def database(reader: Reader, read: Read) -> Answer:
         lacking = "the folder of exports" if maker is None else "a SQLite file"
         detail = f"there is no copy of the database: this service lacks {lacking}"
         raise ProblemError("not-found", detail, field="path", example="/v1/exports")
-    kept = maker.folder.find(files.database_name(reader))
+    kept = maker.folder.find(listing.database_name(reader))
     reply = None if kept is None else _copy_reply(kept)
     if reply is None:
         raise _unmade(maker, "the copy of the database", "scripts/export --all DIR --format sqlite", ())
@@ -197,7 +197,7 @@ def database(reader: Reader, read: Read) -> Answer:
 def _copy_reply(kept: Kept) -> Response | None:
     headers = {
         "Cache-Control": BRIEF,
-        "Content-Disposition": f'attachment; filename="{files.DATABASE}.{files.SQLITE}"',
+        "Content-Disposition": f'attachment; filename="{listing.DATABASE}.{listing.SQLITE}"',
         "Content-Type": _SQLITE,
         "Vary": VARY,
         # Two copies of the same rows may differ in their bytes.
@@ -209,8 +209,8 @@ def _copy_reply(kept: Kept) -> Response | None:
 def _listed(reader: Reader, game: str | None) -> dict[str, Any]:
     maker = _maker()
     if maker is None:
-        return files.listing(reader, None, game, database=False)
-    return files.listing(reader, maker.folder, game, database=maker.database is not None)
+        return listing.listing(reader, None, game, database=False)
+    return listing.listing(reader, maker.folder, game, database=maker.database is not None)
 
 
 def _maker() -> Maker | None:
@@ -221,7 +221,7 @@ def _maker() -> Maker | None:
 ROUTES = (
     Route(
         "/v1/exports",
-        listing,
+        every,
         "The files of all current solutions",
         query=ExportsQuery,
         late=True,
@@ -231,7 +231,7 @@ ROUTES = (
         fails=(400, 404, 503),
     ),
     Route(
-        files.SUMS_HREF,
+        listing.SUMS_HREF,
         sums,
         "The digests of the files that are made",
         media={"text/plain": TEXT},
@@ -240,7 +240,7 @@ ROUTES = (
         fails=(400, 503),
     ),
     Route(
-        files.DATABASE_HREF,
+        listing.DATABASE_HREF,
         database,
         "A copy of the SQLite database",
         late=True,

@@ -6,6 +6,7 @@ from urllib.parse import quote, urlencode
 import orjson
 from flask import request
 
+from service.files.listing import DATABASE_HREF
 from service.http import assets, links
 from service.http.caching import fresh, made_tag
 from service.http.redirects import SAFE
@@ -15,7 +16,6 @@ from service.http.schemas.prefixes import GoalPlaceReply, PrefixReply
 from service.http.schemas.queries import PageAddressQuery, RulesQuery
 from service.http.usual import BRIEF, JSON
 from service.questions import several
-from service.questions.files import DATABASE_HREF
 from service.questions.manifests import current_status
 from service.questions.names import bind
 from service.store.reader import Reader

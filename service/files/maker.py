@@ -15,7 +15,7 @@ from threading import Lock, Thread
 from time import monotonic
 from typing import NamedTuple
 
-from service.exports.folder import MEGABYTE, Folder
+from service.files.folder import MEGABYTE, Folder
 from service.settings import ROOT, Settings, sqlite_path
 
 # The demands that wait or are being met.

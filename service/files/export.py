@@ -3,7 +3,7 @@
 NDJSON has a record on each line, and nothing else. JSON is ``{"solution": manifest, "states": [record...], "rows",
 "sha256"}``; the digest is that of the NDJSON. CSV has one line for each action, and one line with empty action columns
 if there is nothing to choose: before a throw, and at an end that has a row (``terminal``). See
-:mod:`service.questions.lines`. The stored form is the text that the solution's digest is made of: its SHA-256 is the digest.
+:mod:`service.files.lines`. The stored form is the text that the solution's digest is made of: its SHA-256 is the digest.
 It has the distributions too.
 
 An export is complete or it breaks: if there are fewer records than the manifest counts, or the stored form has another
@@ -18,8 +18,9 @@ from typing import Any, Literal
 
 import orjson
 
-from service.questions import lines, manifests
-from service.questions.lines import Lines
+from service.files import lines
+from service.files.lines import Lines
+from service.questions import manifests
 from service.questions.solved import Solved
 from service.store.reader import Manifest, StoreAwayError
 from service.store.rows import StoredRow, hashed

@@ -1,1 +1,0 @@
-"""The folder in which exports are kept as files, and the process that makes them."""
