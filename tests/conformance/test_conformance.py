@@ -44,7 +44,13 @@ def every_notation() -> Iterator[tuple[str, str, str]]:
     yield from moves.values()
 
 
-@pytest.mark.parametrize(("game", "slug", "rules"), list(every_problem()))
+def identify(problem: tuple[str, str, str]) -> str:
+    """Return the name of a problem in the ids of tests. Long rules are those of the game's small variant."""
+    game, slug, rules = problem
+    return f"{game}-{slug}-{rules if len(rules) <= 100 else 'small'}"
+
+
+@pytest.mark.parametrize(("game", "slug", "rules"), list(every_problem()), ids=map(identify, every_problem()))
 def test_kernel_agrees_with_generic_solver(game: str, slug: str, rules: str) -> None:
     """Values, action values, second values and policies equal those of the plain solver: fraction by fraction, or as
     doubles within the error bound and the last rounding.
@@ -72,7 +78,7 @@ def test_kernel_agrees_with_generic_solver(game: str, slug: str, rules: str) -> 
             assert each.tie in (None, UNDECIDED) or Fraction(each.tie or "") == second
 
 
-@pytest.mark.parametrize(("game", "slug", "rules"), list(every_problem()))
+@pytest.mark.parametrize(("game", "slug", "rules"), list(every_problem()), ids=map(identify, every_problem()))
 def test_solutions_verify(game: str, slug: str, rules: str) -> None:
     """Every solution satisfies its equations, to rounding or within its error bound."""
     found = solution(game, slug, rules)
@@ -81,7 +87,7 @@ def test_solutions_verify(game: str, slug: str, rules: str) -> None:
     assert residual <= max(1e-14, found.error_bound or 0.0)
 
 
-@pytest.mark.parametrize(("game", "slug", "rules"), list(every_problem()))
+@pytest.mark.parametrize(("game", "slug", "rules"), list(every_problem()), ids=map(identify, every_problem()))
 def test_distributions_have_the_mean_of_the_policy(game: str, slug: str, rules: str) -> None:
     """Each distribution sums to its denominator, ascends, and averages to the score of the oracle's policy."""
     bound = problem(game, slug, rules)
@@ -111,7 +117,7 @@ def test_distributions_have_the_mean_of_the_policy(game: str, slug: str, rules: 
         assert process.floor is None or each.support[0] >= process.floor
 
 
-@pytest.mark.parametrize(("game", "slug", "rules"), list(every_notation()))
+@pytest.mark.parametrize(("game", "slug", "rules"), list(every_notation()), ids=map(identify, every_notation()))
 def test_notation_and_moves(game: str, slug: str, rules: str) -> None:
     """Parse and format are inverse, actions are distinct and legal, and outcomes have positive weights."""
     bound = problem(game, slug, rules)
@@ -142,7 +148,7 @@ def test_notation_and_moves(game: str, slug: str, rules: str) -> None:
     assert notation.format(process.start()) in texts
 
 
-@pytest.mark.parametrize(("game", "slug", "rules"), list(every_notation()))
+@pytest.mark.parametrize(("game", "slug", "rules"), list(every_notation()), ids=map(identify, every_notation()))
 def test_openings_are_before_the_first_throw(game: str, slug: str, rules: str) -> None:
     """The opening of a decision is a position that it is a throw from, and the start that of every first throw."""
     process = process_of(problem(game, slug, rules))
@@ -155,7 +161,7 @@ def test_openings_are_before_the_first_throw(game: str, slug: str, rules: str) -
         assert all(process.opening(state) == process.start() for state in thrown)
 
 
-@pytest.mark.parametrize(("game", "slug", "rules"), list(every_problem()))
+@pytest.mark.parametrize(("game", "slug", "rules"), list(every_problem()), ids=map(identify, every_problem()))
 def test_values_of_shares_are_shares(game: str, slug: str, rules: str) -> None:
     """The values of a goal that says so lie between 0 and 1."""
     if problem(game, slug, rules).goal.share:
