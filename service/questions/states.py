@@ -27,9 +27,7 @@ def record(solved: Solved, state: Token) -> dict[str, Any]:
 
 def shown(full: dict[str, Any], top: int | None) -> dict[str, Any]:
     """Return a record with no more than the first ``top`` of its actions. A problem in a record's place has none."""
-    if top is not None and "actions" in full:
-        full["actions"] = full["actions"][:top]
-    return full
+    return full if top is None or "actions" not in full else {**full, "actions": full["actions"][:top]}
 
 
 def batch(solved: Solved, texts: Sequence[str]) -> list[dict[str, Any]]:

@@ -43,3 +43,20 @@ def test_every_game_has_messages() -> None:
         any(word in message.lower() for message, _ in EXCHANGES) for word in ("30s", "threes", "toss", "10k", "thirty")
     )
     assert any("Try: " in shown for _, shown in EXCHANGES)
+
+
+def test_a_strategy_is_told_however_few_actions_are_shown(default_url: str) -> None:
+    """With the best action alone, the words still say what the strategy does, although that is another one."""
+    with closing(Reader(default_url)) as reader:
+        client = create_app(reader=reader).test_client()
+        page = client.get("/v1/games/threes/min-expected:safe/states?limit=1000").get_json()
+        state = next(each["state"] for each in page["states"] if each["actions"] and each["policy"] != each["best"])
+        told = [
+            client.get(f"/v1/games/threes/{rest}format=text&top={top}")
+            for rest in (f"min-expected:safe/states/{state}?", f"states/{state}?goals=min-expected:safe&")
+            for top in (1, 50)
+        ]
+
+    assert {reply.status_code for reply in told} == {200}
+    assert [told[0].text, told[2].text] == [told[1].text, told[3].text]
+    assert "The strategy safe says: " in told[0].text

@@ -38,8 +38,7 @@ def page(solved: Solved, read: Read) -> Located:
     query = read(lambda _: {"after": solved.start()})
     after = states.after_state(solved.bound, query["after"])
     document = states.page(solved, after, query["limit"])
-    for each in document["states"]:
-        states.shown(each, query["top"])
+    document["states"] = [states.shown(each, query["top"]) for each in document["states"]]
     asked = {name: value for name, value in query.items() if value not in ("", None)}
     return Located(document, f"/states?{urlencode(asked, safe=SAFE)}", tagged=True)
 
@@ -68,10 +67,10 @@ def usual(reader: Reader, game: str, state: str, rules: str, top: int | None, go
     asked = several.ask(game, rules, goals, state)
     if asked.state != state:
         raise RespelledError(asked.state)
-    answers = [states.shown(each, top) for each in several.answer(reader, asked)]
-    name = asked.read[0][0].rules
-    bounds = [None if "problem" in each else bound for (bound, _), each in zip(asked.read, answers, strict=True)]
-    say = partial(sentences.several, list(zip(bounds, answers, strict=True)), top or 2)
+    full = several.answer(reader, asked)
+    name, answers = asked.read[0][0].rules, [states.shown(each, top) for each in full]
+    bounds = [None if "problem" in each else bound for (bound, _), each in zip(asked.read, full, strict=True)]
+    say = partial(sentences.several, list(zip(bounds, full, strict=True)), top or 2)
     return Several({"game": game, "rules": name, "state": asked.state, "answers": answers}, str(top), say)
 
 
