@@ -16,7 +16,7 @@ from service.cli.whole_file import whole_file
 from service.files import listing
 from service.files.export import FORMATS, Format, export
 from service.files.maker import folder_of
-from service.questions.solved import at
+from service.questions.solved import Solved, at
 from service.settings import Settings, SettingsError, sqlite_path
 from service.store.reader import Reader
 from solvers.games import find
@@ -38,16 +38,16 @@ def identify(reader: Reader, name: str, goal: str | None, rules_text: str) -> st
     return manifest.id
 
 
-def one(reader: Reader, solution: str, fmt: str, gzip: bool, output: str) -> None:
+def one(solved: Solved, fmt: str, gzip: bool, output: str) -> None:
     """Write one solution to a file, or to standard output."""
     if fmt == listing.SQLITE:
         raise click.UsageError("a copy of the database has all solutions: --all DIR --format sqlite")
     if fmt == listing.PARQUET:
-        put = exports.writer(at(reader, solution), fmt)
+        put = exports.writer(solved, fmt)
         with whole_file(output) as file:
             put(file)
         return
-    chunks = export(at(reader, solution), cast(Format, fmt), gzip)
+    chunks = export(solved, cast(Format, fmt), gzip)
     with whole_file(output) as file:
         for chunk in chunks:
             file.write(chunk)
@@ -108,7 +108,7 @@ def main(
     try:
         with database.opened() as reader:
             if name:
-                one(reader, identify(reader, name, goal, rules_text), (formats or ("ndjson",))[0], gzip, output)
+                one(at(reader, identify(reader, name, goal, rules_text)), (formats or ("ndjson",))[0], gzip, output)
             else:
                 every(reader, formats, folder, gzip=gzip)
     except BrokenPipeError:
