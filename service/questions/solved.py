@@ -8,7 +8,6 @@ If the current solution is superseded and dropped meanwhile, the question begins
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import lru_cache
 from typing import Any, TypeVar
 
 from service.questions import derived
@@ -244,7 +243,6 @@ def again(answer: Callable[[], T]) -> T:
         return answer()
 
 
-@lru_cache(maxsize=512)
 def _under_default_rules(solution_id: str) -> Bound | None:
     """Return the problem of an id; None if it is malformed, or one of other rules. Raises UnknownError if there is no such goal."""
     name = solution_name(solution_id)
