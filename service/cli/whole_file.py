@@ -11,6 +11,8 @@ from typing import BinaryIO
 
 import click
 
+from service.files.folder import flush
+
 
 @contextmanager
 def whole_file(name: str) -> Iterator[BinaryIO]:
@@ -37,7 +39,7 @@ def whole_file(name: str) -> Iterator[BinaryIO]:
                 file.flush()
                 os.fsync(file.fileno())
             part.replace(target)
-            _flush_folder(target.parent)
+            flush(target.parent)
         except OSError as error:
             raise click.ClickException(f"{name} is not written: {error.strerror}") from error
         finally:
@@ -60,12 +62,3 @@ def _new(part: Path, target: Path) -> BinaryIO:
     if target.exists():
         part.chmod(target.stat().st_mode & 0o7777)
     return file
-
-
-def _flush_folder(folder: Path) -> None:
-    """Write a folder to its disk, so that the new name of a file survives a power failure."""
-    descriptor = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(descriptor)
-    finally:
-        os.close(descriptor)

@@ -250,7 +250,7 @@ class Folder:
         beside.write_text(f"{sha256}  {name}\n# {file.tell()} bytes\n", "ascii")
         beside.replace(_sum_of(path))
         part.replace(path)
-        _flush(self.path)
+        flush(self.path)
 
     def _tell(self, once: str, text: str, *values: object) -> None:
         if once not in self._told:
@@ -332,7 +332,7 @@ def _locked(path: Path, *, create: bool) -> BufferedRandom | None:
         file.close()
 
 
-def _flush(folder: Path) -> None:
+def flush(folder: Path) -> None:
     """Write a folder to its disk, so that new names survive a power failure."""
     descriptor = os.open(folder, os.O_RDONLY)
     try:
