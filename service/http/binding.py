@@ -115,7 +115,7 @@ def _asking(route: Route, reader: Reader) -> Ask:
 
         def asked(_environ: "WSGIEnvironment", names: Names) -> Any:
             with _readable():
-                solved, rest = opened(names, {"rules": rules_sent()})
+                solved, rest = opened(names, {"rules": rules_sent()} if route.under == "goal" else {})
             with _sized(route, late) as sized:
                 return view(solved, sized, **rest)
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from service.questions import waiting
 from service.questions.errors import ProblemError
-from service.questions.names import Bound, SolutionName, pending_name
+from service.questions.names import Bound, pending_name, solution_name
 from service.questions.places import short
 from service.store.reader import Manifest, Reader
 from solvers.loose.slugs import nearest
@@ -82,9 +82,9 @@ def _obstacle(bound: Bound) -> str | None:
         return obstacle()
 
 
-def unknown_solution(reader: Reader, text: str, name: SolutionName | None) -> ProblemError:
+def unknown_solution(reader: Reader, text: str) -> ProblemError:
     """Return the problem of an unknown id, with the current solutions of the game that it names, or of all games."""
-    currents = reader.currents()
+    currents, name = reader.currents(), solution_name(text)
     of_game = [item for item in currents if name is not None and item.game == name.game]
     ids = sorted(item.id for item in of_game or currents)
     return ProblemError(

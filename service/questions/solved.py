@@ -191,7 +191,7 @@ class Solved:
         """Return the error that there is no such solution, or no longer."""
         if self._id is None:
             return unsolved(self.reader, self.bound)
-        return _unknown(self.reader, self._id) if self.fixed else DroppedError(self._id)
+        return unknown_solution(self.reader, self._id) if self.fixed else DroppedError(self._id)
 
     def _whole(self, read: Callable[[str], Iterable[T]]) -> Iterator[T]:
         """Yield all rows. Raises an error after the last one if the manifest counts another number."""
@@ -217,10 +217,10 @@ def at(reader: Reader, solution_id: str) -> Solved:
             return Solved(reader, usual, solution_id, fixed=True)
         manifest = None if solution_name(solution_id) is None else reader.manifest(solution_id)
         if manifest is None:
-            raise _unknown(reader, solution_id)
+            raise unknown_solution(reader, solution_id)
         return of_manifest(reader, manifest)
     except UnknownError as error:
-        raise _unknown(reader, solution_id) from error
+        raise unknown_solution(reader, solution_id) from error
 
 
 def of_manifest(reader: Reader, manifest: Manifest) -> Solved:
@@ -247,8 +247,3 @@ def _under_default_rules(solution_id: str) -> Bound | None:
     """Return the problem of an id; None if it is malformed, or one of other rules. Raises UnknownError if there is no such goal."""
     name = solution_name(solution_id)
     return bind(name.game, name.slug, "") if name is not None and name.rules == "default" else None
-
-
-def _unknown(reader: Reader, solution_id: str) -> ProblemError:
-    """Return the problem of an id of no solution."""
-    return unknown_solution(reader, solution_id, solution_name(solution_id))

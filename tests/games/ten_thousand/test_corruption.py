@@ -122,7 +122,7 @@ def test_a_plan_that_is_a_little_wrong_is_refused(rules: str, slug: str) -> None
 
 
 def test_a_plan_for_a_hand_that_never_comes_is_refused() -> None:
-    """Where triples are not remembered, no plan may roll dice beside one."""
+    """If triples are not remembered, no plan may roll dice beside one."""
     rules = "target=300,memory=none"
     bound, solution = problem("win", rules), solved.solution(SLUG, "win", rules)
     rows = list(solution.rows)
