@@ -20,6 +20,7 @@ from solvers.contract.goals import Goal
 from solvers.contract.histories import Decision, Histories
 from solvers.contract.problem import Problem
 from solvers.contract.rows import UNDECIDED, ActionValue, Confidence, Row, order_key
+from solvers.contract.views import Views
 from solvers.errors import IllegalError, TablebaseError
 from solvers.intervals import ZERO, Measured, Number, difference, sure
 
@@ -48,30 +49,31 @@ class Judged:
     optimal: bool | None
 
 
-def histories_of(problem: Problem[Any]) -> Histories[Any]:
-    """Return the part of a problem that records are read with. Raises IllegalError if there is none."""
-    if problem.histories is None:
+def histories_of(views: Views[Any]) -> Histories[Any]:
+    """Return the view with which records are read. Raises IllegalError if there is none."""
+    if views.histories is None:
+        problem = views.problem
         raise IllegalError(
             f"goal {problem.slug}: records of {problem.game} are not judged under this goal",
             field="goal",
         )
-    return problem.histories
+    return views.histories
 
 
-def read(problem: Problem[Any], decisions: Sequence[tuple[str, str]]) -> list[Decision[Any]]:
+def read(views: Views[Any], decisions: Sequence[tuple[str, str]]) -> list[Decision[Any]]:
     """Return the decisions of a record, pairs of state and action. Each must be one that may follow the one before it.
 
     Raises:
         NotationError, IllegalError: a state or action is wrong; ``field`` is ``decisions[i].state`` or
             ``decisions[i].action``. Or records of the goal are not judged; ``field`` is ``goal``.
     """
-    histories, notation = histories_of(problem), problem.notation
+    histories, notation = histories_of(views), views.problem.notation
     listed: list[Decision[Any]] = []
     for i, (text, action_text) in enumerate(decisions):
         try:
             state = notation.parse(text)
             if listed:
-                _check_follows(problem, histories, listed[-1], state)
+                _check_follows(views.problem, histories, listed[-1], state)
             action = notation.parse_action(state, action_text)
         except TablebaseError as error:
             if listed and error.field == "state":
@@ -83,14 +85,14 @@ def read(problem: Problem[Any], decisions: Sequence[tuple[str, str]]) -> list[De
     return listed
 
 
-def read_history(problem: Problem[Any], text: str) -> list[Decision[Any]]:
+def read_history(views: Views[Any], text: str) -> list[Decision[Any]]:
     """Return the decisions of all players in a whole game. There is at least one.
 
     Raises:
         NotationError, IllegalError: the text is wrong, or has no decision, or more than ``MOST``; ``field`` is
             ``history``. Or records of the goal are not judged; ``field`` is ``goal``.
     """
-    histories = histories_of(problem)
+    histories = histories_of(views)
     try:
         decisions = histories.read(text)
         if not 0 < len(decisions) <= MOST:
@@ -102,14 +104,14 @@ def read_history(problem: Problem[Any], text: str) -> list[Decision[Any]]:
     return decisions
 
 
-def needed_states(problem: Problem[Any], decisions: Sequence[Decision[Any]]) -> list[str]:
+def needed_states(views: Views[Any], decisions: Sequence[Decision[Any]]) -> list[str]:
     """Return the texts of the stored states whose rows :func:`judge` needs besides those of the decisions' own states."""
-    histories, write = histories_of(problem), problem.notation.format
+    histories, write = histories_of(views), views.problem.notation.format
     return list(dict.fromkeys(write(state) for each in decisions for state in histories.sources(each)))
 
 
 def judge(
-    problem: Problem[Any], decisions: Sequence[Decision[Any]], rows: Mapping[str, Row], first: Any = None
+    views: Views[Any], decisions: Sequence[Decision[Any]], rows: Mapping[str, Row], first: Any = None
 ) -> list[Judged]:
     """Judge some decisions of a record.
 
@@ -117,11 +119,11 @@ def judge(
         rows: maps texts of states to rows; KeyError is raised if one is missing.
         first: the state of the first decision of the record; None if that is the first one here.
     """
-    histories, goal = histories_of(problem), problem.goal
+    histories, goal, write = histories_of(views), views.problem.goal, views.problem.notation.format
     begins = None if not decisions else histories.seat(decisions[0].state if first is None else first)
     judged = []
     for decision in decisions:
-        text = problem.notation.format(decision.state)
+        text = write(decision.state)
         row = rows[text]
         taken = histories.value(decision, row, rows)
         policy = next(each for each in row.actions if each.action == row.action)

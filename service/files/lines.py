@@ -53,6 +53,7 @@ class Lines:
             "solution": manifest.id,
         }
         self._problem = bound.problem
+        self._views = bound.views
         self._goal = goal
         self._sign = goal.sign
         self._ends = stores_ends(bound)
@@ -165,7 +166,7 @@ class Lines:
         if more is None:
             return members, listed, {}
         full = Row(state, action, value, exact, (), more, confidence)
-        return members, listed, dict(self._problem.notation.members(full))
+        return members, listed, dict(self._views.members(full))
 
     def _error_bound(self, exact: str | None, listed: list[dict[str, Any]]) -> float | None:
         """Return the error bound of a record, as in :func:`service.questions.records.record`."""

@@ -149,7 +149,7 @@ def _side(bound: Bound, branch: Branch) -> dict[str, Any]:
     """Return one of the two actions as a part of the reply."""
     return {
         "action": branch.action,
-        "label": bound.problem.notation.label(branch.state.state, branch.action or ""),
+        "label": bound.views.label(branch.state.state, branch.action or ""),
         "afterstate": branch.after.text,
         "value": _double(branch.value),
         "exact": fraction(branch.value),
@@ -186,7 +186,7 @@ def _events(bound: Bound, one: Branch, two: Branch) -> tuple[Thrower | None, lis
 
 
 def _label(bound: Bound, before: Any, outcome: Outcome) -> str:
-    return bound.problem.notation.event(before, outcome.state.state)
+    return bound.views.event(before, outcome.state.state)
 
 
 def _joined(label: str, sign: int, cases: Iterable[tuple[Fraction, Number, Number]]) -> Event:
@@ -217,7 +217,7 @@ def _ends(bound: Bound, branch: Branch) -> bool:
 def _aspects(solved: Solved, one: Branch, two: Branch) -> Mapping[str, Number]:
     """Return the named parts of the difference; none if the game has no names, or the service does not answer what they need."""
     bound, state = solved.bound, one.state.state
-    aspects = bound.problem.aspects
+    aspects = bound.views.aspects
     sign: int = bound.problem.goal.sign
     if aspects is None or one.action == two.action:
         return {}

@@ -34,7 +34,7 @@ def review(solved: Solved, decisions: Sequence[tuple[str, str]]) -> dict[str, An
             before it.
     """
     with blame(goal="solution"):
-        return _review(solved, read(solved.bound.problem, decisions))
+        return _review(solved, read(solved.bound.views, decisions))
 
 
 def review_history(solved: Solved, text: str) -> dict[str, Any]:
@@ -44,14 +44,14 @@ def review_history(solved: Solved, text: str) -> dict[str, Any]:
         ProblemError: there are no histories of the goal, or the text is not one that can be replayed.
     """
     bound = solved.bound
-    if bound.problem.histories is None:
+    if bound.views.histories is None:
         detail = f"goal {bound.slug} of {bound.game_slug} has no histories: its records are sent as 'decisions'"
         available = _with_histories(solved.reader)
         raise ProblemError(
             "illegal", detail, field="solution", example=next(iter(available), None), available=available
         )
     with blame(goal="solution"):
-        return _review(solved, read_history(bound.problem, text))
+        return _review(solved, read_history(bound.views, text))
 
 
 def players(sums: Sequence[Sums]) -> list[dict[str, Any]]:
@@ -69,7 +69,7 @@ def example(bound: Bound) -> dict[str, str]:
         ProblemError: there are no records of the goal.
     """
     with blame(goal="solution"):
-        histories = histories_of(bound.problem)
+        histories = histories_of(bound.views)
     return _entry(bound, histories.read(histories.example)[0].state)
 
 
@@ -79,7 +79,7 @@ def mended(bound: Bound, body: Mapping[str, Any], keys: Keys) -> tuple[Keys, Any
     It is the action alone if its state is a decision. Else it is the whole entry, replaced by one that may follow the
     entries before it.
     """
-    histories = histories_of(bound.problem)
+    histories = histories_of(bound.views)
     match keys:
         case ["history", *_]:
             return keys[:1], histories.example
@@ -93,7 +93,7 @@ def mended(bound: Bound, body: Mapping[str, Any], keys: Keys) -> tuple[Keys, Any
         case ["decisions", int(place), *_]:
             before = [(each["state"], each["action"]) for each in body["decisions"][:place]]
             with suppress(TablebaseError):
-                state = histories.following(read(bound.problem, before)[-1])
+                state = histories.following(read(bound.views, before)[-1])
                 if state is not None:
                     return keys[:2], _entry(bound, state)
     return keys[:1], [example(bound)]
@@ -101,18 +101,18 @@ def mended(bound: Bound, body: Mapping[str, Any], keys: Keys) -> tuple[Keys, Any
 
 def _with_histories(reader: Reader) -> list[str]:
     """Return the current solutions whose games are read from histories."""
-    return [item.id for item in reader.currents() if of_manifest(reader, item).bound.problem.histories is not None]
+    return [item.id for item in reader.currents() if of_manifest(reader, item).bound.views.histories is not None]
 
 
 def _entry(bound: Bound, state: Any) -> dict[str, str]:
-    return {"state": bound.problem.notation.format(state), "action": histories_of(bound.problem).action(state)}
+    return {"state": bound.problem.notation.format(state), "action": histories_of(bound.views).action(state)}
 
 
 def _review(solved: Solved, decisions: Sequence[Decision[Any]]) -> dict[str, Any]:
     judged: list[Judged] = []
     for begin in range(0, len(decisions), SOME):
         some = decisions[begin : begin + SOME]
-        judged += judge(solved.bound.problem, some, _rows(solved, some), decisions[0].state)
+        judged += judge(solved.bound.views, some, _rows(solved, some), decisions[0].state)
     by_each = by_player(judged)
     return {
         **head(solved),
@@ -133,7 +133,7 @@ def _rows(solved: Solved, decisions: Sequence[Decision[Any]]) -> dict[str, Row]:
     bound = solved.bound
     states = [token(bound, bound.problem.notation.format(each.state)) for each in decisions]
     asked = derived.asked(bound, dict.fromkeys(states))
-    stored = list(dict.fromkeys([*derived.needed(asked), *needed_states(bound.problem, decisions)]))
+    stored = list(dict.fromkeys([*derived.needed(asked), *needed_states(bound.views, decisions)]))
     rows = solved.stored(stored)
     own = derived.rows(bound, asked, rows)
     for state in states:
@@ -147,7 +147,7 @@ def _decision(bound: Bound, decision: Decision[Any], judged: Judged) -> dict[str
         "state": judged.state,
         "player": judged.player + 1,
         "action": judged.action,
-        "label": bound.problem.notation.label(decision.state, judged.action),
+        "label": bound.views.label(decision.state, judged.action),
         "best": judged.best,
         "optimal": judged.optimal,
         "afterstate": None,

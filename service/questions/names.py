@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from solvers.contract.game import Game
 from solvers.contract.problem import Kind, Problem
+from solvers.contract.views import Views
 from solvers.games import find
 from solvers.loose import reading
 
@@ -20,7 +21,7 @@ _SOLUTION = re.compile(r"([a-z0-9-]{1,32})\.([a-z0-9:-]{1,64})\.(default|r[0-9a-
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Bound:
-    """A problem with the texts that name it. Compared by identity, so that it is a fast cache key.
+    """A problem with its views, and with the texts that name it. Compared by identity, so that it is a fast cache key.
 
     ``slug`` is GOAL or GOAL:STRATEGY. ``stored_as`` is the slug of the solution that holds the rows. ``rules`` is the
     slug of the rules. ``default`` is True if the batch solves the problem by default.
@@ -28,6 +29,7 @@ class Bound:
 
     game: Game
     problem: Problem[Any]
+    views: Views[Any]
     game_slug: str
     slug: str
     stored_as: str
@@ -73,6 +75,7 @@ def bind(game_slug: str, slug: str, rules_text: str) -> Bound:
     return Bound(
         game=game,
         problem=problem,
+        views=game.views(problem),
         game_slug=game_slug,
         slug=problem.slug,
         stored_as=problem.stored_as,
@@ -107,7 +110,7 @@ def token(bound: Bound, text: str) -> Token:
     problem = bound.problem
     notation = problem.notation
     state = reading.read(
-        notation.loose, notation.parse, notation.format, text, lambda near: problem.kind(near) != "terminal"
+        bound.views.spoken_states, notation.parse, notation.format, text, lambda near: problem.kind(near) != "terminal"
     )
     kind = problem.kind(state)
     has_row = kind != "terminal" or stores_ends(bound)
@@ -125,7 +128,7 @@ def action(bound: Bound, state: Hashable, text: str) -> str:
     """
     notation = bound.problem.notation
     return reading.read(
-        notation.loose_actions, lambda one: notation.parse_action(state, one), str, text, lambda _: True
+        bound.views.spoken_actions, lambda one: notation.parse_action(state, one), str, text, lambda _: True
     )
 
 

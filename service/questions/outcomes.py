@@ -105,7 +105,7 @@ def branches(solved: Solved, state: Token, actions: tuple[str | None, ...]) -> t
         ProblemError: there is no such solution, a row is missing, or more may happen than the service answers.
     """
     bound = solved.bound
-    problem, process = bound.problem, process_or_problem(bound)
+    process = process_or_problem(bound)
     afters = [state if action is None else _token(bound, process.step(state.state, action)) for action in actions]
     thrown = [_answered(bound, state, action, after) for action, after in zip(actions, afters, strict=True)]
     rows = solved.rows(dict.fromkeys([state, *(each for listed in thrown for each in listed)]))
@@ -119,7 +119,7 @@ def branches(solved: Solved, state: Token, actions: tuple[str | None, ...]) -> t
         following = tuple(
             Outcome(
                 each,
-                problem.notation.thrown(after.state, each.state),
+                bound.views.thrown(after.state, each.state),
                 weight,
                 Fraction(weight, total),
                 payoff + _worth(bound, [*way, each.state], rows.get(each.text)),
@@ -155,7 +155,7 @@ def document(solved: Solved, branch: Branch) -> dict[str, Any]:
         **head(solved),
         "state": state.text,
         "action": action,
-        "label": None if action is None else bound.problem.notation.label(state.state, action),
+        "label": None if action is None else bound.views.label(state.state, action),
         "afterstate": branch.after.text,
         "terminal": branch.after.kind == "terminal",
         "passes": branch.passes,
@@ -250,8 +250,8 @@ def _passes(bound: Bound, way: list[Any]) -> bool:
 
 def _turns(bound: Bound, way: list[Any]) -> int:
     """Return by how many players the view moves on along a way."""
-    problem, process = bound.problem, process_or_problem(bound)
+    seats, process = bound.problem.seats, process_or_problem(bound)
     steps = pairwise(way)
-    if problem.seats is not None:
-        return sum(problem.seats.passed(before, after) for before, after in steps)
+    if seats is not None:
+        return sum(seats.passed(before, after) for before, after in steps)
     return sum(process.transit(before, after).sign < 0 for before, after in steps) % 2

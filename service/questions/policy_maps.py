@@ -21,7 +21,7 @@ def names() -> tuple[str, ...]:
     for game in REGISTRY.values():
         rules = game.rules_type()
         for goal in game.goals(rules):
-            maps = game.problem(rules, goal.slug).maps
+            maps = game.views(game.problem(rules, goal.slug)).maps
             if maps is not None:
                 listed.update((parameter.name, None) for parameter in maps.parameters)
     return tuple(listed)
@@ -34,7 +34,7 @@ def read(bound: Bound, texts: Mapping[str, str]) -> dict[str, int]:
         ProblemError: the problem has no maps, or no such parameter.
         NotationError, IllegalError: a parameter is no number, or out of range.
     """
-    maps = bound.problem.maps
+    maps = bound.views.maps
     if maps is None:
         detail = f"{bound.game_slug} {bound.slug} has no map; goals of Toss Up! and 10.000 have, such as toss-up/win"
         raise ProblemError("not-found", detail, field="path", example=f"/v1/games/{bound.game_slug}")
@@ -48,7 +48,7 @@ def read(bound: Bound, texts: Mapping[str, str]) -> dict[str, int]:
 
 def policy_map(solved: Solved, values: Mapping[str, int]) -> PolicyMap:
     """Return the map of a solution's policy. A few SELECTs fetch the rows that it is made from, and their actions are dropped."""
-    maps = solved.bound.problem.maps
+    maps = solved.bound.views.maps
     assert maps is not None  # noqa: S101  # for mypy: the values were read from its parameters
     with DEAR.place():
         texts = [solved.bound.problem.notation.format(state) for state in maps.sources(values)]

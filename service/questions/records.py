@@ -53,7 +53,7 @@ def record(solved: Solved, state: Hashable, row: Row, words: Words | None = None
     if goal.opponent:
         reply["opponent"] = goal.opponent
     if row.more is not None:
-        reply.update(bound.problem.notation.members(row))
+        reply.update(bound.views.members(row))
     reply["best"] = listed[0]["action"] if listed else None
     reply["policy"] = row.action
     reply["actions"] = listed
@@ -138,7 +138,7 @@ def _actions(bound: Bound, state: Hashable, actions: tuple[ActionValue, ...], wo
     for (action, value, exact, tie, confidence), (rank, regret, optimal) in ranked:
         known = words.get(action)
         if known is None:
-            known = words[action] = problem.notation.label(state, action), problem.afterstate(state, action)
+            known = words[action] = bound.views.label(state, action), problem.afterstate(state, action)
         item: dict[str, Any] = {
             "action": action,
             "label": known[0],

@@ -159,7 +159,7 @@ def _decision(bound: Bound, judged: Judged) -> dict[str, Any]:
         "state": move.state,
         "player": judged.player + 1,
         "action": move.action,
-        "label": bound.problem.notation.label(state, move.action),
+        "label": bound.views.label(state, move.action),
         "best": judged.best,
         "optimal": judged.optimal,
         "afterstate": move.afterstate,

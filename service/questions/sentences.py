@@ -115,7 +115,7 @@ def distribution(bound: Bound, parsed: Any, document: Mapping[str, Any]) -> str:
     # In a game of many turns the scores are those of one turn.
     whole = "It" if bound.problem.turns is None or unit == "turns" else "The turn"
     action = document["action"]
-    lead = "" if action is None else f"{capital(bound.problem.notation.label(parsed, action))}. "
+    lead = "" if action is None else f"{capital(bound.views.label(parsed, action))}. "
     support, chances = document["support"], document["probabilities"]
     if len(support) == 1 and support[0] != document["floor"]:
         said = [f"{whole} ends with {counted(support[0], unit)} for certain."]

@@ -29,7 +29,7 @@ def review(bound: Bound, document: Mapping[str, Any]) -> str:
     for one in worst[:TOLD]:
         parsed = bound.problem.notation.parse(one["state"])
         about = "" if (one["confidence"] or {}).get("regret") is None else "about "
-        best = bound.problem.notation.label(parsed, one["best"])
+        best = bound.views.label(parsed, one["best"])
         lines.append(f"- {one['state']}: {one['label']}; {about}{amount(goal, one['regret'])} worse than to {best}.")
     return "\n".join([*lines, *_luckiest(goal, document)])
 

@@ -10,6 +10,7 @@ from solvers.contract.matches import Matches
 from solvers.contract.problem import Problem
 from solvers.contract.rules import Rules
 from solvers.contract.tables import TableSpec
+from solvers.contract.views import Views
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +30,7 @@ class Member:
     """A member of replies that only this game has: a text, a list of numbers, or ranges of whole numbers by name.
 
     ``pattern`` is the regular expression that the text matches. ``meaning`` is a sentence for the description of the
-    API. :meth:`solvers.contract.problem.Notation.members` returns the values.
+    API. :meth:`solvers.contract.views.Views.members` returns the values.
     """
 
     name: str
@@ -99,6 +100,10 @@ class Game(ABC):
         Raises:
             UnknownError: there is no such goal or strategy under these rules.
         """
+
+    def views(self, problem: Problem[Any]) -> Views[Any]:
+        """Return what people see of a problem, and how they speak about it."""
+        return Views(problem)
 
     def strategies(self, rules: Rules) -> tuple[Strategy, ...]:  # noqa: ARG002 - a default for games without any
         """Return every fixed strategy, except those that ``families`` describes."""

@@ -24,15 +24,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Generic, Literal, NamedTuple, TypeVar
 
-from solvers.contract.aspects import Aspects
 from solvers.contract.goals import Goal, Strategy
-from solvers.contract.histories import Histories
-from solvers.contract.maps import Maps
 from solvers.contract.rows import Distribution, Result, Row
 from solvers.contract.rules import Rules
 from solvers.contract.seats import Seats
-from solvers.loose.fields import Fields
-from solvers.loose.reading import Loose
 
 Kind = Literal["decision", "chance", "terminal"]
 S = TypeVar("S", bound=Hashable)
@@ -175,21 +170,7 @@ class Process(ABC, Generic[S]):
 
 
 class Notation(ABC, Generic[S]):
-    """The texts of states and actions: everything a channel needs in order to read questions and write answers.
-
-    ``loose`` reads states that people type; ``loose_actions`` reads actions. By default all numbers are numbers: a
-    notation with dice or cards names another reader, so that it knows what may stand between them.
-    """
-
-    @property
-    def loose(self) -> Loose:
-        """The reader of loosely typed states."""
-        return Fields()
-
-    @property
-    def loose_actions(self) -> Loose:
-        """The reader of loosely typed actions."""
-        return Fields()
+    """The texts of states and actions."""
 
     @abstractmethod
     def parse(self, text: str) -> S:
@@ -212,25 +193,6 @@ class Notation(ABC, Generic[S]):
             NotationError: the text is outside the alphabet or grammar.
             IllegalError: the text is well spelled, but not a legal action of the state.
         """
-
-    @abstractmethod
-    def label(self, state: S, action: str) -> str:
-        """Return the action in words."""
-
-    def thrown(self, before: S, after: S) -> str:  # noqa: ARG002 - a default that looks at one state
-        """Return in words what the dice show if ``before``, a chance state, leads to ``after``; by default the text of ``after``."""
-        return self.format(after)
-
-    def event(self, before: S, after: S) -> str:
-        """Return in words what matters about the dice if ``before`` leads to ``after``: outcomes that mean the same share it.
-
-        By default it is what the dice show.
-        """
-        return self.thrown(before, after)
-
-    def members(self, row: Row) -> Mapping[str, Any]:  # noqa: ARG002 - a default for rows without ``more``
-        """Return the members that a row's ``more`` adds to a reply; :attr:`solvers.contract.game.Game.members` describes them."""
-        return {}
 
 
 class Derived(ABC, Generic[S]):
@@ -285,9 +247,7 @@ class Problem(Generic[S]):
 
     ``follow`` is the fixed strategy's action in a decision. ``process`` is None if the states cannot be enumerated
     (hidden cards), ``derived`` if every row is stored, ``endings`` if distributions are stored, ``turns`` if no points are
-    banked turn by turn, ``seats`` if values tell what a state is worth to everybody (:attr:`Process.one_value`),
-    ``aspects`` if a player has no names for the parts of a value, ``histories`` if records are judged by the process, or not
-    at all, and ``maps`` if the policy is no matter of going on or stopping.
+    banked turn by turn, and ``seats`` if values tell what a state is worth to everybody (:attr:`Process.one_value`).
 
     ``search`` names the module that searches the problem's states on request, and ``simulator`` the module that plays whole games
     of a problem without a process: a ``Searcher`` and a ``Simulator`` of :mod:`solvers.contract.kernels`, or None.
@@ -307,9 +267,6 @@ class Problem(Generic[S]):
     endings: Endings[S] | None = None
     turns: Turns[S] | None = None
     seats: Seats[S] | None = None
-    aspects: Aspects[S] | None = None
-    histories: Histories[S] | None = None
-    maps: Maps[S] | None = None
     kernel: Kernel = EXACT
     search: str | None = None
     simulator: str | None = None

@@ -14,6 +14,7 @@ from service.questions.names import Bound, Token, bind, token
 from service.questions.outcomes import Branch, Outcome, branches, document
 from service.questions.states import record
 from solvers.contract.aspects import Aspects
+from solvers.contract.views import Views
 from tests.support.memory import MemoryReader
 
 CHASE = "chase-29000"
@@ -115,10 +116,16 @@ class Made(Aspects[Any]):
         )
 
 
+class MadeViews(Views[Any]):
+    """Views with these parts."""
+
+    aspects = Made()
+
+
 def test_parts_that_the_error_may_account_for_are_left_out() -> None:
     """A named part is told if it is above twice the error of a value, whatever its sign."""
     reader = MemoryReader("toss-up", "win", "dice=2,target=4")
-    reader.bound = replace(reader.bound, problem=replace(reader.bound.problem, aspects=Made()))
+    reader.bound = replace(reader.bound, views=MadeViews(reader.bound.problem))
     one, two = (branch(action, [0.0], 0.0)._replace(error_bound=1e-9) for action in ("bank", "roll"))
 
     assert explaining._aspects(reader.solved, one, two) == {

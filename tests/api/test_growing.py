@@ -203,7 +203,7 @@ def test_a_text_of_a_game(game: str, unit: str) -> None:
         ):
             with suppress(TablebaseError):
                 read()
-        if bound.problem.histories is not None:
+        if bound.views.histories is not None:
             with suppress(TablebaseError, ProblemError):
                 read_history(bound.problem, text)
 

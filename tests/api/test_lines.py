@@ -180,7 +180,7 @@ def test_more_stands_in_the_last_column() -> None:
     to = bind("toss-up", "win-3", "")
     lines, _ = lines_of("win-3", 1e-9)
     row = StoredRow("1-2-3", None, 0.5, None, "", '"0.25 strict"')
-    members = dict(to.problem.notation.members(LazyRow(*row)))
+    members = dict(to.views.members(LazyRow(*row)))
 
     (line,) = csv.DictReader(io.StringIO((head() + lines.csv([row])).decode()))
 

@@ -30,9 +30,9 @@ def reader(default_url: str) -> Iterator[Reader]:
 def test_the_area_is_where_the_rows_roll(width: int) -> None:
     """The coloured area covers the middle of exactly those points at which the policy rolls."""
     bound = bind("toss-up", "win", SMALL)
-    assert bound.problem.maps is not None
+    assert bound.views.maps is not None
     rows = solved.rows("toss-up", "win", SMALL)
-    drawn = bound.problem.maps.draw({"opponent": 2}, rows)
+    drawn = bound.views.maps.draw({"opponent": 2}, rows)
     root = pictures.read(policy_maps.draw(bound, drawn, Size(width)))
     (area,) = pictures.classed(root, "on")
     (ground,) = pictures.classed(root, "f-band")[1:]
@@ -52,7 +52,7 @@ def test_a_map_of_hands_tells_from_where_on_to_bank(reader: Reader) -> None:
     solved = current(reader, bound)
     drawn = questions.policy_map(solved, {"own": 4500, "opponent": 6200})
     root = pictures.read(policy_maps.draw(bound, drawn, Size()))
-    plan = bound.problem.notation.members(solved.stored(["4500-6200"])["4500-6200"])["plan"]
+    plan = bound.views.members(solved.stored(["4500-6200"])["4500-6200"])["plan"]
     ends = {name: runs[-1][1] + 50 for name, runs in plan.items()}
     shown = pictures.texts(root)
 

@@ -15,6 +15,7 @@ from solvers.engine.generic import Generic
 from solvers.errors import IllegalError, NotationError, UnknownError
 from solvers.games import REGISTRY, find
 from tests.support.solved import SMALL, Memory, rows, solution
+from tests.support.views import views_of
 
 # Those that have small rules; test_completeness.py names the others.
 GAMES = [game for game in REGISTRY if game in SMALL]
@@ -121,7 +122,7 @@ def test_distributions_have_the_mean_of_the_policy(game: str, slug: str, rules: 
 def test_notation_and_moves(game: str, slug: str, rules: str) -> None:
     """Parse and format are inverse, actions are distinct and legal, and outcomes have positive weights."""
     bound = problem(game, slug, rules)
-    process, notation = process_of(bound), bound.notation
+    process, notation, views = process_of(bound), bound.notation, views_of(bound)
     texts = []
     for state in process.states():
         text = notation.format(state)
@@ -136,7 +137,7 @@ def test_notation_and_moves(game: str, slug: str, rules: str) -> None:
             assert len(set(actions)) == len(actions)
             for action in actions:
                 assert notation.parse_action(state, action) == action
-                assert notation.label(state, action)
+                assert views.label(state, action)
                 after = process.step(state, action)
                 assert process.kind(after) != "decision"
                 assert notation.parse(notation.format(after)) == after

@@ -65,7 +65,7 @@ def walks(draw: st.DrawFn, bound: Bound) -> Hashable:
 @st.composite
 def decorated(draw: st.DrawFn, bound: Bound, text: str, *, strong: bool) -> str:
     """A text with other separations, other letters, zeros before numbers, and dice in another order."""
-    loose = bound.problem.notation.loose
+    loose = bound.views.spoken_states
     if isinstance(loose, Cards):
         return _with_cards(draw, text)
     assert isinstance(loose, Fields)

@@ -9,8 +9,8 @@ import pytest
 from solvers import hidden_review
 from solvers.contract.goals import Direction, Goal
 from solvers.contract.histories import Decision
-from solvers.contract.problem import Problem
 from solvers.contract.rows import ActionValue, Confidence, Row
+from solvers.contract.views import Views
 from solvers.errors import IllegalError
 from solvers.intervals import ZERO, Measured
 
@@ -20,8 +20,8 @@ BEST, TAKEN = ActionValue("best", 3.0, confidence=WIDE), ActionValue("taken", 2.
 OTHER, UNLISTED = ActionValue("other", 1.0, "1"), ActionValue("unlisted", 4.0, "4")
 
 
-def problem(direction: Direction = "max") -> Problem[Any]:
-    """A problem in which a state is its own text, and its first letter the player who decides."""
+def views(direction: Direction = "max") -> Views[Any]:
+    """The views of a problem in which a state is its own text, and its first letter the player who decides."""
     listed = {each.action: each for each in (BEST, TAKEN, OTHER, UNLISTED)}
     histories = SimpleNamespace(
         seat=lambda state: ord(state[0]),
@@ -30,7 +30,9 @@ def problem(direction: Direction = "max") -> Problem[Any]:
     )
     notation = SimpleNamespace(format=str)
     goal = Goal("goal", "a goal", "points", direction)
-    return cast("Problem[Any]", SimpleNamespace(histories=histories, notation=notation, goal=goal))
+    return cast(
+        "Views[Any]", SimpleNamespace(histories=histories, problem=SimpleNamespace(notation=notation, goal=goal))
+    )
 
 
 def mirrored(action: ActionValue, direction: Direction) -> ActionValue:
@@ -49,7 +51,7 @@ def judge(*decisions: tuple[str, str], direction: Direction = "max") -> list[hid
     policy = actions[1]
     rows = {state: Row(state, "taken", policy.value, None, actions, None, policy.confidence) for state, _ in decisions}
     read = [Decision(state, action) for state, action in decisions]
-    return hidden_review.judge(problem(direction), read, rows)
+    return hidden_review.judge(views(direction), read, rows)
 
 
 @pytest.mark.parametrize("direction", ["max", "min"])
@@ -79,20 +81,20 @@ def test_players_are_numbered_by_who_decided_first() -> None:
     assert [each.player for each in judge(("a1", "best"), ("a2", "best"), ("b1", "other"))] == [0, 0, 1]
     # A part of a record is told who made the first decision of the whole.
     rows = {"a1": Row("a1", "best", 3.0, None, (BEST, TAKEN))}
-    (part,) = hidden_review.judge(problem(), [Decision("a1", "best")], rows, first="b1")
+    (part,) = hidden_review.judge(views(), [Decision("a1", "best")], rows, first="b1")
     assert part.player == 1
 
 
 def test_each_needed_state_is_named_once() -> None:
     """The states whose rows are needed beside the decisions' own are in the order of the decisions."""
     decisions = [Decision("a1", "best"), Decision("b1", "best")]
-    assert hidden_review.needed_states(problem(), decisions) == ["source of a1", "start", "source of b1"]
+    assert hidden_review.needed_states(views(), decisions) == ["source of a1", "start", "source of b1"]
 
 
 def read(number: int) -> int:
     """Read a history of so many decisions, and return how many were read."""
     histories = SimpleNamespace(read=lambda _: [None] * number, example="a history")
-    return len(hidden_review.read_history(cast("Problem[Any]", SimpleNamespace(histories=histories)), "text"))
+    return len(hidden_review.read_history(cast("Views[Any]", SimpleNamespace(histories=histories)), "text"))
 
 
 @pytest.mark.parametrize("number", [1, 1000])

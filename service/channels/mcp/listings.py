@@ -76,7 +76,7 @@ def _line(entry: dict[str, Any], currents: list[Manifest]) -> dict[str, Any]:
 def _history(slug: str, goals: list[str]) -> dict[str, str] | None:
     """Return a whole game as text, with the first goal that reviews such texts; None if no goal does."""
     for goal in goals:
-        histories = bind(slug, goal, "").problem.histories
+        histories = bind(slug, goal, "").views.histories
         if histories is not None:
             return {"goal": goal, "text": histories.example}
     return None

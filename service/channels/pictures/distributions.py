@@ -86,13 +86,13 @@ def _heading(ended: Sequence[Ended], curves: Sequence[_Curve]) -> Heading:
     ]
     state = f"From {document['state']}"
     if len(ended) == 1:
-        taken = "" if action is None else f": {bound.problem.notation.label(parsed, action)}"
+        taken = "" if action is None else f": {bound.views.label(parsed, action)}"
         under = [f"{state}{taken}"]
         title = f"{game} · {sentences.name(bound)}"
         description = said[0]
     else:
         same = {each.document["action"] for each in ended} == {action} and action is not None
-        taken = f": {bound.problem.notation.label(parsed, action)}" if same else ""
+        taken = f": {bound.views.label(parsed, action)}" if same else ""
         under = [f"{state}{taken}"]
         title = f"{game} · how {len(ended)} ways to play end"
         description = " ".join(f"{curve.name}: {each}" for curve, each in zip(curves, said, strict=True))

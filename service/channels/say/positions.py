@@ -163,8 +163,7 @@ def _spelled_otherwise(game: str, rules: str, usual: Bound) -> list[list[Bound]]
 
 
 def _spelling(bound: Bound) -> object:
-    notation = bound.problem.notation
-    return type(notation), notation.loose
+    return type(bound.problem.notation), bound.views.spoken_states
 
 
 def _problem(bound: Bound, error: TablebaseError, text: str) -> ProblemError:

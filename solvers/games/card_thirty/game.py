@@ -9,12 +9,16 @@ from solvers.contract.goals import Goal
 from solvers.contract.problem import Problem
 from solvers.contract.rules import Rules
 from solvers.contract.tables import TableSpec
+from solvers.contract.views import Views
 from solvers.games.card_thirty import goals, learned, match_play, moves, notation, tables
 from solvers.games.card_thirty.cut_down import notation as cut_down_notation
+from solvers.games.card_thirty.cut_down.notation import CutDownNotation
 from solvers.games.card_thirty.cut_down.problem import MARGIN
 from solvers.games.card_thirty.cut_down.problem import problem as cut_down_problem
 from solvers.games.card_thirty.problem import problem
 from solvers.games.card_thirty.rules import CUT_DOWN, CardThirtyRules, playable
+from solvers.games.card_thirty.words.cut_down import CutDownViews
+from solvers.games.card_thirty.words.views import LayViews, PlayViews
 
 
 class CardThirty(Game):
@@ -91,6 +95,13 @@ class CardThirty(Game):
         """Return the problem of a goal under some rules."""
         rules = slugs.expect(rules, CardThirtyRules)
         return cut_down_problem(rules, slug) if rules.deck == CUT_DOWN else problem(rules, slug)
+
+    def views(self, problem: Problem[Any]) -> Views[Any]:
+        """Return the words of a problem: of one turn, of play, or of the cut-down deck."""
+        rules = slugs.expect(problem.rules, CardThirtyRules)
+        if isinstance(problem.notation, CutDownNotation):
+            return CutDownViews(problem, problem.notation)
+        return (PlayViews if problem.goal.slug in goals.PLAYED_GOALS else LayViews)(problem, rules)
 
     def tables(self, rules: Rules) -> tuple[TableSpec, ...]:
         """Return the odds of dealt hands and the games of players, or what players lose with the cut-down deck."""

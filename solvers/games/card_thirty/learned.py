@@ -36,8 +36,6 @@ from solvers.games.card_thirty.rules import CardThirtyRules, points
 from solvers.games.card_thirty.turn import Move, Play
 from solvers.games.card_thirty.view import View, unseen
 from solvers.games.card_thirty.weights import WEIGHTS
-from solvers.games.card_thirty.wording import TALK
-from solvers.loose.cards import Cards
 
 State = View | Class | Undealt
 # Positions whose actions are kept in memory: those of a whole hand, as it is reviewed.
@@ -54,16 +52,6 @@ class LearnedNotation(Notation[State]):
     def __init__(self, rules: CardThirtyRules) -> None:
         self._rules = rules
 
-    @property
-    def loose(self) -> Cards:
-        """The hand and what else is known."""
-        return Cards(TALK)
-
-    @property
-    def loose_actions(self) -> Cards:
-        """The cards and melds that are laid down."""
-        return Cards()
-
     def parse(self, text: str) -> State:
         """Read a position in play or a class, in any spelling."""
         each = classes.read_class(text)
@@ -76,10 +64,6 @@ class LearnedNotation(Notation[State]):
     def parse_action(self, state: State, text: str) -> str:
         """Read an action: a draw, or a lay-down and a discard."""
         return moves.parse_move(self._rules, _position(state), text)
-
-    def label(self, state: State, text: str) -> str:
-        """Return an action in words."""
-        return moves.label(self._rules, _position(state), text)
 
 
 class Step(NamedTuple):

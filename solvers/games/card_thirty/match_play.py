@@ -31,8 +31,6 @@ from solvers.games.card_thirty.rules import CardThirtyRules, points
 from solvers.games.card_thirty.turn import Play
 from solvers.games.card_thirty.view import View, unseen
 from solvers.games.card_thirty.weights import WEIGHTS
-from solvers.games.card_thirty.wording import TALK
-from solvers.loose.cards import Cards
 
 GRAMMAR = f"{view_text.MATCH_GRAMMAR}; or {match_rows.GRAMMAR}; or a style and a class, such as margin-after-neither-12"
 # Margins are kept in steps of so many points.
@@ -99,16 +97,6 @@ class MatchNotation(Notation[State]):
     def __init__(self, rules: CardThirtyRules) -> None:
         self._rules = rules
 
-    @property
-    def loose(self) -> Cards:
-        """The hand and what else is known."""
-        return Cards(TALK)
-
-    @property
-    def loose_actions(self) -> Cards:
-        """The cards and melds that are laid down."""
-        return Cards()
-
     def parse(self, text: str) -> State:
         """Read a position of a match, the hands left of one, or a class of positions in a style."""
         plain = text.strip().lower()
@@ -129,10 +117,6 @@ class MatchNotation(Notation[State]):
     def parse_action(self, state: State, text: str) -> str:
         """Read an action: a draw, or a lay-down and a discard."""
         return moves.parse_move(self._rules, _position(state), text)
-
-    def label(self, state: State, text: str) -> str:
-        """Return an action in words."""
-        return moves.label(self._rules, _position(state), text)
 
 
 class MatchDerived(Derived[State]):

@@ -8,7 +8,7 @@ import re
 
 from solvers import cards
 from solvers.errors import NotationError, TablebaseError
-from solvers.games.card_thirty import labels, melds, steps, turn
+from solvers.games.card_thirty import steps, turn
 from solvers.games.card_thirty.rules import CardThirtyRules
 from solvers.games.card_thirty.steps import Step
 from solvers.games.card_thirty.turn import After, Move, Play
@@ -90,22 +90,3 @@ def steps_of(rules: CardThirtyRules, move: str) -> tuple[Step, ...]:
     """Return the steps of the lay-down of an action; none if nothing is laid."""
     read = read_move(rules, move)
     return read.steps if isinstance(read, Play) else ()
-
-
-def label(rules: CardThirtyRules, view: View, move: str) -> str:
-    """Return an action in words, with a warning if the discard could take the place of a joker on the table."""
-    read = read_move(rules, move)
-    if read == "take":
-        return f"take {labels.card_label(view.discards[-1])} from the discards"
-    if not isinstance(read, Play):
-        return "draw from the stock"
-    end = turn.after(rules, view, read)
-    said = [labels.label(read.steps)] if read.steps else []
-    if read.discard is not None:
-        said.append(f"discard {labels.card_label(read.discard)}")
-    words = "; ".join(said)
-    if end.then == "out":
-        return f"{words} and go out"
-    if read.discard is not None and melds.fetches(end.table, read.discard):
-        return f"{words} (the opponent could put it in a joker's place)"
-    return words

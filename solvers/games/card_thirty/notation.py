@@ -10,12 +10,10 @@ from typing import NamedTuple
 from solvers import cards
 from solvers.contract.problem import Notation
 from solvers.errors import IllegalError, NotationError, TablebaseError
-from solvers.games.card_thirty import labels, meld_text, steps
+from solvers.games.card_thirty import meld_text, steps
 from solvers.games.card_thirty.melds import Table
 from solvers.games.card_thirty.rules import MOST_HELD, CardThirtyRules
 from solvers.games.card_thirty.steps import Laying
-from solvers.games.card_thirty.wording import WORDING
-from solvers.loose.cards import Cards
 
 EXAMPLE = "4CKC7H8H9HKHKS"
 NOTHING = "nothing"
@@ -43,16 +41,6 @@ class CardThirtyNotation(Notation[Position]):
     def __init__(self, rules: CardThirtyRules, *, alone: bool) -> None:
         self._rules = rules
         self._alone = alone
-
-    @property
-    def loose(self) -> Cards:
-        """The hand and what else is known."""
-        return Cards(WORDING)
-
-    @property
-    def loose_actions(self) -> Cards:
-        """The cards and melds that are laid down."""
-        return Cards()
 
     def parse(self, text: str) -> Position:
         """Read a position. Cards and melds may stand in any order and in any spelling that tells them apart."""
@@ -84,12 +72,6 @@ class CardThirtyNotation(Notation[Position]):
         except TablebaseError as error:
             raise type(error)(str(error), field="action", example=example) from None
         return steps.format_steps(read)
-
-    def label(self, state: Position, text: str) -> str:
-        """Return in words what is laid, and what is left in the hand."""
-        read = () if text == NOTHING else steps.read_steps(self._rules, text, "action")
-        left = steps.replay(self._rules, laying_of(state), read).hand
-        return f"{labels.label(read)}; keep {labels.cards_label(left) or 'nothing'}"
 
     def _parse(self, text: str) -> Position:
         if len(text) > LONGEST:

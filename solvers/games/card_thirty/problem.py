@@ -7,7 +7,6 @@ from solvers.contract.problem import Kernel, Problem
 from solvers.errors import IllegalError, UnknownError
 from solvers.games.card_thirty.derive import LayDerived
 from solvers.games.card_thirty.goals import GOALS, NEXT_CARD, PLAYED_GOALS, WIN_MATCH
-from solvers.games.card_thirty.histories import HandHistories
 from solvers.games.card_thirty.learned import LearnedDerived, LearnedNotation
 from solvers.games.card_thirty.match_play import MatchDerived, MatchNotation
 from solvers.games.card_thirty.notation import CardThirtyNotation
@@ -69,7 +68,6 @@ def _played(rules: CardThirtyRules, goal: Goal) -> Problem[Any]:
         notation=MatchNotation(rules) if goal is WIN_MATCH else LearnedNotation(rules),
         process=None,
         derived=derived,
-        histories=HandHistories(rules, derived, match=goal is WIN_MATCH),
         kernel=MATCH if goal is WIN_MATCH else LEARNING,
         search=None if goal is WIN_MATCH else SEARCH,
         simulator=None if goal is WIN_MATCH else SIMULATOR,

@@ -5,12 +5,15 @@ from solvers.contract.forms import Form, Option, Part
 from solvers.contract.game import Example, Game, Member
 from solvers.contract.goals import Goal, Strategy
 from solvers.contract.matches import Matches
+from solvers.contract.problem import Problem
 from solvers.contract.rules import Rules
 from solvers.contract.tables import TableSpec
 from solvers.games.ten_thousand import goals, notation, strategies, tables
 from solvers.games.ten_thousand.matches import BlindMatches
 from solvers.games.ten_thousand.problem import TenThousandProblem, problem
 from solvers.games.ten_thousand.rules import TenThousandRules
+from solvers.games.ten_thousand.state import State
+from solvers.games.ten_thousand.words.views import TenThousandViews
 
 _OWN = Part("own", "Your points banked", "number", high=9950, step=50)
 _OTHER = Part("other", "Opponent's points", "number", "-", high=15000, step=50)
@@ -104,6 +107,11 @@ class TenThousand(Game):
     def problem(self, rules: Rules, slug: str) -> TenThousandProblem:
         """Return the problem of a goal under some rules."""
         return problem(slugs.expect(rules, TenThousandRules), slug)
+
+    def views(self, problem: Problem[State]) -> TenThousandViews:
+        """Return the words of a problem."""
+        assert isinstance(problem, TenThousandProblem)  # noqa: S101  # for mypy: there is no other
+        return TenThousandViews(problem)
 
     def tables(self, rules: Rules) -> tuple[TableSpec, ...]:
         """Return the tables of one roll, of plans and strategies, and of what points are worth."""

@@ -31,7 +31,7 @@ from solvers.contract.problem import Problem
 from solvers.contract.rows import Result
 from solvers.contract.tables import Solved
 from solvers.errors import UnknownError
-from solvers.games.ten_thousand import banking, goals, labels, turn
+from solvers.games.ten_thousand import banking, goals, turn
 from solvers.games.ten_thousand.banking import ONE
 from solvers.games.ten_thousand.hands import FULL
 from solvers.games.ten_thousand.problem import TenThousandProblem, problem
@@ -150,7 +150,7 @@ class BlindMatches(Matches):
         """Return the two problems of a match, from which it is played turn by turn."""
         last = None
         if self._rules.ending == "final-round":
-            last = LastTurn(problem(self._rules, self._usual), State, self._ahead)
+            last = LastTurn(problem(self._rules, self._usual), State, self._rules.chaser_wins)
         return Race(self._played(first), self._played(second), begin, last)
 
     def result(self, first: str, second: str, solved: Solved) -> Result:  # noqa: ARG002 - the rules tell all
@@ -162,9 +162,6 @@ class BlindMatches(Matches):
         """Return the problem whose positions tell the points banked; a strategy plays alike under every goal."""
         bound = problem(self._rules, policy)
         return bound if bound.strategy is None else problem(self._rules, f"win:{bound.strategy.slug}")
-
-    def _ahead(self, own: int, other: int) -> bool:
-        return labels.ahead(self._rules, own, other)
 
 
 def begin(bound: Problem[Any], total: int) -> State | None:

@@ -8,19 +8,15 @@ points are banked, it is ``roll6``. ``-wait`` means that it is the turn of the o
 
 import re
 from collections.abc import Mapping
-from typing import Any
 
 from solvers import dice, dice_text
 from solvers.contract.problem import Notation
-from solvers.contract.rows import Row
 from solvers.errors import IllegalError, NotationError
-from solvers.games.ten_thousand import goals, hands, labels, plans, scoring
+from solvers.games.ten_thousand import goals, hands, scoring
 from solvers.games.ten_thousand.goals import Aim, Form
 from solvers.games.ten_thousand.hands import FULL, Choice
 from solvers.games.ten_thousand.rules import DICE, MOST, UNIT, TenThousandRules
 from solvers.games.ten_thousand.state import BANK, BUST, ROLL, State, action
-from solvers.games.ten_thousand.wording import WORDINGS
-from solvers.loose.fields import Fields
 
 _OF_A_TURN = "DICE are the dice rolled, or rollN before a roll; -mFACE after a triple of that face; numbers without zeros before them"
 _TOTALS = "OWN-OPPONENT[-POINTS-DICE[-mFACE]] | end-OWN-OPPONENT"
@@ -54,12 +50,6 @@ _SHAPES: Mapping[Form, re.Pattern[str]] = {
 }
 # By form: how many points banked a position begins with.
 SCORES: Mapping[Form, int] = {"race": 2, "reply": 2, "turn": 0, "chase": 0, "turns": 1}
-_POINTS = "points of the turn"
-NUMBERS: Mapping[int, tuple[str, ...]] = {
-    0: (_POINTS,),
-    1: ("points banked", _POINTS),
-    2: ("points banked", "opponent's points", _POINTS),
-}
 _ACTION = re.compile(r"([1-6]{1,6})-(bank|roll)|bust")
 
 
@@ -69,17 +59,6 @@ class TenThousandNotation(Notation[State]):
     def __init__(self, rules: TenThousandRules, aim: Aim) -> None:
         self._rules = rules
         self._aim = aim
-
-    @property
-    def loose(self) -> Fields:
-        """The points that the goal counts, then the dice just rolled."""
-        number = SCORES[self._aim.form]
-        return Fields("10.000", NUMBERS[number], dice=("the dice just rolled",), count=DICE, wording=WORDINGS[number])
-
-    @property
-    def loose_actions(self) -> Fields:
-        """The dice to set aside."""
-        return Fields(dice=("the dice set aside",))
 
     @property
     def example(self) -> str:
@@ -171,24 +150,6 @@ class TenThousandNotation(Notation[State]):
                 example=example,
             )
         return action(aside, match[2])
-
-    def label(self, state: State, text: str) -> str:
-        """Return in words which dice are set aside, and what is banked or rolled."""
-        aside, _, then = text.rpartition("-")
-        return labels.label(self._rules, self._aim, state, self.choice(state, aside) if aside else None, then)
-
-    def thrown(self, before: State, after: State) -> str:
-        """Return the dice rolled in words; of the opponent of a best response, the points banked."""
-        return labels.thrown(before, after)
-
-    def event(self, before: State, after: State) -> str:
-        """Return the points that the dice score."""
-        return labels.event(self._rules, before, after)
-
-    def members(self, row: Row) -> Mapping[str, Any]:
-        """Return the plan of the turn that begins: for each hand, the points at which it is rolled."""
-        plan = None if row.more is None else plans.read(row.more)
-        return {} if plan is None else {"plan": plan}
 
     def choice(self, state: State, aside: str) -> Choice | None:
         """Return a choice of dice to set aside; None if they may not be."""

@@ -5,11 +5,9 @@ from dataclasses import dataclass
 from solvers.contract.problem import Derived, Kernel, Problem
 from solvers.errors import UnknownError
 from solvers.games.ten_thousand import goals, strategies
-from solvers.games.ten_thousand.aspects import TenThousandAspects
 from solvers.games.ten_thousand.derive import TenThousandDerived
 from solvers.games.ten_thousand.endings import TenThousandEndings
 from solvers.games.ten_thousand.goals import Aim
-from solvers.games.ten_thousand.maps import TenThousandMaps
 from solvers.games.ten_thousand.notation import TenThousandNotation
 from solvers.games.ten_thousand.obstacles import obstacle
 from solvers.games.ten_thousand.one_turn import OneTurn
@@ -33,6 +31,7 @@ class TenThousandProblem(Problem[State]):
     """A goal of 10.000. The player chooses freely or follows a fixed plan."""
 
     rules: TenThousandRules
+    notation: TenThousandNotation
     process: TenThousandProcess
 
     @property
@@ -109,8 +108,6 @@ def bind(rules: TenThousandRules, aim: Aim, plan: Plan | None) -> TenThousandPro
         derived=derived,
         endings=TenThousandEndings(process, notation, other_turns),
         turns=TenThousandTurns(process),
-        aspects=TenThousandAspects(process),
-        maps=TenThousandMaps(process, notation) if plan is None and aim.form in PLANNED else None,
         kernel=KERNEL,
         obstacle=lambda: obstacle(rules, aim, plan),
     )

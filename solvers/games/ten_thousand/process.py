@@ -14,7 +14,7 @@ from solvers import dice
 from solvers.contract.problem import SAME, Kind, Process, Transit
 from solvers.contract.rows import Result
 from solvers.errors import IllegalError
-from solvers.games.ten_thousand import banking, hands, labels, turn
+from solvers.games.ten_thousand import banking, hands, turn
 from solvers.games.ten_thousand.goals import Aim, furthest
 from solvers.games.ten_thousand.hands import FULL
 from solvers.games.ten_thousand.rules import DICE, MOST, UNIT, TenThousandRules
@@ -273,9 +273,9 @@ class TenThousandProcess(Process[State]):
             return own >= target
         # ``own`` is the player who would move next, so the other player has just had the last turn.
         if self.aim.form == "race" or state.waiting:
-            return not labels.ahead(self.rules, other, own)
+            return not self.rules.chaser_wins(other, own)
         # Unless they tie, the higher total has won, whoever has had the last turn.
-        return labels.ahead(self.rules, own, other)
+        return self.rules.chaser_wins(own, other)
 
     def _answers(self, state: State) -> Sequence[tuple[int, State]]:
         """Return the outcomes of the turn of a best response's opponent: every number of points banked."""

@@ -87,6 +87,10 @@ class TenThousandRules(Rules):
                 example="ending=first",
             )
 
+    def chaser_wins(self, own: int, other: int) -> bool:
+        """Return True if the player of the last turn wins with ``own`` points against ``other``."""
+        return own > other or (own == other and self.tie == "chaser-wins")
+
     def _write(self, name: str) -> str:
         """Return the default value of a rule as text."""
         return dict(each.split("=") for each in type(self)().canonical().split(","))[name]

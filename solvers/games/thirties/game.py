@@ -13,6 +13,7 @@ from solvers.games.thirties.notation import State
 from solvers.games.thirties.problem import problem
 from solvers.games.thirties.rules import ThirtiesRules
 from solvers.games.thirties.strategies import STRATEGIES
+from solvers.games.thirties.words.views import ThirtiesViews
 
 
 class Thirties(Game):
@@ -62,6 +63,10 @@ class Thirties(Game):
     def problem(self, rules: Rules, slug: str) -> Problem[State]:
         """Return the problem of these rules and a slug."""
         return problem(slugs.expect(rules, ThirtiesRules), slug)
+
+    def views(self, problem: Problem[State]) -> ThirtiesViews:
+        """Return the words of a problem."""
+        return ThirtiesViews(problem, slugs.expect(problem.rules, ThirtiesRules))
 
     def tables(self, rules: Rules) -> tuple[TableSpec, ...]:
         """Return the tables: summaries, expected values, comparisons, stage two and relative skill."""

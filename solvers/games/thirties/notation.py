@@ -7,19 +7,13 @@
 import re
 from typing import NamedTuple
 
-from solvers import dice, dice_text, words
+from solvers import dice, dice_text
 from solvers.contract.problem import Notation
 from solvers.errors import IllegalError
 from solvers.games.thirties.rules import ThirtiesRules
-from solvers.games.thirties.wording import WORDING
-from solvers.loose.fields import Fields
 
 GRAMMAR = "ROLLED[-KEPT] | rollN[-KEPT] | end-KEPT, with ROLLED and KEPT digits 1 to 6, ascending"
 _SHAPE = re.compile(r"(?:(?P<rolled>[1-6]+)|roll(?P<left>[0-9]+)|(?P<end>end))(?:[-|](?P<kept>[1-6]*))?")
-
-
-# So many dice are told one by one.
-SMALL = 2
 
 
 class State(NamedTuple):
@@ -39,18 +33,6 @@ class ThirtiesNotation(Notation[State]):
 
     def __init__(self, rules: ThirtiesRules) -> None:
         self._rules = rules
-
-    @property
-    def loose(self) -> Fields:
-        """The dice thrown, then those aside."""
-        return Fields(
-            "the game of 30s", dice=("the dice thrown", "the dice aside"), count=self._rules.dice, wording=WORDING
-        )
-
-    @property
-    def loose_actions(self) -> Fields:
-        """The dice to put aside."""
-        return Fields(dice=("the dice put aside",))
 
     def parse(self, text: str) -> State:
         """Read a position; its dice may be in any order."""
@@ -76,21 +58,3 @@ class ThirtiesNotation(Notation[State]):
     def parse_action(self, state: State, text: str) -> str:
         """Read the dice to put aside; they may be in any order."""
         return dice_text.aside(state.rolled, text, example=state.rolled[-1:] or "6")
-
-    def label(self, state: State, action: str) -> str:
-        """Return the action in words: the dice put aside, then the next throw or the final score."""
-        left = len(state.rolled) - len(action)
-        aside = f"put aside {f'a {action}' if len(action) == 1 else ' '.join(action)}"
-        if left == 0:
-            return f"{aside} and end the turn at {dice.total(state.kept) + dice.total(action)}"
-        return f"{aside} and throw {dice.in_words(left)}"
-
-    def thrown(self, before: State, after: State) -> str:  # noqa: ARG002 - the dice stand in ``after``
-        """Return the dice thrown in words."""
-        return f"throw {words.faces(after.rolled)}"
-
-    def event(self, before: State, after: State) -> str:
-        """Return the dice in words, or, if there are more than two, the number of sixes among them."""
-        if len(after.rolled) <= SMALL:
-            return self.thrown(before, after)
-        return f"throw {dice.count(after.rolled, '6')}"

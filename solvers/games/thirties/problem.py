@@ -9,7 +9,6 @@ from solvers.contract import slugs
 from solvers.contract.problem import Kind, Problem, Process
 from solvers.errors import IllegalError
 from solvers.games.thirties import goals
-from solvers.games.thirties.aspects import PointsAspects
 from solvers.games.thirties.goals import Utility
 from solvers.games.thirties.notation import State, ThirtiesNotation
 from solvers.games.thirties.rules import ThirtiesRules
@@ -35,7 +34,6 @@ def problem(rules: ThirtiesRules, slug: str) -> Problem[State]:
         process=StageOne(rules, utility),
         strategy=strategy,
         follow=None if rule is None else lambda state: rule(state.rolled),
-        aspects=PointsAspects() if goal.slug == "maximize" else None,
     )
 
 

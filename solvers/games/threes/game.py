@@ -13,6 +13,7 @@ from solvers.games.threes.problem import problem
 from solvers.games.threes.rules import ThreesRules
 from solvers.games.threes.state import State
 from solvers.games.threes.strategies import STRATEGIES
+from solvers.games.threes.words.views import ThreesViews
 
 _THROWN = Part("thrown", "Just thrown", "dice", low=1, high=5)
 _MUST = Part(
@@ -70,6 +71,10 @@ class Threes(Game):
     def problem(self, rules: Rules, slug: str) -> Problem[State]:
         """Return the problem of these rules and a slug."""
         return problem(slugs.expect(rules, ThreesRules), slug)
+
+    def views(self, problem: Problem[State]) -> ThreesViews:
+        """Return the words of a problem."""
+        return ThreesViews(problem, slugs.expect(problem.rules, ThreesRules))
 
     def tables(self, rules: Rules) -> tuple[TableSpec, ...]:
         """Return the tables: values, chances to win, policies, matches, and throws of which no die is taken."""

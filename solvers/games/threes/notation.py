@@ -9,14 +9,12 @@ aside; ``gap-1`` if it is negative, so that the game is lost), or the points asi
 import re
 from collections.abc import Mapping
 
-from solvers import dice, dice_text, words
+from solvers import dice, dice_text
 from solvers.contract.problem import Notation
 from solvers.errors import IllegalError
 from solvers.games.threes import moves
 from solvers.games.threes.rules import ThreesRules
 from solvers.games.threes.state import LOST, NONE, State, Tally
-from solvers.games.threes.wording import WORDINGS
-from solvers.loose.fields import Fields
 
 _DICE = "ROLLED digits 1 to 6, ascending"
 GRAMMAR = (
@@ -39,26 +37,12 @@ _SHAPE = re.compile(
 )
 
 
-# So many dice are told one by one.
-SMALL = 2
-
-
 class ThreesNotation(Notation[State]):
     """The notation under one set of rules. ``tally`` says what the positions of the goal count."""
 
     def __init__(self, rules: ThreesRules, tally: Tally) -> None:
         self._rules = rules
         self._tally = tally
-
-    @property
-    def loose(self) -> Fields:
-        """The dice just thrown."""
-        return Fields("Threes", dice=("the dice just thrown",), count=self._rules.dice, wording=WORDINGS[self._tally])
-
-    @property
-    def loose_actions(self) -> Fields:
-        """The dice to take."""
-        return Fields(dice=("the dice taken",))
 
     def parse(self, text: str) -> State:
         """Read a position; its dice may be in any order."""
@@ -97,33 +81,6 @@ class ThreesNotation(Notation[State]):
         moves.check(self._rules, state, action)
         return action
 
-    def label(self, state: State, action: str) -> str:
-        """Return the action in words: the dice taken, their points, and the next throw or the end."""
-        number = len(state.rolled)
-        if action == NONE:
-            if number == 2:
-                return "take nothing, throw both dice again and then take both"
-            return f"take nothing, throw all {dice.in_words(number)} again and then take at least two"
-        after = moves.after(self._rules, self._tally, state, action)
-        said = f"take {words.faces(action)} ({words.counted(self._rules.points(action), 'points')})"
-        if after.dice and after.tally != LOST:
-            return f"{said} and throw {dice.in_words(after.dice)}"
-        if self._tally == "gap":
-            return f"{said} and {_outcome(after.tally)}"
-        if self._tally == "own":
-            return f"{said} and end the turn with a total of {after.tally}"
-        return f"{said} and end the turn"
-
-    def thrown(self, before: State, after: State) -> str:  # noqa: ARG002 - the dice stand in ``after``
-        """Return the dice thrown in words."""
-        return f"throw {words.faces(after.rolled)}"
-
-    def event(self, before: State, after: State) -> str:
-        """Return the dice in words, or, if there are more than two, the number of those with the fewest points."""
-        if len(after.rolled) <= SMALL:
-            return self.thrown(before, after)
-        return f"throw {dice.count(after.rolled, self._rules.cheapest_first(dice.FACES)[0])}"
-
 
 def _complaint(rules: ThreesRules, kind: Tally, state: State) -> str:
     """Return the reason why a position is not possible under the rules; empty if it is possible."""
@@ -143,9 +100,3 @@ def _complaint(rules: ThreesRules, kind: Tally, state: State) -> str:
     elif not left and not any(state.tally in rules.totals(number) for number in range(1, rules.dice + 1)):
         return f"no dice show {state.tally} points"
     return ""
-
-
-def _outcome(gap: int) -> str:
-    if gap == LOST:
-        return "lose"
-    return f"win by {gap}" if gap else "tie"

@@ -9,7 +9,6 @@ from solvers.contract import slugs
 from solvers.contract.problem import Kind, Payoff, Problem, Process
 from solvers.contract.rows import Result
 from solvers.games.threes import goals, moves
-from solvers.games.threes.aspects import PointsAspects
 from solvers.games.threes.goals import Aim
 from solvers.games.threes.notation import ThreesNotation
 from solvers.games.threes.rules import ThreesRules
@@ -37,7 +36,6 @@ def problem(rules: ThreesRules, slug: str) -> Problem[State]:
         process=ThreesTurn(rules, aim),
         strategy=strategy,
         follow=None if rule is None else lambda state: rule(rules, state.rolled, 2 if state.two else 1),
-        aspects=None if aim.tally else PointsAspects(rules),
     )
 
 

@@ -1,11 +1,15 @@
 """The registry entry of Toss Up!"""
 
+from typing import Any
+
 from solvers.contract import slugs
 from solvers.contract.forms import Form, Part
 from solvers.contract.game import Example, Game, Member
 from solvers.contract.goals import Goal, Strategy
+from solvers.contract.problem import Problem
 from solvers.contract.rules import Rules
 from solvers.contract.tables import TableSpec
+from solvers.contract.views import Views
 from solvers.games.toss_up import goals, notation, strategies, tables
 from solvers.games.toss_up.last_turn import notation as last_turn
 from solvers.games.toss_up.last_turn.problem import LastTurnProblem, last_turn_problem
@@ -14,6 +18,9 @@ from solvers.games.toss_up.problem import TossUpProblem, no_strategy, problem
 from solvers.games.toss_up.rules import TossUpRules
 from solvers.games.toss_up.three import notation as of_three
 from solvers.games.toss_up.three.problem import ThreeProblem, three_problem
+from solvers.games.toss_up.words.last_turn import LastTurnViews
+from solvers.games.toss_up.words.three import ThreeViews
+from solvers.games.toss_up.words.views import TossUpViews
 
 _OWN = Part("own", "Your points banked", "number", high=99)
 _OTHER = Part("other", "Opponent's points", "number", "-", high=99)
@@ -119,6 +126,15 @@ class TossUp(Game):
         if three:
             return three_problem(rules)
         return last_turn_problem(rules) if last else problem(rules, slug)
+
+    def views(self, problem: Problem[Any]) -> Views[Any]:
+        """Return the words of a problem, which has one of three notations."""
+        if isinstance(problem, ThreeProblem):
+            return ThreeViews(problem)
+        if isinstance(problem, LastTurnProblem):
+            return LastTurnViews(problem)
+        assert isinstance(problem, TossUpProblem)  # noqa: S101  # for mypy: there is no other
+        return TossUpViews(problem)
 
     def tables(self, rules: Rules) -> tuple[TableSpec, ...]:
         """Return the tables of thresholds, strategies, head starts, the best turn, and the source's experiments."""

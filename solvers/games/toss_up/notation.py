@@ -11,13 +11,10 @@ from collections.abc import Mapping
 
 from solvers import dice_text
 from solvers.errors import IllegalError
-from solvers.games.toss_up import labels
 from solvers.games.toss_up.goals import Aim, Form
 from solvers.games.toss_up.moves import BankOrRollNotation
 from solvers.games.toss_up.rules import TossUpRules
 from solvers.games.toss_up.state import State
-from solvers.games.toss_up.wording import WORDINGS
-from solvers.loose.fields import Fields
 
 _ALL = (
     "numbers without zeros before them; "
@@ -35,15 +32,6 @@ GRAMMAR = (
     f"{_FORMS['reply']} under win and best-response-to-*, {_FORMS['turn']} under max-turn, {_FORMS['turns']} under "
     f"min-turns, {_FORMS['within']} under within-*; {_ALL}"
 )
-_BANKED, _HELD_WORDS, OPPONENT = "points banked", "points held", "opponent's points"
-NUMBERS: Mapping[Form, tuple[str, ...]] = {
-    "race": (_BANKED, OPPONENT, _HELD_WORDS),
-    "reply": (_BANKED, OPPONENT, _HELD_WORDS),
-    "turn": (_HELD_WORDS,),
-    "turns": (_BANKED, _HELD_WORDS),
-    "within": (_BANKED, _HELD_WORDS),
-}
-TITLE = "Toss Up!"
 _N = "(?:0|[1-9][0-9]*)"
 _HELD = f"(?:-(?P<points>{_N})(?P<rolling>-roll)?)?"
 _BOTH = f"(?P<own>{_N})-(?P<other>{_N})"
@@ -65,11 +53,6 @@ class TossUpNotation(BankOrRollNotation[State]):
         self._rules = rules
         self._aim = aim
         self._limit = limit
-
-    @property
-    def loose(self) -> Fields:
-        """The points that the goal counts."""
-        return Fields(TITLE, numbers=NUMBERS[self._aim.form], wording=WORDINGS[self._aim.form])
 
     def parse(self, text: str) -> State:
         """Read a position."""
@@ -106,17 +89,6 @@ class TossUpNotation(BankOrRollNotation[State]):
             return f"{own}{held}-t{state.turns}{tail}"
         ended = own >= target or (state.other or 0) >= target
         return f"{'end-' if ended else ''}{own}-{state.other}{held}{tail}"
-
-    def label(self, state: State, action: str) -> str:
-        """Return in words what is banked and what follows, or how many dice are rolled."""
-        return labels.label(self._rules, self._aim, state, action)
-
-    def thrown(self, before: State, after: State) -> str:
-        """Return the number of greens in words; of the opponent of a best response, the points banked."""
-        if before.waiting:
-            return labels.opponent((after.other or 0) - (before.other or 0))
-        total = after.other if self._aim.form == "race" else after.own
-        return labels.thrown(before.points, after.points, (total or 0) - (before.own or 0))
 
 
 def _example(form: Form, turns: int | None) -> State:

@@ -5,12 +5,10 @@ from dataclasses import dataclass
 from solvers.contract.problem import Kernel, Problem
 from solvers.errors import IllegalError, UnknownError
 from solvers.games.toss_up import goals, strategies
-from solvers.games.toss_up.aspects import BankOrRollAspects
 from solvers.games.toss_up.counts import RAREST, seldom
 from solvers.games.toss_up.derive import TossUpDerived
 from solvers.games.toss_up.endings import TossUpEndings
 from solvers.games.toss_up.goals import Aim
-from solvers.games.toss_up.maps import TossUpMaps
 from solvers.games.toss_up.notation import TossUpNotation
 from solvers.games.toss_up.process import TossUpProcess
 from solvers.games.toss_up.rules import TossUpRules
@@ -104,7 +102,5 @@ def bind(rules: TossUpRules, aim: Aim, plan: Plan | None) -> TossUpProblem:
         derived=derived,
         endings=TossUpEndings(process, notation, derived),
         turns=TossUpTurns(process, notation, count=aim.form == "turns"),
-        aspects=BankOrRollAspects(process, process.again),
-        maps=TossUpMaps(process, notation),
         kernel=KERNEL,
     )

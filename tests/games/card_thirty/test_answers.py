@@ -23,6 +23,7 @@ from solvers.games.card_thirty.notation import Position
 from solvers.games.card_thirty.rules import CardThirtyRules
 from tests.games.card_thirty.naive_melds import lay_downs
 from tests.games.card_thirty.positions import random_hand, random_table
+from tests.support.views import views_of
 
 GAME = CardThirty()
 GOLDEN: dict[str, Any] = json.loads((Path(__file__).parents[2] / "golden" / "card-thirty.json").read_text())
@@ -87,7 +88,7 @@ def test_sample_melds_of_the_source(hand: str, points: int, label: str) -> None:
     """The melds that the source shows are found, and said in words."""
     problem, found = GAME.problem(CardThirtyRules(), "lay-max-points"), row("lay-max-points", hand)
     assert found.value == points
-    assert problem.notation.label(problem.notation.parse(hand), found.actions[0].action) == label
+    assert views_of(problem).label(problem.notation.parse(hand), found.actions[0].action) == label
 
 
 def test_the_kamikaze_of_the_source() -> None:
@@ -157,7 +158,8 @@ def test_the_chance_of_the_next_card() -> None:
 def test_positions_are_read_as_they_are_written(rules: str, seed: int, data: st.DataObject) -> None:
     """A position's text is read as the position, its cards and melds in any order, and so is every action."""
     chosen, bound = Random(seed), CardThirtyRules.parse(rules)
-    notation = GAME.problem(bound, "lay-max-points").notation
+    problem = GAME.problem(bound, "lay-max-points")
+    notation, views = problem.notation, views_of(problem)
     table = random_table(bound, chosen, seed % 4)
     state = Position(random_hand(bound, chosen, table, 1 + seed % 11), table, bool(table) and seed % 2 == 1)
     text = notation.format(state)
@@ -171,7 +173,7 @@ def test_positions_are_read_as_they_are_written(rules: str, seed: int, data: st.
     for each in row("lay-max-points", text, rules).actions:
         assert notation.parse_action(state, each.action) == each.action
         assert notation.parse_action(state, each.action.lower()) == each.action
-        assert notation.label(state, each.action)
+        assert views.label(state, each.action)
 
 
 @pytest.mark.parametrize(("text", "says"), REFUSED)

@@ -23,6 +23,7 @@ from solvers.games.card_thirty.rules import CUT_DOWN, CardThirtyRules
 from tests.games.card_thirty import naive_hands
 from tests.games.card_thirty.naive_hands import Deck
 from tests.support.corruption import corruptions, refused
+from tests.support.views import views_of
 
 RULES = CardThirtyRules(deck=CUT_DOWN)
 # A stock of one card and of three, more turns than the stock has cards, and the whole deck for three turns.
@@ -168,7 +169,7 @@ def test_a_bound_below_the_exploitability_is_refused() -> None:
 def test_every_row_can_be_asked() -> None:
     """Texts of all rows are canonical, their lists are those of the notation, and both suits are served."""
     bound = problem(TINY)
-    notation = bound.notation
+    notation, views = bound.notation, views_of(bound)
     assert isinstance(notation, CutDownNotation)
     assert bound.derived is not None
     for row in solution(TINY).rows:
@@ -178,7 +179,7 @@ def test_every_row_can_be_asked() -> None:
         assert sorted(each.action for each in row.actions) == sorted(notation.actions(state))
         assert bound.derived.sources(state) == ()
         assert all(notation.parse_action(state, each.action.lower()) == each.action for each in row.actions)
-        assert all(notation.label(state, each.action) for each in row.actions)
+        assert all(views.label(state, each.action) for each in row.actions)
         if state.hand:
             mirror = notation.parse(row.state.translate(str.maketrans("CD", "DC")))
             derived = bound.derived.derive(mirror, rows(TINY))
@@ -188,10 +189,10 @@ def test_every_row_can_be_asked() -> None:
             assert [each.value for each in derived.actions] == [each.value for each in row.actions]
             assert sorted(each.action for each in derived.actions) == sorted(notation.actions(mirror))
             assert derived.action in notation.actions(mirror)
-            shares = notation.members(derived)["probabilities"]
+            shares = views.members(derived)["probabilities"]
             assert len(shares) == len(row.actions)
             assert shares[[each.action for each in derived.actions].index(derived.action)] == max(shares)
-    assert notation.members(rows(TINY)["start"]) == {}
+    assert views.members(rows(TINY)["start"]) == {}
 
 
 def test_actions_near_the_best_are_undecided() -> None:
@@ -323,11 +324,12 @@ def test_cards_are_laid_off_after_a_first_lay_down() -> None:
 
 def test_actions_in_words() -> None:
     """Labels say what is drawn, laid and discarded, and that the hand ends."""
-    notation = problem().notation
+    bound = problem()
+    notation = bound.notation
 
     def label(state: str, action: str) -> str:
         position = notation.parse(state)
-        return notation.label(position, notation.parse_action(position, action))
+        return views_of(bound).label(position, notation.parse_action(position, action))
 
     assert label("AC2C3C4CAD", "3c2cac.ad") == (
         "lay down the ace of clubs, the 2 of clubs and the 3 of clubs; discard the ace of diamonds"

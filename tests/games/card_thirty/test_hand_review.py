@@ -20,6 +20,7 @@ from solvers.sums import by_player
 from tests.games.card_thirty.class_values import GOALS, stored
 from tests.games.card_thirty.hands import fixed_deal, random_hand, wild_hand
 from tests.games.card_thirty.positions import DEFAULT
+from tests.support.views import views_of
 
 MATCH = Standing(-12, 4)
 # Both players may lay down at once.
@@ -34,12 +35,12 @@ def rows_for(bound: Problem[Any], decisions: list[Decision[Any]]) -> dict[str, R
     for each in decisions:
         row = bound.derived.derive(each.state, known)
         rows[row.state] = row
-    return rows | {text: known[text] for text in hidden_review.needed_states(bound, decisions)}
+    return rows | {text: known[text] for text in hidden_review.needed_states(views_of(bound), decisions)}
 
 
 def judged(bound: Problem[Any], decisions: list[Decision[Any]]) -> list[hidden_review.Judged]:
     """Judge some decisions."""
-    return hidden_review.judge(bound, decisions, rows_for(bound, decisions))
+    return hidden_review.judge(views_of(bound), decisions, rows_for(bound, decisions))
 
 
 def recorded(bound: Problem[Any], hand: list[tuple[deal.Deal, Move | None]]) -> list[Decision[Any]]:
@@ -86,14 +87,14 @@ def test_every_listed_action_is_judged_as_the_record_says(slug: str) -> None:
 def test_plays_that_are_not_worth_considering_have_values_too(slug: str) -> None:
     """Any legal play is valued by the class that it leads to: a listed one as the row says, any other without an interval."""
     bound = problem(DEFAULT, slug)
-    histories, derived = bound.histories, bound.derived
+    histories, derived = views_of(bound).histories, bound.derived
     assert histories is not None
     assert derived is not None
     listed_ones, claimed, unclaimed = 0, 0, 0
     for seed in range(6):
         decisions = recorded(bound, list(wild_hand(DEFAULT, Random(seed))))[:40]
         rows = rows_for(bound, decisions)
-        for decision, found in zip(decisions, hidden_review.judge(bound, decisions, rows), strict=True):
+        for decision, found in zip(decisions, hidden_review.judge(views_of(bound), decisions, rows), strict=True):
             row = rows[bound.notation.format(decision.state)]
             listed = {each.action: each for each in row.actions}
             assert found.regret.value >= 0
@@ -128,7 +129,7 @@ def test_the_same_end_is_the_same_action() -> None:
 
     others = [each._replace(value=value.value - 1) for each in row.actions if each is not value]
     shown = row._replace(actions=(value, *others), action=best, value=value.value, confidence=value.confidence)
-    [found] = hidden_review.judge(bound, [taken], {row.state: shown, **stored("margin")})
+    [found] = hidden_review.judge(views_of(bound), [taken], {row.state: shown, **stored("margin")})
     assert (found.best, found.regret, found.skill) == (taken.action, (0.0, ZERO), (0.0, ZERO))
 
 
@@ -146,7 +147,7 @@ def test_an_action_may_be_better_than_all_that_are_listed() -> None:
     low = rows[text]
     actions = tuple(each._replace(value=-500.0) for each in low.actions)
     rows[text] = low._replace(actions=actions, value=-500.0)
-    [found] = hidden_review.judge(bound, [decision], rows)
+    [found] = hidden_review.judge(views_of(bound), [decision], rows)
     assert (found.best, found.regret) == (decision.action, (0.0, ZERO))
     assert found.skill.value > 300
 
@@ -157,10 +158,10 @@ def test_both_players_of_a_history_are_judged(slug: str) -> None:
     bound = problem(DEFAULT, slug)
     hand = list(random_hand(DEFAULT, Random(11)))
     text = history.write(DEFAULT, hand[0][0], [move for _, move in hand if move is not None], MATCH)
-    decisions = hidden_review.read_history(bound, text)
+    decisions = hidden_review.read_history(views_of(bound), text)
     assert decisions == recorded(bound, hand)
     listed = [(bound.notation.format(each.state), each.action) for each in decisions]
-    assert hidden_review.read(bound, listed) == decisions
+    assert hidden_review.read(views_of(bound), listed) == decisions
 
     found = judged(bound, decisions)
     sums = by_player(found)
@@ -178,7 +179,7 @@ def test_both_players_of_a_history_are_judged(slug: str) -> None:
         assert each.regret.confidence.low == pytest.approx(sum(one.low for one in ends if one))
         assert each.regret.confidence.high == pytest.approx(sum(one.high for one in ends if one))
     one_only = [pair for pair, each in zip(listed, decisions, strict=True) if each.state.dealer]
-    assert [each.player for each in judged(bound, hidden_review.read(bound, one_only))] == [0] * len(one_only)
+    assert [each.player for each in judged(bound, hidden_review.read(views_of(bound), one_only))] == [0] * len(one_only)
 
 
 def texts(*actions: str) -> list[tuple[str, str]]:
@@ -212,17 +213,18 @@ def test_impossible_records_are_refused(
     """The decision at fault is named by its place and part, with a text that is accepted there."""
     bound = problem(DEFAULT, "margin")
     with pytest.raises(error, match=says) as caught:
-        hidden_review.read(bound, record)
+        hidden_review.read(views_of(bound), record)
 
     assert caught.value.field == field
     assert caught.value.example is not None
     place = int(field[10])
     if field.endswith("action"):
-        hidden_review.read(bound, [*record[:place], (record[place][0], caught.value.example)])
+        hidden_review.read(views_of(bound), [*record[:place], (record[place][0], caught.value.example)])
     else:
         state = bound.notation.parse(caught.value.example)
-        assert bound.histories is not None
-        hidden_review.read(bound, [*record[:place], (caught.value.example, bound.histories.action(state))])
+        histories = views_of(bound).histories
+        assert histories is not None
+        hidden_review.read(views_of(bound), [*record[:place], (caught.value.example, histories.action(state))])
 
 
 @pytest.mark.parametrize("slug", GOALS)
@@ -245,20 +247,20 @@ def test_impossible_histories_are_refused(slug: str, text: str, says: str) -> No
     """The line at fault is named, and the example is a history that is accepted."""
     bound = problem(DEFAULT, slug)
     with pytest.raises(TablebaseError, match=says) as caught:
-        hidden_review.read_history(bound, text)
+        hidden_review.read_history(views_of(bound), text)
 
     assert caught.value.field == "history"
-    assert len(hidden_review.read_history(bound, caught.value.example or "")) == 1
+    assert len(hidden_review.read_history(views_of(bound), caught.value.example or "")) == 1
 
 
 def test_a_history_of_a_match_says_how_it_stands() -> None:
     """Without that line positions of a match are not known; other goals do without it."""
     text = history.write(DEFAULT, START, ["discard-2C", "stock"])
     with pytest.raises(NotationError, match="there is no line 'match'"):
-        hidden_review.read_history(problem(DEFAULT, "win-match"), text)
-    assert len(hidden_review.read_history(problem(DEFAULT, "margin"), text)) == 2
+        hidden_review.read_history(views_of(problem(DEFAULT, "win-match")), text)
+    assert len(hidden_review.read_history(views_of(problem(DEFAULT, "margin")), text)) == 2
     both = hidden_review.read_history(
-        problem(DEFAULT, "win-match"), history.write(DEFAULT, START, ["discard-2C", "stock"], MATCH)
+        views_of(problem(DEFAULT, "win-match")), history.write(DEFAULT, START, ["discard-2C", "stock"], MATCH)
     )
     assert [each.state.standing for each in both] == [Standing(-12, 4), Standing(12, 4)]
 
@@ -269,7 +271,7 @@ def test_goals_without_histories_are_not_judged(rules: str, slug: str) -> None:
     game = find("card-thirty")
     bound = game.problem(game.rules_type.parse(rules), slug)
     with pytest.raises(IllegalError, match="not judged under this goal") as caught:
-        hidden_review.read(bound, [])
+        hidden_review.read(views_of(bound), [])
     with pytest.raises(IllegalError, match="not judged under this goal"):
-        hidden_review.read_history(bound, "")
+        hidden_review.read_history(views_of(bound), "")
     assert caught.value.field == "goal"

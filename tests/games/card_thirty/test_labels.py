@@ -2,9 +2,9 @@
 
 import pytest
 
-from solvers.games.card_thirty.labels import label
 from solvers.games.card_thirty.rules import CardThirtyRules
 from solvers.games.card_thirty.steps import read_steps
+from solvers.games.card_thirty.words.labels import label
 from solvers.words import listed
 
 

@@ -28,6 +28,7 @@ from solvers.games.card_thirty.prospects import FEATURES
 from solvers.games.card_thirty.rules import CardThirtyRules
 from solvers.games.card_thirty.view import View
 from tests.games.card_thirty.hands import random_hand
+from tests.support.views import views_of
 
 RULES = CardThirtyRules()
 NOTHING = Corrections({}, {}, {})
@@ -92,6 +93,7 @@ def test_indices_round_down_and_stay_in_range() -> None:
 def test_rows_list_every_candidate_best_first(slug: str, seed: int) -> None:
     """A row lists all actions worth considering, best first, with the values of classes; the policy takes the first."""
     notation, derive = derived(slug)
+    views = views_of(problem(RULES, slug))
     sign = -1 if slug == "min-loss" else 1
     rows = made_up(sign, widths(2.0, 3.0))
     for view in positions(seed):
@@ -112,7 +114,7 @@ def test_rows_list_every_candidate_best_first(slug: str, seed: int) -> None:
             assert each.confidence is not None
             assert each.confidence.low <= each.value <= each.confidence.high
             assert notation.parse_action(view, each.action) == each.action
-            assert notation.label(view, each.action)
+            assert views.label(view, each.action)
 
 
 def test_the_discard_is_worth_the_best_play_after_it() -> None:

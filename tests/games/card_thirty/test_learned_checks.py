@@ -21,6 +21,7 @@ from solvers.games.card_thirty.rules import CardThirtyRules
 from solvers.games.card_thirty.view import Standing
 from tests.games.card_thirty import made_up
 from tests.games.card_thirty.hands import random_hand
+from tests.support.views import views_of
 
 RULES = CardThirtyRules()
 # The position of tests/games/card_thirty/test_learned.py in which the player goes out, far behind in the last hand.
@@ -185,7 +186,8 @@ def test_the_last_hand_is_won_by_enough(answer: Callable[[str], Row]) -> None:
 
 def test_states_of_a_match_are_read_back() -> None:
     """Hands left and classes of a style are states, in which there is nothing to decide."""
-    notation = MatchNotation(RULES)
+    bound = problem(RULES, "win-match")
+    notation = bound.notation
     for text in ("match-7left-dealer", "margin-after-neither-12", "win-hand-before-both-minus5"):
         state = notation.parse(text.upper())
         assert isinstance(state, Hands | StyleClass)
@@ -195,4 +197,4 @@ def test_states_of_a_match_are_read_back() -> None:
             notation.parse_action(state, "stock")
     view = notation.parse(f"{LAST}-level-3left")
     assert notation.parse_action(view, "discard 3H") == "discard-3H"
-    assert notation.label(view, "discard-3H") == "discard the 3 of hearts"
+    assert views_of(bound).label(view, "discard-3H") == "discard the 3 of hearts"

@@ -10,12 +10,13 @@ from solvers.errors import IllegalError, NotationError, TablebaseError
 from solvers.games.card_thirty import deal, turn
 from solvers.games.card_thirty.candidates import candidates, moves, plays
 from solvers.games.card_thirty.laying import lay_downs
-from solvers.games.card_thirty.moves import after, example, format_move, label, parse_move, read_move, steps_of
+from solvers.games.card_thirty.moves import after, example, format_move, parse_move, read_move, steps_of
 from solvers.games.card_thirty.rules import CardThirtyRules
 from solvers.games.card_thirty.steps import format_steps
 from solvers.games.card_thirty.turn import Play
 from solvers.games.card_thirty.view import View
 from solvers.games.card_thirty.view_text import parse_view
+from solvers.games.card_thirty.words.labels import move_label
 from tests.games.card_thirty.hands import PLAYED, random_hand
 from tests.games.card_thirty.positions import DEFAULT
 
@@ -49,7 +50,7 @@ def test_candidates_are_legal_and_complete(variant: str) -> None:
                 text = format_move(each)
                 assert read_move(rules, text) == each
                 assert parse_move(rules, here, text) == text
-                assert label(rules, here, text)
+                assert move_label(rules, here, text)
             whole = {here.hand} | {one.left for one in lay_downs(rules, here.hand, here.table, opened=here.own_laid)}
             assert all(left in lefts or left == (here.taken,) for left in whole)
 
@@ -172,7 +173,7 @@ def test_wrong_actions_are_refused(position: str, text: str, error: type[Tableba
 )
 def test_actions_in_words(position: str, text: str, words: str) -> None:
     """An action is said as a player would, with a courteous warning."""
-    assert label(DEFAULT, view(position), text) == words
+    assert move_label(DEFAULT, view(position), text) == words
 
 
 def test_the_position_after_an_action() -> None:

@@ -12,6 +12,7 @@ from solvers import dice
 from solvers.contract.problem import process_of
 from solvers.errors import IllegalError
 from solvers.games import find
+from tests.support.views import views_of
 
 
 @pytest.fixture(scope="module")
@@ -56,11 +57,11 @@ def test_the_best_actions_follow_the_map(reader: Reader, own: int, opponent: int
 def test_every_hand_has_a_line() -> None:
     """A start of a turn has 24 hands, six without and eighteen with a triple that is remembered."""
     game = find("ten-thousand")
-    maps = game.problem(game.rules_type(), "win").maps
+    maps = views_of(game.problem(game.rules_type(), "win")).maps
     assert maps is not None
     assert [each.name for each in maps.parameters] == ["own", "opponent"]
-    assert game.problem(game.rules_type(), "chase-500").maps is None
-    assert game.problem(game.rules_type(), "win:bank-at-300").maps is None
+    assert views_of(game.problem(game.rules_type(), "chase-500")).maps is None
+    assert views_of(game.problem(game.rules_type(), "win:bank-at-300")).maps is None
 
 
 def test_points_are_multiples_of_fifty() -> None:

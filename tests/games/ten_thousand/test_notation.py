@@ -11,6 +11,7 @@ from solvers.errors import IllegalError, NotationError, TablebaseError, UnknownE
 from solvers.games.ten_thousand import hands
 from solvers.games.ten_thousand.state import State
 from tests.games.ten_thousand.support import problem
+from tests.support.views import views_of
 
 GOALS = ("win", "best-response-to-document-exact", "max-turn", "chase-1000", "min-turns")
 FORMS = [(goal, rules) for rules in ("", "target=500,entry=200", "memory=none,ending=first") for goal in GOALS]
@@ -93,7 +94,8 @@ def positions(draw: st.DrawFn, goal: str, rules: str) -> State:
 @given(data=st.data())
 def test_positions_are_read_as_they_are_written(goal: str, rules: str, data: st.DataObject) -> None:
     """A position's text is read as the position, its dice in any order, and every action of it likewise."""
-    notation, process = problem(goal, rules).notation, problem(goal, rules).process
+    bound = problem(goal, rules)
+    notation, process, views = bound.notation, bound.process, views_of(bound)
     state = data.draw(positions(goal, rules))
     text = notation.format(state)
     assert notation.parse(text) == state
@@ -108,7 +110,7 @@ def test_positions_are_read_as_they_are_written(goal: str, rules: str, data: st.
             after = process.step(state, action)
             # More points of a turn are valued, but not answered.
             assert after.points > 30_000 or notation.parse(notation.format(after)) == after
-            assert notation.label(state, action)
+            assert views.label(state, action)
 
 
 @pytest.mark.parametrize(("goal", "rules"), FORMS)
@@ -234,9 +236,10 @@ def test_the_first_bank_takes_the_entry() -> None:
 )
 def test_actions_in_words(goal: str, rules: str, state: str, labels: dict[str, str]) -> None:
     """A label names the dice set aside with their points, and what follows."""
-    notation = problem(goal, rules).notation
+    bound = problem(goal, rules)
+    notation = bound.notation
     parsed = notation.parse(state)
-    assert {each: notation.label(parsed, notation.parse_action(parsed, each)) for each in labels} == labels
+    assert {each: views_of(bound).label(parsed, notation.parse_action(parsed, each)) for each in labels} == labels
 
 
 def test_every_multiset_of_dice_is_a_position() -> None:

@@ -7,6 +7,7 @@ import pytest
 from solvers.contract.aspects import Worth
 from solvers.games import find
 from solvers.games.thirties.notation import State
+from tests.support.views import views_of
 
 
 @pytest.mark.parametrize(
@@ -20,8 +21,8 @@ from solvers.games.thirties.notation import State
 )
 def test_an_action_says_what_follows(state: str, action: str, label: str) -> None:
     """The label of an action has the dice put aside, and then the dice thrown or the score of all dice."""
-    notation = find("thirties").problem(find("thirties").rules_type(), "maximize").notation
-    assert notation.label(notation.parse(state), action) == label
+    problem = find("thirties").problem(find("thirties").rules_type(), "maximize")
+    assert views_of(problem).label(problem.notation.parse(state), action) == label
 
 
 @pytest.mark.parametrize(
@@ -36,10 +37,10 @@ def test_an_action_says_what_follows(state: str, action: str, label: str) -> Non
 )
 def test_small_throws_are_told_die_by_die(rolled: str, thrown: str, event: str) -> None:
     """An explanation tells one or two dice by their faces, and more by the number of sixes."""
-    notation = find("thirties").problem(find("thirties").rules_type(), "maximize").notation
+    views = views_of(find("thirties").problem(find("thirties").rules_type(), "maximize"))
     before = State("", "6" * (6 - len(rolled)), len(rolled))
     after = State(rolled, before.kept, 0)
-    assert (notation.thrown(before, after), notation.event(before, after)) == (thrown, event)
+    assert (views.thrown(before, after), views.event(before, after)) == (thrown, event)
 
 
 def test_points_aside_are_those_of_all_dice_aside() -> None:
@@ -53,7 +54,8 @@ def test_points_aside_are_those_of_all_dice_aside() -> None:
             raise NotImplementedError
 
     problem = find("thirties").problem(find("thirties").rules_type(), "maximize")
-    assert problem.aspects is not None
+    aspects = views_of(problem).aspects
+    assert aspects is not None
     state = problem.notation.parse("5566-14")
-    parts = problem.aspects.parts(state, "66", Fraction(20), Nothing())
+    parts = aspects.parts(state, "66", Fraction(20), Nothing())
     assert parts == {"points put aside": 17, "dice thrown again": 3}

@@ -23,6 +23,7 @@ from solvers.games.threes.rules import ThreesRules
 from solvers.games.threes.state import State
 from solvers.games.threes.strategies import STRATEGIES
 from tests.support.solved import Memory, rows, table
+from tests.support.views import views_of
 
 THREES = Threes()
 
@@ -165,7 +166,7 @@ def test_labels(slug: str, state: str, action: str, label: str) -> None:
     """An action in words says what it counts and what comes then."""
     problem = bound(slug)
 
-    assert problem.notation.label(problem.notation.parse(state), action) == label
+    assert views_of(problem).label(problem.notation.parse(state), action) == label
 
 
 @pytest.mark.parametrize(

@@ -11,6 +11,7 @@ from solvers.games.toss_up.odds import BUST, throws
 from solvers.games.toss_up.rules import TossUpRules
 from solvers.games.toss_up.state import ACTIONS, State
 from tests.games.toss_up.support import SMALL_LAST_TURN, derived, last_turn
+from tests.support.views import views_of
 
 DEFAULT = "tie=half"
 
@@ -132,7 +133,7 @@ def test_steps_and_labels(text: str, action: str, after: str, label: str) -> Non
 
     assert bound.notation.parse_action(state, action) == action
     assert bound.notation.format(bound.process.step(state, action)) == after
-    assert bound.notation.label(state, action) == label
+    assert views_of(bound).label(state, action) == label
 
 
 def test_a_tie_may_be_won_or_lost() -> None:
@@ -145,7 +146,7 @@ def test_a_tie_may_be_won_or_lost() -> None:
         bound = last_turn(f"tie={tie}")
         state = bound.notation.parse("end-104-104")
 
-        assert bound.notation.label(bound.notation.parse("71-104-33"), "bank").endswith(f"{word})")
+        assert views_of(bound).label(bound.notation.parse("71-104-33"), "bank").endswith(f"{word})")
         assert bound.process.result(state) == result
         assert bound.process.utility(state) == result.win + result.tie / 2
         assert bound.process.result(bound.notation.parse("end-105-104")) == Result(

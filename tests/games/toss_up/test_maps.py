@@ -5,6 +5,7 @@ import pytest
 from solvers.contract.maps import PolicyMap, intervals
 from solvers.games import find
 from tests.support import solved
+from tests.support.views import views_of
 
 SMALL = "dice=3,red=1/2,yellow=0,green=1/2,target=5"
 
@@ -13,10 +14,11 @@ def drawn(slug: str, rules: str, **values: int) -> PolicyMap:
     """The map of a policy under small rules."""
     game = find("toss-up")
     problem = game.problem(game.rules_type.parse(rules), slug)
-    assert problem.maps is not None
-    states = [problem.notation.format(state) for state in problem.maps.sources(values)]
+    maps = views_of(problem).maps
+    assert maps is not None
+    states = [problem.notation.format(state) for state in maps.sources(values)]
     rows = solved.rows("toss-up", slug, rules)
-    return problem.maps.draw(values, {state: rows[state] for state in states})
+    return maps.draw(values, {state: rows[state] for state in states})
 
 
 def test_a_threshold_is_one_interval() -> None:
@@ -31,7 +33,7 @@ def test_the_circumstances_of_a_map_are_those_of_its_goal() -> None:
     rules = game.rules_type()
     named = {}
     for slug in ("win", "within-10", "min-turns", "max-turn"):
-        maps = game.problem(rules, slug).maps
+        maps = views_of(game.problem(rules, slug)).maps
         assert maps is not None
         named[slug] = [(each.name, each.default) for each in maps.parameters]
     assert named == {
@@ -42,7 +44,7 @@ def test_the_circumstances_of_a_map_are_those_of_its_goal() -> None:
     }
     ranges = {}
     for slug in ("win", "within-10"):
-        maps = game.problem(rules, slug).maps
+        maps = views_of(game.problem(rules, slug)).maps
         assert maps is not None
         ranges[slug] = [(each.low, each.high) for each in maps.parameters]
     assert ranges == {"win": [(0, 99)], "within-10": [(1, 10)]}
@@ -80,8 +82,8 @@ def test_one_turn_has_one_line() -> None:
 def test_games_without_a_single_plan_have_no_map() -> None:
     """The race of three and the last turn have no map."""
     game = find("toss-up")
-    assert game.problem(game.rules_type(), "win-3").maps is None
-    assert game.problem(game.rules_type.parse("ending=last-turn"), "win").maps is None
+    assert views_of(game.problem(game.rules_type(), "win-3")).maps is None
+    assert views_of(game.problem(game.rules_type.parse("ending=last-turn"), "win")).maps is None
 
 
 def test_intervals() -> None:

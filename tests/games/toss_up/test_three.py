@@ -25,6 +25,7 @@ from solvers.games.toss_up.three.notation import State
 from solvers.games.toss_up.three.problem import ThreeProblem
 from solvers.simulate import Player, Seat
 from tests.games.toss_up.support import TINY, derived, endings, three
+from tests.support.views import views_of
 
 # In the orbit of 10-2-5 nobody has a pure equilibrium.
 MIXED = "dice=4,red=2/5,yellow=1/5,green=2/5,target=17"
@@ -550,7 +551,7 @@ def test_steps_and_labels(state: str, action: str, after: str, label: str) -> No
     parsed = problem.notation.parse(state)
 
     assert problem.notation.format(problem.process.step(parsed, action)) == after
-    assert problem.notation.label(parsed, action) == label
+    assert views_of(problem).label(parsed, action) == label
     assert problem.notation.parse_action(parsed, action) == action
 
 
@@ -603,8 +604,8 @@ def test_a_row_says_what_the_others_win() -> None:
     problem, _, rows, _ = solved(MIXED)
     for text in ("16-16-16", "0-0-0", "10-2-5"):
         row = rows[text]
-        assert problem.notation.members(row) == {"others": list(others(row)), "equilibrium": status(row)}
-    held = problem.notation.members(derive(MIXED, "10-2-5-3"))
+        assert views_of(problem).members(row) == {"others": list(others(row)), "equilibrium": status(row)}
+    held = views_of(problem).members(derive(MIXED, "10-2-5-3"))
     assert held["equilibrium"] == status(rows["10-2-5"])
 
 

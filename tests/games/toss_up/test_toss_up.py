@@ -18,6 +18,7 @@ from solvers.games.toss_up.odds import BUST, in_hand, odds, settled, throws
 from solvers.games.toss_up.rules import TossUpRules
 from solvers.games.toss_up.state import State
 from tests.games.toss_up.support import SMALL, TOSS_UP, derived, plan, problem, reached, row_of
+from tests.support.views import views_of
 
 DEFAULTS = [(rules, slug) for rules in SMALL for slug in TOSS_UP.defaults(TossUpRules.parse(rules))]
 # Every number of turns is the same process: a few do.
@@ -229,7 +230,7 @@ def test_steps_and_labels(slug: str, state: str, action: str, after: str, label:
     parsed = bound.notation.parse(state)
 
     assert bound.notation.format(bound.process.step(parsed, action)) == after
-    assert bound.notation.label(parsed, action) == label
+    assert views_of(bound).label(parsed, action) == label
 
 
 @pytest.mark.parametrize(

@@ -6,21 +6,15 @@ has no draw, and one that lays nothing has no cards laid: ``AD``, ``AC2C3C.5D``,
 is ``start``.
 """
 
-import json
-from collections.abc import Mapping
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from solvers import cards
 from solvers.contract.problem import Notation
-from solvers.contract.rows import Row
 from solvers.errors import IllegalError, NotationError, TablebaseError
-from solvers.games.card_thirty import labels
 from solvers.games.card_thirty.cut_down import play
 from solvers.games.card_thirty.cut_down.facts import SUITS, Facts
 from solvers.games.card_thirty.cut_down.play import Public, Source, Turn
-from solvers.games.card_thirty.wording import TALK
-from solvers.loose.cards import Cards
 
 START, OUT = "start", "out"
 DRAWS = ("draw", "take", "stop")
@@ -47,17 +41,8 @@ class CutDownNotation(Notation[View]):
 
     def __init__(self, facts: Facts) -> None:
         self.facts = facts
-        self._public = lru_cache(maxsize=4096)(self._replay)
-
-    @property
-    def loose(self) -> Cards:
-        """The hand and the turns so far."""
-        return Cards(TALK)
-
-    @property
-    def loose_actions(self) -> Cards:
-        """The cards that are laid down and discarded."""
-        return Cards()
+        # What all know after some turns.
+        self.public = lru_cache(maxsize=4096)(self._replay)
 
     def parse(self, text: str) -> View:
         """Read a position. Cards may stand in any order and spelling within the hand and within what is laid."""
@@ -83,7 +68,7 @@ class CutDownNotation(Notation[View]):
             raise IllegalError("action: nothing is decided before the deal", field="action")
         try:
             plain = text.strip().lower()
-            chosen = plain if plain in DRAWS else format_play(self._read_play(plain, state.drawn))
+            chosen = plain if plain in DRAWS else format_play(self.read_play(plain, state.drawn))
         except TablebaseError as error:
             raise type(error)(f"action {text[:64]!r}: {error}", field="action", example=legal[0]) from None
         if chosen not in legal:
@@ -96,7 +81,7 @@ class CutDownNotation(Notation[View]):
         """Return every legal action."""
         if not state.hand:
             return []
-        public = self._public(state.turns)
+        public = self.public(state.turns)
         if self.draws(state):
             return list(play.draws(public))
         return [format_play(turn) for turn in play.plays(self.facts, public, frozenset(state.hand), state.drawn)]
@@ -106,30 +91,9 @@ class CutDownNotation(Notation[View]):
         """True if the player is about to draw."""
         return bool(state.turns) and not state.drawn
 
-    def label(self, state: View, action: str) -> str:
-        """Return the action in words."""
-        public = self._public(state.turns)
-        last = len(state.turns) + 1 == self.facts.turns
-        then = ", get rid of as many points as possible and end the hand" if last else ""
-        if action == "stop":
-            return "draw nothing, as the stock is used up, and end the hand"
-        if action == "draw":
-            return f"draw from the stock{then}"
-        if action == "take":
-            return f"take {labels.card_label(public.discards[-1])}{then}"
-        turn = self._read_play(action, state.drawn)
-        laid = f"lay down {labels.cards_label(turn.laid)}" if turn.laid else ""
-        gone = "" if turn.discard is None else f"discard {labels.card_label(turn.discard)}"
-        ends = " and end the hand" if play.after(public, turn).out else ""
-        return "; ".join(part for part in (laid, gone) if part) + ends
-
-    def members(self, row: Row) -> Mapping[str, Any]:
-        """Return the probabilities of the actions, in their order."""
-        return {} if row.more is None else {"probabilities": [count / MILLION for count in json.loads(row.more)]}
-
     def exchanged_action(self, action: str) -> str:
         """Return an action with the suits exchanged."""
-        return action if action in DRAWS else format_play(swapped_turn(self._read_play(action, "")))
+        return action if action in DRAWS else format_play(swapped_turn(self.read_play(action, "")))
 
     def _parse(self, text: str) -> View:
         first, *parts = text.split("-")
@@ -140,7 +104,7 @@ class CutDownNotation(Notation[View]):
             drawn = "draw" if parts.pop().lower() == "draw" else "take"
         hand = cards.ordered(self._cards(first))
         turns = tuple(self._read_turn(part, number) for number, part in enumerate(parts))
-        public = self._public(turns)
+        public = self.public(turns)
         if wrong := self._hand_complaint(public, hand, drawn):
             raise IllegalError(wrong, field="state")
         return View(hand, turns, drawn)
@@ -202,13 +166,13 @@ class CutDownNotation(Notation[View]):
         """Read a turn; the first one, with number 0, has no draw."""
         source, dot, rest = text.partition(".")
         if not number:
-            return self._read_play(text, "")
+            return self.read_play(text, "")
         kind = source.strip().lower()
         if not dot or kind not in ("draw", "take"):
             raise NotationError(f"turn {text!r} does not begin with draw. or take.", field="state")
-        return self._read_play(rest, "draw" if kind == "draw" else "take")
+        return self.read_play(rest, "draw" if kind == "draw" else "take")
 
-    def _read_play(self, text: str, source: Source) -> Turn:
+    def read_play(self, text: str, source: Source) -> Turn:
         """Read what is laid and discarded."""
         *laid, last = text.split(".")
         if len(laid) > 1:
@@ -234,11 +198,11 @@ class CutDownNotation(Notation[View]):
             return f"the player is about to draw, by {' or '.join(self.actions(state))}"
         if action in DRAWS:
             return "the player has drawn" if state.drawn else "the first turn does not draw"
-        turn = self._read_play(action, state.drawn)
+        turn = self.read_play(action, state.drawn)
         gone = frozenset(turn.laid) | (frozenset() if turn.discard is None else {turn.discard})
         if missing := gone - frozenset(state.hand):
             return f"{cards.format_cards(missing)} is not in the hand"
-        public = self._public(state.turns)
+        public = self.public(state.turns)
         if state.drawn == "take" and turn.discard == public.discards[-1]:
             return f"{cards.format_card(turn.discard)} was just taken"
         opened = public.opened[public.mover]

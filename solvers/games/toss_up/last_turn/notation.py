@@ -11,14 +11,10 @@ from fractions import Fraction
 
 from solvers import dice_text
 from solvers.errors import IllegalError
-from solvers.games.toss_up import labels
 from solvers.games.toss_up.last_turn.chase import TIES
 from solvers.games.toss_up.moves import BankOrRollNotation
-from solvers.games.toss_up.notation import NUMBERS, TITLE
 from solvers.games.toss_up.rules import TossUpRules
-from solvers.games.toss_up.state import ROLL, State
-from solvers.games.toss_up.wording import WORDINGS
-from solvers.loose.fields import Fields
+from solvers.games.toss_up.state import State
 
 GRAMMAR = "OWN-OPPONENT[-POINTS[-roll]] | end-OWN-OPPONENT; numbers without zeros before them"
 _N = "(?:0|[1-9][0-9]*)"
@@ -37,11 +33,6 @@ class LastTurnNotation(BankOrRollNotation[State]):
     def __init__(self, rules: TossUpRules, limit: int) -> None:
         self._rules = rules
         self._limit = limit
-
-    @property
-    def loose(self) -> Fields:
-        """The points of both players."""
-        return Fields(TITLE, numbers=NUMBERS["race"], wording=WORDINGS["race"])
 
     def parse(self, text: str) -> State:
         """Read a position."""
@@ -64,23 +55,6 @@ class LastTurnNotation(BankOrRollNotation[State]):
         ended = "" if state.turns is None else "end-"
         held = "" if state.points is None else f"-{state.points}"
         return f"{ended}{state.own}-{state.other}{held}{'-roll' if state.rolling else ''}"
-
-    def label(self, state: State, action: str) -> str:
-        """Return in words what is banked and what follows, or how many dice are rolled."""
-        points, target = state.points or 0, self._rules.target
-        if action == ROLL:
-            return labels.roll(self._rules, points)
-        total, other = (state.own or 0) + points, state.other or 0
-        if chases(self._rules, state):
-            then = {Fraction(0): "lost", Fraction(1, 2): "a tie", Fraction(1): "won"}[worth(self._rules, total, other)]
-        else:
-            then = "the opponent's last turn" if total >= target else "the opponent's turn"
-        return f"{labels.bank(points)} ({total} to {other}, {then})"
-
-    def thrown(self, before: State, after: State) -> str:
-        """Return the number of greens in words."""
-        total = after.own if chases(self._rules, before) else after.other
-        return labels.thrown(before.points, after.points, (total or 0) - (before.own or 0))
 
 
 def chases(rules: TossUpRules, state: State) -> bool:

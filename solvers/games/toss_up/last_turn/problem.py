@@ -4,7 +4,6 @@ from dataclasses import dataclass
 
 from solvers.contract.problem import Kernel, Problem
 from solvers.errors import IllegalError
-from solvers.games.toss_up.aspects import BankOrRollAspects
 from solvers.games.toss_up.goals import LAST_TURN
 from solvers.games.toss_up.last_turn.chase import FURTHEST, chase
 from solvers.games.toss_up.last_turn.derive import LastTurnDerived, LastTurnEndings
@@ -55,6 +54,5 @@ def last_turn_problem(rules: TossUpRules) -> LastTurnProblem:
         derived=derived,
         endings=LastTurnEndings(process, notation, derived),
         turns=TossUpTurns(process, notation),
-        aspects=BankOrRollAspects(process, process.again),
         kernel=KERNEL,
     )

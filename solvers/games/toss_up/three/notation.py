@@ -1,22 +1,13 @@
 """The notation of Toss Up! for three: the points banked by the mover, by the next player and by the third."""
 
 import re
-from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from solvers import dice_text
-from solvers.contract.rows import Row
 from solvers.errors import IllegalError
-from solvers.games.toss_up import labels
 from solvers.games.toss_up.moves import BankOrRollNotation
-from solvers.games.toss_up.notation import TITLE, above
+from solvers.games.toss_up.notation import above
 from solvers.games.toss_up.rules import TossUpRules
-from solvers.games.toss_up.state import ROLL
-from solvers.games.toss_up.three import more
-from solvers.games.toss_up.wording import HELD, wording
-from solvers.loose.fields import Fields
-from solvers.loose.scores import OWN
-from solvers.loose.wording import Role
 
 GRAMMAR = "OWN-NEXT-THIRD[-POINTS[-roll]] | end-OWN-NEXT-THIRD; numbers without zeros before them"
 _N = "(?:0|[1-9][0-9]*)"
@@ -24,13 +15,6 @@ _SHAPE = re.compile(
     f"(?P<end>end-)?(?P<own>{_N})-(?P<after>{_N})-(?P<third>{_N})(?:-(?P<points>{_N})(?P<rolling>-roll)?)?"
 )
 _EXAMPLE = "0-0-0-1"
-_NEXT = Role(
-    "number",
-    ("against", "next", "next has", "next player", "next player has", "second", "second player has"),
-    ("next", "for the next player"),
-)
-_THIRD = Role("number", ("third", "third has", "third player", "third player has"), ("third", "for the third player"))
-_WORDING = wording(OWN, _NEXT, _THIRD, HELD)
 
 
 class State(NamedTuple):
@@ -60,15 +44,6 @@ class ThreeNotation(BankOrRollNotation[State]):
         self._rules = rules
         self._limit = limit
 
-    @property
-    def loose(self) -> Fields:
-        """The points of the three players."""
-        return Fields(
-            TITLE,
-            numbers=("points banked", "next player's points", "third player's points", "points held"),
-            wording=_WORDING,
-        )
-
     def parse(self, text: str) -> State:
         """Read a position."""
         groups = dice_text.match(_SHAPE, text, "", GRAMMAR, _EXAMPLE).groupdict()
@@ -85,24 +60,6 @@ class ThreeNotation(BankOrRollNotation[State]):
         ended = "end-" if state.third >= self._rules.target else ""
         held = "" if state.points is None else f"-{state.points}"
         return f"{ended}{state.own}-{state.after}-{state.third}{held}{'-roll' if state.rolling else ''}"
-
-    def label(self, state: State, action: str) -> str:
-        """Return in words what is banked and what follows, or how many dice are rolled."""
-        points = state.points or 0
-        if action == ROLL:
-            return labels.roll(self._rules, points)
-        total = state.own + points
-        then = "won" if total >= self._rules.target else "the next player's turn"
-        return f"{labels.bank(points)} ({total} to {state.after} and {state.third}, {then})"
-
-    def thrown(self, before: State, after: State) -> str:
-        """Return the number of greens in words."""
-        return labels.thrown(before.points, after.points, after.third - before.own)
-
-    def members(self, row: Row) -> Mapping[str, Any]:
-        """Return the chances of the next two players, and the status of the equilibrium."""
-        others, equilibrium = more.read(row)
-        return {"others": list(others), "equilibrium": equilibrium}
 
 
 def _complaint(rules: TossUpRules, limit: int, state: State, *, ended: bool) -> str:

@@ -4,7 +4,6 @@ from dataclasses import dataclass
 
 from solvers.contract.problem import Kernel, Problem
 from solvers.errors import IllegalError
-from solvers.games.toss_up.aspects import BankOrRollAspects
 from solvers.games.toss_up.goals import MOST_TARGET_OF_THREE, OF_THREE
 from solvers.games.toss_up.rules import TossUpRules
 from solvers.games.toss_up.three.endings import ThreeEndings
@@ -56,6 +55,5 @@ def three_problem(rules: TossUpRules) -> ThreeProblem:
         derived=derived,
         endings=ThreeEndings(process, notation, derived),
         seats=ThreeSeats(),
-        aspects=BankOrRollAspects(process, process.again),
         kernel=KERNEL,
     )

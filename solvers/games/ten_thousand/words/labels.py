@@ -31,7 +31,7 @@ def label(rules: TenThousandRules, aim: Aim, state: State, choice: Choice | None
     if aim.form == "turns":
         return f"{banked} ({words.counted(total, 'points')}, {'the target is reached' if reached else 'the next turn'})"
     if (state.other or 0) >= rules.target:
-        then = "won" if ahead(rules, total, state.other or 0) else "lost"
+        then = "won" if rules.chaser_wins(total, state.other or 0) else "lost"
     elif not reached:
         then = "the opponent's turn"
     else:
@@ -63,8 +63,3 @@ def event(rules: TenThousandRules, before: State, after: State) -> str:
     if any(each.hand == FULL for each in listed):
         return "all dice score"
     return f"score up to {max(each.points for each in listed)} points"
-
-
-def ahead(rules: TenThousandRules, own: int, other: int) -> bool:
-    """Return True if the player of the last turn wins with ``own`` points against ``other``."""
-    return own > other or (own == other and rules.tie == "chaser-wins")

@@ -5,8 +5,12 @@ from itertools import groupby
 
 from solvers import cards
 from solvers.cards import JOKER
+from solvers.games.card_thirty import melds, moves, turn
 from solvers.games.card_thirty.melds import Meld, Run
+from solvers.games.card_thirty.rules import CardThirtyRules
 from solvers.games.card_thirty.steps import Step
+from solvers.games.card_thirty.turn import Play
+from solvers.games.card_thirty.view import View
 from solvers.words import counted, listed
 
 NOTHING = "lay down nothing"
@@ -62,6 +66,25 @@ def label(steps: Iterable[Step]) -> str:
                 f"add {cards_label([card for step in same for card in step.cards])} to {_place(same[0].before)}"
             )
     return "; ".join(said) or NOTHING
+
+
+def move_label(rules: CardThirtyRules, view: View, move: str) -> str:
+    """Return an action in words, with a warning if the discard could take the place of a joker on the table."""
+    read = moves.read_move(rules, move)
+    if read == "take":
+        return f"take {card_label(view.discards[-1])} from the discards"
+    if not isinstance(read, Play):
+        return "draw from the stock"
+    end = turn.after(rules, view, read)
+    said = [label(read.steps)] if read.steps else []
+    if read.discard is not None:
+        said.append(f"discard {card_label(read.discard)}")
+    words = "; ".join(said)
+    if end.then == "out":
+        return f"{words} and go out"
+    if read.discard is not None and melds.fetches(end.table, read.discard):
+        return f"{words} (the opponent could put it in a joker's place)"
+    return words
 
 
 def _chained(steps: Iterable[Step]) -> Iterable[tuple[int, Step]]:

@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 
 from solvers.contract.maps import Line, Maps, PolicyMap, intervals
 from solvers.contract.parameters import Parameter
+from solvers.contract.problem import Notation
 from solvers.contract.rows import Row
-from solvers.games.toss_up.notation import TossUpNotation
 from solvers.games.toss_up.process import TossUpProcess
 from solvers.games.toss_up.state import ROLL, State
 
@@ -15,7 +15,7 @@ OPPONENT, TURNS = "opponent", "turns"
 class TossUpMaps(Maps[State]):
     """The maps of a goal, or of a strategy under it: a line for each number of points banked."""
 
-    def __init__(self, process: TossUpProcess, notation: TossUpNotation) -> None:
+    def __init__(self, process: TossUpProcess, notation: Notation[State]) -> None:
         self._process = process
         self._notation = notation
         self._aim = process.aim

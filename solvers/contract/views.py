@@ -1,0 +1,57 @@
+"""Everything about a problem that is for people: the words for its states and actions, and parts with pictures and names.
+
+No number depends on a view. The registry entry of a game makes the views of a problem
+(:meth:`solvers.contract.game.Game.views`), and the problem knows nothing of them.
+"""
+
+from collections.abc import Hashable, Mapping
+from typing import Any, Generic, TypeVar
+
+from solvers.contract.aspects import Aspects
+from solvers.contract.histories import Histories
+from solvers.contract.maps import Maps
+from solvers.contract.problem import Problem
+from solvers.contract.rows import Row
+from solvers.loose.fields import Fields
+from solvers.loose.reading import Loose
+
+S = TypeVar("S", bound=Hashable)
+
+
+class Views(Generic[S]):
+    """The views of a problem. A game overrides those that it has.
+
+    ``spoken_states`` and ``spoken_actions`` say how people write states and actions. By default all numbers are numbers: a
+    game with dice or cards names them, so that the reader knows what may stand between them.
+
+    ``aspects`` is None if a player has no names for the parts of a value, and ``maps`` if the policy is no matter of going on or
+    stopping. ``histories`` is None if records of games are judged by the process, or not at all.
+    """
+
+    spoken_states: Loose = Fields()
+    spoken_actions: Loose = Fields()
+    aspects: Aspects[S] | None = None
+    histories: Histories[S] | None = None
+    maps: Maps[S] | None = None
+
+    def __init__(self, problem: Problem[S]) -> None:
+        self.problem = problem
+
+    def label(self, state: S, action: str) -> str:  # noqa: ARG002 - a default that looks at no state
+        """Return the action in words; by default its text."""
+        return action
+
+    def thrown(self, before: S, after: S) -> str:  # noqa: ARG002 - a default that looks at one state
+        """Return in words what the dice show if ``before``, a chance state, leads to ``after``; by default the text of ``after``."""
+        return self.problem.notation.format(after)
+
+    def event(self, before: S, after: S) -> str:
+        """Return in words what matters about the dice if ``before`` leads to ``after``: outcomes that mean the same share it.
+
+        By default it is what the dice show.
+        """
+        return self.thrown(before, after)
+
+    def members(self, row: Row) -> Mapping[str, Any]:  # noqa: ARG002 - a default for rows without ``more``
+        """Return the members that a row's ``more`` adds to a reply; :attr:`solvers.contract.game.Game.members` describes them."""
+        return {}

@@ -1,0 +1,59 @@
+"""States and actions of 10.000 in words."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from solvers.contract.rows import Row
+from solvers.contract.views import Views
+from solvers.games.ten_thousand import plans
+from solvers.games.ten_thousand.notation import SCORES
+from solvers.games.ten_thousand.problem import PLANNED, TenThousandProblem
+from solvers.games.ten_thousand.rules import DICE
+from solvers.games.ten_thousand.state import State
+from solvers.games.ten_thousand.words import labels
+from solvers.games.ten_thousand.words.aspects import TenThousandAspects
+from solvers.games.ten_thousand.words.maps import TenThousandMaps
+from solvers.games.ten_thousand.words.wording import WORDINGS
+from solvers.loose.fields import Fields
+
+_POINTS = "points of the turn"
+NUMBERS: Mapping[int, tuple[str, ...]] = {
+    0: (_POINTS,),
+    1: ("points banked", _POINTS),
+    2: ("points banked", "opponent's points", _POINTS),
+}
+
+
+class TenThousandViews(Views[State]):
+    """The views of a goal under one set of rules."""
+
+    spoken_actions = Fields(dice=("the dice set aside",))
+
+    def __init__(self, problem: TenThousandProblem) -> None:
+        super().__init__(problem)
+        self._rules, self._aim, self._notation = problem.rules, problem.aim, problem.notation
+        number = SCORES[self._aim.form]
+        self.spoken_states = Fields(
+            "10.000", NUMBERS[number], dice=("the dice just rolled",), count=DICE, wording=WORDINGS[number]
+        )
+        self.aspects = TenThousandAspects(problem.process)
+        if problem.plan is None and self._aim.form in PLANNED:
+            self.maps = TenThousandMaps(problem.process, problem.notation)
+
+    def label(self, state: State, text: str) -> str:
+        """Return in words which dice are set aside, and what is banked or rolled."""
+        aside, _, then = text.rpartition("-")
+        return labels.label(self._rules, self._aim, state, self._notation.choice(state, aside) if aside else None, then)
+
+    def thrown(self, before: State, after: State) -> str:
+        """Return the dice rolled in words; of the opponent of a best response, the points banked."""
+        return labels.thrown(before, after)
+
+    def event(self, before: State, after: State) -> str:
+        """Return the points that the dice score."""
+        return labels.event(self._rules, before, after)
+
+    def members(self, row: Row) -> Mapping[str, Any]:
+        """Return the plan of the turn that begins: for each hand, the points at which it is rolled."""
+        plan = None if row.more is None else plans.read(row.more)
+        return {} if plan is None else {"plan": plan}

@@ -1,0 +1,44 @@
+"""States and actions of the game of 30s in words."""
+
+from solvers import dice, words
+from solvers.contract.problem import Problem
+from solvers.contract.views import Views
+from solvers.games.thirties.notation import State
+from solvers.games.thirties.rules import ThirtiesRules
+from solvers.games.thirties.words.aspects import PointsAspects
+from solvers.games.thirties.words.wording import WORDING
+from solvers.loose.fields import Fields
+
+# So many dice are told one by one.
+SMALL = 2
+
+
+class ThirtiesViews(Views[State]):
+    """The views of a goal under one set of rules."""
+
+    spoken_actions = Fields(dice=("the dice put aside",))
+
+    def __init__(self, problem: Problem[State], rules: ThirtiesRules) -> None:
+        super().__init__(problem)
+        self.spoken_states = Fields(
+            "the game of 30s", dice=("the dice thrown", "the dice aside"), count=rules.dice, wording=WORDING
+        )
+        self.aspects = PointsAspects() if problem.goal.slug == "maximize" else None
+
+    def label(self, state: State, action: str) -> str:
+        """Return the action in words: the dice put aside, then the next throw or the final score."""
+        left = len(state.rolled) - len(action)
+        aside = f"put aside {f'a {action}' if len(action) == 1 else ' '.join(action)}"
+        if left == 0:
+            return f"{aside} and end the turn at {dice.total(state.kept) + dice.total(action)}"
+        return f"{aside} and throw {dice.in_words(left)}"
+
+    def thrown(self, before: State, after: State) -> str:  # noqa: ARG002 - the dice stand in ``after``
+        """Return the dice thrown in words."""
+        return f"throw {words.faces(after.rolled)}"
+
+    def event(self, before: State, after: State) -> str:
+        """Return the dice in words, or, if there are more than two, the number of sixes among them."""
+        if len(after.rolled) <= SMALL:
+            return self.thrown(before, after)
+        return f"throw {dice.count(after.rolled, '6')}"

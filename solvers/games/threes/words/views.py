@@ -1,0 +1,63 @@
+"""States and actions of Threes in words."""
+
+from typing import cast
+
+from solvers import dice, words
+from solvers.contract.problem import Problem, process_of
+from solvers.contract.views import Views
+from solvers.games.threes import moves
+from solvers.games.threes.rules import ThreesRules
+from solvers.games.threes.state import LOST, NONE, State, Tally
+from solvers.games.threes.words.aspects import PointsAspects
+from solvers.games.threes.words.wording import WORDINGS
+from solvers.loose.fields import Fields
+
+# So many dice are told one by one.
+SMALL = 2
+
+
+class ThreesViews(Views[State]):
+    """The views of a goal under one set of rules."""
+
+    spoken_actions = Fields(dice=("the dice taken",))
+
+    def __init__(self, problem: Problem[State], rules: ThreesRules) -> None:
+        super().__init__(problem)
+        self._rules = rules
+        # What the positions of the goal count.
+        self._tally = tally = cast("Tally", process_of(problem).dynamics)
+        self.spoken_states = Fields("Threes", dice=("the dice just thrown",), count=rules.dice, wording=WORDINGS[tally])
+        self.aspects = None if tally else PointsAspects(rules)
+
+    def label(self, state: State, action: str) -> str:
+        """Return the action in words: the dice taken, their points, and the next throw or the end."""
+        number = len(state.rolled)
+        if action == NONE:
+            if number == 2:
+                return "take nothing, throw both dice again and then take both"
+            return f"take nothing, throw all {dice.in_words(number)} again and then take at least two"
+        after = moves.after(self._rules, self._tally, state, action)
+        said = f"take {words.faces(action)} ({words.counted(self._rules.points(action), 'points')})"
+        if after.dice and after.tally != LOST:
+            return f"{said} and throw {dice.in_words(after.dice)}"
+        if self._tally == "gap":
+            return f"{said} and {_outcome(after.tally)}"
+        if self._tally == "own":
+            return f"{said} and end the turn with a total of {after.tally}"
+        return f"{said} and end the turn"
+
+    def thrown(self, before: State, after: State) -> str:  # noqa: ARG002 - the dice stand in ``after``
+        """Return the dice thrown in words."""
+        return f"throw {words.faces(after.rolled)}"
+
+    def event(self, before: State, after: State) -> str:
+        """Return the dice in words, or, if there are more than two, the number of those with the fewest points."""
+        if len(after.rolled) <= SMALL:
+            return self.thrown(before, after)
+        return f"throw {dice.count(after.rolled, self._rules.cheapest_first(dice.FACES)[0])}"
+
+
+def _outcome(gap: int) -> str:
+    if gap == LOST:
+        return "lose"
+    return f"win by {gap}" if gap else "tie"

@@ -1,0 +1,41 @@
+"""States and actions of Toss Up! with a last turn in words."""
+
+from fractions import Fraction
+
+from solvers.contract.views import Views
+from solvers.games.toss_up.last_turn.notation import chases, worth
+from solvers.games.toss_up.last_turn.problem import LastTurnProblem
+from solvers.games.toss_up.state import ROLL, State
+from solvers.games.toss_up.words import labels
+from solvers.games.toss_up.words.aspects import BankOrRollAspects
+from solvers.games.toss_up.words.views import NUMBERS, TITLE
+from solvers.games.toss_up.words.wording import WORDINGS
+from solvers.loose.fields import Fields
+
+
+class LastTurnViews(Views[State]):
+    """The views under one set of rules."""
+
+    spoken_states = Fields(TITLE, numbers=NUMBERS["race"], wording=WORDINGS["race"])
+
+    def __init__(self, problem: LastTurnProblem) -> None:
+        super().__init__(problem)
+        self._rules = problem.rules
+        self.aspects = BankOrRollAspects(problem.process, problem.process.again)
+
+    def label(self, state: State, action: str) -> str:
+        """Return in words what is banked and what follows, or how many dice are rolled."""
+        points, target = state.points or 0, self._rules.target
+        if action == ROLL:
+            return labels.roll(self._rules, points)
+        total, other = (state.own or 0) + points, state.other or 0
+        if chases(self._rules, state):
+            then = {Fraction(0): "lost", Fraction(1, 2): "a tie", Fraction(1): "won"}[worth(self._rules, total, other)]
+        else:
+            then = "the opponent's last turn" if total >= target else "the opponent's turn"
+        return f"{labels.bank(points)} ({total} to {other}, {then})"
+
+    def thrown(self, before: State, after: State) -> str:
+        """Return the number of greens in words."""
+        total = after.own if chases(self._rules, before) else after.other
+        return labels.thrown(before.points, after.points, (total or 0) - (before.own or 0))

@@ -1,0 +1,59 @@
+"""States and actions of Toss Up! for three in words."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from solvers.contract.rows import Row
+from solvers.contract.views import Views
+from solvers.games.toss_up.state import ROLL
+from solvers.games.toss_up.three import more
+from solvers.games.toss_up.three.notation import State
+from solvers.games.toss_up.three.problem import ThreeProblem
+from solvers.games.toss_up.words import labels
+from solvers.games.toss_up.words.aspects import BankOrRollAspects
+from solvers.games.toss_up.words.views import TITLE
+from solvers.games.toss_up.words.wording import HELD, wording
+from solvers.loose.fields import Fields
+from solvers.loose.scores import OWN
+from solvers.loose.wording import Role
+
+_NEXT = Role(
+    "number",
+    ("against", "next", "next has", "next player", "next player has", "second", "second player has"),
+    ("next", "for the next player"),
+)
+_THIRD = Role("number", ("third", "third has", "third player", "third player has"), ("third", "for the third player"))
+_WORDING = wording(OWN, _NEXT, _THIRD, HELD)
+
+
+class ThreeViews(Views[State]):
+    """The views under one set of rules."""
+
+    spoken_states = Fields(
+        TITLE,
+        numbers=("points banked", "next player's points", "third player's points", "points held"),
+        wording=_WORDING,
+    )
+
+    def __init__(self, problem: ThreeProblem) -> None:
+        super().__init__(problem)
+        self._rules = problem.rules
+        self.aspects = BankOrRollAspects(problem.process, problem.process.again)
+
+    def label(self, state: State, action: str) -> str:
+        """Return in words what is banked and what follows, or how many dice are rolled."""
+        points = state.points or 0
+        if action == ROLL:
+            return labels.roll(self._rules, points)
+        total = state.own + points
+        then = "won" if total >= self._rules.target else "the next player's turn"
+        return f"{labels.bank(points)} ({total} to {state.after} and {state.third}, {then})"
+
+    def thrown(self, before: State, after: State) -> str:
+        """Return the number of greens in words."""
+        return labels.thrown(before.points, after.points, after.third - before.own)
+
+    def members(self, row: Row) -> Mapping[str, Any]:
+        """Return the chances of the next two players, and the status of the equilibrium."""
+        others, equilibrium = more.read(row)
+        return {"others": list(others), "equilibrium": equilibrium}

@@ -1,0 +1,12 @@
+"""The views of a problem, as the registry entry of its game makes them."""
+
+from typing import Any
+
+from solvers.contract.problem import Problem
+from solvers.contract.views import Views
+from solvers.games import find
+
+
+def views_of(problem: Problem[Any]) -> Views[Any]:
+    """Return the views of a problem."""
+    return find(problem.game).views(problem)
