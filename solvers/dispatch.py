@@ -59,8 +59,8 @@ def simulate(
     Raises:
         UnknownError, IllegalError: there is no such opponent, or no game is played from the state.
     """
-    if problem.simulator is None:
+    if problem.kernel.simulator is None:
         raise ValueError(f"{problem.game} {problem.slug} names no simulator")
     begin = problem.notation.parse(state)
-    simulator = cast(Simulator, import_module(problem.simulator))
+    simulator = cast(Simulator, import_module(problem.kernel.simulator))
     return simulator.simulate(problem, begin, second, solved, plays, seed, progress)

@@ -177,10 +177,9 @@ def fixed(problem: Problem[Any]) -> Player:
     Raises:
         ValueError: the problem fixes no strategy.
     """
-    follow = problem.follow
-    if follow is None:
+    if problem.fixed is None:
         raise ValueError(f"{problem.game} {problem.slug} fixes no strategy")
-    notation, process = problem.notation, process_of(problem)
+    notation, process, follow = problem.notation, process_of(problem), problem.fixed.follow
     return Player(
         problem,
         lambda text: follow(notation.parse(text)),

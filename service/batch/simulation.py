@@ -25,7 +25,7 @@ def simulate(reader: Reader, run: Run, progress: Progress) -> Simulated:
     """
     game, first, second = run.game, run.first, run.second
     problem = bind(game, first, run.rules).problem
-    if problem.simulator is None:
+    if problem.kernel.simulator is None:
         return simulation.simulate(reader, run, progress)
     if run.turns is not None:
         raise IllegalError(f"games of {game} under {first} are not told turn by turn", field="goal")

@@ -25,7 +25,7 @@ def record(solved: Solved, state: Token, budget: int) -> dict[str, Any]:
         ProblemError: states of this goal are not searched.
     """
     bound = solved.bound
-    if bound.problem.search is None:
+    if bound.problem.kernel.searcher is None:
         detail = f"{bound.game_slug} {bound.slug} is not searched: there is no query parameter 'budget_ms' here"
         raise ProblemError("unknown-parameter", detail, field="budget_ms", example="")
     if not state.has_row:
@@ -34,7 +34,7 @@ def record(solved: Solved, state: Token, budget: int) -> dict[str, Any]:
     if len(row.actions) < 2:
         return _unsearched(records.record(solved, state.state, row), budget, "there is nothing to choose")
     try:
-        reply = _search(solved, worker(bound.problem.search), row, budget)
+        reply = _search(solved, worker(bound.problem.kernel.searcher), row, budget)
     except NoSearchError as error:
         return _unsearched(records.record(solved, state.state, row), budget, str(error))
     full = records.record(solved, state.state, _row(bound, row, reply))

@@ -56,7 +56,9 @@ def main() -> None:
     """Start a worker for each search of a game. It ends once it is ready, as there is nothing to read."""
     for game in REGISTRY.values():
         rules = game.rules_type()
-        for module in sorted({search for goal in game.defaults(rules) if (search := game.problem(rules, goal).search)}):
+        for module in sorted(
+            {search for goal in game.defaults(rules) if (search := game.problem(rules, goal).kernel.searcher)}
+        ):
             command = [sys.executable, "-m", "service.search.worker", module]
             subprocess.run(command, stdin=subprocess.DEVNULL, check=True)  # noqa: S603  # it is this program
 

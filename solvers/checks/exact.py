@@ -226,7 +226,7 @@ class _Checker:
             raise fail(row.state, f"action {name} is worth {expected[wrong]}, the row says {says}")
         if listed.tied:
             self._ties(row, moves, listed)
-        action = listed.best if self.problem.follow is None else self.problem.follow(moves.state)
+        action = listed.best if self.problem.fixed is None else self.problem.fixed.follow(moves.state)
         if row.action != action:
             raise fail(row.state, f"its policy is {row.action}, not {action}")
         value = listed.exacts[listed.names.index(action)]

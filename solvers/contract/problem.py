@@ -65,7 +65,10 @@ SAME = Transit(Fraction(0), 1)
 
 
 class Kernel(NamedTuple):
-    """The names of the modules that solve and check a problem: a ``Solver`` and a ``Checker`` of :mod:`solvers.contract.kernels`.
+    """The names of the modules that work on a problem: its ``Solver`` and ``Checker`` of :mod:`solvers.contract.kernels`.
+
+    ``searcher`` searches states on request, and ``simulator`` plays whole games of a problem without a process; None if
+    nothing does.
 
     Problems and tables of a game with the same ``together``, unless it is empty, are solved one after the other by one
     process, which keeps what they share: compiled code, or results. ``long`` is True if the solver has ``solve_long``.
@@ -75,6 +78,8 @@ class Kernel(NamedTuple):
     checker: str
     together: str = ""
     long: bool = False
+    searcher: str | None = None
+    simulator: str | None = None
 
 
 EXACT = Kernel("solvers.engine.exact", "solvers.checks.exact")
@@ -241,36 +246,45 @@ class Turns(ABC, Generic[S]):
         """Return the score of a game, as distributions count it, from the points that each turn banked."""
 
 
+class Fixed(NamedTuple, Generic[S]):
+    """A fixed strategy, and its action in a decision."""
+
+    strategy: Strategy
+    follow: Callable[[S], str]
+
+
 @dataclass(frozen=True, eq=False)
 class Problem(Generic[S]):
     """A game under one set of rules and one goal, with or without a fixed strategy: its identity and its parts.
 
-    ``follow`` is the fixed strategy's action in a decision. ``process`` is None if the states cannot be enumerated
-    (hidden cards), ``derived`` if every row is stored, ``endings`` if distributions are stored, ``turns`` if no points are
+    ``process`` is None if the states cannot be enumerated (hidden cards), ``fixed`` if the player chooses freely, ``derived`` if every row is stored, ``endings`` if distributions are stored, ``turns`` if no points are
     banked turn by turn, and ``seats`` if values tell what a state is worth to everybody (:attr:`Process.one_value`).
-
-    ``search`` names the module that searches the problem's states on request, and ``simulator`` the module that plays whole games
-    of a problem without a process: a ``Searcher`` and a ``Simulator`` of :mod:`solvers.contract.kernels`, or None.
 
     ``obstacle`` returns why the solver may refuse the problem, and None if it is sure not to; it is None if no problem of the
     game is refused.
     """
 
-    game: str
     rules: Rules
     goal: Goal
     notation: Notation[S]
-    process: Process[S] | None
-    strategy: Strategy | None = None
-    follow: Callable[[S], str] | None = None
+    process: Process[S] | None = None
+    fixed: Fixed[S] | None = None
     derived: Derived[S] | None = None
     endings: Endings[S] | None = None
     turns: Turns[S] | None = None
     seats: Seats[S] | None = None
     kernel: Kernel = EXACT
-    search: str | None = None
-    simulator: str | None = None
     obstacle: Callable[[], str | None] | None = None
+
+    @property
+    def game(self) -> str:
+        """The slug of the game."""
+        return self.rules.game
+
+    @property
+    def strategy(self) -> Strategy | None:
+        """The fixed strategy; None if the player chooses freely."""
+        return None if self.fixed is None else self.fixed.strategy
 
     @property
     def slug(self) -> str:

@@ -135,8 +135,8 @@ def _average(graph: Graph, result: Values, i: int) -> None:
 def _choose(problem: Problem[Any], graph: Graph, result: Values, i: int) -> None:
     """Choose the best action of a decision node, or the fixed strategy's, and set the node's values to the action's."""
     targets = graph.targets[i]
-    if problem.follow is not None:
-        k = graph.actions[i].index(problem.follow(graph.states[i]))
+    if problem.fixed is not None:
+        k = graph.actions[i].index(problem.fixed.follow(graph.states[i]))
     else:
         sign = problem.goal.sign
         worths = [sign * worth(graph, result, i, k) for k in range(len(targets))]

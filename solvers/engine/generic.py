@@ -93,13 +93,13 @@ class Generic:
 
     def _solve(self, component: list[Any]) -> None:
         """Solve one component. All components that it leads to must be solved."""
-        process, follow = self.process, self.problem.follow
+        process, fixed = self.process, self.problem.fixed
         if len(component) == 1 and component[0] not in _targets(process, component[0]):
             self._evaluate(component[0])
             return
         choices = [state for state in component if process.kind(state) == "decision"]
         for state in choices:
-            self._policy[state] = follow(state) if follow else process.actions(state)[0]
+            self._policy[state] = fixed.follow(state) if fixed else process.actions(state)[0]
         own = self._own(component)
         while True:
             while True:
@@ -130,7 +130,7 @@ class Generic:
 
     def _evaluate(self, state: Any) -> None:
         """Evaluate the Bellman equation of a state that does not lead back to itself."""
-        process, follow = self.process, self.problem.follow
+        process, fixed = self.process, self.problem.fixed
         kind = process.kind(state)
         if kind == "terminal":
             second = process.second_utility(state) if self.problem.goal.second else Fraction(0)
@@ -143,7 +143,7 @@ class Generic:
             second = sum((weight * pair[1] for weight, pair in counted), Fraction(0)) / total
             self._values[state] = value, second
         else:
-            self._policy[state] = follow(state) if follow else self._ordered(state)[0]
+            self._policy[state] = fixed.follow(state) if fixed else self._ordered(state)[0]
             self._values[state] = self.action(state, self._policy[state])
 
     def _improve(self, choices: list[Any]) -> bool:

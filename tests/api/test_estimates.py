@@ -23,6 +23,7 @@ from solvers.contract.goals import Goal
 from solvers.contract.problem import Derived, Kernel, Notation, Problem
 from solvers.contract.rows import UNDECIDED, ActionValue, Confidence, Distribution, Row, Solution
 from solvers.contract.rules import Rules, parameter
+from solvers.contract.views import Views
 from solvers.errors import IllegalError, NotationError, UnknownError
 from solvers.games import REGISTRY
 from tests.support.records import bare
@@ -82,6 +83,10 @@ class HiddenNotation(Notation[str]):
             raise IllegalError(f"action {text[:64]!r}: not keep or swap", field="action", example="keep")
         return text
 
+
+class HiddenViews(Views[str]):
+    """The words of the stand-in."""
+
     def label(self, state: str, action: str) -> str:
         return f"{action} the card"
 
@@ -116,7 +121,10 @@ class HiddenCard(Game):
     def problem(self, rules: Rules, slug: str) -> Problem[str]:
         if slug != WIN.slug:
             raise UnknownError(f"no goal {slug!r}", field="goal", example=WIN.slug, available=[WIN.slug])
-        return Problem(SLUG, rules, WIN, HiddenNotation(), None, derived=Seen(), kernel=Kernel(__name__, __name__))
+        return Problem(rules, WIN, HiddenNotation(), derived=Seen(), kernel=Kernel(__name__, __name__))
+
+    def views(self, problem: Problem[str]) -> HiddenViews:
+        return HiddenViews(problem)
 
 
 @pytest.fixture

@@ -150,7 +150,8 @@ class SearchedCard(HiddenCard):
     """The game of estimates, with a search."""
 
     def problem(self, rules: Rules, slug: str) -> Problem[str]:
-        return replace(super().problem(rules, slug), search=STAND_IN)
+        problem = super().problem(rules, slug)
+        return replace(problem, kernel=problem.kernel._replace(searcher=STAND_IN))
 
 
 @pytest.fixture

@@ -18,10 +18,10 @@ def named() -> Iterator[tuple[str, type]]:
             problem = game.problem(made.rules, made.slug)
             yield problem.kernel.solver, kernels.Solver
             yield problem.kernel.checker, kernels.Checker
-            if problem.search is not None:
-                yield problem.search, kernels.Searcher
-            if problem.simulator is not None:
-                yield problem.simulator, kernels.Simulator
+            if problem.kernel.searcher is not None:
+                yield problem.kernel.searcher, kernels.Searcher
+            if problem.kernel.simulator is not None:
+                yield problem.kernel.simulator, kernels.Simulator
         for made in game.batch().tables:
             maker = next(spec.maker for spec in game.tables(made.rules) if spec.name == made.slug)
             assert maker is not None

@@ -119,7 +119,6 @@ class Race(Process[State]):
 def problem(process: Process[State], goal: Goal | None = None) -> Problem[Any]:
     """Bind a process to a goal; to points if none is given."""
     return Problem(
-        game="coins",
         rules=ThirtiesRules(),
         goal=goal or Goal("points", "points", "points"),
         notation=Plain(),

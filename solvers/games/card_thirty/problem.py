@@ -16,13 +16,15 @@ from solvers.games.card_thirty.rules import DEFAULT_ONLY, CardThirtyRules, playa
 MATCH = Kernel(
     "solvers.games.card_thirty.kernels.win_match", "solvers.games.card_thirty.checks.win_match", "self-play", long=True
 )
-# What searches positions on request. The service names it to a process of its own, and never imports it.
-SEARCH = "solvers.games.card_thirty.kernels.searcher"
-# What plays whole hands.
-SIMULATOR = "solvers.games.card_thirty.offline.simulation"
 KERNEL = Kernel("solvers.games.card_thirty.kernels.laying", "solvers.games.card_thirty.checks.laying")
+# The service names the searcher to a process of its own, and never imports it.
 LEARNING = Kernel(
-    "solvers.games.card_thirty.kernels.learning", "solvers.games.card_thirty.checks.learned", "self-play", long=True
+    "solvers.games.card_thirty.kernels.learning",
+    "solvers.games.card_thirty.checks.learned",
+    "self-play",
+    long=True,
+    searcher="solvers.games.card_thirty.kernels.searcher",
+    simulator="solvers.games.card_thirty.offline.simulation",
 )
 
 
@@ -43,11 +45,9 @@ def problem(rules: CardThirtyRules, slug: str) -> Problem[Any]:
         return _played(rules, goal)
     notation = CardThirtyNotation(rules, alone=name == NEXT_CARD)
     return Problem(
-        game=rules.game,
         rules=rules,
         goal=goal,
         notation=notation,
-        process=None,
         derived=LayDerived(rules, goal, notation),
         kernel=KERNEL,
     )
@@ -62,13 +62,9 @@ def _played(rules: CardThirtyRules, goal: Goal) -> Problem[Any]:
         raise IllegalError(f"goal {goal.slug} is learned only under {text}", field="rules", example=text)
     derived = MatchDerived(rules) if goal is WIN_MATCH else LearnedDerived(rules, goal)
     return Problem(
-        game=rules.game,
         rules=rules,
         goal=goal,
         notation=MatchNotation(rules) if goal is WIN_MATCH else LearnedNotation(rules),
-        process=None,
         derived=derived,
         kernel=MATCH if goal is WIN_MATCH else LEARNING,
-        search=None if goal is WIN_MATCH else SEARCH,
-        simulator=None if goal is WIN_MATCH else SIMULATOR,
     )

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from solvers.contract.problem import Derived, Kernel, Problem
+from solvers.contract.problem import Derived, Fixed, Kernel, Problem
 from solvers.errors import UnknownError
 from solvers.games.ten_thousand import goals, strategies
 from solvers.games.ten_thousand.derive import TenThousandDerived
@@ -98,13 +98,11 @@ def bind(rules: TenThousandRules, aim: Aim, plan: Plan | None) -> TenThousandPro
     other_turns = TenThousandDerived(process, notation)
     derived: Derived[State] = OneTurn(process, notation) if aim.form == "turn" else other_turns
     return TenThousandProblem(
-        game=rules.game,
         rules=rules,
         goal=aim.goal,
         notation=notation,
         process=process,
-        strategy=plan.strategy if plan else None,
-        follow=(lambda state: process.follow(state) or "") if plan else None,
+        fixed=Fixed(plan.strategy, lambda state: process.follow(state) or "") if plan else None,
         derived=derived,
         endings=TenThousandEndings(process, notation, other_turns),
         turns=TenThousandTurns(process),

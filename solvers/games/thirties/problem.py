@@ -6,7 +6,7 @@ from functools import cache
 
 from solvers import dice
 from solvers.contract import slugs
-from solvers.contract.problem import Kind, Problem, Process
+from solvers.contract.problem import Fixed, Kind, Problem, Process
 from solvers.errors import IllegalError
 from solvers.games.thirties import goals
 from solvers.games.thirties.goals import Utility
@@ -25,15 +25,16 @@ def problem(rules: ThirtiesRules, slug: str) -> Problem[State]:
         strategies=STRATEGIES,
         example="min-loss:heuristic",
     )
-    strategy, rule = STRATEGIES[fixed] if fixed else (None, None)
+    followed = None
+    if fixed:
+        strategy, rule = STRATEGIES[fixed]
+        followed = Fixed[State](strategy, lambda state: rule(state.rolled))
     return Problem(
-        game=rules.game,
         rules=rules,
         goal=goal,
         notation=ThirtiesNotation(rules),
         process=StageOne(rules, utility),
-        strategy=strategy,
-        follow=None if rule is None else lambda state: rule(state.rolled),
+        fixed=followed,
     )
 
 

@@ -6,7 +6,7 @@ from functools import cache
 
 from solvers import dice
 from solvers.contract import slugs
-from solvers.contract.problem import Kind, Payoff, Problem, Process
+from solvers.contract.problem import Fixed, Kind, Payoff, Problem, Process
 from solvers.contract.rows import Result
 from solvers.games.threes import goals, moves
 from solvers.games.threes.goals import Aim
@@ -27,15 +27,16 @@ def problem(rules: ThreesRules, slug: str) -> Problem[State]:
         strategies=STRATEGIES,
         example="min-expected:safe",
     )
-    strategy, rule = STRATEGIES[fixed] if fixed else (None, None)
+    followed = None
+    if fixed:
+        strategy, rule = STRATEGIES[fixed]
+        followed = Fixed[State](strategy, lambda state: rule(rules, state.rolled, 2 if state.two else 1))
     return Problem(
-        game=rules.game,
         rules=rules,
         goal=aim.goal,
         notation=ThreesNotation(rules, aim.tally),
         process=ThreesTurn(rules, aim),
-        strategy=strategy,
-        follow=None if rule is None else lambda state: rule(rules, state.rolled, 2 if state.two else 1),
+        fixed=followed,
     )
 
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from solvers.contract.problem import Kernel, Problem
+from solvers.contract.problem import Fixed, Kernel, Problem
 from solvers.errors import IllegalError, UnknownError
 from solvers.games.toss_up import goals, strategies
 from solvers.games.toss_up.counts import RAREST, seldom
@@ -92,13 +92,13 @@ def bind(rules: TossUpRules, aim: Aim, plan: Plan | None) -> TossUpProblem:
     notation = TossUpNotation(rules, aim, process.limit)
     derived = TossUpDerived(process, notation)
     return TossUpProblem(
-        game=rules.game,
         rules=rules,
         goal=aim.goal,
         notation=notation,
         process=process,
-        strategy=plan.strategy if plan else None,
-        follow=(lambda state: ROLL if plan.rolls(state.own or 0, state.points or 0) else BANK) if plan else None,
+        fixed=Fixed(plan.strategy, lambda state: ROLL if plan.rolls(state.own or 0, state.points or 0) else BANK)
+        if plan
+        else None,
         derived=derived,
         endings=TossUpEndings(process, notation, derived),
         turns=TossUpTurns(process, notation, count=aim.form == "turns"),

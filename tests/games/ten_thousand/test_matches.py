@@ -93,7 +93,7 @@ def test_games_played_turn_by_turn(text: str, second: str, plays: int) -> None:
     assert isinstance(race, Race)
     last = 0 if race.last is None else 1
     target = TenThousandRules.parse(text).target
-    other = fixed(race.second) if race.second.follow else player(race.second, text)
+    other = fixed(race.second) if race.second.fixed else player(race.second, text)
     games = list(islice(racing(race, fixed(race.first), other, Random(7)), plays))
     for winner, turns in games:
         totals = [sum(turn.points for turn in turns if turn.player == who) for who in (0, 1)]

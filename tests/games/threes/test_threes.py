@@ -185,14 +185,14 @@ def test_strategies(strategy: str, state: str, action: str) -> None:
     """Each strategy takes what its rule says, two dice at least where that is asked for, under any goal."""
     problem = bound(f"beat-tie-half:{strategy}")
 
-    assert problem.follow is not None
-    assert problem.follow(problem.notation.parse(f"{state}-gap4")) == action
+    assert problem.fixed is not None
+    assert problem.fixed.follow(problem.notation.parse(f"{state}-gap4")) == action
 
 
 def test_nothing_to_follow_without_a_strategy() -> None:
     """A free goal has no fixed action."""
     assert bound("min-expected").strategy is None
-    assert bound("min-expected").follow is None
+    assert bound("min-expected").fixed is None
 
 
 def test_lost_positions_are_over() -> None:

@@ -181,7 +181,7 @@ def test_what_is_no_action() -> None:
         bound.notation.parse_action(start, "roll")
     with pytest.raises(IllegalError, match="nothing is decided"):
         bound.process.step(start, "bank")
-    assert bound.follow is None
+    assert bound.fixed is None
     assert not bound.process.pays
     assert not any(bound.process.payoff(decision, "bank"))
     assert [bound.process.tie_break(decision, action) for action in ACTIONS] == [(0,), (1,)]

@@ -577,7 +577,7 @@ def test_what_the_contract_asks_besides() -> None:
     assert not any(process.payoff(decision, "bank"))
     assert [process.tie_break(decision, action) for action in ACTIONS] == [(0,), (1,)]
     assert process.start() == parse("0-0-0")
-    assert problem.follow is None
+    assert problem.fixed is None
     assert problem.turns is None
     with pytest.raises(NotationError, match="neither bank nor roll"):
         problem.notation.parse_action(decision, "hold")

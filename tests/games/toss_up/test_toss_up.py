@@ -293,12 +293,12 @@ def test_first_throws() -> None:
 )
 def test_strategies(slug: str, rolls: dict[int, bool], last: int) -> None:
     """Each strategy rolls where its rule says so, with 95 points banked, and never above its last."""
-    policy, follow = plan(slug), problem(f"min-turns:{slug}").follow
+    policy, fixed = plan(slug), problem(f"min-turns:{slug}").fixed
 
     assert {points: policy.rolls(95, points) for points in rolls} == rolls
     assert policy.last(95) == last
-    assert follow is not None
-    assert {points: follow(State(95, points=points)) == "roll" for points in rolls} == rolls
+    assert fixed is not None
+    assert {points: fixed.follow(State(95, points=points)) == "roll" for points in rolls} == rolls
 
 
 @pytest.mark.parametrize(
@@ -552,7 +552,7 @@ def test_only_best_responses_wait_and_only_strategies_are_followed() -> None:
     """A free goal has no action to follow, and asking another goal what it waits for is an error of the program."""
     with pytest.raises(ValueError, match="waits for nobody"):
         problem("win").process.outcomes(State(63, 71, waiting=True))
-    assert problem("win").follow is None
+    assert problem("win").fixed is None
 
 
 def test_rules_of_another_game_are_refused() -> None:

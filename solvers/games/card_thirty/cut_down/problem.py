@@ -36,11 +36,9 @@ def of_deck(rules: CardThirtyRules, facts: Facts) -> Problem[View]:
     """Return the problem of a deck."""
     notation = CutDownNotation(facts)
     return Problem(
-        game=rules.game,
         rules=rules,
         goal=MARGIN,
         notation=notation,
-        process=None,
         derived=SwappedDerived(notation),
         kernel=KERNEL,
     )

@@ -46,7 +46,6 @@ def last_turn_problem(rules: TossUpRules) -> LastTurnProblem:
     notation = LastTurnNotation(rules, process.limit)
     derived = LastTurnDerived(process, notation)
     return LastTurnProblem(
-        game=rules.game,
         rules=rules,
         goal=LAST_TURN,
         notation=notation,

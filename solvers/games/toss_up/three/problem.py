@@ -47,7 +47,6 @@ def three_problem(rules: TossUpRules) -> ThreeProblem:
     notation = ThreeNotation(rules, process.limit)
     derived = ThreeDerived(rules, notation)
     return ThreeProblem(
-        game=rules.game,
         rules=rules,
         goal=OF_THREE,
         notation=notation,
