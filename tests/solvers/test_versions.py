@@ -7,6 +7,7 @@ import pytest
 
 from solvers import versions
 from solvers.games import REGISTRY
+from tests.support import size
 
 SOURCES = {
     "engine/exact.py": "from solvers.numbers import one\n\ndef solve(problem):\n    return one\n",
@@ -95,6 +96,13 @@ def test_versions_of_games(game: str) -> None:
         assert {spec.maker for spec in entry.tables(made.rules) if spec.name == made.slug} <= modules
     assert not {"solvers.review", "solvers.hidden_review", "solvers.dispatch"} & modules
     assert f"solvers.games.{game.replace('-', '_')}.game" not in modules
+    assert not {name for name in modules if {"words", "loose", "views"} & set(name.split("."))}
     assert not {
         name for name in modules if name.startswith("solvers.games.") and name.split(".")[2] != game.replace("-", "_")
     }
+
+
+def test_a_small_game_depends_on_little() -> None:
+    """What solves and checks the game of 30s are at most 1,600 code lines."""
+    modules = versions.closure([*versions._USUAL, "solvers.games.thirties.problem"])
+    assert sum(size.code_lines(versions._path(name).read_text("utf-8")) for name in modules) <= 1600

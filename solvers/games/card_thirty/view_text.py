@@ -15,7 +15,6 @@ from solvers.errors import IllegalError, NotationError, TablebaseError
 from solvers.games.card_thirty import meld_text, view_checks
 from solvers.games.card_thirty.rules import CardThirtyRules
 from solvers.games.card_thirty.view import Moment, Standing, View
-from solvers.words import counted
 
 GRAMMAR = (
     "HAND-TABLE-LAID-OPPONENT-DISCARDS-STOCK-MOMENT-DEALER; TABLE is melds with dots between them, or 0; LAID is neither, "
@@ -90,7 +89,7 @@ def _parse(rules: CardThirtyRules, text: str, match: bool) -> View:
     fields = [field.strip() for field in text.split("-")]
     if len(fields) != _FIELDS + 2 * match:
         wanted = MATCH_GRAMMAR if match else GRAMMAR
-        number = counted(len(fields), "fields")
+        number = "1 field" if len(fields) == 1 else f"{len(fields)} fields"
         raise NotationError(f"{number}, not {_FIELDS + 2 * match}: not of the form {wanted}", field="state")
     hand, table, laid, opponent, discards, stock, moment, dealer = fields[:_FIELDS]
     own_laid, other_laid = _word(_LAID, laid, "LAID")
