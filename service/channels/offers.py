@@ -5,9 +5,9 @@ from functools import cache
 
 from service.questions.names import bind, planned
 from service.questions.respelling import game_slug, goal_slug
+from service.reading.slugs import squashed
 from solvers.errors import TablebaseError
 from solvers.games import REGISTRY
-from solvers.loose.slugs import squashed
 
 # A name to show, and the slug that it stands for.
 Offer = tuple[str, str]

@@ -9,7 +9,7 @@ from service.questions.errors import ProblemError
 from service.questions.names import Bound, pending_name, solution_name
 from service.questions.places import short
 from service.store.reader import Manifest, Reader
-from solvers.loose.slugs import nearest
+from solvers.contract.slugs import nearest
 
 
 def describe_manifest(manifest: Manifest, *, current: bool = True) -> dict[str, Any]:

@@ -9,11 +9,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from service.reading import reading
 from solvers.contract.game import Game
 from solvers.contract.problem import Kind, Problem
 from solvers.contract.views import Views
 from solvers.games import find
-from solvers.loose import reading
 
 SOLUTION_PATTERN = r"^[a-z0-9-]{1,32}\.[a-z0-9:-]{1,64}\.(default|r[0-9a-f]{8})@[0-9a-f]{12}$"
 _SOLUTION = re.compile(r"([a-z0-9-]{1,32})\.([a-z0-9:-]{1,64})\.(default|r[0-9a-f]{8})@[0-9a-f]{12}")
@@ -110,7 +110,11 @@ def token(bound: Bound, text: str) -> Token:
     problem = bound.problem
     notation = problem.notation
     state = reading.read(
-        bound.views.spoken_states, notation.parse, notation.format, text, lambda near: problem.kind(near) != "terminal"
+        reading.reader(bound.views.spoken_states),
+        notation.parse,
+        notation.format,
+        text,
+        lambda near: problem.kind(near) != "terminal",
     )
     kind = problem.kind(state)
     has_row = kind != "terminal" or stores_ends(bound)
@@ -128,7 +132,11 @@ def action(bound: Bound, state: Hashable, text: str) -> str:
     """
     notation = bound.problem.notation
     return reading.read(
-        bound.views.spoken_actions, lambda one: notation.parse_action(state, one), str, text, lambda _: True
+        reading.reader(bound.views.spoken_actions),
+        lambda one: notation.parse_action(state, one),
+        str,
+        text,
+        lambda _: True,
     )
 
 

@@ -4,12 +4,13 @@ from contextlib import suppress
 from functools import lru_cache
 
 from service.questions.names import bind
+from service.reading import slugs
 from solvers.contract.game import Game
 from solvers.contract.goals import Goal
 from solvers.contract.rules import Rules
+from solvers.contract.slugs import nearest
 from solvers.errors import AmbiguousError, TablebaseError, UnknownError
 from solvers.games import REGISTRY, find
-from solvers.loose import slugs
 
 
 def game_slug(text: str) -> str:
@@ -56,7 +57,7 @@ def goal_slug(game_name: str, text: str, rules_text: str) -> str:
         raise _ambiguous("goal", text, meant)
     if meant:
         return meant[0]
-    example = slugs.nearest(text, _offered(game, rules, text, unknown), unknown.example)
+    example = nearest(text, _offered(game, rules, text, unknown), unknown.example)
     raise UnknownError(str(unknown), field="goal", example=example, available=unknown.available)
 
 

@@ -8,13 +8,14 @@ from service.questions import sentences, waiting
 from service.questions.errors import ProblemError, unknown_parameter
 from service.questions.parameters import accepts, example, offered, read
 from service.questions.solved_goals import SolvedGoals
+from service.reading import slugs
 from service.store.reader import Reader
 from solvers.contract.game import Game
 from solvers.contract.rules import Rules
+from solvers.contract.slugs import nearest
 from solvers.contract.tables import Cell, Request, Table, TableSpec
 from solvers.errors import TablebaseError
 from solvers.games import find
-from solvers.loose import slugs
 
 
 class Asked(NamedTuple):
@@ -108,7 +109,7 @@ def _spec(reader: Reader, game: Game, rules: Rules, name: str) -> TableSpec:
         "unknown-table",
         f"no table is called {name!r}",
         field="name",
-        example=slugs.nearest(name, specs, _answered(reader, game, rules) or next(iter(specs), None)),
+        example=nearest(name, specs, _answered(reader, game, rules) or next(iter(specs), None)),
         available=sorted(specs),
     )
 

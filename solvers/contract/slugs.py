@@ -1,6 +1,8 @@
-"""Resolve ``GOAL[:STRATEGY]`` slugs, and check that rules belong to a game."""
+"""Resolve ``GOAL[:STRATEGY]`` slugs, find the nearest one to a text, and check that rules belong to a game."""
 
-from collections.abc import Callable, Collection, Sequence
+import unicodedata
+from collections.abc import Callable, Collection, Iterable, Sequence
+from difflib import get_close_matches
 from typing import TypeVar
 
 from solvers.contract.rules import Rules
@@ -8,6 +10,8 @@ from solvers.errors import UnknownError
 
 R = TypeVar("R", bound=Rules)
 T = TypeVar("T")
+# Only so much of a text is compared with slugs.
+_LONGEST = 64
 
 
 def expect(rules: Rules, kind: type[R]) -> R:
@@ -55,3 +59,10 @@ def resolve(
             available=[f"{name}:{each}" for each in strategies],
         )
     return goal, strategy
+
+
+def nearest(text: str, slugs: Iterable[str], usual: str | None) -> str | None:
+    """Return the slug that looks most like a text; the usual one if none does."""
+    by_looks = {slug.lower(): slug for slug in slugs}
+    close = get_close_matches(unicodedata.normalize("NFKC", text[:_LONGEST]).lower(), by_looks, 1, 0.6)
+    return by_looks[close[0]] if close else usual

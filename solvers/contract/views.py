@@ -12,8 +12,7 @@ from solvers.contract.histories import Histories
 from solvers.contract.maps import Maps
 from solvers.contract.problem import Problem
 from solvers.contract.rows import Row
-from solvers.loose.fields import Fields
-from solvers.loose.reading import Loose
+from solvers.contract.speech import Fields, Spoken
 
 S = TypeVar("S", bound=Hashable)
 
@@ -28,8 +27,8 @@ class Views(Generic[S]):
     stopping. ``histories`` is None if records of games are judged by the process, or not at all.
     """
 
-    spoken_states: Loose = Fields()
-    spoken_actions: Loose = Fields()
+    spoken_states: Spoken = Fields()
+    spoken_actions: Spoken = Fields()
     aspects: Aspects[S] | None = None
     histories: Histories[S] | None = None
     maps: Maps[S] | None = None

@@ -3,13 +3,13 @@
 from collections.abc import Mapping
 
 from solvers.contract.game import Game
+from solvers.contract.slugs import nearest
 from solvers.errors import UnknownError
 from solvers.games.card_thirty.game import CardThirty
 from solvers.games.ten_thousand.game import TenThousand
 from solvers.games.thirties.game import Thirties
 from solvers.games.threes.game import Threes
 from solvers.games.toss_up.game import TossUp
-from solvers.loose.slugs import nearest
 
 _GAMES: tuple[Game, ...] = (
     Thirties(),

@@ -38,7 +38,7 @@ def test_other_numbers_are_refused(text: str, error: type[Exception], says: str)
 def test_a_slug_that_may_mean_several_goals_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     """If a text can be spelled out as two goals, both are named, and neither is answered."""
     monkeypatch.setattr(
-        "solvers.loose.slugs.spellings", lambda _text, _known: iter(["min-loss", "maximize", "min-loss"])
+        "service.reading.slugs.spellings", lambda _text, _known: iter(["min-loss", "maximize", "min-loss"])
     )
     with pytest.raises(AmbiguousError, match="'most of all' may mean min-loss or maximize: ask for one") as caught:
         respelling.goal_slug("thirties", "most of all", "")

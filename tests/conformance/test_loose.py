@@ -12,10 +12,9 @@ from hypothesis import strategies as st
 from service.questions.names import Bound, action, bind, token
 from solvers import cards
 from solvers.contract.problem import process_of
+from solvers.contract.speech import Cards, Fields
 from solvers.errors import AmbiguousError, IllegalError, NotationError
 from solvers.games import REGISTRY, find
-from solvers.loose.cards import Cards
-from solvers.loose.fields import Fields
 
 GOALS = [(game, slug) for game, entry in REGISTRY.items() for slug in entry.defaults(entry.rules_type())]
 STRONG = ("-", "--", " - ", "|", " | ", "/", ":", " : ", ";", "\u2013", " -> ", "\u2192")
@@ -65,13 +64,13 @@ def walks(draw: st.DrawFn, bound: Bound) -> Hashable:
 @st.composite
 def decorated(draw: st.DrawFn, bound: Bound, text: str, *, strong: bool) -> str:
     """A text with other separations, other letters, zeros before numbers, and dice in another order."""
-    loose = bound.views.spoken_states
-    if isinstance(loose, Cards):
+    spoken = bound.views.spoken_states
+    if isinstance(spoken, Cards):
         return _with_cards(draw, text)
-    assert isinstance(loose, Fields)
+    assert isinstance(spoken, Fields)
     fields = FIELD.split(text)
     plain = [place for place, each in enumerate(fields) if each.isdigit()]
-    thrown = plain[len(loose.numbers) :] if loose.dice else []
+    thrown = plain[len(spoken.numbers) :] if spoken.dice else []
     if fields[0] == "end" and "end-TOTAL" in bound.game.state_grammar:
         thrown = []
     inside = draw(st.sampled_from(INSIDE))

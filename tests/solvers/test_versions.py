@@ -96,7 +96,7 @@ def test_versions_of_games(game: str) -> None:
         assert {spec.maker for spec in entry.tables(made.rules) if spec.name == made.slug} <= modules
     assert not {"solvers.review", "solvers.hidden_review", "solvers.dispatch"} & modules
     assert f"solvers.games.{game.replace('-', '_')}.game" not in modules
-    assert not {name for name in modules if {"words", "loose", "views"} & set(name.split("."))}
+    assert not {name for name in modules if {"words", "views", "speech"} & set(name.split("."))}
     assert not {
         name for name in modules if name.startswith("solvers.games.") and name.split(".")[2] != game.replace("-", "_")
     }

@@ -3,9 +3,9 @@
 import pytest
 
 from service.questions.names import bind, token
+from service.reading.text import without_thousands
 from solvers.errors import AmbiguousError, IllegalError, NotationError
 from solvers.games import REGISTRY
-from solvers.loose.text import without_thousands
 
 READ = {
     "thirties/min-loss": {

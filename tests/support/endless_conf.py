@@ -1,6 +1,6 @@
 """The configuration of Gunicorn, with a reader of goals that never ends for one text."""
 
-from solvers.loose import slugs
+from service.reading import slugs
 
 _squashed = slugs.squashed
 

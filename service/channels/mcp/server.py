@@ -15,8 +15,8 @@ from service.channels.mcp.tools import tools
 from service.questions.errors import ProblemError, as_problem, store_away
 from service.store.reader import Reader, StoreAwayError
 from service.version import VERSION
+from solvers.contract.slugs import nearest
 from solvers.errors import TablebaseError
-from solvers.loose.slugs import nearest
 
 INSTRUCTIONS = """\
 Solved games of chance: the best action, what it is worth and what every other action would cost, exactly or with a proved bound.

@@ -10,10 +10,10 @@ from service.questions import matches, sentences
 from service.questions.errors import ProblemError
 from service.questions.places import DEAR
 from service.questions.respelling import goal_slug
+from service.reading.slugs import LONGEST
 from service.store.reader import Reader
 from solvers.errors import TablebaseError
 from solvers.games import REGISTRY, find
-from solvers.loose.slugs import LONGEST
 
 _BETWEEN = re.compile(r"\s*(?:\b(?:vs|versus|against|and|with|to|or)\b\.?|[,;/|&]|\s)\s*", re.IGNORECASE)
 

@@ -11,11 +11,11 @@ from service.questions.errors import ProblemError
 from service.questions.places import DEAR
 from service.questions.solved import current
 from service.questions.tables import table
+from service.reading.slugs import squashed
 from service.store.reader import Reader
 from solvers.contract.game import Game
 from solvers.contract.tables import TableSpec
 from solvers.games import REGISTRY, find
-from solvers.loose.slugs import squashed
 
 
 def answer(reader: Reader, message: Message) -> Said:

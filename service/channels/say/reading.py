@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
+from service.reading.slugs import squashed
+from service.reading.text import plain
 from solvers.games import REGISTRY
-from solvers.loose.slugs import squashed
-from solvers.loose.text import plain
 
 COMMANDS: Final[Mapping[str, str]] = {
     "help": "help",

@@ -21,7 +21,7 @@ from service.questions.places import STREAMS, Stream
 from service.questions.respelling import game_slug
 from service.questions.solved import Solved
 from service.store.reader import Manifest, Reader
-from solvers.loose import slugs
+from solvers.contract.slugs import nearest
 
 _BINARY = {"type": "string", "format": "binary"}
 _MEDIA = {
@@ -57,7 +57,7 @@ def _check_suffix(suffix: str) -> None:
     """Raise ProblemError if there is no export of this suffix."""
     if suffix not in listing.SUFFIXES:
         detail = f"there is no export.{suffix}"
-        example = slugs.nearest(suffix, listing.SUFFIXES, listing.SUFFIXES[0])
+        example = nearest(suffix, listing.SUFFIXES, listing.SUFFIXES[0])
         raise ProblemError("not-found", detail, field="suffix", example=example, available=listing.SUFFIXES)
 
 

@@ -6,12 +6,12 @@ from typing import Any
 
 from solvers.contract.problem import Problem
 from solvers.contract.rows import Row
+from solvers.contract.speech import Cards
 from solvers.contract.views import Views
 from solvers.games.card_thirty.cut_down import play
 from solvers.games.card_thirty.cut_down.notation import MILLION, CutDownNotation, View
 from solvers.games.card_thirty.words import labels
 from solvers.games.card_thirty.words.wording import TALK
-from solvers.loose.cards import Cards
 
 
 class CutDownViews(Views[View]):

@@ -3,6 +3,7 @@
 from typing import Any, cast
 
 from solvers.contract.problem import Problem
+from solvers.contract.speech import Cards
 from solvers.contract.views import Views
 from solvers.games.card_thirty import steps
 from solvers.games.card_thirty.goals import WIN_MATCH
@@ -11,7 +12,6 @@ from solvers.games.card_thirty.rules import CardThirtyRules
 from solvers.games.card_thirty.words import labels
 from solvers.games.card_thirty.words.histories import HandHistories, Valued
 from solvers.games.card_thirty.words.wording import TALK, WORDING
-from solvers.loose.cards import Cards
 
 
 class LayViews(Views[Position]):

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from solvers.contract.rows import Row
+from solvers.contract.speech import Fields
 from solvers.contract.views import Views
 from solvers.games.ten_thousand import plans
 from solvers.games.ten_thousand.notation import SCORES
@@ -14,7 +15,6 @@ from solvers.games.ten_thousand.words import labels
 from solvers.games.ten_thousand.words.aspects import TenThousandAspects
 from solvers.games.ten_thousand.words.maps import TenThousandMaps
 from solvers.games.ten_thousand.words.wording import WORDINGS
-from solvers.loose.fields import Fields
 
 _POINTS = "points of the turn"
 NUMBERS: Mapping[int, tuple[str, ...]] = {

@@ -2,8 +2,7 @@
 
 from collections.abc import Mapping
 
-from solvers.loose.scores import OTHER, OWN
-from solvers.loose.wording import Role, Wording
+from solvers.contract.speech import OTHER, OWN, Role, Wording
 
 _OF_TURN = Role(
     "number",

@@ -2,12 +2,12 @@
 
 from solvers import dice, words
 from solvers.contract.problem import Problem
+from solvers.contract.speech import Fields
 from solvers.contract.views import Views
 from solvers.games.thirties.notation import State
 from solvers.games.thirties.rules import ThirtiesRules
 from solvers.games.thirties.words.aspects import PointsAspects
 from solvers.games.thirties.words.wording import WORDING
-from solvers.loose.fields import Fields
 
 # So many dice are told one by one.
 SMALL = 2

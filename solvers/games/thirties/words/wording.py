@@ -1,6 +1,6 @@
 """The words in which people speak about positions of the game of 30s."""
 
-from solvers.loose.wording import Role, Wording
+from solvers.contract.speech import Role, Wording
 
 _ASIDE = ("aside", "put aside", "set aside", "kept", "put away", "set away")
 WORDING = Wording(

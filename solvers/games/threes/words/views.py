@@ -4,13 +4,13 @@ from typing import cast
 
 from solvers import dice, words
 from solvers.contract.problem import Problem, process_of
+from solvers.contract.speech import Fields
 from solvers.contract.views import Views
 from solvers.games.threes import moves
 from solvers.games.threes.rules import ThreesRules
 from solvers.games.threes.state import LOST, NONE, State, Tally
 from solvers.games.threes.words.aspects import PointsAspects
 from solvers.games.threes.words.wording import WORDINGS
-from solvers.loose.fields import Fields
 
 # So many dice are told one by one.
 SMALL = 2

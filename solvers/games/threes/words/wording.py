@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 
+from solvers.contract.speech import Role, Wording
 from solvers.games.threes.state import Tally
-from solvers.loose.wording import Role, Wording
 
 _ROLLED = (
     Role("dice", ("threw", "thrown", "throw", "rolled", "throwing"), ("thrown", "rolled", "just thrown")),

@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 
+from solvers.contract.speech import Fields
 from solvers.contract.views import Views
 from solvers.games.toss_up.last_turn.notation import chases, worth
 from solvers.games.toss_up.last_turn.problem import LastTurnProblem
@@ -10,7 +11,6 @@ from solvers.games.toss_up.words import labels
 from solvers.games.toss_up.words.aspects import BankOrRollAspects
 from solvers.games.toss_up.words.views import NUMBERS, TITLE
 from solvers.games.toss_up.words.wording import WORDINGS
-from solvers.loose.fields import Fields
 
 
 class LastTurnViews(Views[State]):

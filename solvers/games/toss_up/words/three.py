@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from solvers.contract.rows import Row
+from solvers.contract.speech import OWN, Fields, Role
 from solvers.contract.views import Views
 from solvers.games.toss_up.state import ROLL
 from solvers.games.toss_up.three import more
@@ -13,9 +14,6 @@ from solvers.games.toss_up.words import labels
 from solvers.games.toss_up.words.aspects import BankOrRollAspects
 from solvers.games.toss_up.words.views import TITLE
 from solvers.games.toss_up.words.wording import HELD, wording
-from solvers.loose.fields import Fields
-from solvers.loose.scores import OWN
-from solvers.loose.wording import Role
 
 _NEXT = Role(
     "number",

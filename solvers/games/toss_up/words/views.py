@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from solvers.contract.speech import Fields
 from solvers.contract.views import Views
 from solvers.games.toss_up.goals import Form
 from solvers.games.toss_up.problem import TossUpProblem
@@ -10,7 +11,6 @@ from solvers.games.toss_up.words import labels
 from solvers.games.toss_up.words.aspects import BankOrRollAspects
 from solvers.games.toss_up.words.maps import TossUpMaps
 from solvers.games.toss_up.words.wording import WORDINGS
-from solvers.loose.fields import Fields
 
 TITLE = "Toss Up!"
 _BANKED, _HELD, _OPPONENT = "points banked", "points held", "opponent's points"

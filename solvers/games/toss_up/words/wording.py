@@ -2,9 +2,8 @@
 
 from collections.abc import Mapping
 
+from solvers.contract.speech import OTHER, OWN, Role, Wording
 from solvers.games.toss_up.goals import Form
-from solvers.loose.scores import OTHER, OWN
-from solvers.loose.wording import Role, Wording
 
 HELD = Role(
     "number",

@@ -2,13 +2,13 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import islice, product
 from typing import Literal
 
+from service.reading.sentences import Sentences
+from service.reading.text import LONGEST, MARKS, Piece, plain, squeezed, strength
 from solvers import cards
-from solvers.loose.text import LONGEST, MARKS, Piece, plain, squeezed, strength
-from solvers.loose.wording import NO_WORDS, Wording
+from solvers.contract.speech import Cards
 
 _PIECE = re.compile(f"[^{MARKS}]+")
 _CARD = r"(?:X|JOKER|(?:10|[A2-9TJQK])[CDHS]|[CDHS](?:10|[A2-9TJQK]))"
@@ -20,14 +20,11 @@ _MOST_NEAR = 40
 Kind = Literal["cards", "meld", "number", "word"]
 
 
-@dataclass(frozen=True, slots=True)
-class Cards:
-    """The fields of a notation of cards: hyphens stand between them, and dots between the melds of a field.
+class CardsReader:
+    """The reader of a notation of cards."""
 
-    ``wording`` says how people speak about the fields in sentences.
-    """
-
-    wording: Wording = NO_WORDS
+    def __init__(self, fields: Cards) -> None:
+        self.sentences = Sentences(fields.wording)
 
     def spellings(self, text: str) -> Iterator[list[str]]:
         """Yield lists of spellings that a text may stand for: first the likely ones, then those that take more liberty."""
@@ -36,15 +33,15 @@ class Cards:
             return
         yield list(dict.fromkeys(islice(_spellings(pieces), _MOST_SPELLINGS)))
         yield [_melds_behind(pieces)]
-        bare = self.wording.bare(plain(text))
-        yield next(self.spellings(bare), []) if bare else list(self.wording.spellings(plain(text)))
+        bare = self.sentences.bare(plain(text))
+        yield next(self.spellings(bare), []) if bare else list(self.sentences.spellings(plain(text)))
 
     def complaint(self, text: str) -> str:
         """Return the word that has no meaning in a sentence; empty in other texts, as the notation says which card is wrong."""
         shown = plain(text)
-        if not self.wording.roles or len(shown) > LONGEST or " " not in shown.strip():
+        if not self.sentences.wording.roles or len(shown) > LONGEST or " " not in shown.strip():
             return ""
-        unknown = self.wording.unknown(shown)
+        unknown = self.sentences.unknown(shown)
         return f"{unknown!r} has no meaning here" if unknown else ""
 
     def shape(self, text: str) -> str:  # noqa: ARG002 - the notation itself says how many fields there are

@@ -2,10 +2,9 @@
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from difflib import get_close_matches
 from itertools import islice
 
-from solvers.loose.text import plain, without_thousands
+from service.reading.text import plain, without_thousands
 
 _WORD = re.compile(r"[a-z]+|[0-9]+")
 # Longer texts are no names.
@@ -43,13 +42,6 @@ def spellings(text: str, slugs: Iterable[str]) -> Iterator[str]:
     if len(parts) > 2 or not all(parts):
         return
     yield from islice(_joined(parts), _MOST_SPELLINGS)
-
-
-def nearest(text: str, slugs: Iterable[str], usual: str | None) -> str | None:
-    """Return the slug that looks most like a text; the usual one if none does."""
-    by_looks = {slug.lower(): slug for slug in slugs}
-    close = get_close_matches(plain(text[:LONGEST]).lower(), by_looks, 1, 0.6)
-    return by_looks[close[0]] if close else usual
 
 
 def _joined(parts: list[list[list[str]]]) -> Iterator[str]:

@@ -2,7 +2,7 @@
 
 import re
 
-from solvers.loose.text import strength
+from service.reading.text import strength
 
 # What separates pieces, from nothing to the beginning of a clause. The first three are those of the separations themselves.
 AND, COMMA_AND, ARTICLE, CLAUSE = 4, 5, 6, 7

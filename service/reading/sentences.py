@@ -1,19 +1,16 @@
 """Read sentences about states: ``what should I do with 5 5 6 6 6 when a 1 is aside``.
 
-A game declares the fields of its states as roles, each with the phrases that name it in a sentence. A phrase names what
-stands right before it or behind it: in ``14 held against 71`` the 14 is held, and 71 is the opponent's. What no phrase
-names fills the other fields in their order. Words without a meaning for the game are passed over if they are common
+The phrases of a game's roles (:mod:`solvers.contract.speech`) name the pieces right before them or behind them. Words without a meaning for the game are passed over if they are common
 English, and make the sentence unreadable otherwise.
 """
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import islice
 from typing import Literal, NamedTuple
 
-from solvers.loose.english import (
+from service.reading.english import (
     CLAUSE,
     CLAUSES,
     COUNTED,
@@ -25,36 +22,13 @@ from solvers.loose.english import (
     separation,
     together,
 )
-from solvers.loose.text import strength
+from service.reading.text import strength
+from solvers.contract.speech import NUMBER, Kind, Wording
 
-# ``number``: one number. ``dice`` and ``cards``: several pieces that are written together. ``melds``: several pieces with
-# dots between them. ``flag``: a word of the notation, which stands if a phrase names it.
-NUMBER = "[0-9]+"
-Kind = Literal["number", "dice", "cards", "melds", "flag"]
 Side = Literal["before", "behind"]
 _MOST_TOKENS = 80
 _MOST_MARKS = 6
 _MOST_SPELLINGS = 48
-
-
-@dataclass(frozen=True, slots=True)
-class Role:
-    """A field of a state, and the phrases that name it.
-
-    ``before`` are phrases that stand before what they name (``against 71``), ``behind`` are those that stand behind it
-    (``14 held``); a phrase may be in both. ``prefix`` is written before the value, and is the whole text of a flag. A role
-    is ``named`` if it is never filled without a phrase. It must be filled unless it is ``optional``; ``default`` is written
-    if it is not filled, but a role behind it is. A role that is ``instead`` fills the place of the role before it.
-    """
-
-    kind: Kind
-    before: tuple[str, ...] = ()
-    behind: tuple[str, ...] = ()
-    prefix: str = ""
-    named: bool = False
-    optional: bool = False
-    instead: bool = False
-    default: str = ""
 
 
 class _Token(NamedTuple):
@@ -65,22 +39,11 @@ class _Token(NamedTuple):
     gap: int
 
 
-@dataclass(frozen=True, slots=True)
-class Wording:
-    """The roles of a notation, in the order of its fields.
+class Sentences:
+    """The reader of sentences about the states of one notation."""
 
-    ``piece`` is a regular expression of the pieces that fill roles, and ``prepare`` is applied to a sentence first. ``words`` are further words of the notation, and
-    ``passed_over`` words of the game that do not matter.
-    ``dice_follow`` says from what the number of dice follows, if no field has it: a sentence that names it is refused, as it
-    may contradict the fields.
-    """
-
-    roles: tuple[Role, ...]
-    piece: str = NUMBER
-    words: tuple[str, ...] = ()
-    passed_over: tuple[str, ...] = ()
-    prepare: Callable[[str], str] = str
-    dice_follow: str = ""
+    def __init__(self, wording: Wording) -> None:
+        self.wording = wording
 
     def spellings(self, text: str) -> Iterator[str]:
         """Yield the spellings that a sentence may stand for; none if it has no words, or one that is unknown."""
@@ -98,13 +61,13 @@ class Wording:
         tokens = self._tokens(text)
         if tokens is None or any(token.marks for token in tokens):
             return ""
-        kept = (part for part in self._parts(text) if not part.isalpha() or re.fullmatch(self.piece, part))
+        kept = (part for part in self._parts(text) if not part.isalpha() or re.fullmatch(self.wording.piece, part))
         return re.sub("[?!]", " ", "".join(kept)).strip(" ,.;:-")
 
     def _is_talk(self, text: str) -> bool:
         """True if a text consists of words that do not matter."""
         words = [part for part in self._parts(text) if part.isalpha()]
-        marked = any(_phrase(_phrases(self), words, place)[0] for place in range(len(words)))
+        marked = any(_phrase(_phrases(self.wording), words, place)[0] for place in range(len(words)))
         return bool(words) and not marked and not self.unknown(text)
 
     def speaks(self, text: str) -> bool:
@@ -113,39 +76,36 @@ class Wording:
 
     def counts_dice(self, text: str) -> bool:
         """True if a text has a number of dice although it follows from the fields."""
-        return bool(self.dice_follow) and SOME_DICE.search(text) is not None
+        return bool(self.wording.dice_follow) and SOME_DICE.search(text) is not None
 
     def unknown(self, text: str) -> str:
         """Return the first word of a text that has no meaning; empty if all have."""
-        known = self._known()
+        known = _known(self.wording)
         for part in self._parts(text):
-            if part.isalpha() and part not in known and not re.fullmatch(self.piece, part):
+            if part.isalpha() and part not in known and not re.fullmatch(self.wording.piece, part):
                 return part
         return ""
 
-    def _known(self) -> frozenset[str]:
-        return _known(self)
-
     def _parts(self, text: str) -> list[str]:
-        shown = ENDINGS.sub("", self.prepare(text.lower()))
-        if self.piece == NUMBER:
+        shown = ENDINGS.sub("", self.wording.prepare(text.lower()))
+        if self.wording.piece == NUMBER:
             shown = PLURALS.sub("", shown)
         shown = COUNTED.sub(lambda match: str(NUMBERS.index(match[1]) + 1), shown)
-        return re.findall(rf"{self.piece}(?![a-z0-9])|[a-z]+|[0-9]+|[^a-z0-9]+", shown)
+        return re.findall(rf"{self.wording.piece}(?![a-z0-9])|[a-z]+|[0-9]+|[^a-z0-9]+", shown)
 
     def _tokens(self, text: str) -> list[_Token] | None:
         """Return the pieces and phrases of a sentence; None if it is not one."""
         parts = self._parts(text)
-        words = [part for part in parts if part.isalpha() and not re.fullmatch(self.piece, part)]
-        is_sentence = words or self.prepare(text.lower()) != text.lower()
+        words = [part for part in parts if part.isalpha() and not re.fullmatch(self.wording.piece, part)]
+        is_sentence = words or self.wording.prepare(text.lower()) != text.lower()
         if not is_sentence or len(parts) > 2 * _MOST_TOKENS or self.unknown(text) or self.counts_dice(text):
             return None
-        phrases, tokens, gap, place = _phrases(self), list[_Token](), 0, 0
+        phrases, tokens, gap, place = _phrases(self.wording), list[_Token](), 0, 0
         # The pieces of which the player says "I have" them.
         own: list[int] = []
         while place < len(parts):
             part = parts[place]
-            if re.fullmatch(self.piece, part):
+            if re.fullmatch(self.wording.piece, part):
                 if _own([each for each in parts[max(0, place - 4) : place] if each.isalpha()]):
                     own.append(len(tokens))
                 tokens.append(_Token(part, (), gap))
@@ -164,7 +124,7 @@ class Wording:
             return None
         # A player who has two numbers says of one of them what it is, as in "I have 50, and I have 14 in hand".
         unsaid = [each for each in own if not _is_said(tokens[each + 1 : each + 2])]
-        numbers = all(role.kind in ("number", "flag") for role in self.roles)
+        numbers = all(role.kind in ("number", "flag") for role in self.wording.roles)
         return None if numbers and len(unsaid) > 1 else tokens
 
     def _is_joined(self, parts: Sequence[str], place: int) -> bool:
@@ -172,8 +132,8 @@ class Wording:
         before, behind = parts[max(0, place - 2) : place], parts[place + 1 : place + 3]
         pairs = (before[::-1], behind)
         return any(
-            len(pair) > 1 and pair[0] == "-" and re.fullmatch(self.piece, pair[1]) is not None for pair in pairs
-        ) or (bool(behind) and re.fullmatch(self.piece, behind[0]) is not None)
+            len(pair) > 1 and pair[0] == "-" and re.fullmatch(self.wording.piece, pair[1]) is not None for pair in pairs
+        ) or (bool(behind) and re.fullmatch(self.wording.piece, behind[0]) is not None)
 
     def _spelled(self, tokens: Sequence[_Token]) -> Iterator[str]:
         for claims, flags in self._claims(tokens, 0, {}, frozenset()):
@@ -191,7 +151,7 @@ class Wording:
             yield claims, flags
             return
         for role, side in self._sides(tokens, mark, claims):
-            if self.roles[role].kind == "flag":
+            if self.wording.roles[role].kind == "flag":
                 yield from self._claims(tokens, mark + 1, claims, flags | {role})
                 continue
             if role in claims.values():
@@ -208,7 +168,7 @@ class Wording:
         near = {side: _near(tokens, mark, side, claims) for side in ("before", "behind")}
         listed: list[tuple[int, Side]] = []
         for role, side in marks:
-            if self.roles[role].kind == "flag" or role in claims.values():
+            if self.wording.roles[role].kind == "flag" or role in claims.values():
                 listed.append((role, side))
                 continue
             other: Side = "before" if side == "behind" else "behind"
@@ -239,7 +199,7 @@ class Wording:
             place += step
         if not run:
             return
-        if self.roles[role].kind == "number":
+        if self.wording.roles[role].kind == "number":
             yield run[:1]
             return
         others = any(not token.marks and each not in claims and each not in run for each, token in enumerate(tokens))
@@ -256,9 +216,9 @@ class Wording:
         for place in sorted(claims):
             filled.setdefault(claims[place], []).append(tokens[place].text)
         rest = [place for place, token in enumerate(tokens) if not token.marks and place not in claims]
-        free = [place for place, role in enumerate(self.roles) if not role.named and place not in filled]
-        singles = [place for place in free if self.roles[place].kind == "number"]
-        several = next((place for place in free if self.roles[place].kind not in ("number", "flag")), None)
+        free = [place for place, role in enumerate(self.wording.roles) if not role.named and place not in filled]
+        singles = [place for place in free if self.wording.roles[place].kind == "number"]
+        several = next((place for place in free if self.wording.roles[place].kind not in ("number", "flag")), None)
         if several is None:
             if len(rest) <= len(singles):
                 yield filled | {role: [tokens[place].text] for role, place in zip(singles, rest, strict=False)}
@@ -276,7 +236,7 @@ class Wording:
         """Return the text of a state with these fields; None if a field is missing or is filled twice."""
         fields: list[str] = []
         last = max(filled, default=-1)
-        for place, role in enumerate(self.roles):
+        for place, role in enumerate(self.wording.roles):
             other = next((each for each in (place - 1, place + 1) if self._alternative(place, each)), None)
             if role.kind == "flag":
                 fields += [role.prefix] if place in flags else []
@@ -295,11 +255,7 @@ class Wording:
     def _alternative(self, place: int, other: int) -> bool:
         """True if two neighbouring roles fill the same place of a state."""
         later = max(place, other)
-        return 0 <= other < len(self.roles) and self.roles[later].instead
-
-
-# Of a notation without words of its own.
-NO_WORDS = Wording(())
+        return 0 <= other < len(self.wording.roles) and self.wording.roles[later].instead
 
 
 _SEVERAL: Mapping[Kind, str] = {"dice": "", "cards": "", "melds": "."}

@@ -5,9 +5,13 @@ meant, that is the state; if several may be meant, all are named, and none is ch
 """
 
 from collections.abc import Callable, Hashable, Iterable, Iterator
+from functools import lru_cache
 from itertools import islice
 from typing import Protocol, TypeVar
 
+from service.reading.cards import CardsReader
+from service.reading.fields import FieldsReader
+from solvers.contract.speech import Cards, Spoken
 from solvers.errors import AmbiguousError, IllegalError, NotationError, TablebaseError
 
 S = TypeVar("S", bound=Hashable)
@@ -33,6 +37,12 @@ class Loose(Protocol):
     def near(self, text: str, like: str) -> Iterator[str]:
         """Yield spellings that are near to a text, the nearest first. ``like`` is a legal text, to fill gaps with."""
         ...
+
+
+@lru_cache(maxsize=256)
+def reader(spoken: Spoken) -> Loose:
+    """Return the reader of texts in which states or actions stand like this."""
+    return CardsReader(spoken) if isinstance(spoken, Cards) else FieldsReader(spoken)
 
 
 def read(

@@ -2,13 +2,13 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import product
 
+from service.reading.english import DICE
+from service.reading.sentences import Sentences
+from service.reading.text import BETWEEN, LONGEST, Piece, plain, squeezed, strength, without_thousands
 from solvers import dice
-from solvers.loose.english import DICE
-from solvers.loose.text import BETWEEN, LONGEST, Piece, plain, squeezed, strength, without_thousands
-from solvers.loose.wording import NO_WORDS, Wording
+from solvers.contract.speech import Fields
 
 _PIECE = re.compile(r"[a-z]+|[0-9]+")
 _PLACE = re.compile(r"[a-z]+|[0-9]+|.", re.DOTALL)
@@ -19,21 +19,12 @@ _MOST_PIECES = 40
 _MOST_EDITED = 12
 
 
-@dataclass(frozen=True, slots=True)
-class Fields:
-    """The fields of a notation, with hyphens between them. Words may stand anywhere.
+class FieldsReader:
+    """The reader of a notation of dice and numbers. Words may stand anywhere."""
 
-    ``numbers`` names the numbers at the beginning, in their order; ``dice`` names the groups of dice behind them.
-    ``count`` is the number of dice of all groups together, or the most if there is one group; None if it does not
-    matter. ``title`` is the game's name in messages. Without any of them every number is read as a number. ``wording``
-    says how people speak about the fields in sentences; by default a sentence has nothing but the state in its own spelling.
-    """
-
-    title: str = ""
-    numbers: tuple[str, ...] = ()
-    dice: tuple[str, ...] = ()
-    count: int | None = None
-    wording: Wording = NO_WORDS
+    def __init__(self, fields: Fields) -> None:
+        self.fields = fields
+        self.sentences = Sentences(fields.wording)
 
     def spellings(self, text: str) -> Iterator[list[str]]:
         """Yield lists of spellings that a text may stand for: first the likely ones, then those that take more liberty."""
@@ -56,33 +47,38 @@ class Fields:
         if strange:
             return f"{strange!r} has no meaning here"
         numbers = re.search("[0-9]", text)
-        unknown = self.wording.unknown(plain(text)) if numbers and self.wording.roles else ""
+        unknown = self.sentences.unknown(plain(text)) if numbers and self.fields.wording.roles else ""
         if unknown:
             return f"{unknown!r} has no meaning here"
-        if self.wording.counts_dice(plain(text)):
-            return self.wording.dice_follow
+        if self.sentences.counts_dice(plain(text)):
+            return self.fields.wording.dice_follow
         pieces = next(iter(_readings(text)), None)
         if not pieces:
             return "there is nothing to read"
         free = [piece for place, piece in enumerate(pieces) if piece.text.isdigit() and not _attached(pieces, place)]
-        if self.wording.roles and self.wording.speaks(plain(text)) and not self._sentence(text):
-            return f"a state of {self.title} is {' - '.join((*self.numbers, *self.dice))}"
-        if not self.dice:
+        if self.fields.wording.roles and self.sentences.speaks(plain(text)) and not self._sentence(text):
+            return f"a state of {self.fields.title} is {' - '.join((*self.fields.numbers, *self.fields.dice))}"
+        if not self.fields.dice:
             return self._number_complaint(free)
-        if self.numbers and len(free) > 1 and all(re.fullmatch("[1-6]", piece.text) for piece in free):
-            return f"{self.title} has points before the dice: {' - '.join((*self.numbers, *self.dice))}"
-        thrown = free[len(self.numbers) :]
-        if not self.numbers and thrown and len(self.dice) == 1 and len(groups := self._groups(thrown)[0]) > 1:
+        if self.fields.numbers and len(free) > 1 and all(re.fullmatch("[1-6]", piece.text) for piece in free):
+            return f"{self.fields.title} has points before the dice: {' - '.join((*self.fields.numbers, *self.fields.dice))}"
+        thrown = free[len(self.fields.numbers) :]
+        if (
+            not self.fields.numbers
+            and thrown
+            and len(self.fields.dice) == 1
+            and len(groups := self._groups(thrown)[0]) > 1
+        ):
             return self._group_complaint(groups)
         return ""
 
     def shape(self, text: str) -> str:
         """Return what a state consists of if a text of numbers alone has too few of them; else an empty text."""
         pieces = next(iter(_readings(text)), None) or []
-        needed = len(self.numbers) + bool(self.dice)
-        if not self.numbers or len(pieces) >= needed or not all(piece.text.isdigit() for piece in pieces):
+        needed = len(self.fields.numbers) + bool(self.fields.dice)
+        if not self.fields.numbers or len(pieces) >= needed or not all(piece.text.isdigit() for piece in pieces):
             return ""
-        return f"a state of {self.title} is {' - '.join((*self.numbers, *self.dice))}"
+        return f"a state of {self.fields.title} is {' - '.join((*self.fields.numbers, *self.fields.dice))}"
 
     def near(self, text: str, like: str) -> Iterator[str]:
         """Yield spellings that are near to a text, the nearest first. ``like`` is a legal text, to fill gaps with."""
@@ -109,61 +105,63 @@ class Fields:
         shown = without_thousands(plain(text))
         spelled: list[str] = []
         for sentence in dict.fromkeys((shown, DICE.sub(r"\1 dice left", shown))):
-            bare = self.wording.bare(sentence)
-            spelled += next(self.spellings(bare)) if bare else self.wording.spellings(sentence)
+            bare = self.sentences.bare(sentence)
+            spelled += next(self.spellings(bare)) if bare else self.sentences.spellings(sentence)
         return spelled
 
     def _faces_alone(self, fields: Sequence[str], usual: Sequence[str]) -> Iterator[list[str]]:
         """Yield the dice behind the usual numbers, if there is nothing but dice where numbers come first."""
         faces = "".join(fields)
-        if self.numbers and self.dice and re.fullmatch("[1-6]+", faces):
-            yield [*usual[: len(self.numbers)], faces[: self.count]]
+        if self.fields.numbers and self.fields.dice and re.fullmatch("[1-6]+", faces):
+            yield [*usual[: len(self.fields.numbers)], faces[: self.fields.count]]
 
     def _fields(self, pieces: Sequence[Piece], *, any_groups: bool = False) -> Iterator[list[str]]:
         """Yield the fields of pieces, in every way in which the dice may be grouped; in ``any_groups`` even if too many."""
         free = [place for place, piece in enumerate(pieces) if piece.text.isdigit()]
-        numbers, thrown = (free[: len(self.numbers)], free[len(self.numbers) :]) if self.dice else (free, [])
+        numbers, thrown = (
+            (free[: len(self.fields.numbers)], free[len(self.fields.numbers) :]) if self.fields.dice else (free, [])
+        )
         shown = [_number(piece.text) if place in numbers else piece.text for place, piece in enumerate(pieces)]
         if not thrown or thrown[-1] - thrown[0] != len(thrown) - 1:
             yield shown
             return
         for groups in self._groups([_die(pieces[place]) for place in thrown]):
-            if any_groups or len(groups) <= len(self.dice):
+            if any_groups or len(groups) <= len(self.fields.dice):
                 yield [*shown[: thrown[0]], *groups, *shown[thrown[-1] + 1 :]]
 
     def _groups(self, thrown: Sequence[Piece]) -> list[list[str]]:
         """Return the ways to group dice. Mere spaces and commas make no groups if the notation has only one."""
-        alone = len(self.dice) == 1 and all(strength(piece.before) < 3 for piece in thrown[1:])
+        alone = len(self.fields.dice) == 1 and all(strength(piece.before) < 3 for piece in thrown[1:])
         return [["".join(piece.text for piece in thrown)]] if alone else _partitions(thrown)
 
     def _number_complaint(self, free: Sequence[Piece]) -> str:
-        most = len(self.numbers)
+        most = len(self.fields.numbers)
         if not most:
             return ""
-        meant = " - ".join(self.numbers)
+        meant = " - ".join(self.fields.numbers)
         faces = [piece.text for piece in free]
         single = len(faces) > max(2, most) and all(len(face) == 1 for face in faces)
         if single or any(re.fullmatch("[1-6]{4,10}", face) for face in faces):
-            return f"{self.title} has no faces: {meant}"
+            return f"{self.fields.title} has no faces: {meant}"
         if len(free) > most:
-            return f"{len(free)} numbers, but {self.title} has {most} here: {meant}"
+            return f"{len(free)} numbers, but {self.fields.title} has {most} here: {meant}"
         return ""
 
     def _group_complaint(self, groups: Sequence[str]) -> str:
         total = sum(map(len, groups))
         first, second = (" ".join(groups[0]), " ".join(groups[1]))
         aside = f"a {second}" if len(groups[1]) == 1 else second
-        if self.count is not None and total > self.count:
+        if self.fields.count is not None and total > self.fields.count:
             return (
-                f"{self.title} has {dice.in_words(self.count)}; {first} and {aside} aside are "
+                f"{self.fields.title} has {dice.in_words(self.fields.count)}; {first} and {aside} aside are "
                 f"{dice.in_words(total).removesuffix(' dice') if total <= 20 else total}"
             )
-        return f"{self.title} has one group of dice, {self.dice[0]}; {first} and {aside} aside are two"
+        return f"{self.fields.title} has one group of dice, {self.fields.dice[0]}; {first} and {aside} aside are two"
 
     def _edits(self, fields: Sequence[str], usual: Sequence[str]) -> Iterator[list[str]]:
         """Yield fields that differ a little: dice that are possible, a usual field more, a field less, another number."""
         places = range(len(fields))
-        if self.dice:
+        if self.fields.dice:
             yield from self._dice_edits(fields)
         for place in range(len(fields), 0, -1):
             yield from ([*fields[:place], *usual[first:], *fields[place:]] for first in range(1, len(usual)))
@@ -184,21 +182,21 @@ class Fields:
 
     def _dice_edits(self, fields: Sequence[str]) -> Iterator[list[str]]:
         place = next(
-            (place for place, text in enumerate(fields) if text.isdigit() and place >= len(self.numbers)), None
+            (place for place, text in enumerate(fields) if text.isdigit() and place >= len(self.fields.numbers)), None
         )
         if place is None:
             return
         thrown = re.sub("[0789]", "6", fields[place])
         rest = [re.sub("[0789]", "6", text) if text.isdigit() else text for text in fields[place + 1 :]]
-        if self.count is None or len(self.dice) == 1:
+        if self.fields.count is None or len(self.fields.dice) == 1:
             words = [text for text in rest if not text.isdigit()]
-            for number in range(min(len(thrown), self.count or len(thrown)), 0, -1):
+            for number in range(min(len(thrown), self.fields.count or len(thrown)), 0, -1):
                 yield [*fields[:place], thrown[:number], *words]
             return
-        room = self.count - sum(len(text) for text in rest if text.isdigit())
+        room = self.fields.count - sum(len(text) for text in rest if text.isdigit())
         if room > 0:
             yield [*fields[:place], thrown[:room].ljust(room, "6"), *rest]
-        yield [*fields[:place], thrown[: self.count].ljust(self.count, "6")]
+        yield [*fields[:place], thrown[: self.fields.count].ljust(self.fields.count, "6")]
 
 
 def _readings(text: str) -> Iterator[list[Piece]]:

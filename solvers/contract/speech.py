@@ -1,0 +1,110 @@
+"""How people write and speak about the states of a game: data that a game declares, for readers that know no game.
+
+A game declares the fields of its states as roles, each with the phrases that name it in a sentence. A phrase names what
+stands right before it or behind it: in ``14 held against 71`` the 14 is held, and 71 is the opponent's. What no phrase
+names fills the other fields in their order.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Literal
+
+# ``number``: one number. ``dice`` and ``cards``: several pieces that are written together. ``melds``: several pieces with
+# dots between them. ``flag``: a word of the notation, which stands if a phrase names it.
+Kind = Literal["number", "dice", "cards", "melds", "flag"]
+NUMBER = "[0-9]+"
+
+
+@dataclass(frozen=True, slots=True)
+class Role:
+    """A field of a state, and the phrases that name it.
+
+    ``before`` are phrases that stand before what they name (``against 71``), ``behind`` are those that stand behind it
+    (``14 held``); a phrase may be in both. ``prefix`` is written before the value, and is the whole text of a flag. A role
+    is ``named`` if it is never filled without a phrase. It must be filled unless it is ``optional``; ``default`` is written
+    if it is not filled, but a role behind it is. A role that is ``instead`` fills the place of the role before it.
+    """
+
+    kind: Kind
+    before: tuple[str, ...] = ()
+    behind: tuple[str, ...] = ()
+    prefix: str = ""
+    named: bool = False
+    optional: bool = False
+    instead: bool = False
+    default: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Wording:
+    """The roles of a notation, in the order of its fields.
+
+    ``piece`` is a regular expression of the pieces that fill roles, and ``prepare`` is applied to a sentence first. ``words``
+    are further words of the notation, and ``passed_over`` words of the game that do not matter. ``dice_follow`` says from what the number of dice follows, if no field has it: a sentence that names it is refused, as it
+    may contradict the fields.
+    """
+
+    roles: tuple[Role, ...]
+    piece: str = NUMBER
+    words: tuple[str, ...] = ()
+    passed_over: tuple[str, ...] = ()
+    prepare: Callable[[str], str] = str
+    dice_follow: str = ""
+
+
+# Of a notation without words of its own.
+NO_WORDS = Wording(())
+
+
+@dataclass(frozen=True, slots=True)
+class Fields:
+    """The fields of a notation, with hyphens between them. Words may stand anywhere.
+
+    ``numbers`` names the numbers at the beginning, in their order; ``dice`` names the groups of dice behind them.
+    ``count`` is the number of dice of all groups together, or the most if there is one group; None if it does not
+    matter. ``title`` is the game's name in messages. Without any of them every number is read as a number. ``wording``
+    says how people speak about the fields in sentences; by default a sentence has nothing but the state in its own spelling.
+    """
+
+    title: str = ""
+    numbers: tuple[str, ...] = ()
+    dice: tuple[str, ...] = ()
+    count: int | None = None
+    wording: Wording = NO_WORDS
+
+
+@dataclass(frozen=True, slots=True)
+class Cards:
+    """The fields of a notation of cards: hyphens stand between them, and dots between the melds of a field.
+
+    ``wording`` says how people speak about the fields in sentences.
+    """
+
+    wording: Wording = NO_WORDS
+
+
+# A notation is one of dice and numbers, or one of cards.
+Spoken = Fields | Cards
+
+# The words for what two players have banked, in any game of points.
+OWN = Role(
+    "number", ("own", "banked", "i have banked", "my score", "my total"), ("banked", "points banked", "of my own")
+)
+OTHER = Role(
+    "number",
+    (
+        "against",
+        "versus",
+        "vs",
+        "opponent",
+        "opponents",
+        "opponent has",
+        "opponent is at",
+        "opponent has banked",
+        "opponent banked",
+        "he has",
+        "she has",
+        "they have",
+    ),
+    ("for the opponent", "opponent", "banked by the opponent", "of the opponent"),
+)

@@ -1,1 +1,0 @@
-"""Texts as people type them, read as the notation spells them."""
