@@ -13,10 +13,10 @@ from service.http.redirects import SAFE, RespelledError, canonical
 from service.http.replies import Located, Searched, Several, Told
 from service.http.routes import TEXT, Read, Route, under_both
 from service.http.schemas import queries
+from service.http.schemas.bodies import BatchBody
 from service.http.schemas.explanations import ExplanationReply
 from service.http.schemas.outcomes import OutcomesReply
 from service.http.schemas.states import (
-    BatchBody,
     BatchReply,
     DistributionReply,
     GoalsReply,

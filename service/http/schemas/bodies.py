@@ -1,8 +1,8 @@
-"""Fields of request bodies."""
+"""The schemas of request bodies."""
 
 from typing import Any
 
-from marshmallow import fields, validate
+from marshmallow import Schema, fields, validate
 
 BATCH_LIMIT = 1000
 
@@ -22,3 +22,34 @@ class Entries(fields.List[Any]):
         if isinstance(value, list):
             self._length(value)
         return super()._deserialize(value, attr, data, **kwargs)
+
+
+class BatchBody(Schema):
+    """The body of a batch of lookups."""
+
+    states = Entries(fields.String(required=True), "States, in any spelling.", ["55666-1", "roll6"])
+
+
+class MoveBody(Schema):
+    """One decision of a record."""
+
+    state = fields.String(required=True, metadata={"description": "The state, in any spelling."})
+    action = fields.String(required=True, metadata={"description": "The action that was taken there."})
+
+
+class ReviewBody(Schema):
+    """A recorded game: either its `decisions` in order, or its `history` as text."""
+
+    decisions = Entries(
+        fields.Nested(MoveBody),
+        "Every decision in order, at least one. With dice, each state is thrown from the position after the decision before "
+        "it. With hidden cards, the decisions are those of one player, or of both.",
+        [{"state": "55666-1", "action": "666"}],
+        required=False,
+    )
+    history = fields.String(
+        metadata={
+            "description": "A whole game as text, for games whose notation describes histories. Both players are judged, each "
+            "from what that player saw."
+        }
+    )

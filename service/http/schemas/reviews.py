@@ -1,35 +1,9 @@
-"""The schemas of a recorded game and of its review."""
+"""The schemas of the review of a recorded game."""
 
 from marshmallow import Schema, fields
 
 from service.http.schemas import members
-from service.http.schemas.bodies import Entries
 from service.http.schemas.states import DIRECTION, UNIT
-
-
-class MoveBody(Schema):
-    """One decision of a record."""
-
-    state = fields.String(required=True, metadata={"description": "The state, in any spelling."})
-    action = fields.String(required=True, metadata={"description": "The action that was taken there."})
-
-
-class ReviewBody(Schema):
-    """A recorded game: either its `decisions` in order, or its `history` as text."""
-
-    decisions = Entries(
-        fields.Nested(MoveBody),
-        "Every decision in order, at least one. With dice, each state is thrown from the position after the decision before "
-        "it. With hidden cards, the decisions are those of one player, or of both.",
-        [{"state": "55666-1", "action": "666"}],
-        required=False,
-    )
-    history = fields.String(
-        metadata={
-            "description": "A whole game as text, for games whose notation describes histories. Both players are judged, each "
-            "from what that player saw."
-        }
-    )
 
 
 def _fraction() -> fields.String:

@@ -1,9 +1,8 @@
-"""The schemas of a batch and of answers about states: record, best action, batch, page and distribution."""
+"""The schemas of answers about states: record, best action, batch, page and distribution."""
 
 from marshmallow import Schema, fields
 
 from service.http.schemas import members
-from service.http.schemas.bodies import Entries
 from service.http.schemas.problem import ProblemReply
 
 _TERMINAL = "True if the game is over."
@@ -153,12 +152,6 @@ class WordsReply(Schema):
     sentence = members.text("The answer in a few sentences, as it is in text/plain.")
     trust = members.text("How far to trust the numbers.")
     actions = members.several(WordedActionReply, "Every legal action, best first; empty if there is nothing to choose.")
-
-
-class BatchBody(Schema):
-    """The body of a batch of lookups."""
-
-    states = Entries(fields.String(required=True), "States, in any spelling.", ["55666-1", "roll6"])
 
 
 class BatchFailure(Schema):
