@@ -8,13 +8,13 @@ from apispec import APISpec
 from apispec.ext.marshmallow import MarshmallowPlugin
 from marshmallow.class_registry import get_class
 
+from service.documents.members import OneOf
+from service.documents.problem import ProblemReply
 from service.files.listing import SUFFIXES
 from service.http import examples, operations
 from service.http.caching import Caching
 from service.http.problems import MEDIA_TYPE
 from service.http.routes import Route
-from service.http.schemas.members import OneOf
-from service.http.schemas.problem import ProblemReply
 from service.http.usual import JSON
 from service.questions.errors import CODES
 from service.version import VERSION

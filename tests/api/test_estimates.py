@@ -12,9 +12,9 @@ import pytest
 from flask.testing import FlaskClient
 
 from service.batch import tasks
+from service.documents.solutions import ManifestReply
+from service.documents.states import BatchReply, PageReply, SmallReply, StateReply
 from service.http.app import create_app
-from service.http.schemas.solutions import ManifestReply
-from service.http.schemas.states import BatchReply, PageReply, SmallReply, StateReply
 from service.questions import names
 from service.questions.simulation import Run, simulate
 from service.store.reader import Reader

@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
+from service.documents.prefixes import GoalPlaceReply, PrefixReply
+from service.documents.states import GoalsReply
 from service.http.api.description import ROUTES
-from service.http.schemas.prefixes import GoalPlaceReply, PrefixReply
-from service.http.schemas.states import GoalsReply
 from solvers.games import REGISTRY
 from tests.api.conftest import SMALL
 from tests.support.records import batched

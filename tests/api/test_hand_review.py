@@ -12,9 +12,9 @@ import pytest
 from flask.testing import FlaskClient
 
 from service.batch import tasks
+from service.documents.reviews import ReviewReply
+from service.documents.states import StateReply
 from service.http.app import create_app
-from service.http.schemas.reviews import ReviewReply
-from service.http.schemas.states import StateReply
 from service.store import migrate
 from service.store.reader import Reader
 from solvers import dispatch

@@ -7,8 +7,8 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from service.documents.problem import ProblemReply
 from service.http.app import create_app
-from service.http.schemas.problem import ProblemReply
 from service.questions import comparison
 from service.questions.errors import CODES, ProblemError
 from service.questions.kept import Kept

@@ -8,9 +8,9 @@ from flask.testing import FlaskClient
 from marshmallow.class_registry import get_class
 from openapi_spec_validator import validate
 
+from service.documents.states import BatchReply
 from service.http.api.description import ROUTES, document
 from service.http.problems import MEDIA_TYPE
-from service.http.schemas.states import BatchReply
 from service.http.usual import JSON
 from solvers.games import REGISTRY
 

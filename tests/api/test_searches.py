@@ -12,10 +12,10 @@ import pytest
 from flask.testing import FlaskClient
 
 from service.batch import tasks
+from service.documents.states import SmallReply, StateReply
 from service.http.api.description import ROUTES
 from service.http.app import create_app
 from service.http.openapi import document
-from service.http.schemas.states import SmallReply, StateReply
 from service.questions import names, searches
 from service.search.client import WAITING, NoSearchError, Worker
 from service.store.reader import Reader

@@ -6,8 +6,8 @@ import orjson
 import pytest
 from flask.testing import FlaskClient
 
-from service.http.schemas.problem import ProblemReply
-from service.http.schemas.states import DistributionReply, SmallReply, StateReply
+from service.documents.problem import ProblemReply
+from service.documents.states import DistributionReply, SmallReply, StateReply
 from tests.support.records import batched
 
 SENTENCE = (

@@ -20,9 +20,9 @@ from service.channels.say.said import Said
 from service.channels.signing import WINDOW
 from service.channels.texts import shortened
 from service.channels.timely import Timely
+from service.documents.problem import ProblemReply
 from service.http.api import bots
 from service.http.app import create_app
-from service.http.schemas.problem import ProblemReply
 from service.http.server.limits import BODY
 from service.settings import ROOT, Settings
 from tests.support import shared

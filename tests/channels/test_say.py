@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from service.channels.pictures import png
 from service.channels.say import positions, reading
 from service.channels.say.answer import LONGEST, answer
+from service.documents.say import SayReply
 from service.http.app import create_app
-from service.http.schemas.say import SayReply
 from service.store.reader import Reader
 from solvers.games import REGISTRY
 from tests.support import shared

@@ -16,9 +16,9 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
+from service.documents.problem import ProblemReply
 from service.files import listing
 from service.http.app import create_app
-from service.http.schemas.problem import ProblemReply
 from service.settings import Settings
 from tests.support import shared
 

@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 from functools import partial
 
+from service.documents.tables import CompareReply
 from service.http.caching import fresh, made_tag
 from service.http.replies import Answer, json_reply, not_modified
 from service.http.routes import Read, Route
 from service.http.schemas.queries import CompareQuery
-from service.http.schemas.tables import CompareReply
 from service.http.usual import BRIEF, IMMUTABLE
 from service.questions import comparison, states
 from service.questions.names import solution_name

@@ -3,6 +3,7 @@
 from pathlib import Path
 from typing import Any
 
+from service.documents.probes import DescriptionReply
 from service.http import openapi
 from service.http.api import (
     compare,
@@ -24,7 +25,6 @@ from service.http.api import (
 from service.http.pages import POLICY
 from service.http.replies import Content
 from service.http.routes import TEXT, Route
-from service.http.schemas.probes import DescriptionReply
 from service.questions.errors import ProblemError
 from service.store.reader import Reader
 

@@ -7,13 +7,13 @@ from typing import Any, cast
 
 from flask import Response, current_app, request
 
+from service.documents.exports import ExportReply, ExportsReply
 from service.files import export, listing
 from service.files.folder import Kept
 from service.files.maker import Maker
 from service.http.caching import held
 from service.http.replies import Answer, Content
 from service.http.routes import TEXT, Read, Route, under_both
-from service.http.schemas.exports import ExportReply, ExportsReply
 from service.http.schemas.queries import ExportsQuery
 from service.http.usual import BRIEF, IMMUTABLE, VARY
 from service.questions.errors import FILE_RETRY, ProblemError

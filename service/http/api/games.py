@@ -2,8 +2,8 @@
 
 from typing import Any
 
+from service.documents.catalogue import CatalogueReply, GameReply
 from service.http.routes import Route
-from service.http.schemas.catalogue import CatalogueReply, GameReply
 from service.questions import catalogue
 from service.store.reader import Reader
 from solvers.games import REGISTRY, find

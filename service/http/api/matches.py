@@ -1,8 +1,8 @@
 """Matches of two policies of one game."""
 
+from service.documents.tables import MatchReply
 from service.http.routes import TEXT, Read, Route
 from service.http.schemas.queries import MatchQuery
-from service.http.schemas.tables import MatchReply
 from service.questions import matches
 from service.questions.tables import Asked
 from service.store.reader import Reader

@@ -6,13 +6,13 @@ from urllib.parse import quote, urlencode
 import orjson
 from flask import request
 
+from service.documents.prefixes import GoalPlaceReply, PrefixReply
 from service.files.listing import DATABASE_HREF
 from service.http import assets, links
 from service.http.caching import fresh, made_tag
 from service.http.redirects import SAFE
 from service.http.replies import Answer, Content, content_reply, json_reply, not_modified
 from service.http.routes import TEXT, Read, Route
-from service.http.schemas.prefixes import GoalPlaceReply, PrefixReply
 from service.http.schemas.queries import PageAddressQuery, RulesQuery
 from service.http.usual import BRIEF, JSON
 from service.questions import several

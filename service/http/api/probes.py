@@ -2,10 +2,10 @@
 
 from typing import Any
 
+from service.documents.probes import LiveReply, ReadyReply
 from service.http import metrics, sampling
 from service.http.replies import Content
 from service.http.routes import TEXT, Route
-from service.http.schemas.probes import LiveReply, ReadyReply
 from service.questions import progress, waiting
 from service.questions.errors import ProblemError
 from service.store.reader import Reader

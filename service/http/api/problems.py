@@ -9,12 +9,12 @@ from typing import Any
 
 from flask import request
 
+from service.documents.problem import ProblemKindReply, ProblemKindsReply
 from service.http.caching import fresh, made_tag
 from service.http.forms import query_form, text_variant
 from service.http.pages import POLICY
 from service.http.replies import Answer, Content, content_reply, not_modified, told_reply
 from service.http.routes import TEXT, Read, Route
-from service.http.schemas.problem import ProblemKindReply, ProblemKindsReply
 from service.http.schemas.queries import FormatQuery
 from service.http.usual import BRIEF, JSON
 from service.questions.advice import ADVICE

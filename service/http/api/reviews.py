@@ -2,11 +2,11 @@
 
 from functools import partial
 
+from service.documents.reviews import ReviewReply
 from service.http.replies import Located
 from service.http.routes import TEXT, Read, under_both
 from service.http.schemas.bodies import ReviewBody
 from service.http.schemas.queries import FormatQuery
-from service.http.schemas.reviews import ReviewReply
 from service.questions import reviews, verdicts
 from service.questions.solved import Solved
 

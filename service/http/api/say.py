@@ -1,10 +1,10 @@
 """Text in, text out: a message as a person types it, and its answer in sentences."""
 
 from service.channels.say.answer import answer
+from service.documents.say import SayReply
 from service.http.replies import Told
 from service.http.routes import TEXT, Read, Route
 from service.http.schemas.queries import SayQuery
-from service.http.schemas.say import SayReply
 from service.store.reader import Reader
 
 

@@ -2,9 +2,9 @@
 
 from typing import Any
 
+from service.documents.solutions import ManifestReply, SolutionsReply
 from service.http.routes import Route
 from service.http.schemas.queries import SolutionsQuery
-from service.http.schemas.solutions import ManifestReply, SolutionsReply
 from service.questions import manifests
 from service.questions.errors import ProblemError
 from service.questions.names import solution_name

@@ -8,15 +8,9 @@ from urllib.parse import urlencode
 
 from marshmallow import Schema
 
-from service.http import links
-from service.http.redirects import SAFE, RespelledError, canonical
-from service.http.replies import Located, Searched, Several, Told
-from service.http.routes import TEXT, Read, Route, under_both
-from service.http.schemas import queries
-from service.http.schemas.bodies import BatchBody
-from service.http.schemas.explanations import ExplanationReply
-from service.http.schemas.outcomes import OutcomesReply
-from service.http.schemas.states import (
+from service.documents.explanations import ExplanationReply
+from service.documents.outcomes import OutcomesReply
+from service.documents.states import (
     BatchReply,
     DistributionReply,
     GoalsReply,
@@ -25,6 +19,12 @@ from service.http.schemas.states import (
     StateReply,
     WordsReply,
 )
+from service.http import links
+from service.http.redirects import SAFE, RespelledError, canonical
+from service.http.replies import Located, Searched, Several, Told
+from service.http.routes import TEXT, Read, Route, under_both
+from service.http.schemas import queries
+from service.http.schemas.bodies import BatchBody
 from service.questions import endings, explaining, outcomes, searches, sentences, several, states
 from service.questions.names import Token
 from service.questions.places import Cost

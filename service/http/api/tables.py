@@ -2,10 +2,10 @@
 
 from typing import Any
 
+from service.documents.tables import TableReply, TablesReply
 from service.http.query import last_query, raw_query, read_form
 from service.http.routes import TEXT, Read, Route
 from service.http.schemas.queries import RulesFormQuery, RulesQuery
-from service.http.schemas.tables import TableReply, TablesReply
 from service.questions import catalogue, tables
 from service.questions.errors import ProblemError
 from service.questions.tables import Asked

@@ -10,12 +10,12 @@ from flask.testing import FlaskClient
 from marshmallow import Schema
 
 from service.batch.tasks import Task, make
+from service.documents.catalogue import GameReply
+from service.documents.problem import ProblemReply
+from service.documents.reviews import ReviewReply
+from service.documents.states import BatchReply, DistributionReply, PageReply, SmallReply, StateReply
+from service.documents.tables import MatchReply
 from service.http.app import create_app
-from service.http.schemas.catalogue import GameReply
-from service.http.schemas.problem import ProblemReply
-from service.http.schemas.reviews import ReviewReply
-from service.http.schemas.states import BatchReply, DistributionReply, PageReply, SmallReply, StateReply
-from service.http.schemas.tables import MatchReply
 from service.questions.names import bind
 from service.questions.records import record
 from service.store.links import ANSWER_SECONDS, Values

@@ -2,8 +2,8 @@
 
 from marshmallow import Schema
 
-from service.http.schemas import members
-from service.http.schemas.problem import ProblemReply
+from service.documents import members
+from service.documents.problem import ProblemReply
 
 
 class SayReply(Schema):

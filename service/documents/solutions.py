@@ -2,7 +2,7 @@
 
 from marshmallow import Schema
 
-from service.http.schemas import members
+from service.documents import members
 
 
 class StratumReply(Schema):

@@ -2,8 +2,8 @@
 
 from marshmallow import Schema
 
-from service.http.schemas import members
-from service.http.schemas.states import DIRECTION, STATE, UNIT
+from service.documents import members
+from service.documents.states import DIRECTION, STATE, UNIT
 
 _PART = "Its part of the regret: positive if it speaks against `action`, negative if it speaks for it."
 

@@ -2,7 +2,7 @@
 
 from marshmallow import INCLUDE, Schema, fields
 
-from service.http.schemas import members
+from service.documents import members
 
 
 class LiveReply(Schema):

@@ -2,8 +2,8 @@
 
 from marshmallow import Schema, fields
 
-from service.http.schemas import members
-from service.http.schemas.tables import OfferedTableReply
+from service.documents import members
+from service.documents.tables import OfferedTableReply
 
 
 def _setting(meaning: str, *, null: bool) -> members.OneOf:

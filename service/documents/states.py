@@ -2,8 +2,8 @@
 
 from marshmallow import Schema, fields
 
-from service.http.schemas import members
-from service.http.schemas.problem import ProblemReply
+from service.documents import members
+from service.documents.problem import ProblemReply
 
 _TERMINAL = "True if the game is over."
 _BEST = "The best action; null if there is nothing to choose."

@@ -2,7 +2,7 @@
 
 from marshmallow import Schema, fields
 
-from service.http.schemas import members
+from service.documents import members
 from service.questions.errors import CODES
 
 

@@ -2,8 +2,8 @@
 
 from marshmallow import Schema, fields
 
-from service.http.schemas import members
-from service.http.schemas.solutions import ListedManifestReply, ManifestReply
+from service.documents import members
+from service.documents.solutions import ListedManifestReply, ManifestReply
 
 _SHA256 = r"^[0-9a-f]{64}$"
 

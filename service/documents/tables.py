@@ -2,8 +2,8 @@
 
 from marshmallow import Schema, fields
 
-from service.http.schemas import members
-from service.http.schemas.states import ChanceReply
+from service.documents import members
+from service.documents.states import ChanceReply
 
 _RULES = "Every rule as `name=value`."
 
