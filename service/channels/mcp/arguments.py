@@ -22,105 +22,76 @@ def text(sent: Any) -> Any:
     return str(sent) if isinstance(sent, int) and not isinstance(sent, bool) else sent
 
 
-_TEXT = BeforeValidator(text)
+_Text = Annotated[str, BeforeValidator(text), Field(max_length=LONGEST)]
+
+
+def _field(description: str, *examples: Any, **bounds: Any) -> Any:
+    return Field(description=description, examples=list(examples) or None, **bounds)
+
 
 Game = Annotated[
-    str,
-    _TEXT,
-    Field(
-        description="The game, by its slug or a name that people use.",
-        examples=["thirties", "30s", "threes", "toss-up", "10k", "card-thirty"],
-        max_length=LONGEST,
+    _Text,
+    _field(
+        "The game, by its slug or a name that people use.",
+        *("thirties", "30s", "threes", "toss-up", "10k", "card-thirty"),
     ),
 ]
 State = Annotated[
-    str,
-    _TEXT,
-    Field(
-        description="The state in the game's notation; describe_game explains it. The order of dice does not matter.",
-        examples=["55666-1", "5 5 6 6 6 | 1", "63-71-14"],
-        max_length=LONGEST,
+    _Text,
+    _field(
+        "The state in the game's notation; describe_game explains it. The order of dice does not matter.",
+        *("55666-1", "5 5 6 6 6 | 1", "63-71-14"),
     ),
 ]
 Goal = Annotated[
-    str,
-    _TEXT,
-    Field(
-        description="GOAL, or GOAL:STRATEGY for a fixed way to play. Left out: the game's usual goal.",
-        examples=["min-loss", "hit 30", "min-loss:heuristic"],
-        max_length=LONGEST,
+    _Text,
+    _field(
+        "GOAL, or GOAL:STRATEGY for a fixed way to play. Left out: the game's usual goal.",
+        *("min-loss", "hit 30", "min-loss:heuristic"),
     ),
 ]
 Rules = Annotated[
-    str,
-    _TEXT,
-    Field(
-        description="Rules other than the default ones, as name=value with commas. Left out: the default rules.",
-        examples=["dice=5", "dice=2,threshold=10"],
-        max_length=LONGEST,
+    _Text,
+    _field(
+        "Rules other than the default ones, as name=value with commas. Left out: the default rules.",
+        *("dice=5", "dice=2,threshold=10"),
     ),
 ]
 Action = Annotated[
-    str,
-    _TEXT,
-    Field(
-        description="The action to take first. Left out: the best one, or that of the fixed strategy.",
-        examples=["666", "bank"],
-        max_length=LONGEST,
-    ),
+    _Text,
+    _field("The action to take first. Left out: the best one, or that of the fixed strategy.", "666", "bank"),
 ]
-Questioned = Annotated[
-    str,
-    _TEXT,
-    Field(
-        description="The action in question. Left out: the next best one.", examples=["666", "bank"], max_length=LONGEST
-    ),
-]
-Against = Annotated[
-    str,
-    _TEXT,
-    Field(description="The action to compare it with. Left out: the best one.", examples=["55666"], max_length=LONGEST),
-]
-Most = Annotated[int, Field(description="List at most so many actions.", examples=[10], ge=1, le=MOST_ACTIONS)]
+Questioned = Annotated[_Text, _field("The action in question. Left out: the next best one.", "666", "bank")]
+Against = Annotated[_Text, _field("The action to compare it with. Left out: the best one.", "55666")]
+Most = Annotated[int, _field("List at most so many actions.", 10, ge=1, le=MOST_ACTIONS)]
 Side = Annotated[
-    str,
-    _TEXT,
-    Field(
-        description="GOAL or GOAL:STRATEGY of the game, or the id of a solution.",
-        examples=["min-loss", "min-loss:heuristic", "maximize"],
-        max_length=LONGEST,
-    ),
+    _Text,
+    _field("GOAL or GOAL:STRATEGY of the game, or the id of a solution.", "min-loss", "min-loss:heuristic", "maximize"),
 ]
-Limit = Annotated[int, Field(description="List at most so many differing states.", examples=[10], ge=1, le=MOST_STATES)]
-After = Annotated[
-    str,
-    _TEXT,
-    Field(
-        description="List states after this one: the `next` of the answer before.", examples=[""], max_length=LONGEST
-    ),
-]
+Limit = Annotated[int, _field("List at most so many differing states.", 10, ge=1, le=MOST_STATES)]
+After = Annotated[_Text, _field("List states after this one: the `next` of the answer before.", "")]
 
 
 class Decision(BaseModel):
     """A state in which a player chose, and the action that was chosen."""
 
     state: State
-    action: Annotated[str, _TEXT, Field(description="The action that was taken.", examples=["666"], max_length=LONGEST)]
+    action: Annotated[_Text, _field("The action that was taken.", "666")]
 
 
 Decisions = Annotated[
     list[Decision] | None,
-    Field(
-        description="Every decision of one turn or game in order. With dice, each state is thrown after the action before it.",
-        examples=[[{"state": "115666", "action": "666"}, {"state": "125-666", "action": "5"}]],
+    _field(
+        "Every decision of one turn or game in order. With dice, each state is thrown after the action before it.",
+        [{"state": "115666", "action": "666"}, {"state": "125-666", "action": "5"}],
         max_length=MOST_DECISIONS,
     ),
 ]
 History = Annotated[
     str,
-    _TEXT,
-    Field(
-        description="Instead of decisions: a whole game of cards as text, in the form of the `history_example` of describe_game.",
+    BeforeValidator(text),
+    _field(
+        "Instead of decisions: a whole game of cards as text, in the form of the `history_example` of describe_game.",
         max_length=LONGEST_HISTORY,
     ),
 ]
