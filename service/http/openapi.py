@@ -4,11 +4,9 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
-from apispec import APISpec
-from apispec.ext.marshmallow import MarshmallowPlugin
 from marshmallow.class_registry import get_class
 
-from service.documents.members import OneOf
+from service.documents.json_schema import specification
 from service.documents.problem import ProblemReply
 from service.files.listing import SUFFIXES
 from service.http import examples, operations
@@ -72,11 +70,9 @@ _TAGS: dict[Caching, tuple[str, ...]] = {
 @lru_cache(maxsize=1)
 def document(routes: Sequence[Route]) -> dict[str, Any]:
     """Return the description of the routes as a JSON-ready dict: first those with GET, then those with POST."""
-    plugin = MarshmallowPlugin()
-    spec = APISpec(
+    spec, _ = specification(
         title="Chance Tablebase",
         version=VERSION,
-        openapi_version="3.1.0",
         info={
             "description": _DESCRIPTION,
             "license": {"name": "MIT", "identifier": "MIT"},
@@ -85,11 +81,7 @@ def document(routes: Sequence[Route]) -> dict[str, Any]:
         servers=[{"url": "/", "description": "The service that answers with this description."}],
         # Nothing is secret: no operation asks who is there.
         security=[],
-        plugins=[plugin],
     )
-    # The plugin gets its converter when it becomes part of a description.
-    assert plugin.converter is not None  # noqa: S101  # for mypy
-    plugin.converter.add_attribute_function(_one_of)  # type: ignore[no-untyped-call]  # the package leaves it untyped
     described = [route for route in sorted(routes, key=lambda route: route.method) if route.summary]
     for route in described:
         spec.path(path=route.path, operations={route.method.lower(): _operation(route)})
@@ -106,14 +98,6 @@ def document(routes: Sequence[Route]) -> dict[str, Any]:
                 parameter["schema"] = _sendable(parameter["schema"])
             examples.place(operation)
     return made
-
-
-def _one_of(converter: Any, field: Any, **_: Any) -> dict[str, Any]:
-    """Return the schema of a :class:`OneOf`, which the plugin does not know: its choices, and null if it is allowed."""
-    if not isinstance(field, OneOf):
-        return {}
-    choices = [converter.field2property(choice) for choice in field.choices]
-    return {"anyOf": [*choices, {"type": "null"}] if field.allow_none else choices}
 
 
 def _sendable(schema: dict[str, Any]) -> dict[str, Any]:

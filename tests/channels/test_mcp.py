@@ -1,5 +1,6 @@
 """The MCP server: its tools give the answers of the HTTP API, in words and as data."""
 
+import json
 from collections.abc import Iterator
 from contextlib import closing
 from fractions import Fraction
@@ -83,6 +84,45 @@ def test_the_tools_are_described(assistant: Assistant) -> None:
             jsonschema.Draft202012Validator.check_schema(schema)
         for argument in tool.input_schema["properties"].values():
             assert argument["description"]
+
+
+def test_the_list_of_tools_is_short(assistant: Assistant) -> None:
+    """A program shows the list of tools to its model before every conversation: it has at most 14,000 bytes."""
+    listed = [tool.model_dump(mode="json", by_alias=True, exclude_none=True) for tool in assistant.tools.values()]
+    assert len(json.dumps(listed, separators=(",", ":"))) <= 14_000
+
+
+def test_the_schema_of_answers_names_what_is_always_there(assistant: Assistant) -> None:
+    """The schema of a tool's answers names the members that every answer has, with their types, and nothing else."""
+    assert assistant.tools["compare"].output_schema == {
+        "type": "object",
+        "properties": {
+            **{name: {"type": "string"} for name in ("game", "rules")},
+            **{name: {"type": "object"} for name in ("a", "b")},
+            **{name: {"type": ["integer", "null"]} for name in ("decisions", "differ")},
+            "fraction": {"type": ["number", "null"]},
+            "states": {"type": "array"},
+            "next": {"type": ["string", "null"]},
+            "match": {"type": ["object", "null"]},
+            "no_match": {"type": ["string", "null"]},
+        },
+        "required": [
+            "a",
+            "b",
+            "decisions",
+            "differ",
+            "fraction",
+            "game",
+            "match",
+            "next",
+            "no_match",
+            "rules",
+            "states",
+        ],
+    }
+    best = assistant.tools["best_action"].output_schema or {}
+    assert best["properties"]["direction"] == {"type": "string", "enum": ["max", "min"]}
+    assert {"search", "opponent"}.isdisjoint(best["properties"])
 
 
 def test_the_games_are_listed(assistant: Assistant) -> None:

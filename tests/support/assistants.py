@@ -14,6 +14,7 @@ from mcp.client.stdio import StdioServerParameters
 from mcp_types import CallToolResult, TextContent, Tool
 
 from service.channels.mcp.server import Server
+from service.channels.mcp.tools import TOOLS
 from service.store.reader import Reader
 from tests.support.commands import TABLEBASE
 from tests.support.server import started
@@ -51,7 +52,7 @@ class Assistant:
         self.tools: dict[str, Tool] = {tool.name: tool for tool in portal.call(client.list_tools).tools}
 
     def ask(self, tool: str, **arguments: Any) -> Reply:
-        """Return the answer of a tool. Its data is the same twice, and an answer follows the schema of the tool."""
+        """Return the answer of a tool. Its data is the same twice, and an answer follows the schemas of the tool, in short and whole."""
         result = self.raw(tool, **arguments)
         words, data = (each.text for each in result.content if isinstance(each, TextContent))
         told = orjson.loads(data)
@@ -60,6 +61,7 @@ class Assistant:
         else:
             assert result.structured_content == told
             jsonschema.validate(told, self.tools[tool].output_schema or {})
+            TOOLS[tool][1]().load(told)
         return Reply(words, told, bool(result.is_error))
 
     def raw(self, tool: str, **arguments: Any) -> CallToolResult:

@@ -5,6 +5,7 @@ from typing import Any
 from mcp_types import CallToolResult
 
 from service.channels.mcp.results import answer, trusted
+from service.documents.assistants import MeetingReply
 from service.questions import comparison, matches, sentences, states
 from service.questions.errors import ProblemError, as_problem
 from service.questions.places import DEAR
@@ -73,8 +74,8 @@ def _match(a: Solved, b: Solved) -> tuple[dict[str, Any] | None, str | None]:
         if problem.code == "busy":
             raise
         return None, problem.detail
-    members = ("first", "second", "win", "tie", "loss", "error_bound")
-    return {**{name: document[name] for name in members}, "trust": trusted(document)}, None
+    told = {name: value for name, value in document.items() if name not in MeetingReply.Meta.exclude}
+    return {**told, "trust": trusted(document)}, None
 
 
 def _side(solution: Manifest) -> dict[str, Any]:

@@ -6,19 +6,15 @@ from typing import Any
 from mcp_types import CallToolResult
 
 from service.channels.mcp.results import answer, trusted
+from service.documents.assistants import DescribedGameReply, GoalLineReply
 from service.questions import catalogue, trust
 from service.questions.manifests import describe_manifest
 from service.questions.names import bind
 from service.store.reader import Manifest, Reader
 from solvers.games import REGISTRY
 
-_MEMBERS = (
-    *("game", "title", "summary", "default_goal", "strategies", "families", "rules"),
-    *("state_grammar", "state_examples", "action_grammar", "action_examples", "pending"),
-)
 # Words name so many goals; the data has all.
 _MOST_GOALS = 12
-_OF_GOALS = ("goal", "title", "unit", "direction", "status")
 
 
 def games(reader: Reader) -> CallToolResult:
@@ -35,8 +31,8 @@ def games(reader: Reader) -> CallToolResult:
 def game(reader: Reader, slug: str) -> CallToolResult:
     """Return one game with all that is solved of it."""
     (entry,) = catalogue.entries(reader, [slug])
-    document = {name: entry[name] for name in _MEMBERS}
-    document["goals"] = [{name: goal[name] for name in _OF_GOALS} for goal in entry["goals"]]
+    document = {name: entry[name] for name in DescribedGameReply().fields if name in entry}
+    document["goals"] = [{name: goal[name] for name in GoalLineReply().fields} for goal in entry["goals"]]
     document["history_example"] = _history(slug, [goal["goal"] for goal in entry["goals"]])
     document["solved"] = [_solved(item) for item in reader.currents() if item.game == slug]
     return answer("\n".join(_said(entry)), document)

@@ -7,15 +7,18 @@ The docstring of a tool is what an assistant reads of it. A tool raises the erro
 from collections.abc import Callable
 from functools import partial, wraps
 from inspect import getdoc
-from typing import Annotated, Any
+from typing import Any
 
+from marshmallow import Schema
 from mcp.server.mcpserver.tools import Tool
 from mcp_types import CallToolResult, ToolAnnotations
 
 from service.channels.mcp import arguments as sent
-from service.channels.mcp import game_replies, listings, replies
+from service.channels.mcp import listings
 from service.channels.mcp.comparing import compared
 from service.channels.mcp.results import answer, trusted
+from service.documents import assistants as documents
+from service.documents.json_schema import outline
 from service.questions import endings, names, reviews, sentences, states, verdicts
 from service.questions.budget import within
 from service.questions.errors import blame
@@ -28,8 +31,17 @@ from service.questions.several import default
 from service.questions.solved import again, current
 from service.store.reader import Reader
 
-# Of a distribution an assistant needs the probabilities, not the same again as sums and as long numerators.
-_LEFT_OUT = ("cdf", "numerators", "denominator")
+# The title of each tool, and the schema of its answers.
+TOOLS: dict[str, tuple[str, type[Schema]]] = {
+    "list_games": ("List the games", documents.GameLinesReply),
+    "describe_game": ("Describe a game", documents.DescribedGameReply),
+    "best_action": ("Best action", documents.BestActionReply),
+    "evaluate_actions": ("Value of every action", documents.ActionsReply),
+    "outcome_distribution": ("How it will end", documents.EndingsReply),
+    "explain_action": ("Why not this action", documents.ReasonsReply),
+    "compare": ("Compare two policies", documents.PoliciesReply),
+    "review_game": ("Review a game", documents.JudgementReply),
+}
 
 
 class Tools:
@@ -38,7 +50,7 @@ class Tools:
     def __init__(self, reader: Reader) -> None:
         self._reader = reader
 
-    def list_games(self) -> Annotated[CallToolResult, game_replies.Games]:
+    def list_games(self) -> CallToolResult:
         """List the games that can be asked about, each with its usual goal and an example of a state.
 
         Example: list_games()
@@ -46,7 +58,7 @@ class Tools:
         with LISTS.place():
             return listings.games(self._reader)
 
-    def describe_game(self, game: sent.Game) -> Annotated[CallToolResult, game_replies.GameReply]:
+    def describe_game(self, game: sent.Game) -> CallToolResult:
         """Describe a game: its goals, its rules, how states and actions are written, and what is solved.
 
         Read it before you write down a state of a game for the first time.
@@ -57,7 +69,7 @@ class Tools:
 
     def best_action(
         self, game: sent.Game, state: sent.State, goal: sent.Goal = "", rules: sent.Rules = ""
-    ) -> Annotated[CallToolResult, replies.BestReply]:
+    ) -> CallToolResult:
         """Tell the best action in a state, what it is worth, and what the next best one costs.
 
         Example: best_action(game="thirties", state="55666-1", goal="min-loss") is about the throw 5 5 6 6 6 with a 1 aside.
@@ -74,7 +86,7 @@ class Tools:
         goal: sent.Goal = "",
         rules: sent.Rules = "",
         most: sent.Most = 10,
-    ) -> Annotated[CallToolResult, replies.ActionsReply]:
+    ) -> CallToolResult:
         """List the actions of a state, best first, each with its value and what it costs compared with the best one.
 
         Use it to judge an action that a player has in mind.
@@ -92,14 +104,14 @@ class Tools:
         goal: sent.Goal = "",
         action: sent.Action = "",
         rules: sent.Rules = "",
-    ) -> Annotated[CallToolResult, replies.DistributionReply]:
+    ) -> CallToolResult:
         """Tell how it will end from a state: every score with its probability, the average, and the chances to win.
 
         Example: outcome_distribution(game="thirties", state="55666-1", action="666")
         """
         bound, token = _asked(game, state, goal, rules)
         full = endings.distribution(current(self._reader, bound), token, action)
-        document = {name: value for name, value in full.items() if name not in _LEFT_OUT}
+        document = {name: value for name, value in full.items() if name not in documents.EndingsReply.Meta.exclude}
         return answer(sentences.distribution(bound, token.state, full), {**document, "trust": trusted(full)})
 
     def explain_action(
@@ -110,7 +122,7 @@ class Tools:
         action: sent.Questioned = "",
         against: sent.Against = "",
         rules: sent.Rules = "",
-    ) -> Annotated[CallToolResult, replies.ExplanationReply]:
+    ) -> CallToolResult:
         """Tell why an action is worse than another one: the throws and the named parts that make the difference.
 
         Use it if a player asks why the best action is best, or why not another one.
@@ -123,7 +135,7 @@ class Tools:
 
     def compare(
         self, game: sent.Game, a: sent.Side, b: sent.Side, limit: sent.Limit = 10, after: sent.After = ""
-    ) -> Annotated[CallToolResult, replies.CompareReply]:
+    ) -> CallToolResult:
         """Compare two policies of a game: in how many decisions they differ, some of these, and who wins if they meet.
 
         Example: compare(game="threes", a="min-expected", b="min-expected:safe")
@@ -137,7 +149,7 @@ class Tools:
         goal: sent.Goal = "",
         rules: sent.Rules = "",
         history: sent.History = "",
-    ) -> Annotated[CallToolResult, replies.ReviewReply]:
+    ) -> CallToolResult:
         """Review the decisions of a recorded turn or game: what each one cost, and how much was luck.
 
         Example: review_game(game="threes", decisions=[{"state": "13345", "action": "33"}, {"state": "134", "action": "13"},
@@ -156,23 +168,11 @@ class Tools:
 def tools(reader: Reader) -> list[Tool]:
     """Return the tools over a database. They only read, and answer the same question alike."""
     made = Tools(reader)
-    titles: dict[Callable[..., Any], str] = {
-        made.list_games: "List the games",
-        made.describe_game: "Describe a game",
-        made.best_action: "Best action",
-        made.evaluate_actions: "Value of every action",
-        made.outcome_distribution: "How it will end",
-        made.explain_action: "Why not this action",
-        made.compare: "Compare two policies",
-        made.review_game: "Review a game",
-    }
-    return [_tool(ask, title) for ask, title in titles.items()]
+    return [_tool(getattr(made, name), title, schema) for name, (title, schema) in TOOLS.items()]
 
 
-def _tool(ask: Callable[..., Any], title: str) -> Tool:
-    hints = ToolAnnotations(
-        title=title, read_only_hint=True, destructive_hint=False, idempotent_hint=True, open_world_hint=False
-    )
+def _tool(ask: Callable[..., CallToolResult], title: str, schema: type[Schema]) -> Tool:
+    hints = ToolAnnotations(read_only_hint=True, destructive_hint=False, idempotent_hint=True, open_world_hint=False)
 
     @wraps(ask)
     def asked(**arguments: Any) -> Any:
@@ -180,8 +180,18 @@ def _tool(ask: Callable[..., Any], title: str) -> Tool:
 
     made = Tool.from_function(asked, title=title, description=getdoc(ask), annotations=hints)
     # The SDK ignores an argument that does not exist. The server refuses it, and the schema says so.
-    made.parameters["additionalProperties"] = False
+    made.parameters = _short(made.parameters) | {"additionalProperties": False}
+    made.fn_metadata.output_schema = outline(schema)
     return made
+
+
+def _short(schema: Any) -> Any:
+    """Return the schema of arguments without what an assistant has no use for: titles that repeat names, and lengths that no text has."""
+    if isinstance(schema, list):
+        return [_short(each) for each in schema]
+    if not isinstance(schema, dict):
+        return schema
+    return {name: _short(each) for name, each in schema.items() if name not in ("title", "maxLength", "maxItems")}
 
 
 def _bound(game: str, goal: str, rules: str) -> Bound:

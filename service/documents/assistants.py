@@ -1,0 +1,156 @@
+"""The schemas of what assistants are told: the replies of the HTTP API, with the trust in their numbers in words.
+
+Some members are left out, of which an assistant has no use: the same again in other forms, and addresses.
+"""
+
+from marshmallow import Schema, fields
+
+from service.documents import members
+from service.documents.catalogue import GameReply, GoalReply, SolvedReply
+from service.documents.explanations import ExplanationReply
+from service.documents.reviews import ReviewReply
+from service.documents.states import DistributionReply, SmallReply, StateReply
+from service.documents.tables import ComparedReply, CompareReply, MatchReply
+
+
+class TrustReply(Schema):
+    """How far to trust the numbers of an answer."""
+
+    kind = members.text(
+        "`exact`: no error; `error_bound`: a proved bound; `confidence`: estimates, with an interval if known.",
+        among=("exact", "error_bound", "confidence"),
+    )
+    sentence = members.text("The same in words.")
+
+
+def _trust(*, null: bool = False) -> fields.Nested:
+    return members.nested(TrustReply, "How far to trust the numbers; null if there are none.", null=null)
+
+
+class BestActionReply(SmallReply):
+    """The best action of a state, and what the next one costs."""
+
+    game = members.game()
+    goal = members.text("GOAL or GOAL:STRATEGY.")
+    trust = _trust()
+
+
+class ActionsReply(StateReply):
+    """A state with its actions, best first."""
+
+    legal = members.whole("The number of legal actions, of which the best are listed.")
+    trust = _trust()
+
+
+class EndingsReply(DistributionReply):
+    """The scores with which it may end from a state, with their chances."""
+
+    class Meta:
+        """The sums and the long numerators say the same again."""
+
+        exclude = ("cdf", "numerators", "denominator")
+
+    trust = _trust()
+
+
+class ReasonsReply(ExplanationReply):
+    """Why an action is worse than another one."""
+
+    trust = _trust()
+
+
+class JudgementReply(ReviewReply):
+    """A recorded game, decision by decision."""
+
+    trust = _trust()
+
+
+class PolicyReply(ComparedReply):
+    """One of two policies that are compared."""
+
+    trust = _trust()
+
+
+class MeetingReply(MatchReply):
+    """The chances of `a` as first player against `b` as second player."""
+
+    class Meta:
+        """These stand beside it."""
+
+        exclude = ("game", "rules", "confidence", "solutions")
+
+    trust = _trust()
+
+
+class PoliciesReply(CompareReply):
+    """Two policies of a game: how often they decide differently, and who wins when they meet."""
+
+    a = members.nested(PolicyReply, "The first policy.")
+    b = members.nested(PolicyReply, "The second policy.")
+    decisions = members.whole("The decisions of the game; null if the states are not the same.", null=True)
+    differ = members.whole("The decisions in which the policies differ; null as above.", null=True)
+    fraction = members.number("The quotient of `differ` and `decisions`; null as above.", null=True, low=0, high=1)
+    match = members.nested(MeetingReply, "Who wins if they play each other; null if they cannot.", null=True)
+    no_match = members.text("The reason why they cannot play each other; null if they can.", null=True)
+
+
+class GameLineReply(Schema):
+    """A game in the list."""
+
+    game = members.game()
+    title = members.text("The game's name in words.")
+    summary = members.text("The game's rules in two sentences.")
+    default_goal = members.text("The goal under which a state is answered if none is named.")
+    solution = members.text("The current solution of this goal; null if it is not solved yet.", null=True)
+    trust = _trust(null=True)
+    state_example = members.text("A state in which there is something to choose.")
+    example_meaning = members.text("The meaning of the state.")
+
+
+class GameLinesReply(Schema):
+    """The games."""
+
+    games = members.several(GameLineReply, "One entry for each game.")
+
+
+class GoalLineReply(GoalReply):
+    """A goal of a game under the default rules."""
+
+    class Meta:
+        """These are for the people who run the service, or are told with every state."""
+
+        exclude = ("second", "command")
+
+
+class SolvedLineReply(SolvedReply):
+    """A current solution."""
+
+    class Meta:
+        """The rules stand in `rules` as text."""
+
+        exclude = ("rules_text", "rows")
+
+    rules = members.text("Every rule as `name=value`.")
+    trust = _trust()
+
+
+class HistoryReply(Schema):
+    """A whole game as text, for a review."""
+
+    goal = members.text("A goal that reviews such texts.")
+    text = members.text("The game.")
+
+
+class DescribedGameReply(GameReply):
+    """A game: its goals, rules and notation, and what is solved."""
+
+    class Meta:
+        """No tool answers them."""
+
+        exclude = ("forms", "tables", "matches", "rows")
+
+    goals = members.several(GoalLineReply, "Every goal.")
+    solved = members.several(SolvedLineReply, "The current solutions.")
+    history_example = members.nested(
+        HistoryReply, "A whole game as text; null if the game has no such texts.", null=True
+    )
