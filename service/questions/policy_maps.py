@@ -1,6 +1,7 @@
 """Maps of policies: with which points a turn goes on. Only some games have them."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from functools import cache
 
 from service.questions.errors import ProblemError, unknown_parameter
 from service.questions.names import Bound
@@ -8,6 +9,7 @@ from service.questions.parameters import integer
 from service.questions.places import DEAR
 from service.questions.solved import Solved
 from solvers.contract.maps import PolicyMap
+from solvers.contract.parameters import Parameter
 from solvers.contract.rows import Row
 from solvers.games import REGISTRY
 
@@ -15,16 +17,15 @@ from solvers.games import REGISTRY
 _AT_ONCE = 1000
 
 
-def names() -> tuple[str, ...]:
-    """Return the names of all parameters that maps of any game have."""
-    listed: dict[str, None] = {}
-    for game in REGISTRY.values():
-        rules = game.rules_type()
-        for goal in game.goals(rules):
-            maps = game.views(game.problem(rules, goal.slug)).maps
-            if maps is not None:
-                listed.update((parameter.name, None) for parameter in maps.parameters)
-    return tuple(listed)
+@cache
+def offered() -> Mapping[tuple[str, str], Sequence[Parameter]]:
+    """Return the parameters of the maps of every goal that has maps under the default rules, by game and goal."""
+    return {
+        (slug, goal.slug): maps.parameters
+        for slug, game in REGISTRY.items()
+        for goal in game.goals(game.rules_type())
+        if (maps := game.views(game.problem(game.rules_type(), goal.slug)).maps) is not None
+    }
 
 
 def read(bound: Bound, texts: Mapping[str, str]) -> dict[str, int]:
@@ -36,7 +37,9 @@ def read(bound: Bound, texts: Mapping[str, str]) -> dict[str, int]:
     """
     maps = bound.views.maps
     if maps is None:
-        detail = f"{bound.game_slug} {bound.slug} has no map; goals of Toss Up! and 10.000 have, such as toss-up/win"
+        games = " and ".join(dict.fromkeys(REGISTRY[game].title for game, _ in offered()))
+        such = "/".join(next(iter(offered())))
+        detail = f"{bound.game_slug} {bound.slug} has no map; goals of {games} have, such as {such}"
         raise ProblemError("not-found", detail, field="path", example=f"/v1/games/{bound.game_slug}")
     parameters = {parameter.name: parameter for parameter in maps.parameters}
     examples = {name: parameter.default or "" for name, parameter in parameters.items()}

@@ -94,8 +94,11 @@ def test_few_selects_and_no_lists_of_actions(reader: Reader, monkeypatch: pytest
     assert drawn.about == "against an opponent who has banked 71"
 
 
-def test_the_parameters_of_maps_are_those_of_the_address() -> None:
-    """The addresses of maps take the parameters that maps of any game have, and no others besides the look."""
-    from service.http.schemas.pictures import LookQuery, MapQuery
+def test_the_parameters_of_maps_are_described() -> None:
+    """The address of a map takes the parameters that maps of any game have, each described with its games and defaults."""
+    from service.http.schemas.pictures import MapQuery
 
-    assert set(MapQuery().fields) - set(LookQuery().fields) == set(questions.names())
+    described = {name: field.metadata["description"] for name, field in MapQuery().fields.items()}
+    assert described["turns"] == "Toss Up!: the turns left, 1 to 30; 30 if it is left out."
+    assert re.findall(r"(\S+!?): the points .*? (\d+) if it", described["opponent"]) == [("Up!", "50"), ("10.000", "0")]
+    assert set(described) == {"width", "theme", "own", "opponent", "turns"}

@@ -56,7 +56,7 @@ def distribution(solved: Solved, read: Read, state: str, picture: str) -> Answer
 def policy_map(solved: Solved, read: Read, picture: str) -> Answer:
     """Return the map of a solution's policy."""
     query = _query(read, picture)
-    texts = {name: query[name] for name in ("own", "opponent", "turns") if query[name]}
+    texts = {name: query[name] for name in queries.CIRCUMSTANCES if query[name]}
     values = map_questions.read(solved.bound, texts)
 
     def draw(size: Size) -> str:

@@ -4,6 +4,8 @@ from marshmallow import Schema, fields, validate
 
 from service.channels.pictures.frame import NARROWEST, USUAL, WIDEST
 from service.http.schemas.queries import Whole
+from service.questions import policy_maps
+from solvers.games import REGISTRY
 
 LARGEST_SEED = 999_999_999
 
@@ -52,18 +54,24 @@ class EndingsQuery(LookQuery, _With):  # type: ignore[misc,valid-type]  # a clas
     )
 
 
-class MapQuery(LookQuery):
-    """The circumstances under which a policy is shown. A map has those that its goal counts."""
+def _circumstances() -> dict[str, fields.String]:
+    """Return the fields of the parameters of all maps. Each is described with the games that have it, and its defaults there."""
+    meanings: dict[str, dict[str, None]] = {}
+    for (game, _), parameters in policy_maps.offered().items():
+        for each in parameters:
+            meaning = f"{REGISTRY[game].title}: {each.summary}; {each.default} if it is left out."
+            meanings.setdefault(each.name, {})[meaning] = None
+    return {
+        name: fields.String(load_default="", metadata={"description": " ".join(texts)})
+        for name, texts in meanings.items()
+    }
 
-    opponent = fields.String(
-        load_default="",
-        metadata={"description": "The opponent's points; half the target in Toss Up!, 0 in 10.000 if it is left out."},
-    )
-    own = fields.String(load_default="", metadata={"description": "The points banked, in 10.000; 0 if it is left out."})
-    turns = fields.String(
-        load_default="",
-        metadata={"description": "The turns left, in Toss Up! under `within-M`; M if it is left out."},
-    )
+
+CIRCUMSTANCES = _circumstances()
+
+
+class MapQuery(LookQuery.from_dict(CIRCUMSTANCES)):  # type: ignore[misc]  # a class made at run time
+    """The circumstances under which a policy is shown. A map has those that its goal counts."""
 
 
 class GameQuery(LookQuery):
