@@ -1,59 +1,31 @@
 """The schemas of the JSON export and of its records."""
 
-from marshmallow import Schema, fields
+from marshmallow import Schema
 
 from service.documents import members
 from service.documents.solutions import ListedManifestReply, ManifestReply
+from service.documents.states import ActionReply, StateReply
 
 _SHA256 = r"^[0-9a-f]{64}$"
 
 
-class ExportedActionReply(Schema):
+class ExportedActionReply(ActionReply):
     """One legal action of an exported state."""
 
-    action = members.text("The action's canonical text.")
-    value = members.number("The value of the action, in the goal's unit.")
-    exact = members.exact()
-    tie_value = members.Number(
-        metadata={
-            "description": "The second value, which orders actions that tie; left out if the action does not tie."
-        }
-    )
-    tie_exact = fields.String(
-        metadata={"description": "The second value as a fraction.", "pattern": members.FRACTION_PATTERN}
-    )
-    regret = members.number("The loss of value compared with the best action; never negative.", low=0)
-    rank = members.whole("The competition rank by value: actions that tie share a rank.", low=1)
-    optimal = members.flag("True if the rank is 1; null if bounds do not tell which action is better.", null=True)
-    confidence = fields.Nested(
-        members.Confidence,
-        metadata={"description": "The confidence interval of an estimated value; left out if it is no estimate."},
-    )
+    class Meta:
+        """They follow from the state and the action."""
+
+        exclude = ("label", "afterstate")
 
 
-class ExportedReply(Schema.from_dict(members.of_games())):  # type: ignore[misc]  # a class made at run time
+class ExportedReply(StateReply):
     """The record of a state in an export, without what follows from the state and the action: labels and links."""
 
     class Meta:
-        """Register the schema, as the OpenAPI description refers to it by name."""
+        """Nothing is searched for an export."""
 
-        register = True
+        exclude = ("search", "links")
 
-    game = members.game()
-    goal = members.text("GOAL or GOAL:STRATEGY.")
-    unit = members.text("The unit of the values.")
-    direction = members.text("max if more is better, min if less is.", among=("max", "min"))
-    solution = members.solution()
-    state = members.text("The state's canonical text.")
-    terminal = members.flag("True if the game is over.")
-    value = members.number("The value in the goal's unit.")
-    exact = members.exact()
-    error_bound = members.error_bound()
-    confidence = members.confidence()
-    best = members.text("The best action; null if there is nothing to choose.", null=True)
-    policy = members.text(
-        "The policy's action: the best one, or the fixed strategy's; null if there is nothing to choose.", null=True
-    )
     actions = members.several(
         ExportedActionReply, "Every legal action, best first; empty if there is nothing to choose."
     )

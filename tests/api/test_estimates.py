@@ -12,7 +12,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from service.batch import tasks
-from service.documents.solutions import ManifestReply
+from service.documents.exports import ExportReply
 from service.documents.states import BatchReply, PageReply, SmallReply, StateReply
 from service.http.app import create_app
 from service.questions import names
@@ -245,7 +245,7 @@ def test_an_export_has_intervals(client: FlaskClient, solution: str) -> None:
     head = client.get(f"{base}.json").json
     lines = list(csv.DictReader(io.StringIO(client.get(f"{base}.csv").text)))
 
-    assert ManifestReply().validate(head["solution"]) == {}
+    assert ExportReply().validate(head) == {}
     assert head["solution"]["error_bound"] is None
     assert records == head["states"]
     replies = [client.get(f"/v1/solutions/{solution}/states/{row.state}").json for row in ROWS]
