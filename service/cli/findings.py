@@ -1,38 +1,74 @@
-"""Write the findings, docs/findings.md and the page /findings, from a database with all defaults of all games.
+"""Write the findings, docs/findings.md and the page /findings, from docs/findings.md.in and a database with all defaults of all games.
 
-With --check nothing is written: the command fails if a file is not what the database gives.
+With --check nothing is written: the command names every figure and every file that is not what the database gives, and
+fails if there are any.
 """
 
+import re
 import sys
+from collections.abc import Iterator, Sequence
+from functools import cache, partial
+from typing import Any
 
 import click
+from flask.testing import FlaskClient
 
-from service.batch.findings import document
 from service.cli import database
+from service.cli.prose.figures import Figure, FigureError
+from service.cli.prose.markdown import SIGN, Prose
 from service.http.app import create_app
 from service.settings import ROOT
-from service.store.reader import Reader
 
-
-def drawer(reader: Reader) -> document.Draw:
-    """Return a function that draws the picture under an address as the service does."""
-    client = create_app(reader=reader).test_client()
-
-    def draw(address: str) -> str:
-        reply = client.get(address)
-        if reply.status_code != 200:
-            raise click.ClickException(f"{address} is not drawn: {reply.text}")
-        return reply.text
-
-    return draw
+MARKDOWN = ROOT / "docs" / "findings.md"
+SOURCE = MARKDOWN.with_suffix(".md.in")
+TEMPLATE = ROOT / "docs" / "findings.html.in"
+PAGE = ROOT / "service" / "http" / "web" / "findings.html"
+# Where scripts/run serves; the addresses of the document lead there.
+SERVICE = "http://127.0.0.1:8000"
+NOTE = (
+    f"The figures lead to `{SERVICE}`, where `scripts/run` serves; on any other service the same paths begin with its address. The page "
+    "`/findings` of the service has the same text. `tablebase findings` writes both from a solved database, and no figure by hand."
+)
 
 
 @click.command(help=__doc__)
-@click.option("--check", is_flag=True, help="Write nothing; name the files that are stale, and fail if there are any.")
+@click.option("--check", is_flag=True, help="Write nothing; name what is stale, and fail if anything is.")
 def main(*, check: bool) -> None:
     with database.opened() as reader:
-        draw = drawer(reader)
-        named = document.stale(reader, draw) if check else document.write(reader, draw)
-    for path in named:
+        client = create_app(reader=reader).test_client()
+        try:
+            prose = Prose(SOURCE.read_text("utf-8"), cache(partial(reply, client)))
+        except FigureError as error:
+            raise click.ClickException(f"{SOURCE.relative_to(ROOT)}:{error}") from None
+    texts = {MARKDOWN: prose.markdown(SERVICE, NOTE), PAGE: prose.page(TEMPLATE.read_text("utf-8"))}
+    texts |= {MARKDOWN.parent / name: text for name, text in prose.pictures.items()}
+    for line in changes(prose.figures, MARKDOWN.read_text("utf-8")):
+        click.echo(f"{SOURCE.relative_to(ROOT)}:{line}")
+    changed = [path for path, text in texts.items() if not path.is_file() or path.read_text("utf-8") != text]
+    for path in changed:
+        if not check:
+            path.write_text(texts[path], "utf-8")
         click.echo(f"{path.relative_to(ROOT)} is {'stale' if check else 'written'}")
-    sys.exit(1 if check and named else 0)
+    sys.exit(1 if check and changed else 0)
+
+
+def reply(client: FlaskClient, address: str) -> Any:
+    """Return the reply of the service under an address, as JSON or else as text. Raises FigureError if there is none."""
+    answer = client.get(address)
+    if answer.status_code == 200:
+        return answer.json if answer.is_json else answer.text
+    problem = answer.json or {"detail": f"write {answer.location}"}
+    example = f"; an example is {problem['example']}" if problem.get("example") else ""
+    raise FigureError(f"{address} answers {answer.status}: {problem['detail']}{example}")
+
+
+def changes(figures: Sequence[tuple[int, Figure]], written: str) -> Iterator[str]:
+    """Yield a line about each figure that is another one in a written document, with the line where the source has it."""
+    now = [(number, made) for number, made in figures if made.link and made.text]
+    before = re.findall(r"\[([^]\n]*)\]\[\d+\]", written)
+    if len(now) != len(before):
+        yield f" it has {len(now)} figures, and {MARKDOWN.name} {len(before)}"
+        return
+    for (number, made), text in zip(now, before, strict=True):
+        if made.text != text.removesuffix(SIGN):
+            yield f"{number}: {text} is now {made.text}: {made.link}"

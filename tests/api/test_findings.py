@@ -1,9 +1,8 @@
-"""The findings: the committed documents, beside golden values and beside what the service answers."""
+"""The findings: the committed documents, beside golden values and beside what the service answers, and the command."""
 
 import json
 import re
 from collections.abc import Iterator, Mapping
-from contextlib import closing
 from fractions import Fraction
 from html import unescape
 from pathlib import Path
@@ -11,30 +10,31 @@ from typing import Any
 from xml.etree import ElementTree as ET
 
 import pytest
+from click.testing import CliRunner
 from flask.testing import FlaskClient
 
-from service.batch.findings import document, page, thirties, threes
-from service.batch.findings.asking import Answers
-from service.batch.findings.markdown import SIGN
-from service.batch.findings.numbers import rounded
-from service.store.reader import Reader
+from service.cli import findings
+from service.cli.prose import figures, markdown
+from service.cli.prose.figures import Figure, FigureError, rounded
+from service.cli.prose.markdown import FIXED, SIGN, Prose
 
+PICTURES = findings.MARKDOWN.parent / "findings"
 GOLDEN = Path(__file__).parents[1] / "golden"
 FIGURE = re.compile(r'<a href="(/v1/[^"]*)" title="([^"]*)">([^<]*)</a>')
 NUMBER = re.compile(r"-?[\d,]+(?:\.\d+)?")
-# Differences and means of numbers that stand under these addresses, but not alone.
-MADE_OF = {"/v1/games/thirties/maximize/states/roll6": "0.006"}
+# Stands for a figure whose address is not answered here.
+UNKNOWN = "?"
 
 
 def committed() -> list[tuple[str, str, str]]:
     """Every figure of the committed page: its address, how far to trust it, and its text."""
-    text = document.PAGE.read_text("utf-8").replace(page.FIXED, " ")
+    text = findings.PAGE.read_text("utf-8").replace(FIXED, " ")
     return [(unescape(link), detail, unescape(shown)) for link, detail, shown in FIGURE.findall(text)]
 
 
 def pictures() -> list[str]:
     """The addresses of the pictures of the committed page."""
-    return [unescape(link) for link in re.findall(r'<img src="([^"]*)"', document.PAGE.read_text("utf-8"))]
+    return [unescape(link) for link in re.findall(r'<img src="([^"]*)"', findings.PAGE.read_text("utf-8"))]
 
 
 def golden(game: str) -> Any:
@@ -55,8 +55,8 @@ def expected() -> Iterator[tuple[str, str]]:
     yield f"{games}/thirties/min-loss/states/roll4-55/distribution", values["min-loss"]["points"]
     yield f"{games}/thirties/hit-30/states/roll6", percent(values["hit_30"]["any_subset"], 2)
     yield f"{games}/thirties/maximize:fives-and-sixes/states/roll6", values["strategies"]["fives-and-sixes"]
-    for figures in values["summary"].values():
-        yield f"{games}/thirties/tables/summary", f"{figures[1]} %"
+    for line in values["summary"].values():
+        yield f"{games}/thirties/tables/summary", f"{line[1]} %"
     for award in values["stage_two"]:
         yield f"{games}/thirties/tables/stage-two", award
     values = golden("threes")
@@ -98,36 +98,6 @@ def expected() -> Iterator[tuple[str, str]]:
     yield f"{games}/card-thirty/tables/odds", rounded(Fraction(hands["11"]["hands"], hands["11"]["out"]), 0)
 
 
-def numbers(reply: Any) -> Iterator[Fraction]:
-    """Every number of a reply, as a fraction if it has one."""
-    if isinstance(reply, Mapping):
-        if isinstance(reply.get("exact"), str):
-            yield Fraction(reply["exact"])
-        for name, each in reply.items():
-            if name == "mean_exact":
-                yield Fraction(each)
-            yield from numbers(each)
-    elif isinstance(reply, list):
-        for each in reply:
-            yield from numbers(each)
-    elif isinstance(reply, int | float):
-        yield Fraction(reply)
-
-
-def forms(value: Fraction, places: int) -> Iterator[str]:
-    """Every way in which the page may show a number of a reply: as it is, as a loss, in percent, as what is missing, as odds."""
-    for each in (value, -value, 100 * value, 100 * (1 - value)):
-        yield rounded(each, places)
-    if 0 < value <= 1:
-        yield rounded(1 / value, places)
-
-
-def shares(reply: Mapping[str, Any]) -> list[Fraction]:
-    """The shares of both players, of the chances of a match."""
-    win, tie, loss = (Fraction(reply[name]["exact"]) for name in ("win", "tie", "loss"))
-    return [win + tie / 2, loss + tie / 2]
-
-
 @pytest.mark.parametrize(("link", "text"), sorted(set(expected())))
 def test_figures_are_the_golden_ones(link: str, text: str) -> None:
     """The page shows the numbers of the golden tables, which other programs made, under the addresses that say them."""
@@ -150,24 +120,44 @@ def test_every_address_is_one_of_the_service(client: FlaskClient) -> None:
     assert sum(answer.status_code == 200 for answer in answers.values()) > 15
 
 
-def test_the_service_says_every_figure(client: FlaskClient) -> None:
-    """Each figure whose address is answered here is a number of that answer, rounded to the digits that are shown."""
-    replies: dict[str, Any] = {}
-    for link, _, text in committed():
-        answer = replies.setdefault(link, client.get(link))
-        if answer.status_code != 200 or MADE_OF.get(link) == text:
-            continue
-        found = [*numbers(answer.json), *(shares(answer.json) if "/matches?" in link else ())]
-        for shown in NUMBER.findall(text.partition(" points")[0]):
-            places = len(shown.partition(".")[2])
-            assert any(shown in forms(value, places) for value in found), f"{text} is not in {link}"
+def test_the_service_says_every_figure(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each figure of the source whose address is answered here is the one that the committed document shows."""
+
+    def ask(address: str) -> Any:
+        if address.partition("?")[0].endswith(".svg"):
+            return ""
+        try:
+            return findings.reply(client, address)
+        except FigureError:
+            raise LookupError from None
+
+    def figure(text: str, names: Mapping[str, str], ask: Any) -> Figure:
+        try:
+            return figures.figure(text, names, ask)
+        except LookupError:
+            form = text.rpartition("|")[2]
+            only_held = form.startswith("is ") and ": " not in form
+            return Figure("" if only_held else UNKNOWN, "printed" if "printed" in form else "exact", "/unknown")
+
+    monkeypatch.setattr(markdown, "figure", figure)
+    made = Prose(findings.SOURCE.read_text("utf-8"), ask).figures
+    shown = [each.text for _, each in made if each.text and each.trust != "printed"]
+    stands = re.findall(r"\[([^]\n]*)\]\[\d+\]", findings.MARKDOWN.read_text("utf-8"))
+
+    assert len(shown) == len(stands) > 200
+    assert [
+        (here, there)
+        for here, there in zip(shown, stands, strict=True)
+        if here not in (UNKNOWN, there.removesuffix(SIGN))
+    ] == []
+    assert len(shown) - shown.count(UNKNOWN) > 60
 
 
 def test_every_figure_says_how_far_to_trust_it() -> None:
     """A figure is exact, or marked as proved within a bound, or has an interval."""
     for link, detail, text in committed():
         kinds = [
-            detail.startswith(("exact", "a whole number")),
+            detail.startswith(("exact", "the answer is")),
             text.endswith(SIGN),
             "confidence" in detail and " to " in text,
         ]
@@ -176,8 +166,8 @@ def test_every_figure_says_how_far_to_trust_it() -> None:
 
 def test_both_documents_have_the_same_figures() -> None:
     """The Markdown has the figures of the page, in their order, with the same addresses."""
-    text = document.MARKDOWN.read_text("utf-8")
-    links = dict(re.findall(rf'^\[(\d+)\]: {document.SERVICE}(\S+) "', text, re.MULTILINE))
+    text = findings.MARKDOWN.read_text("utf-8")
+    links = dict(re.findall(rf'^\[(\d+)\]: {findings.SERVICE}(\S+) "', text, re.MULTILINE))
     shown = re.findall(r"\[([^\]\n]*)\]\[(\d+)\]", text)
 
     assert [(links[number], figure) for figure, number in shown] == [(link, figure) for link, _, figure in committed()]
@@ -185,24 +175,67 @@ def test_both_documents_have_the_same_figures() -> None:
 
 def test_both_documents_have_the_same_pictures() -> None:
     """The Markdown has a file for each picture of the page, with the same text, and no file is left over."""
-    text = document.MARKDOWN.read_text("utf-8")
+    text = findings.MARKDOWN.read_text("utf-8")
     shown = re.findall(r"!\[([^\]]*)\]\(findings/([^)]*)\)", text)
-    stands = re.findall(r'<img src="[^"]*" alt="([^"]*)"', document.PAGE.read_text("utf-8"))
+    stands = re.findall(r'<img src="[^"]*" alt="([^"]*)"', findings.PAGE.read_text("utf-8"))
 
     assert [caption for caption, _ in shown] == [unescape(caption) for caption in stands]
-    assert sorted(name for _, name in shown) == sorted(path.name for path in document.PICTURES.iterdir())
-    for path in document.PICTURES.iterdir():
+    assert sorted(name for _, name in shown) == sorted(path.name for path in PICTURES.iterdir())
+    for path in PICTURES.iterdir():
         assert ET.parse(path).getroot().tag == "{http://www.w3.org/2000/svg}svg"
 
 
-def test_findings_are_made_anew(api_url: str) -> None:
-    """The parts of the page for which these solutions are enough are made from them as they stand on the committed page."""
-    stands = document.PAGE.read_text("utf-8")
-    with closing(Reader(api_url)) as reader:
-        answers = Answers(reader)
-        made = [thirties._thirty_is_not_enough(answers), threes._nothing(answers), threes._fault(answers)]
+def test_stale_figures_are_named(api_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The command writes its files; then ``--check`` finds nothing, until a figure is changed, which it names with its line."""
+    (tmp_path / "docs").mkdir()
+    monkeypatch.setenv("DATABASE_URL", api_url)
+    monkeypatch.setattr(findings, "ROOT", tmp_path)
+    for name, file in (("SOURCE", "findings.md.in"), ("MARKDOWN", "findings.md"), ("PAGE", "findings.html")):
+        monkeypatch.setattr(findings, name, tmp_path / "docs" / file)
+    address = "/v1/games/thirties/maximize/states/455556"
+    findings.SOURCE.write_text(f'# Title\n\nIt is {{{{{address}#actions["6"]|2}}}}.\n', "utf-8")
+    findings.MARKDOWN.touch()
+    run = CliRunner().invoke
 
-    assert [each.title for each in made if page._finding(each) not in stands] == []
+    assert run(findings.main).output.splitlines()[1:] == [
+        "docs/findings.md is written",
+        "docs/findings.html is written",
+    ]
+    assert (run(findings.main, ["--check"]).output, run(findings.main, ["--check"]).exit_code) == ("", 0)
+    text = findings.MARKDOWN.read_text("utf-8").replace("30.44", "30.45")
+    findings.MARKDOWN.write_text(text, "utf-8")
+    checked = run(findings.main, ["--check"])
+    assert checked.output.splitlines() == [
+        f"docs/findings.md.in:3: 30.45 is now 30.44: {address}",
+        "docs/findings.md is stale",
+    ]
+    assert checked.exit_code == 1
+    assert findings.MARKDOWN.read_text("utf-8") == text
+
+
+@pytest.mark.parametrize(
+    ("address", "message"),
+    [
+        ("/v1/games/thirtys", "answers 404 NOT FOUND: .* an example is thirties"),
+        (
+            "/v1/games/thirties/maximize/states/655554",
+            "answers 308 .*: write .*/v1/games/thirties/maximize/states/455556",
+        ),
+    ],
+)
+def test_unknown_addresses_are_named(
+    api_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, address: str, message: str
+) -> None:
+    """An address that is not answered as it is written is an error in one line, with the line of the source and an example."""
+    monkeypatch.setenv("DATABASE_URL", api_url)
+    monkeypatch.setattr(findings, "ROOT", tmp_path)
+    monkeypatch.setattr(findings, "SOURCE", tmp_path / "findings.md.in")
+    findings.SOURCE.write_text(f"# Title\n\nIt is {{{{{address}|2}}}}.\n", "utf-8")
+    result = CliRunner().invoke(findings.main)
+
+    assert result.exit_code == 1
+    assert result.output.startswith(f"Error: findings.md.in:3: {address} answers")
+    assert re.search(message, result.output)
 
 
 def test_the_page_stands_alone(client: FlaskClient) -> None:
