@@ -20,8 +20,8 @@ from service.store.reader import Reader
 from solvers import dispatch
 from solvers.contract.problem import Problem
 from solvers.contract.rows import Solution
-from solvers.games.card_thirty import deal, history, moves, view_text
-from solvers.games.card_thirty.view import Standing
+from solvers.games.card_thirty.play import deal, history, moves, view_text
+from solvers.games.card_thirty.play.view import Standing
 from tests.api.test_mending import mend_body
 from tests.games.card_thirty.class_values import GOALS, stored
 from tests.games.card_thirty.hands import random_hand, wild_hand

@@ -9,7 +9,8 @@ from collections.abc import Mapping
 from solvers.contract.goals import Goal
 from solvers.contract.problem import Derived
 from solvers.contract.rows import ActionValue, Row, ordered
-from solvers.games.card_thirty import goals, laying, points, steps
+from solvers.games.card_thirty import goals
+from solvers.games.card_thirty.hand import laying, points, steps
 from solvers.games.card_thirty.notation import NOTHING, CardThirtyNotation, Position
 from solvers.games.card_thirty.rules import CardThirtyRules
 

@@ -10,11 +10,14 @@ from solvers.contract.problem import Problem
 from solvers.contract.rules import Rules
 from solvers.contract.tables import TableSpec
 from solvers.contract.views import Views
-from solvers.games.card_thirty import goals, learned, match_play, moves, notation, tables
+from solvers.games.card_thirty import goals, notation, tables
 from solvers.games.card_thirty.cut_down import notation as cut_down_notation
 from solvers.games.card_thirty.cut_down.notation import CutDownNotation
 from solvers.games.card_thirty.cut_down.problem import MARGIN
 from solvers.games.card_thirty.cut_down.problem import problem as cut_down_problem
+from solvers.games.card_thirty.learned import match_play
+from solvers.games.card_thirty.learned import rows as learned
+from solvers.games.card_thirty.play import moves
 from solvers.games.card_thirty.problem import problem
 from solvers.games.card_thirty.rules import CUT_DOWN, CardThirtyRules, playable
 from solvers.games.card_thirty.words.cut_down import CutDownViews

@@ -1,7 +1,7 @@
 """The goals of the card game of Thirty that are solved exactly: how to lay down a hand, and what the next card may do."""
 
 from solvers.contract.goals import Goal
-from solvers.games.card_thirty.laying import OBJECTIVES, Objective
+from solvers.games.card_thirty.hand.laying import OBJECTIVES, Objective
 
 FEWER_JOKERS = "jokers laid"
 NEXT_CARD = "next-card"

@@ -1,8 +1,8 @@
 """The notation of hands and tables of the card game of Thirty: ``7H8H9HKCKDKS4C-5CDH.HX9T-laid``.
 
 A position is the hand of the player to move, then the melds on the table, if there are any, and ``laid`` if the player has
-laid down in an earlier turn. Melds have dots between them (:mod:`solvers.games.card_thirty.meld_text`). An action is the
-steps of a lay-down with dots between them (:mod:`solvers.games.card_thirty.steps`), or ``nothing``.
+laid down in an earlier turn. Melds have dots between them (:mod:`solvers.games.card_thirty.hand.meld_text`). An action is the
+steps of a lay-down with dots between them (:mod:`solvers.games.card_thirty.hand.steps`), or ``nothing``.
 """
 
 from typing import NamedTuple
@@ -10,10 +10,10 @@ from typing import NamedTuple
 from solvers import cards
 from solvers.contract.problem import Notation
 from solvers.errors import IllegalError, NotationError, TablebaseError
-from solvers.games.card_thirty import meld_text, steps
-from solvers.games.card_thirty.melds import Table
+from solvers.games.card_thirty.hand import meld_text, steps
+from solvers.games.card_thirty.hand.melds import Table
+from solvers.games.card_thirty.hand.steps import Laying
 from solvers.games.card_thirty.rules import MOST_HELD, CardThirtyRules
-from solvers.games.card_thirty.steps import Laying
 
 EXAMPLE = "4CKC7H8H9HKHKS"
 NOTHING = "nothing"

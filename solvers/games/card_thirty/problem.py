@@ -7,8 +7,8 @@ from solvers.contract.problem import Kernel, Problem
 from solvers.errors import IllegalError, UnknownError
 from solvers.games.card_thirty.derive import LayDerived
 from solvers.games.card_thirty.goals import GOALS, NEXT_CARD, PLAYED_GOALS, WIN_MATCH
-from solvers.games.card_thirty.learned import LearnedDerived, LearnedNotation
-from solvers.games.card_thirty.match_play import MatchDerived, MatchNotation
+from solvers.games.card_thirty.learned.match_play import MatchDerived, MatchNotation
+from solvers.games.card_thirty.learned.rows import LearnedDerived, LearnedNotation
 from solvers.games.card_thirty.notation import CardThirtyNotation
 from solvers.games.card_thirty.rules import DEFAULT_ONLY, CardThirtyRules, playable
 

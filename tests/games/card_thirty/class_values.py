@@ -5,11 +5,11 @@ from collections.abc import Mapping
 from functools import cache
 
 from solvers.contract.rows import Confidence, Row
-from solvers.games.card_thirty import match_rows
-from solvers.games.card_thirty.classes import Undealt, all_classes, format_class
-from solvers.games.card_thirty.corrections import KINDS, OTHERS, Corrections, write, write_order
 from solvers.games.card_thirty.goals import LEARNED
-from solvers.games.card_thirty.match_play import StyleClass, pack_margins
+from solvers.games.card_thirty.learned import match_rows
+from solvers.games.card_thirty.learned.classes import Undealt, all_classes, format_class
+from solvers.games.card_thirty.learned.corrections import KINDS, OTHERS, Corrections, write, write_order
+from solvers.games.card_thirty.learned.match_play import StyleClass, pack_margins
 from solvers.games.card_thirty.problem import problem
 from tests.games.card_thirty.positions import DEFAULT
 

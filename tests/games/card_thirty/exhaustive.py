@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from functools import cache
 
 from solvers.cards import JOKER
-from solvers.games.card_thirty import melds, steps
 from solvers.games.card_thirty.checks import every_step
 from solvers.games.card_thirty.checks.every_step import undominated
-from solvers.games.card_thirty.laying import lay_downs
-from solvers.games.card_thirty.melds import MeldedSet, Run, Table
+from solvers.games.card_thirty.hand import melds, steps
+from solvers.games.card_thirty.hand.laying import lay_downs
+from solvers.games.card_thirty.hand.melds import MeldedSet, Run, Table
+from solvers.games.card_thirty.hand.steps import Laying
 from solvers.games.card_thirty.rules import CardThirtyRules, points
-from solvers.games.card_thirty.steps import Laying
 
 Hand = tuple[int, ...]
 

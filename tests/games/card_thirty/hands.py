@@ -5,12 +5,13 @@ from collections.abc import Iterator
 from random import Random
 
 from solvers import cards
-from solvers.games.card_thirty import candidates, deal, moves, steps, turn
-from solvers.games.card_thirty.deal import Deal
+from solvers.games.card_thirty.hand import steps
+from solvers.games.card_thirty.hand.steps import Laying, Step
+from solvers.games.card_thirty.play import candidates, deal, moves, turn
+from solvers.games.card_thirty.play.deal import Deal
+from solvers.games.card_thirty.play.turn import Move, Play
+from solvers.games.card_thirty.play.view import View, deck
 from solvers.games.card_thirty.rules import CardThirtyRules
-from solvers.games.card_thirty.steps import Laying, Step
-from solvers.games.card_thirty.turn import Move, Play
-from solvers.games.card_thirty.view import View, deck
 from tests.games.card_thirty.positions import VARIANTS
 
 # Rule sets under which hands are played: those that change the melds, and those that change the turn or the end.

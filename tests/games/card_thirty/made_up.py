@@ -6,12 +6,12 @@ from typing import Any
 import numpy as np
 
 from solvers.contract.rows import Confidence, Row
-from solvers.games.card_thirty import deal
-from solvers.games.card_thirty.classes import LOWEST, Undealt, all_classes, format_class
-from solvers.games.card_thirty.corrections import KINDS, write, write_order
 from solvers.games.card_thirty.kernels.selfplay import OWN_LOSS, REACH, WIN
+from solvers.games.card_thirty.learned.classes import LOWEST, Undealt, all_classes, format_class
+from solvers.games.card_thirty.learned.corrections import KINDS, write, write_order
+from solvers.games.card_thirty.play import deal
+from solvers.games.card_thirty.play.view import View
 from solvers.games.card_thirty.rules import CardThirtyRules
-from solvers.games.card_thirty.view import View
 from tests.games.card_thirty.class_values import widths
 from tests.games.card_thirty.hands import random_hand
 

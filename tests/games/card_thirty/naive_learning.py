@@ -5,9 +5,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from solvers import cards
-from solvers.games.card_thirty import prospects
-from solvers.games.card_thirty.melds import Run
-from solvers.games.card_thirty.prospects import Sight
+from solvers.games.card_thirty.hand.melds import Run
+from solvers.games.card_thirty.learned import prospects
+from solvers.games.card_thirty.learned.prospects import Sight
 from solvers.games.card_thirty.rules import CardThirtyRules
 from tests.games.card_thirty import naive_hands
 from tests.games.card_thirty.naive_hands import RANKS, Deck, Hand, Policy

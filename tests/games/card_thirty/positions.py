@@ -3,8 +3,8 @@
 from random import Random
 
 from solvers.cards import JOKER
-from solvers.games.card_thirty import melds
-from solvers.games.card_thirty.melds import Meld, Run, Table
+from solvers.games.card_thirty.hand import melds
+from solvers.games.card_thirty.hand.melds import Meld, Run, Table
 from solvers.games.card_thirty.notation import Position
 from solvers.games.card_thirty.rules import CardThirtyRules
 

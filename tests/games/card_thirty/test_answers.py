@@ -18,7 +18,7 @@ from solvers.errors import IllegalError, NotationError, TablebaseError, UnknownE
 from solvers.games.card_thirty.derive import START
 from solvers.games.card_thirty.game import CardThirty
 from solvers.games.card_thirty.goals import GOALS, PLAYED_GOALS
-from solvers.games.card_thirty.laying import LayDown
+from solvers.games.card_thirty.hand.laying import LayDown
 from solvers.games.card_thirty.notation import Position
 from solvers.games.card_thirty.rules import CardThirtyRules
 from tests.games.card_thirty.naive_melds import lay_downs

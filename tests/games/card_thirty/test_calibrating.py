@@ -7,10 +7,10 @@ import numpy as np
 import pytest
 
 from solvers.contract.rows import ActionValue, Confidence
-from solvers.games.card_thirty.corrections import KINDS, Corrections, read, write
 from solvers.games.card_thirty.kernels import calibrating
 from solvers.games.card_thirty.kernels.calibrating import Trial
 from solvers.games.card_thirty.kernels.fitting import MILLION, fit
+from solvers.games.card_thirty.learned.corrections import KINDS, Corrections, read, write
 
 
 @pytest.mark.parametrize(("number", "share"), [(100, 0.05), (900, 0.01), (900, 0.05), (300, 0.01), (58, 0.05)])

@@ -11,7 +11,6 @@ import pytest
 from service.settings import ROOT
 from solvers.engine import regret
 from solvers.engine.regret import Floats, Integers, Policies
-from solvers.games.card_thirty.classes import class_of
 from solvers.games.card_thirty.cut_down.facts import FACTS, Facts
 from solvers.games.card_thirty.cut_down.notation import CutDownNotation, View, format_play, stored, swapped
 from solvers.games.card_thirty.cut_down.players import PLAYERS
@@ -19,11 +18,12 @@ from solvers.games.card_thirty.kernels.cut_down import of_player
 from solvers.games.card_thirty.kernels.cut_down_masks import Masks
 from solvers.games.card_thirty.kernels.cut_down_rows import Rows, build
 from solvers.games.card_thirty.kernels.learned import BINS, MIDDLE
+from solvers.games.card_thirty.learned.classes import class_of
+from solvers.games.card_thirty.learned.prospects import FEATURES
 from solvers.games.card_thirty.offline import fit
 from solvers.games.card_thirty.offline.cut_down import profiles
 from solvers.games.card_thirty.offline.cut_down_learner import EXPLORED, POOL, Learned, Learner, Rival, expected
 from solvers.games.card_thirty.offline.cut_down_search import search
-from solvers.games.card_thirty.prospects import FEATURES
 from tests.games.card_thirty import naive_learning
 from tests.games.card_thirty.naive_hands import Deck, Policy
 from tests.games.card_thirty.naive_learning import Choice

@@ -8,13 +8,13 @@ import pytest
 
 from solvers import cards
 from solvers.errors import IllegalError
-from solvers.games.card_thirty import deal, moves
-from solvers.games.card_thirty.deal import Deal
-from solvers.games.card_thirty.meld_text import read_table
+from solvers.games.card_thirty.hand.meld_text import read_table
+from solvers.games.card_thirty.play import deal, moves
+from solvers.games.card_thirty.play.deal import Deal
+from solvers.games.card_thirty.play.turn import Play
+from solvers.games.card_thirty.play.view import deck, unseen
+from solvers.games.card_thirty.play.view_text import format_view, parse_view
 from solvers.games.card_thirty.rules import CardThirtyRules, points
-from solvers.games.card_thirty.turn import Play
-from solvers.games.card_thirty.view import deck, unseen
-from solvers.games.card_thirty.view_text import format_view, parse_view
 from tests.games.card_thirty.hands import PLAYED, fixed_deal, played, random_deal, random_hand, shuffled, wild_hand
 from tests.games.card_thirty.positions import DEFAULT
 

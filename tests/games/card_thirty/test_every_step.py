@@ -7,13 +7,13 @@ import pytest
 
 from solvers import cards
 from solvers.cards import JOKER
-from solvers.games.card_thirty import steps
 from solvers.games.card_thirty.checks import every_step
 from solvers.games.card_thirty.derive import LayDerived
 from solvers.games.card_thirty.game import CardThirty
 from solvers.games.card_thirty.goals import PREFIX
-from solvers.games.card_thirty.laying import OBJECTIVES
-from solvers.games.card_thirty.melds import MeldedSet
+from solvers.games.card_thirty.hand import steps
+from solvers.games.card_thirty.hand.laying import OBJECTIVES
+from solvers.games.card_thirty.hand.melds import MeldedSet
 from solvers.games.card_thirty.notation import NOTHING, Position, laying_of
 from solvers.games.card_thirty.rules import CardThirtyRules, points
 from tests.games.card_thirty.positions import VARIANTS, random_hand, random_table, to_fetch

@@ -7,11 +7,11 @@ from random import Random
 import pytest
 
 from solvers import cards
-from solvers.games.card_thirty import deal, following, moves, turn, view_text
-from solvers.games.card_thirty.deal import Deal
+from solvers.games.card_thirty.play import deal, following, moves, turn, view_text
+from solvers.games.card_thirty.play.deal import Deal
+from solvers.games.card_thirty.play.turn import Move
+from solvers.games.card_thirty.play.view import Standing, View
 from solvers.games.card_thirty.rules import CardThirtyRules
-from solvers.games.card_thirty.turn import Move
-from solvers.games.card_thirty.view import Standing, View
 from tests.games.card_thirty.hands import PLAYED, fixed_deal, random_hand, wild_hand
 from tests.games.card_thirty.positions import DEFAULT
 

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from solvers.cards import JOKER
+from solvers.games.card_thirty.hand.points import best_points
 from solvers.games.card_thirty.offline.hand_odds import Deck, HandOdds, hand_odds
-from solvers.games.card_thirty.points import best_points
 from tests.games.card_thirty.naive_melds import lay_downs
 
 LONG = pytest.mark.long

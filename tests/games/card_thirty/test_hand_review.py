@@ -11,10 +11,10 @@ from solvers.contract.problem import Problem
 from solvers.contract.rows import Row
 from solvers.errors import IllegalError, NotationError, TablebaseError
 from solvers.games import find
-from solvers.games.card_thirty import deal, history, moves, view_text
+from solvers.games.card_thirty.play import deal, history, moves, view_text
+from solvers.games.card_thirty.play.turn import Move, Play
+from solvers.games.card_thirty.play.view import Standing
 from solvers.games.card_thirty.problem import problem
-from solvers.games.card_thirty.turn import Move, Play
-from solvers.games.card_thirty.view import Standing
 from solvers.intervals import ZERO
 from solvers.sums import by_player
 from tests.games.card_thirty.class_values import GOALS, stored

@@ -8,11 +8,11 @@ import pytest
 from service.settings import ROOT
 from solvers import cards
 from solvers.errors import IllegalError, NotationError, TablebaseError
-from solvers.games.card_thirty import deal
-from solvers.games.card_thirty.history import read, write
-from solvers.games.card_thirty.moves import format_move
+from solvers.games.card_thirty.play import deal
+from solvers.games.card_thirty.play.history import read, write
+from solvers.games.card_thirty.play.moves import format_move
+from solvers.games.card_thirty.play.turn import Move
 from solvers.games.card_thirty.rules import CardThirtyRules
-from solvers.games.card_thirty.turn import Move
 from tests.games.card_thirty.hands import PLAYED, fixed_deal, played, random_hand
 from tests.games.card_thirty.positions import DEFAULT
 

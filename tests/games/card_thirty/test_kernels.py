@@ -9,10 +9,6 @@ from numba import njit
 
 from solvers.cards import JOKER, card
 from solvers.engine.pairs import Floats
-from solvers.games.card_thirty import prospects, turn
-from solvers.games.card_thirty.candidates import moves as moves_of
-from solvers.games.card_thirty.classes import class_of
-from solvers.games.card_thirty.corrections import TURNS, turn_of
 from solvers.games.card_thirty.kernels import arena, board, calibrating, playing_on
 from solvers.games.card_thirty.kernels.hashing import Numbers, mix
 from solvers.games.card_thirty.kernels.learned import AFTER, BEFORE, BINS, LEARNED_STYLE, MIDDLE, ROOM
@@ -22,11 +18,16 @@ from solvers.games.card_thirty.kernels.search import DRAWS, OUT, PASSED, PLAYS, 
 from solvers.games.card_thirty.kernels.searcher import follows
 from solvers.games.card_thirty.kernels.selfplay import LONGEST, MARGIN, OWN_LOSS, REACH, WIN, self_play, worth
 from solvers.games.card_thirty.kernels.worlds import board_after, board_of, deal_hidden, hidden, sample
-from solvers.games.card_thirty.learned import sights
-from solvers.games.card_thirty.prospects import FEATURES
+from solvers.games.card_thirty.learned import prospects
+from solvers.games.card_thirty.learned.classes import class_of
+from solvers.games.card_thirty.learned.corrections import TURNS, turn_of
+from solvers.games.card_thirty.learned.prospects import FEATURES
+from solvers.games.card_thirty.learned.rows import sights
+from solvers.games.card_thirty.learned.weights import WEIGHTS
+from solvers.games.card_thirty.play import turn
+from solvers.games.card_thirty.play.candidates import moves as moves_of
+from solvers.games.card_thirty.play.view import View, deck
 from solvers.games.card_thirty.rules import CardThirtyRules
-from solvers.games.card_thirty.view import View, deck
-from solvers.games.card_thirty.weights import WEIGHTS
 from tests.games.card_thirty.positions import DEFAULT
 from tests.games.card_thirty.test_search import naturals, placed, positions, simple
 

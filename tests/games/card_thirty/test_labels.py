@@ -2,8 +2,8 @@
 
 import pytest
 
+from solvers.games.card_thirty.hand.steps import read_steps
 from solvers.games.card_thirty.rules import CardThirtyRules
-from solvers.games.card_thirty.steps import read_steps
 from solvers.games.card_thirty.words.labels import label
 from solvers.words import listed
 

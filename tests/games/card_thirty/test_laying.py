@@ -6,12 +6,12 @@ from random import Random
 import pytest
 
 from solvers import cards
-from solvers.games.card_thirty import laying
 from solvers.games.card_thirty.checks import every_step
-from solvers.games.card_thirty.laying import OBJECTIVES, LayDown, lay_downs
-from solvers.games.card_thirty.meld_text import format_table, read_table
+from solvers.games.card_thirty.hand import laying
+from solvers.games.card_thirty.hand.laying import OBJECTIVES, LayDown, lay_downs
+from solvers.games.card_thirty.hand.meld_text import format_table, read_table
+from solvers.games.card_thirty.hand.steps import Laying, format_steps, replay
 from solvers.games.card_thirty.rules import CardThirtyRules, points
-from solvers.games.card_thirty.steps import Laying, format_steps, replay
 from tests.games.card_thirty import exhaustive
 from tests.games.card_thirty.positions import DEFAULT, VARIANTS, random_hand, random_table
 

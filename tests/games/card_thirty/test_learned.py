@@ -7,9 +7,8 @@ import pytest
 
 from solvers.contract.rows import UNDECIDED, Confidence, Row
 from solvers.errors import IllegalError, TablebaseError
-from solvers.games.card_thirty import deal, turn, view_text
-from solvers.games.card_thirty.candidates import candidates
-from solvers.games.card_thirty.classes import (
+from solvers.games.card_thirty.goals import LEARNED
+from solvers.games.card_thirty.learned.classes import (
     MOMENTS,
     PHASES,
     Class,
@@ -19,14 +18,15 @@ from solvers.games.card_thirty.classes import (
     format_class,
     read_class,
 )
-from solvers.games.card_thirty.corrections import KINDS, OTHERS, Corrections, turn_of, write, write_order
-from solvers.games.card_thirty.goals import LEARNED
-from solvers.games.card_thirty.learned import LIMITS, LearnedDerived, LearnedNotation
-from solvers.games.card_thirty.moves import read_move
+from solvers.games.card_thirty.learned.corrections import KINDS, OTHERS, Corrections, turn_of, write, write_order
+from solvers.games.card_thirty.learned.prospects import FEATURES
+from solvers.games.card_thirty.learned.rows import LIMITS, LearnedDerived, LearnedNotation
+from solvers.games.card_thirty.play import deal, turn, view_text
+from solvers.games.card_thirty.play.candidates import candidates
+from solvers.games.card_thirty.play.moves import read_move
+from solvers.games.card_thirty.play.view import View
 from solvers.games.card_thirty.problem import problem
-from solvers.games.card_thirty.prospects import FEATURES
 from solvers.games.card_thirty.rules import CardThirtyRules
-from solvers.games.card_thirty.view import View
 from tests.games.card_thirty.hands import random_hand
 from tests.support.views import views_of
 

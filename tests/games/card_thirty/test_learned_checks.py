@@ -9,16 +9,17 @@ import pytest
 from solvers import dispatch
 from solvers.contract.rows import Confidence, Row, Solution
 from solvers.errors import TablebaseError, VerificationError
-from solvers.games.card_thirty import deal, match_rows, view_text
-from solvers.games.card_thirty.candidates import candidates
 from solvers.games.card_thirty.checks import learned as checks
-from solvers.games.card_thirty.corrections import write_order
 from solvers.games.card_thirty.goals import LEARNED
 from solvers.games.card_thirty.kernels import calibrating, learning
-from solvers.games.card_thirty.match_play import Hands, MatchDerived, MatchNotation, StyleClass
+from solvers.games.card_thirty.learned import match_rows
+from solvers.games.card_thirty.learned.corrections import write_order
+from solvers.games.card_thirty.learned.match_play import Hands, MatchDerived, MatchNotation, StyleClass
+from solvers.games.card_thirty.play import deal, view_text
+from solvers.games.card_thirty.play.candidates import candidates
+from solvers.games.card_thirty.play.view import Standing
 from solvers.games.card_thirty.problem import problem
 from solvers.games.card_thirty.rules import CardThirtyRules
-from solvers.games.card_thirty.view import Standing
 from tests.games.card_thirty import made_up
 from tests.games.card_thirty.hands import random_hand
 from tests.support.views import views_of

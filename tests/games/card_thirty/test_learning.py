@@ -10,17 +10,17 @@ import pytest
 from solvers import dispatch
 from solvers.contract.rows import Confidence, Row
 from solvers.errors import VerificationError
-from solvers.games.card_thirty import deal
-from solvers.games.card_thirty.classes import HIGHEST, LOWEST, MOMENTS, PHASES, Class, format_class
-from solvers.games.card_thirty.corrections import order_of, write_order
 from solvers.games.card_thirty.goals import LEARNED
 from solvers.games.card_thirty.kernels import arena, learning
 from solvers.games.card_thirty.kernels.board import rules_array
 from solvers.games.card_thirty.kernels.run_tables import run_tables
+from solvers.games.card_thirty.learned.classes import HIGHEST, LOWEST, MOMENTS, PHASES, Class, format_class
+from solvers.games.card_thirty.learned.corrections import order_of, write_order
+from solvers.games.card_thirty.learned.weights import WEIGHTS
+from solvers.games.card_thirty.play import deal
+from solvers.games.card_thirty.play.view import deck
 from solvers.games.card_thirty.problem import problem
 from solvers.games.card_thirty.rules import CardThirtyRules
-from solvers.games.card_thirty.view import deck
-from solvers.games.card_thirty.weights import WEIGHTS
 from solvers.simulate import Z
 
 RULES = CardThirtyRules()

@@ -7,10 +7,10 @@ import numpy as np
 import pytest
 
 from solvers.errors import NotationError
-from solvers.games.card_thirty import match
 from solvers.games.card_thirty.kernels.match import Match, rows, solve_match
-from solvers.games.card_thirty.match import OPPONENT, PLAYER, Style, next_dealer
-from solvers.games.card_thirty.match_rows import MatchRow, parse, read_match, token
+from solvers.games.card_thirty.learned import match
+from solvers.games.card_thirty.learned.match import OPPONENT, PLAYER, Style, next_dealer
+from solvers.games.card_thirty.learned.match_rows import MatchRow, parse, read_match, token
 from solvers.games.card_thirty.rules import CardThirtyRules
 
 DEALS = ("alternates", "winner", "loser")

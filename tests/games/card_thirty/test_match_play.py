@@ -7,13 +7,14 @@ from itertools import combinations
 import pytest
 
 from solvers.contract.rows import Row
-from solvers.games.card_thirty import match_rows, view_text
-from solvers.games.card_thirty.corrections import OTHERS
 from solvers.games.card_thirty.goals import LEARNED
-from solvers.games.card_thirty.match_play import MatchDerived, MatchNotation, StyleClass, pack_margins
-from solvers.games.card_thirty.match_rows import QUANTILE
+from solvers.games.card_thirty.learned import match_rows
+from solvers.games.card_thirty.learned.corrections import OTHERS
+from solvers.games.card_thirty.learned.match_play import MatchDerived, MatchNotation, StyleClass, pack_margins
+from solvers.games.card_thirty.learned.match_rows import QUANTILE
+from solvers.games.card_thirty.play import view_text
+from solvers.games.card_thirty.play.view import Standing, View, unseen
 from solvers.games.card_thirty.rules import CardThirtyRules, points
-from solvers.games.card_thirty.view import Standing, View, unseen
 from tests.games.card_thirty.class_values import stored
 from tests.games.card_thirty.test_learned import LAST, OUT
 

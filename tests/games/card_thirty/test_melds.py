@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 from solvers import cards
 from solvers.errors import IllegalError, NotationError, TablebaseError
-from solvers.games.card_thirty import melds
-from solvers.games.card_thirty.meld_text import format_meld, format_table, read_meld, read_table
-from solvers.games.card_thirty.melds import Meld, MeldedSet, Run
+from solvers.games.card_thirty.hand import melds
+from solvers.games.card_thirty.hand.meld_text import format_meld, format_table, read_meld, read_table
+from solvers.games.card_thirty.hand.melds import Meld, MeldedSet, Run
 from solvers.games.card_thirty.rules import CardThirtyRules
 from tests.games.card_thirty.positions import DEFAULT, VARIANTS, random_meld, random_table
 

@@ -7,15 +7,15 @@ import pytest
 from solvers import cards
 from solvers.cards import JOKER
 from solvers.errors import IllegalError, NotationError, TablebaseError
-from solvers.games.card_thirty import deal, turn
-from solvers.games.card_thirty.candidates import candidates, moves, plays
-from solvers.games.card_thirty.laying import lay_downs
-from solvers.games.card_thirty.moves import after, example, format_move, parse_move, read_move, steps_of
+from solvers.games.card_thirty.hand.laying import lay_downs
+from solvers.games.card_thirty.hand.steps import format_steps
+from solvers.games.card_thirty.play import deal, turn
+from solvers.games.card_thirty.play.candidates import candidates, moves, plays
+from solvers.games.card_thirty.play.moves import after, example, format_move, parse_move, read_move, steps_of
+from solvers.games.card_thirty.play.turn import Play
+from solvers.games.card_thirty.play.view import View
+from solvers.games.card_thirty.play.view_text import parse_view
 from solvers.games.card_thirty.rules import CardThirtyRules
-from solvers.games.card_thirty.steps import format_steps
-from solvers.games.card_thirty.turn import Play
-from solvers.games.card_thirty.view import View
-from solvers.games.card_thirty.view_text import parse_view
 from solvers.games.card_thirty.words.labels import move_label
 from tests.games.card_thirty.hands import PLAYED, random_hand
 from tests.games.card_thirty.positions import DEFAULT

@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 
 from solvers.cards import JOKER
-from solvers.games.card_thirty.points import best_points, chance_next
+from solvers.games.card_thirty.hand.points import best_points, chance_next
 from solvers.games.card_thirty.rules import POINTS
 from tests.games.card_thirty.naive_melds import lay_downs
 

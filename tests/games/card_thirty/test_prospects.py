@@ -6,16 +6,18 @@ import numpy as np
 import pytest
 from numba import njit
 
-from solvers.games.card_thirty import deal, points, prospects, turn
+from solvers.games.card_thirty.hand import points
 from solvers.games.card_thirty.kernels.board import SIZE, WILD, rules_array
 from solvers.games.card_thirty.kernels.hashing import Numbers
 from solvers.games.card_thirty.kernels.lay_down import WORTH_LAID, in_suit, search
 from solvers.games.card_thirty.kernels.prospects import features
 from solvers.games.card_thirty.kernels.run_tables import Tables, run_tables
 from solvers.games.card_thirty.kernels.worlds import board_after, board_of
-from solvers.games.card_thirty.prospects import FEATURES, Sight
+from solvers.games.card_thirty.learned import prospects
+from solvers.games.card_thirty.learned.prospects import FEATURES, Sight
+from solvers.games.card_thirty.play import deal, turn
+from solvers.games.card_thirty.play.turn import Play
 from solvers.games.card_thirty.rules import CardThirtyRules
-from solvers.games.card_thirty.turn import Play
 from tests.games.card_thirty.hands import random_hand
 
 RULES = CardThirtyRules()

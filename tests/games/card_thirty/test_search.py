@@ -10,8 +10,7 @@ from numba import njit
 
 from solvers import cards
 from solvers.cards import JOKER
-from solvers.games.card_thirty import deal, turn
-from solvers.games.card_thirty.candidates import candidates, moves
+from solvers.games.card_thirty.hand.melds import Run, Table
 from solvers.games.card_thirty.kernels import board, searcher
 from solvers.games.card_thirty.kernels.arena import fixed, learned
 from solvers.games.card_thirty.kernels.hashing import Numbers
@@ -19,11 +18,12 @@ from solvers.games.card_thirty.kernels.learned import BINS
 from solvers.games.card_thirty.kernels.search import DRAWS, OUT, PASSED, PLAYS
 from solvers.games.card_thirty.kernels.searcher import Searcher, search
 from solvers.games.card_thirty.kernels.worlds import board_after, board_of, deal_hidden, hidden
-from solvers.games.card_thirty.melds import Run, Table
-from solvers.games.card_thirty.prospects import FEATURES
+from solvers.games.card_thirty.learned.prospects import FEATURES
+from solvers.games.card_thirty.play import deal, turn
+from solvers.games.card_thirty.play.candidates import candidates, moves
+from solvers.games.card_thirty.play.view import View, deck, unseen
+from solvers.games.card_thirty.play.view_text import format_view
 from solvers.games.card_thirty.rules import CardThirtyRules
-from solvers.games.card_thirty.view import View, deck, unseen
-from solvers.games.card_thirty.view_text import format_view
 from tests.games.card_thirty.positions import DEFAULT
 
 FEW = 40

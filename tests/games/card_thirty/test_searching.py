@@ -9,18 +9,18 @@ import pytest
 from solvers.cards import JOKER
 from solvers.contract.rows import Row
 from solvers.errors import IllegalError
-from solvers.games.card_thirty import classes
-from solvers.games.card_thirty.candidates import plays
-from solvers.games.card_thirty.classes import Class
+from solvers.games.card_thirty.hand.melds import MeldedSet
 from solvers.games.card_thirty.kernels import arena, board
 from solvers.games.card_thirty.kernels.run_tables import run_tables
 from solvers.games.card_thirty.kernels.seen import view_of
 from solvers.games.card_thirty.kernels.worlds import board_of
-from solvers.games.card_thirty.melds import MeldedSet
+from solvers.games.card_thirty.learned import classes
+from solvers.games.card_thirty.learned.classes import Class
 from solvers.games.card_thirty.offline.searching import SearchingPlayer, _turn, play
+from solvers.games.card_thirty.play.candidates import plays
+from solvers.games.card_thirty.play.turn import Move
+from solvers.games.card_thirty.play.view import View, deck
 from solvers.games.card_thirty.rules import CardThirtyRules
-from solvers.games.card_thirty.turn import Move
-from solvers.games.card_thirty.view import View, deck
 from tests.games.card_thirty.positions import DEFAULT
 from tests.games.card_thirty.test_search import naturals, placed, positions
 

@@ -6,9 +6,8 @@ import pytest
 
 from solvers import cards
 from solvers.errors import IllegalError, NotationError
-from solvers.games.card_thirty.meld_text import format_table, read_table
-from solvers.games.card_thirty.rules import CardThirtyRules, points
-from solvers.games.card_thirty.steps import (
+from solvers.games.card_thirty.hand.meld_text import format_table, read_table
+from solvers.games.card_thirty.hand.steps import (
     Laying,
     format_step,
     format_steps,
@@ -18,6 +17,7 @@ from solvers.games.card_thirty.steps import (
     replay,
     steps,
 )
+from solvers.games.card_thirty.rules import CardThirtyRules, points
 from tests.games.card_thirty.positions import VARIANTS, random_hand, random_table
 
 

@@ -11,15 +11,16 @@ from click.testing import Result
 from solvers.contract.rows import Row
 from solvers.contract.tables import Cell
 from solvers.errors import IllegalError, UnknownError
-from solvers.games.card_thirty import classes, match, tables
-from solvers.games.card_thirty.classes import Class, Undealt
+from solvers.games.card_thirty import tables
 from solvers.games.card_thirty.game import CardThirty
 from solvers.games.card_thirty.kernels import arena
 from solvers.games.card_thirty.kernels.hashing import Numbers
+from solvers.games.card_thirty.learned import classes, match
+from solvers.games.card_thirty.learned.classes import Class, Undealt
+from solvers.games.card_thirty.learned.weights import WEIGHTS
 from solvers.games.card_thirty.offline import players
 from solvers.games.card_thirty.offline.tournament import margin_counts, margins_of, matches, play, player, standing
 from solvers.games.card_thirty.rules import CardThirtyRules
-from solvers.games.card_thirty.weights import WEIGHTS
 from tests.support.commands import called
 from tests.support.server import free_port
 

@@ -6,9 +6,9 @@ import pytest
 
 from service.settings import ROOT
 from solvers.errors import IllegalError, NotationError
+from solvers.games.card_thirty.play.view import Standing, unseen
+from solvers.games.card_thirty.play.view_text import example, format_view, parse_view
 from solvers.games.card_thirty.rules import CardThirtyRules
-from solvers.games.card_thirty.view import Standing, unseen
-from solvers.games.card_thirty.view_text import example, format_view, parse_view
 from tests.games.card_thirty.positions import DEFAULT, VARIANTS
 
 HAND = "4C9CKCTD7H8H9H2S3SQS"

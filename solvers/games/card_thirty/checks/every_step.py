@@ -12,8 +12,8 @@ from itertools import combinations
 from typing import NamedTuple
 
 from solvers.cards import JOKER, card, rank_of, suit_of
-from solvers.games.card_thirty import melds
-from solvers.games.card_thirty.melds import Table
+from solvers.games.card_thirty.hand import melds
+from solvers.games.card_thirty.hand.melds import Table
 from solvers.games.card_thirty.rules import JOKER_POINTS, CardThirtyRules, points
 
 RANKS, SUITS = 13, range(4)

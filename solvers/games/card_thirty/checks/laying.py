@@ -13,8 +13,9 @@ from solvers.cards import JOKER
 from solvers.checks.refusal import fail
 from solvers.contract.problem import Problem
 from solvers.contract.rows import Distribution, Row
-from solvers.games.card_thirty import goals, melds, steps
+from solvers.games.card_thirty import goals
 from solvers.games.card_thirty.checks import every_step
+from solvers.games.card_thirty.hand import melds, steps
 from solvers.games.card_thirty.notation import NOTHING, Position, laying_of
 from solvers.games.card_thirty.rules import CardThirtyRules, points
 

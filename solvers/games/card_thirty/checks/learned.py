@@ -1,6 +1,6 @@
 """Check learned goals: the list of classes, and their values against hands that are played under the plain rules.
 
-The hands of the check are dealt and played one step at a time (:mod:`solvers.games.card_thirty.deal`), with the answers
+The hands of the check are dealt and played one step at a time (:mod:`solvers.games.card_thirty.play.deal`), with the answers
 that will be served, and not by the compiled code that learned the values. What they were worth must agree with the values
 of the classes met in them, within what chance allows.
 """
@@ -12,13 +12,13 @@ from random import Random
 from solvers.checks.refusal import fail
 from solvers.contract.problem import Derived, Problem
 from solvers.contract.rows import Distribution, Row
-from solvers.games.card_thirty import deal as dealing
-from solvers.games.card_thirty.classes import Class, Undealt, all_classes, format_class, read_class
-from solvers.games.card_thirty.corrections import order_of
-from solvers.games.card_thirty.learned import State
-from solvers.games.card_thirty.moves import read_move
+from solvers.games.card_thirty.learned.classes import Class, Undealt, all_classes, format_class, read_class
+from solvers.games.card_thirty.learned.corrections import order_of
+from solvers.games.card_thirty.learned.rows import State
+from solvers.games.card_thirty.play import deal as dealing
+from solvers.games.card_thirty.play.moves import read_move
+from solvers.games.card_thirty.play.view import View, deck
 from solvers.games.card_thirty.rules import CardThirtyRules
-from solvers.games.card_thirty.view import View, deck
 
 HANDS = 60
 SEED = 5

@@ -10,11 +10,11 @@ from collections.abc import Sequence
 from solvers.checks.refusal import fail
 from solvers.contract.problem import Problem
 from solvers.contract.rows import Distribution, Row
-from solvers.games.card_thirty import match_rows
-from solvers.games.card_thirty.classes import all_classes, format_class
 from solvers.games.card_thirty.goals import LEARNED
-from solvers.games.card_thirty.match_play import State
-from solvers.games.card_thirty.match_rows import MatchRow, read_match
+from solvers.games.card_thirty.learned import match_rows
+from solvers.games.card_thirty.learned.classes import all_classes, format_class
+from solvers.games.card_thirty.learned.match_play import State
+from solvers.games.card_thirty.learned.match_rows import MatchRow, read_match
 from solvers.games.card_thirty.rules import CardThirtyRules
 
 # Values are stored in millionths.

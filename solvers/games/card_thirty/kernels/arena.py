@@ -12,7 +12,7 @@ from solvers.games.card_thirty.kernels.learned import BINS, LEARNED_STYLE, ROOM,
 from solvers.games.card_thirty.kernels.players import STRATEGIES
 from solvers.games.card_thirty.kernels.run_tables import Tables
 from solvers.games.card_thirty.kernels.selfplay import LONGEST
-from solvers.games.card_thirty.prospects import FEATURES
+from solvers.games.card_thirty.learned.prospects import FEATURES
 
 
 class Player(NamedTuple):

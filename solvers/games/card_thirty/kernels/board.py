@@ -9,10 +9,10 @@ rank too. Everything that can be done on this board can be done with the melds t
 import numpy as np
 
 from solvers.cards import JOKER
+from solvers.games.card_thirty.hand.melds import RANKS
 from solvers.games.card_thirty.kernels.compiling import inner
 from solvers.games.card_thirty.kernels.hashing import Numbers, mix, plus
-from solvers.games.card_thirty.melds import RANKS
-from solvers.games.card_thirty.prospects import SUIT_MASK, SUITS
+from solvers.games.card_thirty.learned.prospects import SUIT_MASK, SUITS
 from solvers.games.card_thirty.rules import DEALT as CARDS_DEALT
 from solvers.games.card_thirty.rules import JOKER_POINTS, POINTS, CardThirtyRules
 

@@ -23,9 +23,6 @@ import numpy as np
 from solvers.contract.calibration import Stratum
 from solvers.contract.rows import ActionValue
 from solvers.engine.pairs import Floats
-from solvers.games.card_thirty import moves, turn
-from solvers.games.card_thirty.classes import PHASES
-from solvers.games.card_thirty.corrections import KINDS, TURNS, kind_of
 from solvers.games.card_thirty.kernels.board import (
     HAND,
     LAID,
@@ -55,9 +52,12 @@ from solvers.games.card_thirty.kernels.run_tables import run_tables
 from solvers.games.card_thirty.kernels.searcher import follows
 from solvers.games.card_thirty.kernels.seen import view_of
 from solvers.games.card_thirty.kernels.worlds import board_after, hidden
+from solvers.games.card_thirty.learned.classes import PHASES
+from solvers.games.card_thirty.learned.corrections import KINDS, TURNS, kind_of
+from solvers.games.card_thirty.learned.weights import WEIGHTS
+from solvers.games.card_thirty.play import moves, turn
+from solvers.games.card_thirty.play.view import Moment, View
 from solvers.games.card_thirty.rules import CardThirtyRules
-from solvers.games.card_thirty.view import Moment, View
-from solvers.games.card_thirty.weights import WEIGHTS
 
 LEVELS = (0.95, 0.99)
 # The confidence that no more positions are outside than the level allows.

@@ -9,7 +9,7 @@ from itertools import combinations
 
 import numpy as np
 
-from solvers.games.card_thirty import prospects
+from solvers.games.card_thirty.hand.melds import RANKS
 from solvers.games.card_thirty.kernels.board import (
     HAND,
     LAID,
@@ -29,8 +29,8 @@ from solvers.games.card_thirty.kernels.board import (
 from solvers.games.card_thirty.kernels.compiling import inner
 from solvers.games.card_thirty.kernels.hashing import Numbers, copy
 from solvers.games.card_thirty.kernels.run_tables import NATURALS_OF_RUNS, PLACES_OF_RUNS, WORTH_OF_RUNS, Tables
-from solvers.games.card_thirty.melds import RANKS
-from solvers.games.card_thirty.prospects import SUIT_MASK, SUITS
+from solvers.games.card_thirty.learned import prospects
+from solvers.games.card_thirty.learned.prospects import SUIT_MASK, SUITS
 
 # The most jokers that a search may spend on melds, more than which only fill up.
 BUDGET = 2

@@ -4,7 +4,6 @@ import numpy as np
 
 from solvers.cards import JOKER
 from solvers.engine.pairs import Floats
-from solvers.games.card_thirty.classes import HIGHEST, LOWEST, THOUSAND
 from solvers.games.card_thirty.kernels.board import (
     DISCARDS,
     HAND,
@@ -39,7 +38,8 @@ from solvers.games.card_thirty.kernels.players import (
 )
 from solvers.games.card_thirty.kernels.prospects import features, fitting
 from solvers.games.card_thirty.kernels.run_tables import Tables
-from solvers.games.card_thirty.prospects import FEATURES
+from solvers.games.card_thirty.learned.classes import HIGHEST, LOWEST, THOUSAND
+from solvers.games.card_thirty.learned.prospects import FEATURES
 
 LEARNED = 3
 # The style of learned players. Its other numbers are not used: they try several ways to lay down.

@@ -28,8 +28,6 @@ from solvers.contract.goals import Goal
 from solvers.contract.problem import Problem
 from solvers.contract.rows import ActionValue, Confidence, Row, Solution
 from solvers.engine.pairs import Floats
-from solvers.games.card_thirty.classes import LOWEST, MOMENTS, PHASES, Class, Undealt, format_class
-from solvers.games.card_thirty.corrections import OTHERS, TURNS, Corrections, write, write_order
 from solvers.games.card_thirty.goals import LEARNED, LEARNED_GOALS
 from solvers.games.card_thirty.kernels import calibrating
 from solvers.games.card_thirty.kernels.board import rules_array
@@ -41,11 +39,13 @@ from solvers.games.card_thirty.kernels.players import STRATEGIES
 from solvers.games.card_thirty.kernels.playing_on import GROUP, MOMENT, NOTED, OTHER, OWN, PHASE, decisions
 from solvers.games.card_thirty.kernels.run_tables import run_tables
 from solvers.games.card_thirty.kernels.selfplay import CHANCES, REACH, self_play
-from solvers.games.card_thirty.learned import LIMITS, LearnedDerived
-from solvers.games.card_thirty.prospects import FEATURES
+from solvers.games.card_thirty.learned.classes import LOWEST, MOMENTS, PHASES, Class, Undealt, format_class
+from solvers.games.card_thirty.learned.corrections import OTHERS, TURNS, Corrections, write, write_order
+from solvers.games.card_thirty.learned.prospects import FEATURES
+from solvers.games.card_thirty.learned.rows import LIMITS, LearnedDerived
+from solvers.games.card_thirty.learned.weights import WEIGHTS
+from solvers.games.card_thirty.play.view import View
 from solvers.games.card_thirty.rules import CardThirtyRules
-from solvers.games.card_thirty.view import View
-from solvers.games.card_thirty.weights import WEIGHTS
 from solvers.simulate import LEVEL, Z, share_interval
 
 METHOD, METHOD_LONG = "self-play", "self-play, longer batch"

@@ -1,4 +1,4 @@
-r"""The match of several hands, compiled; :mod:`solvers.games.card_thirty.match` states the equations.
+r"""The match of several hands, compiled; :mod:`solvers.games.card_thirty.learned.match` states the equations.
 
 **What is exact.** For the given distributions the values are off by rounding alone: a value is a mean, of a mean, and so on
 of numbers in [0, 1], and each of at most 50 steps adds at most as many ulps as there are margins. That is below 1e-11.
@@ -28,8 +28,8 @@ from numba import njit
 from solvers.contract.rows import Row
 from solvers.engine.pairs import Floats
 from solvers.games.card_thirty.kernels.hashing import Numbers
-from solvers.games.card_thirty.match import Style, next_dealer
-from solvers.games.card_thirty.match_rows import pack
+from solvers.games.card_thirty.learned.match import Style, next_dealer
+from solvers.games.card_thirty.learned.match_rows import pack
 from solvers.games.card_thirty.rules import CardThirtyRules
 
 RESAMPLES = 200

@@ -6,6 +6,7 @@ A strategy is an array of numbers, so that one piece of code plays them all and 
 import numpy as np
 
 from solvers.cards import JOKER
+from solvers.games.card_thirty.hand.melds import RANKS
 from solvers.games.card_thirty.kernels.board import (
     DISCARDS,
     FIRST_MELD,
@@ -40,8 +41,7 @@ from solvers.games.card_thirty.kernels.compiling import inner
 from solvers.games.card_thirty.kernels.hashing import Numbers, copy
 from solvers.games.card_thirty.kernels.lay_down import BUDGET, IN_SETS, SHARES, WORTH_LAID, lay, search
 from solvers.games.card_thirty.kernels.run_tables import NATURALS_OF_RUNS, Tables
-from solvers.games.card_thirty.melds import RANKS
-from solvers.games.card_thirty.prospects import SUIT_MASK, SUITS
+from solvers.games.card_thirty.learned.prospects import SUIT_MASK, SUITS
 from solvers.games.card_thirty.rules import JOKER_POINTS
 
 # Entries of a strategy: how it plays (0 at random, 1 greedily, 2 carefully), the turns for which it holds its first

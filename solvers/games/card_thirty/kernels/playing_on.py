@@ -48,7 +48,7 @@ from solvers.games.card_thirty.kernels.run_tables import Tables
 from solvers.games.card_thirty.kernels.search import DRAWS, OUT, PLAYS
 from solvers.games.card_thirty.kernels.selfplay import LONGEST
 from solvers.games.card_thirty.kernels.worlds import deal_hidden
-from solvers.games.card_thirty.prospects import FEATURES
+from solvers.games.card_thirty.learned.prospects import FEATURES
 
 # The turns of a hand that are told apart: that of the player who begins, the dealer's first one, and all others.
 FIRST, OPENING, LATER = range(3)

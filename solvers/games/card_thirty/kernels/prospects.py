@@ -1,6 +1,7 @@
-"""Compiled features and indices of positions; :mod:`solvers.games.card_thirty.prospects` says what they are."""
+"""Compiled features and indices of positions; :mod:`solvers.games.card_thirty.learned.prospects` says what they are."""
 
 from solvers.cards import JOKER
+from solvers.games.card_thirty.hand.melds import RANKS
 from solvers.games.card_thirty.kernels.board import (
     FIRST_MELD,
     HAND,
@@ -21,8 +22,7 @@ from solvers.games.card_thirty.kernels.hashing import Numbers
 from solvers.games.card_thirty.kernels.lay_down import ALL_PLACES, WORTH_LAID, grown, search
 from solvers.games.card_thirty.kernels.players import unseen, useful
 from solvers.games.card_thirty.kernels.run_tables import Tables
-from solvers.games.card_thirty.melds import RANKS
-from solvers.games.card_thirty.prospects import SUIT_MASK, SUITS
+from solvers.games.card_thirty.learned.prospects import SUIT_MASK, SUITS
 from solvers.games.card_thirty.rules import JOKER_POINTS
 
 

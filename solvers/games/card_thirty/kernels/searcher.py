@@ -13,9 +13,6 @@ import numpy as np
 
 from solvers.contract.rows import Row
 from solvers.engine.pairs import Floats
-from solvers.games.card_thirty import moves, turn
-from solvers.games.card_thirty.classes import LOWEST, MOMENTS, Class, read_class
-from solvers.games.card_thirty.corrections import order_of
 from solvers.games.card_thirty.kernels.arena import Player, learned
 from solvers.games.card_thirty.kernels.board import rules_array
 from solvers.games.card_thirty.kernels.hashing import Numbers
@@ -24,12 +21,15 @@ from solvers.games.card_thirty.kernels.run_tables import run_tables
 from solvers.games.card_thirty.kernels.search import DRAWS, OUT, PASSED, PLAYS, narrow, search_round
 from solvers.games.card_thirty.kernels.selfplay import LONGEST, MARGIN, OWN_LOSS, WIN
 from solvers.games.card_thirty.kernels.worlds import board_after, board_of, hidden
-from solvers.games.card_thirty.prospects import FEATURES
+from solvers.games.card_thirty.learned.classes import LOWEST, MOMENTS, Class, read_class
+from solvers.games.card_thirty.learned.corrections import order_of
+from solvers.games.card_thirty.learned.prospects import FEATURES
+from solvers.games.card_thirty.learned.weights import WEIGHTS
+from solvers.games.card_thirty.play import moves, turn
+from solvers.games.card_thirty.play.turn import After, Move
+from solvers.games.card_thirty.play.view import View
+from solvers.games.card_thirty.play.view_text import example, parse_view
 from solvers.games.card_thirty.rules import CardThirtyRules
-from solvers.games.card_thirty.turn import After, Move
-from solvers.games.card_thirty.view import View
-from solvers.games.card_thirty.view_text import example, parse_view
-from solvers.games.card_thirty.weights import WEIGHTS
 
 # The goals as the kernels number them, and what counts as 1 in their units: a negative scale is that of a loss.
 GOALS = {"margin": (MARGIN, 1), "min-loss": (OWN_LOSS, -1), "win-hand": (WIN, 100)}

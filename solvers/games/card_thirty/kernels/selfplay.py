@@ -34,7 +34,7 @@ from solvers.games.card_thirty.kernels.learned import (
 )
 from solvers.games.card_thirty.kernels.players import HOLDS, STYLE, turn
 from solvers.games.card_thirty.kernels.run_tables import Tables
-from solvers.games.card_thirty.prospects import FEATURES
+from solvers.games.card_thirty.learned.prospects import FEATURES
 
 # Longer hands are broken off; this does not happen with decks of 54 cards, which are drawn twice at most.
 LONGEST = 400

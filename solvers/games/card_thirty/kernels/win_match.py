@@ -15,20 +15,20 @@ import numpy as np
 from solvers.contract.calibration import Calibration
 from solvers.contract.problem import Problem
 from solvers.contract.rows import Row, Solution
-from solvers.games.card_thirty import match_rows
-from solvers.games.card_thirty.classes import LOWEST, MOMENTS, PHASES, Class, format_class
-from solvers.games.card_thirty.corrections import OTHERS, Corrections
 from solvers.games.card_thirty.goals import LEARNED
 from solvers.games.card_thirty.kernels import calibrating, match
 from solvers.games.card_thirty.kernels.calibrating import Trial
 from solvers.games.card_thirty.kernels.hashing import Numbers
 from solvers.games.card_thirty.kernels.learning import LONG, Learned, learn, play_rival, pooled, values_of
 from solvers.games.card_thirty.kernels.selfplay import REACH
-from solvers.games.card_thirty.match import OPPONENT, Style
-from solvers.games.card_thirty.match_play import SETTLED, MatchDerived, State, pack_margins
+from solvers.games.card_thirty.learned import match_rows
+from solvers.games.card_thirty.learned.classes import LOWEST, MOMENTS, PHASES, Class, format_class
+from solvers.games.card_thirty.learned.corrections import OTHERS, Corrections
+from solvers.games.card_thirty.learned.match import OPPONENT, Style
+from solvers.games.card_thirty.learned.match_play import SETTLED, MatchDerived, State, pack_margins
+from solvers.games.card_thirty.learned.weights import WEIGHTS
+from solvers.games.card_thirty.play.view import Standing, View
 from solvers.games.card_thirty.rules import CardThirtyRules
-from solvers.games.card_thirty.view import Standing, View
-from solvers.games.card_thirty.weights import WEIGHTS
 
 METHOD, METHOD_LONG = "self-play and backward induction", "self-play, longer batch, and backward induction"
 AGAINST = "margin"

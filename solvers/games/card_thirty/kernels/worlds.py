@@ -9,7 +9,7 @@ import numpy as np
 
 from solvers.cards import JOKER
 from solvers.engine.pairs import Floats
-from solvers.games.card_thirty import view as views
+from solvers.games.card_thirty.hand.melds import MeldedSet, Table
 from solvers.games.card_thirty.kernels.board import (
     DECK,
     DISCARDS,
@@ -39,11 +39,11 @@ from solvers.games.card_thirty.kernels.compiling import inner
 from solvers.games.card_thirty.kernels.hashing import Numbers, copy, mix
 from solvers.games.card_thirty.kernels.learned import finish
 from solvers.games.card_thirty.kernels.run_tables import Tables
-from solvers.games.card_thirty.melds import MeldedSet, Table
-from solvers.games.card_thirty.prospects import board
+from solvers.games.card_thirty.learned.prospects import board
+from solvers.games.card_thirty.play import view as views
+from solvers.games.card_thirty.play.turn import After
+from solvers.games.card_thirty.play.view import View
 from solvers.games.card_thirty.rules import CardThirtyRules
-from solvers.games.card_thirty.turn import After
-from solvers.games.card_thirty.view import View
 
 # The most times that hidden cards are dealt for a world: some plays fit hardly any cards, and time is short.
 TRIES = 12

@@ -19,15 +19,15 @@ from numpy.typing import NDArray
 
 from solvers.engine import regret
 from solvers.engine.regret import Floats, Form, Integers, Policies, Side
-from solvers.games.card_thirty.classes import MOMENTS, PHASES, THOUSAND
 from solvers.games.card_thirty.cut_down.facts import Facts
 from solvers.games.card_thirty.kernels import learning
 from solvers.games.card_thirty.kernels.cut_down_rows import Rows
 from solvers.games.card_thirty.kernels.learned import AFTER, BINS, MIDDLE
 from solvers.games.card_thirty.kernels.selfplay import CHANCES
+from solvers.games.card_thirty.learned.classes import MOMENTS, PHASES, THOUSAND
+from solvers.games.card_thirty.learned.prospects import FEATURES
 from solvers.games.card_thirty.offline import fit
 from solvers.games.card_thirty.offline.cut_down_positions import NONE, Positions, positions
-from solvers.games.card_thirty.prospects import FEATURES
 
 Array = TypeVar("Array", Floats, Integers)
 # How many of the opponents of the pool are each strategy.

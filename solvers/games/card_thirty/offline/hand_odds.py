@@ -38,9 +38,9 @@ from math import comb
 import numpy as np
 from numpy.typing import NDArray
 
+from solvers.games.card_thirty.hand.points import MOST_JOKERS
 from solvers.games.card_thirty.kernels import choices, ranks
 from solvers.games.card_thirty.kernels.profiles import SUITS
-from solvers.games.card_thirty.points import MOST_JOKERS
 from solvers.games.card_thirty.rules import JOKER_POINTS, POINTS
 
 Numbers = NDArray[np.int64]

@@ -11,7 +11,6 @@ import numpy as np
 
 from solvers.contract.rows import Row
 from solvers.errors import IllegalError
-from solvers.games.card_thirty import moves, turn, view_text
 from solvers.games.card_thirty.goals import LEARNED_GOALS
 from solvers.games.card_thirty.kernels import arena, board
 from solvers.games.card_thirty.kernels.hashing import Numbers
@@ -20,11 +19,12 @@ from solvers.games.card_thirty.kernels.searcher import Searcher, prepare, search
 from solvers.games.card_thirty.kernels.seen import view_of
 from solvers.games.card_thirty.kernels.selfplay import LONGEST
 from solvers.games.card_thirty.kernels.worlds import board_after
-from solvers.games.card_thirty.learned import LearnedDerived
+from solvers.games.card_thirty.learned.rows import LearnedDerived
 from solvers.games.card_thirty.offline.tournament import expect_playable
+from solvers.games.card_thirty.play import moves, turn, view_text
+from solvers.games.card_thirty.play.turn import Move
+from solvers.games.card_thirty.play.view import Moment, View
 from solvers.games.card_thirty.rules import CardThirtyRules
-from solvers.games.card_thirty.turn import Move
-from solvers.games.card_thirty.view import Moment, View
 
 # The most jokers in the deck: with more, melds cannot always be told from a board.
 MOST_JOKERS = 2

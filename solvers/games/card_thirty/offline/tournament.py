@@ -16,8 +16,6 @@ import numpy as np
 from solvers.contract.rows import Confidence, Row
 from solvers.engine.pairs import Floats
 from solvers.errors import IllegalError, UnknownError
-from solvers.games.card_thirty.classes import LOWEST, MOMENTS, PHASES, Class, read_class
-from solvers.games.card_thirty.corrections import order_of
 from solvers.games.card_thirty.goals import LEARNED, LEARNED_GOALS
 from solvers.games.card_thirty.kernels import arena
 from solvers.games.card_thirty.kernels.board import rules_array
@@ -26,9 +24,11 @@ from solvers.games.card_thirty.kernels.learned import BINS
 from solvers.games.card_thirty.kernels.learning import SCALES
 from solvers.games.card_thirty.kernels.players import STRATEGIES
 from solvers.games.card_thirty.kernels.run_tables import run_tables
-from solvers.games.card_thirty.match import next_dealer
+from solvers.games.card_thirty.learned.classes import LOWEST, MOMENTS, PHASES, Class, read_class
+from solvers.games.card_thirty.learned.corrections import order_of
+from solvers.games.card_thirty.learned.match import next_dealer
+from solvers.games.card_thirty.learned.weights import WEIGHTS
 from solvers.games.card_thirty.rules import DEFAULT_ONLY, CardThirtyRules, playable
-from solvers.games.card_thirty.weights import WEIGHTS
 
 LEVEL = 0.95
 # Deals between two reports of progress.

@@ -6,10 +6,10 @@ from typing import Any, Protocol
 from solvers.contract.histories import Decision, Histories
 from solvers.contract.rows import ActionValue, Row
 from solvers.errors import IllegalError
-from solvers.games.card_thirty import deal, following, history, moves, view_text
+from solvers.games.card_thirty.play import deal, following, history, moves, view_text
+from solvers.games.card_thirty.play.turn import Play
+from solvers.games.card_thirty.play.view import Standing, View, deck
 from solvers.games.card_thirty.rules import CardThirtyRules
-from solvers.games.card_thirty.turn import Play
-from solvers.games.card_thirty.view import Standing, View, deck
 
 
 class Valued(Protocol):

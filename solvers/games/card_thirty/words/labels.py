@@ -5,12 +5,13 @@ from itertools import groupby
 
 from solvers import cards
 from solvers.cards import JOKER
-from solvers.games.card_thirty import melds, moves, turn
-from solvers.games.card_thirty.melds import Meld, Run
+from solvers.games.card_thirty.hand import melds
+from solvers.games.card_thirty.hand.melds import Meld, Run
+from solvers.games.card_thirty.hand.steps import Step
+from solvers.games.card_thirty.play import moves, turn
+from solvers.games.card_thirty.play.turn import Play
+from solvers.games.card_thirty.play.view import View
 from solvers.games.card_thirty.rules import CardThirtyRules
-from solvers.games.card_thirty.steps import Step
-from solvers.games.card_thirty.turn import Play
-from solvers.games.card_thirty.view import View
 from solvers.words import counted, listed
 
 NOTHING = "lay down nothing"

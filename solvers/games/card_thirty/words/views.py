@@ -5,8 +5,8 @@ from typing import Any, cast
 from solvers.contract.problem import Problem
 from solvers.contract.speech import Cards
 from solvers.contract.views import Views
-from solvers.games.card_thirty import steps
 from solvers.games.card_thirty.goals import WIN_MATCH
+from solvers.games.card_thirty.hand import steps
 from solvers.games.card_thirty.notation import NOTHING, Position, laying_of
 from solvers.games.card_thirty.rules import CardThirtyRules
 from solvers.games.card_thirty.words import labels

@@ -1,7 +1,7 @@
 """The weights of the indices, in thousandths, by goal and phase (neither has laid down, the other has, own, both).
 
 Printed by :mod:`solvers.games.card_thirty.offline.fit`. The features stand in the order of
-:func:`solvers.games.card_thirty.prospects.features`.
+:func:`solvers.games.card_thirty.learned.prospects.features`.
 """
 
 WEIGHTS: dict[str, tuple[tuple[int, ...], ...]] = {

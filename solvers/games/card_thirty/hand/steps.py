@@ -18,9 +18,9 @@ from typing import Literal
 from solvers import cards
 from solvers.cards import JOKER
 from solvers.errors import IllegalError, NotationError
-from solvers.games.card_thirty import melds
-from solvers.games.card_thirty.meld_text import format_meld, read_meld
-from solvers.games.card_thirty.melds import Meld, MeldedSet, Run, Table
+from solvers.games.card_thirty.hand import melds
+from solvers.games.card_thirty.hand.meld_text import format_meld, read_meld
+from solvers.games.card_thirty.hand.melds import Meld, MeldedSet, Run, Table
 from solvers.games.card_thirty.rules import SHORTEST, CardThirtyRules
 
 Kind = Literal["lay", "add", "swap"]

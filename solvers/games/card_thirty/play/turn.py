@@ -11,11 +11,11 @@ from typing import Literal, NamedTuple
 from solvers import cards
 from solvers.cards import JOKER
 from solvers.errors import IllegalError
-from solvers.games.card_thirty import steps
-from solvers.games.card_thirty.melds import Table
+from solvers.games.card_thirty.hand import steps
+from solvers.games.card_thirty.hand.melds import Table
+from solvers.games.card_thirty.hand.steps import Laying, Step
+from solvers.games.card_thirty.play.view import View
 from solvers.games.card_thirty.rules import CardThirtyRules
-from solvers.games.card_thirty.steps import Laying, Step
-from solvers.games.card_thirty.view import View
 
 Draw = Literal["stock", "take"]
 

@@ -12,9 +12,9 @@ from itertools import combinations
 
 from solvers import cards
 from solvers.cards import JOKER
-from solvers.games.card_thirty import melds
-from solvers.games.card_thirty.covers import MASKS, Group
-from solvers.games.card_thirty.melds import RANKS, Meld, MeldedSet, Run, bits
+from solvers.games.card_thirty.hand import melds
+from solvers.games.card_thirty.hand.covers import MASKS, Group
+from solvers.games.card_thirty.hand.melds import RANKS, Meld, MeldedSet, Run, bits
 from solvers.games.card_thirty.rules import JOKER_POINTS, POINTS, SHORTEST, CardThirtyRules, points
 
 # The points of the cards of a mask of ranks.

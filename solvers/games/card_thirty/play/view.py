@@ -5,7 +5,7 @@ from typing import Literal, NamedTuple
 
 from solvers import cards
 from solvers.cards import JOKER
-from solvers.games.card_thirty.melds import Table
+from solvers.games.card_thirty.hand.melds import Table
 from solvers.games.card_thirty.rules import CardThirtyRules
 
 Moment = Literal["draw", "first", "stock", "take"]

@@ -18,11 +18,11 @@ from typing import Literal, get_args
 
 from solvers import cards
 from solvers.cards import JOKER
-from solvers.games.card_thirty.arrangements import Arrangement, Sight, arrangements, possible
-from solvers.games.card_thirty.melds import Table, bits
+from solvers.games.card_thirty.hand.arrangements import Arrangement, Sight, arrangements, possible
+from solvers.games.card_thirty.hand.melds import Table, bits
+from solvers.games.card_thirty.hand.sequence import sequence
+from solvers.games.card_thirty.hand.steps import Step
 from solvers.games.card_thirty.rules import JOKER_POINTS, CardThirtyRules, points
-from solvers.games.card_thirty.sequence import sequence
-from solvers.games.card_thirty.steps import Step
 
 Objective = Literal["max-points", "min-left", "min-cards", "go-out"]
 OBJECTIVES: tuple[Objective, ...] = get_args(Objective)

@@ -1,6 +1,6 @@
 """The texts of actions in play: ``stock`` and ``take`` draw a card, ``H789.KCHS.discard-4C`` lays down and discards.
 
-A play is the steps of a lay-down with dots between them (:mod:`solvers.games.card_thirty.steps`) and then the discard, which
+A play is the steps of a lay-down with dots between them (:mod:`solvers.games.card_thirty.hand.steps`) and then the discard, which
 stands alone if nothing is laid, and is left out if the last card is melded.
 """
 
@@ -8,11 +8,12 @@ import re
 
 from solvers import cards
 from solvers.errors import NotationError, TablebaseError
-from solvers.games.card_thirty import steps, turn
+from solvers.games.card_thirty.hand import steps
+from solvers.games.card_thirty.hand.steps import Step
+from solvers.games.card_thirty.play import turn
+from solvers.games.card_thirty.play.turn import After, Move, Play
+from solvers.games.card_thirty.play.view import View
 from solvers.games.card_thirty.rules import CardThirtyRules
-from solvers.games.card_thirty.steps import Step
-from solvers.games.card_thirty.turn import After, Move, Play
-from solvers.games.card_thirty.view import View
 
 GRAMMAR = (
     "stock | take | [STEP.]...[discard-CARD]; STEP is a new meld, or a meld before and after a card: H789, H789-H789T, "

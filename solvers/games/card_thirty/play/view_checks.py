@@ -8,8 +8,8 @@ cards from then on, and one who has not holds ten.
 from collections.abc import Iterator
 
 from solvers import cards
+from solvers.games.card_thirty.play.view import Standing, View, deck
 from solvers.games.card_thirty.rules import DEALT, JOKER_POINTS, POINTS, SHORTEST, CardThirtyRules
-from solvers.games.card_thirty.view import Standing, View, deck
 
 # The most points that a joker's place loses when a natural card takes it.
 _LOST = JOKER_POINTS - min(POINTS)

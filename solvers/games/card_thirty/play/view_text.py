@@ -12,9 +12,10 @@ from typing import NoReturn, TypeVar, cast
 
 from solvers import cards
 from solvers.errors import IllegalError, NotationError, TablebaseError
-from solvers.games.card_thirty import meld_text, view_checks
+from solvers.games.card_thirty.hand import meld_text
+from solvers.games.card_thirty.play import view_checks
+from solvers.games.card_thirty.play.view import Moment, Standing, View
 from solvers.games.card_thirty.rules import CardThirtyRules
-from solvers.games.card_thirty.view import Moment, Standing, View
 
 GRAMMAR = (
     "HAND-TABLE-LAID-OPPONENT-DISCARDS-STOCK-MOMENT-DEALER; TABLE is melds with dots between them, or 0; LAID is neither, "

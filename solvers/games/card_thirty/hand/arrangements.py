@@ -22,9 +22,9 @@ from itertools import combinations, product
 from typing import NamedTuple
 
 from solvers.cards import JOKER
-from solvers.games.card_thirty import first, melds
-from solvers.games.card_thirty.covers import Cover, Group, covers, fetchable, groups, partitions
-from solvers.games.card_thirty.melds import RANKS, MeldedSet, Run, Table, bits
+from solvers.games.card_thirty.hand import first, melds
+from solvers.games.card_thirty.hand.covers import Cover, Group, covers, fetchable, groups, partitions
+from solvers.games.card_thirty.hand.melds import RANKS, MeldedSet, Run, Table, bits
 from solvers.games.card_thirty.rules import SHORTEST, CardThirtyRules
 
 _SUIT = (1 << RANKS) - 1

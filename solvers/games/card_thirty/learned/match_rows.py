@@ -13,7 +13,7 @@ from statistics import NormalDist
 
 from solvers.contract.rows import Confidence, Row
 from solvers.errors import NotationError
-from solvers.games.card_thirty.match import OPPONENT, PLAYER
+from solvers.games.card_thirty.learned.match import OPPONENT, PLAYER
 
 LEVEL = 0.99
 QUANTILE = NormalDist().inv_cdf((1 + LEVEL) / 2)

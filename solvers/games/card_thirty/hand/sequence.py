@@ -7,10 +7,10 @@ come last. They go where they can never be fetched, if there is such a meld, els
 
 from solvers import cards
 from solvers.cards import JOKER
-from solvers.games.card_thirty import first, melds
-from solvers.games.card_thirty.arrangements import Arrangement, Sight, new_sets, usable
-from solvers.games.card_thirty.melds import RANKS, Meld, MeldedSet, Run, bits
-from solvers.games.card_thirty.steps import Step
+from solvers.games.card_thirty.hand import first, melds
+from solvers.games.card_thirty.hand.arrangements import Arrangement, Sight, new_sets, usable
+from solvers.games.card_thirty.hand.melds import RANKS, Meld, MeldedSet, Run, bits
+from solvers.games.card_thirty.hand.steps import Step
 
 
 def sequence(sight: Sight, arrangement: Arrangement) -> tuple[Step, ...]:

@@ -13,7 +13,7 @@
     take 5C: discard-TD
 
 The dealer is A or B, and the other one has the first turn. A line of a turn is the draw and its card, then a colon, then
-the play (:mod:`solvers.games.card_thirty.moves`). The last line may end at its colon, in the middle of a turn. The card
+the play (:mod:`solvers.games.card_thirty.play.moves`). The last line may end at its colon, in the middle of a turn. The card
 after ``stock`` and ``take`` may be left out. Empty lines, and what follows a ``#``, are skipped.
 """
 
@@ -24,11 +24,11 @@ from typing import NamedTuple
 
 from solvers import cards
 from solvers.errors import IllegalError, NotationError, TablebaseError
-from solvers.games.card_thirty import deal, moves, view_checks, view_text
-from solvers.games.card_thirty.deal import Deal
+from solvers.games.card_thirty.play import deal, moves, view_checks, view_text
+from solvers.games.card_thirty.play.deal import Deal
+from solvers.games.card_thirty.play.turn import Move, Play
+from solvers.games.card_thirty.play.view import Standing, View
 from solvers.games.card_thirty.rules import CardThirtyRules
-from solvers.games.card_thirty.turn import Move, Play
-from solvers.games.card_thirty.view import Standing, View
 
 GRAMMAR = "dealer: A|B; A: CARDS; B: CARDS; stock: CARDS; [reshuffle: CARDS]; [match: LEAD LEFT]; then first: PLAY and DRAW CARD: PLAY"
 EXAMPLE = "take 6D: H789.KCHS.discard-4C"

@@ -15,7 +15,7 @@ from itertools import product
 from typing import NamedTuple
 
 from solvers.cards import JOKER, rank_of
-from solvers.games.card_thirty.melds import RANKS, Run, bits
+from solvers.games.card_thirty.hand.melds import RANKS, Run, bits
 from solvers.games.card_thirty.rules import SHORTEST
 
 # More than any number of jokers.

@@ -11,11 +11,11 @@ from typing import NamedTuple
 
 from solvers import cards
 from solvers.cards import JOKER
-from solvers.games.card_thirty import turn, view_text
-from solvers.games.card_thirty.melds import Table
+from solvers.games.card_thirty.hand.melds import Table
+from solvers.games.card_thirty.play import turn, view_text
+from solvers.games.card_thirty.play.turn import After, Move
+from solvers.games.card_thirty.play.view import View, deck, unseen
 from solvers.games.card_thirty.rules import CardThirtyRules
-from solvers.games.card_thirty.turn import After, Move
-from solvers.games.card_thirty.view import View, deck, unseen
 
 OVER = "the hand is over"
 # The fields of a position in the order of its text.

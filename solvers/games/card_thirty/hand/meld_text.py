@@ -15,8 +15,8 @@ from itertools import combinations
 from solvers import cards
 from solvers.cards import JOKER
 from solvers.errors import IllegalError, NotationError
-from solvers.games.card_thirty import melds
-from solvers.games.card_thirty.melds import RANKS, Meld, MeldedSet, Run, Table, bits
+from solvers.games.card_thirty.hand import melds
+from solvers.games.card_thirty.hand.melds import RANKS, Meld, MeldedSet, Run, Table, bits
 from solvers.games.card_thirty.rules import SHORTEST, CardThirtyRules
 
 GRAMMAR = "RANK SUITS [X..] for a set, as in 5CDX, or SUIT RANKS for a run, with X in the place of a joker, as in HX9T"

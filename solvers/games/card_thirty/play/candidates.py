@@ -9,13 +9,13 @@ from collections.abc import Iterator
 
 from solvers import cards
 from solvers.cards import JOKER
-from solvers.games.card_thirty import turn
-from solvers.games.card_thirty.laying import lay_downs
-from solvers.games.card_thirty.moves import format_move
+from solvers.games.card_thirty.hand.laying import lay_downs
+from solvers.games.card_thirty.hand.steps import Step
+from solvers.games.card_thirty.play import turn
+from solvers.games.card_thirty.play.moves import format_move
+from solvers.games.card_thirty.play.turn import Draw, Move, Play
+from solvers.games.card_thirty.play.view import View
 from solvers.games.card_thirty.rules import CardThirtyRules
-from solvers.games.card_thirty.steps import Step
-from solvers.games.card_thirty.turn import Draw, Move, Play
-from solvers.games.card_thirty.view import View
 
 _DRAWS: tuple[Draw, ...] = ("take", "stock")
 # The steps of a lay-down, by the cards that it leaves.

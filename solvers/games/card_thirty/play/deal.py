@@ -16,11 +16,11 @@ from typing import Literal, TypeVar
 
 from solvers import cards
 from solvers.errors import IllegalError
-from solvers.games.card_thirty import turn
-from solvers.games.card_thirty.melds import Table
+from solvers.games.card_thirty.hand.melds import Table
+from solvers.games.card_thirty.play import turn
+from solvers.games.card_thirty.play.turn import Move, Play
+from solvers.games.card_thirty.play.view import Moment, Standing, View, deck
 from solvers.games.card_thirty.rules import DEALT, CardThirtyRules, points
-from solvers.games.card_thirty.turn import Move, Play
-from solvers.games.card_thirty.view import Moment, Standing, View, deck
 
 Pair = tuple[tuple[int, ...], tuple[int, ...]]
 T = TypeVar("T")

@@ -4,10 +4,10 @@ A value is what the hand is worth on average if the cards that the player cannot
 go on as the compiled policy does, which nearly always takes the first action of the list. The player can place the own hand, the melds, the discards, and those cards of the
 opponent that were taken or fetched openly, or held at a reshuffle. Nothing is concluded from what the opponent did.
 
-A position is not stored. Its row is derived from the rows of classes (:mod:`solvers.games.card_thirty.classes`): every
+A position is not stored. Its row is derived from the rows of classes (:mod:`solvers.games.card_thirty.learned.classes`): every
 action worth considering leads to a position of some class, and the policy takes the one whose class has the highest *order*.
 A card of the stock is not known before it is drawn, so drawing from the stock has classes of its own. The value of the
-policy's action is fitted to the position (:mod:`solvers.games.card_thirty.corrections`). Other actions are worth as much less as
+policy's action is fitted to the position (:mod:`solvers.games.card_thirty.learned.corrections`). Other actions are worth as much less as
 their classes are worth less against the same policy, and never more than the policy's action. An action that is not worth
 considering has no interval, as none was measured for such actions.
 
@@ -28,14 +28,15 @@ from solvers.contract.goals import Goal
 from solvers.contract.problem import Derived, Notation
 from solvers.contract.rows import UNDECIDED, ActionValue, Confidence, Row
 from solvers.errors import IllegalError
-from solvers.games.card_thirty import classes, corrections, moves, prospects, turn, view_text
-from solvers.games.card_thirty.candidates import plays
-from solvers.games.card_thirty.classes import Class, Undealt
-from solvers.games.card_thirty.prospects import Sight
+from solvers.games.card_thirty.learned import classes, corrections, prospects
+from solvers.games.card_thirty.learned.classes import Class, Undealt
+from solvers.games.card_thirty.learned.prospects import Sight
+from solvers.games.card_thirty.learned.weights import WEIGHTS
+from solvers.games.card_thirty.play import moves, turn, view_text
+from solvers.games.card_thirty.play.candidates import plays
+from solvers.games.card_thirty.play.turn import Move, Play
+from solvers.games.card_thirty.play.view import View, unseen
 from solvers.games.card_thirty.rules import CardThirtyRules, points
-from solvers.games.card_thirty.turn import Move, Play
-from solvers.games.card_thirty.view import View, unseen
-from solvers.games.card_thirty.weights import WEIGHTS
 
 State = View | Class | Undealt
 # Positions whose actions are kept in memory: those of a whole hand, as it is reviewed.

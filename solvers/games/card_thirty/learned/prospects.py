@@ -2,8 +2,8 @@
 
 The index is a weighted sum of whole numbers that are quick to count: points and cards held, what new melds the hand
 holds, how many unseen cards would help, how few cards the opponent has. Its weights come from a least-squares fit
-(:mod:`solvers.games.card_thirty.weights`). It only puts positions in order. What a position is worth is measured for
-classes of similar indices (:mod:`solvers.games.card_thirty.classes`).
+(:mod:`solvers.games.card_thirty.learned.weights`). It only puts positions in order. What a position is worth is measured for
+classes of similar indices (:mod:`solvers.games.card_thirty.learned.classes`).
 
 Cards are masks of the 52 naturals, bit = card. Places of a suit's runs are masks of 14 bits, in which the ace has place 0
 below the 2 and place 13 above the king.
@@ -14,8 +14,8 @@ from functools import cache
 from typing import NamedTuple
 
 from solvers.cards import JOKER
-from solvers.games.card_thirty import points as melding
-from solvers.games.card_thirty.melds import RANKS, MeldedSet, Table, bits
+from solvers.games.card_thirty.hand import points as melding
+from solvers.games.card_thirty.hand.melds import RANKS, MeldedSet, Table, bits
 from solvers.games.card_thirty.rules import CardThirtyRules, points
 
 SUITS = 4

@@ -1,6 +1,6 @@
 """Positions of a match in play: which action wins the match most often.
 
-The match is solved from the margins of whole hands (:mod:`solvers.games.card_thirty.match`): a row for each number of hands
+The match is solved from the margins of whole hands (:mod:`solvers.games.card_thirty.learned.match`): a row for each number of hands
 left and each dealer tells what every lead is worth. In the middle of a hand a player may go on in several styles, the
 players of the learned goals. For each style and class of positions there is a row with the margins of the hands in which
 such a position was met. The policy takes the action that is worth most on average over the margins met in learning, in the
@@ -9,7 +9,7 @@ player of the goal ``margin``. Other actions are never worth more than that.
 
 So a value is the chance to win the match if the cards that the player cannot place are dealt at random, the hand is finished
 in the best style, and later hands are played in the best style of each. Its interval is measured in positions that were
-played on (:mod:`solvers.games.card_thirty.corrections`), in proportion to how much the hand may change the match.
+played on (:mod:`solvers.games.card_thirty.learned.corrections`), in proportion to how much the hand may change the match.
 """
 
 import json
@@ -21,16 +21,17 @@ from typing import Any, NamedTuple
 from solvers.contract.problem import Derived, Notation
 from solvers.contract.rows import UNDECIDED, ActionValue, Confidence, Row
 from solvers.errors import IllegalError
-from solvers.games.card_thirty import classes, corrections, match_rows, moves, prospects, view_text
-from solvers.games.card_thirty.classes import Class
 from solvers.games.card_thirty.goals import LEARNED
-from solvers.games.card_thirty.learned import REMEMBERED, Step, sights, step_of
-from solvers.games.card_thirty.match import OPPONENT, PLAYER, next_dealer
-from solvers.games.card_thirty.match_rows import MatchRow, read_match
+from solvers.games.card_thirty.learned import classes, corrections, match_rows, prospects
+from solvers.games.card_thirty.learned.classes import Class
+from solvers.games.card_thirty.learned.match import OPPONENT, PLAYER, next_dealer
+from solvers.games.card_thirty.learned.match_rows import MatchRow, read_match
+from solvers.games.card_thirty.learned.rows import REMEMBERED, Step, sights, step_of
+from solvers.games.card_thirty.learned.weights import WEIGHTS
+from solvers.games.card_thirty.play import moves, view_text
+from solvers.games.card_thirty.play.turn import Play
+from solvers.games.card_thirty.play.view import View, unseen
 from solvers.games.card_thirty.rules import CardThirtyRules, points
-from solvers.games.card_thirty.turn import Play
-from solvers.games.card_thirty.view import View, unseen
-from solvers.games.card_thirty.weights import WEIGHTS
 
 GRAMMAR = f"{view_text.MATCH_GRAMMAR}; or {match_rows.GRAMMAR}; or a style and a class, such as margin-after-neither-12"
 # Margins are kept in steps of so many points.

@@ -12,9 +12,9 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from solvers.contract.rows import Confidence, Row
-from solvers.games.card_thirty.classes import PHASES, Class
+from solvers.games.card_thirty.learned.classes import PHASES, Class
+from solvers.games.card_thirty.play.view import View
 from solvers.games.card_thirty.rules import DEALT, CardThirtyRules
-from solvers.games.card_thirty.view import View
 
 LEVEL = 0.99
 # The turns that are told apart: that of the player who begins, the dealer's first one, and all others.
