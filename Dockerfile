@@ -34,4 +34,4 @@ COPY service service
 USER tablebase
 ENV HOST=0.0.0.0 PORT=8000
 EXPOSE 8000
-CMD [".venv/bin/gunicorn", "-c", "service/http/gunicorn_conf.py"]
+CMD [".venv/bin/gunicorn", "-c", "service/http/server/gunicorn_conf.py"]

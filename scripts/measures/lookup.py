@@ -50,7 +50,14 @@ class Server:
         logged = "json" if folder else "off"
         with Path(folder, "access.log").open("wb") if folder else Path(os.devnull).open("wb") as log:
             self.process = subprocess.Popen(  # noqa: S603  # a fixed command, no shell
-                [sys.executable, "-m", "gunicorn", "-c", "service/http/gunicorn_conf.py", *([app] if app else [])],
+                [
+                    sys.executable,
+                    "-m",
+                    "gunicorn",
+                    "-c",
+                    "service/http/server/gunicorn_conf.py",
+                    *([app] if app else []),
+                ],
                 cwd=ROOT,
                 env={**os.environ, **fixed, "ACCESS_LOG": logged, **env},
                 stdout=log,

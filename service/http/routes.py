@@ -1,6 +1,6 @@
 """The declaration of a route: its address, parameters, answers and errors.
 
-:mod:`service.http.binding` makes a Flask view from it, and :mod:`service.http.openapi` describes it.
+:mod:`service.http.binding` makes a Flask view from it, and :mod:`service.http.description.openapi` describes it.
 """
 
 from collections.abc import Callable, Mapping

@@ -15,7 +15,7 @@ from service.batch import tasks
 from service.documents.states import SmallReply, StateReply
 from service.http.api.description import ROUTES
 from service.http.app import create_app
-from service.http.openapi import document
+from service.http.description.openapi import document
 from service.questions import names, searches
 from service.search.client import WAITING, NoSearchError, Worker
 from service.store.reader import Reader

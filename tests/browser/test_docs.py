@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from service.http.examples import recorded
+from service.http.description.examples import recorded
 from service.questions.advice import ADVICE
 from service.questions.errors import CODES
 from tests.browser.conftest import Tab

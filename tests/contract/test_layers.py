@@ -28,7 +28,7 @@ def test_import_contracts() -> None:
     "module",
     [
         "service.http.app",
-        "service.http.gunicorn_conf",
+        "service.http.server.gunicorn_conf",
         "service.questions.states",
         "service.store.reader",
         "service.http.server.worker",

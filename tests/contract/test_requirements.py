@@ -16,7 +16,7 @@ for name in sys.argv[2:]:
 from service.http.app import create_app
 from service.settings import Settings
 client = create_app(Settings(database_url=sys.argv[1])).test_client()
-import service.batch.exports, service.http.gunicorn_conf, service.http.server.worker
+import service.batch.exports, service.http.server.gunicorn_conf, service.http.server.worker
 print(json.dumps([client.get(path).status_code for path in json.loads(sys.stdin.read())]))
 """
 PATHS = [

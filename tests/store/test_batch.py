@@ -14,7 +14,7 @@ from service.store.reader import Reader
 from solvers import dispatch
 from solvers.errors import UnknownError, VerificationError
 from solvers.games.card_thirty import problem as card_problem
-from solvers.games.card_thirty.kernels import laying
+from solvers.games.card_thirty.kernels.hand import laying
 
 RULES = "dice=2,threshold=10"
 GAME = "thirties"

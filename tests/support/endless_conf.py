@@ -14,4 +14,4 @@ def squashed(text: str) -> str:
 
 slugs.squashed = squashed
 
-from service.http.gunicorn_conf import *  # noqa: E402, F403  # the reader must be changed first; gunicorn reads these names
+from service.http.server.gunicorn_conf import *  # noqa: E402, F403  # the reader must be changed first; gunicorn reads these names

@@ -11,8 +11,8 @@ from flask.testing import FlaskClient
 
 from service.http.api.description import ROUTES
 from service.http.app import create_app
-from service.http.examples import FILE
-from service.http.operations import operation_id
+from service.http.description.examples import FILE
+from service.http.description.operations import operation_id
 from service.settings import Settings
 from tests.support import shared
 

@@ -2,4 +2,4 @@
 
 from tests.support import impatient  # noqa: F401, I001  # the limits must be set first
 
-from service.http.gunicorn_conf import *  # noqa: F403  # gunicorn reads these names
+from service.http.server.gunicorn_conf import *  # noqa: F403  # gunicorn reads these names

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from service.settings import ROOT
 
-GUNICORN = (sys.executable, "-m", "gunicorn", "-c", "service/http/gunicorn_conf.py")
+GUNICORN = (sys.executable, "-m", "gunicorn", "-c", "service/http/server/gunicorn_conf.py")
 PATIENCE = 120.0
 
 

@@ -4,7 +4,6 @@ from pathlib import Path
 from typing import Any
 
 from service.documents.probes import DescriptionReply
-from service.http import openapi
 from service.http.api import (
     compare,
     export,
@@ -22,6 +21,7 @@ from service.http.api import (
     states,
     tables,
 )
+from service.http.description import openapi
 from service.http.pages import POLICY
 from service.http.replies import Content
 from service.http.routes import TEXT, Route

@@ -16,7 +16,7 @@ from solvers.games.card_thirty.rules import DEFAULT_ONLY, CardThirtyRules, playa
 MATCH = Kernel(
     "solvers.games.card_thirty.kernels.win_match", "solvers.games.card_thirty.checks.win_match", "self-play", long=True
 )
-KERNEL = Kernel("solvers.games.card_thirty.kernels.laying", "solvers.games.card_thirty.checks.laying")
+KERNEL = Kernel("solvers.games.card_thirty.kernels.hand.laying", "solvers.games.card_thirty.checks.laying")
 # The service names the searcher to a process of its own, and never imports it.
 LEARNING = Kernel(
     "solvers.games.card_thirty.kernels.learning",

@@ -8,11 +8,12 @@ from solvers.contract.matches import Matches
 from solvers.contract.problem import Problem
 from solvers.contract.rules import Rules
 from solvers.contract.tables import TableSpec
-from solvers.games.ten_thousand import goals, notation, strategies, tables
+from solvers.games.ten_thousand import goals, notation, strategies
 from solvers.games.ten_thousand.matches import BlindMatches
 from solvers.games.ten_thousand.problem import TenThousandProblem, problem
 from solvers.games.ten_thousand.rules import TenThousandRules
 from solvers.games.ten_thousand.state import State
+from solvers.games.ten_thousand.tables import specs as tables
 from solvers.games.ten_thousand.words.views import TenThousandViews
 
 _OWN = Part("own", "Your points banked", "number", high=9950, step=50)

@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from solvers.contract.problem import Derived, Fixed, Kernel, Problem
 from solvers.errors import UnknownError
 from solvers.games.ten_thousand import goals, strategies
-from solvers.games.ten_thousand.derive import TenThousandDerived
-from solvers.games.ten_thousand.endings import TenThousandEndings
+from solvers.games.ten_thousand.derived.endings import TenThousandEndings
+from solvers.games.ten_thousand.derived.one_turn import OneTurn
+from solvers.games.ten_thousand.derived.rows import TenThousandDerived
 from solvers.games.ten_thousand.goals import Aim
 from solvers.games.ten_thousand.notation import TenThousandNotation
 from solvers.games.ten_thousand.obstacles import obstacle
-from solvers.games.ten_thousand.one_turn import OneTurn
 from solvers.games.ten_thousand.process import TenThousandProcess
 from solvers.games.ten_thousand.rules import MOST, UNIT, TenThousandRules
 from solvers.games.ten_thousand.state import State

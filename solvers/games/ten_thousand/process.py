@@ -1,7 +1,7 @@
 """10.000 as a decision process: roll, set aside dice that score, and bank or roll the others.
 
 Stored rows are those of the starts of turns. The rest of a turn is derived from them
-(:mod:`solvers.games.ten_thousand.derive`), as is the last turn of a game.
+(:mod:`solvers.games.ten_thousand.derived.rows`), as is the last turn of a game.
 
 The points of a turn are unbounded. With ``most`` points or more, ``outcomes`` banks what scores most after every roll.
 Either banking is proved to be right there, or no more points are answered.

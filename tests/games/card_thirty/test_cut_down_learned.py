@@ -14,9 +14,9 @@ from solvers.engine.regret import Floats, Integers, Policies
 from solvers.games.card_thirty.cut_down.facts import FACTS, Facts
 from solvers.games.card_thirty.cut_down.notation import CutDownNotation, View, format_play, stored, swapped
 from solvers.games.card_thirty.cut_down.players import PLAYERS
-from solvers.games.card_thirty.kernels.cut_down import of_player
-from solvers.games.card_thirty.kernels.cut_down_masks import Masks
-from solvers.games.card_thirty.kernels.cut_down_rows import Rows, build
+from solvers.games.card_thirty.kernels.cut_down.equilibrium import of_player
+from solvers.games.card_thirty.kernels.cut_down.masks import Masks
+from solvers.games.card_thirty.kernels.cut_down.rows import Rows, build
 from solvers.games.card_thirty.kernels.learned import BINS, MIDDLE
 from solvers.games.card_thirty.learned.classes import class_of
 from solvers.games.card_thirty.learned.prospects import FEATURES

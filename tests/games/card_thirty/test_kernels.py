@@ -10,10 +10,10 @@ from numba import njit
 from solvers.cards import JOKER, card
 from solvers.engine.pairs import Floats
 from solvers.games.card_thirty.kernels import arena, board, calibrating, playing_on
-from solvers.games.card_thirty.kernels.hashing import Numbers, mix
+from solvers.games.card_thirty.kernels.hand.hashing import Numbers, mix
+from solvers.games.card_thirty.kernels.hand.run_tables import run_tables
 from solvers.games.card_thirty.kernels.learned import AFTER, BEFORE, BINS, LEARNED_STYLE, MIDDLE, ROOM
 from solvers.games.card_thirty.kernels.players import STRATEGIES
-from solvers.games.card_thirty.kernels.run_tables import run_tables
 from solvers.games.card_thirty.kernels.search import DRAWS, OUT, PASSED, PLAYS, narrow, play_out
 from solvers.games.card_thirty.kernels.searcher import follows
 from solvers.games.card_thirty.kernels.selfplay import LONGEST, MARGIN, OWN_LOSS, REACH, WIN, self_play, worth

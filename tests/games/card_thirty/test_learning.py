@@ -13,7 +13,7 @@ from solvers.errors import VerificationError
 from solvers.games.card_thirty.goals import LEARNED
 from solvers.games.card_thirty.kernels import arena, learning
 from solvers.games.card_thirty.kernels.board import rules_array
-from solvers.games.card_thirty.kernels.run_tables import run_tables
+from solvers.games.card_thirty.kernels.hand.run_tables import run_tables
 from solvers.games.card_thirty.learned.classes import HIGHEST, LOWEST, MOMENTS, PHASES, Class, format_class
 from solvers.games.card_thirty.learned.corrections import order_of, write_order
 from solvers.games.card_thirty.learned.weights import WEIGHTS

@@ -8,10 +8,10 @@ from numba import njit
 
 from solvers.games.card_thirty.hand import points
 from solvers.games.card_thirty.kernels.board import SIZE, WILD, rules_array
-from solvers.games.card_thirty.kernels.hashing import Numbers
+from solvers.games.card_thirty.kernels.hand.hashing import Numbers
+from solvers.games.card_thirty.kernels.hand.run_tables import Tables, run_tables
 from solvers.games.card_thirty.kernels.lay_down import WORTH_LAID, in_suit, search
 from solvers.games.card_thirty.kernels.prospects import features
-from solvers.games.card_thirty.kernels.run_tables import Tables, run_tables
 from solvers.games.card_thirty.kernels.worlds import board_after, board_of
 from solvers.games.card_thirty.learned import prospects
 from solvers.games.card_thirty.learned.prospects import FEATURES, Sight

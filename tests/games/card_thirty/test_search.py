@@ -13,7 +13,7 @@ from solvers.cards import JOKER
 from solvers.games.card_thirty.hand.melds import Run, Table
 from solvers.games.card_thirty.kernels import board, searcher
 from solvers.games.card_thirty.kernels.arena import fixed, learned
-from solvers.games.card_thirty.kernels.hashing import Numbers
+from solvers.games.card_thirty.kernels.hand.hashing import Numbers
 from solvers.games.card_thirty.kernels.learned import BINS
 from solvers.games.card_thirty.kernels.search import DRAWS, OUT, PASSED, PLAYS
 from solvers.games.card_thirty.kernels.searcher import Searcher, search

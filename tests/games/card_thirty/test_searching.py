@@ -11,7 +11,7 @@ from solvers.contract.rows import Row
 from solvers.errors import IllegalError
 from solvers.games.card_thirty.hand.melds import MeldedSet
 from solvers.games.card_thirty.kernels import arena, board
-from solvers.games.card_thirty.kernels.run_tables import run_tables
+from solvers.games.card_thirty.kernels.hand.run_tables import run_tables
 from solvers.games.card_thirty.kernels.seen import view_of
 from solvers.games.card_thirty.kernels.worlds import board_of
 from solvers.games.card_thirty.learned import classes

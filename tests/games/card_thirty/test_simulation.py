@@ -22,7 +22,7 @@ from solvers.contract.problem import Problem
 from solvers.contract.rows import Row, Solution
 from solvers.errors import IllegalError, TablebaseError, UnknownError
 from solvers.games.card_thirty.kernels import arena
-from solvers.games.card_thirty.kernels.hashing import Numbers
+from solvers.games.card_thirty.kernels.hand.hashing import Numbers
 from solvers.games.card_thirty.offline import simulation, tournament
 from solvers.games.card_thirty.offline.simulation import counted
 from solvers.games.card_thirty.problem import problem

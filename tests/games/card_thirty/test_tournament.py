@@ -14,7 +14,7 @@ from solvers.errors import IllegalError, UnknownError
 from solvers.games.card_thirty import tables
 from solvers.games.card_thirty.game import CardThirty
 from solvers.games.card_thirty.kernels import arena
-from solvers.games.card_thirty.kernels.hashing import Numbers
+from solvers.games.card_thirty.kernels.hand.hashing import Numbers
 from solvers.games.card_thirty.learned import classes, match
 from solvers.games.card_thirty.learned.classes import Class, Undealt
 from solvers.games.card_thirty.learned.weights import WEIGHTS

@@ -8,7 +8,7 @@ import pytest
 
 from solvers import dice
 from solvers.contract.rows import PROVED, UNDECIDED, Row, standings
-from solvers.games.ten_thousand.derive import CLOSE
+from solvers.games.ten_thousand.derived.rows import CLOSE
 from solvers.games.ten_thousand.rules import TenThousandRules
 from solvers.games.ten_thousand.state import State
 from tests.games.ten_thousand import naive

@@ -12,11 +12,12 @@ from typing import Any, cast
 import pytest
 
 from solvers.contract.tables import Cell, Request, Solved, Table
-from solvers.games.ten_thousand import odds, odds_tables, printed
+from solvers.games.ten_thousand import odds, printed
 from solvers.games.ten_thousand.hands import FULL, HANDS, Hand, reachable
 from solvers.games.ten_thousand.odds import Combination
-from solvers.games.ten_thousand.odds_tables import SPECS
 from solvers.games.ten_thousand.rules import TenThousandRules
+from solvers.games.ten_thousand.tables import rolls as odds_tables
+from solvers.games.ten_thousand.tables.rolls import SPECS
 
 DEFAULT = TenThousandRules()
 MINIMAL = TenThousandRules(kinds="none", straight=0, three_pairs=0, memory="none", ending="first")

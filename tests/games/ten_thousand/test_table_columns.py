@@ -9,8 +9,8 @@ import pytest
 from numpy.typing import NDArray
 
 from solvers.contract.tables import Cell
-from solvers.games.ten_thousand import tables
 from solvers.games.ten_thousand.rules import UNIT, TenThousandRules
+from solvers.games.ten_thousand.tables import specs as tables
 from tests.games.ten_thousand import by_hand, naive
 from tests.games.ten_thousand.columns import COVERED
 from tests.games.ten_thousand.solved_rows import GAME, table

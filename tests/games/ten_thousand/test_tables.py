@@ -9,9 +9,10 @@ import pytest
 
 from solvers.contract.tables import Cell
 from solvers.errors import IllegalError
-from solvers.games.ten_thousand import odds, tables
+from solvers.games.ten_thousand import odds
 from solvers.games.ten_thousand.hands import Hand
 from solvers.games.ten_thousand.rules import UNIT, TenThousandRules
+from solvers.games.ten_thousand.tables import specs as tables
 from tests.games.ten_thousand import by_hand, naive
 from tests.games.ten_thousand.solved_rows import GAME, table
 

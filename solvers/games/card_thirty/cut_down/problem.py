@@ -16,7 +16,9 @@ MARGIN = Goal(
     said_below="lose the hand by {lost}{average}",
 )
 KERNEL = Kernel(
-    "solvers.games.card_thirty.kernels.cut_down", "solvers.games.card_thirty.checks.cut_down", "cut-down deck"
+    "solvers.games.card_thirty.kernels.cut_down.equilibrium",
+    "solvers.games.card_thirty.checks.cut_down",
+    "cut-down deck",
 )
 
 

@@ -7,10 +7,10 @@ from numba import njit
 
 from solvers.engine.pairs import Floats
 from solvers.games.card_thirty.kernels.board import MOVER, SIZE, TURN, deal, draw, restock, score, take
-from solvers.games.card_thirty.kernels.hashing import Numbers, mix
+from solvers.games.card_thirty.kernels.hand.hashing import Numbers, mix
+from solvers.games.card_thirty.kernels.hand.run_tables import Tables
 from solvers.games.card_thirty.kernels.learned import BINS, LEARNED_STYLE, ROOM, play_turn
 from solvers.games.card_thirty.kernels.players import STRATEGIES
-from solvers.games.card_thirty.kernels.run_tables import Tables
 from solvers.games.card_thirty.kernels.selfplay import LONGEST
 from solvers.games.card_thirty.learned.prospects import FEATURES
 

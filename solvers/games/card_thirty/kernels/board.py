@@ -11,7 +11,7 @@ import numpy as np
 from solvers.cards import JOKER
 from solvers.games.card_thirty.hand.melds import RANKS
 from solvers.games.card_thirty.kernels.compiling import inner
-from solvers.games.card_thirty.kernels.hashing import Numbers, mix, plus
+from solvers.games.card_thirty.kernels.hand.hashing import Numbers, mix, plus
 from solvers.games.card_thirty.learned.prospects import SUIT_MASK, SUITS
 from solvers.games.card_thirty.rules import DEALT as CARDS_DEALT
 from solvers.games.card_thirty.rules import JOKER_POINTS, POINTS, CardThirtyRules

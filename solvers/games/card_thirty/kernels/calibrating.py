@@ -35,7 +35,8 @@ from solvers.games.card_thirty.kernels.board import (
     WILD,
     rules_array,
 )
-from solvers.games.card_thirty.kernels.hashing import Numbers
+from solvers.games.card_thirty.kernels.hand.hashing import Numbers
+from solvers.games.card_thirty.kernels.hand.run_tables import run_tables
 from solvers.games.card_thirty.kernels.playing_on import (
     DEALER,
     GROUP,
@@ -48,7 +49,6 @@ from solvers.games.card_thirty.kernels.playing_on import (
     decisions,
     play_on,
 )
-from solvers.games.card_thirty.kernels.run_tables import run_tables
 from solvers.games.card_thirty.kernels.searcher import follows
 from solvers.games.card_thirty.kernels.seen import view_of
 from solvers.games.card_thirty.kernels.worlds import board_after, hidden

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import numpy as np
 
-from solvers.games.card_thirty.kernels.hashing import Numbers
+from solvers.games.card_thirty.kernels.hand.hashing import Numbers
 
 MILLION = 1_000_000
 

@@ -1,7 +1,7 @@
 """The best ways for a player to lay down cards on the board, by the number of jokers spent.
 
 New sets are tried one combination after the other, which is quick: eleven cards have at most five ranks of two cards or
-more. What is left goes to runs, suit by suit, by the tables of :mod:`solvers.games.card_thirty.kernels.run_tables`; a suit
+more. What is left goes to runs, suit by suit, by the tables of :mod:`solvers.games.card_thirty.kernels.hand.run_tables`; a suit
 with runs on the table has them grow at their ends first.
 """
 
@@ -27,8 +27,8 @@ from solvers.games.card_thirty.kernels.board import (
     suits_of,
 )
 from solvers.games.card_thirty.kernels.compiling import inner
-from solvers.games.card_thirty.kernels.hashing import Numbers, copy
-from solvers.games.card_thirty.kernels.run_tables import NATURALS_OF_RUNS, PLACES_OF_RUNS, WORTH_OF_RUNS, Tables
+from solvers.games.card_thirty.kernels.hand.hashing import Numbers, copy
+from solvers.games.card_thirty.kernels.hand.run_tables import NATURALS_OF_RUNS, PLACES_OF_RUNS, WORTH_OF_RUNS, Tables
 from solvers.games.card_thirty.learned import prospects
 from solvers.games.card_thirty.learned.prospects import SUIT_MASK, SUITS
 

@@ -22,7 +22,8 @@ from solvers.games.card_thirty.kernels.board import (
     take,
 )
 from solvers.games.card_thirty.kernels.compiling import inner
-from solvers.games.card_thirty.kernels.hashing import Numbers, copy
+from solvers.games.card_thirty.kernels.hand.hashing import Numbers, copy
+from solvers.games.card_thirty.kernels.hand.run_tables import Tables
 from solvers.games.card_thirty.kernels.lay_down import search
 from solvers.games.card_thirty.kernels.players import (
     CAREFULLY,
@@ -37,7 +38,6 @@ from solvers.games.card_thirty.kernels.players import (
     useful,
 )
 from solvers.games.card_thirty.kernels.prospects import features, fitting
-from solvers.games.card_thirty.kernels.run_tables import Tables
 from solvers.games.card_thirty.learned.classes import HIGHEST, LOWEST, THOUSAND
 from solvers.games.card_thirty.learned.prospects import FEATURES
 

@@ -33,11 +33,11 @@ from solvers.games.card_thirty.kernels import calibrating
 from solvers.games.card_thirty.kernels.board import rules_array
 from solvers.games.card_thirty.kernels.calibrating import Trial
 from solvers.games.card_thirty.kernels.fitting import fit
-from solvers.games.card_thirty.kernels.hashing import Numbers
+from solvers.games.card_thirty.kernels.hand.hashing import Numbers
+from solvers.games.card_thirty.kernels.hand.run_tables import run_tables
 from solvers.games.card_thirty.kernels.learned import BINS, LEARNED_STYLE, MIDDLE
 from solvers.games.card_thirty.kernels.players import STRATEGIES
 from solvers.games.card_thirty.kernels.playing_on import GROUP, MOMENT, NOTED, OTHER, OWN, PHASE, decisions
-from solvers.games.card_thirty.kernels.run_tables import run_tables
 from solvers.games.card_thirty.kernels.selfplay import CHANCES, REACH, self_play
 from solvers.games.card_thirty.learned.classes import LOWEST, MOMENTS, PHASES, Class, Undealt, format_class
 from solvers.games.card_thirty.learned.corrections import OTHERS, TURNS, Corrections, write, write_order

@@ -27,7 +27,7 @@ from numba import njit
 
 from solvers.contract.rows import Row
 from solvers.engine.pairs import Floats
-from solvers.games.card_thirty.kernels.hashing import Numbers
+from solvers.games.card_thirty.kernels.hand.hashing import Numbers
 from solvers.games.card_thirty.learned.match import Style, next_dealer
 from solvers.games.card_thirty.learned.match_rows import pack
 from solvers.games.card_thirty.rules import CardThirtyRules

@@ -38,9 +38,9 @@ from solvers.games.card_thirty.kernels.board import (
     take,
 )
 from solvers.games.card_thirty.kernels.compiling import inner
-from solvers.games.card_thirty.kernels.hashing import Numbers, copy
+from solvers.games.card_thirty.kernels.hand.hashing import Numbers, copy
+from solvers.games.card_thirty.kernels.hand.run_tables import NATURALS_OF_RUNS, Tables
 from solvers.games.card_thirty.kernels.lay_down import BUDGET, IN_SETS, SHARES, WORTH_LAID, lay, search
-from solvers.games.card_thirty.kernels.run_tables import NATURALS_OF_RUNS, Tables
 from solvers.games.card_thirty.learned.prospects import SUIT_MASK, SUITS
 from solvers.games.card_thirty.rules import JOKER_POINTS
 

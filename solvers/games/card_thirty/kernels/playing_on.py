@@ -33,7 +33,8 @@ from solvers.games.card_thirty.kernels.board import (
     take,
 )
 from solvers.games.card_thirty.kernels.compiling import inner
-from solvers.games.card_thirty.kernels.hashing import Numbers, copy, mix
+from solvers.games.card_thirty.kernels.hand.hashing import Numbers, copy, mix
+from solvers.games.card_thirty.kernels.hand.run_tables import Tables
 from solvers.games.card_thirty.kernels.learned import (
     AFTER,
     BEFORE,
@@ -44,7 +45,6 @@ from solvers.games.card_thirty.kernels.learned import (
     play_turn,
     takes,
 )
-from solvers.games.card_thirty.kernels.run_tables import Tables
 from solvers.games.card_thirty.kernels.search import DRAWS, OUT, PLAYS
 from solvers.games.card_thirty.kernels.selfplay import LONGEST
 from solvers.games.card_thirty.kernels.worlds import deal_hidden

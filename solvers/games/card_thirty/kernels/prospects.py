@@ -18,10 +18,10 @@ from solvers.games.card_thirty.kernels.board import (
     points_of,
 )
 from solvers.games.card_thirty.kernels.compiling import inner
-from solvers.games.card_thirty.kernels.hashing import Numbers
+from solvers.games.card_thirty.kernels.hand.hashing import Numbers
+from solvers.games.card_thirty.kernels.hand.run_tables import Tables
 from solvers.games.card_thirty.kernels.lay_down import ALL_PLACES, WORTH_LAID, grown, search
 from solvers.games.card_thirty.kernels.players import unseen, useful
-from solvers.games.card_thirty.kernels.run_tables import Tables
 from solvers.games.card_thirty.learned.prospects import SUIT_MASK, SUITS
 from solvers.games.card_thirty.rules import JOKER_POINTS
 

@@ -22,9 +22,9 @@ from solvers.games.card_thirty.kernels.board import (
     score,
 )
 from solvers.games.card_thirty.kernels.compiling import inner
-from solvers.games.card_thirty.kernels.hashing import Numbers, copy, mix
+from solvers.games.card_thirty.kernels.hand.hashing import Numbers, copy, mix
+from solvers.games.card_thirty.kernels.hand.run_tables import Tables
 from solvers.games.card_thirty.kernels.learned import AFTER, ROOM, bin_of, finish, index, play_turn
-from solvers.games.card_thirty.kernels.run_tables import Tables
 from solvers.games.card_thirty.kernels.selfplay import MARGIN, WIN, worth
 from solvers.games.card_thirty.kernels.worlds import sample
 

@@ -15,9 +15,9 @@ from solvers.contract.rows import Row
 from solvers.engine.pairs import Floats
 from solvers.games.card_thirty.kernels.arena import Player, learned
 from solvers.games.card_thirty.kernels.board import rules_array
-from solvers.games.card_thirty.kernels.hashing import Numbers
+from solvers.games.card_thirty.kernels.hand.hashing import Numbers
+from solvers.games.card_thirty.kernels.hand.run_tables import run_tables
 from solvers.games.card_thirty.kernels.learned import BINS
-from solvers.games.card_thirty.kernels.run_tables import run_tables
 from solvers.games.card_thirty.kernels.search import DRAWS, OUT, PASSED, PLAYS, narrow, search_round
 from solvers.games.card_thirty.kernels.selfplay import LONGEST, MARGIN, OWN_LOSS, WIN
 from solvers.games.card_thirty.kernels.worlds import board_after, board_of, hidden

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from solvers.cards import JOKER
 from solvers.games.card_thirty.hand.melds import ALL_SUITS, RANKS, MeldedSet, Run, Table, table_of
 from solvers.games.card_thirty.kernels import board
-from solvers.games.card_thirty.kernels.hashing import Numbers
+from solvers.games.card_thirty.kernels.hand.hashing import Numbers
 from solvers.games.card_thirty.learned.prospects import SUITS
 from solvers.games.card_thirty.play.view import Moment, View
 from solvers.games.card_thirty.rules import SHORTEST, CardThirtyRules

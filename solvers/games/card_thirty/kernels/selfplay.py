@@ -20,7 +20,8 @@ from solvers.games.card_thirty.kernels.board import (
     take,
 )
 from solvers.games.card_thirty.kernels.compiling import inner
-from solvers.games.card_thirty.kernels.hashing import Numbers, copy, mix
+from solvers.games.card_thirty.kernels.hand.hashing import Numbers, copy, mix
+from solvers.games.card_thirty.kernels.hand.run_tables import Tables
 from solvers.games.card_thirty.kernels.learned import (
     AFTER,
     BEFORE,
@@ -33,7 +34,6 @@ from solvers.games.card_thirty.kernels.learned import (
     takes,
 )
 from solvers.games.card_thirty.kernels.players import HOLDS, STYLE, turn
-from solvers.games.card_thirty.kernels.run_tables import Tables
 from solvers.games.card_thirty.learned.prospects import FEATURES
 
 # Longer hands are broken off; this does not happen with decks of 54 cards, which are drawn twice at most.

@@ -18,7 +18,7 @@ from solvers.contract.rows import Row, Solution
 from solvers.games.card_thirty.goals import LEARNED
 from solvers.games.card_thirty.kernels import calibrating, match
 from solvers.games.card_thirty.kernels.calibrating import Trial
-from solvers.games.card_thirty.kernels.hashing import Numbers
+from solvers.games.card_thirty.kernels.hand.hashing import Numbers
 from solvers.games.card_thirty.kernels.learning import LONG, Learned, learn, play_rival, pooled, values_of
 from solvers.games.card_thirty.kernels.selfplay import REACH
 from solvers.games.card_thirty.learned import match_rows

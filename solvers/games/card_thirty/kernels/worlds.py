@@ -36,9 +36,9 @@ from solvers.games.card_thirty.kernels.board import (
     hold,
 )
 from solvers.games.card_thirty.kernels.compiling import inner
-from solvers.games.card_thirty.kernels.hashing import Numbers, copy, mix
+from solvers.games.card_thirty.kernels.hand.hashing import Numbers, copy, mix
+from solvers.games.card_thirty.kernels.hand.run_tables import Tables
 from solvers.games.card_thirty.kernels.learned import finish
-from solvers.games.card_thirty.kernels.run_tables import Tables
 from solvers.games.card_thirty.learned.prospects import board
 from solvers.games.card_thirty.play import view as views
 from solvers.games.card_thirty.play.turn import After

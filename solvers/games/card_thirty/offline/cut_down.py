@@ -11,8 +11,8 @@ from solvers.games.card_thirty import tables
 from solvers.games.card_thirty.cut_down.facts import FACTS, Facts
 from solvers.games.card_thirty.cut_down.notation import MILLION
 from solvers.games.card_thirty.cut_down.players import PLAYERS
-from solvers.games.card_thirty.kernels.cut_down import of_player, profile
-from solvers.games.card_thirty.kernels.cut_down_rows import Rows
+from solvers.games.card_thirty.kernels.cut_down.equilibrium import of_player, profile
+from solvers.games.card_thirty.kernels.cut_down.rows import Rows
 from solvers.games.card_thirty.offline.cut_down_learner import POOL, learn
 from solvers.games.card_thirty.offline.cut_down_search import search
 from solvers.games.card_thirty.rules import CardThirtyRules

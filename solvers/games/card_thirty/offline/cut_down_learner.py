@@ -21,7 +21,7 @@ from solvers.engine import regret
 from solvers.engine.regret import Floats, Form, Integers, Policies, Side
 from solvers.games.card_thirty.cut_down.facts import Facts
 from solvers.games.card_thirty.kernels import learning
-from solvers.games.card_thirty.kernels.cut_down_rows import Rows
+from solvers.games.card_thirty.kernels.cut_down.rows import Rows
 from solvers.games.card_thirty.kernels.learned import AFTER, BINS, MIDDLE
 from solvers.games.card_thirty.kernels.selfplay import CHANCES
 from solvers.games.card_thirty.learned.classes import MOMENTS, PHASES, THOUSAND

@@ -18,8 +18,8 @@ from solvers import cards
 from solvers.engine.regret import Floats, Integers
 from solvers.games.card_thirty.cut_down.facts import Facts
 from solvers.games.card_thirty.hand.melds import Run, Table
-from solvers.games.card_thirty.kernels.cut_down_masks import Masks, Play, bits
-from solvers.games.card_thirty.kernels.cut_down_rows import Decision, Node, Rows
+from solvers.games.card_thirty.kernels.cut_down.masks import Masks, Play, bits
+from solvers.games.card_thirty.kernels.cut_down.rows import Decision, Node, Rows
 from solvers.games.card_thirty.learned import prospects
 from solvers.games.card_thirty.learned.classes import MOMENTS
 from solvers.games.card_thirty.learned.prospects import FEATURES, Sight

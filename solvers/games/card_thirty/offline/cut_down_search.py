@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 from solvers.engine import regret
 from solvers.engine.regret import Floats, Form, Integers, Policies
-from solvers.games.card_thirty.kernels.cut_down_rows import Rows
+from solvers.games.card_thirty.kernels.cut_down.rows import Rows
 from solvers.games.card_thirty.kernels.selfplay import CHANCES
 from solvers.games.card_thirty.kernels.worlds import KEPT_ANYWAY
 from solvers.games.card_thirty.offline.cut_down_learner import Learned, best

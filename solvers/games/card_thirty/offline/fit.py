@@ -10,10 +10,10 @@ import numpy as np
 from solvers.engine.pairs import Floats
 from solvers.games.card_thirty.goals import LEARNED
 from solvers.games.card_thirty.kernels.board import rules_array
-from solvers.games.card_thirty.kernels.hashing import Numbers
+from solvers.games.card_thirty.kernels.hand.hashing import Numbers
+from solvers.games.card_thirty.kernels.hand.run_tables import run_tables
 from solvers.games.card_thirty.kernels.learned import BINS, MIDDLE
 from solvers.games.card_thirty.kernels.learning import POOL
-from solvers.games.card_thirty.kernels.run_tables import run_tables
 from solvers.games.card_thirty.kernels.selfplay import CHANCES, REACH, self_play
 from solvers.games.card_thirty.learned.classes import THOUSAND
 from solvers.games.card_thirty.learned.prospects import FEATURES

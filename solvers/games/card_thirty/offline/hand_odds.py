@@ -39,8 +39,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solvers.games.card_thirty.hand.points import MOST_JOKERS
-from solvers.games.card_thirty.kernels import choices, ranks
-from solvers.games.card_thirty.kernels.profiles import SUITS
+from solvers.games.card_thirty.kernels.hand import choices, ranks
+from solvers.games.card_thirty.kernels.hand.profiles import SUITS
 from solvers.games.card_thirty.rules import JOKER_POINTS, POINTS
 
 Numbers = NDArray[np.int64]

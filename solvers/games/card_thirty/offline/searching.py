@@ -13,8 +13,8 @@ from solvers.contract.rows import Row
 from solvers.errors import IllegalError
 from solvers.games.card_thirty.goals import LEARNED_GOALS
 from solvers.games.card_thirty.kernels import arena, board
-from solvers.games.card_thirty.kernels.hashing import Numbers
-from solvers.games.card_thirty.kernels.run_tables import run_tables
+from solvers.games.card_thirty.kernels.hand.hashing import Numbers
+from solvers.games.card_thirty.kernels.hand.run_tables import run_tables
 from solvers.games.card_thirty.kernels.searcher import Searcher, prepare, search
 from solvers.games.card_thirty.kernels.seen import view_of
 from solvers.games.card_thirty.kernels.selfplay import LONGEST

@@ -13,7 +13,7 @@ from solvers.contract.plays import Plays
 from solvers.contract.problem import Problem
 from solvers.contract.rows import Row
 from solvers.errors import IllegalError
-from solvers.games.card_thirty.kernels.hashing import Numbers
+from solvers.games.card_thirty.kernels.hand.hashing import Numbers
 from solvers.games.card_thirty.learned.classes import Undealt
 from solvers.games.card_thirty.learned.rows import State
 from solvers.games.card_thirty.offline import tournament

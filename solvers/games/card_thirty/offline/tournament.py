@@ -19,11 +19,11 @@ from solvers.errors import IllegalError, UnknownError
 from solvers.games.card_thirty.goals import LEARNED, LEARNED_GOALS
 from solvers.games.card_thirty.kernels import arena
 from solvers.games.card_thirty.kernels.board import rules_array
-from solvers.games.card_thirty.kernels.hashing import Numbers
+from solvers.games.card_thirty.kernels.hand.hashing import Numbers
+from solvers.games.card_thirty.kernels.hand.run_tables import run_tables
 from solvers.games.card_thirty.kernels.learned import BINS
 from solvers.games.card_thirty.kernels.learning import SCALES
 from solvers.games.card_thirty.kernels.players import STRATEGIES
-from solvers.games.card_thirty.kernels.run_tables import run_tables
 from solvers.games.card_thirty.learned.classes import LOWEST, MOMENTS, PHASES, Class, read_class
 from solvers.games.card_thirty.learned.corrections import order_of
 from solvers.games.card_thirty.learned.match import next_dealer

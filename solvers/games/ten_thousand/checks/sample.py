@@ -1,6 +1,6 @@
 """Rows of races checked once more without compiled code: a seeded sample of them, each against its turn in plain NumPy.
 
-The turn is the one that answers derive (:mod:`solvers.games.ten_thousand.derive`). What the opponent of a best response
+The turn is the one that answers derive (:mod:`solvers.games.ten_thousand.derived.rows`). What the opponent of a best response
 banks is counted in whole numbers (:mod:`solvers.games.ten_thousand.banking`).
 """
 
@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from random import Random
 
 from solvers.checks.refusal import fail
-from solvers.games.ten_thousand.derive import Open, TenThousandDerived, following
+from solvers.games.ten_thousand.derived.rows import Open, TenThousandDerived, following
 from solvers.games.ten_thousand.hands import FULL
 from solvers.games.ten_thousand.problem import TenThousandProblem
 from solvers.games.ten_thousand.state import State

@@ -43,7 +43,7 @@ from numpy.typing import NDArray
 from solvers.engine.pairs import MIDDLE, inner
 from solvers.games.ten_thousand import hands, turn
 from solvers.games.ten_thousand.banking import ONE
-from solvers.games.ten_thousand.derive import CLOSE
+from solvers.games.ten_thousand.derived.rows import CLOSE
 from solvers.games.ten_thousand.hands import FULL, HANDS, PLACE
 from solvers.games.ten_thousand.kernels.program import LANES, WIDTH, Program, program
 from solvers.games.ten_thousand.kernels.turn import Floats, Numbers, factors, room, sweep

@@ -6,7 +6,7 @@ Every value is a whole number divided by a power of 6. All values are kept as wh
 1/6 that is small enough for every division to leave no remainder.
 
 If rolls score so little and so often that some fraction is too long to be written, the solution has doubles alone. Each is
-the nearest to its value, and may stand for the mean of two (:mod:`solvers.games.ten_thousand.one_turn`), which is off by one
+the nearest to its value, and may stand for the mean of two (:mod:`solvers.games.ten_thousand.derived.one_turn`), which is off by one
 unit in the last place at most.
 """
 
@@ -16,8 +16,8 @@ from typing import NamedTuple
 
 from solvers.contract.rows import Row, Solution
 from solvers.games.ten_thousand import hands, plans, turn
+from solvers.games.ten_thousand.derived.one_turn import ULP, number
 from solvers.games.ten_thousand.hands import HANDS, Hand
-from solvers.games.ten_thousand.one_turn import ULP, number
 from solvers.games.ten_thousand.plans import Interval
 from solvers.games.ten_thousand.problem import TenThousandProblem
 from solvers.games.ten_thousand.rules import MOST, UNIT

@@ -16,7 +16,7 @@ from solvers.engine.pairs import ABOVE, BELOW
 from solvers.errors import IllegalError
 from solvers.games.ten_thousand import banking, goals, plans, strategies, turn
 from solvers.games.ten_thousand.banking import BITS, ONE
-from solvers.games.ten_thousand.derive import CLOSE, Open, following
+from solvers.games.ten_thousand.derived.rows import CLOSE, Open, following
 from solvers.games.ten_thousand.goals import furthest
 from solvers.games.ten_thousand.hands import HANDS
 from solvers.games.ten_thousand.kernels import alone, one_turn, race

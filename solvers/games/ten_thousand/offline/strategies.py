@@ -8,13 +8,14 @@ from solvers.contract.rules import Rules
 from solvers.contract.tables import HALF, Cell, Table, cell, within
 from solvers.engine.pairs import MIDDLE
 from solvers.errors import IllegalError
-from solvers.games.ten_thousand import banking, goals, matches, tables
+from solvers.games.ten_thousand import banking, goals, matches
 from solvers.games.ten_thousand.hands import FULL
 from solvers.games.ten_thousand.kernels import one_turn, solution
 from solvers.games.ten_thousand.kernels.against import Chance, against
 from solvers.games.ten_thousand.problem import problem
 from solvers.games.ten_thousand.rules import TenThousandRules
 from solvers.games.ten_thousand.strategies import Plan
+from solvers.games.ten_thousand.tables import specs as tables
 
 
 def make(rules: Rules) -> Table:

@@ -20,7 +20,7 @@ import numpy as np
 from solvers.engine.regret import Form, Side
 from solvers.games.card_thirty.cut_down.facts import Facts
 from solvers.games.card_thirty.cut_down.play import Source, Turn
-from solvers.games.card_thirty.kernels.cut_down_masks import Masks, Play, bits, hands
+from solvers.games.card_thirty.kernels.cut_down.masks import Masks, Play, bits, hands
 
 T = TypeVar("T")
 

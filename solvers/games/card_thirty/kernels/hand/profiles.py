@@ -9,9 +9,9 @@ only on their entries. Equal profiles have equal futures, so hands are counted b
 
 import numpy as np
 
-from solvers.games.card_thirty.kernels.choices import IN_SET, JOKERS, LEFT, MARK, STATE, USED
 from solvers.games.card_thirty.kernels.compiling import inner
-from solvers.games.card_thirty.kernels.hashing import Numbers, copy, mix, plus
+from solvers.games.card_thirty.kernels.hand.choices import IN_SET, JOKERS, LEFT, MARK, STATE, USED
+from solvers.games.card_thirty.kernels.hand.hashing import Numbers, copy, mix, plus
 
 FIELD, SPENT, OVER, GROUP, POINTS = 63, 24, 27, 28, 32
 # Room for the entries of one profile before those that are no better are dropped.

@@ -20,8 +20,8 @@ from solvers.games.card_thirty.cut_down.facts import Facts
 from solvers.games.card_thirty.cut_down.notation import MILLION, START, CutDownNotation, View, format_play
 from solvers.games.card_thirty.cut_down.play import Public, Source, Turn
 from solvers.games.card_thirty.cut_down.players import Action, Player, Sight
-from solvers.games.card_thirty.kernels.cut_down_masks import Masks, Play
-from solvers.games.card_thirty.kernels.cut_down_rows import Rows, build
+from solvers.games.card_thirty.kernels.cut_down.masks import Masks, Play
+from solvers.games.card_thirty.kernels.cut_down.rows import Rows, build
 
 METHOD = "counterfactual regret minimisation (CFR+)"
 # Iterations stop at this exploitability in points a hand, or after so many.

@@ -1,6 +1,6 @@
 """The tables of 10.000, apart from those of one roll: plans of turns, strategies, and what points are worth.
 
-Numbers of solved rows are within :data:`solvers.games.ten_thousand.derive.CLOSE`, by the form of their goal.
+Numbers of solved rows are within :data:`solvers.games.ten_thousand.derived.rows.CLOSE`, by the form of their goal.
 """
 
 from collections.abc import Mapping, Sequence
@@ -10,9 +10,9 @@ from itertools import pairwise
 from solvers.contract.parameters import Parameter
 from solvers.contract.tables import HALF, Cell, Request, Table, TableSpec, cell, within
 from solvers.errors import IllegalError
-from solvers.games.ten_thousand import banking, goals, odds_tables, plans, strategies, turn
+from solvers.games.ten_thousand import banking, goals, plans, strategies, turn
 from solvers.games.ten_thousand.banking import ONE
-from solvers.games.ten_thousand.derive import CLOSE
+from solvers.games.ten_thousand.derived.rows import CLOSE
 from solvers.games.ten_thousand.goals import REPLY
 from solvers.games.ten_thousand.hands import HANDS, Hand, reachable
 from solvers.games.ten_thousand.notation import SCORES
@@ -21,6 +21,7 @@ from solvers.games.ten_thousand.problem import TenThousandProblem, problem
 from solvers.games.ten_thousand.rules import UNIT, TenThousandRules
 from solvers.games.ten_thousand.state import State
 from solvers.games.ten_thousand.strategies import Plan
+from solvers.games.ten_thousand.tables import rolls as odds_tables
 
 WIN, BEST_TURN = "win", "max-turn"
 # A rule of thumb: the points to bank by the dice left, one to six.

@@ -9,8 +9,8 @@ from marshmallow.class_registry import get_class
 from service.documents.json_schema import specification
 from service.documents.problem import ProblemReply
 from service.files.listing import SUFFIXES
-from service.http import examples, operations
 from service.http.caching import Caching
+from service.http.description import examples, operations
 from service.http.problems import MEDIA_TYPE
 from service.http.routes import Route
 from service.http.usual import JSON

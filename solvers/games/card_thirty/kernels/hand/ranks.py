@@ -8,8 +8,18 @@ import numpy as np
 from numba import njit
 
 from solvers.games.card_thirty.kernels.compiling import inner
-from solvers.games.card_thirty.kernels.hashing import Numbers, copy, grown, insert, look_up, mix, rehashed
-from solvers.games.card_thirty.kernels.profiles import FIELD, OVER, POINTS, ROOM, SLOTS, SPENT, advance, prune, settle
+from solvers.games.card_thirty.kernels.hand.hashing import Numbers, copy, grown, insert, look_up, mix, rehashed
+from solvers.games.card_thirty.kernels.hand.profiles import (
+    FIELD,
+    OVER,
+    POINTS,
+    ROOM,
+    SLOTS,
+    SPENT,
+    advance,
+    prune,
+    settle,
+)
 from solvers.games.card_thirty.rules import JOKER_POINTS
 
 
@@ -29,7 +39,7 @@ def rank(  # noqa: C901, PLR0912, PLR0915  # one compiled loop over profiles and
         value, table, limits: see :func:`advance`
         ace, gap, order: see :func:`ending`
         loss: array of int
-            See :func:`solvers.games.card_thirty.kernels.choices.losses`.
+            See :func:`solvers.games.card_thirty.kernels.hand.choices.losses`.
         done: array of int, shape (naturals at most + 1, outcomes)
             The hands by their naturals and by what is counted of them.
 

@@ -23,7 +23,7 @@ from solvers.contract.rows import Distribution, Result, Row
 from solvers.errors import IllegalError
 from solvers.games.ten_thousand import banking, plans, turn
 from solvers.games.ten_thousand.banking import BITS, ONE
-from solvers.games.ten_thousand.derive import Open, TenThousandDerived, following
+from solvers.games.ten_thousand.derived.rows import Open, TenThousandDerived, following
 from solvers.games.ten_thousand.notation import TenThousandNotation
 from solvers.games.ten_thousand.process import TenThousandProcess
 from solvers.games.ten_thousand.rules import UNIT
