@@ -10,7 +10,7 @@ import click
 from service.batch.pool import die_with_parent
 from service.settings import ROOT, Settings
 
-CONFIGURATION = ROOT / "service" / "http" / "gunicorn_conf.py"
+CONFIGURATION = ROOT / "service" / "http" / "server" / "gunicorn_conf.py"
 
 
 @click.command(help=__doc__)
