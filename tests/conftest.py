@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from hypothesis import settings
 
-from service.questions import budget
+from service.answers import budget
 from service.settings import ROOT
 from service.store import migrate
 from service.store.scratch import scratch

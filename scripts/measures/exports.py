@@ -16,11 +16,11 @@ import orjson
 
 from measures.lookup import Server
 from measures.verdict import kind, verdict
+from service.answers.records import record
+from service.answers.solved import of_manifest
 from service.batch import exports
 from service.files.export import export
 from service.files.folder import Folder
-from service.questions.records import record
-from service.questions.solved import of_manifest
 from service.store.reader import Manifest, Reader
 
 GAME, GOAL = "toss-up", "win"

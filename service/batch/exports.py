@@ -12,12 +12,12 @@ from functools import partial
 from pathlib import Path
 from typing import BinaryIO, cast
 
+from service.answers.errors import ProblemError
+from service.answers.solved import Solved, at
 from service.batch.pool import die_with_parent
 from service.files import export, listing
 from service.files.folder import Folder, Kept, is_full, write_all
 from service.files.maker import NO_ROOM, folder_of
-from service.questions.errors import ProblemError
-from service.questions.solved import Solved, at
 from service.settings import Settings, SettingsError, sqlite_path
 from service.store.reader import Manifest, Reader, StoreAwayError
 from service.store.snapshot import snapshot

@@ -7,9 +7,9 @@ from typing import BinaryIO
 import pyarrow as pa
 from pyarrow import parquet
 
+from service.answers.solved import Solved
 from service.files import export
 from service.files.lines import COLUMNS, Lines
-from service.questions.solved import Solved
 from service.store.rows import StoredRow
 
 _FLAGS = frozenset(("terminal", "optimal"))

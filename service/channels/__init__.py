@@ -1,1 +1,1 @@
-"""Channels besides the HTTP API, such as chat. Each asks ``service.questions`` and writes the answer in words."""
+"""Channels besides the HTTP API, such as chat. Each asks ``service.answers`` and writes the answer in words."""

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 import orjson
 
-from service.channels.say.said import Said
+from service.answers.errors import ProblemError
 from service.channels.signing import check_time, unsigned
 from service.channels.texts import fitted, shortened
-from service.questions.errors import ProblemError
+from service.words.say.said import Said
 
 if TYPE_CHECKING:
     from nacl.signing import VerifyKey

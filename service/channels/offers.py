@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Iterator
 from functools import cache
 
-from service.questions.names import bind, planned
-from service.questions.respelling import game_slug, goal_slug
+from service.answers.names import bind, planned
+from service.answers.respelling import game_slug, goal_slug
 from service.reading.slugs import squashed
 from solvers.errors import TablebaseError
 from solvers.games import REGISTRY

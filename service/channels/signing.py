@@ -2,7 +2,7 @@
 
 import re
 
-from service.questions.errors import ProblemError
+from service.answers.errors import ProblemError
 
 # The seconds by which the time of a request may differ from the clock of this service, in both directions.
 WINDOW = 300

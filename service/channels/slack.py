@@ -11,10 +11,10 @@ from hashlib import sha256
 from typing import Any
 from urllib.parse import parse_qsl
 
-from service.channels.say.said import Said
+from service.answers.errors import ProblemError
 from service.channels.signing import check_time, unsigned
 from service.channels.texts import fitted, shortened
-from service.questions.errors import ProblemError
+from service.words.say.said import Said
 
 TIME, SIGNATURE = "X-Slack-Request-Timestamp", "X-Slack-Signature"
 _SIGNATURE = re.compile("v0=[0-9a-f]{64}")

@@ -6,7 +6,7 @@ from threading import BoundedSemaphore
 from time import monotonic
 from typing import TypeVar
 
-from service.questions.budget import within
+from service.answers.budget import within
 
 T = TypeVar("T")
 # What is left of three seconds is for the ways there and back.

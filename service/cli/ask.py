@@ -10,8 +10,8 @@ from urllib.request import urlopen
 
 import click
 
-from service.channels.say.answer import answer
 from service.cli import database
+from service.words.say.answer import answer
 
 
 def ask(url: str, text: str) -> str:

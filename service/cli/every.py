@@ -7,13 +7,13 @@ from typing import Any
 import click
 import orjson
 
+from service.answers import manifests
+from service.answers.solved import of_manifest
 from service.batch import exports
 from service.cli.whole_file import whole_file
 from service.files import listing
 from service.files.export import FORMATS
 from service.files.folder import MEGABYTE, Folder, Kept
-from service.questions import manifests
-from service.questions.solved import of_manifest
 from service.store.reader import Reader
 from service.store.snapshot import snapshot
 

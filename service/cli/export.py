@@ -9,6 +9,7 @@ from typing import cast
 
 import click
 
+from service.answers.solved import Solved, at
 from service.batch import exports
 from service.cli import database
 from service.cli.every import keep_every, write_every
@@ -16,7 +17,6 @@ from service.cli.whole_file import whole_file
 from service.files import listing
 from service.files.export import FORMATS, Format, export
 from service.files.maker import folder_of
-from service.questions.solved import Solved, at
 from service.settings import Settings, SettingsError, sqlite_path
 from service.store.reader import Reader
 from solvers.games import find

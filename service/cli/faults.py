@@ -5,7 +5,7 @@ from contextlib import contextmanager
 
 import click
 
-from service.questions.errors import ProblemError
+from service.answers.errors import ProblemError
 from service.settings import SettingsError
 from service.store.reader import StoreAwayError
 from solvers.errors import TablebaseError

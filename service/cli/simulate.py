@@ -11,9 +11,9 @@ from typing import TextIO
 
 import click
 
+from service.answers.ask.simulation import Figure, Run
 from service.batch.simulation import simulate
 from service.cli import database
-from service.questions.simulation import Figure, Run
 
 
 def describe(figure: Figure) -> str:

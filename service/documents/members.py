@@ -9,7 +9,7 @@ from typing import Any
 
 from marshmallow import Schema, ValidationError, fields, validate
 
-from service.questions.names import SOLUTION_PATTERN
+from service.answers.names import SOLUTION_PATTERN
 from solvers.contract.game import Member
 from solvers.games import REGISTRY
 

@@ -2,8 +2,8 @@
 
 from marshmallow import Schema, fields
 
+from service.answers.errors import CODES
 from service.documents import members
-from service.questions.errors import CODES
 
 
 class ProblemReply(Schema):

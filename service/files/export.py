@@ -18,10 +18,10 @@ from typing import Any, Literal
 
 import orjson
 
+from service.answers import manifests
+from service.answers.solved import Solved
 from service.files import lines
 from service.files.lines import Lines
-from service.questions import manifests
-from service.questions.solved import Solved
 from service.store.reader import Manifest, StoreAwayError
 from service.store.rows import StoredRow, hashed
 

@@ -13,8 +13,8 @@ from typing import Any
 
 import orjson
 
-from service.questions.names import Bound, stores_ends
-from service.questions.records import interval
+from service.answers.names import Bound, stores_ends
+from service.answers.records import interval
 from service.store.reader import Manifest
 from service.store.rows import StoredRow
 from solvers.contract import row_text
@@ -169,7 +169,7 @@ class Lines:
         return members, listed, dict(self._views.members(full))
 
     def _error_bound(self, exact: str | None, listed: list[dict[str, Any]]) -> float | None:
-        """Return the error bound of a record, as in :func:`service.questions.records.record`."""
+        """Return the error bound of a record, as in :func:`service.answers.records.record`."""
         if self._bound and exact is not None and all(each["exact"] is not None for each in listed):
             return 0.0
         return self._double if listed else self._bound

@@ -18,9 +18,9 @@ from typing import Any
 
 import orjson
 
+from service.answers.manifests import describe_manifest
 from service.files.export import FORMATS
 from service.files.folder import Folder, Kept
-from service.questions.manifests import describe_manifest
 from service.settings import ROOT
 from service.store.reader import Manifest, Reader
 from service.store.revisions import SERVED
@@ -141,7 +141,7 @@ def _sources(game: str) -> str:
     total = blake2b(digest_size=12)
     own = ROOT / "solvers" / "games" / game.replace("-", "_")
     shared = [ROOT / "service" / "files" / f"{each}.py" for each in ("export", "lines")]
-    shared += (ROOT / "service" / "questions" / f"{each}.py" for each in ("manifests", "records"))
+    shared += (ROOT / "service" / "answers" / f"{each}.py" for each in ("manifests", "records"))
     shared += (ROOT / "service" / "batch" / "parquet.py", ROOT / "service" / "store" / "rows.py")
     for path in sorted((*shared, *(ROOT / "solvers" / "contract").rglob("*.py"), *_serving(own))):
         total.update(path.relative_to(ROOT).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")

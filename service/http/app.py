@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from flask import Flask, Response
 from gunicorn.http.errors import NoMoreData, ParseException
 
+from service.answers import places
 from service.files.maker import Maker
 from service.http import metrics, problems, sampling
 from service.http.api import bots
@@ -18,7 +19,6 @@ from service.http.marks import COMPLETE, HEADER, REQUEST_ID, request_id
 from service.http.server.limits import BODY
 from service.http.server.refusals import problem
 from service.http.usual import EVERYWHERE
-from service.questions import places
 from service.settings import Settings
 from service.store.reader import Reader
 

@@ -10,9 +10,9 @@ from hashlib import blake2b
 from pathlib import Path
 from string import Template
 
+from service.answers.errors import ProblemError
 from service.http.pages import POLICY
 from service.http.replies import Content
-from service.questions.errors import ProblemError
 from solvers.games import REGISTRY
 
 HTML = "text/html"

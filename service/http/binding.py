@@ -11,6 +11,11 @@ from typing import TYPE_CHECKING, Any
 
 from flask import request
 
+from service.answers.ask.tables import Asked
+from service.answers.budget import within
+from service.answers.names import bind as bind_goal
+from service.answers.places import DEAR, FEW, LARGE, LARGE_BODY, LISTS
+from service.answers.solved import Solved, again, at, current
 from service.http.body import raw_body, read_body
 from service.http.caching import CACHE_CONTROL, address_tag, current_tag, fresh, made_tag
 from service.http.forms import query_form, text_variant
@@ -31,11 +36,6 @@ from service.http.replies import (
 )
 from service.http.routes import Read, Route
 from service.http.usual import IMMUTABLE
-from service.questions.budget import within
-from service.questions.names import bind as bind_goal
-from service.questions.places import DEAR, FEW, LARGE, LARGE_BODY, LISTS
-from service.questions.solved import Solved, again, at, current
-from service.questions.tables import Asked
 from service.store.reader import Reader
 from solvers.errors import TablebaseError, UnknownError
 

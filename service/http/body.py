@@ -8,10 +8,10 @@ from flask import request
 from marshmallow import Schema, ValidationError
 from werkzeug.exceptions import RequestEntityTooLarge
 
+from service.answers.errors import ProblemError
 from service.http.schemas.faults import fault, spelled
 from service.http.server.limits import BODY
 from service.http.usual import JSON
-from service.questions.errors import ProblemError
 
 # The names and places that lead to a part of a body.
 Keys = Sequence[str | int]

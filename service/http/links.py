@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from service.questions.names import Bound
+from service.answers.names import Bound
 
 
 def of_state(bound: Bound, solution: str, state: str) -> dict[str, str]:

@@ -32,9 +32,9 @@ from prometheus_client.core import GaugeMetricFamily
 from prometheus_client.multiprocess import MultiProcessCollector
 from prometheus_client.registry import Collector
 
+from service.answers import progress
 from service.http.marks import COMPLETE, ROUTE
 from service.http.processes import Processes, family
-from service.questions import progress
 from service.store.reader import Reader, StoreAwayError
 from service.store.revisions import SchemaError
 from service.version import VERSION

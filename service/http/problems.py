@@ -11,15 +11,15 @@ import orjson
 from flask import Flask, Response, request
 from werkzeug.exceptions import HTTPException, MethodNotAllowed, NotFound, RequestedRangeNotSatisfiable
 
+from service.answers.errors import ProblemError, from_solver, store_away
 from service.http.caching import CACHE_CONTROL
 from service.http.coding import PACKET, encoded
 from service.http.forms import text_variant
 from service.http.marks import REQUEST_ID
 from service.http.redirects import unslashed
 from service.http.usual import TEXT, VARY_TOLD
-from service.questions import sentences
-from service.questions.errors import ProblemError, from_solver, store_away
 from service.store.reader import StoreAwayError
+from service.words import sentences
 from solvers.errors import TablebaseError
 
 _BY_STATUS = {

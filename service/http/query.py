@@ -7,9 +7,9 @@ from urllib.parse import parse_qsl
 from flask import request
 from marshmallow import Schema, ValidationError
 
+from service.answers.errors import ProblemError, unknown_parameter
 from service.http.schemas.faults import fault, spelled
 from service.http.schemas.queries import FormatQuery
-from service.questions.errors import ProblemError, unknown_parameter
 
 # Maps the parameters that were sent to valid texts of parameters, by name.
 Examples = Callable[[Mapping[str, str]], Mapping[str, str]]

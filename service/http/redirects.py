@@ -5,11 +5,11 @@ from urllib.parse import quote
 
 from flask import Flask, Response, request
 
+from service.answers.names import Bound, Token, bind, token
+from service.answers.respelling import game_slug, goal_slug
 from service.http.caching import headers
 from service.http.query import rules_sent
 from service.http.usual import BRIEF
-from service.questions.names import Bound, Token, bind, token
-from service.questions.respelling import game_slug, goal_slug
 from solvers.errors import UnknownError
 
 # What may stand in a query as it is.

@@ -6,13 +6,13 @@ from typing import Any, NamedTuple
 import orjson
 from flask import Response, request
 
+from service.answers.errors import ProblemError
+from service.answers.kept import Kept
+from service.answers.places import DEAR
 from service.http.caching import fresh, headers, held, made_tag, named
 from service.http.forms import text_variant
 from service.http.lean import Reply
 from service.http.usual import JSON, TEXT, VARY, VARY_TOLD
-from service.questions.errors import ProblemError
-from service.questions.kept import Kept
-from service.questions.places import DEAR
 
 # A Reply is a plain 200; a Flask Response is used for everything else.
 Answer = Response | Reply

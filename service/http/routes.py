@@ -10,9 +10,9 @@ from typing import Any, Literal
 
 from marshmallow import Schema
 
+from service.answers.places import Cost
 from service.http.caching import Caching
 from service.http.schemas.queries import NoQuery, RulesQuery
-from service.questions.places import Cost
 
 # Reads the query or the body of a late route. Its arguments supply examples for errors.
 Read = Callable[..., dict[str, Any]]
@@ -29,17 +29,17 @@ class Route:
     If the body is ``raw``, the view is called with the reader and the bytes that were sent.
 
     If the route is ``under`` the address of a solution, or under that of a goal whose current solution is asked, the view is
-    called with a :class:`service.questions.solved.Solved` instead of the reader, without the names and the rules that name it.
+    called with a :class:`service.answers.solved.Solved` instead of the reader, without the names and the rules that name it.
 
     ``caching`` determines the headers of a 200 and the result of the view: a :class:`service.http.replies.Told` if
-    it is ``current``, a :class:`service.questions.tables.Asked` or a whole reply if it is ``tagged``, else a JSON
+    it is ``current``, a :class:`service.answers.ask.tables.Asked` or a whole reply if it is ``tagged``, else a JSON
     document, a :class:`service.http.replies.Told` if it can be told in words, or a :class:`service.http.replies.Content` if
     the reply is not JSON. A state that was searched on request is a
     :class:`service.http.replies.Searched` in every case, and is not kept.
 
     ``reply`` is the schema of a JSON reply, None if the reply is never JSON; ``other`` is a second one, if the query
     decides. ``located`` is True if a reply that is not cached as ``current`` has a Content-Location. ``media`` maps other content types to
-    schemas. ``cost`` says how much the question may take, see :data:`service.questions.places.Cost`; ``offline`` is the command
+    schemas. ``cost`` says how much the question may take, see :data:`service.answers.places.Cost`; ``offline`` is the command
     that answers what takes too much. ``fails`` lists the statuses of the route's problems; the default is for questions about solved rows. A
     route without a ``summary`` is not described.
     """

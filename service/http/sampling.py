@@ -3,10 +3,11 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from service.answers import names, records
+from service.answers.ask import comparison
+from service.answers.kept import Kept
 from service.http import metrics, replies
 from service.http.metrics import CacheUse
-from service.questions import comparison, names, records
-from service.questions.kept import Kept
 from service.store.reader import Reader
 
 # The least recently used caches of functions.

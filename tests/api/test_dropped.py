@@ -11,10 +11,10 @@ import pytest
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
+from service.answers.kept import Kept
 from service.batch.tasks import Task, make
 from service.http import replies
 from service.http.app import create_app
-from service.questions.kept import Kept
 from service.store.links import ANSWER_SECONDS, Values
 from service.store.migrate import upgrade
 from service.store.reader import DroppedError, Reader

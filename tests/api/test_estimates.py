@@ -11,12 +11,12 @@ import orjson
 import pytest
 from flask.testing import FlaskClient
 
+from service.answers import names
+from service.answers.ask.simulation import Run, simulate
 from service.batch import tasks
 from service.documents.exports import ExportReply
 from service.documents.states import BatchReply, PageReply, SmallReply, StateReply
 from service.http.app import create_app
-from service.questions import names
-from service.questions.simulation import Run, simulate
 from service.store.reader import Reader
 from solvers.contract.game import Example, Game
 from solvers.contract.goals import Goal

@@ -8,11 +8,12 @@ from typing import Any, cast
 
 import pytest
 
-from service.questions import explaining, sentences
-from service.questions.explaining import MOST
-from service.questions.names import Bound, Token, bind, token
-from service.questions.outcomes import Branch, Outcome, branches, document
-from service.questions.states import record
+from service.answers.ask import explaining
+from service.answers.ask.explaining import MOST
+from service.answers.ask.outcomes import Branch, Outcome, branches, document
+from service.answers.ask.states import record
+from service.answers.names import Bound, Token, bind, token
+from service.words import sentences
 from solvers.contract.aspects import Aspects
 from solvers.contract.views import Views
 from tests.support.memory import MemoryReader
@@ -95,7 +96,7 @@ def test_the_largest_parts_are_told_whichever_action_they_speak_for() -> None:
     assert thrower == "action"
     assert [each.label for each in events[:MOST]] == [f"event {place}" for place in range(13, 3, -1)]
     assert [each.part > 0 for each in events[:MOST]] == [place % 2 == 1 for place in range(13, 3, -1)]
-    assert events[MOST].label == sentences.REST
+    assert events[MOST].label == explaining.REST
     assert float(events[MOST].part) == pytest.approx(sum(-value for value in values[:4]) / 14)
     assert float(events[MOST].chance) == pytest.approx(4 / 14)
 

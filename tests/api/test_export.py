@@ -13,11 +13,11 @@ import pytest
 from flask import Flask
 from werkzeug.test import create_environ, run_wsgi_app
 
+from service.answers.solved import at
 from service.batch import exports
 from service.batch.tasks import Task, make
 from service.files import export, listing
 from service.http.app import create_app
-from service.questions.solved import at
 from service.store import writer
 from service.store.engine import writing_engine
 from service.store.migrate import upgrade

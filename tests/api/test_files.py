@@ -15,13 +15,13 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from service.answers.solved import at as opened
 from service.batch import exports
 from service.batch.tasks import Task, make, prune
 from service.files import listing
 from service.files.folder import Folder, write_all
 from service.files.maker import Failure, Maker
 from service.http.app import create_app
-from service.questions.solved import at as opened
 from service.settings import ROOT, Settings
 from service.store import writer
 from service.store.engine import writing_engine
@@ -446,15 +446,15 @@ MANIFEST = Manifest(
 def test_a_change_of_what_writes_a_file_is_another_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A file has another name after a change of any source that its bytes depend on, and the same after others."""
     sources = (
-        *("service/files/export.py", "service/files/lines.py", "service/questions/manifests.py"),
-        *("service/questions/records.py", "service/batch/parquet.py", "service/store/rows.py"),
+        *("service/files/export.py", "service/files/lines.py", "service/answers/manifests.py"),
+        *("service/answers/records.py", "service/batch/parquet.py", "service/store/rows.py"),
         *("solvers/contract/rows.py", "solvers/contract/row_text.py", "solvers/games/thirties/notation.py"),
     )
     others = (
         *(
             "solvers/games/threes/notation.py",
             "solvers/games/toss_up/kernels/solution.py",
-            "service/questions/tables.py",
+            "service/answers/ask/tables.py",
         ),
         "solvers/games/ten_thousand/offline/strategies.py",
         "solvers/games/thirties/offline/clairvoyant.py",

@@ -16,13 +16,13 @@ from urllib.parse import quote, urlencode
 import pytest
 from flask.testing import FlaskClient
 
+from service.answers.ask.several import reads
+from service.answers.errors import ProblemError
+from service.answers.names import action, bind, token
+from service.answers.respelling import goal_slug
 from service.channels import offers
-from service.channels.say.answer import answer
-from service.questions.errors import ProblemError
-from service.questions.names import action, bind, token
-from service.questions.respelling import goal_slug
-from service.questions.several import reads
 from service.store.reader import Reader
+from service.words.say.answer import answer
 from solvers.errors import TablebaseError
 from solvers.games import REGISTRY
 from solvers.hidden_review import read_history

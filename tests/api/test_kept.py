@@ -6,10 +6,10 @@ from dataclasses import replace
 import pytest
 from flask.testing import FlaskClient
 
+from service.answers.ask import comparison
+from service.answers.kept import Kept
+from service.answers.places import Places
 from service.http import replies, usual
-from service.questions import comparison
-from service.questions.kept import Kept
-from service.questions.places import Places
 from service.store.reader import Manifest, Reader, StoreAwayError
 
 G = "/v1/games/thirties"

@@ -10,10 +10,10 @@ from typing import Any
 import orjson
 import pytest
 
+from service.answers.names import bind
+from service.answers.records import Words, record
+from service.answers.solved import of_manifest
 from service.files.lines import COLUMNS, TEXTS, Lines, head
-from service.questions.names import bind
-from service.questions.records import Words, record
-from service.questions.solved import of_manifest
 from service.store.reader import Manifest, Reader
 from service.store.rows import LazyRow, StoredRow
 from tests.support.memory import without_rows

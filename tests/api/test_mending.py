@@ -11,9 +11,9 @@ import pytest
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
+from service.answers.errors import CODES, from_solver
 from service.http.server.limits import BODY
 from service.http.server.refusals import PROBLEMS
-from service.questions.errors import CODES, from_solver
 from solvers.errors import UnknownError
 
 JSON = "application/json"

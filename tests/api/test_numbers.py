@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
+from service.answers.ask import reviews
+from service.answers.ask.simulation import Figure, Run, simulate
+from service.answers.distributions import LEVELS, describe
+from service.answers.solved import at
 from service.files import export
 from service.http.app import create_app
-from service.questions import reviews
-from service.questions.distributions import LEVELS, describe
-from service.questions.simulation import Figure, Run, simulate
-from service.questions.solved import at
 from service.settings import Settings
 from service.store.reader import Probe, Reader
 from solvers.contract.rows import Confidence, Distribution

@@ -2,8 +2,8 @@
 
 import pytest
 
-from service.questions import respelling
-from service.questions.parameters import integer
+from service.answers import respelling
+from service.answers.ask.parameters import integer
 from solvers.contract.parameters import Parameter
 from solvers.errors import AmbiguousError, IllegalError, NotationError
 

@@ -13,11 +13,11 @@ from flask.testing import FlaskClient
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from service.answers.names import bind
 from service.batch.tasks import Task, make
 from service.channels.pictures import png
 from service.http.app import create_app
 from service.http.replies import KEPT
-from service.questions.names import bind
 from service.settings import ROOT
 from service.store.engine import writing_engine
 from service.store.migrate import upgrade
@@ -245,7 +245,7 @@ def test_one_picture_is_drawn_at_a_time(client: FlaskClient, monkeypatch: pytest
     """While one picture is drawn and nobody may wait, another is refused as busy; one that is kept is answered."""
     from threading import BoundedSemaphore
 
-    from service.questions.places import PICTURES
+    from service.answers.places import PICTURES
 
     kept = f"{GOAL}/game.svg?seed=12"
     assert client.get(kept).status_code == 200

@@ -8,9 +8,9 @@ import orjson
 import pytest
 from flask.testing import FlaskClient
 
-from service.questions import comparison
-from service.questions.kept import Kept
-from service.questions.places import DEAR, FEW, LARGE, LARGE_BODY, LISTS
+from service.answers.ask import comparison
+from service.answers.kept import Kept
+from service.answers.places import DEAR, FEW, LARGE, LARGE_BODY, LISTS
 from tests.support.taken import taken
 
 COMPARED = "/v1/compare?a=thirties/maximize&b=thirties/min-loss"

@@ -5,8 +5,8 @@ import re
 import pytest
 from flask.testing import FlaskClient
 
-from service.questions.advice import ADVICE
-from service.questions.errors import CODES
+from service.answers.errors import CODES
+from service.words.advice import ADVICE
 
 BROWSER = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"
 

@@ -7,11 +7,11 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from service.answers.ask import comparison
+from service.answers.errors import CODES, ProblemError
+from service.answers.kept import Kept
 from service.documents.problem import ProblemReply
 from service.http.app import create_app
-from service.questions import comparison
-from service.questions.errors import CODES, ProblemError
-from service.questions.kept import Kept
 from service.settings import Settings
 from service.store.reader import Policy, Reader
 

@@ -5,9 +5,9 @@ from contextlib import closing
 
 import pytest
 
+from service.answers import progress
 from service.batch import tasks
 from service.http.app import create_app
-from service.questions import progress
 from service.store.links import ANSWER_SECONDS, StoreAwayError, Values
 from service.store.reader import READY_SECONDS, Reader
 

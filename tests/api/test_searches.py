@@ -11,12 +11,13 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
+from service.answers import names
+from service.answers.ask import searches
 from service.batch import tasks
 from service.documents.states import SmallReply, StateReply
 from service.http.api.description import ROUTES
 from service.http.app import create_app
 from service.http.description.openapi import document
-from service.questions import names, searches
 from service.search.client import WAITING, NoSearchError, Worker
 from service.store.reader import Reader
 from solvers.contract.problem import Problem

@@ -4,8 +4,8 @@ from typing import Any, cast
 
 import pytest
 
-from service.questions import several, tables
-from service.questions.errors import ProblemError
+from service.answers.ask import several, tables
+from service.answers.errors import ProblemError
 from service.store.reader import Reader
 from solvers.contract.tables import Table
 from solvers.errors import TablebaseError

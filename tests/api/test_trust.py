@@ -4,7 +4,7 @@ from decimal import Decimal
 
 import pytest
 
-from service.questions import trust
+from service.words import trust
 
 INTERVAL = {"low": -3.5, "high": -1.5, "level": 0.99, "samples": 7475}
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from flask.testing import FlaskClient
 
-from service.questions import progress, waiting
+from service.answers import progress, waiting
 from service.store.reader import Manifest, Reader
 
 

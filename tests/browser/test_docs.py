@@ -12,9 +12,9 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from service.answers.errors import CODES
 from service.http.description.examples import recorded
-from service.questions.advice import ADVICE
-from service.questions.errors import CODES
+from service.words.advice import ADVICE
 from tests.browser.conftest import Tab
 from tests.support.server import Server
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from service.questions import phrases
+from service.words import phrases
 from tests.browser.sheet import Sheet
 
 DIE = {

@@ -16,7 +16,6 @@ from hypothesis import strategies as st
 
 from service.channels import discord, slack
 from service.channels.replays import Replays
-from service.channels.say.said import Said
 from service.channels.signing import WINDOW
 from service.channels.texts import shortened
 from service.channels.timely import Timely
@@ -25,6 +24,7 @@ from service.http.api import bots
 from service.http.app import create_app
 from service.http.server.limits import BODY
 from service.settings import ROOT, Settings
+from service.words.say.said import Said
 from tests.support import shared
 from tests.support.chat import (
     DISCORD,

@@ -10,11 +10,11 @@ import pytest
 from flask.testing import FlaskClient
 from nacl.signing import SigningKey
 
+from service.answers.errors import ProblemError
 from service.channels import discord, offers
-from service.channels.say.said import Said
 from service.http.api import bots
-from service.questions.errors import ProblemError
 from service.settings import ROOT
+from service.words.say.said import Said
 from solvers.games import REGISTRY
 from tests.support import shared
 from tests.support.chat import (

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 import pytest
 from flask.testing import FlaskClient
 
+from service.answers.ask.overlays import Ended
+from service.answers.names import bind
 from service.channels.pictures import distributions
 from service.channels.pictures.frame import Size
 from service.http.app import create_app
-from service.questions.names import bind
-from service.questions.overlays import Ended
 from service.settings import ROOT, Settings
 from tests.support import pictures, shared
 from tests.support.documented_pictures import FIGURE

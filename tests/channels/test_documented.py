@@ -6,10 +6,10 @@ from contextlib import closing
 
 import pytest
 
-from service.channels.say.answer import answer
 from service.http.app import create_app
 from service.settings import ROOT
 from service.store.reader import Reader
+from service.words.say.answer import answer
 from tests.support.shown import agrees
 
 PAGE = (ROOT / "docs" / "asking.md").read_text("utf-8")

@@ -6,12 +6,12 @@ from statistics import fmean, stdev
 
 import pytest
 
+from service.answers.ask import plays, reviews, states
+from service.answers.errors import ProblemError
+from service.answers.names import bind, token
+from service.answers.solved import Solved, current
 from service.channels.pictures import games
 from service.channels.pictures.frame import Size
-from service.questions import plays, reviews, states
-from service.questions.errors import ProblemError
-from service.questions.names import bind, token
-from service.questions.solved import Solved, current
 from service.store.reader import Reader
 from tests.support import pictures
 

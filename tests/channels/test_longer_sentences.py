@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from service.questions import phrases, sentences, verdicts
-from service.questions.names import Bound, bind
+from service.answers.names import Bound, bind
+from service.words import phrases, sentences, verdicts
 from solvers.contract.goals import Goal
 
 INTERVAL = {"low": -2.0, "high": 3.5, "level": 0.95, "samples": 20000}

@@ -5,11 +5,11 @@ from collections.abc import Iterator
 
 import pytest
 
+from service.answers.ask import policy_maps as questions
+from service.answers.names import bind
+from service.answers.solved import current
 from service.channels.pictures import policy_maps
 from service.channels.pictures.frame import Size
-from service.questions import policy_maps as questions
-from service.questions.names import bind
-from service.questions.solved import current
 from service.store.reader import Reader
 from solvers.contract.maps import Line, PolicyMap
 from tests.support import pictures, solved

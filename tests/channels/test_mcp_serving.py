@@ -15,8 +15,9 @@ from typing import Any
 import pytest
 from mcp_types import CallToolResult
 
+from service.answers import places
+from service.answers.ask import states
 from service.channels.mcp import clients
-from service.questions import places, states
 from service.settings import ROOT, McpSettings, SettingsError
 from service.store.reader import DroppedError, Reader
 from tests.support import shared

@@ -10,9 +10,9 @@ import pytest
 from flask.testing import FlaskClient
 from werkzeug.serving import make_server
 
-from service.channels.say.answer import answer
 from service.http.app import create_app
 from service.store.reader import Reader
+from service.words.say.answer import answer
 from solvers.games import REGISTRY
 from tests.support import commands, questions
 from tests.support.assistants import Ask, asking

@@ -10,11 +10,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from service.channels.pictures import png
-from service.channels.say import positions, reading
-from service.channels.say.answer import LONGEST, answer
 from service.documents.say import SayReply
 from service.http.app import create_app
 from service.store.reader import Reader
+from service.words.say import positions, reading
+from service.words.say.answer import LONGEST, answer
 from solvers.games import REGISTRY
 from tests.support import shared
 

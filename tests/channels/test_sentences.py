@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from service.questions import sentences
-from service.questions.names import Bound, bind
+from service.answers.names import Bound, bind
+from service.words import sentences
 from solvers.games import REGISTRY
 
 GOALS = [(game, goal.slug) for game, entry in REGISTRY.items() for goal in entry.goals(entry.rules_type())]

@@ -7,10 +7,10 @@ from urllib.parse import urlencode
 import pytest
 from flask.testing import FlaskClient
 
+from service.answers.errors import ProblemError
 from service.channels import slack
-from service.channels.say.said import Said
 from service.http.api import bots
-from service.questions.errors import ProblemError
+from service.words.say.said import Said
 from tests.support import shared
 from tests.support.chat import (
     FORM,

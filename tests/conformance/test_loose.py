@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from service.questions.names import Bound, action, bind, token
+from service.answers.names import Bound, action, bind, token
 from solvers import cards
 from solvers.contract.problem import process_of
 from solvers.contract.speech import Cards, Fields

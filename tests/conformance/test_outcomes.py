@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from service.questions.explaining import MOST, explain
-from service.questions.names import Token, token
-from service.questions.outcomes import Branch, branches
+from service.answers.ask.explaining import MOST, explain
+from service.answers.ask.outcomes import Branch, branches
+from service.answers.names import Token, token
 from solvers.contract.problem import process_of
 from tests.conformance.test_conformance import every_problem
 from tests.support.memory import MemoryReader

@@ -6,14 +6,14 @@ from pathlib import Path
 
 import pytest
 
+from service.answers.errors import CODES
 from service.cli.group import COMMANDS
 from service.http.api.description import ROUTES
 from service.http.app import create_app
-from service.questions.advice import ADVICE
-from service.questions.errors import CODES
 from service.settings import ROOT, Settings
 from service.store.revisions import SERVED
 from service.version import VERSION
+from service.words.advice import ADVICE
 from solvers.games import REGISTRY
 
 DOCS = ROOT / "docs"

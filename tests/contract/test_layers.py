@@ -29,7 +29,7 @@ def test_import_contracts() -> None:
     [
         "service.http.app",
         "service.http.server.gunicorn_conf",
-        "service.questions.states",
+        "service.answers.ask.states",
         "service.store.reader",
         "service.http.server.worker",
         "service.channels.pictures.png",

@@ -10,9 +10,9 @@ import pandas as pd
 import pytest
 from pandas.api import types
 
+from service.answers.solved import of_manifest
 from service.batch import exports
 from service.files.lines import COLUMNS, TEXTS, Lines
-from service.questions.solved import of_manifest
 from service.store.reader import Reader
 from tests.support import shared
 

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from service.answers.errors import CODES
 from service.batch.tasks import Task, make
 from service.documents.problem import ProblemReply
 from service.http.problems import MEDIA_TYPE
-from service.questions.errors import CODES
 from service.store import migrate
 from tests.support.server import GUNICORN, Server, serving, started
 

@@ -14,12 +14,12 @@ from typing import Any
 
 import pytest
 
+from service.answers import budget
+from service.answers.budget import within
+from service.answers.errors import ProblemError
+from service.answers.kept import Kept
+from service.answers.places import Places, Stream
 from service.channels.timely import Timely
-from service.questions import budget
-from service.questions.budget import within
-from service.questions.errors import ProblemError
-from service.questions.kept import Kept
-from service.questions.places import Places, Stream
 from tests.server.conftest import Small
 from tests.support.server import GUNICORN, Server, started
 from tests.support.slow import connect, rest
@@ -160,7 +160,7 @@ def test_caches_and_places_stay_right() -> None:
 
 def test_each_piece_of_a_stream_has_a_budget(monkeypatch: pytest.MonkeyPatch) -> None:
     """A stream may take long altogether, and a piece that takes too long breaks it off and gives its place back."""
-    monkeypatch.setattr("service.questions.places.within", lambda answer: within(answer, 0.2))
+    monkeypatch.setattr("service.answers.places.within", lambda answer: within(answer, 0.2))
     places = Places(count=1, waiting=0, patience=0.0)
 
     def pieces() -> Iterator[bytes]:

@@ -7,11 +7,11 @@ from threading import Barrier, Event
 
 import pytest
 
+from service.answers import places as shared
+from service.answers.errors import ProblemError
+from service.answers.kept import Kept
+from service.answers.places import Places, Stream
 from service.http.api.description import ROUTES
-from service.questions import places as shared
-from service.questions.errors import ProblemError
-from service.questions.kept import Kept
-from service.questions.places import Places, Stream
 from tests.support.taken import taken
 
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from service.questions import trust
+from service.words import trust
 from solvers.checks import calibration
 from solvers.contract.calibration import Calibration, Stratum, read
 from solvers.errors import VerificationError

@@ -2,7 +2,7 @@
 
 import pytest
 
-from service.questions.names import bind, token
+from service.answers.names import bind, token
 from service.reading.text import without_thousands
 from solvers.errors import AmbiguousError, IllegalError, NotationError
 from solvers.games import REGISTRY

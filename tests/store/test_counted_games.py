@@ -3,7 +3,7 @@
 from io import StringIO
 from itertools import count
 
-from service.questions import simulation
+from service.answers.ask import simulation
 from solvers.simulate import Turn
 
 

@@ -7,8 +7,8 @@ from fractions import Fraction
 
 import pytest
 
-from service.questions.errors import ProblemError
-from service.questions.simulation import Run, simulate
+from service.answers.ask.simulation import Run, simulate
+from service.answers.errors import ProblemError
 from service.store.reader import Reader
 from solvers.errors import IllegalError, UnknownError
 

@@ -6,8 +6,8 @@ from contextlib import closing
 import pytest
 from sqlalchemy import Connection, inspect, text
 
-from service.questions.records import Words, record
-from service.questions.solved import of_manifest
+from service.answers.records import Words, record
+from service.answers.solved import of_manifest
 from service.store import schema, views, writer
 from service.store.engine import writing_engine
 from service.store.reader import Reader

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from types import SimpleNamespace
 from typing import Any, cast
 
-from service.questions.names import Bound, bind
-from service.questions.solved import Solved
+from service.answers.names import Bound, bind
+from service.answers.solved import Solved
 from service.store.reader import Probe
 from tests.support.solved import rows, solution
 

@@ -26,7 +26,7 @@ T = TypeVar("T")
 # The tests of a fault may hang. A test file takes less than a minute.
 LIMIT = 600.0
 # These change no solution, so that their tests may share the solutions of one run. They are tried on SQLite alone.
-SHARING = ("service/channels/", "service/http/", "service/questions/")
+SHARING = ("service/answers/", "service/channels/", "service/http/", "service/words/")
 
 # A run is broken that ends otherwise than with passed or failed tests: no test was found, or a file cannot be imported.
 Verdict = Literal["killed", "survived", "broken"]

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from service.questions.names import bind
+from service.answers.names import bind
 from tests.support import shared
 
 # A question with its answer: the best action with its label, and the value as a number and in words.

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from service.questions.places import Places
+from service.answers.places import Places
 
 
 @contextmanager

@@ -19,9 +19,9 @@ from gunicorn.app.base import BaseApplication
 from mcp.server.transport_security import TransportSecuritySettings
 from starlette.applications import Starlette
 
+from service.answers import places
+from service.answers.errors import ProblemError, busy
 from service.channels.mcp.server import Server
-from service.questions import places
-from service.questions.errors import ProblemError, busy
 from service.settings import McpSettings
 from service.store.reader import Reader
 

@@ -4,13 +4,14 @@ from typing import Any
 
 from mcp_types import CallToolResult
 
+from service.answers.ask import comparison, matches, states
+from service.answers.errors import ProblemError, as_problem
+from service.answers.places import DEAR
+from service.answers.solved import Solved
 from service.channels.mcp.results import answer, trusted
 from service.documents.assistants import MeetingReply
-from service.questions import comparison, matches, sentences, states
-from service.questions.errors import ProblemError, as_problem
-from service.questions.places import DEAR
-from service.questions.solved import Solved
 from service.store.reader import Manifest, Reader
+from service.words import sentences
 from solvers.errors import TablebaseError
 
 _NO_DIFFERENCES: dict[str, Any] = {"decisions": None, "differ": None, "fraction": None, "states": [], "next": None}

@@ -5,12 +5,13 @@ from typing import Any
 
 from mcp_types import CallToolResult
 
+from service.answers import catalogue
+from service.answers.manifests import describe_manifest
+from service.answers.names import bind
 from service.channels.mcp.results import answer, trusted
 from service.documents.assistants import DescribedGameReply, GoalLineReply
-from service.questions import catalogue, trust
-from service.questions.manifests import describe_manifest
-from service.questions.names import bind
 from service.store.reader import Manifest, Reader
+from service.words import trust
 from solvers.games import REGISTRY
 
 # Words name so many goals; the data has all.

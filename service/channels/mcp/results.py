@@ -9,8 +9,8 @@ from typing import Any
 import orjson
 from mcp_types import Annotations, CallToolResult, TextContent
 
-from service.questions import sentences, trust
-from service.questions.errors import ProblemError
+from service.answers.errors import ProblemError
+from service.words import sentences, trust
 
 _FOR_PROGRAMS = Annotations(audience=["assistant"])
 

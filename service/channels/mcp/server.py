@@ -10,9 +10,9 @@ from mcp.server.mcpserver.tools import Tool
 from mcp_types import CallToolResult, InputRequiredResult
 from pydantic import ValidationError
 
+from service.answers.errors import ProblemError, as_problem, store_away
 from service.channels.mcp.results import failure
 from service.channels.mcp.tools import tools
-from service.questions.errors import ProblemError, as_problem, store_away
 from service.store.reader import Reader, StoreAwayError
 from service.version import VERSION
 from solvers.contract.slugs import nearest

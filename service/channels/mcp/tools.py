@@ -1,4 +1,4 @@
-"""The tools: each reads its arguments, asks :mod:`service.questions`, and says the answer.
+"""The tools: each reads its arguments, asks :mod:`service.answers`, and says the answer.
 
 The docstring of a tool is what an assistant reads of it. A tool raises the errors of the questions;
 :mod:`service.channels.mcp.server` turns them into results.
@@ -13,23 +13,25 @@ from marshmallow import Schema
 from mcp.server.mcpserver.tools import Tool
 from mcp_types import CallToolResult, ToolAnnotations
 
+from service.answers import names
+from service.answers.ask import endings, reviews, states
+from service.answers.ask.explaining import explain
+from service.answers.ask.several import default
+from service.answers.budget import within
+from service.answers.errors import blame
+from service.answers.names import Bound, Token
+from service.answers.places import DEAR, LISTS
+from service.answers.records import smallest
+from service.answers.respelling import game_slug, goal_slug
+from service.answers.solved import again, current
 from service.channels.mcp import arguments as sent
 from service.channels.mcp import listings
 from service.channels.mcp.comparing import compared
 from service.channels.mcp.results import answer, trusted
 from service.documents import assistants as documents
 from service.documents.json_schema import outline
-from service.questions import endings, names, reviews, sentences, states, verdicts
-from service.questions.budget import within
-from service.questions.errors import blame
-from service.questions.explaining import explain
-from service.questions.names import Bound, Token
-from service.questions.places import DEAR, LISTS
-from service.questions.records import smallest
-from service.questions.respelling import game_slug, goal_slug
-from service.questions.several import default
-from service.questions.solved import again, current
 from service.store.reader import Reader
+from service.words import sentences, verdicts
 
 # The title of each tool, and the schema of its answers.
 TOOLS: dict[str, tuple[str, type[Schema]]] = {
@@ -130,8 +132,9 @@ class Tools:
         """
         bound, token = _asked(game, state, goal, rules)
         full = explain(current(self._reader, bound), token, action, against)
-        document = {**full, "trust": trusted({**full, "confidence": None})}
-        return answer(full["sentence"], document)
+        sentence = sentences.explanation(bound, full)
+        document = {**full, "sentence": sentence, "trust": trusted({**full, "confidence": None})}
+        return answer(sentence, document)
 
     def compare(
         self, game: sent.Game, a: sent.Side, b: sent.Side, limit: sent.Limit = 10, after: sent.After = ""

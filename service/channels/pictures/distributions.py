@@ -5,13 +5,13 @@ from itertools import pairwise
 from math import gcd
 from typing import Any, NamedTuple
 
+from service.answers.ask.overlays import Ended
+from service.answers.names import token
 from service.channels.pictures import frame, look, svg
 from service.channels.pictures.frame import MARGIN, Heading, Size
 from service.channels.pictures.look import BODY, DASHES, SMALL
 from service.channels.pictures.scales import Scale, ceiling, fitting, ticks
-from service.questions import phrases, sentences
-from service.questions.names import token
-from service.questions.overlays import Ended
+from service.words import phrases, sentences
 from solvers.games import find
 
 # If there are more scores, those at both ends are left out that have at most this chance together, on each side.

@@ -4,12 +4,12 @@ from collections.abc import Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
+from service.answers.names import Bound
 from service.channels.pictures import frame, look, svg
 from service.channels.pictures.frame import MARGIN, Heading, Size
 from service.channels.pictures.look import SMALL
 from service.channels.pictures.scales import Scale, fitting, step, ticks
-from service.questions import phrases, sentences
-from service.questions.names import Bound
+from service.words import phrases, sentences
 from solvers.games import find
 
 # So many decisions are told in words below the picture: all of a short game, else those with the largest changes.

@@ -2,12 +2,11 @@
 
 import subprocess
 import sys
-from functools import cache
-from importlib import util
 from pathlib import Path
 
+from service.answers.errors import ProblemError, busy
 from service.channels.pictures.look import FAMILY
-from service.questions.errors import ProblemError, busy
+from service.extras import makes_png
 
 # Pixels of a PNG for each pixel of the SVG: screens of phones show it sharp.
 ZOOM = 2
@@ -18,15 +17,9 @@ _FONTS = Path(__file__).parent / "fonts"
 FONT_FILES = [str(_FONTS / "Inter-Regular.ttf"), str(_FONTS / "Inter-SemiBold.ttf")]
 
 
-@cache
-def available() -> bool:
-    """True if this installation can make PNG."""
-    return util.find_spec("resvg_py") is not None
-
-
 def require(alternative: str) -> None:
     """Raise ProblemError if this installation cannot make PNG; ``alternative`` is the address of the SVG."""
-    if not available():
+    if not makes_png():
         detail = (
             "this installation makes no PNG, as the extra 'pictures' is not installed: ask for the same picture as SVG"
         )

@@ -1,11 +1,11 @@
 """Pictures of policy maps: with which points a turn goes on, line by line."""
 
+from service.answers.names import Bound
 from service.channels.pictures import frame, look, svg
 from service.channels.pictures.frame import MARGIN, Heading, Size
 from service.channels.pictures.look import SMALL
 from service.channels.pictures.scales import Scale, fitting
-from service.questions import sentences
-from service.questions.names import Bound
+from service.words import sentences
 from solvers.contract.maps import Line, PolicyMap
 from solvers.games import find
 

@@ -13,18 +13,18 @@ from urllib.parse import urlencode
 
 from flask import request
 
+from service.answers.errors import BUSY_RETRY, ProblemError, store_away
 from service.channels import discord, offers, slack
 from service.channels.replays import Replays
-from service.channels.say.answer import answer
-from service.channels.say.said import Said, refused
 from service.channels.signing import unsigned
 from service.channels.timely import Timely
 from service.http.replies import Content
 from service.http.routes import Route
 from service.http.usual import TEXT
-from service.questions.errors import BUSY_RETRY, ProblemError, store_away
 from service.settings import Settings
 from service.store.reader import Reader, StoreAwayError
+from service.words.say.answer import answer
+from service.words.say.said import Said, refused
 
 SLACK, DISCORD = "/v1/bots/slack", "/v1/bots/discord"
 # Answers a message of a person, in time and whatever happens.

@@ -3,15 +3,15 @@
 from collections.abc import Mapping
 from functools import partial
 
+from service.answers.ask import comparison, states
+from service.answers.names import solution_name
+from service.answers.solved import of_manifest
 from service.documents.tables import CompareReply
 from service.http.caching import fresh, made_tag
 from service.http.replies import Answer, json_reply, not_modified
 from service.http.routes import Read, Route
 from service.http.schemas.queries import CompareQuery
 from service.http.usual import BRIEF, IMMUTABLE
-from service.questions import comparison, states
-from service.questions.names import solution_name
-from service.questions.solved import of_manifest
 from service.store.reader import Reader
 
 

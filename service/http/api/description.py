@@ -3,6 +3,7 @@
 from pathlib import Path
 from typing import Any
 
+from service.answers.errors import ProblemError
 from service.documents.probes import DescriptionReply
 from service.http.api import (
     compare,
@@ -25,7 +26,6 @@ from service.http.description import openapi
 from service.http.pages import POLICY
 from service.http.replies import Content
 from service.http.routes import TEXT, Route
-from service.questions.errors import ProblemError
 from service.store.reader import Reader
 
 _WEB = Path(__file__).parent.parent / "web"

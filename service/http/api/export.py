@@ -7,6 +7,10 @@ from typing import Any, cast
 
 from flask import Response, current_app, request
 
+from service.answers.errors import FILE_RETRY, ProblemError
+from service.answers.places import STREAMS, Stream
+from service.answers.respelling import game_slug
+from service.answers.solved import Solved
 from service.documents.exports import ExportReply, ExportsReply
 from service.files import export, listing
 from service.files.folder import Kept
@@ -16,10 +20,6 @@ from service.http.replies import Answer, Content
 from service.http.routes import TEXT, Read, Route, under_both
 from service.http.schemas.queries import ExportsQuery
 from service.http.usual import BRIEF, IMMUTABLE, VARY
-from service.questions.errors import FILE_RETRY, ProblemError
-from service.questions.places import STREAMS, Stream
-from service.questions.respelling import game_slug
-from service.questions.solved import Solved
 from service.store.reader import Manifest, Reader
 from solvers.contract.slugs import nearest
 

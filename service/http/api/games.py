@@ -2,9 +2,9 @@
 
 from typing import Any
 
+from service.answers import catalogue
 from service.documents.catalogue import CatalogueReply, GameReply
 from service.http.routes import Route
-from service.questions import catalogue
 from service.store.reader import Reader
 from solvers.games import REGISTRY, find
 

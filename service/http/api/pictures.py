@@ -10,6 +10,12 @@ from urllib.parse import urlencode
 
 from flask import Response, request
 
+from service.answers.ask import overlays, plays
+from service.answers.ask import policy_maps as map_questions
+from service.answers.errors import ProblemError
+from service.answers.names import solution_name
+from service.answers.places import PICTURES
+from service.answers.solved import Solved
 from service.channels.pictures import distributions, games, png, policy_maps
 from service.channels.pictures.frame import USUAL, Size
 from service.http import links
@@ -20,12 +26,6 @@ from service.http.replies import KEPT, Answer, not_modified
 from service.http.routes import TEXT, Read, Route, under_both
 from service.http.schemas import pictures as queries
 from service.http.usual import BRIEF, IMMUTABLE, VARY
-from service.questions import overlays, plays
-from service.questions import policy_maps as map_questions
-from service.questions.errors import ProblemError
-from service.questions.names import solution_name
-from service.questions.places import PICTURES
-from service.questions.solved import Solved
 
 FORMS = {"svg": "image/svg+xml; charset=utf-8", "png": "image/png"}
 # A picture that is opened by itself loads nothing and runs nothing.

@@ -6,6 +6,9 @@ from urllib.parse import quote, urlencode
 import orjson
 from flask import request
 
+from service.answers.ask import several
+from service.answers.manifests import current_status
+from service.answers.names import bind
 from service.documents.prefixes import GoalPlaceReply, PrefixReply
 from service.files.listing import DATABASE_HREF
 from service.http import assets, links
@@ -15,9 +18,6 @@ from service.http.replies import Answer, Content, content_reply, json_reply, not
 from service.http.routes import TEXT, Read, Route
 from service.http.schemas.queries import PageAddressQuery, RulesQuery
 from service.http.usual import BRIEF, JSON
-from service.questions import several
-from service.questions.manifests import current_status
-from service.questions.names import bind
 from service.store.reader import Reader
 from solvers.games import find
 

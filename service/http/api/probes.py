@@ -2,12 +2,12 @@
 
 from typing import Any
 
+from service.answers import progress, waiting
+from service.answers.errors import ProblemError
 from service.documents.probes import LiveReply, ReadyReply
 from service.http import metrics, sampling
 from service.http.replies import Content
 from service.http.routes import TEXT, Route
-from service.questions import progress, waiting
-from service.questions.errors import ProblemError
 from service.store.reader import Reader
 
 

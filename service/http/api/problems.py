@@ -9,6 +9,7 @@ from typing import Any
 
 from flask import request
 
+from service.answers.errors import CODES, ProblemError, type_of
 from service.documents.problem import ProblemKindReply, ProblemKindsReply
 from service.http.caching import fresh, made_tag
 from service.http.forms import query_form, text_variant
@@ -17,9 +18,8 @@ from service.http.replies import Answer, Content, content_reply, not_modified, t
 from service.http.routes import TEXT, Read, Route
 from service.http.schemas.queries import FormatQuery
 from service.http.usual import BRIEF, JSON
-from service.questions.advice import ADVICE
-from service.questions.errors import CODES, ProblemError, type_of
 from service.store.reader import Reader
+from service.words.advice import ADVICE
 
 _HTML = "text/html"
 _PAGE = Path(__file__).parent.parent / "web" / "problem.html"

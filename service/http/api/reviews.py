@@ -2,13 +2,14 @@
 
 from functools import partial
 
+from service.answers.ask import reviews
+from service.answers.solved import Solved
 from service.documents.reviews import ReviewReply
 from service.http.replies import Located
 from service.http.routes import TEXT, Read, under_both
 from service.http.schemas.bodies import ReviewBody
 from service.http.schemas.queries import FormatQuery
-from service.questions import reviews, verdicts
-from service.questions.solved import Solved
+from service.words import verdicts
 
 
 def review(solved: Solved, read: Read) -> Located:

@@ -1,11 +1,11 @@
 """Text in, text out: a message as a person types it, and its answer in sentences."""
 
-from service.channels.say.answer import answer
 from service.documents.say import SayReply
 from service.http.replies import Told
 from service.http.routes import TEXT, Read, Route
 from service.http.schemas.queries import SayQuery
 from service.store.reader import Reader
+from service.words.say.answer import answer
 
 
 def say(reader: Reader, read: Read) -> Told:

@@ -2,13 +2,13 @@
 
 from typing import NoReturn
 
+from service.answers.ask import several
+from service.answers.names import Bound, token
+from service.answers.solved import Solved
 from service.http.query import rules_sent
 from service.http.redirects import RespelledError
 from service.http.routes import Read, Route
 from service.http.schemas.queries import RulesQuery
-from service.questions import several
-from service.questions.names import Bound, token
-from service.questions.solved import Solved
 from service.store.reader import Reader
 
 _GOAL = "/v1/games/{game}/{goal}/states/{state}"

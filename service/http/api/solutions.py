@@ -2,14 +2,14 @@
 
 from typing import Any
 
+from service.answers import manifests
+from service.answers.errors import ProblemError
+from service.answers.names import solution_name
+from service.answers.respelling import game_slug
+from service.answers.solved import Solved
 from service.documents.solutions import ManifestReply, SolutionsReply
 from service.http.routes import Route
 from service.http.schemas.queries import SolutionsQuery
-from service.questions import manifests
-from service.questions.errors import ProblemError
-from service.questions.names import solution_name
-from service.questions.respelling import game_slug
-from service.questions.solved import Solved
 from service.store.reader import Reader
 
 _EXAMPLE = SolutionsQuery().fields["after"].metadata["example"]

@@ -8,6 +8,11 @@ from urllib.parse import urlencode
 
 from marshmallow import Schema
 
+from service.answers.ask import endings, explaining, outcomes, searches, several, states
+from service.answers.names import Token
+from service.answers.places import Cost
+from service.answers.records import smallest
+from service.answers.solved import Solved, current
 from service.documents.explanations import ExplanationReply
 from service.documents.outcomes import OutcomesReply
 from service.documents.states import (
@@ -25,12 +30,8 @@ from service.http.replies import Located, Searched, Several, Told
 from service.http.routes import TEXT, Read, Route, under_both
 from service.http.schemas import queries
 from service.http.schemas.bodies import BatchBody
-from service.questions import endings, explaining, outcomes, searches, sentences, several, states
-from service.questions.names import Token
-from service.questions.places import Cost
-from service.questions.records import smallest
-from service.questions.solved import Solved, current
 from service.store.reader import Reader
+from service.words import sentences
 
 
 def page(solved: Solved, read: Read) -> Located:
@@ -108,6 +109,7 @@ def following(solved: Solved, state: str, action: str) -> Told:
 def explanation(solved: Solved, state: str, action: str, against: str) -> Told:
     """Return why one action is better than another."""
     document = explaining.explain(solved, canonical(solved.bound, state), action, against)
+    document["sentence"] = sentences.explanation(solved.bound, document)
     one, two = document["action"]["action"], document["against"]["action"]
     chosen = {name: text for name, text in (("action", action and one), ("against", against and two)) if text}
     return Told(

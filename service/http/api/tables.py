@@ -2,14 +2,16 @@
 
 from typing import Any
 
+from service.answers import catalogue
+from service.answers.ask import tables
+from service.answers.ask.tables import Asked
+from service.answers.errors import ProblemError
 from service.documents.tables import TableReply, TablesReply
 from service.http.query import last_query, raw_query, read_form
 from service.http.routes import TEXT, Read, Route
 from service.http.schemas.queries import RulesFormQuery, RulesQuery
-from service.questions import catalogue, tables
-from service.questions.errors import ProblemError
-from service.questions.tables import Asked
 from service.store.reader import Reader
+from service.words import sentences
 from solvers.games import find
 
 
@@ -32,7 +34,8 @@ def one(reader: Reader, _read: Read, game: str, name: str) -> Asked:
             raise
         raise tables.repeated(reader, game, name, error, last_query()) from None
     read_form(parameters.pop("format", None))
-    return tables.table(reader, game, parameters.pop("rules", ""), name, parameters)
+    asked = tables.table(reader, game, parameters.pop("rules", ""), name, parameters)
+    return asked._replace(say=sentences.table)
 
 
 ROUTES = (

@@ -6,6 +6,7 @@ from typing import Any
 
 from marshmallow.class_registry import get_class
 
+from service.answers.errors import CODES
 from service.documents.json_schema import specification
 from service.documents.problem import ProblemReply
 from service.files.listing import SUFFIXES
@@ -14,7 +15,6 @@ from service.http.description import examples, operations
 from service.http.problems import MEDIA_TYPE
 from service.http.routes import Route
 from service.http.usual import JSON
-from service.questions.errors import CODES
 from service.version import VERSION
 from solvers.games import REGISTRY
 

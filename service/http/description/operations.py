@@ -2,10 +2,10 @@
 
 import re
 
+from service.answers.places import Cost
 from service.http.caching import Caching
 from service.http.routes import Route
 from service.http.usual import JSON
-from service.questions.places import Cost
 
 # The first word that stands in an address gives the tag of its operation.
 TAGS = {

@@ -2,9 +2,9 @@
 
 from marshmallow import Schema, fields, validate
 
+from service.answers.ask import policy_maps
 from service.channels.pictures.frame import NARROWEST, USUAL, WIDEST
 from service.http.schemas.queries import Whole
-from service.questions import policy_maps
 from solvers.games import REGISTRY
 
 LARGEST_SEED = 999_999_999

@@ -16,7 +16,7 @@ from service.http.server.limits import BODY
 from service.http.usual import EVERYWHERE
 
 if TYPE_CHECKING:
-    from service.questions.errors import ProblemError
+    from service.answers.errors import ProblemError
 
 
 class PackedBodyError(errors.ParseException):  # type: ignore[misc]  # the package publishes no types
@@ -56,7 +56,7 @@ OWN_FAULTS = (errors.InvalidResponseHeader, errors.InvalidResponseHeaderName, er
 
 def problem(error: Exception) -> "ProblemError":
     """Return the problem for an error of Gunicorn's parser; any other error is an internal one."""
-    from service.questions.errors import ProblemError  # noqa: PLC0415  # see the module's docstring
+    from service.answers.errors import ProblemError  # noqa: PLC0415  # see the module's docstring
 
     if not isinstance(error, OWN_FAULTS):
         # A well-formed version is a pair of numbers.
@@ -92,13 +92,13 @@ def reply(problem: "ProblemError", identifier: str) -> bytes:
 
 def busy() -> "ProblemError":
     """Return the problem of a server that has no room for another request."""
-    from service.questions.errors import busy  # noqa: PLC0415  # see the module's docstring
+    from service.answers.errors import busy  # noqa: PLC0415  # see the module's docstring
 
     return busy()
 
 
 def late() -> "ProblemError":
     """Return the problem of a client that takes too long to send its request."""
-    from service.questions.errors import ProblemError  # noqa: PLC0415  # see the module's docstring
+    from service.answers.errors import ProblemError  # noqa: PLC0415  # see the module's docstring
 
     return ProblemError("request-timeout", "the request did not arrive in time; send it again")

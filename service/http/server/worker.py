@@ -44,7 +44,7 @@ from service.http.server.limits import (
 if TYPE_CHECKING:
     import socket
 
-    from service.questions.errors import ProblemError
+    from service.answers.errors import ProblemError
 
 # A thread that computes gives way to the others after this many seconds, as a lookup changes threads several times.
 _SWITCH_SECONDS = 0.0005

@@ -10,10 +10,10 @@ from typing import Any
 import numpy as np
 import pytest
 
+from service.answers.ask.simulation import Run
+from service.answers.errors import ProblemError
 from service.batch import tasks
 from service.batch.simulation import simulate
-from service.questions.errors import ProblemError
-from service.questions.simulation import Run
 from service.store import migrate
 from service.store.reader import Reader
 from solvers import dispatch

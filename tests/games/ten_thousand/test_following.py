@@ -6,11 +6,11 @@ from threading import BoundedSemaphore
 
 import pytest
 
-from service.questions.errors import ProblemError
-from service.questions.explaining import explain
-from service.questions.names import bind, token
-from service.questions.outcomes import outcomes
-from service.questions.places import DEAR, LISTS, SHORT
+from service.answers.ask.explaining import explain
+from service.answers.ask.outcomes import outcomes
+from service.answers.errors import ProblemError
+from service.answers.names import bind, token
+from service.answers.places import DEAR, LISTS, SHORT
 from solvers.errors import TablebaseError
 from solvers.games.ten_thousand.process import TenThousandProcess
 from solvers.games.ten_thousand.state import State

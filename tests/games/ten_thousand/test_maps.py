@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from service.questions.names import Bound, bind, token
-from service.questions.policy_maps import policy_map, read
-from service.questions.solved import current
+from service.answers.ask.policy_maps import policy_map, read
+from service.answers.names import Bound, bind, token
+from service.answers.solved import current
 from service.store.reader import Reader
 from solvers import dice
 from solvers.contract.problem import process_of

@@ -9,9 +9,9 @@ from typing import Any, NamedTuple, cast
 
 import pytest
 
-from service.questions.errors import ProblemError
-from service.questions.parameters import accepts, read
-from service.questions.solved_goals import SolvedGoals
+from service.answers.ask.parameters import accepts, read
+from service.answers.ask.solved_goals import SolvedGoals
+from service.answers.errors import ProblemError
 from solvers.contract.matches import Duel
 from solvers.contract.problem import Problem, Process, process_of
 from solvers.contract.rows import Result

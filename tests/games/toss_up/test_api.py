@@ -9,6 +9,8 @@ import pytest
 from flask.testing import FlaskClient
 from marshmallow import Schema
 
+from service.answers.names import bind
+from service.answers.records import record
 from service.batch.tasks import Task, make
 from service.documents.catalogue import GameReply
 from service.documents.problem import ProblemReply
@@ -16,8 +18,6 @@ from service.documents.reviews import ReviewReply
 from service.documents.states import BatchReply, DistributionReply, PageReply, SmallReply, StateReply
 from service.documents.tables import MatchReply
 from service.http.app import create_app
-from service.questions.names import bind
-from service.questions.records import record
 from service.store.links import ANSWER_SECONDS, Values
 from service.store.migrate import upgrade
 from service.store.reader import Reader

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from service.answers.ask.simulation import COLUMNS, Run, simulate
 from service.batch.tasks import Task, make
-from service.questions.simulation import COLUMNS, Run, simulate
 from service.settings import ROOT
 from service.store.reader import Reader
 from solvers.errors import IllegalError, UnknownError

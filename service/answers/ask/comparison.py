@@ -1,0 +1,249 @@
+"""The comparison of two solutions of one game and rules: their start values, and the decisions in which they differ."""
+
+from array import array
+from bisect import bisect_right
+from collections.abc import Hashable, Iterator
+from contextlib import nullcontext, suppress
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import accumulate
+from operator import attrgetter
+from typing import Any
+
+from service.answers.errors import ProblemError, as_problem
+from service.answers.kept import Kept
+from service.answers.names import Bound, bind
+from service.answers.places import DEAR, LARGE
+from service.answers.respelling import game_slug, goal_slug
+from service.answers.solved import Solved, at, current, of_manifest
+from service.store.reader import Manifest, Reader, StoreAwayError
+from solvers.contract.problem import process_of
+from solvers.contract.rows import Row
+from solvers.errors import TablebaseError
+
+
+def resolve(reader: Reader, texts: dict[str, str]) -> list[Solved]:
+    """Return the solutions that parameters name: an id, or ``game/goal`` for the current one of the default rules.
+
+    Raises:
+        ProblemError: there is no such solution. The field is the parameter; the example can be compared with the other
+            solution.
+    """
+    resolved: dict[str, Solved] = {}
+    faults: dict[str, ProblemError] = {}
+    for field, text in texts.items():
+        try:
+            resolved[field] = _one(reader, text)
+        except (TablebaseError, ProblemError) as error:
+            faults[field] = as_problem(error)
+    for field, problem in faults.items():
+        raise _with_others(reader, problem, field, texts[field], list(resolved.values()))
+    return list(resolved.values())
+
+
+def check(a: Solved, b: Solved) -> None:
+    """Raise ProblemError if two solutions are not of one game and one set of rules, or have different states, or no decisions."""
+    if not _of_one(a, b):
+        raise _incomparable(a, f"{a.id} and {b.id} are not of one game and one set of rules")
+    if not _alike(a, b):
+        raise _incomparable(a, f"{a.id} and {b.id} do not hold the same states, or these do not lead to the same")
+    if not (decides(a) and decides(b)):
+        able = [item.id for item in _currents(a.reader) if decides(item)]
+        raise ProblemError(
+            "incomparable",
+            f"{a.id} and {b.id} hold no decisions: these are derived one by one, when they are asked for. Ask for a state under "
+            "both instead",
+            field="a",
+            example=next(iter(able), None),
+            available=able,
+        )
+
+
+def decides(solved: Solved) -> bool:
+    """Return True if a solution holds the decisions of its game, so that it can be compared with others."""
+    if solved.bound.problem.process is None:
+        # One row stands for a solution whose positions are all worked out on request.
+        return solved.manifest().rows > 1 and any(row.action is not None for row in solved.policy())
+    return _decides(solved.bound)
+
+
+@lru_cache(maxsize=512)
+def _decides(bound: Bound) -> bool:
+    """Return True if decisions of a game whose states can be enumerated are stored."""
+    process = process_of(bound.problem)
+    same = bound.game_slug, process.dynamics
+    if same not in _decided:
+        # To list the states of a large game takes a second.
+        with DEAR.place():
+            _decided[same] = any(process.kind(state) == "decision" for state in process.states())
+    return _decided[same]
+
+
+# True for games and dynamics with decisions that can be enumerated. There are as many entries as solved sets of rules.
+_decided: dict[tuple[str, Hashable], bool] = {}
+
+
+# The bytes that a comparison without any difference counts with.
+_SMALLEST = 10_000
+
+
+@dataclass(frozen=True, slots=True)
+class Differences:
+    """The decisions in which two policies differ. ``states`` is the text of their states, one in each line, in order.
+
+    ``ends`` has the offset of the end of each line in that text.
+    """
+
+    decisions: int
+    states: str
+    ends: "array[int]"
+
+    @property
+    def size(self) -> int:
+        """The size in bytes, which is never so small that very many would be kept."""
+        return _SMALLEST + len(self.states) + self.ends.itemsize * len(self.ends)
+
+    def state(self, place: int) -> str:
+        """Return the state in a line, counted from 0."""
+        return self.states[self.ends[place - 1] + 1 if place else 0 : self.ends[place]]
+
+    def page(self, after: str, limit: int) -> list[str]:
+        """Return at most ``limit`` states after ``after``."""
+        first = bisect_right(range(len(self.ends)), after, key=self.state)
+        return [self.state(place) for place in range(first, min(first + limit, len(self.ends)))]
+
+
+# The differences are found once for each pair of solutions, and every page is read from them.
+KEPT: Kept[Differences] = Kept(32_000_000, attrgetter("size"))
+
+
+def compare(a: Solved, b: Solved, after: str, limit: int) -> dict[str, Any]:
+    """Return the reply: a summary, and a page of at most ``limit`` states after ``after`` in which the policies differ.
+
+    Raises:
+        ProblemError: the solutions have different states, one of them was dropped meanwhile, or the service is busy.
+    """
+    differences = KEPT.get(f"{a.id} {b.id}", lambda: _differences(a, b), DEAR)
+    with DEAR.place() if limit > LARGE else nullcontext():
+        page = differences.page(after, limit + 1)
+        states = page[:limit]
+        left, right = a.stored(states), b.stored(states)
+        listed = [{"state": state, "a": _side(left[state]), "b": _side(right[state])} for state in states]
+    differ = len(differences.ends)
+    return {
+        "game": a.bound.game_slug,
+        "rules": a.manifest().rules_text,
+        "a": _head(a.manifest()),
+        "b": _head(b.manifest()),
+        "decisions": differences.decisions,
+        "differ": differ,
+        "fraction": differ / differences.decisions if differences.decisions else 0.0,
+        "states": listed,
+        "next": states[-1] if len(page) > limit else None,
+    }
+
+
+def _differences(a: Solved, b: Solved) -> Differences:
+    """Read both policies once. Raises ProblemError if the states differ, or a solution was dropped meanwhile."""
+    rows = decisions = 0
+    states: list[str] = []
+    # A solution that is compared with itself is read once.
+    both = zip(a.policy(), b.policy(), strict=False) if a.id != b.id else ((row, row) for row in a.policy())
+    try:
+        for left, right in both:
+            if left.state != right.state:
+                break
+            rows += 1
+            decisions += left.action is not None
+            if left.action != right.action:
+                states.append(left.state)
+    except StoreAwayError:
+        # If one was dropped meanwhile, that is said instead.
+        for each in (a, b):
+            at(a.reader, each.id).manifest()
+        raise
+    if not rows == a.manifest().rows == b.manifest().rows:
+        raise _incomparable(a, f"{a.id} and {b.id} do not hold the same states, or these do not lead to the same")
+    return Differences(
+        decisions, "\n".join(states), array("L", accumulate(map(len, states), lambda end, size: end + 1 + size))
+    )
+
+
+def _one(reader: Reader, text: str) -> Solved:
+    game, slash, goal = text.partition("/")
+    if slash:
+        game = game_slug(game)
+        named = current(reader, bind(game, goal_slug(game, goal, ""), ""))
+    else:
+        named = at(reader, text)
+    return of_manifest(reader, named.manifest())
+
+
+def _currents(reader: Reader, like: Solved | None = None) -> Iterator[Solved]:
+    """Yield all current solutions, or those of the game and rules of one. Those of older versions of the program are left out."""
+    for item in reader.currents():
+        if like is None or (item.game, item.rules) == (like.bound.game_slug, like.bound.rules):
+            with suppress(TablebaseError):
+                yield of_manifest(reader, item)
+
+
+def _with_others(reader: Reader, problem: ProblemError, field: str, text: str, others: list[Solved]) -> ProblemError:
+    """Return the problem of a parameter that names no solution, with the solutions that it could name.
+
+    They are listed as ids or as ``game/goal``, like the text that was sent.
+    """
+    alike = [
+        item for item in _currents(reader, next(iter(others), None)) if all(_alike(item, other) for other in others)
+    ]
+    groups = [alike]
+    if "/" in text:
+        game = text.partition("/")[0]
+        default = [item for item in alike if item.bound.rules == "default"]
+        groups = [[item for item in listed if item.bound.game_slug == game] for listed in (default, alike)] + [
+            default,
+            alike,
+        ]
+    # Few are looked at, as it takes long to find out for all.
+    able = next(filter(None, ([item for item in group if decides(item)] for group in groups)), [])
+    problem.available = [
+        f"{item.bound.game_slug}/{item.bound.slug}" if "/" in text and item.bound.rules == "default" else item.id
+        for item in able
+    ]
+    problem.field = field
+    problem.example = next(iter(problem.available), None)
+    return problem
+
+
+def _alike(one: Solved, other: Solved) -> bool:
+    """True if two solutions are of one game and one set of rules, and have the same states."""
+    return _of_one(one, other) and _dynamics(one) == _dynamics(other)
+
+
+def _of_one(one: Solved, other: Solved) -> bool:
+    """True if two solutions are of one game and one set of rules."""
+    return (one.bound.game_slug, one.bound.rules) == (other.bound.game_slug, other.bound.rules)
+
+
+def _dynamics(solved: Solved) -> Hashable:
+    process = solved.bound.problem.process
+    return None if process is None else process.dynamics
+
+
+def _incomparable(a: Solved, detail: str) -> ProblemError:
+    able = [item.id for item in _currents(a.reader, a) if _alike(item, a) and decides(item)]
+    return ProblemError("incomparable", detail, field="b", example=next(iter(able), None), available=able)
+
+
+def _head(manifest: Manifest) -> dict[str, Any]:
+    return {
+        "solution": manifest.id,
+        "goal": manifest.goal,
+        "start": manifest.start,
+        "start_value": manifest.start_value,
+        "start_exact": manifest.start_exact,
+        "error_bound": manifest.error_bound,
+    }
+
+
+def _side(row: Row) -> dict[str, Any]:
+    return {"policy": row.action, "value": row.value, "exact": row.exact}

@@ -1,0 +1,87 @@
+"""Questions about matches of two policies of a game."""
+
+from typing import Any
+
+from service.answers.ask.parameters import accepts, example, offered, policy, value
+from service.answers.ask.solved_goals import SolvedGoals
+from service.answers.ask.tables import Asked
+from service.answers.distributions import result
+from service.answers.errors import ProblemError
+from service.store.reader import Reader
+from solvers.contract.game import Game
+from solvers.contract.matches import Matches
+from solvers.contract.parameters import Parameter
+from solvers.contract.rules import Rules
+from solvers.errors import TablebaseError
+from solvers.games import find
+
+PARAMETERS = (
+    Parameter("first", "policy", "the first player's GOAL or GOAL:STRATEGY", required=True, seat="first"),
+    Parameter("second", "policy", "the second player's GOAL or GOAL:STRATEGY", required=True, seat="second"),
+)
+
+
+def match(reader: Reader, game_slug: str, rules: Rules, first: str, second: str) -> Asked:
+    """Return the question about a match: the first player's chances of win, tie and loss.
+
+    Raises:
+        ProblemError: there is no such policy, it may not play in that seat, or it is not solved.
+    """
+    game = find(game_slug)
+    solved = SolvedGoals(reader, game_slug, rules, {})
+    first, second = (
+        policy(game, rules, parameter, text, solved)
+        for parameter, text in zip(PARAMETERS, (first, second), strict=True)
+    )
+    solved = SolvedGoals(reader, game_slug, rules, {second: "second", first: "first"})
+    for parameter, text in zip(PARAMETERS, (first, second), strict=True):
+        value(game, rules, parameter, text, solved)
+    matches = matches_of(game, rules)
+    with offered(game, rules, PARAMETERS, solved):
+        ids = solved.manifest(first).id, solved.manifest(second).id
+
+    def make() -> dict[str, Any]:
+        chances = result(matches.result(first, second, solved), exact=not matches.error_bound)
+        return {
+            "game": game_slug,
+            "rules": rules.canonical(),
+            "first": first,
+            "second": second,
+            **chances,
+            "error_bound": matches.error_bound,
+            "confidence": None,
+            "solutions": sorted(solved.used.values()),
+        }
+
+    return Asked(("match", game_slug, rules.canonical(), *ids), make)
+
+
+def matches_of(game: Game, rules: Rules) -> Matches:
+    """Return the matches of a game under these rules. Raises ProblemError if there are none."""
+    matches = game.matches(rules)
+    if matches is None:
+        raise ProblemError(
+            "illegal",
+            f"{game.title} has no matches under the rules {rules.canonical()}",
+            field="rules",
+            example="default",
+        )
+    return matches
+
+
+def policies(reader: Reader, game_slug: str, rules_text: str) -> dict[str, str]:
+    """Return a solved policy for each seat, by parameter, and two different ones if there are. The default rules stand for a malformed text of rules."""
+    game = find(game_slug)
+    try:
+        rules = game.rules_type.parse(rules_text)
+    except TablebaseError:
+        rules = game.rules_type()
+    solved = SolvedGoals(reader, game_slug, rules, {})
+    examples = {each.name: example(game, rules, each, solved) for each in PARAMETERS}
+    first, second = (each.name for each in PARAMETERS)
+    if examples[first] == examples[second]:
+        others = (
+            slug for slug in solved.goals if slug != examples[first] and accepts(game, rules, PARAMETERS[1], slug)
+        )
+        examples[second] = next(others, examples[second])
+    return {name: slug for name, slug in examples.items() if slug is not None}

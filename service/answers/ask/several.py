@@ -1,0 +1,100 @@
+"""One state under several goals of a game."""
+
+from collections.abc import Sequence
+from contextlib import nullcontext
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from service.answers.ask import states
+from service.answers.errors import ProblemError, as_problem, blame
+from service.answers.names import Bound, Token, bind, token
+from service.answers.places import DEAR, LARGE
+from service.answers.respelling import goal_slug
+from service.answers.solved import current
+from service.store.reader import Reader
+from solvers.errors import TablebaseError
+from solvers.games import find
+
+ALL = "all"
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A state under several goals: what each reads, or why it does not. ``state`` is the spelling that all readers share."""
+
+    state: str
+    read: Sequence[tuple[Bound, Token | ProblemError]]
+
+
+@lru_cache
+def default(game: str, rules_text: str) -> Bound:
+    """Return the problem of the game's default goal."""
+    entry = find(game)
+    return bind(game, entry.default_goal(entry.rules_type.parse(rules_text)), rules_text)
+
+
+def reads(bound: Bound, text: str) -> bool:
+    """True if a goal can read a state."""
+    return isinstance(_token(bound, text), Token)
+
+
+def ask(game: str, rules_text: str, goals: str, text: str) -> Asked:
+    """Read a state under the goals of a list, or under all goals that can read it.
+
+    Raises:
+        ProblemError, UnknownError: there is no such goal, or none of the goals can read the state.
+    """
+    entry = find(game)
+    if goals == ALL:
+        slugs = [goal.slug for goal in entry.goals(entry.rules_type.parse(rules_text))]
+    else:
+        with blame(goal="goals"):
+            slugs = [goal_slug(game, each.strip(), rules_text) for each in goals.split(",")]
+    bounds = [_bound(game, slug, rules_text) for slug in dict.fromkeys(slugs)]
+    read = [(bound, _token(bound, text)) for bound in bounds if bound is not None]
+    tokens = [each for _, each in read if isinstance(each, Token)]
+    if not tokens:
+        usual = default(game, rules_text)
+        raise next((each for bound, each in read if bound is usual and isinstance(each, ProblemError)), _first(read))
+    if goals == ALL:
+        read = [(bound, each) for bound, each in read if isinstance(each, Token)]
+    spellings = {each.text for each in tokens}
+    return Asked(spellings.pop() if len(spellings) == 1 else text, read)
+
+
+def answer(reader: Reader, asked: Asked) -> list[dict[str, Any]]:
+    """Return a record for each goal, or ``{"goal", "problem"}`` if it cannot read the state or is not solved."""
+    with DEAR.place() if len(asked.read) > LARGE else nullcontext():
+        return [_answer(reader, bound, each) for bound, each in asked.read]
+
+
+def _answer(reader: Reader, bound: Bound, each: Token | ProblemError) -> dict[str, Any]:
+    try:
+        if isinstance(each, Token):
+            return states.record(current(reader, bound), each)
+        problem = each
+    except ProblemError as error:
+        problem = error
+        problem.field = "goals"
+    return {"goal": bound.slug, "problem": problem.document()}
+
+
+def _bound(game: str, slug: str, rules_text: str) -> Bound | None:
+    """Return the problem of a listed goal; None if these rules do not allow it."""
+    try:
+        return bind(game, slug, rules_text)
+    except TablebaseError:
+        return None
+
+
+def _token(bound: Bound, text: str) -> Token | ProblemError:
+    try:
+        return token(bound, text)
+    except TablebaseError as error:
+        return as_problem(error)
+
+
+def _first(read: Sequence[tuple[Bound, Token | ProblemError]]) -> ProblemError:
+    """Return the problem of the first goal."""
+    return next(each for _, each in read if isinstance(each, ProblemError))

@@ -1,0 +1,169 @@
+"""Tables: questions answered from many solved rows."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import asdict
+from typing import Any, NamedTuple
+
+from service.answers import waiting
+from service.answers.ask.parameters import accepts, example, offered, read
+from service.answers.ask.solved_goals import SolvedGoals
+from service.answers.errors import ProblemError, unknown_parameter
+from service.reading import slugs
+from service.store.reader import Reader
+from solvers.contract.game import Game
+from solvers.contract.rules import Rules
+from solvers.contract.slugs import nearest
+from solvers.contract.tables import Cell, Request, Table, TableSpec
+from solvers.errors import TablebaseError
+from solvers.games import find
+
+
+class Asked(NamedTuple):
+    """A question about solved rows: the texts that determine the answer, a function that makes it, and one that says it.
+
+    ``say`` returns the answer in words; it is None if there are none.
+    """
+
+    parts: tuple[str, ...]
+    make: Callable[[], dict[str, Any]]
+    say: Callable[[Mapping[str, Any]], str] | None = None
+
+
+def table(reader: Reader, game_slug: str, rules_text: str, name: str, texts: Mapping[str, str]) -> Asked:
+    """Return the question for a table of a game, stored or made from solved rows. ``texts`` are the query parameters.
+
+    Raises:
+        ProblemError: there is no such table or parameter, a parameter is refused, or a solution is missing.
+    """
+    game = find(game_slug)
+    rules = game.rules_type.parse(rules_text)
+    spec = _spec(reader, game, rules, name)
+    name = spec.name
+    names = [parameter.name for parameter in spec.parameters]
+    for sent in texts:
+        if sent not in names:
+            raise unknown_parameter(sent, texts, ["rules", "format", *names], {"rules": "default"})
+    solved = SolvedGoals(reader, game_slug, rules, {text: sent for sent, text in texts.items()})
+    stored = _stored(reader, game, rules, name) if spec.offline else None
+
+    def make() -> dict[str, Any]:
+        made = stored or _made(game, rules, spec, solved, texts)
+        return {
+            "game": game_slug,
+            "rules": rules.canonical(),
+            "table": made.name,
+            "title": made.title,
+            "parameters": dict(texts),
+            "columns": list(made.columns),
+            "rows": [[_entry(entry) for entry in line] for line in made.rows],
+            "notes": list(made.notes),
+            "solutions": sorted(solved.used.values()),
+        }
+
+    # A stored table has no id, so its whole content determines the answer.
+    made_of = solved.ids if stored is None else [repr(stored)]
+    words = [part for pair in sorted(texts.items()) for part in pair]
+    return Asked(("table", game_slug, rules.canonical(), name, *words, "", *made_of), make)
+
+
+def repeated(
+    reader: Reader, game_slug: str, name: str, problem: ProblemError, texts: Mapping[str, str]
+) -> ProblemError:
+    """Return the problem of a repeated parameter, with an example that the table accepts.
+
+    ``texts`` has one text for each parameter. If the table has no such parameter, the problem is that instead.
+    """
+    game = find(game_slug)
+    try:
+        rules = game.rules_type.parse(texts.get("rules", ""))
+    except TablebaseError as error:
+        if problem.field == "rules":
+            problem.example = error.example
+        return problem
+    if problem.field == "rules":
+        return problem
+    spec = next((spec for spec in game.tables(rules) if spec.name == name), None)
+    parameter = next((each for each in spec.parameters if each.name == problem.field), None) if spec else None
+    if spec is not None and parameter is None:
+        names = [each.name for each in spec.parameters]
+        return unknown_parameter(problem.field or "", texts, ["rules", "format", *names], {"rules": "default"})
+    if parameter is not None:
+        solved = SolvedGoals(reader, game_slug, rules, {})
+        text = texts[parameter.name]
+        fits = accepts(game, rules, parameter, text)
+        if not fits or (parameter.kind == "policy" and text not in solved.goals):
+            problem.example = example(game, rules, parameter, solved)
+    return problem
+
+
+def _spec(reader: Reader, game: Game, rules: Rules, name: str) -> TableSpec:
+    """Return the table with a name under these rules. Raises ProblemError if there is none."""
+    specs = {spec.name: spec for spec in game.tables(rules)}
+    meant = [name] if name in specs else slugs.named(name, dict.fromkeys(specs, ()))
+    if len(meant) == 1:
+        return specs[meant[0]]
+    if name in {each.name for each in game.tables(game.rules_type())}:
+        detail = f"there is no table {name!r} under rules {rules.canonical()}"
+        raise ProblemError("unknown-table", detail, field="rules", example="default", available=sorted(specs))
+    raise ProblemError(
+        "unknown-table",
+        f"no table is called {name!r}",
+        field="name",
+        example=nearest(name, specs, _answered(reader, game, rules) or next(iter(specs), None)),
+        available=sorted(specs),
+    )
+
+
+def _made(game: Game, rules: Rules, spec: TableSpec, solved: SolvedGoals, texts: Mapping[str, str]) -> Table:
+    """Make a table from solved rows."""
+    values = read(game, rules, spec.parameters, texts, solved)
+    assert spec.make is not None  # noqa: S101  # for mypy: the table is not a stored one
+    with offered(game, rules, spec.parameters, solved):
+        return spec.make(Request(rules, solved, values))
+
+
+def _answered(reader: Reader, game: Game, rules: Rules) -> str | None:
+    """Return a table that can be made without parameters from the current solutions; None if there is none."""
+    goals = SolvedGoals(reader, game.slug, rules, {}).goals
+    ready = (
+        spec.name
+        for spec in game.tables(rules)
+        if not spec.offline
+        and all(need in goals for need in spec.needs)
+        and not any(parameter.required for parameter in spec.parameters)
+    )
+    return next(ready, None)
+
+
+def _stored(reader: Reader, game: Game, rules: Rules, name: str) -> Table:
+    table = reader.table(game.slug, rules.slug, name)
+    if table is not None:
+        return table
+    if rules.slug == "default":
+        made = [
+            spec.name
+            for spec in game.tables(rules)
+            if not spec.offline or reader.table(game.slug, rules.slug, spec.name) is not None
+        ]
+        raise ProblemError(
+            "not-solved-yet",
+            f"table {name!r} is not made yet: the batch will, and scripts/solve {game.slug} does it now",
+            field="name",
+            example=_answered(reader, game, rules),
+            available=made,
+            retry_after=waiting.seconds(reader, f"{game.slug}/tables/{name}"),
+        )
+    detail = f"table {name!r} is not made under {rules.canonical()}"
+    raise ProblemError("unsolved-rules", detail, field="rules", example="default", available=["default"])
+
+
+def _entry(entry: str | int | Cell | None) -> Any:
+    if not isinstance(entry, Cell):
+        return entry
+    return {
+        "value": entry.value,
+        "exact": entry.exact,
+        "printed": entry.printed,
+        "error_bound": entry.error_bound,
+        "confidence": None if entry.confidence is None else asdict(entry.confidence),
+    }

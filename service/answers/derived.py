@@ -1,0 +1,50 @@
+"""Rows of states that are not stored: they are derived from a few stored rows, which one SELECT fetches."""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from service.answers.names import Bound, Token
+from service.answers.places import short
+from solvers.contract.rows import Row
+
+# The stored states whose rows are needed for the row of a state, and the state.
+Asked = tuple[list[str], Token]
+
+
+def asked(bound: Bound, states: Iterable[Token]) -> list[Asked]:
+    """Return the states that have rows, each with the stored states whose rows are needed for it.
+
+    States with the same sources follow each other, because a game may keep what it derives from them.
+    """
+    return sorted(((sources(bound, state), state) for state in states if state.has_row), key=lambda each: each[0])
+
+
+def needed(states: Iterable[Asked]) -> list[str]:
+    """Return the stored states whose rows are needed for the rows of some states, each once."""
+    return list(dict.fromkeys(text for texts, _ in states for text in texts))
+
+
+def sources(bound: Bound, state: Token) -> list[str]:
+    """Return the stored states whose rows are needed for the row of a state: itself, or its sources."""
+    if not state.derived or bound.problem.derived is None:
+        return [state.text]
+    return [bound.problem.notation.format(source) for source in bound.problem.derived.sources(state.state)]
+
+
+def rows(bound: Bound, states: Iterable[Asked], stored: Mapping[str, Row]) -> dict[str, Row]:
+    """Return the rows of some states by their texts; states for which a stored row is missing are left out."""
+    answers = ((state.text, row(bound, state, texts, stored)) for texts, state in states)
+    return {text: answer for text, answer in answers if answer is not None}
+
+
+def row(bound: Bound, state: Token, texts: Sequence[str], stored: Mapping[str, Row]) -> Row | None:
+    """Return the row of a state, stored or derived; None if a stored row is missing.
+
+    ``texts`` are those of :func:`sources`, and ``stored`` has the stored rows.
+    """
+    if not state.derived or bound.problem.derived is None:
+        return stored.get(state.text)
+    if any(text not in stored for text in texts):
+        return None
+    # One state after the other, so that a long list of them does not keep others waiting.
+    with short():
+        return bound.problem.derived.derive(state.state, {text: stored[text] for text in texts})

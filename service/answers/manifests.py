@@ -1,0 +1,96 @@
+"""The manifests of solutions as JSON, and the errors if there is no such solution."""
+
+from dataclasses import fields
+from functools import lru_cache
+from typing import Any
+
+from service.answers import waiting
+from service.answers.errors import ProblemError
+from service.answers.names import Bound, pending_name, solution_name
+from service.answers.places import short
+from service.store.reader import Manifest, Reader
+from solvers.contract.slugs import nearest
+
+
+def describe_manifest(manifest: Manifest, *, current: bool = True) -> dict[str, Any]:
+    """Return a manifest as JSON; without the flag ``current``, which may change, if that parameter is False."""
+    members = {item.name: getattr(manifest, item.name) for item in fields(manifest)}
+    flag = members.pop("current")
+    members = {"solution": members.pop("id"), **members}
+    return {**members, "current": flag} if current else members
+
+
+def unsolved(reader: Reader, bound: Bound) -> ProblemError:
+    """Return the problem of a goal without a current solution: not solved yet, or not among those that the batch solves.
+
+    It lists the goals or rules that are solved instead, and names the command that solves what nothing else will.
+    """
+    name = f"goal {bound.slug} of {bound.game_slug}"
+    of_game = [item for item in reader.currents() if item.game == bound.game_slug]
+    goals = sorted(item.goal for item in of_game if item.rules == bound.rules)
+    rules = sorted(item.rules_text for item in of_game if item.goal == bound.stored_as)
+    command, reason = solving(bound), _obstacle(bound)
+    usual = bound.rules == "default"
+    under = "" if usual else f" under {bound.problem.rules.canonical()}"
+    if bound.default:
+        detail = f"{name} is not solved yet: the batch will, and {command} does it now"
+        code, field, available = "not-solved-yet", "goal", goals
+    elif usual:
+        detail = f"{name} exists, but the batch does not solve it by default: {command} does"
+        code, field, available = "unsolved-goal", "goal", goals
+    else:
+        detail = f"{name} is not solved{under}: {command} does it"
+        code, field, available = "unsolved-rules", "rules", rules
+        if not rules:
+            # This goal is solved under no rules at all, so the goals that are solved under these rules are listed.
+            field, available = "goal", goals
+    if reason is not None:
+        detail = f"{name} is not solved{under}, and solving it may fail: {reason}"
+    return ProblemError(
+        code,
+        detail,
+        field=field,
+        example=nearest(bound.slug, available, next(iter(available), None)),
+        available=available,
+        retry_after=waiting.seconds(reader, pending_name(bound)) if code == "not-solved-yet" else None,
+    )
+
+
+def current_status(bound: Bound, *, solved: bool) -> dict[str, str | None]:
+    """Return how far a goal is, and the command that solves it if it is not solved, and nothing stands against it."""
+    if solved:
+        return {"status": "solved", "command": None}
+    return {"status": "pending" if bound.default else "unsolved", "command": solving(bound)}
+
+
+def solving(bound: Bound) -> str | None:
+    """Return the command that solves a problem; None if it may be refused."""
+    if _obstacle(bound) is not None:
+        return None
+    command = f"scripts/solve {bound.game_slug} {bound.slug}"
+    return command if bound.rules == "default" else f"{command} --rules {bound.problem.rules.canonical()}"
+
+
+@lru_cache(maxsize=512)
+def _obstacle(bound: Bound) -> str | None:
+    """Return why the solver may refuse a problem; None if it is sure not to."""
+    obstacle = bound.problem.obstacle
+    if obstacle is None:
+        return None
+    # It may have to go through many turns.
+    with short():
+        return obstacle()
+
+
+def unknown_solution(reader: Reader, text: str) -> ProblemError:
+    """Return the problem of an unknown id, with the current solutions of the game that it names, or of all games."""
+    currents, name = reader.currents(), solution_name(text)
+    of_game = [item for item in currents if name is not None and item.game == name.game]
+    ids = sorted(item.id for item in of_game or currents)
+    return ProblemError(
+        "unknown-solution",
+        f"there is no solution {text!r}",
+        field="solution",
+        example=next(iter(ids), None),
+        available=ids,
+    )

@@ -1,0 +1,160 @@
+"""Bounded numbers of places in which dear questions are answered, so that they leave room for lookups.
+
+A request that finds no free place waits for one, if not too many wait already; else it is refused as ``busy``. The
+places are those of one process.
+"""
+
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from functools import partial
+from threading import BoundedSemaphore, Lock, local
+from typing import Literal
+
+from service.answers.budget import within
+from service.answers.errors import busy
+
+# ``light``: answered at once.
+# ``listed``: needs one of the places of lists, which are short, but longer than lookups.
+# ``dear``: needs a place.
+# ``sized``: needs a place if it is about more than LARGE states, and one of those of lists if it is about more than FEW.
+# ``own``: takes a place by itself for the part that is dear.
+# ``stream``: needs one of the places of streams, until the client has the whole reply.
+Cost = Literal["light", "listed", "dear", "sized", "own", "stream"]
+LARGE, FEW = 25, 4
+# Longer bodies need a place before they are read, as no useful one is that long.
+LARGE_BODY = 50_000
+
+
+class Places:
+    """Places for one kind of question. Threads may share them.
+
+    ``count`` questions are answered at once, and ``waiting`` may wait, each at most ``patience`` seconds. A thread that
+    holds one of the places ``before`` gives it back when it asks for one of these, as it may wait long.
+    """
+
+    def __init__(self, count: int, waiting: int, patience: float, before: "Places | None" = None) -> None:
+        self._free = BoundedSemaphore(count)
+        self._waiting = BoundedSemaphore(waiting)
+        self._patience = patience
+        self._before = before
+        self._mine = local()
+
+    @property
+    def held(self) -> bool:
+        """True if this thread holds a place for a question."""
+        return getattr(self._mine, "held", False)
+
+    def let_wait(self, waiting: int) -> None:
+        """Set the number that may wait. Call it before there are questions."""
+        self._waiting = BoundedSemaphore(waiting)
+
+    def take(self) -> None:
+        """Take a place, which must be given back. Raises ProblemError (``busy``) if none becomes free."""
+        if self._free.acquire(blocking=False):
+            return
+        with self.queue():
+            if not self._free.acquire(timeout=self._patience):
+                raise busy()
+
+    def give_back(self) -> None:
+        """Give a place back."""
+        self._free.release()
+
+    @contextmanager
+    def place(self) -> Iterator[None]:
+        """Hold a place; a thread that holds one keeps it. Raises ProblemError (``busy``) if none becomes free."""
+        if self.held:
+            yield
+            return
+        if self._before is not None:
+            self._before.leave()
+        self.take()
+        self._mine.held = True
+        try:
+            yield
+        finally:
+            self.leave()
+
+    def leave(self) -> None:
+        """Give back the place that this thread holds for a question, if it holds one."""
+        if self.held:
+            self._mine.held = False
+            self.give_back()
+
+    @contextmanager
+    def queue(self) -> Iterator[float]:
+        """Be one of those that wait; yields the patience in seconds. Raises ProblemError if too many wait already."""
+        if not self._waiting.acquire(blocking=False):
+            raise busy()
+        try:
+            yield self._patience
+        finally:
+            self._waiting.release()
+
+
+PATIENCE = 3.0
+# One thread computes as fast as several, as only one runs at a time in a process. Lookups wait for each of them.
+# A part of a question that takes milliseconds has a place of its own, for which half of the threads may wait.
+SHORT = Places(1, 16, PATIENCE)
+LISTS = Places(1, 12, PATIENCE)
+DEAR = Places(1, 8, PATIENCE, before=LISTS)
+# A stream mostly waits for its client, so several may be open. Their pieces are made one at a time.
+# One picture is drawn at a time. A dear question about it takes a place of its own besides.
+PICTURES = Places(1, 4, PATIENCE)
+STREAMS = Places(4, 0, PATIENCE)
+_piece = Lock()
+
+
+class Stream:
+    """The pieces of a streamed reply. Its place is given back when the reply ends, is broken off, or never begins."""
+
+    def __init__(self, start: Callable[[], Iterator[bytes]], places: Places) -> None:
+        """Take a place and start the stream. Raises what ``start`` raises."""
+        self._give_back: Callable[[], None] | None = None
+        places.take()
+        self._give_back = places.give_back
+        try:
+            self._pieces = start()
+        except BaseException:
+            self._end()
+            raise
+
+    def __iter__(self) -> Iterator[bytes]:
+        while True:
+            with _piece:
+                piece = within(partial(next, self._pieces, None))
+            if piece is None:
+                return
+            yield piece
+
+    def close(self) -> None:
+        """End the stream. The server calls this after every reply."""
+        try:
+            close = getattr(self._pieces, "close", None)
+            if close is not None:
+                close()
+        finally:
+            self._end()
+
+    def _end(self) -> None:
+        give_back, self._give_back = self._give_back, None
+        if give_back is not None:
+            give_back()
+
+    __del__ = _end
+
+
+def short() -> AbstractContextManager[None]:
+    """Return a place for a part of a question that takes milliseconds, or the one that this thread holds."""
+    return nullcontext() if DEAR.held or LISTS.held else SHORT.place()
+
+
+def fit(threads: int) -> None:
+    """Let so few questions wait for the places of dear questions, lists and pictures that a quarter of the threads is left.
+
+    Half of the threads may wait for a short place, as each of them is free again after milliseconds.
+    """
+    SHORT.let_wait(threads // 2)
+    DEAR.let_wait(threads // 4)
+    LISTS.let_wait(3 * threads // 8)
+    PICTURES.let_wait(max(1, threads // 8))

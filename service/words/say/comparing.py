@@ -1,0 +1,71 @@
+"""Answer messages that compare two policies: their chances against each other."""
+
+import re
+from collections.abc import Iterator
+
+from service.answers.ask import matches
+from service.answers.errors import ProblemError
+from service.answers.places import DEAR
+from service.answers.respelling import goal_slug
+from service.reading.slugs import LONGEST
+from service.store.reader import Reader
+from service.words import sentences
+from service.words.say import positions
+from service.words.say.reading import Message, trimmed
+from service.words.say.said import Said
+from solvers.errors import TablebaseError
+from solvers.games import REGISTRY, find
+
+_BETWEEN = re.compile(r"\s*(?:\b(?:vs|versus|against|and|with|to|or)\b\.?|[,;/|&]|\s)\s*", re.IGNORECASE)
+
+
+def answer(reader: Reader, message: Message) -> Said:
+    """Return the chances of two policies against each other. Raises ProblemError if the message does not name two."""
+    pairs = [(game, pair) for game in message.games or REGISTRY for pair in _pairs(game, message)]
+    meant = list(dict.fromkeys(pairs))
+    if not meant:
+        raise _unread(reader, message)
+    if len(meant) > 1:
+        shown = [f"compare {game} {first} {second}" for game, (first, second) in meant]
+        detail = f"{message.typed[:64]!r} may mean {', '.join(shown[:-1])} or {shown[-1]}: ask for one of them"
+        raise ProblemError("ambiguous", detail, field="text", example=shown[0], available=shown)
+    game, (first, second) = meant[0]
+    entry = find(game)
+    rules = entry.rules_type.parse(positions.rules_of(game, message))
+    try:
+        asked = matches.match(reader, game, rules, first, second)
+        with DEAR.place():
+            return Said(sentences.match(asked.make()), game)
+    except ProblemError as error:
+        if error.field in ("first", "second") and error.example is not None:
+            policies = (error.example, second) if error.field == "first" else (first, error.example)
+            error.example = f"compare {game} {' '.join(policies)}"
+        raise
+
+
+def _pairs(game: str, message: Message) -> Iterator[tuple[str, str]]:
+    """Yield the pairs of policies that a message may name: at each place where it may be divided in two."""
+    rules = positions.rules_of(game, message)
+    for between in _BETWEEN.finditer(message.text):
+        parts = (trimmed(message.text[: between.start()]), trimmed(message.text[between.end() :]))
+        if all(0 < len(part) <= LONGEST for part in parts):
+            try:
+                yield goal_slug(game, parts[0], rules), goal_slug(game, parts[1], rules)
+            except TablebaseError:
+                continue
+
+
+def _unread(reader: Reader, message: Message) -> ProblemError:
+    """Return the problem of a message that does not name two policies of a game, with two that can be compared."""
+    game = next((each for each in message.games or REGISTRY if find(each).matches(find(each).rules_type())), None)
+    examples = {} if game is None else matches.policies(reader, game, "")
+    if message.games and not examples:
+        title = find(message.games[0]).title
+        return ProblemError("illegal", f"no policies of {title} play each other", field="text", example=_EXAMPLE)
+    example = _EXAMPLE if len(examples) < 2 else f"compare {game} {examples['first']} {examples['second']}"
+    where = f"at {message.text[:64]!r}: " if message.text else ""
+    detail = f"{where}name two policies of one game, each as GOAL or GOAL:STRATEGY"
+    return ProblemError("invalid-notation", detail, field="text", example=example)
+
+
+_EXAMPLE = "compare thirties maximize min-loss"

@@ -1,0 +1,84 @@
+"""Say what can be asked: all games, one game, and the commands."""
+
+import re
+from collections.abc import Iterable, Iterator
+
+from service.store.reader import Reader
+from service.words.say import positions
+from service.words.say.reading import Message
+from service.words.say.said import Said
+from solvers.contract.game import Game
+from solvers.contract.goals import Goal
+from solvers.games import REGISTRY, find
+
+# More goals that differ in a number are one line.
+_MOST_ALIKE = 2
+_MOST_EXAMPLES = 4
+
+
+def help_(_reader: Reader, message: Message) -> Said:
+    """Return the commands with examples, or the goals, rules and states of the games that a message names."""
+    if message.games:
+        return Said("\n\n".join(_about(find(game)) for game in message.games), message.games[0], advice=True)
+    states = [f"  {positions.example(game)}" for game in REGISTRY]
+    first = next(iter(REGISTRY))
+    return Said(
+        "\n".join(
+            [
+                "Name a game and a state, and a goal if you like, in any spelling; the best action is the answer:",
+                *states,
+                "Or ask:",
+                "  games: the games",
+                f"  help {first}: the goals, rules and states of a game",
+                f"  odds {first}: the tables of a game; odds {first} TABLE: one of them; odds {first} STATE: how it will end",
+                f"  compare {first} POLICY POLICY: two policies against each other",
+                f"  explain {positions.example()}: why that action and not the next best one, or not ACTION",
+            ]
+        ),
+        advice=True,
+    )
+
+
+def games(_reader: Reader, message: Message) -> Said:
+    """Return the games, with their names and rules in two sentences."""
+    del message
+    return Said("\n".join(_line(slug, game) for slug, game in REGISTRY.items()), advice=True)
+
+
+def _line(slug: str, game: Game) -> str:
+    names = ", ".join(dict.fromkeys((slug, *game.aliases)))
+    return f"{game.title} ({names}): {game.summary}"
+
+
+def _about(game: Game) -> str:
+    rules = game.rules_type()
+    usual = game.default_goal(rules)
+    lines = [
+        f"{game.title}. {game.summary}",
+        "Goals:",
+        *(f"  {line}" for line in _goals(game.goals(rules), usual)),
+        *(f"  {each.text}: {each.meaning}" for each in game.families),
+    ]
+    strategies = game.strategies(rules)
+    if strategies:
+        lines.append("Strategies, as GOAL:STRATEGY:")
+        lines += [f"  {each.slug}: {each.title}" for each in strategies]
+    lines.append("States:")
+    for each in game.state_examples[:_MOST_EXAMPLES]:
+        lines.append(f"  {game.slug} {each.goal or positions.goal_of_example(game.slug)} {each.text}: {each.meaning}")
+    written = [f"{each['name']}={each['default']}" for each in game.rules_type.describe()]
+    lines.append(f"Rules, if they are not these: {' '.join(written)}")
+    return "\n".join(lines)
+
+
+def _goals(goals: Iterable[Goal], usual: str) -> Iterator[str]:
+    """Yield a line for each goal, and one for all goals that differ in a number, such as reach-7 to reach-36."""
+    alike: dict[str, list[Goal]] = {}
+    for goal in goals:
+        alike.setdefault(re.sub("[0-9]+", "N", goal.slug), []).append(goal)
+    for listed in alike.values():
+        if len(listed) > _MOST_ALIKE:
+            yield f"{listed[0].slug} to {listed[-1].slug}: {listed[0].title}, and so on"
+        else:
+            for goal in listed:
+                yield f"{goal.slug}: {goal.title}{' (if none is named)' if goal.slug == usual else ''}"

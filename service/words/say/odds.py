@@ -1,0 +1,112 @@
+"""Answer messages about odds: the tables of a game, one of them, or how it ends from a state."""
+
+import re
+from typing import Any
+
+from service.answers.ask import endings
+from service.answers.ask.tables import table
+from service.answers.errors import ProblemError
+from service.answers.places import DEAR
+from service.answers.solved import current
+from service.reading.slugs import squashed
+from service.store.reader import Reader
+from service.words import sentences
+from service.words.say import links, positions
+from service.words.say.reading import PIECE, Message, trimmed, without
+from service.words.say.said import Said
+from solvers.contract.game import Game
+from solvers.contract.tables import TableSpec
+from solvers.games import REGISTRY, find
+
+
+def answer(reader: Reader, message: Message) -> Said:
+    """Return a table, how it ends from a state, or the list of tables. Raises ProblemError if there is nothing to tell."""
+    if message.text:
+        for game in message.games or REGISTRY:
+            found = _spec(game, message)
+            if found is not None:
+                return _table(reader, game, message, *found)
+        try:
+            return _ending(reader, message)
+        except ProblemError as error:
+            if error.code == "invalid-notation" and message.games and not re.search("[0-9]", message.text):
+                raise _no_table(message) from None
+            raise
+    if message.games:
+        return Said("\n\n".join(_listed(game, message) for game in message.games), message.games[0], advice=True)
+    example = f"odds {next(iter(REGISTRY))}"
+    detail = "odds of what? Name a game, and a table or a state"
+    raise ProblemError("missing-parameter", detail, field="text", example=example)
+
+
+def _ending(reader: Reader, message: Message) -> Said:
+    """Return how it ends from a state."""
+    bound, parsed = positions.read(message)
+    if parsed is None:
+        parsed = positions.start(reader, bound)
+    document = endings.distribution(current(reader, bound), parsed, "")
+    said = sentences.distribution(bound, parsed.state, document)
+    return Said(said, bound.game_slug, bound.slug, parsed.text, document["solution"], links.of_state(bound, parsed))
+
+
+def _spec(game: str, message: Message) -> tuple[TableSpec, str] | None:
+    """Return the table that a message names, the longest name first, and what is left of the message; None if it names none."""
+    entry = find(game)
+    specs = {squashed(spec.name): spec for spec in _specs(entry, message)}
+    pieces = list(PIECE.finditer(message.text))
+    most = max((len(PIECE.findall(spec.name)) for spec in specs.values()), default=0)
+    for length in range(min(most, len(pieces)), 0, -1):
+        for place in range(len(pieces) - length + 1):
+            start, end = pieces[place].start(), pieces[place + length - 1].end()
+            spec = specs.get(squashed(message.text[start:end]))
+            if spec is not None:
+                return spec, trimmed(without(message.text, start, end))
+    return None
+
+
+def _table(reader: Reader, game: str, message: Message, spec: TableSpec, rest: str) -> Said:
+    """Return a table. What is left of the message are values of its parameters, in their order."""
+    entry = find(game)
+    names = [parameter.name for parameter in spec.parameters]
+    texts = {name: value for name, value in message.pairs.items() if name not in _rules(entry)}
+    free = [name for name in names if name not in texts]
+    values = rest.split()
+    if len(values) > len(free):
+        detail = f"at {rest[:64]!r}: table {spec.name!r} takes {', '.join(names) or 'no parameters'}"
+        raise ProblemError("unknown-parameter", detail, field="text", example=f"odds {game} {spec.name}")
+    texts |= dict(zip(free, values, strict=False))
+    try:
+        asked = table(reader, game, positions.rules_of(game, message), spec.name, texts)
+        with DEAR.place():
+            document: dict[str, Any] = asked.make()
+    except ProblemError as error:
+        if error.example is not None and error.field in names:
+            error.example = f"odds {game} {spec.name} {error.field}={error.example}"
+        raise
+    return Said(sentences.table(document), game)
+
+
+def _no_table(message: Message) -> ProblemError:
+    """Return the problem of a message that names neither a table nor a state."""
+    game = message.games[0]
+    names = [spec.name for spec in _specs(find(game), message)]
+    examples = [f"odds {game} {name}" for name in names]
+    detail = f"at {message.text[:64]!r}: no table of {game} is called that, and it is no state"
+    return ProblemError("unknown-table", detail, field="text", example=examples[0], available=examples)
+
+
+def _listed(game: str, message: Message) -> str:
+    entry = find(game)
+    lines = [f"Tables of {entry.title}:"]
+    for spec in _specs(entry, message):
+        names = "".join(f" {parameter.name}=..." for parameter in spec.parameters if parameter.required)
+        lines.append(f"  odds {game} {spec.name}{names}: {spec.title}")
+    return "\n".join(lines)
+
+
+def _specs(entry: Game, message: Message) -> tuple[TableSpec, ...]:
+    return entry.tables(entry.rules_type.parse(positions.rules_of(entry.slug, message)))
+
+
+def _rules(entry: Game) -> set[str]:
+    return {str(each["name"]) for each in entry.rules_type.describe()}

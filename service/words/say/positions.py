@@ -1,0 +1,196 @@
+"""Answer messages about a state: the best action, its value, and what the next best one costs."""
+
+from contextlib import suppress
+from functools import lru_cache
+from typing import NamedTuple
+
+from service.answers.ask import several, states
+from service.answers.errors import ProblemError, as_problem
+from service.answers.names import Bound, Token, bind, token
+from service.answers.solved import current
+from service.store.reader import Reader
+from service.words import sentences
+from service.words.say import goals, links
+from service.words.say.reading import Message
+from service.words.say.said import Said
+from solvers.errors import AmbiguousError, IllegalError, NotationError, TablebaseError
+from solvers.games import REGISTRY, find
+
+# The best action and the next one are told.
+ACTIONS = 2
+_MOST_SHOWN = 6
+
+
+class Reading(NamedTuple):
+    """A goal and a state that a message may ask about. ``token`` is None for the start of the game."""
+
+    bound: Bound
+    token: Token | None
+
+    @property
+    def text(self) -> str:
+        """The message in canonical spelling."""
+        names = [self.bound.game_slug, self.bound.slug]
+        if self.bound.rules != "default":
+            names.append(self.bound.problem.rules.canonical().replace(",", " "))
+        return " ".join(names if self.token is None else [*names, self.token.text])
+
+
+def answer(reader: Reader, message: Message) -> Said:
+    """Return the answer to a message about a state. Raises ProblemError if there is none."""
+    bound, parsed = read(message)
+    if parsed is None:
+        parsed = start(reader, bound)
+    full = states.record(current(reader, bound), parsed)
+    text = sentences.state(bound, full, ACTIONS)
+    return Said(text, bound.game_slug, bound.slug, parsed.text, full["solution"], links.of_state(bound, parsed))
+
+
+def read(message: Message) -> Reading:
+    """Return the goal and the state that a message asks about.
+
+    Raises:
+        ProblemError: it may be none, or several. Its examples are whole messages, with the command of this one.
+    """
+    try:
+        return _read(message)
+    except ProblemError as problem:
+        if message.command:
+            problem.example = problem.example and f"{message.command} {problem.example}"
+            problem.available = [f"{message.command} {each}" for each in problem.available]
+        raise
+
+
+def _read(message: Message) -> Reading:
+    problems: list[tuple[str, ProblemError]] = []
+    for any_goal in (False, True):
+        readings: dict[str, Reading] = {}
+        problems = []
+        for game in message.games or REGISTRY:
+            try:
+                readings |= {each.text: each for each in _of_game(game, message, any_goal=any_goal)}
+            except (ProblemError, TablebaseError) as error:
+                problem = as_problem(error)
+                if problem.field == "rules" and problem.example is not None:
+                    problem.example = f"{example(game)} {problem.example.replace(',', ' ')}"
+                problems.append((game, problem))
+        if len(readings) == 1:
+            return next(iter(readings.values()))
+        if readings:
+            raise _ambiguous(message, list(readings))
+    if len(problems) == 1:
+        raise problems[0][1]
+    raise _unread(message, problems)
+
+
+def start(reader: Reader, bound: Bound) -> Token:
+    """Return the state before the first throw or deal. Raises ProblemError if the goal is not solved."""
+    solved = current(reader, bound)
+    solved.manifest()
+    return token(bound, solved.start())
+
+
+def example(game: str = "") -> str:
+    """Return a message about a state of a game, or of the first one, that is answered."""
+    entry = find(game or next(iter(REGISTRY)))
+    return f"{entry.slug} {goal_of_example(entry.slug)} {entry.state_examples[0].text}"
+
+
+def goal_of_example(game: str) -> str:
+    """Return the goal under which the first example of a game's states is a state."""
+    entry = find(game)
+    shown = entry.state_examples[0]
+    bound = several.default(game, "")
+    return bound.slug if several.reads(bound, shown.text) else shown.goal or entry.goals(entry.rules_type())[0].slug
+
+
+def rules_of(game: str, message: Message) -> str:
+    """Return the text of the rules of a game that a message names. Parameters of the game's tables are no rules."""
+    entry = find(game)
+    others = {each.name for spec in entry.tables(entry.rules_type()) for each in spec.parameters}
+    named = message.pairs.items()
+    return ",".join(f"{name}={value}" for name, value in named if not (message.command == "odds" and name in others))
+
+
+def _of_game(game: str, message: Message, *, any_goal: bool) -> list[Reading]:
+    """Return what a message may ask about a game. Raises ProblemError or TablebaseError if that is nothing.
+
+    If no goal is named, it is the default goal, or with ``any_goal`` every goal that can read the state.
+    """
+    rules = rules_of(game, message)
+    splits = goals.splits(game, rules, message.text)
+    refused: ProblemError | None = None
+    for split in splits:
+        bound = bind(game, split.slug, rules)
+        if not split.rest:
+            return [Reading(bound, None)]
+        try:
+            return [Reading(bound, token(bound, split.rest))]
+        except TablebaseError as error:
+            refused = refused or _problem(bound, error, split.rest)
+    if refused is not None:
+        raise refused
+    return _without_goal(game, rules, message.text, any_goal=any_goal)
+
+
+def _without_goal(game: str, rules: str, text: str, *, any_goal: bool) -> list[Reading]:
+    usual = several.default(game, rules)
+    try:
+        return [Reading(usual, token(usual, text))]
+    except AmbiguousError as error:
+        raise _problem(usual, error, text) from None
+    except (NotationError, IllegalError) as error:
+        refused = _problem(usual, error, text)
+    if not any_goal:
+        raise refused
+    # Goals whose states are spelled alike read the same texts.
+    others = [each for each in _spelled_otherwise(game, rules, usual) if several.reads(each[0], text)]
+    if not others:
+        raise refused
+    return [Reading(bound, token(bound, text)) for bounds in others for bound in bounds]
+
+
+@lru_cache
+def _spelled_otherwise(game: str, rules: str, usual: Bound) -> list[list[Bound]]:
+    """Return the goals whose states are not spelled like those of the default goal, together if they are spelled alike."""
+    entry = find(game)
+    alike: dict[object, list[Bound]] = {}
+    for goal in entry.goals(entry.rules_type.parse(rules)):
+        with suppress(TablebaseError):
+            bound = bind(game, goal.slug, rules)
+            alike.setdefault(_spelling(bound), []).append(bound)
+    alike.pop(_spelling(usual), None)
+    return list(alike.values())
+
+
+def _spelling(bound: Bound) -> object:
+    return type(bound.problem.notation), bound.views.spoken_states
+
+
+def _problem(bound: Bound, error: TablebaseError, text: str) -> ProblemError:
+    """Return the problem of a state that cannot be read, with examples that are whole messages."""
+    problem = as_problem(error)
+    problem.detail = problem.detail.replace(f"state {text[:64]!r}", f"at {text[:64]!r}", 1)
+    lead = Reading(bound, None).text
+    problem.example = None if problem.example is None else f"{lead} {problem.example}"
+    problem.available = [f"{lead} {each}" for each in problem.available]
+    return problem
+
+
+def _ambiguous(message: Message, meant: list[str]) -> ProblemError:
+    listed = f"{', '.join(meant[:_MOST_SHOWN][:-1])} or {meant[:_MOST_SHOWN][-1]}"
+    more = "" if len(meant) <= _MOST_SHOWN else f", and {len(meant) - _MOST_SHOWN} more"
+    detail = f"{message.typed[:64]!r} may mean {listed}{more}: ask for one of them"
+    return ProblemError("ambiguous", detail, field="text", example=meant[0], available=meant)
+
+
+def _unread(message: Message, problems: list[tuple[str, ProblemError]]) -> ProblemError:
+    """Return the problem of a message that none of several games can read."""
+    examples = [each.example for _, each in problems if each.code == "ambiguous" and each.example]
+    if message.games:
+        names = " or ".join(message.games)
+        detail = f"at {message.text[:64]!r}: this is no state of {names}"
+    else:
+        detail = f"at {message.text[:64]!r}: no game is named, and no game has such a state"
+    shown = examples or [example(game) for game in message.games or REGISTRY]
+    return ProblemError("invalid-notation", detail, field="text", example=shown[0], available=shown)

@@ -1,0 +1,255 @@
+"""Answers in words: the one place that turns the documents of questions into sentences that a chat can show.
+
+A number is rounded for a person: chances to a tenth of a percent, others to two decimals at most. Estimates are said to
+be estimates, with their intervals. The goal says how its value is told (:attr:`solvers.contract.goals.Goal.said`), and
+the game's notation what an action is called.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from service.answers.ask.explaining import REST
+from service.answers.names import Bound
+from service.words.phrases import amount, capital, cost, figure, percent, rounded, sentence, span, worth, worth_of
+from service.words.trust import OF_CLASS, against
+from solvers.contract.goals import Goal
+from solvers.words import counted
+
+# So many actions are told of a state, and so many lines of a table.
+ACTIONS = 3
+LINES = 30
+# So many events of an explanation are told on either side.
+TOLD = 3
+# The event that stands for all that are not told one by one.
+# The beginnings of what costs and of what helps, by who throws.
+_LEADS: Mapping[str, tuple[str, str]] = {
+    "action": ("What costs most", "What makes up for it"),
+    "against": ("Where the other gains most", "Where the other loses most"),
+    "both": ("Throws on which it costs most", "Throws on which it pays"),
+}
+
+
+def state(bound: Bound, full: Mapping[str, Any], most: int = ACTIONS) -> str:
+    """Return what to do in a state, what that is worth, and what the next best actions cost.
+
+    ``full`` is a record. At most ``most`` actions are told, and all that are as good as the best one.
+    """
+    goal, listed = bound.problem.goal, full["actions"]
+    if full["terminal"]:
+        return _over(goal, full)
+    if not listed:
+        return f"Nothing to choose here: {worth(goal, full)}."
+    if bound.problem.strategy is not None and full["policy"] is not None:
+        return _strategy(bound, full)
+    best = listed[0]
+    said = [f"{capital(best['label'])}: {worth(goal, full)}."]
+    equal = [each for each in listed[1:] if each["rank"] == 1]
+    if equal:
+        lead = "Equally good" if best["optimal"] else "Perhaps equally good"
+        said.append(f"{lead}: {'; '.join(each['label'] for each in equal)}.")
+    worse = [each for each in listed if each["rank"] > 1][: max(0, most - 1 - len(equal))]
+    if worse:
+        told = "; ".join(f"{each['label']}, {cost(goal, each)}" for each in worse)
+        said.append(f"Next best: {told}.")
+    return " ".join(said)
+
+
+def parts(bound: Bound, full: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the answer about a state in pieces, each in words, for a page that shows them in places of their own.
+
+    ``full`` is a record. The ``headline`` is what to do, ``value`` what that is worth, and ``trust`` how far to trust the number.
+    """
+    goal, listed = bound.problem.goal, full["actions"]
+    done = next((each for each in listed if each["action"] == full["policy"]), None)
+    return {
+        "game": full["game"],
+        "goal": full["goal"],
+        "solution": full["solution"],
+        "state": full["state"],
+        "headline": None if done is None else capital(done["label"]),
+        "value": _over(goal, full) if full["terminal"] else f"{capital(worth(goal, full))}.",
+        "sentence": state(bound, full, 2),
+        "trust": trust(full),
+        "actions": [
+            {
+                "action": each["action"],
+                "label": capital(each["label"]),
+                "value": worth(goal, {"confidence": None, "error_bound": full["error_bound"], **each}),
+                "cost": None if each["rank"] == 1 else cost(goal, each),
+            }
+            for each in listed
+        ],
+    }
+
+
+def trust(full: Mapping[str, Any]) -> str:
+    """Return how far to trust the numbers of a record."""
+    if full["exact"] is not None:
+        return f"Exact: the value is {full['exact']}, computed in fractions without any rounding."
+    if full["confidence"] is None and full["error_bound"] is None:
+        return " ".join([f"It is {OF_CLASS}.", *against(full)])
+    if full["confidence"] is None:
+        return f"Proved: the true value is within {full['error_bound']:.1g} of the one given."
+    level, samples = full["confidence"]["level"], full["confidence"]["samples"]
+    if not samples:
+        return "An interval in which the true value lies for certain."
+    said = f"Estimated from {samples:,} samples: with {rounded(100 * level, 2)} % confidence the true value lies in the interval given."
+    return " ".join([said, *against(full)])
+
+
+def several(answers: Sequence[tuple[Bound | None, Mapping[str, Any]]], most: int = 2) -> str:
+    """Return a line for each goal. An answer is a record with its problem, or the reason why there is none, without one."""
+    return "\n".join(
+        f"{each['goal']}: {problem(each['problem']) if bound is None else state(bound, each, most)}"
+        for bound, each in answers
+    )
+
+
+def distribution(bound: Bound, parsed: Any, document: Mapping[str, Any]) -> str:
+    """Return how the turn or the game ends: the mean, the middle of the scores, the likeliest score, and the chances to win.
+
+    ``parsed`` is the state as the game's notation reads it.
+    """
+    goal = bound.problem.goal
+    unit = "turns" if goal.unit == "turns" else "points"
+    # In a game of many turns the scores are those of one turn.
+    whole = "It" if bound.problem.turns is None or unit == "turns" else "The turn"
+    action = document["action"]
+    lead = "" if action is None else f"{capital(bound.views.label(parsed, action))}. "
+    support, chances = document["support"], document["probabilities"]
+    if len(support) == 1 and support[0] != document["floor"]:
+        said = [f"{whole} ends with {counted(support[0], unit)} for certain."]
+    else:
+        mean = document["mean"]
+        scores = dict(zip(document["quantiles"]["levels"], document["quantiles"]["scores"], strict=True))
+        said = [] if mean is None else [f"{whole} ends with {figure(mean, unit)} on average."]
+        if document["floor"] is None:
+            said.append(f"At least half of the time it is {span(scores[0.25], scores[0.75])}")
+            said[-1] += f", and at least nine times out of ten {span(scores[0.05], scores[0.95])}."
+        top = max(range(len(support)), key=chances.__getitem__)
+        less = " or less" if support[top] == document["floor"] else ""
+        said.append(f"Most likely: {counted(support[top], unit)}{less} ({percent(chances[top])}).")
+    if document["result"] is not None:
+        said.append(_result(document["result"]))
+    return lead + " ".join(said)
+
+
+def outcomes(bound: Bound, document: Mapping[str, Any]) -> str:
+    """Return how many outcomes there are, the best and the worst of them, and the likeliest one."""
+    goal, listed = bound.problem.goal, document["outcomes"]
+    lead = "" if document["label"] is None else f"{capital(document['label'])}. "
+    if document["terminal"]:
+        return f"{lead}It is over: {worth_of(goal, document['value'], average='')}."
+    sign = goal.sign
+    best, worst = (choose(listed, key=lambda each: sign * each["value"]) for choose in (max, min))
+    likeliest = max(listed, key=lambda each: each["probability"])
+    said = ["The next player throws."] if document["passes"] else []
+    said.append(f"{counted(len(listed), 'outcomes')} can follow.")
+    for name, each in (("Best", best), ("Worst", worst), ("Most likely", likeliest)):
+        said.append(f"{name}: {each['label']} ({percent(each['probability'])}), then {worth_of(goal, each['value'])}.")
+    return lead + " ".join(said)
+
+
+def explanation(bound: Bound, document: Mapping[str, Any]) -> str:
+    """Return why an action is worse than another one: the difference, the throws that make it, and the named parts."""
+    goal, one, two = bound.problem.goal, document["action"], document["against"]
+    if one["action"] == two["action"]:
+        return f"Nothing is better than to {one['label']}: {worth_of(goal, one['value'])}."
+    labels = f"to {one['label']} and to {two['label']}"
+    if not document["decided"]:
+        return f"Too close to tell apart: {labels}."
+    regret = document["regret"]
+    if regret == 0:
+        said = [f"Equally good: {labels}; {worth_of(goal, one['value'])}."]
+    else:
+        word = "worse" if regret > 0 else "better"
+        said = [
+            f"To {one['label']} is {amount(goal, regret)} {word} than to {two['label']}.",
+            f"With it you {worth_of(goal, one['value'])}, with the other you {worth_of(goal, two['value'])}.",
+        ]
+    events = document["events"] if document["thrower"] else []
+    leads = _LEADS.get(document["thrower"], ("", ""))
+    for lead, sign in zip(leads, (1, -1), strict=True):
+        listed = [each for each in events if sign * each["part"] > 0 and each["event"] != REST][:TOLD]
+        if listed:
+            told = "; ".join(
+                f"{each['event']} ({percent(each['probability'])}), {amount(goal, each['part'])}" for each in listed
+            )
+            said.append(f"{lead}: {told}.")
+    for lead, sign in (("Against it", 1), ("For it", -1)):
+        parts = [each for each in document["aspects"] if sign * each["part"] > 0]
+        parts.sort(key=lambda each: abs(each["part"]), reverse=True)
+        if parts:
+            told = "; ".join(f"{each['aspect']}, {amount(goal, each['part'])}" for each in parts)
+            said.append(f"{lead}: {told}.")
+    return " ".join(said)
+
+
+def match(document: Mapping[str, Any]) -> str:
+    """Return the chances of a match."""
+    return f"{document['first']} against {document['second']}: {_result(document).lower()}"
+
+
+def table(document: Mapping[str, Any]) -> str:
+    """Return a table as lines of text, with its title and notes."""
+    columns = document["columns"]
+    rows = [[_entry(entry) for entry in line] for line in document["rows"][:LINES]]
+    widths = [max(map(len, column)) for column in zip(columns, *rows, strict=True)]
+    lines = [
+        "  ".join(text.ljust(width) for text, width in zip(line, widths, strict=True)).rstrip()
+        for line in (columns, *rows)
+    ]
+    left = len(document["rows"]) - len(rows)
+    more = [f"... and {counted(left, 'lines')} more."] if left else []
+    return "\n".join([f"{capital(document['title'])}.", *lines, *more, *map(sentence, document["notes"])])
+
+
+def problem(document: Mapping[str, Any]) -> str:
+    """Return what is wrong with a question, and what would be right."""
+    said = [sentence(capital(document["detail"]))]
+    if document["example"]:
+        said.append(f"Try: {document['example']}")
+    elif document["available"]:
+        said.append(f"There is: {', '.join(document['available'][:10])}")
+    return " ".join(said)
+
+
+def name(bound: Bound) -> str:
+    """Return a goal in words, or the name of a fixed strategy."""
+    strategy = bound.problem.strategy
+    return bound.problem.goal.title if strategy is None else f"the strategy {strategy.slug}"
+
+
+def _strategy(bound: Bound, full: Mapping[str, Any]) -> str:
+    """Return what a fixed strategy does, and what would be better."""
+    goal, listed = bound.problem.goal, full["actions"]
+    best = listed[0]
+    done = next(each for each in listed if each["action"] == full["policy"])
+    strategy = bound.slug.partition(":")[2]
+    said = f"The strategy {strategy} says: {done['label']}; {worth(goal, full)}."
+    if done["rank"] == 1:
+        return f"{said} Nothing is {'better' if done['optimal'] else 'known to be better'}."
+    return f"{said} This is {cost(goal, done)} than to {best['label']}."
+
+
+def _over(goal: Goal, full: Mapping[str, Any]) -> str:
+    """Return how the game has ended."""
+    value = full["value"]
+    if goal.share and value in (0.0, 1.0):
+        return f"It is over, and the goal is {'reached' if value else 'missed'}: {goal.title}."
+    return f"It is over: {worth(goal, full, average='')}."
+
+
+def _result(chances: Mapping[str, Any]) -> str:
+    win, tie, loss = (percent(chances[name]["value"]) for name in ("win", "tie", "loss"))
+    return f"Win with a chance of {win}, tie {tie}, lose {loss}."
+
+
+def _entry(entry: Any) -> str:
+    """Return an entry of a table."""
+    if entry is None:
+        return "-"
+    if not isinstance(entry, dict):
+        return str(entry)
+    value = entry["value"]
+    return rounded(value, 4 if abs(value) < 10 else 2)

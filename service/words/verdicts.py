@@ -1,0 +1,81 @@
+"""A recorded game in words: a verdict, the costliest decisions, and the luckiest throw.
+
+Numbers are rounded for a person, as in :mod:`service.words.sentences`.
+"""
+
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+from typing import Any
+
+from service.answers.names import Bound
+from service.words.phrases import amount, capital
+from service.words.sentences import TOLD
+from solvers.contract.goals import Goal
+
+
+def review(bound: Bound, document: Mapping[str, Any]) -> str:
+    """Return a verdict on a recorded game, its costliest decisions, and its luckiest throw, each on lines of their own."""
+    goal, decisions, players = bound.problem.goal, document["decisions"], document["players"]
+    lines = []
+    for each in players:
+        own = [one for one in decisions if one["player"] == each["player"]]
+        lead = f"Player {each['player']}: " if len(players) > 1 else ""
+        lines.append(capital(f"{lead}{_judgement(goal, own, each)}"))
+    if document["luck"] is not None:
+        lines.append(_balance(goal, document))
+    worst = sorted((one for one in decisions if one["regret"] > 0), key=lambda one: one["regret"], reverse=True)
+    if worst:
+        lines.append("Costliest decisions:" if len(worst) > 1 else "The costly decision:")
+    for one in worst[:TOLD]:
+        parsed = bound.problem.notation.parse(one["state"])
+        about = "" if (one["confidence"] or {}).get("regret") is None else "about "
+        best = bound.views.label(parsed, one["best"])
+        lines.append(f"- {one['state']}: {one['label']}; {about}{amount(goal, one['regret'])} worse than to {best}.")
+    return "\n".join([*lines, *_luckiest(goal, document)])
+
+
+def _judgement(goal: Goal, decisions: Sequence[Mapping[str, Any]], sums: Mapping[str, Any]) -> str:
+    """Return how many of a player's decisions were best, and what the others cost together."""
+    number, worse = len(decisions), sum(one["regret"] > 0 for one in decisions)
+    if not worse:
+        return "the only decision was best." if number == 1 else f"all {number} decisions were best."
+    about = "" if (sums["confidence"] or {}).get("regret") is None else "about "
+    lost = f"{about}{amount(goal, sums['regret'])}"
+    if number == 1:
+        return f"the only decision was not the best; it cost {lost}."
+    if worse == number:
+        return f"none of {number} decisions was best; together they cost {lost}."
+    good = f"{number - worse} of {number} decisions {'was' if number - worse == 1 else 'were'} best"
+    return f"{good}; the other cost {lost}." if worse == 1 else f"{good}; the others cost {lost} together."
+
+
+def _balance(goal: Goal, document: Mapping[str, Any]) -> str:
+    """Return what luck and the decisions changed for the player who made the first decision."""
+    luck, skill, result = (document[name] for name in ("luck", "skill", "result"))
+
+    def changed(value: float) -> str:
+        return f"{'brought' if value > 0 else 'cost'} {amount(goal, value)}" if value else "changed nothing"
+
+    lead = "For player 1, luck" if len(document["players"]) > 1 else "Luck"
+    ended = f"{amount(goal, result)} {'better' if result > 0 else 'worse'} than" if result else "just as"
+    return f"{lead} {changed(luck)}, and the decisions {changed(skill)}: it went {ended} expected at the start."
+
+
+def _luckiest(goal: Goal, document: Mapping[str, Any]) -> list[str]:
+    """Return a line about the throw that brought most to the player who had decided before it; none if no throw is known."""
+    decisions = document["decisions"]
+    throws = [(one["luck"], one, after) for one, after in pairwise(decisions)]
+    known = [
+        (luck, f"after {one['state']}, {one['label']}, came {after['state']}", one["player"])
+        for luck, one, after in throws
+        if luck is not None
+    ]
+    if document["opening"] is not None:
+        known.insert(0, (document["opening"]["luck"], f"the first throw, {decisions[0]['state']}", 1))
+    if not known:
+        return []
+    luck, told, player = max(known, key=lambda each: each[0])
+    if luck <= 0:
+        return ["No throw was lucky."]
+    whose = f", for player {player}" if len(document["players"]) > 1 else ""
+    return [f"Luckiest throw{whose}: {told}; {amount(goal, luck)} better than on average."]
