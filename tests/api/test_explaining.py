@@ -81,9 +81,9 @@ def branch(action: str, values: Sequence[float], mean: float) -> Branch:
 
 def plain() -> Bound:
     """Return a problem of which events need no more than the goal's sign and labels."""
-    notation = SimpleNamespace(event=lambda _, state: f"event {state}")
-    problem = SimpleNamespace(goal=SimpleNamespace(sign=1), notation=notation, turns=None)
-    return cast(Bound, SimpleNamespace(problem=problem))
+    views = SimpleNamespace(event=lambda _, state: f"event {state}")
+    problem = SimpleNamespace(goal=SimpleNamespace(sign=1), turns=None)
+    return cast(Bound, SimpleNamespace(problem=problem, views=views))
 
 
 def test_the_largest_parts_are_told_whichever_action_they_speak_for() -> None:
