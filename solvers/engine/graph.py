@@ -54,7 +54,7 @@ class _Key:
 
 @lru_cache(maxsize=4)
 def _graph(key: _Key) -> Graph:
-    walk = _Walk(process_of(key.problem))
+    walk = Walk(process_of(key.problem))
     write = key.problem.notation.format
     order = _children_first(walk.targets, lambda i: write(walk.states[i]), key.problem.game)
     # One list of int objects that all targets share keeps large graphs small.
@@ -70,7 +70,7 @@ def _graph(key: _Key) -> Graph:
     return Graph(states, tuple(walk.actions[i] for i in order), targets, weights, tuple(scales))
 
 
-class _Walk:
+class Walk:
     """Every state that can be reached, in the order in which it was met, with its actions, targets and weights."""
 
     def __init__(self, process: Process[Any]) -> None:
@@ -82,11 +82,12 @@ class _Walk:
         self._numbers: dict[Hashable, int] = {}
         self._names: dict[tuple[str, ...], tuple[str, ...]] = {}
         for root in (process.start(), *process.states()):
-            self._number(root)
+            self.number(root)
         while len(self.targets) < len(self.states):
             self._expand(self.states[len(self.targets)])
 
-    def _number(self, state: Hashable) -> int:
+    def number(self, state: Hashable) -> int:
+        """Return the number of a state, a new one if it was not met before."""
         number = self._numbers.get(state)
         if number is None:
             number = self._numbers[state] = len(self.states)
@@ -107,7 +108,7 @@ class _Walk:
             weights = tuple([weight for weight, _ in outcomes])
             after = [target for _, target in outcomes]
         self.actions.append(self._names.setdefault(actions, actions))
-        self.targets.append(tuple([self._number(target) for target in after]))
+        self.targets.append(tuple([self.number(target) for target in after]))
         self.weights.append(weights)
 
 
