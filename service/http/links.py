@@ -17,7 +17,7 @@ def of_state(bound: Bound, solution: str, state: str) -> dict[str, str]:
         "solution": fixed,
         "game": f"/v1/games/{bound.game_slug}",
     }
-    if bound.problem.process is not None:
+    if bound.problem.distributed:
         links["distribution"] = f"{states}/distribution"
         links["picture"] = f"{states}/distribution.svg"
     return links

@@ -72,6 +72,7 @@ class Kernel(NamedTuple):
 
     Problems and tables of a game with the same ``together``, unless it is empty, are solved one after the other by one
     process, which keeps what they share: compiled code, or results. ``long`` is True if the solver has ``solve_long``.
+    ``distributions`` is False if there are no distributions, neither made by the solver nor derived.
     """
 
     solver: str
@@ -80,6 +81,7 @@ class Kernel(NamedTuple):
     long: bool = False
     searcher: str | None = None
     simulator: str | None = None
+    distributions: bool = True
 
 
 EXACT = Kernel("solvers.engine.exact", "solvers.checks.exact")
@@ -257,8 +259,9 @@ class Fixed(NamedTuple, Generic[S]):
 class Problem(Generic[S]):
     """A game under one set of rules and one goal, with or without a fixed strategy: its identity and its parts.
 
-    ``process`` is None if the states cannot be enumerated (hidden cards), ``fixed`` if the player chooses freely, ``derived`` if every row is stored, ``endings`` if distributions are stored, ``turns`` if no points are
-    banked turn by turn, and ``seats`` if values tell what a state is worth to everybody (:attr:`Process.one_value`).
+    ``process`` is None if the states cannot be enumerated (hidden cards), ``fixed`` if the player chooses freely, ``derived`` if
+    every row is stored, ``endings`` if distributions are stored or there are none, ``turns`` if no points are banked turn by turn,
+    and ``seats`` if values tell what a state is worth to everybody (:attr:`Process.one_value`).
 
     ``obstacle`` returns why the solver may refuse the problem, and None if it is sure not to; it is None if no problem of the
     game is refused.
@@ -295,6 +298,11 @@ class Problem(Generic[S]):
     def stored_as(self) -> str:
         """The slug of the solution that holds the rows: the problem's own, or that of its family."""
         return self._with_strategy(self.goal.family or self.goal.slug)
+
+    @property
+    def distributed(self) -> bool:
+        """True if there are distributions of the score, stored or derived."""
+        return self.process is not None and self.kernel.distributions
 
     def kind(self, state: S) -> Kind:
         """Return the kind of a state. In a game without a process every state is a decision."""

@@ -73,9 +73,10 @@ def _stored(solved: Solved, state: Token, action: str | None) -> tuple[str | Non
     An end without a row needs no stored one.
     """
     bound = solved.bound
-    if bound.problem.process is None:
-        detail = f"{bound.game_slug} has no distributions: its states cannot be enumerated"
-        raise ProblemError("not-found", detail)
+    if not bound.problem.distributed:
+        enumerated = bound.problem.process is not None
+        reason = "its solver makes none" if enumerated else "its states cannot be enumerated"
+        raise ProblemError("not-found", f"{bound.game_slug} {bound.slug} has no distributions: {reason}")
     after, process = state, process_of(bound.problem)
     if state.kind == "decision":
         action = action or solved.row(state).action

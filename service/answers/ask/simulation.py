@@ -208,7 +208,7 @@ def _alone(
     error = solved.manifest(problem.slug).error_bound or 0.0
     figures = [Figure("value", *interval(problem.goal, values), served, error)]
     # Distributions are stored for chance states only; scores have no mean if one of them stands for lower ones too.
-    comparable = (problem.endings is None) == (problem.turns is None)
+    comparable = problem.distributed and (problem.endings is None) == (problem.turns is None)
     if process.kind(begin) == "chance" and process.floor is None and comparable:
         figures.append(_score(scores, solved, problem.slug, at))
     return Simulated(at, figures, scores, process.stored_ends)

@@ -16,7 +16,7 @@ def of_state(bound: Bound, token: Token) -> dict[str, str]:
     state = f"/v1/games/{bound.game_slug}/{bound.slug}/states/{quote(token.text, safe='')}"
     page = {"game": bound.game_slug, "goal": bound.slug, "state": token.text, **({"rules": rules} if rules else {})}
     links = {"state": state + query, "page": f"/?{urlencode(page, safe='=,/:')}"}
-    if bound.problem.process is not None and token.kind != "terminal":
+    if bound.problem.distributed and token.kind != "terminal":
         links["distribution"] = f"{state}/distribution{query}"
         if makes_png():
             links["picture"] = f"{state}/distribution.png{query}"
