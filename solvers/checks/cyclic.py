@@ -138,7 +138,7 @@ class _Checker:
             ahead = self.sign * (row.actions[place - 1].value - each.value) if place else 0.0
             if ahead < 0.0:
                 raise fail(row.state, f"its actions are not best first: {each.action} stands behind a worse one")
-            if place and ahead <= self.error:
+            if place and abs(ahead) <= self.error:
                 groups[-1].append(place)
             else:
                 groups.append([place])

@@ -269,8 +269,16 @@ def test_kernels_of_games_are_agreed_with(game: str, slug: str, rules: str) -> N
         assert all(abs(each.value - values[each.action]) <= allowed for each in one.actions)
 
 
+def within(turns: int) -> Problem[Any]:
+    """Toss Up! with a few turns: no state comes back, and chances are sixths."""
+    entry = find("toss-up")
+    return entry.problem(entry.rules_type.parse("dice=2,target=4"), f"within-{turns}")
+
+
 @pytest.mark.parametrize(
-    "bound", [problem(Walk(Fraction(1, 7), 0)), problem(Walk(Fraction(1, 7), 2)), pig(4), coins(count("1/3"))]
+    "bound",
+    [problem(Walk(Fraction(1, 7), 0)), problem(Walk(Fraction(1, 7), 2)), pig(4), coins(count("1/3")), within(3)],
+    ids=["straight", "walk", "pig", "count", "within"],
 )
 def test_bounds_are_on_their_sides_of_the_truth(bound: Problem[Any]) -> None:
     """The lower and the upper bound of every state and action enclose the exact value, and are hardly apart."""

@@ -67,7 +67,8 @@ def follow(folder: Path) -> None:
         if language == "diff":
             file.write_text(_inserted(file.read_text("utf-8"), content), "utf-8")
         elif file.exists():
-            file.write_text(f"{file.read_text('utf-8')}\n{content}", "utf-8")
+            gap = "\n\n" if language == "python" else "\n"
+            file.write_text(f"{file.read_text('utf-8')}{gap}{content}", "utf-8")
         else:
             file.parent.mkdir(parents=True, exist_ok=True)
             file.write_text(content, "utf-8")
