@@ -169,7 +169,7 @@ def test_problems(client: FlaskClient, path: str, status: int, code: str, field:
 
 def test_without_the_package_there_is_svg(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     """An installation without the extra says that it makes no PNG, and names the address of the same picture as SVG."""
-    monkeypatch.setattr(png, "available", lambda: False)
+    monkeypatch.setattr(png, "makes_png", lambda: False)
     reply = client.get(f"{START}.png?width=300&with=maximize")
     assert (reply.status_code, reply.json["code"], reply.json["available"]) == (501, "no-png", ["svg"])
     assert client.get(reply.json["example"]).mimetype == "image/svg+xml"

@@ -9,11 +9,10 @@ from flask.testing import FlaskClient
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from service.channels.pictures import png
 from service.documents.say import SayReply
 from service.http.app import create_app
 from service.store.reader import Reader
-from service.words.say import positions, reading
+from service.words.say import links, positions, reading
 from service.words.say.answer import LONGEST, answer
 from solvers.games import REGISTRY
 from tests.support import shared
@@ -172,7 +171,7 @@ def test_the_links_lead_to_the_same_state(reader: Reader, client: FlaskClient) -
 
 def test_no_link_leads_to_a_picture_that_cannot_be_made(reader: Reader, monkeypatch: pytest.MonkeyPatch) -> None:
     """Without the package that makes PNG an answer has no picture, as a chat would show none."""
-    monkeypatch.setattr(png, "available", lambda: False)
+    monkeypatch.setattr(links, "makes_png", lambda: False)
 
     assert set(answer(reader, "30s 55666|1").links) == {"state", "page", "distribution"}
 
