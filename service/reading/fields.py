@@ -6,7 +6,7 @@ from itertools import product
 
 from service.reading.english import DICE
 from service.reading.sentences import Sentences
-from service.reading.text import BETWEEN, LONGEST, Piece, plain, squeezed, strength, without_thousands
+from service.reading.text import BETWEEN, LONGEST, Piece, plain, squeezed, strength, without_gaps, without_thousands
 from solvers import dice
 from solvers.contract.speech import Fields
 
@@ -104,6 +104,13 @@ class FieldsReader:
             return []
         shown = without_thousands(plain(text))
         spelled: list[str] = []
+        for written in dict.fromkeys((shown, without_gaps(shown))):
+            spelled += self._told(written)
+        return spelled
+
+    def _told(self, shown: str) -> list[str]:
+        """Return the spellings that a sentence may stand for whose numbers are written out."""
+        spelled: list[str] = []
         for sentence in dict.fromkeys((shown, DICE.sub(r"\1 dice left", shown))):
             bare = self.sentences.bare(sentence)
             spelled += next(self.spellings(bare)) if bare else self.sentences.spellings(sentence)
@@ -200,11 +207,12 @@ class FieldsReader:
 
 
 def _readings(text: str) -> Iterator[list[Piece]]:
-    """Yield the pieces of a text, and if it may have commas within thousands, the pieces without these."""
+    """Yield the pieces of a text, and if something may stand within thousands, the pieces without that."""
     shown = plain(text).lower()
     if len(shown) > LONGEST:
         return
-    for each in dict.fromkeys((shown, without_thousands(shown))):
+    written = without_thousands(shown)
+    for each in dict.fromkeys((shown, written, without_gaps(written))):
         pieces = _pieces(each)
         if pieces:
             yield pieces

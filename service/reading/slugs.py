@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import islice
 
-from service.reading.text import plain, without_thousands
+from service.reading.text import plain, without_gaps, without_thousands
 
 _WORD = re.compile(r"[a-z]+|[0-9]+")
 # Longer texts are no names.
@@ -17,7 +17,7 @@ _MOST_SPELLINGS = 24
 
 def squashed(text: str) -> str:
     """Return the letters and digits of a text, in small letters and without zeros before a number."""
-    words = _WORD.findall(without_thousands(plain(text).lower()))
+    words = _WORD.findall(without_gaps(without_thousands(plain(text).lower())))
     return "".join(word.lstrip("0") or "0" if word.isdigit() else word for word in words)
 
 

@@ -11,6 +11,8 @@ _TYPED = {
     **dict.fromkeys(map(ord, "\u2010\u2011\u2012\u2013\u2014\u2015\u2212"), "-"),
     **dict.fromkeys(map(ord, "\u201c\u201d\u201e\u00ab\u00bb"), '"'),
     **dict.fromkeys(map(ord, "\u2018\u2019\u201a"), "'"),
+    # The faces of dice.
+    **{0x2680 + place: str(place + 1) for place in range(6)},
 }
 _BLANK = re.compile(r"[\s+_]+")
 # Anything of this may stand between pieces, and around a text.
@@ -20,6 +22,10 @@ STRONG = frozenset("|/:;>\u2192()[]{}\\-")
 
 
 _THOUSANDS = re.compile(r"(?<![0-9])[1-9][0-9]{0,2}(?:[,.'][0-9]{3})+(?![0-9])")
+# Spaces separate thousands only if what follows them cannot be dice: 10 000, and not 1 555.
+_SPACED = re.compile(r"(?<![0-9])(?<![0-9] )[1-9][0-9]{0,2}(?: (?=[0-9]*[0789])[0-9]{3})+(?! ?[0-9])")
+# 4.5k is 4500. A bare 10k is the name of a game.
+_SHORT = re.compile(r"(?<![\w.,])(?!10k)([1-9][0-9]?)(?:[.,]([0-9]{1,2}))?k\b", re.IGNORECASE)
 
 
 class Piece(NamedTuple):
@@ -35,8 +41,14 @@ def plain(text: str) -> str:
 
 
 def without_thousands(text: str) -> str:
-    """Return a text without the commas, dots and apostrophes between the thousands of its numbers."""
-    return _THOUSANDS.sub(lambda match: re.sub("[,.']", "", match[0]), text)
+    """Return a text with 4500 for 4.5k, and without the commas, dots and apostrophes between the thousands of its numbers."""
+    whole = _SHORT.sub(lambda match: str(int(match[1]) * 1000 + int((match[2] or "0").ljust(3, "0"))), text)
+    return _THOUSANDS.sub(lambda match: re.sub("[,.']", "", match[0]), whole)
+
+
+def without_gaps(text: str) -> str:
+    """Return a text without the spaces between what may be the thousands of its numbers."""
+    return _SPACED.sub(lambda match: match[0].replace(" ", ""), text)
 
 
 def squeezed(between: str) -> str:

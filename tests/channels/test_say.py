@@ -139,6 +139,59 @@ def test_a_question_in_any_spelling(reader: Reader, text: str) -> None:
     assert (said.problem, said.solution is not None) == (None, True)
 
 
+@pytest.mark.parametrize(
+    ("text", "state"),
+    [
+        ("trees 1 4 5", "145"),
+        ("thres 145", "145"),
+        ("Threes: \N{DIE FACE-1} \N{DIE FACE-4} \N{DIE FACE-5}", "145"),
+        ("three dice left in threes", "roll3"),
+    ],
+)
+def test_misspelled_games_and_faces_of_dice(reader: Reader, text: str, state: str) -> None:
+    """A name that looks like that of a game names it, and a picture of a die is its number."""
+    said = answer(reader, text)
+    assert (said.problem, said.game, said.state) == (None, "threes", state)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "farkle 4500-6200-350-12255",
+        "Zilch: 4.5k against 6.2k, 350 this turn, rolled 1 2 2 5 5",
+        "greed 4,5k to 6200 with 350 this turn, rolled 1 2 2 5 5",
+        "10 000: 4 500 against 6 200, 350 this turn, rolled 1 2 2 5 5",
+        "zehntausend 4'500 against 6.200, 350 this turn, rolled 1 2 2 5 5",
+    ],
+)
+def test_other_names_and_grouped_numbers(text: str) -> None:
+    """The family of 10.000 goes by its other names, and thousands in any style."""
+    read = positions.read(reading.message(text))
+    assert read.text == "ten-thousand win 4500-6200-350-12255"
+
+
+def test_dice_are_no_thousands() -> None:
+    """A space separates thousands only if the digits behind it cannot be dice."""
+    assert positions.read(reading.message("30s maximize 1 555 66")).text == "thirties maximize 155566"
+
+
+@pytest.mark.parametrize(
+    ("text", "like"),
+    [("hello", "help"), ("Hi there!", "help"), ("What can you do?", "help"), ("which games are there?", "games")],
+)
+def test_small_talk_is_answered(reader: Reader, text: str, like: str) -> None:
+    """A greeting is answered with what can be asked, and thanks with thanks."""
+    assert answer(reader, text).text == answer(reader, like).text
+    assert (answer(reader, "thanks!").problem, answer(reader, "thanks!").text[:15]) == (None, "You are welcome")
+
+
+def test_a_strategy_alone_is_a_policy(reader: Reader) -> None:
+    """Two strategies are compared under a goal that may play them."""
+    assert answer(reader, "compare threes min-expected safe").text.startswith(
+        "min-expected against min-expected:safe: "
+    )
+
+
 def test_rules_are_part_of_a_message(reader: Reader, client: FlaskClient) -> None:
     """Rules stand anywhere as name=value; the links name them too, and lead to the same answer."""
     said = answer(reader, "30s dice=2, threshold = 10: roll2")
@@ -186,7 +239,10 @@ def test_no_link_leads_to_a_picture_that_cannot_be_made(reader: Reader, monkeypa
         ("30s 55666 aside 1", "ambiguous", "may mean 55666-1 or 1-55666", "thirties min-loss 55666-1"),
         ("50-0", "ambiguous", "may mean toss-up win 50-0 or ten-thousand win 50-0", "toss-up win 50-0"),
         ("threes 145 gap 7", "ambiguous", "beat-tie-wins 145-gap7", "threes beat-tie-wins 145-gap7"),
-        ("hello", "invalid-notation", "At 'hello': no game is named", "thirties min-loss 55666-1"),
+        ("good grief", "invalid-notation", "At 'good grief': no game is named", "thirties min-loss 55666-1"),
+        ("yahtzee 1 2 3 4 5", "invalid-notation", "Yahtzee is not one of the games", "thirties min-loss 55666-1"),
+        ("toss up 5 greens 3 yellows", "invalid-notation", "'greens' has no meaning here", None),
+        ("roll with 4 dice and 350 points in 10000?", "ambiguous", "may mean ten-thousand max-turn", None),
         (
             "thirty 99",
             "invalid-notation",

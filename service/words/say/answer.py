@@ -18,6 +18,7 @@ _COMMANDS: Mapping[str, Callable[[Reader, Message], Said]] = {
     "": positions.answer,
     "help": helping.help_,
     "games": helping.games,
+    "thanks": helping.thanks,
     "odds": odds.answer,
     "compare": comparing.answer,
     "explain": reasons.answer,

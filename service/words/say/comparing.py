@@ -7,13 +7,13 @@ from service.answers.ask import matches
 from service.answers.errors import ProblemError
 from service.answers.places import DEAR
 from service.answers.respelling import goal_slug
-from service.reading.slugs import LONGEST
+from service.reading.slugs import LONGEST, squashed
 from service.store.reader import Reader
 from service.words import sentences
 from service.words.say import positions
 from service.words.say.reading import Message, trimmed
 from service.words.say.said import Said
-from solvers.errors import TablebaseError
+from solvers.errors import TablebaseError, UnknownError
 from solvers.games import REGISTRY, find
 
 _BETWEEN = re.compile(r"\s*(?:\b(?:vs|versus|against|and|with|to|or)\b\.?|[,;/|&]|\s)\s*", re.IGNORECASE)
@@ -50,9 +50,27 @@ def _pairs(game: str, message: Message) -> Iterator[tuple[str, str]]:
         parts = (trimmed(message.text[: between.start()]), trimmed(message.text[between.end() :]))
         if all(0 < len(part) <= LONGEST for part in parts):
             try:
-                yield goal_slug(game, parts[0], rules), goal_slug(game, parts[1], rules)
+                yield _policy(game, parts[0], rules, 0), _policy(game, parts[1], rules, 1)
             except TablebaseError:
                 continue
+
+
+def _policy(game: str, text: str, rules_text: str, seat: int) -> str:
+    """Return the policy that a text names: a goal, GOAL:STRATEGY, or a strategy alone, under the first goal that may play it.
+
+    Raises:
+        UnknownError: there is no such policy.
+    """
+    try:
+        return goal_slug(game, text, rules_text)
+    except UnknownError:
+        entry = find(game)
+        seats = entry.seats(entry.rules_type.parse(rules_text))[seat]
+        named = (slug for slug in seats if squashed(slug.partition(":")[2]) == squashed(text))
+        slug = next(named, None)
+        if slug is None:
+            raise
+        return slug
 
 
 def _unread(reader: Reader, message: Message) -> ProblemError:

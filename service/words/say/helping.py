@@ -45,6 +45,12 @@ def games(_reader: Reader, message: Message) -> Said:
     return Said("\n".join(_line(slug, game) for slug, game in REGISTRY.items()), advice=True)
 
 
+def thanks(_reader: Reader, message: Message) -> Said:
+    """Return the answer to thanks."""
+    del message
+    return Said("You are welcome. Ask about another position, or type help.", advice=True)
+
+
 def _line(slug: str, game: Game) -> str:
     names = ", ".join(dict.fromkeys((slug, *game.aliases)))
     return f"{game.title} ({names}): {game.summary}"

@@ -11,7 +11,7 @@ from service.answers.solved import current
 from service.store.reader import Reader
 from service.words import sentences
 from service.words.say import goals, links
-from service.words.say.reading import Message
+from service.words.say.reading import Message, elsewhere
 from service.words.say.said import Said
 from solvers.errors import AmbiguousError, IllegalError, NotationError, TablebaseError
 from solvers.games import REGISTRY, find
@@ -190,6 +190,9 @@ def _unread(message: Message, problems: list[tuple[str, ProblemError]]) -> Probl
     if message.games:
         names = " or ".join(message.games)
         detail = f"at {message.text[:64]!r}: this is no state of {names}"
+    elif (other := elsewhere(message.text)) is not None:
+        titles = ", ".join(game.title for game in REGISTRY.values())
+        detail = f"{other} is not one of the games that are solved here, which are {titles}"
     else:
         detail = f"at {message.text[:64]!r}: no game is named, and no game has such a state"
     shown = examples or [example(game) for game in message.games or REGISTRY]

@@ -4,13 +4,16 @@ A message is ``[COMMAND] [GAME] [GOAL] [RULE=VALUE...] STATE``, with the words i
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from difflib import get_close_matches
 from functools import cache
 from typing import Final
 
+from service.reading.english import CLAUSES, NUMBERS, PASSED_OVER
 from service.reading.slugs import squashed
 from service.reading.text import plain
+from solvers.contract.game import Game
 from solvers.games import REGISTRY
 
 COMMANDS: Final[Mapping[str, str]] = {
@@ -23,11 +26,95 @@ COMMANDS: Final[Mapping[str, str]] = {
     "explain": "explain",
     "why": "explain",
 }
+# Whole messages without a question, by their letters alone, and the command that answers them.
+TALK: Final[Mapping[str, str]] = {
+    **dict.fromkeys(
+        (
+            "hello",
+            "hi",
+            "hey",
+            "hellothere",
+            "hithere",
+            "goodmorning",
+            "goodevening",
+            "hallo",
+            "moin",
+            "bonjour",
+            "salut",
+        ),
+        "help",
+    ),
+    **dict.fromkeys(
+        (
+            "whatcanyoudo",
+            "whatcaniask",
+            "whatcaniaskyou",
+            "howdoesthiswork",
+            "howdoyouwork",
+            "start",
+            "commands",
+            "menu",
+        ),
+        "help",
+    ),
+    **dict.fromkeys(
+        (
+            "whichgames",
+            "whatgames",
+            "whichgamesarethere",
+            "whatgamesarethere",
+            "whichgamesdoyouknow",
+            "whatgamesdoyouknow",
+        ),
+        "games",
+    ),
+    **dict.fromkeys(
+        ("thanks", "thankyou", "thx", "ty", "cheers", "danke", "merci", "thanksalot", "manythanks"), "thanks"
+    ),
+}
 PIECE = re.compile(r"[A-Za-z]+|[0-9]+")
+_IN = (["in"], ["playing"], ["play"])
+# Games that people ask for, and that are not solved here.
+_ELSEWHERE = frozenset(
+    [
+        "yahtzee",
+        "kniffel",
+        "yatzy",
+        "chess",
+        "checkers",
+        "backgammon",
+        "poker",
+        "blackjack",
+        "craps",
+        "pig",
+        "bunco",
+        "dudo",
+        "perudo",
+        "roulette",
+        "rummy",
+        "gin",
+        "canasta",
+        "uno",
+        "skat",
+        "bridge",
+        "hearts",
+        "spades",
+        "cribbage",
+        "baccarat",
+        "monopoly",
+        "risk",
+        "catan",
+        "ludo",
+        "shogi",
+        "othello",
+    ]
+)
 _COMMAND = re.compile(r"[\s/!:,]*([A-Za-z]+)\b")
 _PAIR = re.compile(r"(?<!\w)([A-Za-z][\w-]*)\s*=\s*([\w./:+-]*[\w+])")
 # The names of games have at most so many pieces.
 _MOST_PIECES = 6
+# A word of so many letters may be a misspelled name if it is so much like it, by the ratio of :mod:`difflib`.
+_SHORTEST, _ALIKE = 5, 0.83
 _ENDS = " \t\n,;:.!?|/<>*`'\"-"
 
 
@@ -35,7 +122,7 @@ _ENDS = " \t\n,;:.!?|/<>*`'\"-"
 class Message:
     """A message in parts.
 
-    ``command`` is one of the values of :data:`COMMANDS`; empty in a question about a state. ``games`` are the slugs of
+    ``command`` is one of the values of :data:`COMMANDS` or :data:`TALK`; empty in a question about a state. ``games`` are the slugs of
     the games that may be meant, none if no game is named. ``pairs`` are the texts of the form NAME=VALUE. ``text`` is what
     is left, and ``typed`` the whole message.
     """
@@ -50,6 +137,9 @@ class Message:
 def message(typed: str) -> Message:
     """Return the parts of a message."""
     text = plain(typed)
+    talk = TALK.get("".join(PIECE.findall(text)).lower())
+    if talk is not None:
+        return Message(talk, (), {}, "", typed)
     command = ""
     first = _COMMAND.match(text)
     if first is not None and first[1].lower() in COMMANDS:
@@ -65,6 +155,11 @@ def message(typed: str) -> Message:
     return Message(command, games, pairs, trimmed(text), typed)
 
 
+def elsewhere(text: str) -> str | None:
+    """Return the name of a game that is not solved here, if a text has one."""
+    return next((word for word in PIECE.findall(text.lower()) if word in _ELSEWHERE), None)
+
+
 def trimmed(text: str) -> str:
     """Return a text without the punctuation around it."""
     return text.strip(_ENDS)
@@ -78,7 +173,7 @@ def without(text: str, start: int, end: int) -> str:
 def _named(text: str) -> tuple[tuple[str, ...], str]:
     """Return the games that a text may name, and the text without the name.
 
-    A name of digits alone, such as 30, counts only at the beginning, as it may be a number of the state.
+    A name of digits alone, such as 30, counts only at the beginning and behind "in", as it may be a number of the state.
     """
     pieces = list(PIECE.finditer(text))
     names = _names()
@@ -92,9 +187,38 @@ def _named(text: str) -> tuple[tuple[str, ...], str]:
             found = games, without(text, piece.start(), last.end())
             if not name.isdigit():
                 return found
-            if not place and number is None:
+            before = text[: piece.start()].split()[-1:]
+            if number is None and (not place or [each.lower() for each in before] in _IN):
                 number = found
-    return number or ((), text)
+    return number or _misspelled(text, pieces)
+
+
+def _misspelled(text: str, pieces: Sequence[re.Match[str]]) -> tuple[tuple[str, ...], str]:
+    """Return the games that the first word may name which is no other word, and looks like a name; none if no word does."""
+    names = {name: games for name, games in _names().items() if name.isalpha() and len(name) >= _SHORTEST}
+    for piece in pieces:
+        word = piece[0].lower()
+        if len(word) >= _SHORTEST and word not in _common():
+            close = get_close_matches(word, names, 1, _ALIKE)
+            if close:
+                return names[close[0]], without(text, piece.start(), piece.end())
+    return (), text
+
+
+@cache
+def _common() -> frozenset[str]:
+    """Return the words of messages that may look like the name of a game."""
+    listed = {word for game in REGISTRY.values() for word in _words(game)}
+    return PASSED_OVER | CLAUSES | frozenset(NUMBERS) | {"throw", "throws", "three"} | listed
+
+
+def _words(game: Game) -> Iterator[str]:
+    """Yield the words in the names of a game's goals, strategies and tables under the default rules."""
+    rules = game.rules_type()
+    texts = [*(goal.slug for goal in game.goals(rules)), *(each.slug for each in game.strategies(rules))]
+    texts += [spec.name for spec in game.tables(rules)]
+    for text in texts:
+        yield from PIECE.findall(text.lower())
 
 
 @cache

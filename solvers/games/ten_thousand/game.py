@@ -34,7 +34,7 @@ class TenThousand(Game):
 
     slug = "ten-thousand"
     title = "10.000"
-    aliases = ("10k", "10000")
+    aliases = ("10k", "10000", "farkle", "farkel", "zilch", "greed", "zonk", "hot dice", "dix mille", "zehntausend")
     summary = (
         "Roll six dice, set aside dice that score, and bank the points or roll the dice left; with all six set aside, roll all "
         "again. A roll that does not score loses the points of the turn. Whoever banks 10,000 calls the last turn of the other."

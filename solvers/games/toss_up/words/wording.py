@@ -33,13 +33,6 @@ _PASSED_OVER = (
     "again",
     "bank",
     "win",
-    "green",
-    "greens",
-    "yellow",
-    "yellows",
-    "red",
-    "reds",
-    "roll",
     "to",
     "chance",
 )
