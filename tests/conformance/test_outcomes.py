@@ -8,6 +8,7 @@ import pytest
 from service.answers.ask.explaining import MOST, explain
 from service.answers.ask.outcomes import Branch, branches
 from service.answers.names import Token, token
+from service.words.sentences import explanation
 from solvers.contract.problem import process_of
 from tests.conformance.test_conformance import every_problem
 from tests.support.memory import MemoryReader
@@ -94,5 +95,5 @@ def test_the_parts_of_an_explanation_sum_to_the_regret(game: str, slug: str, rul
                     assert sum(each["part"] for each in parts) == pytest.approx(told["regret"], rel=1e-12, abs=allowed)
                 else:
                     assert sum(Fraction(each["exact"]) for each in parts) == Fraction(told["exact"])
-            assert told["sentence"].endswith(".")
+            assert explanation(reader.bound, told).endswith(".")
     assert compared
