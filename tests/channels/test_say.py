@@ -170,6 +170,11 @@ def test_other_names_and_grouped_numbers(text: str) -> None:
     assert read.text == "ten-thousand win 4500-6200-350-12255"
 
 
+def test_numbers_in_words_are_no_names() -> None:
+    """Three dice are not the game of Threes."""
+    assert reading.message("three dice left").games == ()
+
+
 def test_dice_are_no_thousands() -> None:
     """A space separates thousands only if the digits behind it cannot be dice."""
     assert positions.read(reading.message("30s maximize 1 555 66")).text == "thirties maximize 155566"
