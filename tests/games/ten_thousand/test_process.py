@@ -24,6 +24,7 @@ from tests.games.ten_thousand.support import problem
         ("win", "ending=first", "9700-6200-300-1346", "1-bank", "end-6200-10100"),
         ("best-response-to-document", "", "4500-6200-300-1346", "1-bank", "4900-6200-wait"),
         ("best-response-to-document", "", "9700-6200-300-1346", "1-bank", "10100-6200-wait"),
+        ("best-response-to-document", "ending=first", "9700-6200-300-1346", "1-bank", "end-10100-6200"),
         ("min-turns", "", "4500-300-1346", "1-bank", "4900"),
         ("min-turns", "", "9700-300-1346", "1-bank", "done"),
         ("max-turn", "", "300-1346", "1-bank", "end-400"),
@@ -68,6 +69,14 @@ def test_what_banking_decides(slug: str, rules: str, state: str, points: int, de
     bound = problem(slug, rules)
 
     assert bound.process.decided(bound.notation.parse(state), points) is decided
+
+
+@pytest.mark.parametrize(("points", "action"), [(400, "1-roll"), (450, "1-bank")])
+def test_a_strategy_stops_when_it_is_ahead(points: int, action: str) -> None:
+    """In the last turn a strategy rolls until it has more points than the opponent."""
+    bound = problem("win:bank-at-300")
+
+    assert bound.process.follow(bound.notation.parse(f"9500-10000-{points}-1346")) == action
 
 
 @pytest.mark.parametrize(
