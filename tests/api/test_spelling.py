@@ -3,6 +3,7 @@
 import pytest
 from flask.testing import FlaskClient
 
+from service.reading.slugs import spellings
 from tests.api.conftest import SMALL
 
 G = "/v1/games"
@@ -198,3 +199,10 @@ def test_the_catalogue_marks_goals(client: FlaskClient) -> None:
     thirties = client.get(f"{G}/thirties").json
     assert {goal["status"] for goal in thirties["goals"]} == {"solved", "pending"}
     assert {f"hit-{number}" for number in range(6, 37)} <= {goal["goal"] for goal in thirties["goals"]}
+
+
+def test_few_ways_to_divide_a_name_are_tried() -> None:
+    """A text that can be divided in many ways is divided in four of them at most, those with long words first."""
+    found = [each for each in spellings("aaaa", ["a", "aa", "aaa", "aaaa"]) if ":" not in each]
+
+    assert found == ["aaaa", "aaa-a", "aa-aa", "aa-a-a"]

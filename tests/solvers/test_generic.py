@@ -10,6 +10,7 @@ from solvers.contract.goals import Goal
 from solvers.contract.problem import Kind, Notation, Payoff, Problem, Process, Transit
 from solvers.engine.generic import Generic
 from solvers.engine.graph import graph
+from solvers.games import find
 from solvers.games.thirties.rules import ThirtiesRules
 from solvers.games.thirties.stage_two import aside_odds, expected_award
 
@@ -205,3 +206,15 @@ def test_stage_two_satisfies_its_recursion(dice: int) -> None:
         assert sum(odds) == 1
         assert total < expected_award(dice, over)
         assert float(expected_award(dice, over) - total) < 1e-9
+
+
+def test_goals_share_a_graph_and_rules_do_not() -> None:
+    """Goals with equal dynamics are solved on one graph; under other rules the states are others."""
+    game = find("thirties")
+    two, again, three = (
+        graph(game.problem(game.rules_type.parse(f"dice={dice},threshold=10"), goal))
+        for dice, goal in ((2, "maximize"), (2, "min-loss"), (3, "maximize"))
+    )
+
+    assert two is again
+    assert len(two.states) < len(three.states)

@@ -158,9 +158,9 @@ def test_known_values_count_like_so_many_worlds() -> None:
 
 
 def test_actions_that_are_clearly_behind_are_dropped() -> None:
-    """An action goes if it is behind the best by so many standard errors of the difference."""
+    """An action goes if it is behind the best by so many standard errors of the difference, which spares what worlds share."""
     chance = np.random.default_rng(3)
-    played = chance.normal([0.0, -2.0, -9.0], 6.0, (60, 3))
+    played = chance.normal([0.0, -2.0, -9.0], 6.0, (60, 3)) + chance.normal(0.0, 20.0, (60, 1))
     sums, crosses, counts = played.sum(axis=0), played.T @ played, np.full(3, 60)
     for clear in (1.0, 2.5, 5.0, 20.0):
         alive = np.ones(3, np.int64)
@@ -181,15 +181,27 @@ def test_what_hands_are_worth() -> None:
     assert told == [[17, -17, 0], [-3, -20, -5], [100, 0, 50]]
 
 
-def played(hands: int, goal: int, together: int, pool: Numbers) -> tuple[Numbers, Numbers, Numbers, Numbers, Numbers]:
+def played(
+    hands: int, goal: int, together: int, pool: Numbers, seed: int = 5
+) -> tuple[Numbers, Numbers, Numbers, Numbers, Numbers]:
     """Return the counts, those before the deal, both by margin, and the samples of self-play without exploration."""
     counts, dealt = np.zeros((2, 4, BINS, 3), np.int64), np.zeros((2, 3), np.int64)
     margins, before = np.zeros((2, 4, BINS, 2 * REACH + 1), np.int64), np.zeros((2, 2 * REACH + 1), np.int64)
     samples = np.zeros((40_000, FEATURES + 3), np.int64)
     number = self_play(
-        hands, 5, goal, TABLE.weights, TABLE.values, pool, together, 0, RULES, TABLES, counts, dealt, margins, before, samples
+        hands, seed, goal, TABLE.weights, TABLE.values, pool, together, 0, RULES, TABLES, counts, dealt, margins, before, samples
     )  # fmt: skip
     return counts, dealt, margins, before, samples[:number]
+
+
+def met(samples: Numbers) -> list[tuple[int, int, int]]:
+    """Return the player, the phase and the class of each sample."""
+    classes = []
+    for row in samples:
+        phase = int(row[FEATURES])
+        index = int(LEARNED.weights[phase] @ row[:FEATURES]) // 1000
+        classes.append((int(row[FEATURES + 1]), phase, min(max(index + MIDDLE, 0), BINS - 1)))
+    return classes
 
 
 def test_self_play_counts_the_hands_that_the_arena_plays() -> None:
@@ -206,17 +218,28 @@ def test_self_play_counts_the_hands_that_the_arena_plays() -> None:
         told = Counter({place - REACH: int(n) for place, n in enumerate(before[seat]) if n})
         assert told == Counter(min(max(number, -REACH), REACH) for number in numbers)
     assert (margins.sum(axis=3) == counts[..., 0]).all()
-    # A class is counted once in a hand for each player who meets it.
-    assert counts[..., 0].max() <= 2 * hands
     # A sample has the phase and the worth of the hand for the player who met it.
     worths = {abs(number) for numbers in of_seat.values() for number in numbers}
     assert {abs(int(each)) for each in samples[:, FEATURES + 2]} <= worths
-    met: Counter[tuple[int, int]] = Counter()
-    for row in samples:
-        index = int(LEARNED.weights[row[FEATURES]] @ row[:FEATURES]) // 1000
-        met[int(row[FEATURES]), min(max(index + MIDDLE, 0), BINS - 1)] += 1
-    assert set(met) == {(int(phase), int(place)) for phase, place in np.argwhere(counts[AFTER, ..., 0])}
-    assert all(counts[AFTER, phase, place, 0] <= number for (phase, place), number in met.items())
+    assert {each[1:] for each in met(samples)} == {
+        (int(phase), int(place)) for phase, place in np.argwhere(counts[AFTER, ..., 0])
+    }
+
+
+@pytest.mark.parametrize(("together", "learners"), [(1000, 2), (0, 1)])
+def test_a_class_counts_once_in_a_hand_for_each_learner_who_meets_it(together: int, learners: int) -> None:
+    """A class that a player meets again in a hand does not count again, and those of a rival do not count at all."""
+    again = 0
+    for seed in range(10):
+        counts, _, _, _, samples = played(1, MARGIN, together, np.stack([LEARNED_STYLE]), seed)
+        noted = met(samples)
+        once = Counter(each[1:] for each in set(noted))
+        for place in np.ndindex(counts.shape[1:3]):
+            assert counts[(AFTER, *place, 0)] == once[place]
+        assert len({player for player, *_ in noted}) == learners
+        again += len(noted) - len(set(noted))
+
+    assert again > 0
 
 
 def test_against_a_pool_the_learner_alone_is_counted() -> None:
