@@ -25,6 +25,8 @@ T = TypeVar("T")
 
 # The tests of a fault may hang. A test file takes less than a minute.
 LIMIT = 600.0
+# A fault in compiled code is compiled with it. The run without it may have found that code compiled already.
+COMPILING = 240.0
 # These change no solution, so that their tests may share the solutions of one run. They are tried on SQLite alone.
 SHARING = ("service/answers/", "service/channels/", "service/http/", "service/words/")
 
@@ -213,7 +215,7 @@ def try_all(chosen: Sequence[Fault], known: Mapping[str, Killer], jobs: int) -> 
         def trial(fault: Fault) -> Trial:
             began = time.perf_counter()
             sound = sum(seconds for test, seconds in costs.items() if test.startswith(fault.tests))
-            limit = min(LIMIT, 60 + 10 * sound) if fault.name not in usable else LIMIT
+            limit = min(LIMIT, COMPILING + 10 * sound) if fault.name not in usable else LIMIT
             result = lend(lambda planter: planter.plant(fault, usable.get(fault.name), costs, limit))
             return Trial(fault, result, time.perf_counter() - began)
 
