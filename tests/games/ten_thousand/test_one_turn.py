@@ -14,7 +14,7 @@ from solvers.errors import VerificationError
 from solvers.games.ten_thousand.rules import UNIT, TenThousandRules
 from solvers.games.ten_thousand.state import State
 from tests.games.ten_thousand import by_hand, naive
-from tests.games.ten_thousand.support import SLUG, problem, row
+from tests.games.ten_thousand.support import SLUG, derived, problem, row
 from tests.support import solved
 
 # From so many points on banking is right, as the naive program proves.
@@ -199,3 +199,14 @@ def test_the_digits_of_chances_to_reach_points_are_those_of_the_documents() -> N
     assert above <= below
     assert f"denominators of up to {below} digits" in (ROOT / "docs/methods/ten-thousand.md").read_text("utf-8")
     assert f"is a fraction with up to\n{below} digits" in (ROOT / "docs/decisions.md").read_text("utf-8")
+
+
+def test_beyond_the_cap_the_most_points_are_banked() -> None:
+    """A roll after which all is banked counts the dice that score most, though a straight of six dice scores less."""
+    bound = problem("max-turn", "straight=50,memory=none")
+    every = naive.outcomes(bound.rules, (6, 0))
+    total = sum(count * (30_000 + max(points for points, _ in options)) for count, options in every if options)
+
+    row = derived(bound).derive(bound.notation.parse("30000-roll6"), {})
+
+    assert row.exact == str(Fraction(total, 6**6))
