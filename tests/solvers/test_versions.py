@@ -17,7 +17,7 @@ SOURCES = {
     "games/one_game/problem.py": "from solvers.games.one_game import rules\n\ndef problem():\n    return Problem(rules)\n",
     "games/one_game/rules.py": '"""The rules."""\n\nDICE = 6  # as many as a hand holds\n',
     "games/one_game/labels.py": "WORDS = 'roll'\n",
-    "games/other/problem.py": "KERNEL = Kernel('solvers.games.other.fast', 'solvers.games.other.checks')\n",
+    "games/other/problem.py": "KERNEL = Kernel('solvers.games.other.fast', 'solvers.games.other.checks', 'solvers.games.other.search')\n",
     "games/other/fast.py": "def solve(problem):\n    return 3\n",
     "games/other/checks.py": "def verify(*_):\n    return 0.0\n",
     "games/other/search.py": "def search(*_):\n    return 4\n",
