@@ -1,16 +1,16 @@
 r"""Parts of an action's value that a player has a name for, such as the bust or the points held.
 
-In games in which a player banks points or rolls on, let :math:`b(k)` be the value of banking k points, and
-:math:`W(k)` the same if the opponent's next turn were left out, so that :math:`R(k) = W(k) - b(k)` is what the opponent's
-reply costs. Let a roll bust with probability :math:`\beta`, and else, with probability :math:`p_o`, show outcome o, after
-which :math:`k_o` points could be banked. Then banking k points is worth W(k) - R(k), and a roll that is worth Q
+Let :math:`b(k)` be the value of banking k points instead of rolling on, and :math:`W(k)` the same value without the opponent's
+next turn. The opponent's reply costs :math:`R(k) = W(k) - b(k)`. A roll busts with probability :math:`\beta`. With probability
+:math:`p_o` it shows outcome o, and then :math:`k_o` points can be banked. Banking k points is worth W(k) - R(k), and the value
+Q of a roll is
 
 .. math::
 
     Q = W(k) + \beta (W(0) - W(k)) + \sum_o p_o (W(k_o) - W(k)) - \Big[ \beta R(0) + \sum_o p_o R(k_o) \Big] + L.
 
-The terms are the points held, the bust, the next roll, and the opponent's reply. L is the rest, what the dice left are worth:
-being able to roll on after the roll.
+The terms are the points held, the bust, the next roll, and the opponent's reply. L is the remainder, the value of the dice
+left: of the option to roll on after the roll.
 """
 
 from abc import ABC, abstractmethod
@@ -29,10 +29,10 @@ class Worth(Protocol[S_contra]):
     """The values of states in the goal's unit, as far as :meth:`Aspects.sources` names them."""
 
     def following(self, state: S_contra) -> Number:
-        """Return what a state that follows the decision is worth to the player who decides."""
+        """Return the value of a state after the decision, for the player who decides."""
 
     def moving(self, state: S_contra) -> Number:
-        """Return what a state is worth to the player who moves in it."""
+        """Return the value of a state, for its player to move."""
 
 
 class Aspects(ABC, Generic[S]):
@@ -66,9 +66,9 @@ def of_roll(
 
     Parameters:
         value: the value of the roll.
-        held: that of banking what is held instead.
-        bust, chance: that of a bust, and its probability.
-        rolls: the probability of every other outcome, and the value of banking what is held after it.
+        held: the value of banking the points held instead.
+        bust, chance: the value of a bust, and its probability.
+        rolls: the probability of every other outcome, and the value of banking after it.
     """
     gained: Number = Fraction(0)
     reply = chance * (bust.value - bust.alone)

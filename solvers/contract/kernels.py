@@ -84,7 +84,7 @@ class Simulator(Protocol):
         seed: int,
         progress: Callable[[int], None],
     ) -> Plays:
-        """Play so many games from a state by the first player against ``second``, or against itself if that is None.
+        """Play ``plays`` games from a state: the first player against ``second``, or against itself if ``second`` is None.
 
         ``solved`` returns the rows of a goal. ``progress`` is called with the number of games since the last call.
 

@@ -9,8 +9,8 @@ from fractions import Fraction
 class Plays:
     """Games that were played from one state, seen by the first player.
 
-    ``values`` counts what the games were worth in the goal's unit, ``scores`` the whole numbers that the game calls a score,
-    and ``results`` 1, 0 and -1 for games won, tied and lost.
+    ``values`` counts the values of the games in the goal's unit, ``scores`` their scores as the game counts them, and
+    ``results`` the games won (1), tied (0) and lost (-1).
     """
 
     values: Counter[Fraction]

@@ -155,10 +155,10 @@ class Process(ABC, Generic[S]):
         return NOTHING
 
     def transit(self, before: S, after: S) -> Transit:  # noqa: ARG002 - as above
-        """Return the contribution of the value of ``after`` to ``before``, which leads to it.
+        """Return the map from the value of ``after`` to its contribution to the value of ``before``, the state before it.
 
-        By default the value is unchanged. It changes if the turn passes to an opponent, whose gain is the player's
-        loss, or if the goal counts turns.
+        By default the value is unchanged. It changes if the turn passes to an opponent, whose gain is the player's loss, or if
+        the goal counts turns.
         """
         return SAME
 
@@ -207,7 +207,7 @@ class Derived(ABC, Generic[S]):
 
     @abstractmethod
     def sources(self, state: S) -> tuple[S, ...]:
-        """Return the stored states from whose rows a state's row is derived; empty if its own row is stored."""
+        """Return the stored states whose rows determine the row of a state; empty if its own row is stored."""
 
     @abstractmethod
     def derive(self, state: S, rows: Mapping[str, Row]) -> Row:
@@ -259,12 +259,17 @@ class Fixed(NamedTuple, Generic[S]):
 class Problem(Generic[S]):
     """A game under one set of rules and one goal, with or without a fixed strategy: its identity and its parts.
 
-    ``process`` is None if the states cannot be enumerated (hidden cards), ``fixed`` if the player chooses freely, ``derived`` if
-    every row is stored, ``endings`` if distributions are stored or there are none, ``turns`` if no points are banked turn by turn,
-    and ``seats`` if values tell what a state is worth to everybody (:attr:`Process.one_value`).
+    A part is None if the problem does not have it:
 
-    ``obstacle`` returns why the solver may refuse the problem, and None if it is sure not to; it is None if no problem of the
-    game is refused.
+    * ``process``: the states cannot be enumerated (hidden cards);
+    * ``fixed``: the player chooses freely;
+    * ``derived``: every row is stored;
+    * ``endings``: distributions are stored, or there are none;
+    * ``turns``: no points are banked turn by turn;
+    * ``seats``: the value for the player to move determines the values of the others (:attr:`Process.one_value`);
+    * ``obstacle``: the solver refuses no problem of the game.
+
+    ``obstacle`` returns the reason for which the solver may refuse the problem, or None if the solver accepts it for certain.
     """
 
     rules: Rules

@@ -46,10 +46,12 @@ class Result(NamedTuple):
 class ActionValue(NamedTuple):
     """A legal action and its value.
 
-    ``exact`` is the value as a fraction, None if it is not exact. ``tie`` is the exact second value if actions tie. For
-    values that are not exact, ``tie`` is UNDECIDED if their bounds do not tell which action is better, and PROVED if they
-    are equal for certain; otherwise the better one stands first, even if both round to the same double. Estimates are all
-    UNDECIDED. ``confidence`` is None unless the value is an estimate.
+    ``exact`` is the value as a fraction; None if the value is not exact. ``confidence`` is the interval of an estimate; None
+    for other values.
+
+    ``tie`` is the exact second value if exact actions tie. For other values it is UNDECIDED if their bounds do not tell which
+    action is better, and PROVED if the actions are certainly equal. Otherwise it is None, and the better action stands first,
+    even if both values round to the same double. Every estimate is UNDECIDED.
     """
 
     action: str
@@ -98,11 +100,11 @@ class Distribution:
 class Solution:
     """All rows and distributions of one problem.
 
-    ``method`` names the way in which they were computed. ``error_bound`` is 0.0 if all numbers are exact, None if they
-    are estimates, with intervals of their own or of a class of states. Otherwise it bounds the error of every stored double: the value of every
-    state and of every action, taken or not, in ``more`` too, and with the double's own rounding. A number that is derived
-    from rows is within the bound apart from one more rounding. ``start`` is the text of the state before the first throw,
-    None if the problem's process gives it. ``calibration`` tells how often the intervals of estimates held
+    ``method`` names the way in which they were computed. ``error_bound`` is 0.0 if all numbers are exact, and None if they are
+    estimates, with intervals of their own or of a class of states. Otherwise it bounds the error of every stored double: the
+    value of every state and of every action, taken or not, in ``more`` too, and with the double's own rounding. A number that
+    is derived from rows is within the bound apart from one more rounding. ``start`` is the text of the state before the first
+    throw, None if the problem's process gives it. ``calibration`` tells how often the intervals of estimates held
     (:mod:`solvers.contract.calibration`), None if there are none.
     """
 
@@ -156,14 +158,14 @@ def told_apart(
 ) -> tuple[ActionValue, ...]:
     """Return actions in their one total order, in groups that bounds tell apart.
 
-    Two values are told apart if they differ by more than ``close``. A value that is not told from the next better one is in
-    its group, so that a group is proved to be better than those behind it. Its actions are UNDECIDED, and stand in the given
-    order with the mean of the best and the worst value, or in the order of their own values if the mean is further than half
-    of ``close`` from some of them.
+    Two values are told apart if they differ by more than ``close``. A value joins the group of the next better value if the two
+    are not told apart. So each group is proved to be better than the groups behind it. The actions of a group are UNDECIDED.
+    They stand in the given order, and each gets the mean of the group's best and worst value. If that would move a value by
+    more than half of ``close``, they keep their own values and stand in the order of these.
 
     Parameters:
-        actions: those with an exact value are worth the best that can be, "1", or the worst. No other action is worth
-            the same, however close its value is.
+        actions: an exact value is the best possible one, "1", or the worst possible one. No other action has the same
+            value, however close.
         goal: says if more is better.
         keys: one for each action. A group whose keys are all equal is PROVED to be worth the same.
         close: the largest difference of two values that their errors may account for.
@@ -327,7 +329,7 @@ class Columns(Sequence[Row]):
 
 
 def starts(states: Sequence[str], values: Sequence[float], mores: Sequence[str | None] | None = None) -> Columns:
-    """Return columns of rows in which there is nothing to choose, such as chance states and ends."""
+    """Return columns of rows without a choice, such as chance states and ends."""
     nothing: list[str | None] = [None] * len(states)
     return Columns(("", ""), states, nothing, values, values, nothing, frozenset(), mores or nothing)
 

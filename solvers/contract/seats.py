@@ -1,4 +1,4 @@
-"""The players of a goal in which the value for the player to move does not tell what a state is worth to the others."""
+"""The players of a goal for three or more: the value for the player to move does not determine the values of the others."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Hashable
@@ -15,11 +15,11 @@ class Seats(ABC, Generic[S]):
 
     @abstractmethod
     def passed(self, before: S, after: S) -> int:
-        """Return by how many seats the turn moves on between two states: 0 if the same player is to move, else 1."""
+        """Return the number of seats by which the turn moves on between two states: 0 if the same player is to move, else 1."""
 
     @abstractmethod
     def values(self, state: S, row: Row | None) -> tuple[Fraction | float, ...]:
-        """Return what a state is worth to every player, the player to move first, then in the order of turns.
+        """Return the values of a state for all players: the player to move first, then in the order of turns.
 
         ``row`` is the row of the state, None for an end, which has none.
         """

@@ -10,7 +10,7 @@ from solvers.errors import UnknownError
 
 R = TypeVar("R", bound=Rules)
 T = TypeVar("T")
-# Only so much of a text is compared with slugs.
+# The number of characters of a text that are compared with slugs.
 _LONGEST = 64
 
 

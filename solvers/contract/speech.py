@@ -1,16 +1,16 @@
 """How people write and speak about the states of a game: data that a game declares, for readers that know no game.
 
-A game declares the fields of its states as roles, each with the phrases that name it in a sentence. A phrase names what
-stands right before it or behind it: in ``14 held against 71`` the 14 is held, and 71 is the opponent's. What no phrase
-names fills the other fields in their order.
+A game declares the fields of its states as roles, each with its phrases. A phrase names the value right before or behind it: in
+``14 held against 71`` the 14 is held, and the 71 is the opponent's. Values without a phrase fill the other fields in their
+order.
 """
 
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal
 
-# ``number``: one number. ``dice`` and ``cards``: several pieces that are written together. ``melds``: several pieces with
-# dots between them. ``flag``: a word of the notation, which stands if a phrase names it.
+# ``number``: one number. ``dice`` and ``cards``: several pieces in one word. ``melds``: several pieces with dots between
+# them. ``flag``: a word of the notation, written only if a phrase names it.
 Kind = Literal["number", "dice", "cards", "melds", "flag"]
 NUMBER = "[0-9]+"
 
@@ -19,10 +19,10 @@ NUMBER = "[0-9]+"
 class Role:
     """A field of a state, and the phrases that name it.
 
-    ``before`` are phrases that stand before what they name (``against 71``), ``behind`` are those that stand behind it
-    (``14 held``); a phrase may be in both. ``prefix`` is written before the value, and is the whole text of a flag. A role
-    is ``named`` if it is never filled without a phrase. It must be filled unless it is ``optional``; ``default`` is written
-    if it is not filled, but a role behind it is. A role that is ``instead`` fills the place of the role before it.
+    ``before`` are the phrases written before a value (``against 71``), and ``behind`` those written after it (``14 held``); a
+    phrase may be in both. ``prefix`` is the text written before the value, or the whole text of a flag. A ``named`` role is
+    filled only by a phrase. A role must be filled unless it is ``optional``. ``default`` is written for an empty role if a role
+    behind it is filled. An ``instead`` role takes the place of the role before it.
     """
 
     kind: Kind
@@ -39,9 +39,10 @@ class Role:
 class Wording:
     """The roles of a notation, in the order of its fields.
 
-    ``piece`` is a regular expression of the pieces that fill roles, and ``prepare`` is applied to a sentence first. ``words``
-    are further words of the notation, and ``passed_over`` words of the game that do not matter. ``dice_follow`` says from what the number of dice follows, if no field has it: a sentence that names it is refused, as it
-    may contradict the fields.
+    ``piece`` is the regular expression of the pieces that fill roles. ``prepare`` is applied to a sentence before anything
+    else. ``words`` are further words of the notation, and ``passed_over`` are words of the game to ignore. ``dice_follow``
+    names the source of the number of dice if no field has it. A sentence with a number of dice is then refused, as it may
+    contradict the fields.
     """
 
     roles: tuple[Role, ...]
@@ -52,7 +53,7 @@ class Wording:
     dice_follow: str = ""
 
 
-# Of a notation without words of its own.
+# The wording of a notation without words of its own.
 NO_WORDS = Wording(())
 
 

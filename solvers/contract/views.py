@@ -23,8 +23,8 @@ class Views(Generic[S]):
     ``spoken_states`` and ``spoken_actions`` say how people write states and actions. By default all numbers are numbers: a
     game with dice or cards names them, so that the reader knows what may stand between them.
 
-    ``aspects`` is None if a player has no names for the parts of a value, and ``maps`` if the policy is no matter of going on or
-    stopping. ``histories`` is None if records of games are judged by the process, or not at all.
+    A view is None if the problem does not have it: ``aspects`` if the parts of a value have no names, ``maps`` if the policy
+    has no choice between going on and stopping, and ``histories`` if the process judges records of games, or nothing does.
     """
 
     spoken_states: Spoken = Fields()
@@ -41,13 +41,13 @@ class Views(Generic[S]):
         return action
 
     def thrown(self, before: S, after: S) -> str:  # noqa: ARG002 - a default that looks at one state
-        """Return in words what the dice show if ``before``, a chance state, leads to ``after``; by default the text of ``after``."""
+        """Return the dice thrown between ``before``, a chance state, and ``after``, in words; by default the text of ``after``."""
         return self.problem.notation.format(after)
 
     def event(self, before: S, after: S) -> str:
-        """Return in words what matters about the dice if ``before`` leads to ``after``: outcomes that mean the same share it.
+        """Return the meaning of the throw between ``before`` and ``after``, in words. Outcomes of equal meaning have equal words.
 
-        By default it is what the dice show.
+        By default these are the words of :meth:`thrown`.
         """
         return self.thrown(before, after)
 
