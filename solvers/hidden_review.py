@@ -1,14 +1,14 @@
 """Judge the decisions of a recorded game whose states cannot be enumerated.
 
-Each decision is compared with the best action of its position, as the player saw it. What the cards brought between two
-decisions is not told: a value is an average over what the player could not see, so the next position differs from it by luck,
-by what the opponent did, and by the error of the estimate, and no solution says by how much of each. So luck is unknown
-here, and nothing sums to the result.
+Each decision is compared with the best action of its position, as the player saw it. The luck of the cards between two
+decisions is unknown. A value is an average over the hidden cards, so the value of the next position differs by luck, by the
+opponent's play, and by the error of the estimate. No solution tells these three parts apart. So no luck is reported, and the
+parts do not sum to the result.
 
-A regret is the difference of two estimates. Its interval is made of theirs (:mod:`solvers.intervals`), and may reach below
-zero: then the estimates leave open which action is better. The best action compared with itself has no regret for certain.
-The interval is that of two given actions. The best one is the highest of many estimates, which is too high on average, and so
-are regrets; the interval does not allow for that.
+A regret is the difference of two estimates. Its interval follows from theirs (:mod:`solvers.intervals`). An interval that
+reaches below zero leaves open which action is better. The regret of the best action is certainly 0. The interval is that of two
+given actions. The best action is the highest of many estimates, so its value is too high on average, and so are regrets. The
+interval does not correct this bias.
 """
 
 from collections.abc import Mapping, Sequence
@@ -32,10 +32,10 @@ MOST = 1000
 class Judged:
     """A decision in the goal's unit.
 
-    ``player`` is 0 for the player of the first decision, and 1 for the other. ``best`` is an action
-    that is worth most. ``regret`` is what the action is worth less than the best one, and ``skill`` what it is worth more
-    than the policy's, both positive or zero if that is so for the player, whatever the goal's direction. ``optimal`` is
-    None if the values do not tell which action is better.
+    ``player`` is 0 for the player of the first decision, and 1 for the other. ``best`` is an action of the best value.
+    ``regret`` is the loss of value compared with the best action, and ``skill`` the gain compared with the policy's action.
+    Whatever the goal's direction, a positive regret is bad for the player and a positive skill is good. ``optimal`` is None if
+    the values do not tell which action is better.
     """
 
     state: str

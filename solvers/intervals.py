@@ -1,15 +1,15 @@
 r"""Estimates beside exact numbers, and the intervals of their differences and sums.
 
-Nothing is assumed of how estimates depend on each other. The standard deviation of a sum or difference is at most the sum
-of the standard deviations,
+The dependence between the estimates is unknown. The standard deviation of a sum or difference is at most the sum of the
+standard deviations,
 
 .. math::
 
     \sigma(X \pm Y) \le \sigma(X) + \sigma(Y),
 
-with equality if both go up and down together. So half-widths are added. If the estimates are normal, as means of many games
-nearly are, the interval holds at the level of its parts, or above it. A part that holds for certain, at level 1, widens the
-interval by all that it may be.
+with equality if both go up and down together. So half-widths are added. If the estimates are nearly normal, as means of many
+games are, the interval holds at the level of its parts, or above it. A part at level 1, which holds for certain, adds its whole
+width.
 """
 
 from collections.abc import Iterable
@@ -48,6 +48,6 @@ def total(parts: Iterable[Confidence]) -> Confidence:
 
 
 def _joined(low: float, high: float, parts: tuple[Confidence, ...]) -> Confidence:
-    """Return an interval at the lowest level of its parts, with the fewest samples of those that have samples."""
+    """Return an interval at the lowest level of its parts, with the fewest samples of any estimate among them."""
     level = min((each.level for each in parts), default=1.0)
     return Confidence(low, high, level, min((each.samples for each in parts if each.samples), default=0))

@@ -6,10 +6,10 @@ decision s' earns the *luck* :math:`V(s') - V(s_a)`. The sum telescopes: luck pl
 value of the start. Both are positive if they are good for the player, whatever the goal's direction. Under an optimal
 policy the skill of a decision is minus its regret.
 
-If a turn passes, the value of the next state counts as its transit says, c + s V. On the way from one decision to the
-next these maps are chained. The figures of a decision are from the view of the player who made it; sums are from the
-view of the player who made the first decision. Several throws may lie between two decisions, if one of them ended a
-turn. Then the record is read as having had the fewest throws that lead from one decision to the other.
+If a turn passes, the value of the next state counts as its transit says, c + s V. On the way from one decision to the next
+these maps are chained. The figures of a decision are from the view of the player who made it; sums are from the view of the
+player of the first decision. Several throws lie between two decisions if one of them ends a turn. The record is then read with
+the fewest throws that lead from one decision to the other.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -24,7 +24,7 @@ from solvers.contract.rows import Row, standings
 from solvers.errors import IllegalError, TablebaseError
 from solvers.intervals import Number
 
-# More positions after a throw are the beginnings of turns after another player's whole turn.
+# More positions than these after a throw are beginnings of turns, after another player's whole turn.
 _MOST_POSITIONS = 64
 
 
@@ -122,17 +122,17 @@ def read(problem: Problem[Any], decisions: Sequence[tuple[str, str]]) -> list[Mo
 
 
 def following(problem: Problem[Any], after: Any) -> Any | None:
-    """Return a decision that the fewest throws from an afterstate lead to; None if the game is over."""
+    """Return a decision after the fewest throws from an afterstate; None if the game is over."""
     return next((state for state, _, _ in _thrown(problem, after, None)), None)
 
 
 def _thrown(problem: Problem[Any], after: Any, likely: Any) -> Iterator[tuple[Any, Transit, Callable[[], Transit]]]:
-    """Yield the decisions that throws from an afterstate lead to, those after the fewest throws first.
+    """Yield the decisions reachable from an afterstate by throws alone, those after the fewest throws first.
 
-    Each comes with the transit to the position before the last throw, and with a function that returns that of the last
-    throw. Of positions after equally many throws ``likely`` is thrown first. If they are many, no other is: they are turns
-    that begin after another player's turn, which lead to hundreds of thousands of decisions, and the first throw of a
-    recorded turn follows its own beginning alone.
+    Each decision comes with the transit to the position before its last throw, and a function that returns that of the last
+    throw. Among positions after equally many throws ``likely`` is thrown first. If they are more than ``_MOST_POSITIONS``, the
+    others are not thrown. These are beginnings of turns after another player's turn, and lead to hundreds of thousands of
+    decisions. The first throw of a recorded turn follows only the beginning of that turn.
     """
     process = process_of(problem)
     seen = {after}

@@ -172,7 +172,7 @@ class Raced(NamedTuple):
 
 
 def fixed(problem: Problem[Any]) -> Player:
-    """Return a player of a problem's fixed strategy, which says by itself what it does.
+    """Return a player who follows a problem's fixed strategy; no solved rows are needed.
 
     Raises:
         ValueError: the problem fixes no strategy.

@@ -1,4 +1,4 @@
-"""The versions of what solvers make: digests of the sources that the numbers depend on.
+"""The versions of solutions and tables: digests of the sources that determine their numbers.
 
 These are the modules that solvers, checkers and table makers import, directly or through others, and those that make the
 problems of a game. Comments, docstrings and empty lines are left out, so that a corrected sentence about the code solves

@@ -7,9 +7,9 @@ from typing import Any
 from solvers.contract.calibration import PROMISED, read
 from solvers.errors import VerificationError
 
-# States of one kind are few. So many more of them than promised may lie outside that this happens once in a thousand trials.
+# A kind has few states, so by chance more of them than promised may lie outside. A sound kind is refused with this chance.
 CHANCE = 0.001
-# The values of so many states of a kind may be off on average by no more than this share of half their 95 % intervals.
+# From ``ENOUGH`` states on, the mean error of a kind is at most this share of the half-width of its 95 % intervals.
 ENOUGH, MOST_BIAS = 50, 0.5
 
 
@@ -17,8 +17,8 @@ def check(members: Mapping[str, Any] | None) -> None:
     """Check a calibration, given as the members of its JSON object; None if the solution has no calibration.
 
     Raises:
-        VerificationError: of all states too few lie inside their intervals, or of one kind fewer than chance allows; or the
-            values of a kind are too high or too low on average.
+        VerificationError: too few states lie inside their intervals, of all or of one kind; or the values of a kind are
+            biased.
     """
     if members is None:
         return
@@ -40,7 +40,7 @@ def check(members: Mapping[str, Any] | None) -> None:
 
 
 def most_outside(number: int, share: float) -> int:
-    """Return how many of a number may be outside if each is with this chance; more are by chance once in a thousand times."""
+    """Return the largest number that may be outside, each with chance ``share``; it is exceeded once in a thousand trials."""
     total, outside = 0.0, -1
     while total < 1 - CHANCE and outside < number:
         outside += 1

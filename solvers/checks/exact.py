@@ -1,10 +1,14 @@
 """Check exact rows against the equations of their problem, without any of the engine's code.
 
-Every row is read back through the game's notation and compared with the rows it depends on: the value of each action
-with its payoff and afterstate, each value before a throw with the average over the throws, the order of the actions
-with the goal, and each chosen action with the best one or that of the fixed strategy. Ties are checked against second
-values that are computed here from the chosen actions. A distribution is checked against the distributions that it
-mixes.
+Every row is read back through the game's notation and compared with the rows it depends on:
+
+* the value of each action with its payoff and afterstate;
+* each value before a throw with the average over the throws;
+* the order of the actions with the goal;
+* each chosen action with the best one or that of the fixed strategy.
+
+Ties are checked against second values that are computed here from the chosen actions. A distribution is checked against the
+distributions that it mixes.
 
 Equal numbers have equal canonical text. So numbers are compared as text, and converted to fractions only to be added or
 ordered. Many rows share one list of actions: checks that need nothing but the list are made once for all of these rows.
@@ -203,7 +207,7 @@ class _Checker:
             raise fail(row.state, f"has more than is checked: {row.more}")
 
     def nothing_uncertain(self, mix: Distribution) -> None:
-        """Check that a distribution does not say that its numbers are not exact, or not all."""
+        """Check that a distribution claims to be exact and complete."""
         if mix.error_bound:
             raise fail(mix.state, f"its distribution is exact, and has an error bound of {mix.error_bound}")
         if mix.left_out:

@@ -1,4 +1,4 @@
-"""Goals, which say what a player pursues, and strategies, which are fixed ways to play."""
+"""Goals, the aims of a player, and strategies, the fixed ways to play."""
 
 from dataclasses import dataclass
 from typing import Literal

@@ -1,8 +1,7 @@
 """Recorded games of a problem whose states cannot be enumerated.
 
-A player with hidden cards sees positions, and nobody can list the positions that may follow an action. So what records need
-of a game is stated here on its own: which decisions may follow each other, how a whole game is written down, and what a
-legal action is worth that the row of its state does not list.
+With hidden cards the positions after an action cannot be listed. So records have an interface of their own: the decisions that
+may follow each other, the text of a whole game, and the value of a legal action that is missing from the row of its state.
 """
 
 from abc import ABC, abstractmethod
@@ -59,7 +58,7 @@ class Histories(ABC, Generic[S]):
 
     @abstractmethod
     def sources(self, decision: Decision[S]) -> tuple[S, ...]:
-        """Return the stored states whose rows :meth:`value` needs besides the state's own sources."""
+        """Return the stored states whose rows :meth:`value` needs, apart from the state's own sources."""
 
     @abstractmethod
     def value(self, decision: Decision[S], row: Row, rows: Mapping[str, Row]) -> ActionValue:

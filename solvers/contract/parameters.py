@@ -14,9 +14,9 @@ class Parameter:
     parameter without a ``default`` may be left out unless it is ``required``. ``example`` is the policy that errors
     show.
 
-    For policies, ``goals`` lists the allowed goals (None for all), and ``seat`` is the seat of the policy in a match.
-    ``refusal`` is the reason for refusing a policy with another goal, such as "asks for the opponent's total". Integers lie
-    between ``low`` and ``high``, both included, and are multiples of ``step``.
+    For policies, ``goals`` lists the allowed goals (None for all), and ``seat`` is the seat in a match that the policy must be
+    able to take. ``refusal`` is the reason for refusing a policy with another goal, such as "asks for the opponent's total".
+    Integers lie between ``low`` and ``high``, both included, and are multiples of ``step``.
     """
 
     name: str

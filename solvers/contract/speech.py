@@ -40,9 +40,9 @@ class Wording:
     """The roles of a notation, in the order of its fields.
 
     ``piece`` is the regular expression of the pieces that fill roles. ``prepare`` is applied to a sentence before anything
-    else. ``words`` are further words of the notation, and ``passed_over`` are words of the game to ignore. ``dice_follow``
-    names the source of the number of dice if no field has it. A sentence with a number of dice is then refused, as it may
-    contradict the fields.
+    else. ``words`` are further words of the notation, and ``passed_over`` are words of the game to ignore. ``dice_follow`` is
+    the reason for refusing a number of dice in a sentence, such as "the dice left follow from the points held"; empty if a
+    field has that number.
     """
 
     roles: tuple[Role, ...]

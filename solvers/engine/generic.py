@@ -31,7 +31,7 @@ Pair = tuple[Fraction, Fraction]
 
 
 class _Line(NamedTuple):
-    """A value and a second value: these numbers, and the sum of the factors times the values of open states."""
+    """The two values of a state as affine functions of the open states' values: the constants, and the factors."""
 
     value: Fraction
     second: Fraction
@@ -110,9 +110,9 @@ class Generic:
                 return
 
     def _own(self, component: list[Any]) -> dict[Any, bool]:
-        """Map each state to True if its choices are those of the served player, from the view of the first state.
+        """Map each state to True if the served player of the component's first state chooses in it.
 
-        A state that is met from both views counts as the served player's.
+        A state that is met from the views of both players maps to True.
         """
         own: dict[Any, bool] = {}
         views = {(component[0], 1)}
@@ -177,7 +177,11 @@ class Generic:
             self._values[state] = value, second
 
     def _followed(self, component: list[Any]) -> tuple[list[Any], dict[Any, None]]:
-        """Return the states of a component, each after those that it leads to without an open one, and the open ones."""
+        """Return the states of a component in an order of evaluation, and the open states.
+
+        An open state is one that the depth-first search meets again. Each state stands after the states that it leads to, apart
+        from open ones.
+        """
         within, begun = set(component), set[Any]()
         ordered: list[Any] = []
         open_: dict[Any, None] = {}
@@ -200,7 +204,7 @@ class Generic:
         return ordered, open_
 
     def _line(self, state: Any, lines: dict[Any, "_Line"], open_: dict[Any, None]) -> "_Line":
-        """Return the values of a state by those of open states; ``lines`` has all other states that it leads to."""
+        """Return the values of a state as functions of the open states; ``lines`` has all other states that it leads to."""
         value = second = Fraction(0)
         factors: dict[Any, Fraction] = {}
         if self.process.kind(state) == "decision":

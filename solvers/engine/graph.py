@@ -71,7 +71,7 @@ def _graph(key: _Key) -> Graph:
 
 
 class Walk:
-    """Every state that can be reached, in the order in which it was met, with its actions, targets and weights."""
+    """All reachable states, in the order of their discovery, with their actions, targets and weights."""
 
     def __init__(self, process: Process[Any]) -> None:
         self._process = process

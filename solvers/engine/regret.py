@@ -1,24 +1,24 @@
-r"""Equilibria of games for two in which players see different things and one's gain is the other's loss.
+r"""Equilibria of zero-sum games for two players with imperfect information, by CFR+.
 
-A *row* of a player is what that player may know at one moment. Rows form a graph without cycles: an *edge* leads from a row
-to a row of the same player after an action of that player, an action of the other, or a draw. An edge of an own action has
-a *slot*, the number of that action in that row; the slots of a row follow each other, and a *policy* gives each slot a
-probability. An edge has a *weight* besides, the chance of the draw. At the end of the game pairs of rows, one of each
-player, have a *payoff* for player 0, times the chance of the deal.
+A *row* of a player is an information set: all that the player may know at one moment. Rows form a graph without cycles. An
+*edge* leads from a row to a row of the same player, after an action of either player or a draw. An edge of an own action has a
+*slot*, the number of that action in that row. The slots of a row follow each other, and a *policy* gives each slot a
+probability. Every edge also has a *weight*, the chance of the draw. At the end of the game pairs of rows, one of each player,
+have a *payoff* for player 0, times the chance of the deal.
 
-With :math:`\pi_p(r)` the product of player p's probabilities on the way to row r, summed over all ways, the value of player
-0 is the sum over all pairs of :math:`\pi_0(r_0)\, \pi_1(r_1)` times the weights times the payoff. The value of a row, here
-and below, is *counterfactual*: the player's own probabilities on the way to it do not count.
+Let :math:`\pi_p(r)` be the product of player p's probabilities on a way to row r, summed over all ways. The value of player 0
+is the sum over all pairs of :math:`\pi_0(r_0)\, \pi_1(r_1)` times the weights times the payoff. The value of a row, here and
+below, is *counterfactual*: it leaves out the player's own probabilities on the way to the row.
 
 **CFR+** (Tammelin 2014) keeps for each slot the regret :math:`R \leftarrow \max(0, R + q - v)`, with q the value of the action
 and v that of the row, and plays in proportion to R. Players are updated in turns. The average policy, in which the policy of
-iteration t has the weight t, converges to an equilibrium. If no action may have a lower probability than :math:`\epsilon`,
-only the rest of each policy is free: it is in proportion to R, and v is the value of that part.
+iteration t has the weight t, converges to an equilibrium. If every action has a least probability :math:`\epsilon`, only the
+remainder of each policy is free: it is in proportion to R, and v is the value of that remainder.
 
-**Exploitability.** A best response to a fixed policy takes the largest value in each row, from the ends backwards. The sum of
-what both players gain by their best responses, :math:`\max_{a} u(a, \sigma_1) - \min_b u(\sigma_0, b)`, is 0 for an
-equilibrium. The value of :math:`\sigma` differs from that of the game by no more. This holds if no way to a row tells the
-player more than another about what the other may have, of which the maker of the rows must be certain.
+**Exploitability.** A best response to a fixed policy takes the largest value in each row, from the ends backwards. The
+exploitability is the sum of both players' gains by best responses, :math:`\max_{a} u(a, \sigma_1) - \min_b u(\sigma_0, b)`. It
+is 0 for an equilibrium, and bounds the difference between the value of :math:`\sigma` and that of the game. This requires that
+all ways to a row tell the player the same about the other player's hidden information. The maker of the rows must ensure it.
 """
 
 from typing import NamedTuple
@@ -240,7 +240,7 @@ def value(form: Form, player: int, policies: Policies, *, best: bool = False) ->
 
 
 def exploitability(form: Form, policies: Policies) -> float:
-    """Return the sum of what both players gain by a best response to the other's policy."""
+    """Return the sum of both players' gains by a best response to the other's policy."""
     return sum(value(form, player, policies, best=True) for player in range(2))
 
 
@@ -266,7 +266,7 @@ def equilibrium(form: Form, target: float, most: int, least: float = 0.0) -> Pol
 
 
 def normal(side: Side, weights: Floats) -> Floats:
-    """Return the policy in proportion to weights of slots; where all of a row are 0, every action has the same probability."""
+    """Return the policy in proportion to weights of slots. In a row whose weights are all 0, every action is equally likely."""
     totals = np.add.reduceat(weights, side.choices[:-1])
     counts = np.diff(side.choices)
     shares: Floats = np.divide(
