@@ -1,1 +1,1 @@
-"""The checks of what the card game of Thirty answers."""
+"""The checks of the answers for the card game of Thirty."""

@@ -1,13 +1,12 @@
-"""Check the rows of the cut-down deck by playing through the game: what they say, and how much a perfect opponent takes.
+"""Check the rows of the cut-down deck, and their exploitability, by playing through the whole game.
 
-Each player in turn is the one who looks: all that this player may see is gone through, in every order in which it may come
-about, with the hands that the other player may then have and the chances of these. The player remembers everything. So the
-best response that is found on the way is that of a player with perfect recall, and it bounds the gain from any other play.
-The rules are those of :mod:`solvers.games.card_thirty.cut_down.play`, with sets of cards, and without the masks and rows of
-the kernel.
+Each player in turn is the looking player. All sights of this player are visited in every possible order, with the possible
+hands of the other player and their chances. The looking player remembers everything. So the best response found on the way is
+that of a player with perfect recall, and it bounds the gain from any other play. The rules are those of
+:mod:`solvers.games.card_thirty.cut_down.play`, with sets of cards, and without the masks and rows of the kernel.
 
-The suits may be exchanged in a whole hand. So the first player's hands are those with more clubs, and after a first discard
-of a diamond all suits are exchanged.
+The suits of a whole hand may be exchanged. So the first player's hands are those with more clubs, and after a first discard of
+a diamond all suits are exchanged.
 """
 
 from collections import defaultdict
@@ -173,14 +172,14 @@ class Check:
         return self._chosen(public, "", hand, beliefs, worths)
 
     def _drawn(self, public: Public, source: Source, hand: Cards, beliefs: Beliefs) -> Worth:
-        """Return what the looking player expects after the draw, by which the last turn is decided."""
+        """Return the points that the looking player expects after the draw, which decides the last turn."""
         if len(public.turns) + 1 < self._facts.turns:
             return self._decide_play(public, source, hand, beliefs)
         left = self._least(public, hand, source)
         return _certain(sum(chance * (worth(other) - left) for other, chance in beliefs.items()))
 
     def _decide_play(self, public: Public, source: Source, hand: Cards, beliefs: Beliefs) -> Worth:
-        """Return what the looking player expects before laying down and discarding."""
+        """Return the points that the looking player expects before laying down and discarding."""
         worths = {}
         for turn in play.plays(self._facts, public, hand, source):
             after, left, others = self._after(public, turn), hand - _gone(turn), beliefs

@@ -1,7 +1,7 @@
-"""Check goals that are answered without stored rows: the stored row, and a seeded sample of what will be answered.
+"""Check goals that are answered without stored rows: the stored row, and a seeded sample of the answers.
 
-Lay-downs are found by trying all legal steps, one after the other (:mod:`solvers.games.card_thirty.checks.every_step`), which
-shares nothing with the search that answers. Chances of the next card are counted with the same melds, card by card.
+Lay-downs are found by trying all legal steps in turn (:mod:`solvers.games.card_thirty.checks.every_step`), without the code
+that serves the answers. Chances of the next card are counted with the same melds, card by card.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -22,7 +22,7 @@ from solvers.games.card_thirty.rules import CardThirtyRules, points
 START = "AC"
 # Hands of the sample are small, as trying all steps takes long.
 SAMPLE, CARDS = 40, 7
-# The natural cards of a hand and of its table come from so many ranks that follow each other.
+# The number of consecutive ranks from which the natural cards of a hand and of its table come.
 RANKS = 4
 SEED = 30
 

@@ -1,8 +1,8 @@
 """Check learned goals: the list of classes, and their values against hands that are played under the plain rules.
 
 The hands of the check are dealt and played one step at a time (:mod:`solvers.games.card_thirty.play.deal`), with the answers
-that will be served, and not by the compiled code that learned the values. What they were worth must agree with the values
-of the classes met in them, within what chance allows.
+that will be served, and without the compiled code that learned the values. Their results must agree with the values of the
+classes met in them, within the limits of chance.
 """
 
 from collections.abc import Sequence
@@ -71,7 +71,7 @@ def _check(problem: Problem[State], row: Row) -> None:
 
 
 def _check_order(problem: Problem[State], rows: dict[str, Row]) -> None:
-    """Check that values, and the order in which the policy compares classes, get better with the index."""
+    """Check that the values of classes, and their order for the policy, improve with the index."""
     for one, other in zip(all_classes(), all_classes()[1:], strict=False):
         if one[:2] != other[:2]:
             continue

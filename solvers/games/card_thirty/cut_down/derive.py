@@ -1,4 +1,4 @@
-"""Rows of positions with the suits exchanged: they are not stored, as their mirror images are."""
+"""Rows of positions with the suits exchanged. They are not stored, because the rows of their mirror images are."""
 
 from collections.abc import Mapping
 
@@ -8,7 +8,7 @@ from solvers.games.card_thirty.cut_down.notation import CutDownNotation, View, s
 
 
 class SwappedDerived(Derived[View]):
-    """The rows of positions whose first discard is a diamond, or before it, in whose hands are more diamonds."""
+    """The rows of positions after a first discard of a diamond; before it, of positions with more diamonds in the hand."""
 
     def __init__(self, notation: CutDownNotation) -> None:
         self._notation = notation

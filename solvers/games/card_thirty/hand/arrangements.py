@@ -1,18 +1,18 @@
-"""Every way to lay down cards of a hand that leaves as few as possible, by the cards that are left.
+"""The ways to lay down as many cards of a hand as possible, by the cards that are left.
 
-An *arrangement* says where each natural card of the hand ends up: in the place of a joker in a run of the table, in a run
-(new or of the table), in a set of the table, in a new set, or in the hand. Jokers are a budget: those in the hand and
-those fetched, less those that runs and new sets need. Three facts make the search small and exact:
+An *arrangement* assigns each natural card of the hand to the place of a joker in a run of the table, a run (new or of the
+table), a set of the table, a new set, or the hand. Jokers are a budget: the jokers in the hand and the fetched ones, less those
+that runs and new sets need. Three facts make the search small and exact:
 
 * A card of a rank that lies on the table as a set goes there without a joker, and fetches one if the set has any.
 * Given the cards in runs, new sets follow: three cards of a rank that are left over make a set, and the jokers that
   remain fill up pairs, for one joker each, and single cards, for two. Two new sets of a rank never cost less than one.
 * Jokers that remain go to any meld. So none is left in the hand unless one must be, or nothing is laid.
 
-Before the first lay-down a card may have to go to a new meld rather than to the table, to be worth its points at once, and a
-joker may have to be a surplus card of the first melds: so all choices between new and longer runs, and between new sets and
-sets of the table, all cuts of the new runs, and fewer new sets are tried then. The method's page in the documents proves
-that nothing is missed.
+Before the first lay-down two more cases arise. A card may have to go to a new meld rather than to the table, so that its points
+count at once, and a joker may have to be a surplus card of the first melds. The search then also tries all choices between new
+and longer runs and between new sets and sets of the table, all cuts of the new runs, and fewer new sets. The method's page in
+the documents proves that the search is complete.
 """
 
 from collections.abc import Iterator
@@ -36,10 +36,10 @@ _NONE_PROMOTED = ((0, 0),)
 class Arrangement(NamedTuple):
     """A way to lay down cards; masks of cards have bit = card.
 
-    ``swaps`` is the mask of the cards that take a joker's place in a run, ``covers`` say which go into runs, by suit,
-    ``runs`` are the new ones of each suit, ``added`` is the mask of the cards added to sets of the table, and ``in_sets`` of
-    those in new sets. ``fetched`` jokers come from the table, ``spare`` ones are added anywhere, and ``kept`` ones stay in
-    the hand.
+    ``swaps`` is the mask of the cards that take a joker's place in a run. ``covers`` are the cards that go into runs, by suit,
+    and ``runs`` the new runs of each suit. ``added`` is the mask of the cards added to sets of the table, and ``in_sets`` that
+    of the cards in new sets. ``fetched`` jokers come from the table, ``spare`` ones are added anywhere, and ``kept`` ones stay
+    in the hand.
     """
 
     swaps: int
@@ -90,9 +90,9 @@ class Sight:
 def arrangements(sight: Sight, keep: int = 0) -> dict[int, Arrangement]:
     """Return the best arrangement for each set of natural cards that is left: a mask, bit = card.
 
-    Some of the sets contain others. The best arrangement fetches the most jokers. ``keep`` jokers stay in the hand, or
-    more if there is no meld to which a joker can be added. The result has no entry for laying nothing before the first
-    lay-down, and may be empty then. If all cards can be laid and as many jokers fetched as there are, there is only that.
+    One set of cards may contain another. The best arrangement fetches the most jokers. ``keep`` jokers stay in the hand, or
+    more if no meld can take a joker. Before the first lay-down the result has no entry for laying nothing, and may be empty. If
+    all cards can be laid and all jokers fetched, that is the only entry.
     """
     found: dict[int, Arrangement] = {}
     most = len(sight.swappable) + _most_fetched(sight, sight.naturals)
@@ -179,7 +179,7 @@ def _with_runs(
     """Add the arrangements with these cards in runs. ``jokers`` are those that runs leave, before sets fetch more."""
     a, b, c, d = rest
     cards = a | b << 13 | c << 26 | d << 39
-    # Ranks of which at least two, or three, cards are not in runs, apart from those that are on the table as a set.
+    # Ranks with at least two, or three, cards outside runs; those of sets on the table are left out from ``threes`` on.
     either, other = a | b, c | d
     pairs = a & b | c & d | either & other
     threes = (a & b & other | either & c & d) & ~sight.set_ranks
@@ -227,7 +227,7 @@ def _cheapest(sight: Sight, runs: tuple[Cover, ...]) -> tuple[tuple[Group, ...],
 
 
 def _begun(sight: Sight, way: Arrangement, cost: int) -> Arrangement | None:
-    """Return an arrangement with new runs that allow a first lay-down that is worth enough; None if there are none.
+    """Return an arrangement whose new runs allow a sufficient first lay-down; None if there is none.
 
     ``cost`` are the jokers that its new sets need.
     """
@@ -259,7 +259,7 @@ def usable(sight: Sight, way: Arrangement) -> int:
 
 
 def _promoted(sight: Sight, on_sets: int) -> Iterator[tuple[int, int]]:
-    """Yield the choices of cards for new sets, of those that could be added to sets: their mask, and the jokers needed."""
+    """Yield the choices of cards for new sets among the cards that fit sets of the table: their mask, and the jokers needed."""
     choices = []
     for rank in bits(sight.set_ranks):
         held = on_sets & _EACH_SUIT << rank
@@ -275,9 +275,9 @@ def _promoted(sight: Sight, on_sets: int) -> Iterator[tuple[int, int]]:
 
 @lru_cache(maxsize=4096)
 def _affordable(twos: int, ones: int, jokers: int) -> tuple[tuple[int, int], ...]:
-    """Return the choices of ranks that jokers can make sets of, to which no other can be added, and the jokers left.
+    """Return the maximal choices of ranks that jokers can complete to sets, each with the jokers left.
 
-    ``twos`` and ``ones`` are masks of ranks, which take one joker and two. There is no choice if ``jokers`` is negative.
+    A rank of the mask ``twos`` takes one joker, and one of ``ones`` two. There is no choice if ``jokers`` is negative.
     """
     if jokers < 0:
         return ()

@@ -3,10 +3,10 @@
 Cards of a suit are a mask of 13 bits, one a rank. To *cover* a mask is to put exactly its cards into runs, and its cost
 is the number of jokers that the runs need besides. New runs and longer runs of the table are counted apart.
 
-Two runs of a suit never need to overlap: where they do, one of the two cards is a joker, and a single run over both, or
-two runs that meet, cost fewer. So new runs are groups of cards that follow each other, and a group costs the places
-between its ends that it does not fill, and those that it lacks of three. A run that a single card and two jokers make is
-left out: a set of the same cards costs the same.
+Two runs of a suit never need to overlap. If they do, one of the two cards in a place is a joker, and a single run over both, or
+two adjacent runs, cost fewer jokers. So new runs are groups of consecutive cards. The cost of a group is the number of its
+gaps, plus the places that it lacks of three. A run of a single card and two jokers is left out, as a set of the same cards
+costs the same.
 """
 
 from collections.abc import Iterator

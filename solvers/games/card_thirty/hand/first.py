@@ -1,9 +1,9 @@
 """The first lay-down: the points of new melds that a player can lay from the hand before anything else is possible.
 
-A joker counts 10 in it, whatever it stands for, and may stand in the place of a card that is held: once enough is laid,
-that card takes its place, and the joker is free again. So of the final new melds some are laid at first, each as a whole or
-as a window of a run; the jokers of the hand are put where they stay (in gaps, or beyond the melds if they are not needed
-elsewhere), and then lent to places of the cheapest cards.
+A joker counts 10 in it, whatever card it stands for. It may be lent to the place of a card in the hand: once enough is laid,
+that card takes its place, and the joker is free again. So only some of the final new melds are laid first, each as a whole or
+as a window of a run. The jokers of the hand first go to their final places, in gaps or, if spare, beyond the melds. The
+remaining jokers are lent to the places of the cheapest cards.
 """
 
 from collections.abc import Iterator, Sequence
@@ -32,13 +32,13 @@ class _Part:
 
 
 def certainly(rules: CardThirtyRules, jokers: int, naturals: int, cost: int, spare: int) -> bool | None:
-    """Return if new melds allow a first lay-down that is worth enough, or None if that takes a closer look.
+    """Return True if new melds certainly allow a sufficient first lay-down, False if they do not, and None if it is open.
 
     Parameters:
-        jokers: those of the hand that may be used.
+        jokers: the usable jokers of the hand.
         naturals: the points of all natural cards in final new melds.
         cost: the jokers that these melds need.
-        spare: the jokers that nothing needs in the end.
+        spare: the jokers without a use at the end.
     """
     if not naturals or naturals + JOKER_POINTS * jokers < rules.first_meld:
         return False
@@ -87,7 +87,7 @@ def opening(rules: CardThirtyRules, jokers: int, new: Sequence[Meld], spare: int
 def _best(
     rules: CardThirtyRules, jokers: int, new: Sequence[Meld], spare: int
 ) -> tuple[int, tuple[_Part, ...], tuple[int, ...]]:
-    """Return the most points of a first lay-down, its parts, and the cards in whose places jokers are lent."""
+    """Return the most points of a first lay-down, its parts, and the cards whose places are lent to jokers."""
     best: tuple[int, tuple[_Part, ...], tuple[int, ...]] = (0, (), ())
     for parts in _selections(rules, jokers, new, 0):
         if not parts:
@@ -129,7 +129,7 @@ def _parts(rules: CardThirtyRules, meld: Meld, number: int) -> Iterator[_Part]:
 
 
 def _lendable(rules: CardThirtyRules, meld: Meld) -> list[int]:
-    """Return the cards of a meld in whose places jokers may stand for a while: the cheapest, below 10 points."""
+    """Return the cards of a meld whose places may be lent to jokers: the cheapest, below 10 points."""
     held = sorted((card for card in meld.cards if card != JOKER), key=points)
     return [card for card in held[: len(held) - rules.min_naturals_per_meld] if points(card) < JOKER_POINTS]
 

@@ -1,9 +1,9 @@
 """The best ways to lay down a hand on a table, exactly.
 
-A *lay-down* is all that a player lays, adds and fetches in one turn before the discard. Lay-downs differ in the cards
-that they leave in the hand; one is dominated if another leaves some of these cards only. Those that are not dominated are
-listed, each with one sequence of steps, which fetches as many jokers as possible. Laying nothing is always legal, and
-listed if nothing else is.
+A *lay-down* is everything that a player lays, adds and fetches in one turn before the discard. Lay-downs are compared by the
+cards left in the hand; a lay-down is dominated if another leaves only a part of these cards. The undominated ones are listed,
+each with one sequence of steps, which fetches as many jokers as possible. Laying nothing is always legal, and listed if nothing
+else is.
 
 Points laid are those of all cards that leave the hand. A joker fetched from the table is a card of the hand from then on:
 it counts 10 when it is laid. A joker that the player has laid in the same turn counts once, however often it moves.

@@ -1,13 +1,13 @@
-"""Measure how far the values of positions are off, by playing fresh positions on many times.
+"""Measure the errors of the values of positions, by playing fresh positions on many times.
 
-Positions are met in hands of the final policy against its opponent. In each the best action of the row that will be served
-is taken, and the hand is played on to its end, every time with the cards dealt anew that the player cannot place.
+Positions are met in hands of the final policy against its opponent. In each position the best action of the row to be served is
+taken, and the hand is played on to its end many times. Every time the cards whose place the player does not know are dealt
+anew.
 
-**Widths.** Half an interval is :math:`q s_k`: :math:`s_k` is the root of the mean squared difference between mean and value
-over the positions of a kind, and :math:`q` is such that few of all positions differ by more than that many of their
-:math:`s_k`. So few are allowed that, with a confidence of 0.95, no more than 1 or 5 in 100 of all positions do: these are
-tolerance limits, which need no normal distribution. If the positions of a kind alone ask for more, they get it. The luck in
-the means is left in the widths: it makes them larger.
+**Widths.** Half an interval is :math:`q s_k`. Here :math:`s_k` is the root of the mean squared difference between mean and
+value over the positions of a kind. The factor :math:`q` is a tolerance limit: with a confidence of 0.95, at most 1 or 5 in 100
+of all positions differ by more than :math:`q s_k`. Tolerance limits need no normal distribution. A kind whose positions alone
+require a larger factor gets it. The widths contain the luck in the means, which makes them larger.
 
 **Trials.** Positions of other hands are then tried with these widths, and the result is published with the solution.
 """
@@ -108,7 +108,7 @@ def chances(slug: str, by_turn: Sequence[int]) -> Numbers:
 def fresh(
     rules: CardThirtyRules, table: Table, players: int, seed: int, wanted: int, often: Numbers
 ) -> dict[str, list[View]]:
-    """Return positions of each kind, at most so many, as they are met in hands of two players.
+    """Return positions met in hands of two players, at most ``wanted`` of each kind.
 
     ``often`` are the chances in a thousand that a decision is among them, by turn and phase: shape (3, 4).
     """
@@ -134,7 +134,7 @@ def fresh(
 
 
 def scores(rules: CardThirtyRules, table: Table, view: View, action: str, times: int, seed: int) -> Numbers:
-    """Return the points of the player and the opponent in so many hands that go on after an action: shape (times, 2)."""
+    """Return the points of the player and the opponent in ``times`` hands played on after an action: shape (times, 2)."""
     move = moves.read_move(rules, action)
     after, unknown = turn.after(rules, view, move), hidden(rules, view)
     scored = np.zeros((times, 2), np.int64)

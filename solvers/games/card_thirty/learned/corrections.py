@@ -1,9 +1,9 @@
-"""The difference between a position and its class: what it is worth by itself, and how far that may be off.
+"""The corrections of a position's value against its class's, and the intervals of the corrected values.
 
-A class is an average over many positions. For positions of one *stratum* (the turn, and the class's moment and phase) the
-batch fits what they are worth to the features of the position that the policy's action leads to.
+A class is an average over many positions. A *stratum* is a group of positions with the same turn, moment and phase. For each
+stratum the batch fits the values of positions to features: those of the position after the policy's action.
 
-How far a value may still be off was measured in positions that the fit had not met, apart for each *kind* of them.
+The remaining error of a value was measured in positions outside the fit, separately for each *kind* of position.
 """
 
 import json

@@ -1,15 +1,16 @@
-"""Positions of a match in play: which action wins the match most often.
+"""Positions of a match in play, and the actions that win the match most often.
 
-The match is solved from the margins of whole hands (:mod:`solvers.games.card_thirty.learned.match`): a row for each number of hands
-left and each dealer tells what every lead is worth. In the middle of a hand a player may go on in several styles, the
-players of the learned goals. For each style and class of positions there is a row with the margins of the hands in which
-such a position was met. The policy takes the action that is worth most on average over the margins met in learning, in the
-style in which that is most. Its value is the average over the margins met in hands of that style against the opponent, the
-player of the goal ``margin``. Other actions are never worth more than that.
+The match is solved from the margins of whole hands (:mod:`solvers.games.card_thirty.learned.match`): a row for each number of
+hands left and each dealer gives the value of every lead. Within a hand a player may go on in several styles, the players of the
+learned goals. For each style and class of positions there is a row with the margins of the hands in which such a position was
+met. The policy takes the action and the style of the highest average over the margins met in learning. The value is the average
+over the margins met in hands of that style against the opponent, the player of the goal ``margin``. Other actions are never
+worth more than that.
 
-So a value is the chance to win the match if the cards that the player cannot place are dealt at random, the hand is finished
-in the best style, and later hands are played in the best style of each. Its interval is measured in positions that were
-played on (:mod:`solvers.games.card_thirty.learned.corrections`), in proportion to how much the hand may change the match.
+So a value is the chance to win the match under three assumptions: the cards in places unknown to the player are dealt at
+random, the hand is finished in the best style, and each later hand is played in its best style. The interval of a value was
+measured in positions that were played on (:mod:`solvers.games.card_thirty.learned.corrections`), in proportion to the effect of
+the hand on the match.
 """
 
 import json
@@ -34,13 +35,13 @@ from solvers.games.card_thirty.play.view import View, unseen
 from solvers.games.card_thirty.rules import CardThirtyRules, points
 
 GRAMMAR = f"{view_text.MATCH_GRAMMAR}; or {match_rows.GRAMMAR}; or a style and a class, such as margin-after-neither-12"
-# Margins are kept in steps of so many points.
+# Margins are stored in steps of this number of points.
 WIDTH = 5
 # The largest margin of a hand for which the match after it is looked at.
 REACH = 110
 QUANTILE = match_rows.QUANTILE
-# A standard deviation of what the match is worth after the hand. Below it the hands that were counted say little about the
-# rare ones that would change the match, so nothing is measured there, and no interval is claimed.
+# The least standard deviation of the match's value after the hand for which an interval is claimed. Below it the counted hands
+# say little about the rare hands that would change the match, so nothing is measured there.
 SETTLED = 0.02
 
 
@@ -61,15 +62,15 @@ class Hands(NamedTuple):
 State = View | StyleClass | Hands
 
 
-# From the margin of a hand to what the match is worth after it, and the standard error of that.
+# Maps the margin of a hand to the value of the match after it, and the standard error of that value.
 Later = Callable[[int], tuple[float, float]]
 
 
 class Played(NamedTuple):
     """An action with its value, and how it is played on.
 
-    ``kind`` is the kind of interval that it has, and ``style`` the style in which the hand is finished, None if the action ends
-    it. ``spread`` is the standard deviation of what the match is worth after the hand.
+    ``kind`` is the kind of its interval, and ``style`` the style in which the hand is finished, None if the action ends it.
+    ``spread`` is the standard deviation of the match's value after the hand.
     """
 
     action: ActionValue
@@ -181,7 +182,7 @@ class MatchDerived(Derived[State]):
     def _ranked(
         self, view: View, step: Step, met: Sequence[StyleClass], later: Later, rows: Mapping[str, Row]
     ) -> _Ranked:
-        """Return an action that leads to these classes, in the style in which the policy finishes the hand after it."""
+        """Return the action that leads to the classes ``met``, with the style in which the policy then finishes the hand."""
         text = moves.format_move(step.move)
         if not met:
             mean, _ = _worth(_held_by_opponent(self._rules, view), later)

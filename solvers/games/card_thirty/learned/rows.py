@@ -1,19 +1,20 @@
-"""Positions in play and what they are worth against an opponent of the same policy, learned by self-play.
+"""Values of positions in play against an opponent of the same policy, learned by self-play.
 
-A value is what the hand is worth on average if the cards that the player cannot place are dealt at random, and both players
-go on as the compiled policy does, which nearly always takes the first action of the list. The player can place the own hand, the melds, the discards, and those cards of the
-opponent that were taken or fetched openly, or held at a reshuffle. Nothing is concluded from what the opponent did.
+A value is the average worth of the hand under two assumptions: the cards in places unknown to the player are dealt at random,
+and both players go on by the compiled policy, which nearly always takes the first action of the list. The player knows the
+places of the own hand, the melds, the discards, and those cards of the opponent that were taken or fetched openly, or held at a
+reshuffle. The opponent's actions serve for no other conclusion.
 
-A position is not stored. Its row is derived from the rows of classes (:mod:`solvers.games.card_thirty.learned.classes`): every
-action worth considering leads to a position of some class, and the policy takes the one whose class has the highest *order*.
-A card of the stock is not known before it is drawn, so drawing from the stock has classes of its own. The value of the
-policy's action is fitted to the position (:mod:`solvers.games.card_thirty.learned.corrections`). Other actions are worth as much less as
-their classes are worth less against the same policy, and never more than the policy's action. An action that is not worth
-considering has no interval, as none was measured for such actions.
+A position is not stored. Its row is derived from the rows of classes (:mod:`solvers.games.card_thirty.learned.classes`). Every
+action worth considering leads to a position of some class, and the policy takes the action to the class of the highest *order*.
+A card of the stock is unknown before the draw, so drawing from the stock has classes of its own. The value of the policy's
+action is fitted to the position (:mod:`solvers.games.card_thirty.learned.corrections`). Another action is worth less by the
+difference of the two classes' values against the same policy, and never more than the policy's action. An action that is not
+worth considering has no interval, as none was measured for such actions.
 
-Going out ends the hand: then only the opponent's cards are open, and the value is their expected points if all unseen cards
-are equally likely, between the least and the most that they can be. If the hand can be ended at once, nothing is fitted. If
-that is worth more than the policy's action, it is the best one.
+Going out ends the hand, so only the opponent's cards are unknown. The value is their expected points if all unseen cards are
+equally likely, between the least and the most possible. If an action can end the hand at once, nothing is fitted. If that
+action is worth more than the policy's, it is the best one.
 
 Actions of one class have the same value. Among them the one with the higher index comes first. No action is said to be
 optimal, as the values are estimates.
@@ -140,7 +141,7 @@ class LearnedDerived(Derived[State]):
         self._choices = lru_cache(maxsize=REMEMBERED)(self._listed)
 
     def sources(self, state: State) -> tuple[State, ...]:
-        """Return the classes that the actions of a position lead to, and the row with the corrections; nothing for what is stored."""
+        """Return the classes after the actions of a position, and the row of the corrections; nothing for a stored state."""
         if not isinstance(state, View):
             return ()
         met = [each.leads_to for each in self._choices(state) if each.leads_to is not None]

@@ -3,8 +3,8 @@
 Features, phases, classes, least squares, pooling, and the rounds are those of the whole deck
 (:mod:`solvers.games.card_thirty.offline.fit` and :mod:`solvers.games.card_thirty.kernels.learning`). These things differ:
 
-* A round does not sample hands but averages over all of them, which a deck of this size allows: its counts are those
-  expected of so many hands. A class that is met twice in a hand counts twice.
+* A round averages over all hands instead of sampling them, which a deck of this size allows: its counts are the expected ones
+  of ``HANDS`` hands. A class that is met twice in a hand counts twice.
 * An action that is explored is any legal one, each as likely, so that every position is met.
 * The pool has no ``stop-loss``, which the cut-down deck does not have.
 * All plays are compared, and those that end the hand are valued apart
@@ -32,7 +32,7 @@ from solvers.games.card_thirty.offline.cut_down_positions import NONE, Positions
 Array = TypeVar("Array", Floats, Integers)
 # How many of the opponents of the pool are each strategy.
 POOL: Mapping[str, int] = {"kamikaze": 2, "greedy": 1}
-# The hands of which a round counts what is expected. So many that the rounding of counts does not matter.
+# The number of hands to which the expected counts of a round are scaled: large enough that their rounding does not matter.
 HANDS = 10**12
 # The part of the actions that are explored when classes are valued, and when weights are fitted.
 EXPLORED, EXPLORED_FIT = learning.EXPLORED / CHANCES, 0.1
@@ -104,7 +104,7 @@ class Learner:
         return expected(self._form, 0, own[0], rivals), expected(self._form, 1, own[1], rivals)
 
     def values(self, weights: Integers, counts: tuple[Counts, Counts]) -> Floats:
-        """Return the values of classes: the mean of what hands are worth in which they are met, pooled until they ascend."""
+        """Return the values of classes: the mean worth of the hands in which a class is met, pooled until the values ascend."""
         sums = np.zeros((2, len(MOMENTS) * len(PHASES) * BINS))
         for each, counted in zip(self._positions, counts, strict=True):
             met = each.moments != NONE
@@ -117,7 +117,7 @@ class Learner:
         return learning.values_of(table)
 
     def _fitted(self, counts: tuple[Counts, Counts]) -> Integers:
-        """Return weights fitted to the positions after a discard, as if so many hands had been played."""
+        """Return weights fitted to the positions after a discard, as if ``fit.HANDS`` hands had been played."""
         after = [each.moments == AFTER for each in self._positions]
         fitted = fit.least_squares(
             _joined([each.features for each in self._positions], after),

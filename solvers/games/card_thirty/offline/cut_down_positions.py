@@ -1,9 +1,9 @@
-"""The actions of the cut-down deck as the learned player of the whole deck sees them: by the positions that they lead to.
+"""The actions of the cut-down deck in the view of the whole deck's learned player: by the positions after them.
 
-An action that leaves the hand going on leads to a position with features and a class, as with the whole deck: after the
-discard, or before a card of the stock is drawn. The discard is worth what the best play after taking it is worth. An action
-that ends the hand is worth the points that the opponent is expected to hold if all unseen cards are equally likely, less
-those that the player keeps. In the last turn that is every action: the stock is then worth the mean over its cards.
+An action that does not end the hand leads to a position with features and a class, as with the whole deck: after the discard,
+or before a card of the stock is drawn. Taking the discard has the value of the best play after it. An action that ends the hand
+is worth the expected points of the opponent, if all unseen cards are equally likely, less the points that the player keeps. In
+the last turn every action ends the hand; drawing from the stock is worth the mean over its cards.
 
 Cards that are not in the deck count as seen.
 """

@@ -1,15 +1,15 @@
 """The search of the whole deck with unlimited time, worked out exactly on the cut-down deck.
 
-In each decision the search deals the hidden cards in every way that fits what the player has seen. A deal in which the
-learned player, in the opponent's place, would have made another last play counts less. Each action is then played to the end
-of the hand by the learned player on both sides, and the action with the highest mean is taken. Before the draw, a card of the
-stock is played on by the learned player, and the discard is worth what the best play after it is worth.
+In each decision the search deals the hidden cards in every way that fits the player's observations. A deal counts less if the
+learned player, in the opponent's place, would have made another last play. Each action is then played to the end of the hand by
+the learned player on both sides, and the action with the highest mean is taken. Before the draw, a card of the stock is played
+on by the learned player, and taking the discard has the value of the best play after it.
 
 With the whole deck (:mod:`solvers.games.card_thirty.kernels.worlds`) only the discard is compared, once all is laid; here it
 is the whole play. There the hidden cards are dealt a few times at most, so a deal that does not fit counts more where few do.
 
-A mean over all deals is the counterfactual value of an action divided by the chance of its row, if the opponent's
-probabilities on the way to the row are replaced by what the deals count.
+A mean over all deals is a counterfactual value divided by the chance of its row, with one change: the weights of the deals
+replace the opponent's probabilities on the way to the row.
 """
 
 from typing import NamedTuple

@@ -1,4 +1,4 @@
-r"""The exact numbers of hands that can lay down so many points, and of those that are out at once.
+r"""The exact numbers of hands by the points that they can lay down, and of the hands that are out at once.
 
 **What is counted.** A joker counts the same in every meld and may join any. So a hand with j jokers that holds a meld lays
 down all of them, and its best points are 10 j and
@@ -65,11 +65,11 @@ FULL = Deck()
 
 @dataclass(frozen=True, slots=True)
 class HandOdds:
-    """The numbers of hands of so many cards, by the number of jokers in the hand.
+    """The numbers of hands of a size, by the number of jokers in the hand.
 
-    ``hands[j]`` is the number of hands with j jokers, and ``points[j][v]`` that of those whose best lay-down of new melds
-    is worth v; v is 0 if they hold no meld. ``all_laid[j]`` hands lay down every card, ``all_but_one[j]`` every card but
-    one, and ``out[j]`` are out at once under the rules.
+    ``hands[j]`` is the number of hands with j jokers. ``points[j][v]`` is the number of those with v points in their best
+    lay-down of new melds, 0 without a meld. ``all_laid[j]`` hands lay down every card, ``all_but_one[j]`` every card but one,
+    and ``out[j]`` are out at once under the rules.
     """
 
     cards: int
@@ -101,7 +101,7 @@ class HandOdds:
 
 @dataclass(frozen=True, slots=True)
 class _Program:
-    """A pass over the ranks for hands with so many jokers."""
+    """A pass over the ranks for hands with a given number of jokers."""
 
     deck: Deck
     jokers: int
@@ -109,12 +109,12 @@ class _Program:
     wraps: bool
 
     def count(self, most: int, *, tracked: bool, first_meld: int = 0) -> Numbers:
-        """Return the number of sets of at most so many naturals.
+        """Return the number of sets of at most ``most`` naturals.
 
         Returns:
             array of int, shape (most + 1, 256)
-                By the number of naturals, and by their most points in melds; or, if those left over are tracked, by 1 for
-                all cards laid down, 2 for all but one, 3 if both can be.
+                By the number of naturals, and by their most points in melds. If naturals left over are tracked, by a sum of
+                flags instead: 1 if all cards can be laid down, 2 if all but one can.
         """
         ace, *others = self.deck.values
         values = (ace, *reversed(others))

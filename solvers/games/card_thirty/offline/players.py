@@ -28,7 +28,7 @@ def make(rules: Rules) -> Table:
 
 
 def players(rules: CardThirtyRules, deals: int) -> Table:
-    """Return the table from so many deals for each pair, each deal played twice."""
+    """Return the table from ``deals`` deals for each pair, each deal played twice."""
     default = rules.slug == "default"
     lines = []
     for second, first in combinations(STRATEGIES, 2):

@@ -1,8 +1,8 @@
 """The actions worth considering in a position: every way to lay down that wastes no card, with every discard.
 
-Laying nothing is always one of them, as a player may hold back. The others are the lay-downs of which none leaves some of
-the cards of another only, and those that spend fewer jokers: with jokers kept for later, or without the jokers that a
-lay-down adds to melds at its end. Of lay-downs that leave the same cards there is one.
+Laying nothing is always one of them, as a player may hold back. The others are the undominated lay-downs, of which none leaves
+only a part of the cards of another, and lay-downs that spend fewer jokers: some jokers are kept for later, or the jokers added
+to melds at the end are left out. There is one lay-down for each set of cards left.
 """
 
 from collections.abc import Iterator
@@ -64,7 +64,7 @@ def _ways(rules: CardThirtyRules, view: View) -> Ways:
 def _laid(
     rules: CardThirtyRules, view: View, apart: tuple[int, ...], jokers: int = 0
 ) -> Iterator[tuple[tuple[int, ...], tuple[Step, ...]]]:
-    """Yield lay-downs of the hand without some cards: the cards left, with those set apart and some jokers, and the steps."""
+    """Yield lay-downs of the hand without the cards ``apart``: the cards left, including these, and the steps."""
     hand = list(view.hand)
     for card in apart:
         hand.remove(card)

@@ -1,8 +1,8 @@
-"""Which positions may follow each other in the record of a hand.
+"""The positions that may follow each other in the record of a hand.
 
-A player who has drawn sees a position that is known but for the card. After a play comes the opponent's position, of which
-the player knows all but some cards of the hand, or the player's own next one, if only that player is recorded: then the
-opponent has had a turn. As with single positions, only what is certain is refused.
+After a draw the player's next position is known but for the card. After a play comes the opponent's position, known to the
+player but for some cards of the hand. If only one player is recorded, the player's own next position comes instead, after a
+turn of the opponent. As with single positions, only the certainly impossible is refused.
 """
 
 from collections import Counter

@@ -121,7 +121,7 @@ def _named(place: str) -> Iterator[None]:
 
 
 def _lines(text: str) -> Iterator[tuple[int, str, str]]:
-    """Yield the lines that say something: their number, what stands before the colon, and what stands after it."""
+    """Yield the number of each line with content, its text before the colon, and its text after the colon."""
     for number, line in enumerate(text.splitlines(), 1):
         said = line.partition("#")[0].strip()
         if not said:

@@ -1,8 +1,8 @@
-"""The actions of a turn under the plain rules: draw a card, then lay down what one likes and discard a card.
+"""The actions of a turn under the plain rules: draw a card, lay down any melds, and discard a card.
 
-What a player may do depends on what the player sees, so the rules are stated for views. A card taken from the discards may
-not be discarded in the same turn, unless the rules allow it; so melds that leave no other card are not legal. Jokers are
-alike: of two jokers, one of which was just taken, the other may be discarded.
+The legal actions depend on the cards that the player sees, so the rules are stated for views. A card taken from the discards
+may not be discarded in the same turn, unless the rules allow it. So melds that leave no other card are not legal. Jokers are
+alike: a player who takes a joker and holds another may discard one.
 """
 
 from collections import Counter
@@ -93,10 +93,10 @@ def discards(rules: CardThirtyRules, view: View, left: tuple[int, ...], laid: tu
 
 
 def still_seen(seen: tuple[int, ...], play: Play) -> tuple[int, ...]:
-    """Return the known cards of a player after a play, of which ``seen`` were known before it.
+    """Return the known cards of a player after a play; ``seen`` were known before it.
 
-    Cards laid and discarded are no longer held, and a joker fetched from the table is held. Where a joker that leaves the
-    hand may be the known one or another, it is taken to be the known one: only what is certain is known.
+    Cards laid and discarded are no longer held, and a joker fetched from the table is held. If a joker leaves a hand with known
+    jokers, it counts as a known one, so that only certain cards stay known.
     """
     known = Counter(seen)
     for step in play.steps:

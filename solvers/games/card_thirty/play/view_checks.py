@@ -1,8 +1,8 @@
-"""The reasons why a position with hidden cards cannot come about.
+"""The reasons for which a position with hidden cards is impossible.
 
-Only what is certain is refused. Every turn adds a card to a hand and takes one away, so that before a draw both hands and
-the table have 20 cards together, and within a turn 21. Hands only shrink: a player who has laid down holds fewer than ten
-cards from then on, and one who has not holds ten.
+Only the certainly impossible is refused. Every turn adds a card to a hand and takes one away. So before a draw both hands and
+the table have 20 cards together, and within a turn 21. Hands only shrink: after laying down a player holds fewer than ten
+cards, and before it exactly ten.
 """
 
 from collections.abc import Iterator

@@ -1,10 +1,17 @@
 """The notation of positions with hidden cards: ``4C9CKCTD7H8H9H2S3SQS-0-neither-10-6DKS-32-draw-other``.
 
-Fields have hyphens between them: the hand, the melds on the table (``0`` if there are none), who has laid down, the
-opponent's number of cards and, after a dot, those of them that are known (``9.6DKS``), the discards from bottom to top
-(``0`` if there are none), the number of cards in the stock (``12r`` if it was reshuffled), the moment (``stock.KH`` and
-``take.KH`` name the card just taken), and who of the two has dealt. In a match two more fields say how far the player to
-move is ahead or behind, and how many hands are left.
+Fields have hyphens between them, in this order:
+
+* the hand;
+* the melds on the table, ``0`` if there are none;
+* the players who have laid down;
+* the opponent's number of cards and, after a dot, the known ones among them (``9.6DKS``);
+* the discards from bottom to top, ``0`` if there are none;
+* the number of cards in the stock, ``12r`` if it was reshuffled;
+* the moment; ``stock.KH`` and ``take.KH`` name the card just taken;
+* ``dealer`` if the player to move has dealt, else ``other``.
+
+In a match two more fields tell the lead of the player to move and the number of hands left.
 """
 
 import re

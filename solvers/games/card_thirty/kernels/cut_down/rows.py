@@ -1,13 +1,13 @@
 """Build the rows of a hand with the cut-down deck, for the equilibrium (:mod:`solvers.engine.regret`).
 
-A row of a player is what is public and the own cards that the other has not seen, its *hidden* cards. When the player drew
-which of them is left out. It tells nothing about the other player: exchange, in the order of the deck, two cards that the
-player has seen, and the other player sees the same as before and plays the same, so that both orders are as likely. So a
-best response over rows is one over everything that a player remembers.
+A row of a player consists of the public information and the player's *hidden* cards, those that the other has not seen. It
+leaves out the times at which the player drew these cards, which tell nothing about the other player: if two cards that the
+player has seen change places in the deck, the other player sees and plays the same, so both orders are equally likely. So a
+best response over rows is a best response over everything that a player remembers.
 
-The suits may be exchanged in a whole hand. So the first player is dealt more clubs than diamonds, and after a first discard
-of a diamond all suits are exchanged. No position is its own image, as the number of cards dealt first is odd, and then
-the first discard tells the suits apart. The dealer's rows begin after the first turn.
+The suits of a whole hand may be exchanged. So the first player is dealt more clubs than diamonds, and after a first discard of
+a diamond all suits are exchanged. No position is its own mirror image, as the number of cards dealt first is odd, and later the
+first discard tells the suits apart. The dealer's rows begin after the first turn.
 """
 
 from collections import deque
@@ -28,8 +28,8 @@ T = TypeVar("T")
 class Node(NamedTuple):
     """The public part of a position, at the start of a turn (``drawn`` is empty) or after the draw.
 
-    ``hidden`` is the mask of the cards whose place is not public, ``counts`` are the hidden cards of both players, and
-    ``known`` the masks of those that were taken openly and are held. ``bases`` are the numbers of the first rows.
+    ``hidden`` is the mask of the cards in unknown places. ``counts`` are the numbers of hidden cards of both players, and
+    ``known`` the masks of their openly taken cards that are still held. ``bases`` are the numbers of the first rows.
     """
 
     turns: tuple[Turn, ...]
@@ -44,7 +44,7 @@ class Node(NamedTuple):
 
 
 class Decision(NamedTuple):
-    """A row in which its player decides: what is public, the mask of the whole hand, and the actions.
+    """A row in which its player decides: the public part, the mask of the whole hand, and the actions.
 
     An action is ``take``, ``draw`` or ``stop``, or a play.
     """
@@ -94,7 +94,7 @@ class Edges:
 
 
 class _Builder:
-    """Builds the rows, breadth first by what is public."""
+    """Builds the rows, breadth first by their public part."""
 
     def __init__(self, facts: Facts) -> None:
         self._facts = facts

@@ -1,4 +1,4 @@
-"""The choices of one suit at one rank, and when one way to play a partial hand is no worse than another.
+"""The choices of one suit at one rank, and the dominance between two ways to play a partial hand.
 
 A suit's *field* is its state and its mark. The state is the run that is open at this rank; the mark is what the ace, the
 first rank, has left for the end.
@@ -12,7 +12,7 @@ Numbers = NDArray[np.int64]
 # a natural and jokers, which need another natural.
 NONE, ONE, TWO, MELD, SHORT = range(5)
 STATES = 5
-# States by how much they are worth: in a later one, all can be done that can be done in an earlier one.
+# The rank of each state: a state of higher rank has all the options of a state of lower rank.
 ORDER = (0, 1, 3, 4, 2)
 # If the ace does not wrap, the mark says that the ace is still in the hand. If it does, the mark is the state that the
 # run which ends at the last rank must have reached.
@@ -41,7 +41,7 @@ def after_joker(state: int, least: int) -> int:
 
 
 def _without(state: int, least: int) -> list[tuple[int, int]]:
-    """Return (state, jokers) of what may become of a run at a rank where its suit gives no card."""
+    """Return the choices (state, jokers) for a run at a rank to which its suit gives no card."""
     choices = [(NONE, 1 if state == TWO else 0)] if state in {NONE, TWO, MELD} else []
     return choices + ([(after_joker(state, least), 1)] if state else [])
 
@@ -51,7 +51,7 @@ def choices(least: int) -> Numbers:
 
     Returns:
         array of int, shape (states, 2, choices, 6)
-            By state and by whether the suit has a card of this rank. Rows past the last choice are -1.
+            By state, and by the suit's naturals of this rank, 0 or 1. Rows past the last choice are -1.
     """
     table: Choices = [[[(s, k, 0, 0, 0, 0) for s, k in _without(state, least)]] for state in range(STATES)]
     for state, row in enumerate(table):
@@ -99,7 +99,7 @@ def _array(table: Choices) -> Numbers:
 
 
 def losses(open_run: int, ace: int, *, wraps: bool, tracked: bool) -> Numbers:
-    """Return how many points more make another field at least as good.
+    """Return the extra points with which one field dominates another.
 
     Parameters:
         open_run: int
@@ -113,7 +113,7 @@ def losses(open_run: int, ace: int, *, wraps: bool, tracked: bool) -> Numbers:
 
     Returns:
         array of int, shape (64, 64)
-            ``loss[a, b]``: b with so many points more is at least as good as a; NEVER if no points make it so.
+            ``loss[a, b]``: the extra points with which b is at least as good as a; NEVER if no points suffice.
     """
     table = np.full((FIELDS, FIELDS), NEVER, np.int64)
     for a in range(STATES):
@@ -135,7 +135,7 @@ def losses(open_run: int, ace: int, *, wraps: bool, tracked: bool) -> Numbers:
 
 
 def _state_loss(a: int, b: int, dropped: int) -> int:
-    """Return how many points more make the state b at least as good as a, if a run may be dropped for so many."""
+    """Return the extra points with which state b dominates state a; ``dropped`` make up for an open run."""
     if a == b or (a == NONE and b == MELD) or (a and b and ORDER[b] >= ORDER[a]):
         return 0
     return dropped if a and b == NONE else NEVER

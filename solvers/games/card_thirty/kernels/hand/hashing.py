@@ -1,7 +1,7 @@
-"""Compiled hash tables: slots that hold places, -1 if free, and arrays that grow.
+"""Compiled hash tables, whose slots hold the indices of profiles (-1 if free), and arrays that grow.
 
-Numba tells the compiler that signed numbers never overflow, which then removes what would only matter if they did, such as
-the remainder of a random number. So numbers that are meant to overflow are added and multiplied without a sign.
+Numba tells the compiler that signed numbers never overflow. The compiler then removes code that matters only after an overflow,
+such as the remainder of a random number. So numbers that are meant to overflow are added and multiplied as unsigned numbers.
 """
 
 import numpy as np
@@ -23,7 +23,7 @@ def mix(x: int) -> int:
 
 @inner
 def plus(a: int, b: int) -> int:
-    """Return the sum of two numbers, which begins again from below if it is too large."""
+    """Return the sum of two numbers, which wraps around on overflow."""
     return int(np.int64(np.uint64(a) + np.uint64(b)))
 
 
@@ -44,7 +44,7 @@ def grown(array: Numbers) -> Numbers:
 
 @inner
 def rehashed(hashes: Numbers, size: int, length: int) -> Numbers:
-    """Return a hash table of so many slots: the places of the hashes, or -1."""
+    """Return a hash table of ``length`` slots: the indices of the hashes, or -1."""
     table = np.full(length, -1, np.int64)
     for place in range(size):
         slot = hashes[place] & (length - 1)
@@ -58,7 +58,7 @@ def rehashed(hashes: Numbers, size: int, length: int) -> Numbers:
 def look_up(
     entries: Numbers, size: int, code: int, table: Numbers, hashes: Numbers, pool: Numbers, starts: Numbers
 ) -> int:
-    """Return the place of a profile among those made, or -1."""
+    """Return the index of a profile among those made, or -1."""
     slot = code & (len(table) - 1)
     while table[slot] >= 0:
         place = table[slot]
@@ -74,7 +74,7 @@ def look_up(
 
 @inner
 def insert(table: Numbers, code: int, place: int) -> None:
-    """Put a place into the first free slot of a hash table."""
+    """Put an index into the first free slot of a hash table."""
     slot = code & (len(table) - 1)
     while table[slot] >= 0:
         slot = (slot + 1) & (len(table) - 1)

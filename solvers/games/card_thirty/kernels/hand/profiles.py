@@ -1,10 +1,10 @@
 r"""Compiled counting of hands by the profile of their ranks so far.
 
-An *entry* says how the naturals of a partial hand may have been played: one int64 with each suit's field (6 bits), the
-jokers spent (3 bits), whether a natural is left over (1 bit, if that is tracked), the cards in the set of this rank
-(3 bits), and from bit 32 the points of the naturals in melds. A *profile* is the sorted list of entries none of which is
-no better than another, with the least points taken off all of them (the *base*) and the suits in an order that depends
-only on their entries. Equal profiles have equal futures, so hands are counted by profile, number of naturals and base.
+An *entry* is one way to play the naturals of a partial hand. It is an int64 of each suit's field (6 bits), the jokers spent (3
+bits), a flag for a natural left over (1 bit, if that is tracked), the cards in the set of this rank (3 bits), and from bit 32
+the points of the naturals in melds. A *profile* is the sorted list of the undominated entries, normalized twice: the least
+points (the *base*) are subtracted from all entries, and the suits stand in an order that depends on the entries alone. Equal
+profiles have equal futures, so hands are counted by profile, number of naturals and base.
 """
 
 import numpy as np
@@ -38,7 +38,7 @@ def advance(  # noqa: C901  # one compiled loop over suits, entries and choices
             number of suits, 1 if the ace wraps, the fewest points to be out at once.
         work: array of int, shape (2, ROOM)
         slots: array of int, shape (SLOTS + 1, 2)
-            A hash table from entries to their places; a row is in use if it carries the last row's stamp.
+            A hash table from entries to their indices. A row is in use if its stamp equals that of the last row.
 
     Raises:
         MemoryError: there are more than ROOM entries.
@@ -93,7 +93,7 @@ def advance(  # noqa: C901  # one compiled loop over suits, entries and choices
 
 @inner
 def reach(size: int) -> int:
-    """Return a mask of slots that leaves half of them free when every entry makes as many as it can: few, to stay near."""
+    """Return the mask of the slots to use: few, for locality, and if possible twice as many as the entries can make."""
     slots = 64
     while slots < 8 * size and slots < SLOTS:
         slots *= 2
@@ -134,7 +134,7 @@ def arrange(entries: Numbers, size: int) -> None:
 
 @inner
 def prune(entries: Numbers, size: int, loss: Numbers) -> int:
-    """Drop the entries that are no better than another, and return the number of those left, dearest first."""
+    """Drop the dominated entries, and return the number of the others, dearest first."""
     arrange(entries, size)
     left = 0
     for e in range(size):

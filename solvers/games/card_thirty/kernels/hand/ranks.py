@@ -41,7 +41,7 @@ def rank(  # noqa: C901, PLR0912, PLR0915  # one compiled loop over profiles and
         loss: array of int
             See :func:`solvers.games.card_thirty.kernels.hand.choices.losses`.
         done: array of int, shape (naturals at most + 1, outcomes)
-            The hands by their naturals and by what is counted of them.
+            The number of hands by naturals and by :func:`outcome`.
 
     Returns:
         pool, starts, keys, counts: the same, one rank later
@@ -236,8 +236,10 @@ def ending(entries: Numbers, size: int, gap: int, ace: int, limits: Numbers, ord
 
 @inner
 def outcome(best: Numbers, base: int, limits: Numbers) -> int:
-    """Return what is counted of a hand: its most points of naturals, or if naturals left over are tracked, 1 if all cards
-    can be laid down, 2 if all but one can, 3 if either.
+    """Return the best result of a hand, the class in which it is counted.
+
+    If naturals left over are not tracked, this is the most points of naturals in melds. Otherwise it is a sum of flags: 1 if
+    all cards can be laid down, 2 if all but one can.
     """
     jokers = limits[0]
     if limits[1] < 0:

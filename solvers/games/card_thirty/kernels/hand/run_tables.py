@@ -15,13 +15,13 @@ from solvers.games.card_thirty.rules import POINTS, SHORTEST
 Numbers = NDArray[np.int64]
 # One array, as compiled functions take several times as long to call with a tuple of arrays.
 Tables = Numbers
-# What the tables say of runs: what their natural cards are worth, the mask of all their places, and the mask of the places
+# The contents of the tables: the worth of the runs' natural cards, the mask of all their places, and the mask of the places
 # of natural cards.
 WORTH_OF_RUNS, PLACES_OF_RUNS, NATURALS_OF_RUNS = range(3)
 # The most jokers that runs of one suit use.
 MOST = 2
 PLACES = 14
-# What runs are worth: the points of their natural cards, or the number of these.
+# The worth of runs: the points of their natural cards, or the number of these.
 BY_POINTS, BY_CARDS = 0, 1
 
 
@@ -29,7 +29,8 @@ BY_POINTS, BY_CARDS = 0, 1
 def run_tables() -> Tables:
     """Return the best new runs: shape (3, 2, 3, 8192).
 
-    By what the tables say, by what runs are worth, by the jokers that they may use, and by the cards of the suit.
+    The axes are the content of the table (WORTH_OF_RUNS, ...), the worth of a run (BY_POINTS or BY_CARDS), the jokers that the
+    runs may use, and the cards of the suit.
     """
     return _tables(np.array([POINTS, [1] * len(POINTS)], np.int64))
 
