@@ -67,8 +67,7 @@ class TossUpEndings(Endings[State]):
         self._aim = process.aim
 
     def sources(self, state: State, action: str | None) -> tuple[State, ...]:
-        """Return the decisions that may follow and, if there is an opponent, the states from which this state's value
-        comes.
+        """Return the stored states whose rows the distribution needs: later decisions, and with an opponent the value's sources.
 
         The action None stands for any action of a decision.
         """

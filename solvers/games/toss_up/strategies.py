@@ -19,9 +19,9 @@ class Plan:
     """A strategy under some rules.
 
     ``rolls(own, points)`` is True if it rolls again with ``own`` points banked and ``points`` held; otherwise it banks.
-    ``last(own)`` is the most points held with which it rolls, -1 if there are none. ``blind`` is True if the plan does
-    not look at ``own``. If a plan plays alike with several numbers of points banked, ``treats(own)`` is one number for
-    all of them; if it is None, every number counts as different.
+    ``last(own)`` is the most points held with which it rolls, -1 if there are none. ``blind`` is True if the plan ignores
+    ``own``. ``treats(own)`` is the representative of all numbers of points banked with which the plan plays alike. It is None
+    if every number represents only itself.
     """
 
     strategy: Strategy
@@ -31,10 +31,9 @@ class Plan:
     treats: Callable[[int], int] | None = None
 
     def like(self, own: int) -> int:
-        """Return a number of points banked with which the plan plays as it does with ``own``: the same for all such
-        numbers.
+        """Return the representative of all numbers of points banked with which the plan plays as with ``own``.
 
-        For that number itself the result is that number.
+        The representative represents itself.
         """
         if self.blind:
             return 0

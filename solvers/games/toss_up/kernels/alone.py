@@ -15,12 +15,11 @@ that it does not raise is at least the fixed point. Two such numbers, one on eac
 trial. They enclose the fixed point. Each side has an approximation of its own, computed from the bounds of its own
 side. So the errors of B add to those of V and are not multiplied from one number of points to the next.
 
-**Approximation.** A policy whose turn scores with probability s has V(i) = (1 + c) / s, with c the average of V(i + k)
-over the k points that the turn banks, counted as 0 if it banks none. The first policy banks whatever the first roll
-shows. Each further policy is the best one at the value of the policy before, so it takes no more turns. The first
-policy scores in at least one of a hundred turns, and the others take no more turns than it. So the best policy never
-scores so seldom that s cannot be told from 0. A fixed strategy may: some score once in :math:`2^{900}` turns. So
-:func:`turns` computes in a unit of which every s is at least :math:`2^{96}`.
+**Approximation.** A policy whose turn scores with probability s has V(i) = (1 + c) / s. Here c is the average of V(i + k) over
+the k points that the turn banks, counted as 0 if it banks none. The first policy banks the result of the first roll, and scores
+in at least one of a hundred turns. Each further policy is the best one at the value of the policy before, so it takes no more
+turns. So s never comes close to 0 under the best policy. It may under a fixed strategy: some score once in :math:`2^{900}`
+turns. So :func:`turns` computes in a unit so fine that every s is at least :math:`2^{96}`.
 """
 
 from collections.abc import Sequence
@@ -137,7 +136,7 @@ def _counted(following: Turn, finer: int, *, up: bool) -> Turn:
 
 
 def _finer(odds: Weights, follow: Sequence[Choices]) -> int:
-    """Return by how many binary digits the unit must be finer than ours for every turn to score 2^96 units at least.
+    """Return the number of binary digits by which the unit must be finer, so that every turn scores with 2^96 units at least.
 
     Only fixed strategies are looked at. A player who chooses freely scores often enough; see the module.
     """
@@ -149,7 +148,7 @@ def _finer(odds: Weights, follow: Sequence[Choices]) -> int:
 
 
 def _score(odds: Weights, choices: Choices, one: int) -> int:
-    """Return a lower bound of the chance that a turn banks any points, in units of which ``one`` make 1."""
+    """Return a lower bound of the chance that a turn banks any points, in units of 1 / ``one``."""
     return turn(odds, [0, *[one] * (len(choices) + odds.dice)], 0, choices, 1, up=False).start
 
 

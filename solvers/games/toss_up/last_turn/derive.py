@@ -76,9 +76,9 @@ class Pair(NamedTuple):
 
 
 class LastTurnDerived(Derived[State]):
-    """The rows of decisions, of rolls, and of the starts of a chaser's turn that have no row of their own.
+    """The rows of decisions, of rolls, and of those starts of a chaser's turn that are not stored.
 
-    A chaser's start has none if another pair of totals stands for its gap, or if the gap is larger than any row's.
+    A chaser's start is not stored if another pair of totals represents its gap, or if the gap is larger than any stored one.
     """
 
     def __init__(self, process: LastTurnProcess, notation: LastTurnNotation) -> None:
@@ -87,7 +87,7 @@ class LastTurnDerived(Derived[State]):
         self._rules = process.rules
 
     def sources(self, state: State) -> tuple[State, ...]:
-        """Return the starts of the turns that may follow; for a chaser's turn, the start that stands for its gap."""
+        """Return the starts of the turns that may follow; for a chaser's turn, the start that represents its gap."""
         if state.turns is not None or self._process.stored(state):
             return ()
         return self.following(state)

@@ -44,7 +44,7 @@ class Space:
 
 @dataclass(frozen=True, slots=True)
 class Triple:
-    """Three strategies of which each beats the next, and the last beats the first.
+    """Three strategies in a cycle: each beats the next, and the last beats the first.
 
     ``first[k]`` is the chance of plan k to win against the next plan if plan k begins, and ``second[k]`` if the next
     plan begins. Each is within ``matches.BOUND`` of the truth.

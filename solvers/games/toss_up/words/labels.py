@@ -30,7 +30,7 @@ def thrown(held: int | None, after: int | None, banked: int) -> str:
 
 
 def opponent(points: int) -> str:
-    """Return in words how a turn of the opponent ends that banks so many points."""
+    """Return the end of an opponent's turn in words, by the points that it banks."""
     return f"the opponent banks {words.counted(points, 'points')}" if points else "the opponent's turn ends with a bust"
 
 

@@ -34,7 +34,7 @@ class TossUpMaps(Maps[State]):
         return ()
 
     def sources(self, values: Mapping[str, int]) -> tuple[State, ...]:
-        """Return every stored decision in which the opponent has banked so many points."""
+        """Return every stored decision that a map with these parameters shows."""
         return tuple(state for own in self._own() for state in self._line(own, values))
 
     def draw(self, values: Mapping[str, int], rows: Mapping[str, Row]) -> PolicyMap:
@@ -69,6 +69,6 @@ class TossUpMaps(Maps[State]):
         return (None,) if self._aim.form == "turn" else range(self._target)
 
     def _line(self, own: int | None, values: Mapping[str, int]) -> list[State]:
-        """Return the stored decisions with so many points banked, by points held."""
+        """Return the stored decisions with these points banked, by points held."""
         most = self._process.most(own or 0)
         return [State(own, values.get(OPPONENT), points, values.get(TURNS)) for points in range(most + 1)]

@@ -1,21 +1,21 @@
 """Search for an equilibrium of an orbit of three starts in which elimination leaves decisions open.
 
-A *profile* is one action for every decision of the orbit. Elimination has proved some of the decisions for every
-equilibrium; the others are *open*. So it is enough to try all profiles of the open decisions. For each the chances are
-enclosed, and each player's best answer to the others' decisions is compared with the player's own. The first profile in
-which they agree is taken, in the order of the starts and of the points held, banking before rolling. If too many
-decisions are open for that, all three players first answer each other's decisions at once, again and again, beginning
-with banking in all open decisions. Only the decisions that still change then stay open.
+A *profile* is one action for every decision of the orbit. Elimination has proved some of the decisions for every equilibrium;
+the others are *open*. So it is enough to try all profiles of the open decisions. For each profile the chances are enclosed, and
+each player's decisions are compared with the best answer to the others' decisions. The first profile without a difference is
+taken, in the order of the starts and of the points held, banking before rolling. If too many decisions are open, all three
+players first answer each other's decisions at once, again and again, from banking in all open decisions. Only the decisions
+that still change then stay open.
 
 Bounds of the gain of a roll tell the better action if they lie beyond ``edge``. For gains nearer to zero the answer is
 the decision of the turn derived from the rounded chances (:mod:`solvers.games.toss_up.three.turn`), which banks unless
 rolling gains enough to be seen. So the profile that is enclosed is the one that will be derived.
 
-If no profile agrees, two players mix, each in one decision. A player who mixes is indifferent: the share of rolling
-does not change the player's own chance. It is the other player's share that makes this player indifferent. So each of
-the two shares is found by itself, by halving an interval. In an orbit of a single start (a, a, a) all three players do
-the same, and one share makes each of them indifferent to the others'. Shares are doubles, and the profile is enclosed
-with exactly these doubles. So the two actions of a player who mixes differ a little; that difference is bounded.
+If there is no such profile, two players mix, each in one decision. A player who mixes is indifferent, so the player's own share
+of rolling does not change the player's own chance. The other player's share does: it makes this player indifferent. So each
+share is found alone, by bisection. In an orbit of a single start (a, a, a) all three players do the same, and one share makes
+each of them indifferent. Shares are doubles, and the profile is enclosed with exactly these doubles. So the two actions of a
+player who mixes differ a little; that difference is bounded.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -45,9 +45,9 @@ Place = tuple[int, int]
 class Equilibrium(NamedTuple):
     """An equilibrium of an orbit.
 
-    ``mixed[i]`` has the points held and the chance to roll at which the mover of start i mixes, if he does. ``mixing``
-    is the largest difference between two actions wherever a mover mixes, as a chance. ``tie`` is the largest difference
-    wherever a mover banks although the bounds do not prove it better; None if there is no such decision.
+    ``mixed[i]`` has the points held at which the mover of start i mixes, and the chance to roll. ``mixing`` is the largest
+    difference between two mixed actions, as a chance. ``tie`` is the largest difference wherever a mover banks without proof
+    that banking is better; None if there is no such decision.
     """
 
     mixed: dict[int, tuple[int, float]]
