@@ -1,4 +1,4 @@
-"""The chances of what a turn of 10.000 banks, by points.
+"""The chances of a turn of 10.000, by the points that it banks.
 
 They are computed in whole units of 2^-128. Fewer than 2^24 products are formed, over all levels, hands and rolls, and each
 is rounded down once. So all chances together are off by less than 2^-100.
@@ -56,13 +56,13 @@ def banked(rolls: Rolls, way: Way, level: int = 0, hand: Hand = FULL) -> dict[in
 
 @lru_cache(maxsize=64)
 def planned(rules: TenThousandRules, plan: Plan, must: int = 0) -> dict[int, int]:
-    """Return what a turn of a strategy banks; see :func:`banked`. ``must`` are the points that it has to collect."""
+    """Return the chances of a strategy's turn, as :func:`banked` does; ``must`` are the points that it has to collect."""
     return banked(turn.rolls(rules, fixed=not plan.best), turn.way(rules, plan, must))
 
 
 @lru_cache(maxsize=1024)
 def chased(rules: TenThousandRules, need: int) -> dict[int, int]:
-    """Return what a strategy banks in the last turn, in which it needs ``need`` points; see :func:`banked`."""
+    """Return the chances of a strategy's last turn, as :func:`banked` does; the turn needs ``need`` points."""
     return banked(turn.rolls(rules, fixed=True), turn.until(rules, need))
 
 

@@ -10,14 +10,14 @@ chance g. The first wins with the chance U before a turn of its own, and with th
     A = \sum_{d > 0} p(d) W(i + d, j), \quad B = \sum_{d > 0} q(d) U(i, j + d),
 
 so that :math:`U = (A + f B) / (1 - f g)`, and 1 - f g = s + f t with the sums s of p and t of q. From the target on W and U
-are what the last turn says. There every policy sets aside the most dice, and rolls until it is ahead.
+come from the last turn, in which every policy sets aside the most dice and rolls until it is ahead.
 
-**Error.** Nothing is negative, so a sum of n products is right but for a factor of :math:`1 \pm (n + 3) 2^{-53}`, and the
-rest of a pair takes fewer than 20 operations. A pair's chance is a mean of those of pairs with more points, so errors add up
-along a way through the pairs. With a target of T levels, 300 at most, a turn from level i sums T - i terms, so that the
-turns of a way sum at most T (T + 1) terms, and once the ends, of which there are fewer than 9,000. Together these are
-300 x 301 + 600 x 23 + 9,000 roundings of 2^-53. With the error of the last turn,
-:data:`solvers.games.ten_thousand.turn.ROUNDING`, they are below 1.4e-11; the chances of a turn are exact to 2^-100.
+**Error.** Nothing is negative, so the relative error of a sum of n products is at most :math:`(n + 3) 2^{-53}`, and the rest of
+a pair takes fewer than 20 operations. A pair's chance is a mean of those of pairs with more points, so errors add up along a
+path of pairs. With a target of T levels, 300 at most, a turn from level i sums T - i terms. So the turns of a path sum at most
+T (T + 1) terms, and once the ends, fewer than 9,000 terms. Together these are 300 x 301 + 600 x 23 + 9,000 roundings of 2^-53.
+With the error of the last turn, :data:`solvers.games.ten_thousand.turn.ROUNDING`, they are below 1.4e-11; the chances of a turn
+are exact to 2^-100.
 """
 
 from collections.abc import Mapping

@@ -16,7 +16,7 @@ from solvers.games.ten_thousand.rules import UNIT
 
 Interval = tuple[int, int]
 ONE = 1 << 128
-# Numbers of turns are listed until at most this chance is left, in units of 2^-128, but not more than so many numbers.
+# Numbers of turns are listed until a chance of ``CUT`` or less is left, in units of 2^-128, but ``MOST_TURNS`` at most.
 CUT = 1 << 16
 MOST_TURNS = 1000
 

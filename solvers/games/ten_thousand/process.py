@@ -222,7 +222,7 @@ class TenThousandProcess(Process[State]):
         return other - own + (UNIT if self.rules.tie == "chaser-loses" else 0)
 
     def needing(self, points: int) -> State:
-        """Return the stored start of a turn that needs so many points, written as the goal that holds the rows writes it."""
+        """Return the stored start of a turn that needs ``points``, in the spelling of the goal that holds the rows."""
         return State(points=furthest(self.rules) - points)
 
     @property
@@ -255,9 +255,9 @@ class TenThousandProcess(Process[State]):
         return action(choice.aside, ROLL if rolls else BANK)
 
     def decided(self, state: State, points: int) -> bool | None:
-        """Return True if banking so many points wins, or is the last turn to the target, for certain; False if it loses.
+        """Return True if banking ``points`` certainly wins, or is the last turn to the target; False if it certainly loses.
 
-        ``points`` are 0 for a bust. It is None if the game goes on, so that banking is worth what follows.
+        ``points`` are 0 for a bust. Return None if the game goes on, so that the value of banking is that of the next state.
         """
         if self.aim.form == "chase":
             return points >= self.aim.need

@@ -1,4 +1,4 @@
-r"""The values of a turn of 10.000, derived in NumPy from the values of what it may bank.
+r"""The values of a turn of 10.000, derived in NumPy from the values of banking.
 
 Points of the turn are counted in *levels* of 50. With B(t) the value of banking at level t, b that of a bust, and R(h, t)
 that of rolling hand h at level t,
@@ -186,9 +186,9 @@ class Way(NamedTuple):
         rolled: array of bool, shape (top, hands)
             True if a hand is rolled at a level; from ``top`` on everything is banked.
         standing: array of float, shape (levels, hands), or None
-            The values by which one of the options of a roll is chosen, by level and hand; None if each roll has one.
+            The values that decide between the options of a roll, by level and hand; None if each roll has one option.
         tied: float
-            Options whose values differ by this at most count as equal; the first of them is chosen.
+            The largest difference of equal values. The first of equal options is chosen.
     """
 
     rolled: "Bools"
@@ -196,7 +196,7 @@ class Way(NamedTuple):
     tied: float = 0.0
 
     def picked(self, rolls: Rolls, level: int) -> "Numbers":
-        """Return the number of the option that is chosen after each roll at a level; of equal ones, the first."""
+        """Return the index of the option chosen after each roll at a level: the first of equal ones."""
         if self.standing is None:
             return rolls.starts
         if level + rolls.reach < len(self.standing):
@@ -225,8 +225,8 @@ def best(values: Values, sign: int = 1) -> Way:
 def most_points(rules: TenThousandRules) -> Values:
     """Return the values of the turn with the most expected points: those of the goal ``max-turn``.
 
-    From the top on one more roll adds less on average than it risks, in every hand. Points never fall within a turn, so this
-    remains so.
+    From the top on one more roll gains less on average than it risks, in every hand. Points never fall within a turn, so this
+    holds for all further rolls.
     """
     every = rolls(rules)
     top = -(-turn_cap(rules) // UNIT)
@@ -235,7 +235,7 @@ def most_points(rules: TenThousandRules) -> Values:
 
 @lru_cache(maxsize=64)
 def turn_cap(rules: TenThousandRules) -> int:
-    """Return the points of a turn from which banking is right in every hand, if points count as they are."""
+    """Return the points of a turn from which banking is right in every hand, if the goal is the expected points."""
     caps = []
     for hand in hands.reachable(rules):
         gain = sum(
@@ -250,8 +250,8 @@ def turn_cap(rules: TenThousandRules) -> int:
 class Chances:
     """The chance to reach a number of levels in one turn, by levels needed and by the hand about to be rolled.
 
-    If ``fixed``, the player sets aside the most dice, and rolls until they are reached. The chances are computed when they
-    are first asked for.
+    If ``fixed``, the player sets aside the most dice, and rolls until the levels are reached. The chances are computed on
+    demand.
     """
 
     def __init__(self, rules: TenThousandRules, *, fixed: bool) -> None:
@@ -263,7 +263,7 @@ class Chances:
         return self.of(FULL, need)
 
     def of(self, hand: Hand, need: int) -> float:
-        """Return the chance of rolling a hand with so many levels still needed; ``need`` may be 0 or less."""
+        """Return the chance of rolling a hand with ``need`` levels still needed; ``need`` may be 0 or less."""
         return float(self.table(max(need, 1))[max(need, 0), self._rolls.places[hand]])
 
     def table(self, need: int) -> "Floats":
@@ -288,7 +288,7 @@ def chances(rules: TenThousandRules, *, fixed: bool = False) -> Chances:
 
 @lru_cache(maxsize=32)
 def way(rules: TenThousandRules, plan: Plan, must: int) -> Way:
-    """Return the turn of a strategy that has to collect ``must`` points at least; 0 if it may bank any."""
+    """Return the turn of a strategy that must collect at least ``must`` points; 0 if it may bank any number."""
     needed = -(-must // UNIT)
     if plan.best:
         usual = best(_apart(most_points(rules)))
@@ -308,7 +308,7 @@ def reaching(rules: TenThousandRules, need: int) -> Way:
 
 
 def chosen(rules: TenThousandRules, way: Way, points: int, listed: Sequence[Choice]) -> tuple[Choice, bool]:
-    """Return the dice that a way to play sets aside with so many points in the turn, and True if it rolls the others.
+    """Return the dice that a way to play sets aside with ``points`` in the turn, and True if it rolls the others.
 
     ``listed`` are the choices after a roll. ``way.standing`` must not be None.
     """

@@ -32,7 +32,7 @@ def one(rules: ThreesRules, tie: Fraction) -> Worth:
 
 @cache
 def two(rules: ThreesRules) -> Worth:
-    """Return the worth of every total against two later players, each of whom knows all earlier totals.
+    """Return the worth of every total against two later players, who know all earlier totals.
 
     The lowest total wins, and the players who have it share the win.
 

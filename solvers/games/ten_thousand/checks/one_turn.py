@@ -1,11 +1,11 @@
 """Check the rows of ``max-turn`` with rolls of its own, in whole numbers.
 
-Every roll below the cap must have its row, and its value must be the mean of what the player does after each throw, given
-the values of the other rows. The cap is proved anew: from there on, one more roll adds less than it risks in every hand,
-and as points never fall within a turn, this remains so.
+Every roll below the cap must have its row. Its value must be the mean value of the player's actions after the throws, by the
+values of the other rows. The cap is proved anew: from there on, one more roll gains less than it risks in every hand, and as
+points never fall within a turn, this remains so.
 
-Rows of doubles are compared with values of the check's own, in units of 2^-256. A value is rounded down by less than one
-unit in every roll, of which a turn has 43.2 on average at most.
+Rows of doubles are compared with values of the check's own, in units of 2^-256. A value is rounded down by less than one unit
+in every roll, and a turn has at most 43.2 rolls on average.
 """
 
 from collections.abc import Mapping, Sequence
@@ -128,7 +128,7 @@ def _compare(
     top: int,
     error_bound: float,
 ) -> tuple[float, set[Place]]:
-    """Compare every value with its rolls. Return the residual, and the places at which rolling is worth more than banking."""
+    """Compare every value with its rolls. Return the residual, and the places where rolling is better than banking."""
     strategy = problem.plan if problem.plan is not None and not problem.plan.best else None
     throws = _throws(problem.rules, fixed=strategy is not None)
     width = len(throws)

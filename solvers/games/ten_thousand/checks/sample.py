@@ -13,7 +13,7 @@ from solvers.games.ten_thousand.hands import FULL
 from solvers.games.ten_thousand.problem import TenThousandProblem
 from solvers.games.ten_thousand.state import State
 
-# One row in so many is checked, and two at least.
+# One row in this number is checked, and two at least.
 ONE_IN = 400
 SEED = 10_000
 # Relative: as in the compiled check, apart from the error of rows.

@@ -5,12 +5,12 @@ points banked by the turn under way, 0 for a bust; while a best response waits, 
 policy these chances are exact to 2^-100 (:mod:`solvers.games.ten_thousand.banking`). A turn banks at most 50,000 points, so
 their mean and standard deviation are within ``ERROR``.
 
-If the goal counts turns, the score is the number of turns to the target, including the turn under way. What that turn
-banks is followed by the numbers of turns that the rows tell (:mod:`solvers.games.ten_thousand.plans`). At most m = 1000
-numbers are listed, and a chance of :math:`\delta < 2^{-100}` is left out or lost to rounding. With i levels banked a turn
-scores with the chance s(i), so that the number of further turns is at most a sum of independent waiting times. Its mean is
-:math:`S = \sum_i 1 / s(i)`, and the mean of its square at most :math:`2 S^2`. So the mean is off by at most :math:`2 \delta
-(m + S)`, and the standard deviation by at most :math:`3 \sqrt\delta (m + S)`, which is less than ``ERROR_OF_TURNS`` as S is
+If the goal counts turns, the score is the number of turns to the target, including the turn under way. The points that this
+turn banks lead to the numbers of further turns, which follow from the rows (:mod:`solvers.games.ten_thousand.plans`). At most m
+= 1000 numbers are listed, and a chance of :math:`\delta < 2^{-100}` is left out or lost to rounding. With i levels banked a
+turn scores with the chance s(i). So the number of further turns is at most a sum of independent waiting times. Its mean is
+:math:`S = \sum_i 1 / s(i)`, and the mean of its square at most :math:`2 S^2`. So the mean is off by at most :math:`2 \delta (m
++ S)`, and the standard deviation by at most :math:`3 \sqrt\delta (m + S)`. The latter is less than ``ERROR_OF_TURNS``, as S is
 below 10,000 if numbers are listed.
 """
 
@@ -104,7 +104,7 @@ class TenThousandEndings(Endings[State]):
         return Result(win, Fraction(0), 1 - win)
 
     def _turns(self, text: str, own: int, ends: Mapping[int, int], rows: Mapping[str, Row]) -> Distribution:
-        """Return the distribution of the number of turns, of which the one under way banks ``ends``."""
+        """Return the distribution of the number of turns; ``ends`` are the chances of the turn under way."""
         target = self._process.rules.target
         states = following("turns", own, None, target)
         counts: defaultdict[int, int] = defaultdict(int)

@@ -1,8 +1,8 @@
-"""Rows of ``max-turn``: decisions, and rolls with so many points that everything is banked after them.
+"""Rows of ``max-turn`` that are not stored: decisions, and rolls with enough points to bank any result.
 
-Rolls with fewer points are stored (:meth:`solvers.games.ten_thousand.process.TenThousandProcess.stored`). All are exact,
-unless the fractions of a solution are too long to be written. Then every number is the nearest double, and two numbers
-that are next to each other are not told apart: both get their mean.
+Rolls with fewer points are stored (:meth:`solvers.games.ten_thousand.process.TenThousandProcess.stored`). All rows are exact,
+unless the fractions of a solution are too long to be written. Then every number is the nearest double, and two adjacent doubles
+are not told apart: both get their mean.
 """
 
 from collections.abc import Mapping
@@ -27,7 +27,7 @@ class OneTurn(Derived[State]):
         self._notation = notation
 
     def sources(self, state: State) -> tuple[State, ...]:
-        """Return the start of the turn, whose row says which solution is asked, and the stored rolls that may come next."""
+        """Return the start of the turn, whose row identifies the solution, and the stored rolls that may come next."""
         process = self._process
         if state.ended or process.stored(state):
             return ()

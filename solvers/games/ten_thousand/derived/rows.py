@@ -1,18 +1,18 @@
 r"""Rows of 10.000 inside a turn, and in the last turn, from the rows of starts of turns.
 
-What a turn may bank is worth what the rows of the turns that follow say, or, after the target is banked, 1 - c, with c
-the chance of the opponent's last turn. :mod:`solvers.games.ten_thousand.turn` derives the value of every roll from that.
-A turn is kept, so that other decisions of the same turn cost little.
+The value of banking comes from the rows of the following turns. After the target is banked it is 1 - c, with c the chance of
+the opponent's last turn. :mod:`solvers.games.ten_thousand.turn` derives the value of every roll from these values. A turn is
+cached, so that other decisions of the same turn cost little.
 
-**The top of a turn.** Rolling is worth at most 1 - p (1 - b), with p the smallest chance of a bust and b the value of a
-bust. So banking is right as soon as the opponent's chance c of the last turn is at most p (1 - b), and c falls as the lead
-grows. If that is not so before ``MOST`` points, the turn ends there: rules under which a turn reaches so many points with a
-chance above 1e-9 are not solved.
+**The top of a turn.** Rolling is worth at most 1 - p (1 - b), with p the smallest chance of a bust and b the value of a bust.
+So banking is right as soon as the opponent's chance c of the last turn is at most p (1 - b), and c falls as the lead grows. A
+turn without such a level ends at ``MOST`` points. Rules under which a turn reaches ``MOST`` points with a chance above 1e-9 are
+not solved.
 
 **Error.** A derived value is an average of row values, or the best of such averages, and is rounded as
-:data:`solvers.games.ten_thousand.turn.ROUNDING` says. Two actions are not told apart if errors of ``CLOSE`` may account for
-the difference of their values. Both get their mean, which moves them by ``CLOSE`` at most; the published error includes it.
-Banking that wins or loses for certain is exact. It is told from rolling, which wins and loses with some chance each.
+:data:`solvers.games.ten_thousand.turn.ROUNDING` says. Two actions are not told apart if errors of ``CLOSE`` may account for the
+difference of their values. Both get their mean, which moves them by ``CLOSE`` at most; the published error includes it. Banking
+that wins or loses for certain is exact, and always told apart from rolling, which wins and loses with some chance each.
 """
 
 from collections.abc import Mapping, Sequence
@@ -46,7 +46,7 @@ class Turn(Protocol):
         """Return the value of banking."""
 
     def roll(self, hand: Hand, points: int) -> float:
-        """Return the value of rolling a hand with so many points in the turn."""
+        """Return the value of rolling a hand with ``points`` in the turn."""
 
 
 class Reach:

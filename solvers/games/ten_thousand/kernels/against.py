@@ -1,12 +1,12 @@
 r"""Fixed strategies of 10.000 against best play, all in one sweep over the pairs of scores.
 
-Scores are counted in levels of 50. Best play makes, after every roll, the choice that is best by given chances to win, the
-*guide*: those that the race of two best players has for the player to move (:mod:`solvers.games.ten_thousand.kernels.race`).
-Of equal options it takes the first, which sets aside the most dice, and if rolling is worth no more than banking, it banks.
-The values of a turn are those of the guide (:mod:`solvers.games.ten_thousand.kernels.turn`). Then the turn is followed
-forwards, hand by hand, which gives the chance p(d) that it banks d > 0 levels, and the chance f of a bust. These depend on
-the scores, and on no strategy. So one turn serves for all of them. Let q(d) and g be the chances of a strategy's turn, and let
-X and Y be the chances of best play before its own turn and before the strategy's, with i levels against j:
+Scores are counted in levels of 50. After every roll best play chooses by given chances to win, the *guide*: those of the player
+to move in the race of two best players (:mod:`solvers.games.ten_thousand.kernels.race`). Among equal options it takes the
+first, which sets aside the most dice. It banks unless rolling is worth more. The values of a turn are those of the guide
+(:mod:`solvers.games.ten_thousand.kernels.turn`). The turn is then followed forwards, hand by hand. This gives the chance p(d)
+that it banks d > 0 levels, and the chance f of a bust. Both depend on the scores, and on no strategy, so one turn serves for
+all strategies. Let q(d) and g be the chances of a strategy's turn. Let X and Y be the chances of best play before its own turn
+and before the strategy's, with i levels against j:
 
 .. math::
 
@@ -14,22 +14,21 @@ X and Y be the chances of best play before its own turn and before the strategy'
     A = \sum_{d > 0} p(d) Y(i + d, j), \quad C = \sum_{d > 0} q(d) X(i, j + d),
 
 so that :math:`X = (A + f C) / (1 - f g)`, and 1 - f g = s + f t with the sums s of p and t of q. From the target on X and Y
-are what the last turn says, which best play and strategies play as they play it in a match.
+come from the last turn, which best play and strategies play as in a match.
 
-**Best play.** A turn by these chances must be worth what the guide says of its start. :func:`against` demands that for every
-pair of scores, within ``CLOSE``. So best play gives away that much in a turn at most, and the error of the guide, whoever
-the other player is.
+**Best play.** A turn by these chances must be worth the guide's value of its start, within ``CLOSE``; :func:`against` demands
+this for every pair of scores. So in a turn best play loses at most ``CLOSE`` and the error of the guide, whoever the other
+player is.
 
-**Error.** Nothing is negative, so that a rounding changes whatever is summed by a factor of :math:`1 \pm 2^{-53}`. The chance
-of a hand in a turn is a sum of at most n products, where n is the largest number of options that leave the same hand: from
-a roll that scores, each option leads to it from one level only. So a turn with r rolls on average is off by r (n + 3)
-roundings, all of its chances together, and by one for each hand and level that p and f are sums over. As s is summed like
-A, and stands in place of 1 - f, X is exactly the chance in a game in which p and f are divided by their sum. That game
-differs from the true one in each turn with a chance of at most as many roundings. A and s take one rounding for each term and a few more, and C likewise. The expected sum of all
-these roundings until the end of the game follows the same equations as X and Y, with so many more in every turn. It is
-computed beside them, with :data:`SPARE` more in each turn, and times 2^-53 it bounds the error of X. The last turn adds
-:data:`solvers.games.ten_thousand.turn.ROUNDING`. The chances of a strategy's turn are exact to 2^-100 before they are
-rounded.
+**Error.** Nothing is negative, so a rounding changes a sum by a factor of :math:`1 \pm 2^{-53}`. The chance of a hand in a turn
+is a sum of at most n products, with n the largest number of options that leave the same hand: after a roll that scores, each
+option leads to it from one level only. So all chances of a turn with r rolls on average are off by r (n + 3) roundings
+together, and by one more for each hand and level in the sums p and f. As s is summed like A and replaces 1 - f, X is exactly
+the chance in a game with p and f divided by their sum. In each turn that game differs from the true one with a chance of at
+most the same number of roundings. A, s and C take one rounding for each term and a few more. The expected sum of all roundings
+until the end of the game follows the equations of X and Y, with the roundings of a turn added in every turn. It is computed
+beside them, with :data:`SPARE` more in each turn, and times 2^-53 it bounds the error of X. The last turn adds
+:data:`solvers.games.ten_thousand.turn.ROUNDING`. The chances of a strategy's turn are exact to 2^-100 before they are rounded.
 """
 
 from collections import Counter
@@ -51,7 +50,7 @@ from solvers.games.ten_thousand.matches import Turns
 from solvers.games.ten_thousand.rules import MOST, UNIT, TenThousandRules
 from solvers.games.ten_thousand.turn import ROUNDING
 
-# Places without a sign are not checked for being counted from the end.
+# Unsigned indices: compiled code checks signed ones, as negative indices count from the end.
 Places = NDArray[np.uint64]
 HALF = 2.0**-53
 # Roundings that are counted in each turn beside those of its sums.
@@ -80,8 +79,8 @@ class Options(NamedTuple):
         starts: array of uint64, shape (rolls + 1,)
             The options of a roll are those from ``starts[roll]`` to ``starts[roll + 1]``, most dice first.
         leads: array of float, shape (options,)
-            The levels that an option scores, times the number of hands, plus the place of the hand that it leaves. They are
-            whole numbers, written as those with which they stand in the same instructions.
+            The levels that an option scores, times the number of hands, plus the index of the hand that it leaves. These are
+            whole numbers, stored as floats because the same instructions compute with floats.
         places: array of uint64, shape (options,)
             The same in doubles with a number for each lane.
     """
@@ -113,7 +112,7 @@ class Match(NamedTuple):
         free, fixed: arrays of float, shape (gaps,)
             The chance to win the last turn by the gap between the totals, of best play and of strategies.
         odds: array of float, shape (strategies, 2, levels)
-            By entry (1 if nothing is banked yet): the chance that a strategy's turn banks so many levels; 0 levels are a bust.
+            By entry (1 if nothing is banked yet) and levels banked: the chances of a strategy's turn; 0 levels are a bust.
         some: array of float, shape (strategies, 2)
             The chance that it banks anything.
     """

@@ -22,9 +22,9 @@ OUT = 2.0**-53 + 2.0**-105
 
 
 def reach(program: Program, levels: int) -> Floats:
-    """Return bounds of the chance to reach so many levels in a turn, and an approximation; shape (3, levels + 1).
+    """Return bounds of the chances to reach 0 to ``levels`` levels in a turn, and approximations; shape (3, levels + 1).
 
-    The first index is the kind of the number. A player who has reached them banks.
+    The first index is the kind of the number. The player banks as soon as the levels are reached.
     """
     chances = np.ones((3, levels + 1))
     bank = np.zeros((levels + program.reach + 1, LANES))

@@ -86,7 +86,7 @@ def _induct(problem: TenThousandProblem, scale: int) -> list[dict[Hand, int]] | 
         ]
         for hand in reachable
     ]
-    # By level and hand: the value of what is better, or of what the strategy does. From the cap on everything is banked.
+    # By level and hand: the value of the better action, or of the strategy's. From the cap on everything is banked.
     standing = [level * UNIT * scale for level in range(top + hands.most(rules) // UNIT + 1) for _ in range(width)]
     rolled: list[dict[Hand, int]] = [{} for _ in range(top)]
     for level in range(top - 1, -1, -1):

@@ -1,8 +1,8 @@
 """The rolls of all hands as a short program of maxima and weighted sums.
 
-The value of a roll is the maximum over its options: points and a hand each. Many rolls share options. So the pair of
-options that occurs in the most rolls is replaced by its maximum, again and again, until no pair occurs in two rolls. Of
-1,120 comparisons under the default rules about 500 are left.
+The value of a roll is the maximum over its options; an option is a number of points and a hand. Many rolls share options. So
+the pair of options in the most rolls is replaced by its maximum, again and again, until no two rolls share a pair. About 500 of
+1,120 comparisons are left under the default rules.
 """
 
 from collections import Counter
@@ -32,7 +32,7 @@ class Program(NamedTuple):
 
     Attributes:
         left, right: arrays of int32, shape (maxima,)
-            The place of each of the two numbers of which a maximum is formed.
+            The places of the two arguments of each maximum.
         terms: array of int32, shape (terms,)
             The places of the numbers that are summed.
         weights: array of float, shape (terms,)

@@ -15,8 +15,8 @@ the value of a bust: this is the bound of rolling from the top on. Banking is wo
 grows. So banking is right as soon as c <= p (1 - b). While a pair is solved, 1 - b is not known yet, so the top is placed
 where c <= p times 0.9 of a guess of it. If the guess was too high, the bounds are wider but still bounds.
 
-A player with a fixed strategy has a turn that does not depend on the scores, apart from the last turn: ``odds`` are the
-chances of what it banks.
+The turn of a player with a fixed strategy does not depend on the scores, apart from the last turn: ``odds`` are the chances of
+the levels that it banks.
 """
 
 from typing import NamedTuple
@@ -63,7 +63,7 @@ class Players(NamedTuple):
         fixed: array of bool, shape (players,)
             True if the player follows a strategy.
         odds: array of float, shape (3, players, 2, levels)
-            By kind, player and entry (1 if nothing is banked yet): the chance that a strategy's turn banks so many levels.
+            By kind, player, entry (1 if nothing is banked yet) and levels banked: the chances of a strategy's turn.
     """
 
     target: int

@@ -67,7 +67,7 @@ class TenThousandAspects(Aspects[State]):
                 yield points + scored, Fraction(throw.weight, 6**hand.dice if hand else 1)
 
     def _counted(self, state: State, points: int) -> int:
-        """Return the points that are banked with so many held: none before the first entry is reached."""
+        """Return the points banked by a player who holds ``points``: none before the first entry is reached."""
         return points if points >= self._process.must(state) else 0
 
     def _again(self, state: State, points: int) -> State | Fraction | None:
