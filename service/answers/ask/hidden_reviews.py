@@ -18,7 +18,7 @@ from solvers.contract.histories import Decision
 from solvers.contract.rows import Row
 from solvers.errors import TablebaseError
 from solvers.hidden_review import Judged, histories_of, judge, needed_states, read, read_history
-from solvers.sums import Sums, by_player
+from solvers.review_sums import Sums, by_player
 
 # The names and positions that lead to a part of a body.
 Keys = Sequence[str | int]

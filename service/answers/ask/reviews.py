@@ -16,7 +16,7 @@ from service.answers.solved import Solved
 from solvers.contract.problem import process_of
 from solvers.errors import AmbiguousError, TablebaseError
 from solvers.review import Judged, first_decision, following, judge, needed_states, read
-from solvers.sums import by_player
+from solvers.review_sums import by_player
 
 # The names and positions that lead to a part of a body.
 Keys = Sequence[str | int]

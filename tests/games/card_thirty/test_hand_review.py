@@ -16,7 +16,7 @@ from solvers.games.card_thirty.play.turn import Move, Play
 from solvers.games.card_thirty.play.view import Standing
 from solvers.games.card_thirty.problem import problem
 from solvers.intervals import ZERO
-from solvers.sums import by_player
+from solvers.review_sums import by_player
 from tests.games.card_thirty.class_values import GOALS, stored
 from tests.games.card_thirty.hands import fixed_deal, random_hand, wild_hand
 from tests.games.card_thirty.positions import DEFAULT

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from solvers.contract.rows import Confidence
 from solvers.intervals import Measured, Number
-from solvers.sums import by_player
+from solvers.review_sums import by_player
 
 
 @dataclass(frozen=True)
