@@ -29,7 +29,7 @@ MOST = 1000
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
+class JudgedDecision:
     """A decision in the goal's unit.
 
     ``player`` is 0 for the player of the first decision, and 1 for the other. ``best`` is an action of the best value.
@@ -68,21 +68,21 @@ def read(views: Views[Any], decisions: Sequence[tuple[str, str]]) -> list[Decisi
             ``decisions[i].action``. Or records of the goal are not judged; ``field`` is ``goal``.
     """
     histories, notation = histories_of(views), views.problem.notation
-    listed: list[Decision[Any]] = []
+    decided: list[Decision[Any]] = []
     for i, (text, action_text) in enumerate(decisions):
         try:
             state = notation.parse(text)
-            if listed:
-                _check_follows(views.problem, histories, listed[-1], state)
+            if decided:
+                _check_follows(views.problem, histories, decided[-1], state)
             action = notation.parse_action(state, action_text)
         except TablebaseError as error:
-            if listed and error.field == "state":
-                following = histories.following(listed[-1])
+            if decided and error.field == "state":
+                following = histories.following(decided[-1])
                 error.example = None if following is None else notation.format(following)
             error.field = f"decisions[{i}].{error.field}"
             raise
-        listed.append(Decision(state, action))
-    return listed
+        decided.append(Decision(state, action))
+    return decided
 
 
 def read_history(views: Views[Any], text: str) -> list[Decision[Any]]:
@@ -112,7 +112,7 @@ def needed_states(views: Views[Any], decisions: Sequence[Decision[Any]]) -> list
 
 def judge(
     views: Views[Any], decisions: Sequence[Decision[Any]], rows: Mapping[str, Row], first: Any = None
-) -> list[Judged]:
+) -> list[JudgedDecision]:
     """Judge some decisions of a record.
 
     Parameters:
@@ -131,7 +131,7 @@ def judge(
         best = min(row.actions[0], taken, key=lambda each: order_key(goal, _number(each)))
         loss = _gain(goal, best, taken)
         judged.append(
-            Judged(
+            JudgedDecision(
                 state=text,
                 action=decision.action,
                 player=int(histories.seat(decision.state) != begins),

@@ -44,7 +44,7 @@ class Move:
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
+class JudgedMove:
     """A decision and the throw that followed it, in the goal's unit.
 
     ``player`` is 0 for the player who made the first decision, and 1 for the other. ``luck`` is None if no throw is recorded
@@ -77,7 +77,7 @@ class Review:
     end_value: Number
     reached: Number
     opening: Number | None
-    decisions: tuple[Judged, ...]
+    decisions: tuple[JudgedMove, ...]
     luck: Number
     skill: Number
     result: Number
@@ -197,7 +197,9 @@ def judge(problem: Problem[Any], moves: Sequence[Move], rows: Mapping[str, Row])
         skill += view.sign * own_skill
         first = row.actions[0].action
         judged.append(
-            Judged(move, int(view.sign < 0), first, here, there, sign * (best - there), own_skill, own_luck, optimal)
+            JudgedMove(
+                move, int(view.sign < 0), first, here, there, sign * (best - there), own_skill, own_luck, optimal
+            )
         )
         view = view.then(Transit(earned + move.passed.constant, move.passed.sign))
         if following is not None:

@@ -8,7 +8,7 @@ from typing import Protocol
 from solvers.intervals import Measured, Number, sure, total
 
 
-class Judged(Protocol):
+class Judgement(Protocol):
     """A judged decision, as far as sums need it. ``player`` is 0 for the player of the first decision."""
 
     @property
@@ -34,24 +34,24 @@ class Sums:
     skill: Measured
 
 
-def by_player(judged: Sequence[Judged]) -> list[Sums]:
+def by_player(judged: Sequence[Judgement]) -> list[Sums]:
     """Return the sums of every player, in the order of their first decisions."""
-    listed: dict[int, list[Judged]] = {}
-    for each in judged:
-        listed.setdefault(each.player, []).append(each)
+    decisions: dict[int, list[Judgement]] = {}
+    for decision in judged:
+        decisions.setdefault(decision.player, []).append(decision)
     return [
-        Sums(player, len(own), _sum(each.regret for each in own), _sum(each.skill for each in own))
-        for player, own in listed.items()
+        Sums(player, len(own), _sum(decision.regret for decision in own), _sum(decision.skill for decision in own))
+        for player, own in decisions.items()
     ]
 
 
 def _sum(numbers: Iterable[Number | Measured]) -> Measured:
     """Return the sum of some numbers. It has an interval if any of them is an estimate, and all estimates have one."""
-    listed = tuple(numbers)
-    parts = [each if isinstance(each, Measured) else Measured(each, None) for each in listed]
-    value: Number = sum((each.value for each in parts), Fraction(0))
-    estimates = [each for each in listed if isinstance(each, Measured) and (each.confidence or not _is_exact(each))]
-    known = bool(estimates) and all(each.confidence for each in estimates)
+    terms = tuple(numbers)
+    parts = [term if isinstance(term, Measured) else Measured(term, None) for term in terms]
+    value: Number = sum((term.value for term in parts), Fraction(0))
+    estimates = [term for term in terms if isinstance(term, Measured) and (term.confidence or not _is_exact(term))]
+    known = bool(estimates) and all(term.confidence for term in estimates)
     return Measured(value, total(map(sure, parts)) if known else None)
 
 

@@ -45,7 +45,7 @@ def mirrored(action: ActionValue, direction: Direction) -> ActionValue:
     return action._replace(value=-action.value, exact=exact, confidence=turned)
 
 
-def judge(*decisions: tuple[str, str], direction: Direction = "max") -> list[hidden_review.Judged]:
+def judge(*decisions: tuple[str, str], direction: Direction = "max") -> list[hidden_review.JudgedDecision]:
     """Judge decisions whose states all have the same actions."""
     actions = tuple(mirrored(each, direction) for each in (BEST, TAKEN, OTHER))
     policy = actions[1]

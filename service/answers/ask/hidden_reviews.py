@@ -17,7 +17,7 @@ from service.store.reader import Reader
 from solvers.contract.histories import Decision
 from solvers.contract.rows import Row
 from solvers.errors import TablebaseError
-from solvers.hidden_review import Judged, histories_of, judge, needed_states, read, read_history
+from solvers.hidden_review import JudgedDecision, histories_of, judge, needed_states, read, read_history
 from solvers.review_sums import Sums, by_player
 
 # The names and positions that lead to a part of a body.
@@ -109,7 +109,7 @@ def _entry(bound: Bound, state: Any) -> dict[str, str]:
 
 
 def _review(solved: Solved, decisions: Sequence[Decision[Any]]) -> dict[str, Any]:
-    judged: list[Judged] = []
+    judged: list[JudgedDecision] = []
     for begin in range(0, len(decisions), SOME):
         some = decisions[begin : begin + SOME]
         judged += judge(solved.bound.views, some, _rows(solved, some), decisions[0].state)
@@ -142,7 +142,7 @@ def _rows(solved: Solved, decisions: Sequence[Decision[Any]]) -> dict[str, Row]:
     return {**rows, **own}
 
 
-def _decision(bound: Bound, decision: Decision[Any], judged: Judged) -> dict[str, Any]:
+def _decision(bound: Bound, decision: Decision[Any], judged: JudgedDecision) -> dict[str, Any]:
     return {
         "state": judged.state,
         "player": judged.player + 1,

@@ -15,7 +15,7 @@ from service.answers.records import head
 from service.answers.solved import Solved
 from solvers.contract.problem import process_of
 from solvers.errors import AmbiguousError, TablebaseError
-from solvers.review import Judged, first_decision, following, judge, needed_states, read
+from solvers.review import JudgedMove, first_decision, following, judge, needed_states, read
 from solvers.review_sums import by_player
 
 # The names and positions that lead to a part of a body.
@@ -146,7 +146,7 @@ def _move(bound: Bound, state: Hashable) -> dict[str, str]:
     return {"state": bound.problem.notation.format(state), "action": process_of(bound.problem).actions(state)[0]}
 
 
-def _decision(bound: Bound, judged: Judged) -> dict[str, Any]:
+def _decision(bound: Bound, judged: JudgedMove) -> dict[str, Any]:
     move = judged.move
     state = bound.problem.notation.parse(move.state)
     numbers = {

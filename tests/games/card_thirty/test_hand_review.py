@@ -38,7 +38,7 @@ def rows_for(bound: Problem[Any], decisions: list[Decision[Any]]) -> dict[str, R
     return rows | {text: known[text] for text in hidden_review.needed_states(views_of(bound), decisions)}
 
 
-def judged(bound: Problem[Any], decisions: list[Decision[Any]]) -> list[hidden_review.Judged]:
+def judged(bound: Problem[Any], decisions: list[Decision[Any]]) -> list[hidden_review.JudgedDecision]:
     """Judge some decisions."""
     return hidden_review.judge(views_of(bound), decisions, rows_for(bound, decisions))
 
