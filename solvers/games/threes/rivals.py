@@ -6,7 +6,7 @@ from functools import cache, partial
 
 from solvers.contract.rows import Result
 from solvers.games.threes.rules import ThreesRules
-from solvers.games.threes.turn import Turn, best
+from solvers.games.threes.turn import BestTurn, best
 
 # Maps each total to its value and to its chances to win, tie and lose.
 Worth = Mapping[int, tuple[Fraction, Result]]
@@ -70,7 +70,7 @@ def two(rules: ThreesRules) -> Worth:
 
 
 @cache
-def _answer(rules: ThreesRules, total: int, tie: Fraction) -> Turn:
+def _answer(rules: ThreesRules, total: int, tie: Fraction) -> BestTurn:
     """Return the best turn of the last player against the lowest total so far; a tie is worth ``tie`` to that player."""
     return best(rules, lambda own: _share(own, total, tie), rules.dice, two=False)
 
@@ -79,7 +79,7 @@ def _share(own: int, total: int, tie: Fraction) -> Fraction:
     return tie if own == total else Fraction(own < total)
 
 
-def _against(turn: Turn, total: int) -> Result:
+def _against(turn: BestTurn, total: int) -> Result:
     """Return the chances of a player who has ``total`` against a player who plays ``turn``."""
     win = sum((chance for other, chance in turn.odds.items() if other > total), Fraction(0))
     tie = turn.odds.get(total, Fraction(0))

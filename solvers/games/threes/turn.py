@@ -23,7 +23,7 @@ from solvers.games.threes.rules import ThreesRules
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class BestTurn:
     """A turn: its expected utility ``value``, its expected total in points, and the probability of every possible total."""
 
     value: Fraction
@@ -31,7 +31,7 @@ class Turn:
     odds: Mapping[int, Fraction]
 
 
-def best(rules: ThreesRules, utility: Callable[[int], Fraction], left: int, two: bool) -> Turn:
+def best(rules: ThreesRules, utility: Callable[[int], Fraction], left: int, two: bool) -> BestTurn:
     """Return the best turn with nothing aside.
 
     Parameters:
@@ -81,7 +81,7 @@ def best(rules: ThreesRules, utility: Callable[[int], Fraction], left: int, two:
     whole = wish(left, two, 0)
     value = -(-whole // large)
     odds = {total: Fraction(ways, scale) for total, ways in sorted(reached[0, False].items())}
-    return Turn(Fraction(value, unit), Fraction(value * large - whole, unit), odds)
+    return BestTurn(Fraction(value, unit), Fraction(value * large - whole, unit), odds)
 
 
 @cache
