@@ -133,13 +133,15 @@ def laws(rules: TossUpRules, plan: Plan) -> Sequence[Mapping[int, Decimal]]:
 
     Each probability is a lower bound with a relative error below 10^-50.
     """
-    by_like: dict[int, Mapping[int, Decimal]] = {}
+    by_representative: dict[int, Mapping[int, Decimal]] = {}
     with localcontext(prec=DIGITS, rounding=ROUND_DOWN):
         for own in range(rules.target):
-            like = plan.like(own)
-            if like not in by_like:
-                by_like[like] = banking_odds(rules, partial(plan.rolls, like), plan.last(like), quotient)
-        return [by_like[plan.like(own)] for own in range(rules.target)]
+            representative = plan.representative(own)
+            if representative not in by_representative:
+                by_representative[representative] = banking_odds(
+                    rules, partial(plan.rolls, representative), plan.last(representative), quotient
+                )
+        return [by_representative[plan.representative(own)] for own in range(rules.target)]
 
 
 @lru_cache(maxsize=256)

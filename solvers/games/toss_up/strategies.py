@@ -30,7 +30,7 @@ class Plan:
     blind: bool = True
     treats: Callable[[int], int] | None = None
 
-    def like(self, own: int) -> int:
+    def representative(self, own: int) -> int:
         """Return the representative of all numbers of points banked with which the plan plays as with ``own``.
 
         The representative represents itself.

@@ -104,8 +104,8 @@ def test_plans_say_which_points_they_treat_alike(slug: str) -> None:
     """With the points that stand for others a strategy does the same, and those stand for themselves."""
     policy = plan(slug)
     for own in range(100):
-        like = policy.like(own)
+        representative = policy.representative(own)
 
-        assert policy.like(like) == like
-        assert policy.last(own) == policy.last(like)
-        assert all(policy.rolls(own, points) == policy.rolls(like, points) for points in range(120))
+        assert policy.representative(representative) == representative
+        assert policy.last(own) == policy.last(representative)
+        assert all(policy.rolls(own, points) == policy.rolls(representative, points) for points in range(120))

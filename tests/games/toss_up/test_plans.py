@@ -34,4 +34,4 @@ def test_where_a_strategy_changes_its_mind(slug: str, own: int, points: int, rol
 
     assert chosen.rolls(own, points) == rolls
     assert chosen.last(own) >= points if rolls else True
-    assert chosen.rolls(chosen.like(own), points) == rolls
+    assert chosen.rolls(chosen.representative(own), points) == rolls

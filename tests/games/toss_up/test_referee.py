@@ -5,7 +5,7 @@ import pytest
 from solvers.games.toss_up.kernels.choices import FREE
 from solvers.games.toss_up.kernels.odds import throws
 from solvers.games.toss_up.kernels.solution import solve
-from solvers.games.toss_up.kernels.whole import ONE, Turn, turn, weights
+from solvers.games.toss_up.kernels.whole import ONE, TurnBounds, turn, weights
 from solvers.games.toss_up.rules import TossUpRules
 from tests.games.toss_up.support import problem
 
@@ -31,7 +31,7 @@ class Referee:
             for own in range(max(0, total - self.target + 1), total // 2 + 1):
                 self._pair(own, total - own)
 
-    def turn(self, own: int, other: int, bust: int, *, up: bool) -> Turn:
+    def turn(self, own: int, other: int, bust: int, *, up: bool) -> TurnBounds:
         """A bound of a turn that goes bust for ``bust``."""
         yours = (self.low if up else self.high)[other]
         held = [ONE - yours[each] for each in range(own, self.target)] + self.won

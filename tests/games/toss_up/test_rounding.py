@@ -21,7 +21,7 @@ from solvers.games.toss_up.kernels.odds import throws
 from solvers.games.toss_up.kernels.race import HALF
 from solvers.games.toss_up.kernels.starts import Chance
 from solvers.games.toss_up.kernels.three import elimination
-from solvers.games.toss_up.kernels.whole import ONE, Turn, turn, weights
+from solvers.games.toss_up.kernels.whole import ONE, TurnBounds, turn, weights
 from solvers.games.toss_up.odds import in_hand
 from solvers.games.toss_up.rules import TossUpRules
 from tests.games.toss_up.enclosed import Throws, colours
@@ -39,7 +39,7 @@ def left(x: float, shift: float) -> float:
 
 @njit(error_model="numpy")
 def sweep(
-    odds: race.Odds,
+    odds: race.FloatOdds,
     factors: race.Floats,
     top: int,
     follow: race.Choices,
@@ -366,7 +366,7 @@ def test_the_solution_of_three_forms_is_rounded_outwards() -> None:
 def test_actions_that_overlap_get_one_value_that_both_are_near() -> None:
     """If bounds do not tell two actions apart, both have the middle of what holds both, and the error reaches the ends."""
     # In sixteenths: banking is between 4 and 8, rolling between 6 and 12.
-    low, high = ((Turn(ONE >> 1, [bank * ONE >> 4], [roll * ONE >> 4])) for bank, roll in ((4, 6), (8, 12)))
+    low, high = ((TurnBounds(ONE >> 1, [bank * ONE >> 4], [roll * ONE >> 4])) for bank, roll in ((4, 6), (8, 12)))
     writer = solution._Writer(problem("min-turns", "dice=1,target=1"))
     solution._write(writer, "0", "0-{}", Enclosed(low, high), 0)
     columns, error = writer.columns()

@@ -399,7 +399,7 @@ def test_games_end_as_the_start_says() -> None:
     """4,000 seeded games of the derived policies, mixing included, are won by each seat as often as its chance says."""
     problem, _, rows, _ = solved(MIXED)
     rules, dice, games = problem.rules, Random(20), 4000
-    turns = cache(lambda start: three_turn.Turn(rules, State(start[0], start[1], start[2], 0), rows))
+    turns = cache(lambda start: three_turn.DerivedTurn(rules, State(start[0], start[1], start[2], 0), rows))
     shown = {n: list(zip(*throws(rules, n), strict=True)) for n in range(1, rules.dice + 1)}
     wins = [0, 0, 0]
     for _ in range(games):

@@ -26,7 +26,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from solvers.games.toss_up.kernels.choices import BANK, FREE, ROLL
-from solvers.games.toss_up.kernels.whole import ONE, Turn, Weights, turn
+from solvers.games.toss_up.kernels.whole import ONE, TurnBounds, Weights, turn
 
 Choices = Sequence[int]
 
@@ -35,8 +35,8 @@ Choices = Sequence[int]
 class Enclosed:
     """The values of a turn between lower and upper bounds, in units of 2^-128."""
 
-    low: Turn
-    high: Turn
+    low: TurnBounds
+    high: TurnBounds
 
 
 def points(odds: Weights, follow: Choices) -> Enclosed:
@@ -105,7 +105,7 @@ def within(odds: Weights, target: int, number: int, follow: Sequence[Choices]) -
     return by_turns
 
 
-def _bounded(odds: Weights, held: list[int], follow: Choices, one: int, *, up: bool) -> Turn:
+def _bounded(odds: Weights, held: list[int], follow: Choices, one: int, *, up: bool) -> TurnBounds:
     """Return bounds of the numbers of turns that follow one with some points banked, from bounds of the same direction.
 
     ``held[k]`` bounds the number of turns after banking k points; ``held[0]`` is not used. All numbers are in units of
@@ -122,7 +122,7 @@ def _bounded(odds: Weights, held: list[int], follow: Choices, one: int, *, up: b
         slack *= 2
 
 
-def _counted(following: Turn, finer: int, *, up: bool) -> Turn:
+def _counted(following: TurnBounds, finer: int, *, up: bool) -> TurnBounds:
     """Return numbers of turns that count the turn under way, in units, from numbers that count only those following it.
 
     The numbers of ``following`` are in units of :math:`2^{-finer}` of ours. They are rounded up or down.
@@ -132,7 +132,9 @@ def _counted(following: Turn, finer: int, *, up: bool) -> Turn:
     def counted(number: int) -> int:
         return way * (way * number >> finer) + ONE
 
-    return Turn(counted(following.start), *(list(map(counted, some)) for some in (following.bank, following.roll)))
+    return TurnBounds(
+        counted(following.start), *(list(map(counted, some)) for some in (following.bank, following.roll))
+    )
 
 
 def _finer(odds: Weights, follow: Sequence[Choices]) -> int:

@@ -17,7 +17,7 @@ from solvers.games.toss_up.kernels import race
 from solvers.games.toss_up.kernels.choices import FREE
 from solvers.games.toss_up.kernels.odds import odds as doubles
 from solvers.games.toss_up.kernels.odds import throws
-from solvers.games.toss_up.kernels.race import HALF, Choices, Floats, Odds, Turns, sweep
+from solvers.games.toss_up.kernels.race import HALF, Choices, FloatOdds, Floats, RaceTurns, sweep
 from solvers.games.toss_up.last_turn.chase import TIES
 from solvers.games.toss_up.last_turn.derive import close
 from solvers.games.toss_up.last_turn.problem import LastTurnProblem
@@ -82,16 +82,16 @@ def enclosures(problem: LastTurnProblem) -> tuple[Floats, Floats]:
     own, other = np.indices((1, target, target))[1:]
     tops = np.maximum(target, problem.process.chase.cap + other) - own
     choices = np.full((1, target, int(tops.max())), FREE, np.int8)
-    bounds = race.enclose(tables, Turns(tops, choices, chase))
+    bounds = race.enclose(tables, RaceTurns(tops, choices, chase))
     return bounds[:, 0], chase[:2]
 
 
 @njit(nogil=True, error_model="numpy")
-def _chase(odds: Odds, factors: Floats, tie: float, free: Choices, chase: Floats, room: Floats) -> None:
+def _chase(odds: FloatOdds, factors: Floats, tie: float, free: Choices, chase: Floats, room: Floats) -> None:
     """Fill ``chase``, the chaser's chances by level (BELOW, ABOVE, MIDDLE) and gap, for every gap above 0.
 
     Parameters:
-        odds: Odds
+        odds: FloatOdds
             The chances of a throw, as doubles.
         factors: array of float, shape (3, dice + 1)
             As :func:`solvers.games.toss_up.kernels.race.widen` returns them.

@@ -6,7 +6,7 @@ from fractions import Fraction
 import numpy as np
 
 from solvers.games.toss_up import odds as exact
-from solvers.games.toss_up.kernels.race import HALF, Odds
+from solvers.games.toss_up.kernels.race import HALF, FloatOdds
 from solvers.games.toss_up.rules import TossUpRules
 
 
@@ -19,7 +19,7 @@ def throws(rules: TossUpRules) -> tuple[Sequence[Fraction], Sequence[Sequence[Fr
     return chances.bust, [(stay, *gain[1:]) for stay, gain in zip(chances.stay, chances.gain, strict=True)]
 
 
-def odds(bust: Sequence[Fraction], gain: Sequence[Sequence[Fraction]]) -> Odds:
+def odds(bust: Sequence[Fraction], gain: Sequence[Sequence[Fraction]]) -> FloatOdds:
     """Return the chances of a throw as doubles.
 
     Each double is the nearest to its fraction. ``up`` and ``down`` make up for this rounding too.
@@ -30,7 +30,7 @@ def odds(bust: Sequence[Fraction], gain: Sequence[Sequence[Fraction]]) -> Odds:
     """
     dice = len(bust) - 1
     numbers = np.arange(dice + 1, dtype=np.float64)
-    tables = Odds(
+    tables = FloatOdds(
         dice,
         np.zeros(dice + 1),
         np.zeros((dice + 1, dice + 1)),

@@ -59,7 +59,7 @@ AIM = 2.0**-53
 WIDEST = 2.0**-20
 
 
-class Odds(NamedTuple):
+class FloatOdds(NamedTuple):
     """The chances of a throw of n dice, as doubles, and factors that widen a sweep; index n = 0 is unused.
 
     Attributes:
@@ -83,7 +83,7 @@ class Odds(NamedTuple):
     down: Floats
 
 
-class Turns(NamedTuple):
+class RaceTurns(NamedTuple):
     """Every turn, for all score pairs. If both players follow the same rules, there is only one side.
 
     Attributes:
@@ -107,13 +107,13 @@ class Pair(NamedTuple):
     A pair has two roles: role 0 is the player who is approximated or bounded from above, role 1 the other one.
 
     Attributes:
-        odds: Odds
+        odds: FloatOdds
         factors: array of float, shape (3, dice + 1)
             As :func:`widen` returns them.
         shift: array of float, shape (3,)
             By level: the outward shift that makes up for the rounding of 1 - x.
         choices: array of int8
-            As in :class:`Turns`.
+            As in :class:`RaceTurns`.
         seats: array of int, shape (2, 6)
             By role: its level, player, side, own points, the other's points, and the top of its turn.
         policy: array of int8, shape (2, points)
@@ -122,7 +122,7 @@ class Pair(NamedTuple):
             The arrays ``bank``, ``value``, ``slope`` and ``roll`` of the sweep of each role; see :func:`sweep`.
     """
 
-    odds: Odds
+    odds: FloatOdds
     factors: Floats
     shift: Floats
     choices: Choices
@@ -131,12 +131,12 @@ class Pair(NamedTuple):
     room: Floats
 
 
-def turns(choices: Choices, dice: int) -> Turns:
+def turns(choices: Choices, dice: int) -> RaceTurns:
     """Return the turns of a race that ends when one player reaches the target.
 
     Parameters:
         choices: array of int8, shape (sides, target, most points held + 1)
-            As in :class:`Turns`.
+            As in :class:`RaceTurns`.
         dice: int
             The number of dice rolled at the start of a turn.
     """
@@ -144,15 +144,15 @@ def turns(choices: Choices, dice: int) -> Turns:
     rolls = choices == ROLL
     last = np.where(rolls.any(axis=2), longest - rolls[:, :, ::-1].argmax(axis=2), 0)
     tops = np.maximum(last, target - np.arange(target))
-    return Turns(np.repeat(tops[:, :, np.newaxis], target, axis=2), choices, np.zeros((3, target + longest + dice)))
+    return RaceTurns(np.repeat(tops[:, :, np.newaxis], target, axis=2), choices, np.zeros((3, target + longest + dice)))
 
 
-def widen(odds: Odds) -> Floats:
+def widen(odds: FloatOdds) -> Floats:
     """Return the factors that widen a sweep, by level and number of dice; shape (3, dice + 1)."""
     return np.array([odds.down, odds.up, np.ones(odds.dice + 1)])
 
 
-def approximate(odds: Odds, turns: Turns) -> Floats:
+def approximate(odds: FloatOdds, turns: RaceTurns) -> Floats:
     """Return approximate chances of the mover at all starts, without error bounds; shape (sides, target, target).
 
     The indices are the mover's side, the mover's points and the other player's points.
@@ -161,12 +161,12 @@ def approximate(odds: Odds, turns: Turns) -> Floats:
     return middle
 
 
-def enclose(odds: Odds, turns: Turns, rolled: Floats | None = None) -> Floats:
+def enclose(odds: FloatOdds, turns: RaceTurns, rolled: Floats | None = None) -> Floats:
     """Return proved bounds of the mover's chances at all starts.
 
     Parameters:
-        odds: Odds
-        turns: Turns
+        odds: FloatOdds
+        turns: RaceTurns
         rolled: array of float, shape (2, target, target, points), optional
             ``rolled[end, own, other, k]`` is filled with bounds of the value of one roll with k points held, for side 0.
 
@@ -186,7 +186,7 @@ def enclose(odds: Odds, turns: Turns, rolled: Floats | None = None) -> Floats:
     return bounds
 
 
-def _solve(odds: Odds, turns: Turns, stages: int, rolled: Floats) -> Floats:
+def _solve(odds: FloatOdds, turns: RaceTurns, stages: int, rolled: Floats) -> Floats:
     """Return ``starts[level, side, own, other]``, shape (3, sides, target, target).
 
     After one stage only the level MIDDLE is valid; after three stages all levels are. ``rolled`` is filled as in
@@ -211,7 +211,7 @@ def _pairs(target: int, sides: int) -> Pairs:
 
 @inner
 def sweep(
-    odds: Odds,
+    odds: FloatOdds,
     factors: Floats,
     top: int,
     follow: Choices,
@@ -224,7 +224,7 @@ def sweep(
     """Evaluate one turn for k < top points held, from the value b of a bust; the start is worth ``roll[0]``.
 
     Parameters:
-        odds: Odds
+        odds: FloatOdds
         factors: array of float, shape (dice + 1,)
             The factors of one level, by number of dice.
         top: int
@@ -286,7 +286,7 @@ def _turn(pair: Pair, role: int, level: int, x: Floats, out: Floats, rise: Float
 
 @njit(nogil=True, error_model="numpy")
 def _race(  # noqa: C901  # one compiled loop over the pairs
-    odds: Odds,
+    odds: FloatOdds,
     factors: Floats,
     shift: Floats,
     order: Pairs,
@@ -306,13 +306,13 @@ def _race(  # noqa: C901  # one compiled loop over the pairs
     bounds the other player from below.
 
     Parameters:
-        odds: Odds
+        odds: FloatOdds
         factors, shift, policy, room
             As in :class:`Pair`.
         order: array of int, shape (number of pairs, 2)
             The score pairs, as :func:`_pairs` returns them.
         tops, choices, chase
-            As in :class:`Turns`.
+            As in :class:`RaceTurns`.
         stages: int
             1 or 3.
         starts: array of float, shape (3, sides, target, target)

@@ -31,7 +31,7 @@ class Weights:
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class TurnBounds:
     """Bounds of one direction for a turn, in units of 2^-128.
 
     ``start`` bounds the value of the start; ``bank[k]`` and ``roll[k]`` those of both actions with k points held.
@@ -55,7 +55,7 @@ def weights(bust: Sequence[Fraction], gain: Sequence[Sequence[Fraction]]) -> Wei
     )
 
 
-def turn(odds: Weights, held: Sequence[int], bust: int, follow: Sequence[int], sign: int, *, up: bool) -> Turn:
+def turn(odds: Weights, held: Sequence[int], bust: int, follow: Sequence[int], sign: int, *, up: bool) -> TurnBounds:
     """Return a bound of the values of a turn, all in units of 2^-128.
 
     Parameters:
@@ -85,7 +85,7 @@ def turn(odds: Weights, held: Sequence[int], bust: int, follow: Sequence[int], s
         banks = choice == BANK or (choice == FREE and sign * bank[k] >= sign * rolled)
         value[k] = bank[k] if banks else rolled
     roll = [_throw(odds, k, bust, value, way) for k in range(top)]
-    return Turn(_throw(odds, 0, bust, value, way), bank, roll)
+    return TurnBounds(_throw(odds, 0, bust, value, way), bank, roll)
 
 
 def _throw(odds: Weights, k: int, bust: int, value: Sequence[int], way: int) -> int:

@@ -42,13 +42,13 @@ class ThreeEndings(Endings[State]):
         if action == BANK:
             return Distribution(self._write(after), (held,), (1,), 1, result)
         with localcontext(prec=DIGITS):
-            ends = self._banking_odds(turns.Turn(self._rules, state, rows), held)
+            ends = self._banking_odds(turns.DerivedTurn(self._rules, state, rows), held)
             weights = {points: int(chance.scaleb(DIGITS).to_integral_value()) for points, chance in ends.items()}
         positive, left_out = listed(weights)
         support, numbers = tuple(positive), tuple(positive.values())
         return Distribution(self._write(after), support, numbers, sum(numbers), result, ERROR, left_out)
 
-    def _banking_odds(self, turn: turns.Turn, held: int) -> Mapping[int, Decimal]:
+    def _banking_odds(self, turn: turns.DerivedTurn, held: int) -> Mapping[int, Decimal]:
         """Return the chance of every number of points banked, from the roll that comes next."""
         mixed = Decimal(turn.share.get(turn.mixed, 0.0)) if turn.mixed is not None else Decimal(0)
         mixture: defaultdict[int, Decimal] = defaultdict(Decimal)

@@ -67,7 +67,7 @@ class Pair(NamedTuple):
 WON = Pair(1.0, 0.0)
 
 
-class Odds(NamedTuple):
+class RollOdds(NamedTuple):
     """The chances of one roll of some dice, as doubles.
 
     ``bust`` is the chance of a bust, ``stay`` that of all yellow, ``gain[g - 1]`` that of g greens, and ``some`` is
@@ -147,7 +147,7 @@ class ThreeDerived(Derived[State]):
 
     def derive(self, state: State, rows: Mapping[str, Row]) -> Row:
         """Return the row of a decision, or of the roll after it, from the rows of its sources."""
-        turn = Turn(self._rules, state, rows)
+        turn = DerivedTurn(self._rules, state, rows)
         held = state.points or 0
         decided = turn.value(held)
         banked, once = turn.banked(held), turn.once(held)
@@ -167,7 +167,7 @@ class ThreeDerived(Derived[State]):
         return Row(text, best.action, best.value, None, best_first, more.write(decided.after, turn.equilibrium))
 
 
-class Turn:
+class DerivedTurn:
     """The decisions of one turn and their values, from the points that a position holds upwards.
 
     ``missing`` is the number of points that the mover needs to win. ``share[k]`` is the chance that he rolls with k
@@ -199,7 +199,7 @@ class Turn:
         for held in reversed(range(state.points or 0, self.missing)):
             self._decide(held, float(share or 0))
 
-    def odds(self, held: int) -> Odds:
+    def odds(self, held: int) -> RollOdds:
         """Return the odds of the next roll of a player who holds ``held`` points."""
         return _doubles(self._rules)[in_hand(self._rules, held)]
 
@@ -245,10 +245,10 @@ class Turn:
 
 
 @lru_cache(maxsize=64)
-def _doubles(rules: TossUpRules) -> tuple[Odds, ...]:
+def _doubles(rules: TossUpRules) -> tuple[RollOdds, ...]:
     """Return the odds of a roll, each the nearest double to its fraction, by the number of dice."""
     exact = odds(rules)
     return tuple(
-        Odds(float(bust), float(stay), tuple(float(chance) for chance in gain[1:]), float(1 - stay))
+        RollOdds(float(bust), float(stay), tuple(float(chance) for chance in gain[1:]), float(1 - stay))
         for bust, stay, gain in zip(exact.bust, exact.stay, exact.gain, strict=True)
     )

@@ -6,7 +6,7 @@ third. The player who meets a start is the one who has just moved. So its triple
 chance comes first: (third, mover, next). A *six* is a triple of lower bounds followed by a triple of upper bounds.
 
 Every value is a sum of products of numbers that are not negative. So the same sum over bounds is a bound, once it is
-multiplied by the factor of :class:`solvers.games.toss_up.kernels.race.Odds` for n dice, which covers n + 6 roundings.
+multiplied by the factor of :class:`solvers.games.toss_up.kernels.race.FloatOdds` for n dice, which covers n + 6 roundings.
 
 ``squeeze`` is one round of elimination. Let a box at the start of each turn hold the chances of every equilibrium,
 whatever was played before. With k points held, let x be the value of a roll that changes something, times the chance s
@@ -35,7 +35,7 @@ from numba import njit
 from numpy.typing import NDArray
 
 from solvers.games.toss_up.kernels.choices import BANK, FREE, ROLL
-from solvers.games.toss_up.kernels.race import Choices, Floats, Odds
+from solvers.games.toss_up.kernels.race import Choices, FloatOdds, Floats
 
 Six = tuple[float, float, float, float, float, float]
 Ints = NDArray[np.int64]
@@ -95,7 +95,7 @@ def room(target: int, dice: int) -> Room:
 
 
 @njit(nogil=True, error_model="numpy")
-def _roll(odds: Odds, n: int, least: int, bust: Floats, value: Floats, at: int) -> Six:
+def _roll(odds: FloatOdds, n: int, least: int, bust: Floats, value: Floats, at: int) -> Six:
     """Return the six of a roll of n dice over a bust and all results with ``least`` greens or more.
 
     Sixes are weighted with the chances of the results, so the sum is the value times the chance of such a result.
@@ -117,7 +117,7 @@ def _roll(odds: Odds, n: int, least: int, bust: Floats, value: Floats, at: int) 
 
 @njit(nogil=True, error_model="numpy")
 def squeeze(
-    odds: Odds,
+    odds: FloatOdds,
     banked: Floats,
     own: int,
     bust: Floats,
@@ -130,7 +130,7 @@ def squeeze(
     """Run a round of elimination over one turn, and return the number of decisions left open.
 
     Parameters:
-        odds: Odds
+        odds: FloatOdds
             The chances of a throw, as doubles.
         banked: array of float, shape (target, 6)
             ``banked[total]`` is the six of the next start once the mover has banked ``total`` points, in the mover's view.
@@ -184,14 +184,14 @@ def squeeze(
 
 @njit(nogil=True, error_model="numpy")
 def settle(
-    odds: Odds, banked: Floats, own: int, choice: Choices, mixed: int, share: float, value: Floats, form: Floats
+    odds: FloatOdds, banked: Floats, own: int, choice: Choices, mixed: int, share: float, value: Floats, form: Floats
 ) -> None:
     """Bound a turn of given decisions as an affine form of the value of its bust.
 
     A form has eight numbers: lower bounds of the chance of a bust and of the triple apart from it, then upper bounds.
 
     Parameters:
-        odds: Odds
+        odds: FloatOdds
             The chances of a throw, as doubles.
         banked: array of float, shape (target, 6)
             As in :func:`squeeze`.
@@ -245,7 +245,7 @@ def settle(
 
 
 @njit(nogil=True, error_model="numpy")
-def close(odds: Odds, forms: Floats, starts: Floats) -> None:
+def close(odds: FloatOdds, forms: Floats, starts: Floats) -> None:
     """Solve the three turns of an orbit together.
 
     Fill ``starts``, shape (3, 6), with sixes in the view of the player who moved before, from the affine ``forms``,
@@ -269,7 +269,7 @@ def close(odds: Odds, forms: Floats, starts: Floats) -> None:
 
 
 @njit(nogil=True, error_model="numpy")
-def evaluate(odds: Odds, points: Ints, bounds: Floats, room: Room) -> None:
+def evaluate(odds: FloatOdds, points: Ints, bounds: Floats, room: Room) -> None:
     """Fill ``room.starts`` with the sixes of an orbit under the decisions of ``room``.
 
     ``points``, shape (3,), is its first start (a, b, c), and ``bounds`` is as in :func:`eliminate`.
@@ -281,7 +281,7 @@ def evaluate(odds: Odds, points: Ints, bounds: Floats, room: Room) -> None:
 
 
 @njit(nogil=True, error_model="numpy")
-def _round(odds: Odds, points: Ints, edge: float, bounds: Floats, room: Room) -> tuple[int, float]:
+def _round(odds: FloatOdds, points: Ints, edge: float, bounds: Floats, room: Room) -> tuple[int, float]:
     """Run a round of elimination over an orbit, which shrinks the boxes of ``room.starts``.
 
     Return the number of decisions left open and the sum of the boxes' widths, as a sum of chances.
@@ -302,11 +302,11 @@ def _round(odds: Odds, points: Ints, edge: float, bounds: Floats, room: Room) ->
 
 
 @njit(nogil=True, error_model="numpy")
-def eliminate(odds: Odds, orbits: Ints, edge: float, bounds: Floats, room: Room, closed: Flags) -> None:
+def eliminate(odds: FloatOdds, orbits: Ints, edge: float, bounds: Floats, room: Room, closed: Flags) -> None:
     """Solve those of some orbits in which elimination decides everything. The orbits must not lead to each other.
 
     Parameters:
-        odds: Odds
+        odds: FloatOdds
             The chances of a throw, as doubles.
         orbits: array of int, shape (number of orbits, 3)
             The points (a, b, c) of the first start of each orbit.

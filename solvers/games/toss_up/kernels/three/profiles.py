@@ -26,7 +26,7 @@ import numpy as np
 
 from solvers.contract.rows import Row
 from solvers.games.toss_up.kernels.choices import BANK, FREE, ROLL
-from solvers.games.toss_up.kernels.race import Choices, Floats, Odds
+from solvers.games.toss_up.kernels.race import Choices, FloatOdds, Floats
 from solvers.games.toss_up.kernels.three.elimination import Flags, Ints, Room, eliminate, evaluate, squeeze
 from solvers.games.toss_up.odds import in_hand
 from solvers.games.toss_up.rules import TossUpRules
@@ -55,11 +55,11 @@ class Equilibrium(NamedTuple):
     tie: float | None
 
 
-def find(odds: Odds, rules: TossUpRules, points: Ints, edge: float, bounds: Floats, room: Room) -> Equilibrium:
+def find(odds: FloatOdds, rules: TossUpRules, points: Ints, edge: float, bounds: Floats, room: Room) -> Equilibrium:
     """Return an equilibrium of an orbit that elimination does not solve, and fill its ``bounds``.
 
     Parameters:
-        odds: Odds
+        odds: FloatOdds
             The chances of a throw, as doubles.
         rules: TossUpRules
         points: array of int, shape (3,)
@@ -92,7 +92,9 @@ class _Search:
     a single start.
     """
 
-    def __init__(self, odds: Odds, rules: TossUpRules, points: Ints, edge: float, bounds: Floats, room: Room) -> None:
+    def __init__(
+        self, odds: FloatOdds, rules: TossUpRules, points: Ints, edge: float, bounds: Floats, room: Room
+    ) -> None:
         self.odds, self.rules, self.points = odds, rules, points
         self.edge, self.bounds, self.room = edge, bounds, room
         self.lengths = [bounds.shape[0] - int(own) for own in points]
@@ -214,7 +216,7 @@ class _Search:
             text = f"{state.own}-{state.after}-{state.third}"
             value, second = middle(self.bounds[state[:3]])
             rows[text] = Row(text, None, value, None, (), more.write(second, status if state == start else ""))
-        return turn.Turn(self.rules, start, rows).share
+        return turn.DerivedTurn(self.rules, start, rows).share
 
     def _mixing(self, i: int) -> float:
         """Return a bound of the gain of one roll, as a chance, if the mover of start i mixes; otherwise 0."""

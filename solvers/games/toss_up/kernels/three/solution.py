@@ -28,7 +28,7 @@ import numpy as np
 from solvers.contract.rows import Solution, starts
 from solvers.games.toss_up.kernels.odds import odds as doubles
 from solvers.games.toss_up.kernels.odds import throws
-from solvers.games.toss_up.kernels.race import HALF, Floats, Odds
+from solvers.games.toss_up.kernels.race import HALF, FloatOdds, Floats
 from solvers.games.toss_up.kernels.three import elimination, profiles
 from solvers.games.toss_up.kernels.three.elimination import Flags, Ints
 from solvers.games.toss_up.rules import TossUpRules
@@ -79,7 +79,7 @@ class Trios:
     """The bounds and statuses of all orbits, solved when this is made.
 
     Parameters:
-        tables: Odds
+        tables: FloatOdds
             The chances of a throw, as doubles.
         rules: TossUpRules
         edge: float
@@ -98,7 +98,7 @@ class Trios:
             The largest difference between two actions wherever a mover banks although the bounds do not prove it better.
     """
 
-    def __init__(self, tables: Odds, rules: TossUpRules, edge: float) -> None:
+    def __init__(self, tables: FloatOdds, rules: TossUpRules, edge: float) -> None:
         target = rules.target
         self.bounds: Floats = np.zeros((target, target, target, 6))
         self.statuses = np.zeros((target, target, target), np.int8)
