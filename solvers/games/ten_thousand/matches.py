@@ -49,26 +49,26 @@ else:
 BOUND = 2e-11
 BEST_TURN = "max-turn"
 # The chances of the levels that a turn banks, in units of 2^-128.
-Odds = Mapping[int, int]
+LevelChances = Mapping[int, int]
 
 
-class Turns(NamedTuple):
+class PolicyTurns(NamedTuple):
     """The turns of a policy: the odds of one with nothing banked, and of all others. They differ if there is an entry."""
 
-    first: Odds
-    later: Odds
+    first: LevelChances
+    later: LevelChances
 
 
-def turns_of(rules: TenThousandRules, slug: str) -> Turns:
+def turns_of(rules: TenThousandRules, slug: str) -> PolicyTurns:
     """Return the turns of a policy that looks at nothing but the points of its turn: a strategy, or ``max-turn``."""
     plan = problem(rules, slug).plan
     if plan is None:
         best = banking.banked(turn.rolls(rules), turn.best(turn.most_points(rules)))
-        return Turns(best, best)
-    return Turns(banking.planned(rules, plan, rules.entry), banking.planned(rules, plan))
+        return PolicyTurns(best, best)
+    return PolicyTurns(banking.planned(rules, plan, rules.entry), banking.planned(rules, plan))
 
 
-def first_wins(rules: TenThousandRules, first: Turns, second: Turns) -> float:
+def first_wins(rules: TenThousandRules, first: PolicyTurns, second: PolicyTurns) -> float:
     """Return the chance that ``first``, which begins, wins the match; ``BOUND`` bounds its error."""
     target = rules.target // UNIT
     (p, f, s), (q, g, t) = _law(first, target), _law(second, target)
@@ -90,7 +90,7 @@ def first_wins(rules: TenThousandRules, first: Turns, second: Turns) -> float:
     return float(before[0])
 
 
-def _law(turns: Turns, target: int) -> "tuple[Floats, Floats, Floats]":
+def _law(turns: PolicyTurns, target: int) -> "tuple[Floats, Floats, Floats]":
     """Return the chances of a player's turns.
 
     Returns:

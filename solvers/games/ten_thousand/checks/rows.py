@@ -21,7 +21,7 @@ from solvers.games.ten_thousand.checks import one_turn, sample
 from solvers.games.ten_thousand.checks import turn as turns
 from solvers.games.ten_thousand.checks.cover import cover
 from solvers.games.ten_thousand.checks.rolls import Hand, Rolls
-from solvers.games.ten_thousand.checks.turn import Floats, Odds
+from solvers.games.ten_thousand.checks.turn import Floats, RollArrays
 from solvers.games.ten_thousand.problem import TenThousandProblem
 from solvers.games.ten_thousand.rules import MOST, UNIT, TenThousandRules
 from solvers.games.ten_thousand.strategies import Plan
@@ -98,7 +98,7 @@ def _apart(some: Sequence[plans.Interval]) -> bool:
 
 
 @lru_cache(maxsize=4)
-def _rolls(rules: TenThousandRules) -> tuple[Odds, Odds, list[Hand]]:
+def _rolls(rules: TenThousandRules) -> tuple[RollArrays, RollArrays, list[Hand]]:
     """Return the rolls of some rules, those of players who set aside the most dice, and the order of the hands."""
     rolls = Rolls(rules)
     odds, order = turns.odds(rolls)
@@ -190,7 +190,7 @@ class _Checker:
         rest = chance[first:]
         return np.concatenate([rest, np.full(len(chance) - len(rest), rest[-1])])
 
-    def _last_turns(self, odds: Odds) -> Floats:
+    def _last_turns(self, odds: RollArrays) -> Floats:
         """Return the chance to collect so many levels in a turn, from 0 on."""
         levels = (MOST + 2 * self.rules.target) // UNIT + self.reach
         bank = np.zeros((levels + self.reach + 1, 1))

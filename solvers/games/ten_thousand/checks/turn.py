@@ -13,7 +13,7 @@ Numbers = NDArray[np.int64]
 Bools = NDArray[np.bool_]
 
 
-class Odds(NamedTuple):
+class RollArrays(NamedTuple):
     """The rolls of all hands as arrays.
 
     Attributes:
@@ -37,7 +37,7 @@ class Odds(NamedTuple):
     bust: Floats
 
 
-def odds(rolls: Rolls, *, fixed: bool = False) -> tuple[Odds, list[Hand]]:
+def odds(rolls: Rolls, *, fixed: bool = False) -> tuple[RollArrays, list[Hand]]:
     """Return the rolls as arrays, and the hands in their order; if ``fixed``, of players who set aside the most dice."""
     hands = rolls.hands()
     weights, rolled, ends, levels, left, bust = [], [], [0], [], [], []
@@ -55,15 +55,15 @@ def odds(rolls: Rolls, *, fixed: bool = False) -> tuple[Odds, list[Hand]]:
             ends.append(len(levels))
         bust.append(busts / 6 ** hand[0])
     whole = [np.array(each, np.int64) for each in (rolled, ends, levels, left)]
-    return Odds(np.array(weights), whole[0], whole[1], whole[2], whole[3], np.array(bust)), hands
+    return RollArrays(np.array(weights), whole[0], whole[1], whole[2], whole[3], np.array(bust)), hands
 
 
 @njit(nogil=True, error_model="numpy")
-def values(odds: Odds, bank: Floats, bust: Floats, sign: int, roll: Floats) -> None:
+def values(odds: RollArrays, bank: Floats, bust: Floats, sign: int, roll: Floats) -> None:
     """Fill ``roll`` with the values of rolling.
 
     Parameters:
-        odds: Odds
+        odds: RollArrays
         bank: array of float, shape (levels, turns)
             The values of banking. From the top on everything is banked.
         bust: array of float, shape (turns,)
@@ -95,7 +95,7 @@ def values(odds: Odds, bank: Floats, bust: Floats, sign: int, roll: Floats) -> N
 
 
 @njit(nogil=True, error_model="numpy")
-def banked(odds: Odds, bank: Floats, sign: int, roll: Floats, rolls: Bools) -> Floats:
+def banked(odds: RollArrays, bank: Floats, sign: int, roll: Floats, rolls: Bools) -> Floats:
     """Return the chances of the levels that one turn banks; 0 levels stand for a bust.
 
     Parameters:

@@ -35,7 +35,7 @@ Rows = Mapping[str, Row]
 CLOSE = {"race": 4e-12, "reply": 4e-12, "chase": 4e-12, "turns": 2e-10}
 
 
-class Turn(Protocol):
+class TurnValues(Protocol):
     """The values of a turn: of a bust, and by points of banking and of rolling a hand."""
 
     @property
@@ -201,7 +201,7 @@ class TenThousandDerived(Derived[State]):
         chosen = next(each for each in actions if each.action == policy)
         return Row(text, policy, chosen.value, chosen.exact, actions)
 
-    def turn(self, state: State, rows: Rows) -> Turn:
+    def turn(self, state: State, rows: Rows) -> TurnValues:
         """Return the values of the turn under way, from the rows of the sources of any of its states."""
         process, form = self._process, self._aim.form
         if form == "chase":

@@ -46,7 +46,7 @@ from solvers.games.ten_thousand.derived.rows import CLOSE
 from solvers.games.ten_thousand.hands import FULL, HANDS, PLACE
 from solvers.games.ten_thousand.kernels.program import LANES, WIDTH, Program, program
 from solvers.games.ten_thousand.kernels.turn import Floats, Numbers, factors, room, sweep
-from solvers.games.ten_thousand.matches import Turns
+from solvers.games.ten_thousand.matches import PolicyTurns
 from solvers.games.ten_thousand.rules import MOST, UNIT, TenThousandRules
 from solvers.games.ten_thousand.turn import ROUNDING
 
@@ -131,7 +131,7 @@ class Match(NamedTuple):
     some: Floats
 
 
-def against(rules: TenThousandRules, guide: Floats, strategies: Sequence[Turns]) -> list[Chance]:
+def against(rules: TenThousandRules, guide: Floats, strategies: Sequence[PolicyTurns]) -> list[Chance]:
     """Return the chances of strategies against best play.
 
     ``guide`` are the chances to win of the player to move if both play best, by own and other's level.
