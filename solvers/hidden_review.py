@@ -107,7 +107,7 @@ def read_history(views: Views[Any], text: str) -> list[Decision[Any]]:
 def needed_states(views: Views[Any], decisions: Sequence[Decision[Any]]) -> list[str]:
     """Return the texts of the stored states whose rows :func:`judge` needs besides those of the decisions' own states."""
     histories, write = histories_of(views), views.problem.notation.format
-    return list(dict.fromkeys(write(state) for each in decisions for state in histories.sources(each)))
+    return list(dict.fromkeys(write(state) for decision in decisions for state in histories.sources(decision)))
 
 
 def judge(

@@ -43,11 +43,11 @@ def difference(one: Confidence, other: Confidence) -> Confidence:
 
 def total(parts: Iterable[Confidence]) -> Confidence:
     """Return the interval of the sum of some numbers; that of none is zero for certain."""
-    listed = tuple(parts)
-    return _joined(sum(each.low for each in listed), sum(each.high for each in listed), listed)
+    intervals = tuple(parts)
+    return _joined(sum(interval.low for interval in intervals), sum(interval.high for interval in intervals), intervals)
 
 
 def _joined(low: float, high: float, parts: tuple[Confidence, ...]) -> Confidence:
     """Return an interval at the lowest level of its parts, with the fewest samples of any estimate among them."""
-    level = min((each.level for each in parts), default=1.0)
-    return Confidence(low, high, level, min((each.samples for each in parts if each.samples), default=0))
+    level = min((part.level for part in parts), default=1.0)
+    return Confidence(low, high, level, min((part.samples for part in parts if part.samples), default=0))

@@ -72,9 +72,9 @@ def of_roll(
     """
     gained: Number = Fraction(0)
     reply = chance * (bust.value - bust.alone)
-    for each, after in rolls:
-        gained += each * (after.alone - held.alone)
-        reply += each * (after.value - after.alone)
+    for probability, after in rolls:
+        gained += probability * (after.alone - held.alone)
+        reply += probability * (after.value - after.alone)
     lost = chance * (bust.alone - held.alone)
     return {
         HELD: held.alone,

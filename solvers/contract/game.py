@@ -124,14 +124,14 @@ class Game(ABC):
             tables += self.variant_tables
         return Batch(tuple(map(self._made, solutions)), tuple(map(self._made, tables)))
 
-    def _made(self, listed: tuple[str, str]) -> Made:
-        text, slug = listed
+    def _made(self, pair: tuple[str, str]) -> Made:
+        text, slug = pair
         return Made(text, self.rules_type.parse(text), slug)
 
     def default_goal(self, rules: Rules) -> str:
         """Return the goal under which a state is answered if none is named."""
-        listed = [goal.slug for goal in self.goals(rules)]
-        return self.usual_goal if self.usual_goal in listed else listed[0]
+        slugs = [goal.slug for goal in self.goals(rules)]
+        return self.usual_goal if self.usual_goal in slugs else slugs[0]
 
     def tables(self, rules: Rules) -> tuple[TableSpec, ...]:  # noqa: ARG002 - as above
         """Return the tables that the game offers under these rules."""

@@ -171,9 +171,9 @@ class Generic:
         pairs = self._eliminate(open_, lines)
         for state in component:
             value, second, factors = lines[state]
-            for each, factor in factors.items():
-                value += factor * pairs[each][0]
-                second += factor * pairs[each][1]
+            for target, factor in factors.items():
+                value += factor * pairs[target][0]
+                second += factor * pairs[target][1]
             self._values[state] = value, second
 
     def _followed(self, component: list[Any]) -> tuple[list[Any], dict[Any, None]]:
@@ -219,8 +219,8 @@ class Generic:
                 line = _Line(*self._values[target], {})
             value += chance * (constant + sign * line.value)
             second += chance * sign * line.second
-            for each, factor in line.factors.items():
-                factors[each] = factors.get(each, Fraction(0)) + chance * sign * factor
+            for open_state, factor in line.factors.items():
+                factors[open_state] = factors.get(open_state, Fraction(0)) + chance * sign * factor
         return _Line(value, second, factors)
 
     def _eliminate(self, open_: dict[Any, None], lines: dict[Any, "_Line"]) -> dict[Any, Pair]:
@@ -229,7 +229,7 @@ class Generic:
         system = []
         for i, state in enumerate(open_):
             value, second, factors = lines[state]
-            line = [-factors.get(each, Fraction(0)) for each in open_]
+            line = [-factors.get(open_state, Fraction(0)) for open_state in open_]
             line[i] += 1
             system.append([*line, value, second])
         for i, state in enumerate(open_):
