@@ -83,4 +83,4 @@ def turns(rules: TenThousandRules, plan: Plan) -> list[float]:
         scored = ONE - odds[0]
         later = sum(chance * values[own + level] for level, chance in odds.items() if 0 < level < target - own)
         values[own] = ((ONE << BITS) + later) // scored
-    return [each / ONE for each in values]
+    return [value / ONE for value in values]

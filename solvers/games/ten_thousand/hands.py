@@ -59,10 +59,10 @@ def reachable(rules: TenThousandRules) -> tuple[Hand, ...]:
     while new:
         hand = new.pop()
         for rolled in dice.multisets(hand.dice):
-            for each in choices(rules, rolled, hand.triple):
-                if each.hand not in seen:
-                    seen.add(each.hand)
-                    new.append(each.hand)
+            for choice in choices(rules, rolled, hand.triple):
+                if choice.hand not in seen:
+                    seen.add(choice.hand)
+                    new.append(choice.hand)
     return tuple(hand for hand in HANDS if hand in seen)
 
 
@@ -82,7 +82,7 @@ def throws(rules: TenThousandRules, hand: Hand) -> tuple[Throw, ...]:
     """Return the rolls of a hand, those with the same options together, in a fixed order."""
     weights: dict[tuple[tuple[int, Hand], ...], int] = {}
     for rolled, weight in dice.rolls(hand.dice).items():
-        options = tuple(dict.fromkeys((each.points, each.hand) for each in choices(rules, rolled, hand.triple)))
+        options = tuple(dict.fromkeys((choice.points, choice.hand) for choice in choices(rules, rolled, hand.triple)))
         weights[options] = weights.get(options, 0) + weight
     return tuple(Throw(weight, options) for options, weight in sorted(weights.items()))
 

@@ -119,8 +119,8 @@ def _last(rules: TenThousandRules, target: int, totals: int) -> "Floats":
         return np.zeros((totals, target))
     chances = turn.chances(rules, fixed=True)
     needs = target + np.arange(totals)[:, np.newaxis] - np.arange(target) + (1 if rules.tie == "chaser-loses" else 0)
-    place = turn.rolls(rules, fixed=True).places[FULL]
-    found: Floats = chances.table(int(needs.max(initial=1)))[needs, place]
+    column = turn.rolls(rules, fixed=True).places[FULL]
+    found: Floats = chances.table(int(needs.max(initial=1)))[needs, column]
     return found
 
 

@@ -153,21 +153,21 @@ class TenThousandNotation(Notation[State]):
 
     def choice(self, state: State, aside: str) -> Choice | None:
         """Return a choice of dice to set aside; None if they may not be."""
-        listed = hands.choices(self._rules, state.rolled, state.triple)
-        return next((each for each in listed if each.aside == aside), None)
+        choices = hands.choices(self._rules, state.rolled, state.triple)
+        return next((choice for choice in choices if choice.aside == aside), None)
 
     def _legal(self, state: State) -> str:
         """Return a legal action of a decision; ``bust`` if there is no other."""
-        listed = hands.choices(self._rules, state.rolled, state.triple) if state.rolled else ()
-        return action(listed[0].aside, ROLL) if listed else BUST
+        choices = hands.choices(self._rules, state.rolled, state.triple) if state.rolled else ()
+        return action(choices[0].aside, ROLL) if choices else BUST
 
     def _refusal(self, state: State, aside: str) -> str:
         """Return why dice may not be set aside."""
-        listed = hands.choices(self._rules, state.rolled, state.triple)
-        if not listed:
+        choices = hands.choices(self._rules, state.rolled, state.triple)
+        if not choices:
             return f"no die of {state.rolled} scores"
         if self._rules.set_aside == "maximum":
-            return f"under set_aside=maximum the dice to set aside are {listed[0].aside}"
+            return f"under set_aside=maximum the dice to set aside are {choices[0].aside}"
         return f"not every die of {aside} scores"
 
 
@@ -180,8 +180,8 @@ def _number(groups: Mapping[str, str | None], name: str) -> int | None:
 def _faces(form: Form, text: str) -> str:
     """Return the part of a text that should be dice; empty if it has none."""
     parts = text.split("-")
-    place = SCORES[form] + 1
-    return parts[place] if len(parts) > place and parts[place].isdigit() and parts[0] != "end" else ""
+    index = SCORES[form] + 1
+    return parts[index] if len(parts) > index and parts[index].isdigit() and parts[0] != "end" else ""
 
 
 def _complaint(rules: TenThousandRules, aim: Aim, state: State) -> str:

@@ -84,7 +84,7 @@ def combinations(rules: TenThousandRules, hand: Hand) -> tuple[Combination, ...]
 
 def expected(rules: TenThousandRules, hand: Hand) -> Fraction:
     """Return the expected points of one roll of a hand; a bust scores 0."""
-    return sum((each.chance * each.points for each in combinations(rules, hand)), Fraction(0))
+    return sum((combination.chance * combination.points for combination in combinations(rules, hand)), Fraction(0))
 
 
 def printed_expected(rules: TenThousandRules, hand: Hand) -> Fraction:
@@ -95,7 +95,11 @@ def printed_expected(rules: TenThousandRules, hand: Hand) -> Fraction:
     """
     worth = rules.triples[hand.triple - 1] if hand.triple else 0
     total = sum(
-        (number(each.rolls) * number(each.points, worth) for each in COMBINATIONS[case(hand)].values()), Fraction(0)
+        (
+            number(combination.rolls) * number(combination.points, worth)
+            for combination in COMBINATIONS[case(hand)].values()
+        ),
+        Fraction(0),
     )
     return total / rolls(hand)
 

@@ -42,8 +42,8 @@ def more(plan: Iterable[Sequence[Interval]] | None, turns: Sequence[int] = ()) -
 
 def turns(text: str | None) -> list[int]:
     """Return the chances of 1, 2, ... turns that ``more`` holds, in units of 2^-128."""
-    listed: list[int] = json.loads(text or "{}").get("turns", [])
-    return listed
+    chances: list[int] = json.loads(text or "{}").get("turns", [])
+    return chances
 
 
 def levels(text: str) -> list[tuple[Interval, ...]] | None:
@@ -56,21 +56,21 @@ def levels(text: str) -> list[tuple[Interval, ...]] | None:
 
 def read(text: str) -> Mapping[str, list[list[int]]] | None:
     """Return the intervals of points by the name of the hand; hands that are never rolled are left out."""
-    listed = levels(text)
-    if listed is None:
+    intervals = levels(text)
+    if intervals is None:
         return None
-    named = zip(HANDS, listed, strict=True)
+    named = zip(HANDS, intervals, strict=True)
     return {name(hand): [[a * UNIT, b * UNIT] for a, b in some] for hand, some in named if some}
 
 
 def runs(rolled: Sequence[bool]) -> list[Interval]:
     """Return the intervals of places, counted from 1, at which ``rolled`` is True."""
     intervals: list[Interval] = []
-    for place, here in enumerate(rolled, start=1):
-        if here and intervals and intervals[-1][1] == place - 1:
-            intervals[-1] = intervals[-1][0], place
+    for position, here in enumerate(rolled, start=1):
+        if here and intervals and intervals[-1][1] == position - 1:
+            intervals[-1] = intervals[-1][0], position
         elif here:
-            intervals.append((place, place))
+            intervals.append((position, position))
     return intervals
 
 

@@ -89,12 +89,12 @@ class TenThousandProcess(Process[State]):
         """Return every way to set dice aside, each with ``bank`` and ``roll``; ``bust`` if no die scores."""
         if not state.rolled:
             return ()
-        listed = hands.choices(self.rules, state.rolled, state.triple)
+        choices = hands.choices(self.rules, state.rolled, state.triple)
         actions = []
-        for each in listed:
-            if state.points + each.points >= self.must(state):
-                actions.append(action(each.aside, BANK))
-            actions.append(action(each.aside, ROLL))
+        for choice in choices:
+            if state.points + choice.points >= self.must(state):
+                actions.append(action(choice.aside, BANK))
+            actions.append(action(choice.aside, ROLL))
         return actions or (BUST,)
 
     def step(self, state: State, text: str) -> State:
@@ -110,7 +110,9 @@ class TenThousandProcess(Process[State]):
         if text == BUST:
             return self.after(state, 0)
         aside, _, then = text.partition("-")
-        choice = next(each for each in hands.choices(self.rules, state.rolled, state.triple) if each.aside == aside)
+        choice = next(
+            choice for choice in hands.choices(self.rules, state.rolled, state.triple) if choice.aside == aside
+        )
         points = state.points + choice.points
         return before(state, points, choice.hand) if then == ROLL else self.after(state, points)
 
@@ -134,8 +136,8 @@ class TenThousandProcess(Process[State]):
         for rolled, weight in dice.rolls(state.dice).items():
             after = state._replace(rolled=rolled)
             if over:
-                listed = hands.choices(self.rules, rolled, state.triple)
-                best = max((each.points for each in listed), default=None)
+                choices = hands.choices(self.rules, rolled, state.triple)
+                best = max((choice.points for choice in choices), default=None)
                 after = self.after(state, 0 if best is None else state.points + best)
             outcomes.append((weight, after))
         return outcomes
@@ -238,15 +240,15 @@ class TenThousandProcess(Process[State]):
         """Return the action of the plan in a decision; None if the player chooses freely."""
         if self.plan is None:
             return None
-        listed = hands.choices(self.rules, state.rolled, state.triple)
-        if not listed:
+        choices = hands.choices(self.rules, state.rolled, state.triple)
+        if not choices:
             return BUST
         if self.plan.best and not self.last(state):
             choice, rolls = turn.chosen(
-                self.rules, turn.way(self.rules, self.plan, self.must(state)), state.points, listed
+                self.rules, turn.way(self.rules, self.plan, self.must(state)), state.points, choices
             )
             return action(choice.aside, ROLL if rolls else BANK)
-        choice = listed[0]
+        choice = choices[0]
         points = state.points + choice.points
         if self.last(state):
             rolls = points < self.lead(state.own or 0, state.other or 0)

@@ -59,8 +59,8 @@ def find(rules: TenThousandRules, slug: str) -> Plan | None:
     if slug == "turn-optimal":
         return Plan(Strategy(slug, "collect the most points in every turn"), (), best=True)
     at = re.fullmatch(rf"bank-at-({_POINTS}(?:-{_POINTS}){{0,{DICE - 1}}})", slug)
-    numbers = [int(each) for each in at[1].split("-")] if at else []
-    if len(numbers) not in (1, DICE) or any(each % UNIT or each > MOST for each in numbers):
+    numbers = [int(number) for number in at[1].split("-")] if at else []
+    if len(numbers) not in (1, DICE) or any(number % UNIT or number > MOST for number in numbers):
         return None
     if len(numbers) == 1:
         return Plan(Strategy(slug, f"bank {numbers[0]} points or more"), (numbers[0],) * len(HANDS))

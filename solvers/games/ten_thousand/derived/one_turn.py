@@ -31,8 +31,8 @@ class OneTurn(Derived[State]):
         process = self._process
         if state.ended or process.stored(state):
             return ()
-        listed = hands.choices(process.rules, state.rolled, state.triple) if state.rolled else ()
-        rolls = (before(state, state.points + each.points, each.hand) for each in listed)
+        choices = hands.choices(process.rules, state.rolled, state.triple) if state.rolled else ()
+        rolls = (before(state, state.points + choice.points, choice.hand) for choice in choices)
         return tuple(dict.fromkeys((process.start(), *filter(process.stored, rolls))))
 
     def derive(self, state: State, rows: Mapping[str, Row]) -> Row:
@@ -40,23 +40,23 @@ class OneTurn(Derived[State]):
         text = self._notation.format(state)
         if not state.rolled:
             return Row(text, None, *number(self._beyond(state)))
-        listed: list[ActionValue] = []
+        worths: list[ActionValue] = []
         keys: list[object] = []
-        for each in hands.choices(self._process.rules, state.rolled, state.triple):
-            points = state.points + each.points
-            listed.append(ActionValue(action(each.aside, BANK), *number(Fraction(points))))
-            after = before(state, points, each.hand)
+        for choice in hands.choices(self._process.rules, state.rolled, state.triple):
+            points = state.points + choice.points
+            worths.append(ActionValue(action(choice.aside, BANK), *number(Fraction(points))))
+            after = before(state, points, choice.hand)
             source = rows.get(self._notation.format(after)) if self._process.stored(after) else None
             value = number(self._beyond(after)) if source is None else (source.value, source.exact)
-            listed.append(ActionValue(action(each.aside, ROLL), *value))
-            keys += [points, (each.hand, points)]
-        if not listed:
-            listed, keys = [ActionValue(BUST, *number(Fraction(0)))], [BUST]
+            worths.append(ActionValue(action(choice.aside, ROLL), *value))
+            keys += [points, (choice.hand, points)]
+        if not worths:
+            worths, keys = [ActionValue(BUST, *number(Fraction(0)))], [BUST]
         if rows[self._notation.format(self._process.start())].exact is None:
-            doubles = [each._replace(exact=None) for each in listed]
+            doubles = [each._replace(exact=None) for each in worths]
             actions = told_apart(doubles, self._process.aim.goal, keys, ULP * max(each.value for each in doubles))
         else:
-            actions = ordered(listed, self._process.aim.goal)
+            actions = ordered(worths, self._process.aim.goal)
         policy = self._process.follow(state) or actions[0].action
         worth = next(each for each in actions if each.action == policy)
         return Row(text, policy, worth.value, worth.exact, actions)

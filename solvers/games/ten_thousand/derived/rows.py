@@ -183,20 +183,20 @@ class TenThousandDerived(Derived[State]):
         if not state.rolled:
             return Row(text, None, played.roll(state.hand, state.points), None)
         process = self._process
-        listed: list[ActionValue] = []
+        worths: list[ActionValue] = []
         keys: list[object] = []
-        for each in hands.choices(process.rules, state.rolled, state.triple):
-            points = state.points + each.points
+        for choice in hands.choices(process.rules, state.rolled, state.triple):
+            points = state.points + choice.points
             if points >= process.must(state):
                 exact = _text(process.decided(state, points))
-                listed.append(ActionValue(action(each.aside, BANK), played.bank(points), exact))
+                worths.append(ActionValue(action(choice.aside, BANK), played.bank(points), exact))
                 keys.append(points if exact is None else exact)
-            listed.append(ActionValue(action(each.aside, ROLL), played.roll(each.hand, points)))
-            keys.append((each.hand, points))
-        if not listed:
-            listed.append(ActionValue(BUST, played.bust, _text(process.decided(state, 0))))
+            worths.append(ActionValue(action(choice.aside, ROLL), played.roll(choice.hand, points)))
+            keys.append((choice.hand, points))
+        if not worths:
+            worths.append(ActionValue(BUST, played.bust, _text(process.decided(state, 0))))
             keys.append(BUST)
-        actions = told_apart(listed, self._aim.goal, keys, 2 * CLOSE[self._aim.form])
+        actions = told_apart(worths, self._aim.goal, keys, 2 * CLOSE[self._aim.form])
         policy = process.follow(state) or actions[0].action
         chosen = next(each for each in actions if each.action == policy)
         return Row(text, policy, chosen.value, chosen.exact, actions)

@@ -107,4 +107,6 @@ def _plan(values: Values) -> Iterator[list[Interval]]:
     """Yield the intervals of levels, from 1 on, at which each hand is rolled."""
     for hand in HANDS:
         reached = values.rolled[1:] if hand in values.rolled[0] else []
-        yield plans.runs([each[hand] > level * UNIT * values.scale for level, each in enumerate(reached, start=1)])
+        yield plans.runs(
+            [values_at[hand] > level * UNIT * values.scale for level, values_at in enumerate(reached, start=1)]
+        )

@@ -173,10 +173,10 @@ def _players(rules: TenThousandRules, steps: Program, seats: Sequence[Plan | Non
 def _odds(rules: TenThousandRules, plan: Plan | None, must: int) -> Floats:
     """Return the chances of the levels that a strategy's turn banks; a single 0 if the player chooses freely."""
     odds = {0: 0} if plan is None else banking.planned(rules, plan, must)
-    listed = np.zeros(max(odds) + 1)
+    chances = np.zeros(max(odds) + 1)
     for level, chance in odds.items():
-        listed[level] = chance / ONE
-    return listed
+        chances[level] = chance / ONE
+    return chances
 
 
 def _middle(bounds: Floats) -> tuple[Floats, float]:
@@ -190,24 +190,24 @@ def _middle(bounds: Floats) -> tuple[Floats, float]:
     return middle, widest / 2.0
 
 
-def _intervals(kept: NDArray[np.int64], place: int) -> list[list[Interval]]:
+def _intervals(kept: NDArray[np.int64], index: int) -> list[list[Interval]]:
     """Return the intervals of levels at which each hand is rolled, from the place of a turn in the plans."""
-    listed: list[list[Interval]] = []
+    plan: list[list[Interval]] = []
     for _ in HANDS:
         some = []
-        while kept[place] >= 0:
-            some.append((int(kept[place]), int(kept[place + 1])))
-            place += 2
-        place += 1
-        listed.append(some)
-    return listed
+        while kept[index] >= 0:
+            some.append((int(kept[index]), int(kept[index + 1])))
+            index += 2
+        index += 1
+        plan.append(some)
+    return plan
 
 
 def _ranges(way: Way, played: Open) -> Iterable[list[Interval]]:
     """Return the intervals of levels, from 1 on, at which each hand is rolled."""
     for hand in HANDS:
-        place = played.values.places.get(hand)
-        yield [] if place is None else plans.runs(way.rolled[1:, place].tolist())
+        column = played.values.places.get(hand)
+        yield [] if column is None else plans.runs(way.rolled[1:, column].tolist())
 
 
 def _chase(problem: TenThousandProblem) -> tuple[Columns, float]:
@@ -229,7 +229,7 @@ def _turns(problem: TenThousandProblem) -> tuple[Columns, float]:
         if not alone.turns(steps, factors(steps, -1), target, rules.entry // UNIT, bounds, room(steps, target)):
             raise ArithmeticError(f"rules {rules.canonical()}: a number of turns was not enclosed")
         middle, half = _middle(bounds)
-        values = [-float(each) for each in middle]
+        values = [-float(value) for value in middle]
     else:
         values, half = banking.turns(rules, problem.plan), 0.0
     more = _laws(problem, values)
@@ -241,11 +241,14 @@ def _turns(problem: TenThousandProblem) -> tuple[Columns, float]:
 def _laws(problem: TenThousandProblem, values: Sequence[float]) -> list[str | None]:
     """Return ``more`` of every start of a turn: its plan, and the chances of the numbers of turns to the target."""
     target = len(values)
-    listed: list[str | None] = [None] * target
+    mores: list[str | None] = [None] * target
     laws: list[list[int]] = [[] for _ in range(target)]
     for own in range(target - 1, -1, -1):
         state = State(own * UNIT)
-        numbers = tuple(values[(each.own or 0) // UNIT] for each in following("turns", own * UNIT, None, target * UNIT))
+        numbers = tuple(
+            values[(following_start.own or 0) // UNIT]
+            for following_start in following("turns", own * UNIT, None, target * UNIT)
+        )
         played = Open(problem.process, state, numbers)
         way = turn.best(played.values, played.sign) if played.way is None else None
         if way is None:
@@ -253,8 +256,8 @@ def _laws(problem: TenThousandProblem, values: Sequence[float]) -> list[str | No
         else:
             odds = banking.banked(played.rolls, way)
         laws[own] = _law(odds, laws, own)
-        listed[own] = plans.more(None if way is None else _ranges(way, played), laws[own])
-    return listed
+        mores[own] = plans.more(None if way is None else _ranges(way, played), laws[own])
+    return mores
 
 
 def _plan_of(problem: TenThousandProblem) -> Plan:
@@ -279,13 +282,13 @@ def _law(odds: dict[int, int], laws: Sequence[Sequence[int]], own: int) -> list[
             for number, weight in enumerate(law, start=2):
                 first[number] += chance * weight >> BITS
     law = []
-    listed = before = 0
+    summed = before = 0
     # Rounding has taken a little from every list.
     whole = (sum(first.values()) << BITS) // (ONE - odds[0])
-    while whole - listed > plans.CUT:
+    while whole - summed > plans.CUT:
         if len(law) == plans.MOST_TURNS:
             return []
         before = first[len(law) + 1] + (odds[0] * before >> BITS)
         law.append(before)
-        listed += before
+        summed += before
     return law

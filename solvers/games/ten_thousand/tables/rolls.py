@@ -47,10 +47,10 @@ def combinations(request: Request) -> Table:
     rows = []
     for hand in reachable(rules):
         figures = COMBINATIONS[case(hand)] if request.default and _covered(hand) else {}
-        for each in combinations_of(rules, hand):
-            shown = figures.get(each.name, (None, None, None))
-            numbers: tuple[int | Fraction, ...] = (each.rolls, each.chance, each.points)
-            rows.append((*_hand(hand), each.name, *map(cell, numbers, shown)))
+        for combination in combinations_of(rules, hand):
+            shown = figures.get(combination.name, (None, None, None))
+            numbers: tuple[int | Fraction, ...] = (combination.rolls, combination.chance, combination.points)
+            rows.append((*_hand(hand), combination.name, *map(cell, numbers, shown)))
     notes = [MOST_DICE, "A roll that holds several combinations counts as the first of them in the order listed."]
     if request.default:
         notes += [

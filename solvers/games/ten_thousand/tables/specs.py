@@ -64,7 +64,7 @@ def specs(rules: TenThousandRules) -> tuple[TableSpec, ...]:
 
 def compared(rules: TenThousandRules) -> list[Plan]:
     """Return the strategies that tables compare: those listed, and a rule of thumb by the dice left."""
-    slugs = [*(each.slug for each in strategies.listed(rules)), BY_DICE]
+    slugs = [*(strategy.slug for strategy in strategies.listed(rules)), BY_DICE]
     return [plan for plan in (strategies.find(rules, slug) for slug in slugs) if plan is not None]
 
 
@@ -101,10 +101,10 @@ def thresholds(request: Request) -> Table:
     policy: str = request.parameters["policy"]
     bound = problem(rules, policy)
     own, other = (_multiple(request, bound, name) for name in ("own", "other"))
-    listed = _planned(request, bound, own, other)
+    intervals = _planned(request, bound, own, other)
     rows = []
     for hand in reachable(rules):
-        some = [(low * UNIT, high * UNIT) for low, high in listed[hand]]
+        some = [(low * UNIT, high * UNIT) for low, high in intervals[hand]]
         holes = [(before[1] + UNIT, after[0] - UNIT) for before, after in pairwise(some)]
         first = some[0][1] + UNIT if some and some[0][0] == UNIT else UNIT
         last = some[-1][1] + UNIT if some else UNIT
@@ -312,10 +312,10 @@ def _entered(rules: TenThousandRules) -> tuple[str, ...]:
 
 def _closest(distances: Sequence[Cell]) -> int | None:
     """Return the place of the smallest number; None if bounds leave open which it is."""
-    place = min(range(len(distances)), key=lambda each: distances[each].value)
-    least = distances[place]
+    index = min(range(len(distances)), key=lambda each: distances[each].value)
+    least = distances[index]
     proved = all(
         each is least or each.value - (each.error_bound or 0.0) > least.value + (least.error_bound or 0.0)
         for each in distances
     )
-    return place if proved else None
+    return index if proved else None

@@ -22,13 +22,13 @@ class TenThousandAspects(Aspects[State]):
     def sources(self, state: State, action: str) -> Sequence[State]:
         """Return the starts of turns, or ends, after a bust and after banking what may be held."""
         points, hand = self._chosen(state, action)
-        held = dict.fromkeys([0, points, *(each for each, _ in self._rolls(points, hand))])
-        listed: list[State] = []
-        for each in held:
-            counted = self._counted(state, each)
+        held = dict.fromkeys([0, points, *(points_held for points_held, _ in self._rolls(points, hand))])
+        states: list[State] = []
+        for points_held in held:
+            counted = self._counted(state, points_held)
             again = self._again(state, counted)
-            listed += [self._process.after(state, counted), *([again] if isinstance(again, State) else [])]
-        return tuple(dict.fromkeys(listed))
+            states += [self._process.after(state, counted), *([again] if isinstance(again, State) else [])]
+        return tuple(dict.fromkeys(states))
 
     def parts(self, state: State, action: str, value: Number, worth: Worth[State]) -> Mapping[str, Number]:
         """Return the parts of the value of an action."""
@@ -48,22 +48,22 @@ class TenThousandAspects(Aspects[State]):
             return of_bank(held)
         rolls = list(self._rolls(points, hand))
         bust = 1 - sum((chance for _, chance in rolls), Fraction(0))
-        return of_roll(value, held, banked(0), bust, ((chance, banked(each)) for each, chance in rolls))
+        return of_roll(value, held, banked(0), bust, ((chance, banked(points_held)) for points_held, chance in rolls))
 
     def _chosen(self, state: State, action: str) -> tuple[int, Hand | None]:
         """Return the points held after an action, and the hand that it rolls; None if it ends the turn."""
         if action == BUST:
             return 0, None
         aside, _, then = action.partition("-")
-        listed = hands.choices(self._process.rules, state.rolled, state.triple)
-        choice = next(each for each in listed if each.aside == aside)
+        choices = hands.choices(self._process.rules, state.rolled, state.triple)
+        choice = next(choice for choice in choices if choice.aside == aside)
         return state.points + choice.points, choice.hand if then == ROLL else None
 
     def _rolls(self, points: int, hand: Hand | None) -> Iterator[tuple[int, Fraction]]:
         """Yield the most points that may be held after each roll of a hand that scores, with its chance."""
         for throw in hands.throws(self._process.rules, hand) if hand else ():
             if throw.options:
-                scored = max(each for each, _ in throw.options)
+                scored = max(points_scored for points_scored, _ in throw.options)
                 yield points + scored, Fraction(throw.weight, 6**hand.dice if hand else 1)
 
     def _counted(self, state: State, points: int) -> int:

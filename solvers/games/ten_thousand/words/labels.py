@@ -57,9 +57,9 @@ def event(rules: TenThousandRules, before: State, after: State) -> str:
     """Return what matters about the dice rolled: the most points that they score, and if all of them do."""
     if not after.rolled:
         return thrown(before, after)
-    listed = hands.choices(rules, after.rolled, after.triple)
-    if not listed:
+    choices = hands.choices(rules, after.rolled, after.triple)
+    if not choices:
         return "no die scores"
-    if any(each.hand == FULL for each in listed):
+    if any(choice.hand == FULL for choice in choices):
         return "all dice score"
-    return f"score up to {max(each.points for each in listed)} points"
+    return f"score up to {max(choice.points for choice in choices)} points"
