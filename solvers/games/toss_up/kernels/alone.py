@@ -99,8 +99,8 @@ def within(odds: Weights, target: int, number: int, follow: Sequence[Choices]) -
             )
             for own in range(target)
         ]
-        low = [each.low.start for each in enclosed] + low[target:]
-        high = [each.high.start for each in enclosed] + high[target:]
+        low = [turn_bounds.low.start for turn_bounds in enclosed] + low[target:]
+        high = [turn_bounds.high.start for turn_bounds in enclosed] + high[target:]
         by_turns.append(enclosed)
     return by_turns
 

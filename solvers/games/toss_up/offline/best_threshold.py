@@ -79,8 +79,8 @@ def _never_beaten(family: Family) -> tuple[str | None, Cell | None]:
     won, bound = family.inside
     unbeaten = []
     for points, (line, errors) in enumerate(zip(won.tolist(), bound.tolist(), strict=True)):
-        others = [(each, error) for k, (each, error) in enumerate(zip(line, errors, strict=True)) if k != points]
-        if all(each + error >= 0.5 for each, error in others):
+        others = [(share, error) for k, (share, error) in enumerate(zip(line, errors, strict=True)) if k != points]
+        if all(share + error >= 0.5 for share, error in others):
             unbeaten.append((family.plans[points].strategy.slug, within(*min(others))))
     return (", ".join(slug for slug, _ in unbeaten), unbeaten[0][1]) if unbeaten else (None, None)
 

@@ -25,15 +25,19 @@ def make(rules: Rules) -> Table:
     """Return the table, with a row for each experiment: its count beside the chance that it estimates."""
     rules = slugs.expect(rules, TossUpRules)
     rows = []
-    for number, each in enumerate(EXPERIMENTS):
-        first, second = strategies.get(rules, each.first), strategies.get(rules, each.second)
+    for number, experiment in enumerate(EXPERIMENTS):
+        first, second = strategies.get(rules, experiment.first), strategies.get(rules, experiment.second)
         chance = within(matches.first_wins(rules, first, second), matches.BOUND)
-        if each.in_turn:
+        if experiment.in_turn:
             # The two players are alike, so each wins half the games.
             chance = cell(Fraction(1, 2))
-        share, interval = share_interval(games_won(rules, first, second, SEED + number, in_turn=each.in_turn), GAMES)
-        begins = "each every other game" if each.in_turn else "the first"
-        rows.append((each.first, each.second, begins, each.won, chance, Cell(share, confidence=interval)))
+        share, interval = share_interval(
+            games_won(rules, first, second, SEED + number, in_turn=experiment.in_turn), GAMES
+        )
+        begins = "each every other game" if experiment.in_turn else "the first"
+        rows.append(
+            (experiment.first, experiment.second, begins, experiment.won, chance, Cell(share, confidence=interval))
+        )
     return Table(
         tables.EXPERIMENTS.name,
         tables.EXPERIMENTS.title,

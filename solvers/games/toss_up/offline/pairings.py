@@ -46,15 +46,15 @@ def first_wins(rules: TossUpRules, plans: Sequence[Plan]) -> tuple[Floats, Float
             Rounding has lost more than the bounds allow for. No legal rules should cause this.
     """
     turns = [counts(rules, plan, cut=CUT, most=MOST_TURNS) for plan in plans]
-    if any(each.lost > CUT for each in turns):
+    if any(law.lost > CUT for law in turns):
         raise ArithmeticError("rounding has taken away too much")
-    length = max(len(each.weights) for each in turns)
+    length = max(len(law.weights) for law in turns)
     exactly = np.zeros((len(plans), length))
     atleast = np.zeros((len(plans), length))
-    for k, each in enumerate(turns):
-        exactly[k, : len(each.weights)] = [weight / ONE for weight in each.weights]
-        atleast[k] = _tail(each, length)
-    left = np.array([each.left / ONE for each in turns])
+    for k, law in enumerate(turns):
+        exactly[k, : len(law.weights)] = [weight / ONE for weight in law.weights]
+        atleast[k] = _tail(law, length)
+    left = np.array([law.left / ONE for law in turns])
     # The eight further half units exceed the units lost, the chances that shorter lists leave, and the roundings here.
     return exactly @ atleast.T, np.outer(left, left) + (length + 2 + 8) * HALF
 
@@ -69,12 +69,12 @@ def average(chance: Floats, bound: Floats) -> tuple[Floats, Floats]:
     return (chance + (1.0 - chance.T)) / 2.0, (bound + bound.T) / 2.0 + 4.0 * HALF
 
 
-def _tail(each: Counts, length: int) -> Floats:
+def _tail(law: Counts, length: int) -> Floats:
     """Return the chances of at least 1, 2, ... ``length`` turns."""
     tail = np.zeros(length)
     left = ONE
-    for n, weight in enumerate(each.weights):
+    for n, weight in enumerate(law.weights):
         tail[n] = left / ONE
         left -= weight
-    tail[len(each.weights) :] = left / ONE
+    tail[len(law.weights) :] = left / ONE
     return tail

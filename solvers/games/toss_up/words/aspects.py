@@ -29,9 +29,9 @@ class BankOrRollAspects(Aspects[S]):
         """Return the starts of turns, or ends, after a bust and after banking what may be held."""
         points = [state.points]
         if action == ROLL:
-            points += [0, *(each for each, _ in self._rolls(state) if each is not None)]
-        ends = [self._process.ended(state, each) for each in points]
-        own = [self._again(state, each) for each in points]
+            points += [0, *(held for held, _ in self._rolls(state) if held is not None)]
+        ends = [self._process.ended(state, held) for held in points]
+        own = [self._again(state, held) for held in points]
         starts = [start for start in own if start is not None and not isinstance(start, Fraction)]
         return tuple(dict.fromkeys([*ends, *starts]))
 

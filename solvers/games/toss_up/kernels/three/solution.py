@@ -62,8 +62,8 @@ def solve(problem: ThreeProblem) -> Solution:
     statuses = [STATUSES[status] for status in trios.statuses[ordered].ravel().tolist()]
     mores: list[str | None] = [more.write(second, status) for second, status in zip(seconds, statuses, strict=True)]
     for (own, after, third), mixing in trios.mixed.items():
-        place = (numbers.index(own) * len(numbers) + numbers.index(after)) * len(numbers) + numbers.index(third)
-        mores[place] = more.write(seconds[place], turn.mixing(*mixing))
+        index = (numbers.index(own) * len(numbers) + numbers.index(after)) * len(numbers) + numbers.index(third)
+        mores[index] = more.write(seconds[index], turn.mixing(*mixing))
     return Solution(
         game=problem.game,
         slug=problem.slug,
