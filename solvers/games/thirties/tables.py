@@ -31,7 +31,7 @@ POLICY = "a goal or GOAL:STRATEGY"
 
 def specs(rules: ThirtiesRules) -> tuple[TableSpec, ...]:
     """Return the tables under these rules. Those of awards are left out if no score is above the threshold."""
-    listed = [
+    tables = [
         TableSpec(
             "summary",
             "What a policy expects",
@@ -76,9 +76,9 @@ def specs(rules: ThirtiesRules) -> tuple[TableSpec, ...]:
         over = Parameter(
             "over", "integer", "points above the threshold, 1 to 6", default="1", low=1, high=_overs(rules)[-1]
         )
-        listed.append(TableSpec("stage-two", "Expected award of stage two", _stage_two))
-        listed.append(TableSpec("stage-two-award", "Distribution of the award", _stage_two_award, (over,)))
-    return tuple(listed)
+        tables.append(TableSpec("stage-two", "Expected award of stage two", _stage_two))
+        tables.append(TableSpec("stage-two-award", "Distribution of the award", _stage_two_award, (over,)))
+    return tuple(tables)
 
 
 def _summarised(rules: ThirtiesRules) -> tuple[str, ...]:

@@ -23,7 +23,7 @@ def specs(rules: ThreesRules) -> tuple[TableSpec, ...]:
     """Return the tables under these rules."""
     without_total = tuple(slug for slug in goals.slugs() if not goals.answers(slug))
     first = tuple(slug for slug in goals.policies() if not goals.answers(slug))
-    listed = [
+    tables = [
         TableSpec("values", "Points to come before a throw", _values, needs=(LOWEST,)),
         TableSpec(
             "win-chances",
@@ -61,7 +61,7 @@ def specs(rules: ThreesRules) -> tuple[TableSpec, ...]:
         TableSpec("matrix", "Every policy that may play first against every policy", _matrix, needs=goals.policies()),
     ]
     if rules.reroll_all:
-        listed.append(
+        tables.append(
             TableSpec(
                 "reroll",
                 "Throws of which no die is taken, so that all are thrown again",
@@ -69,7 +69,7 @@ def specs(rules: ThreesRules) -> tuple[TableSpec, ...]:
                 needs=(LOWEST,),
             )
         )
-    return tuple(listed)
+    return tuple(tables)
 
 
 def _throws(rules: ThreesRules) -> Iterator[State]:
@@ -170,7 +170,7 @@ def _reroll(request: Request) -> Table:
     for row in request.solved.rows(LOWEST):
         if row.action != NONE:
             continue
-        values = {each.action: _number(each.exact) for each in row.actions}
+        values = {option.action: _number(option.exact) for option in row.actions}
         again = values.pop(NONE)
         often = Fraction(rolls(len(row.state))[row.state], 6 ** len(row.state))
         rows.append((row.state, cell(often), cell(again), cell(min(values.values()))))

@@ -53,10 +53,10 @@ class SearchingPlayer:
         best = row.actions[0].action
         if len(row.actions) > 1:
             seconds, playouts = self._limits
-            values = {each.action: each.value for each in row.actions}
+            values = {option.action: option.value for option in row.actions}
             state = view_text.format_view(view)
             found = search(self._searcher, state, values, seconds, crc32(state.encode()), playouts)
-            best = max(zip(found.values, values, strict=True), key=lambda each: self._goal.sign * each[0])[1]
+            best = max(zip(found.values, values, strict=True), key=lambda pair: self._goal.sign * pair[0])[1]
         return moves.read_move(self._rules, best)
 
 

@@ -39,7 +39,7 @@ class HandHistories(Histories[Any]):
 
     def read(self, text: str) -> list[Decision[Any]]:
         """Return the decisions of both players in a hand."""
-        return [Decision(*each) for each in history.read(self._rules, text, match=self._match)[0]]
+        return [Decision(*decision) for decision in history.read(self._rules, text, match=self._match)[0]]
 
     def seat(self, state: Any) -> int:
         """Return 1 for the player who has dealt, else 0."""
@@ -66,12 +66,12 @@ class HandHistories(Histories[Any]):
     def value(self, decision: Decision[Any], row: Row, rows: Mapping[str, Row]) -> ActionValue:
         """Return an action with its value. Plays that leave the same cards and the same table are alike."""
         view, text = decision
-        listed = {each.action: each for each in row.actions}
+        values = {option.action: option for option in row.actions}
         move = moves.read_move(self._rules, text)
-        if text in listed or not isinstance(move, Play):
-            return listed[text]
+        if text in values or not isinstance(move, Play):
+            return values[text]
         end = moves.after(self._rules, view, text)
-        alike = (each for each in row.actions if moves.after(self._rules, view, each.action) == end)
+        alike = (option for option in row.actions if moves.after(self._rules, view, option.action) == end)
         return next(alike, None) or self._valued.play_value(view, move, rows)
 
     def _position(self, state: Any) -> View:
