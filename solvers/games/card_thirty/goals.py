@@ -68,7 +68,7 @@ GOALS: dict[str, Goal] = {
 
 # The opponent of those goals: both players go on by the policy of the same solution.
 ITSELF = "itself"
-# The goals of which a player is learned, in the order of :mod:`solvers.games.card_thirty.kernels.selfplay`.
+# The goals with a learned player, in the order of :mod:`solvers.games.card_thirty.kernels.selfplay`.
 LEARNED_GOALS: dict[str, Goal] = {
     goal.slug: goal
     for goal in (

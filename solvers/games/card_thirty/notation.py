@@ -58,7 +58,7 @@ class CardThirtyNotation(Notation[Position]):
         return "-".join([*parts, LAID] if state.laid else parts)
 
     def parse_action(self, state: Position, text: str) -> str:
-        """Read the steps of a lay-down, all of which must be legal one after the other."""
+        """Read the steps of a lay-down, which must be legal in this order."""
         example = self._legal(state)
         if len(text) > LONGEST:
             raise NotationError(f"action of {len(text)} characters: at most {LONGEST}", field="action", example=example)

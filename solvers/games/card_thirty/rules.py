@@ -16,7 +16,7 @@ MOST_HELD = 11
 JOKER_POINTS = 10
 # The deck of ten cards, two suits from the ace to the five, that is solved for an equilibrium.
 CUT_DOWN = "cut-down"
-# Rules of which players know only the default.
+# Rules that players know only with their default values.
 DEFAULT_ONLY = ("deck", "min_naturals_per_meld", "ace_wraps", "set_joker_suit")
 # Fewest cards of a meld.
 SHORTEST = 3

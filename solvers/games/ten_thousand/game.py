@@ -115,7 +115,7 @@ class TenThousand(Game):
         return TenThousandViews(problem)
 
     def tables(self, rules: Rules) -> tuple[TableSpec, ...]:
-        """Return the tables of one roll, of plans and strategies, and of what points are worth."""
+        """Return the tables of one roll, of plans and strategies, and of the worth of points."""
         return tables.specs(slugs.expect(rules, TenThousandRules))
 
     def matches(self, rules: Rules) -> Matches:

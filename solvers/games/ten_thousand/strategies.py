@@ -34,7 +34,7 @@ class Plan:
     best: bool = False
 
     def rolls(self, hand: Hand, points: int) -> bool:
-        """Return True if the strategy rolls a hand with so many points in the turn."""
+        """Return True if the strategy rolls a hand with ``points`` in the turn."""
         return points < self.tops[PLACE[hand]]
 
 

@@ -77,7 +77,7 @@ class Threes(Game):
         return ThreesViews(problem, slugs.expect(problem.rules, ThreesRules))
 
     def tables(self, rules: Rules) -> tuple[TableSpec, ...]:
-        """Return the tables: values, chances to win, policies, matches, and throws of which no die is taken."""
+        """Return the tables: values, chances to win, policies, matches, and throws without a die to take."""
         return tables.specs(slugs.expect(rules, ThreesRules))
 
     def matches(self, rules: Rules) -> LowerTotal:

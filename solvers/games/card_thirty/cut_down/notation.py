@@ -216,7 +216,7 @@ def format_turn(turn: Turn) -> str:
 
 
 def format_play(turn: Turn) -> str:
-    """Return the text of what a turn lays and discards."""
+    """Return the text of the cards that a turn lays and discards."""
     last = OUT if turn.discard is None else cards.format_card(turn.discard)
     return f"{cards.format_cards(turn.laid)}.{last}" if turn.laid else last
 

@@ -107,7 +107,7 @@ def _read_set(rules: CardThirtyRules, text: str, field: str) -> MeldedSet:
 
 
 def _declarations(meld: MeldedSet, declared: int = 0) -> list[Meld]:
-    """Return a set with every choice of suits for its jokers, of which ``declared`` are chosen."""
+    """Return a set with every choice of suits for its jokers; the suits ``declared`` are in every choice."""
     missing = list(bits(melds.ALL_SUITS & ~(meld.suits | declared)))
     number = min(meld.jokers - declared.bit_count(), len(missing))
     masks = (declared | sum(1 << suit for suit in chosen) for chosen in combinations(missing, number))

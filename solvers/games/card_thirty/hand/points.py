@@ -157,7 +157,7 @@ def _sets(
 
 @cache
 def _subsets(suits: tuple[int, ...], fewest: int) -> tuple[tuple[int, ...], ...]:
-    """Return the choices of at least so many of these suits."""
+    """Return the subsets of these suits with at least ``fewest`` suits."""
     choices = (tuple(suit for k, suit in enumerate(suits) if bits >> k & 1) for bits in range(1 << len(suits)))
     return tuple(choice for choice in choices if len(choice) >= fewest)
 

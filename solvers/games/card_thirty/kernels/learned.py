@@ -44,7 +44,7 @@ from solvers.games.card_thirty.learned.prospects import FEATURES
 LEARNED = 3
 # The style of learned players. Its other numbers are not used: they try several ways to lay down.
 LEARNED_STYLE = np.array([LEARNED, 0, 0, 5, 4, 6, 10, 0], np.int64)
-# The moments of which classes are told apart: after a discard, and before a card of the stock is drawn.
+# The moments with classes of their own: after a discard, and before a card of the stock is drawn.
 AFTER, BEFORE = 0, 1
 BINS, MIDDLE = HIGHEST - LOWEST + 1, -LOWEST
 # Ways to lay down: keep the jokers unless they are needed, spend those that free five points, spend all.

@@ -49,11 +49,11 @@ from solvers.games.card_thirty.rules import CardThirtyRules
 from solvers.simulate import LEVEL, Z, share_interval
 
 METHOD, METHOD_LONG = "self-play", "self-play, longer batch"
-# Number, sum and sum of squares of what hands were worth.
+# Number, sum and sum of squares of the worths of hands.
 Sums = tuple[int, int, int]
 # The first and the last of neighbouring classes, and their sums.
 Block = tuple[int, int, Sums]
-# The longer batch plays so many times the hands.
+# The longer batch plays this many times the hands.
 LONG = 10
 # The strategies that the learned player meets besides itself.
 POOL = np.array([STRATEGIES[name] for name in ("stop-loss", "kamikaze", "kamikaze", "greedy")], np.int64)
@@ -222,7 +222,7 @@ class Learned(NamedTuple):
 
 @lru_cache(maxsize=4)
 def learn(rules: CardThirtyRules, slug: str, times: int) -> Learned:
-    """Return what self-play has counted for a goal, from so many times the usual hands. A process learns a goal once."""
+    """Return the counts of self-play for a goal, from ``times`` times the usual hands. A process learns a goal once."""
     weights = np.array(WEIGHTS[slug], np.int64)
     values = np.broadcast_to(np.arange(BINS) - MIDDLE + 0.5, (2, 4, BINS)).copy()
     for number in range(ROUNDS):

@@ -51,7 +51,7 @@ def _table(g: Numbers, jokers_in_deck: int) -> Table:
             melds.append(MeldedSet(rank, suits, jokers))
     for suit in range(SUITS):
         for low, cards in _runs(suit, int(g[board.RUNS + suit]), int(g[board.RUN_JOKERS + suit])):
-            # Two runs that overlap by the surplus jokers need so many places.
+            # Two runs that overlap by the surplus jokers need this number of places.
             if surplus and len(cards) + surplus >= 2 * SHORTEST:
                 shared = SHORTEST - surplus
                 melds.append(Run(suit, low, (*cards[:shared], *(JOKER,) * surplus)))

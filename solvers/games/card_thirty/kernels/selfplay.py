@@ -179,7 +179,7 @@ def self_play(
         explored: int
             The turns in a thousand that the learner plays by a strategy of the pool.
         counts: array of int, shape (2, 4, BINS, 3)
-            Number, sum and sum of squares of what hands were worth, by class; added to.
+            Number, sum and sum of squares of the worths of hands, by class; added to.
         dealt: array of int, shape (2, 3)
             The same before the deal, for learners who do not deal and who do; added to.
         margins: array of int, shape (2, 4, BINS, 2 * REACH + 1) or (0, 0, 0, 0)

@@ -72,7 +72,7 @@ def _solution(problem: Problem[State], method: str, times: int) -> Solution:
 
 
 def measured(rules: CardThirtyRules, slug: str, learned: dict[str, Learned], hands: int) -> Learned:
-    """Return the counts of so many hands of a style against the opponent."""
+    """Return the counts of ``hands`` hands of a style against the opponent."""
     rival = learned[AGAINST].counts
     played = play_rival(
         rules, slug, values_of(learned[slug].counts), (np.array(WEIGHTS[AGAINST], np.int64), values_of(rival)), hands, SEED
@@ -101,7 +101,7 @@ class _Trials:
         self.number = 0
 
     def of(self, rows: Sequence[Row], wanted: int, seed: int) -> list[Trial]:
-        """Return trials of so many positions of each kind."""
+        """Return trials of ``wanted`` positions of each kind."""
         stored, chance = {row.state: row for row in rows}, Random(seed)  # noqa: S311  # a sample, not a secret
         often = calibrating.chances(AGAINST, calibrating.SOME)
         trials: list[Trial] = []

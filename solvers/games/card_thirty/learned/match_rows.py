@@ -28,7 +28,7 @@ SPELLING = re.compile(r"match-([1-9][0-9]?)left-(dealer|first)", re.ASCII)
 
 @dataclass(frozen=True, slots=True)
 class MatchRow:
-    """The positions of a match with so many hands left and this dealer, 0 for the player and 1 for the opponent.
+    """The positions of a match with ``left`` hands left and this dealer, 0 for the player and 1 for the opponent.
 
     ``values``, ``errors`` and ``styles`` are those of the leads from -reach to reach, errors as standard errors.
     """

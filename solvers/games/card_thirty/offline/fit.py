@@ -52,7 +52,7 @@ def least_squares(counted: Numbers, phases: Numbers, numbers: Floats, sums: Floa
         counted, phases: arrays of int, shapes (samples, FEATURES) and (samples,)
             The features of each sample, and its phase, 0 to 3.
         numbers, sums: arrays, shape (samples,)
-            The number of hands in which the sample was met, and the sum of what they were worth.
+            The number of hands in which the sample was met, and the sum of their worths.
 
     Returns:
         array of float, shape (4, FEATURES)

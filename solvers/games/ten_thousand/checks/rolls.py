@@ -61,7 +61,7 @@ class Rolls:
                 yield self._left(dice, aside, triple)
 
     def _asides(self, shown: Shown, triple: int) -> Iterator[Shown]:
-        """Yield every choice of dice to set aside, all of which score."""
+        """Yield every choice of scoring dice to set aside."""
         some: list[Shown] = [()]
         for count in shown:
             some = [(*each, taken) for each in some for taken in range(count + 1)]

@@ -191,7 +191,7 @@ class _Checker:
         return np.concatenate([rest, np.full(len(chance) - len(rest), rest[-1])])
 
     def _last_turns(self, odds: RollArrays) -> Floats:
-        """Return the chance to collect so many levels in a turn, from 0 on."""
+        """Return the chances to collect 0, 1, ... levels in a turn."""
         levels = (MOST + 2 * self.rules.target) // UNIT + self.reach
         bank = np.zeros((levels + self.reach + 1, 1))
         bank[levels:] = 1.0
@@ -326,7 +326,7 @@ class _Checker:
         self.worst = max(self.worst, residual)
 
     def _planned(self, place: int, bank: Floats, roll: Floats) -> None:
-        """Check the plan of a row against the values of its turn, of which those of rolling have shape (top, hands)."""
+        """Check the plan of a row against the values of its turn; ``roll`` has the shape (top, hands)."""
         state, listed = self.rows.states[place], self.kept[place][0]
         top = len(roll)
         better = self.sign * (roll - bank[:top, np.newaxis])

@@ -40,7 +40,7 @@ def factors(program: Program, sign: int) -> Floats:
 
 
 def room(program: Program, levels: int, turns: int = 1) -> Floats:
-    """Return room for the numbers of turns with so many levels below and above their top, shape (doubles,).
+    """Return room for the values of ``turns`` turns, with ``levels`` levels below their top: shape (doubles,).
 
     Every number begins at a multiple of 64 bytes, so that it is read from one line of the cache.
     """

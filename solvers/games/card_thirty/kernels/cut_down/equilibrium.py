@@ -24,7 +24,7 @@ from solvers.games.card_thirty.kernels.cut_down.masks import Masks, Play
 from solvers.games.card_thirty.kernels.cut_down.rows import Rows, build
 
 METHOD = "counterfactual regret minimisation (CFR+)"
-# Iterations stop at this exploitability in points a hand, or after so many.
+# Iterations stop at this exploitability in points a hand, or at this number.
 TARGET, MOST = 0.0002, 5_000
 # Decimal places of the values, and room in the bound for their rounding.
 PLACES, ROUNDING = 6, 2e-6
