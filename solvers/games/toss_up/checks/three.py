@@ -102,10 +102,10 @@ class _Checker:
                 raise fail(text, f"its chances are malformed ({error})") from error
         # Rows are sorted by text.
         order = sorted(range(self.target), key=str)
-        place = np.ix_(order, order, order)
+        cells = np.ix_(order, order, order)
         for array, values in zip(self.chances, (rows.values, second, last), strict=True):
-            array[place] = np.array(values).reshape(array.shape)
-        self.kinds[place] = np.array(kinds).reshape(self.kinds.shape)
+            array[cells] = np.array(values).reshape(array.shape)
+        self.kinds[cells] = np.array(kinds).reshape(self.kinds.shape)
 
     def statuses(self) -> None:
         """Check that the statuses of the starts agree with each other. Raises VerificationError if not."""
