@@ -37,18 +37,20 @@ def banked(rolls: Rolls, way: Way, level: int = 0, hand: Hand = FULL) -> dict[in
     last = max(len(rolled), level + 1)
     for here in range(level, last):
         options: list[int] | None = None
-        for place in range(width):
-            chance = held.pop(here * width + place, 0)
+        for hand_index in range(width):
+            chance = held.pop(here * width + hand_index, 0)
             if not chance:
                 continue
-            if here > level and not (here < len(rolled) and rolled[here][place]):
+            if here > level and not (here < len(rolled) and rolled[here][hand_index]):
                 ends[here] += chance
                 continue
             if options is None:
                 options = rolls.options[way.picked(rolls, here)].tolist()
-            ends[0] += chance * busts[place] // wholes[place]
-            for weight, option in zip(weights[place], options[starts[place] : starts[place + 1]], strict=True):
-                held[here * width + option] += chance * weight // wholes[place]
+            ends[0] += chance * busts[hand_index] // wholes[hand_index]
+            for weight, option in zip(
+                weights[hand_index], options[starts[hand_index] : starts[hand_index + 1]], strict=True
+            ):
+                held[here * width + option] += chance * weight // wholes[hand_index]
     for stands, chance in held.items():
         ends[stands // width] += chance
     return dict(sorted(ends.items()))

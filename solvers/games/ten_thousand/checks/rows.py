@@ -117,9 +117,9 @@ class _Checker:
         self.rows = rows
         self.error = error_bound
         self.worst = 0.0
-        self.places = {state: place for place, state in enumerate(rows.states)}
+        self.indices = {state: index for index, state in enumerate(rows.states)}
         self.values = np.array(rows.values, np.float64)
-        # By place: the intervals of each hand, and the chances of numbers of turns.
+        # By index: the intervals of each hand, and the chances of numbers of turns.
         self.kept: list[Kept] = []
         self._cover()
         self.odds, self.fixed, self.hands = _rolls(problem.rules)
@@ -153,14 +153,14 @@ class _Checker:
     def race(self) -> None:
         """Check the rows of a race of two players."""
         points = range(0, self.rules.target, UNIT)
-        start = np.array([[self.places[f"{i}-{j}"] for j in points] for i in points])
+        start = np.array([[self.indices[f"{i}-{j}"] for j in points] for i in points])
         plan, rival = self.problem.plan, self.problem.aim.rival
         value = self.values[start]
         own = self._last_turns(self.odds if plan is None else self.fixed)
         if rival is None:
             passed, opposite = 1.0 - value.T, own
         else:
-            waits = np.array([[self.places[f"{i}-{j}-wait"] for j in points] for i in points])
+            waits = np.array([[self.indices[f"{i}-{j}-wait"] for j in points] for i in points])
             passed, opposite = self.values[waits], self._last_turns(self.fixed)
             for i in range(self.target):
                 # Whoever is behind after the rival has banked the target has one turn.
@@ -199,12 +199,12 @@ class _Checker:
         turns.values(odds, bank, np.zeros(1), 1, roll)
         return np.concatenate([[1.0], roll[::-1, 0, 0]])
 
-    def _fixed(self, plan: Plan, after: Floats, places: NDArray[np.int64]) -> None:
+    def _fixed(self, plan: Plan, after: Floats, indices: NDArray[np.int64]) -> None:
         """Check the values before the turns of a strategy, by its level; ``after`` are those of banking up to a level."""
-        for level, place in enumerate(places.tolist()):
+        for level, index in enumerate(indices.tolist()):
             odds = self._odds(plan, self.rules.entry if level == 0 else 0)
             some = after[level : level + len(odds)]
-            self._compare(place, float(odds[: len(some)] @ some + odds[len(some) :].sum() * after[-1]))
+            self._compare(index, float(odds[: len(some)] @ some + odds[len(some) :].sum() * after[-1]))
 
     def _odds(self, plan: Plan, must: int) -> Floats:
         """Return the chances of the levels that a strategy's turn banks."""
@@ -222,20 +222,20 @@ class _Checker:
             self._known[key] = turns.banked(self.odds if plan.best else self.fixed, bank, 1, roll, rolls)
         return self._known[key]
 
-    def _free(self, after: Floats, places: NDArray[np.int64], first: int, other: int, opposite: Floats) -> None:
+    def _free(self, after: Floats, indices: NDArray[np.int64], first: int, other: int, opposite: Floats) -> None:
         """Check turns that are played best, from the level ``first`` on, and their plans.
 
         Parameters:
             after: array of float
                 The values of banking up to a level.
-            places: array of int, shape (turns,)
+            indices: array of int, shape (turns,)
                 The rows of the turns, by the player's level.
             first, other: int
                 The level of the first of them, and of the opponent.
             opposite: array of float
                 The chances of the opponent's last turn, by levels needed.
         """
-        count = len(places)
+        count = len(indices)
         tops = [self._top(first + n, other, float(1.0 - after[first + n]), opposite) for n in range(count)]
         top = max(top - n for n, top in enumerate(tops)) - first
         bank = np.stack([after[first + n : first + n + top + self.reach + 1] for n in range(count)], axis=1)
@@ -244,9 +244,9 @@ class _Checker:
             bank[: self.rules.entry // UNIT, 0] = -inf
         roll = np.zeros((top, len(self.hands), count))
         turns.values(self.odds, bank, bust, 1, roll)
-        for n, place in enumerate(places.tolist()):
-            self._compare(place, float(roll[0, 0, n]))
-            self._planned(place, bank[:, n], roll[:, :, n])
+        for n, index in enumerate(indices.tolist()):
+            self._compare(index, float(roll[0, 0, n]))
+            self._planned(index, bank[:, n], roll[:, :, n])
 
     def _top(self, own: int, other: int, left: float, opposite: Floats) -> int:
         """Return the level from which banking is right.
@@ -262,9 +262,9 @@ class _Checker:
 
     def turns(self) -> None:
         """Check the rows of a number of turns."""
-        start = np.array([self.places[f"{level * UNIT}"] for level in range(self.target)])
+        start = np.array([self.indices[f"{level * UNIT}"] for level in range(self.target)])
         value = self.values[start]
-        laws = [np.array(self.kept[place][1], np.float64) / plans.ONE for place in start.tolist()]
+        laws = [np.array(self.kept[index][1], np.float64) / plans.ONE for index in start.tolist()]
         plan = self.problem.plan
         for i in range(self.target - 1, -1, -1):
             must = self.rules.entry if i == 0 else 0
@@ -284,15 +284,15 @@ class _Checker:
             self._compare(int(start[i]), float(1.0 + odds[:left] @ value[i : i + left]))
             self._law(int(start[i]), laws, i, odds)
 
-    def _law(self, place: int, laws: Sequence[Floats], own: int, odds: Floats) -> None:
+    def _law(self, index: int, laws: Sequence[Floats], own: int, odds: Floats) -> None:
         """Check the chances of numbers of turns of a row: they follow from those of the other rows, and have its mean."""
-        law, state = laws[own], self.rows.states[place]
+        law, state = laws[own], self.rows.states[index]
         if not len(law):
             # A list is too long only if the turn banks nothing most of the time, or another list is too long.
             if all(len(each) for each in laws[own + 1 :]) and odds[0] < 0.9:
                 raise fail(state, "lists no chances of numbers of turns")
             return
-        left_out = plans.ONE - sum(self.kept[place][1])
+        left_out = plans.ONE - sum(self.kept[index][1])
         if not 0 <= left_out <= LEFT_OUT:
             raise fail(state, f"its chances of numbers of turns leave out {left_out} units")
         expected = np.zeros(len(law))
@@ -305,8 +305,8 @@ class _Checker:
         if not np.abs(expected - law).max() <= COUNTED:
             raise fail(state, "its chances of numbers of turns do not follow from those of other rows")
         mean = float(law @ np.arange(1, len(law) + 1))
-        if not abs(mean - self.values[place]) <= 2 * self.error + COUNTED * mean:
-            raise fail(state, f"its numbers of turns have the mean {mean!r}, and its value is {self.values[place]!r}")
+        if not abs(mean - self.values[index]) <= 2 * self.error + COUNTED * mean:
+            raise fail(state, f"its numbers of turns have the mean {mean!r}, and its value is {self.values[index]!r}")
 
     def chase(self) -> None:
         """Check the chances to collect points in one turn."""
@@ -314,24 +314,24 @@ class _Checker:
         need = self.problem.aim.need // UNIT
         for level in range(need):
             state = f"{level * UNIT}-roll6" if level else "roll6"
-            self._compare(self.places[state], float(chance[need - level]))
+            self._compare(self.indices[state], float(chance[need - level]))
 
-    def _compare(self, place: int, computed: float) -> None:
+    def _compare(self, index: int, computed: float) -> None:
         """Compare a row's value with a computed one, and keep the largest residual."""
-        stored = float(self.values[place])
+        stored = float(self.values[index])
         residual = abs(stored - computed)
         # Not ``residual > ...``, which would be False for NaN.
         if not residual <= 2 * self.error + ROUNDING * (1.0 + abs(computed)):
-            raise fail(self.rows.states[place], f"its value: its turn says {computed!r}, the row {stored!r}")
+            raise fail(self.rows.states[index], f"its value: its turn says {computed!r}, the row {stored!r}")
         self.worst = max(self.worst, residual)
 
-    def _planned(self, place: int, bank: Floats, roll: Floats) -> None:
+    def _planned(self, index: int, bank: Floats, roll: Floats) -> None:
         """Check the plan of a row against the values of its turn; ``roll`` has the shape (top, hands)."""
-        state, listed = self.rows.states[place], self.kept[place][0]
+        state, plan = self.rows.states[index], self.kept[index][0]
         top = len(roll)
         better = self.sign * (roll - bank[:top, np.newaxis])
         planned = np.zeros((top, len(self.hands)), np.bool_)
-        for hand, some in zip(hands.HANDS, listed, strict=True):
+        for hand, some in zip(hands.HANDS, plan, strict=True):
             if not some:
                 continue
             column = self.columns.get(hand)

@@ -41,7 +41,7 @@ def odds(rolls: Rolls, *, fixed: bool = False) -> tuple[RollArrays, list[Hand]]:
     """Return the rolls as arrays, and the hands in their order; if ``fixed``, of players who set aside the most dice."""
     hands = rolls.hands()
     weights, rolled, ends, levels, left, bust = [], [], [0], [], [], []
-    for place, hand in enumerate(hands):
+    for index, hand in enumerate(hands):
         busts = 0
         some = [(weight, {each} if each else set()) for weight, each in rolls.most_dice(hand)]
         for weight, options in some if fixed else rolls.of(hand):
@@ -49,7 +49,7 @@ def odds(rolls: Rolls, *, fixed: bool = False) -> tuple[RollArrays, list[Hand]]:
                 busts += weight
                 continue
             weights.append(weight / 6 ** hand[0])
-            rolled.append(place)
+            rolled.append(index)
             levels += [each for each, _ in options]
             left += [hands.index(each) for _, each in options]
             ends.append(len(levels))

@@ -285,7 +285,7 @@ def _planned(request: Request, bound: TenThousandProblem, own: int, other: int) 
             raise ValueError(f"the row of {bound.slug} at {bound.notation.format(state)} keeps no plan")
         return dict(zip(HANDS, kept, strict=True))
     places = turn.rolls(bound.rules).places
-    return {hand: plans.runs(way.rolled[1:, place].tolist()) for hand, place in places.items()}
+    return {hand: plans.runs(way.rolled[1:, column].tolist()) for hand, column in places.items()}
 
 
 def _text(ranges: Sequence[tuple[int, int]]) -> str | None:
