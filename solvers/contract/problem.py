@@ -90,8 +90,8 @@ EXACT = Kernel("solvers.engine.exact", "solvers.checks.exact")
 class Process(ABC, Generic[S]):
     """The states of a game and the steps between them. A state is a hashable value of the game's choice; actions are text.
 
-    Eight methods are abstract. The others have defaults for a game in which nothing is earned before the end, turns do
-    not pass to an opponent, and the rules say what every end is worth.
+    Eight methods are abstract. The defaults of the others suit a game without earnings before the end and without turns of an
+    opponent, in which the rules give the value of every end.
     """
 
     # Problems of one game and rules with equal ``dynamics`` share states, actions and outcomes.

@@ -245,11 +245,10 @@ def ratio(exact: str) -> tuple[int, int]:
 class Columns(Sequence[Row]):
     """Rows of doubles, stored column by column, for games in which every decision is between the same two actions.
 
-    A solution may have a million rows; creating them as objects would take several times as long as solving.
-    ``actions`` are the two actions. In row i, ``policies[i]`` is the policy's action (None if there is nothing to
-    choose), ``values[i]`` the value, ``alternatives[i]`` the value of the other action (any number if there is nothing
-    to choose), ``bests[i]`` the action that stands first, and ``mores[i]`` the row's ``more``. ``undecided`` holds the
-    numbers of the rows in which bounds do not tell which action is better.
+    A solution may have a million rows, and creating them as objects would take several times as long as solving. ``actions``
+    are the two actions. Row i has the policy's action ``policies[i]`` (None without a choice), the value ``values[i]``, the
+    other action's value ``alternatives[i]`` (any number without a choice), the best action ``bests[i]``, and the ``more`` of
+    ``mores[i]``. ``undecided`` holds the numbers of the rows whose bounds do not tell which action is better.
     """
 
     actions: tuple[str, str]

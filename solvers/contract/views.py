@@ -20,8 +20,8 @@ S = TypeVar("S", bound=Hashable)
 class Views(Generic[S]):
     """The views of a problem. A game overrides those that it has.
 
-    ``spoken_states`` and ``spoken_actions`` say how people write states and actions. By default all numbers are numbers: a
-    game with dice or cards names them, so that the reader knows what may stand between them.
+    ``spoken_states`` and ``spoken_actions`` describe the ways in which people write states and actions. By default all numbers
+    are plain numbers. A game with dice or cards declares them, so that the reader knows the text allowed between them.
 
     A view is None if the problem does not have it: ``aspects`` if the parts of a value have no names, ``maps`` if the policy
     has no choice between going on and stopping, and ``histories`` if the process judges records of games, or nothing does.

@@ -37,7 +37,7 @@ def obstacle(rules: TenThousandRules, aim: Aim, plan: Plan | None) -> str | None
 
 
 def too_far(rules: TenThousandRules) -> bool:
-    """Return True if there is a last turn, and a turn may collect more points than are answered with a chance that matters."""
+    """Return True if there is a last turn, and a turn reaches ``MOST`` points with a chance above ``SELDOM``."""
     return rules.ending == "final-round" and turn.chances(rules).start(MOST // UNIT) > SELDOM
 
 

@@ -1,9 +1,9 @@
-"""The numbers that the row of a start of a turn keeps beside its value: the plan of the turn, and how many turns will follow.
+"""The further contents of the row of a turn's start: the plan of the turn, and the distribution of the turns that follow.
 
-The column ``more`` of a row holds both in a short form. The plan says, for each hand, the points of the turn at which it is rolled: levels of
-50 points, hand by hand in the order of ``HANDS``, with slashes between hands and commas between intervals. An interval is
-written ``7-80``, or ``80`` if it begins with 1. A hand that is never rolled has no text. The numbers of turns, if the goal counts
-them, are the chances of 1, 2, ... turns in units of 2^-128.
+The column ``more`` of a row holds both in a short form. The plan gives, for each hand, the points of the turn at which it is
+rolled. These are intervals of levels of 50 points, with commas between intervals and slashes between hands, in the order of
+``HANDS``. An interval is written ``7-80``, or ``80`` if it begins with 1. A hand that is never rolled has no text. The numbers
+of turns, if the goal counts them, are the chances of 1, 2, ... turns in units of 2^-128.
 """
 
 import json

@@ -1,8 +1,8 @@
 """Rows of Toss Up! that are not stored: of a roll about to be made, and of decisions beyond the last one that is
 stored.
 
-The value of a roll stands in the row of its decision. Beyond the last stored decision a player who rolls banks the
-result, unless it is a bust. With b the chance of a bust and V(k) the value of a turn that banks k points,
+The value of a roll is found in the row of its decision. Beyond the last stored decision a player who rolls banks the result,
+unless it is a bust. With b the chance of a bust and V(k) the value of a turn that banks k points,
 
     Q(bank) = V(k), Q(roll) = b V(0) + (1 - b) V(k),
 

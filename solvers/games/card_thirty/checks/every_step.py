@@ -56,7 +56,7 @@ class Moment(NamedTuple):
 
 
 def ends(rules: CardThirtyRules, hand: Iterable[int], table: Table, *, opened: bool) -> dict[tuple[int, ...], int]:
-    """Return every hand with which the lay-down may end, and the most jokers of the table that are fetched on the way."""
+    """Return every possible hand at the end of the lay-down, with the most jokers fetched from the table on the way."""
     begin = start(rules, hand, table, opened=opened)
     found: dict[tuple[int, ...], int] = {}
     seen, waiting = {begin}, [begin]

@@ -90,7 +90,7 @@ class _Sequence:
                 self._extend(places[growth.run], growth.up, growth.mask)
 
     def _complete(self, place: int, final: Run) -> None:
-        """Make a run that was laid as a window as long as it becomes."""
+        """Extend a run that was laid as a window to its final length."""
         mask = sum(1 << cards.rank_of(card) for card in final.places if card != JOKER)
         # Jokers that were laid besides may lie beyond either end already.
         while not self._reaches(place, final.low):

@@ -6,11 +6,10 @@ longest, and its averages are the order of the classes: what hands were worth in
 hand counted once. Neighbouring classes whose averages are not in the order of their indices are put together (the pooling of
 adjacent violators), as are classes that were hardly met.
 
-**The values.** Then the policy is fixed, and both players play by it. The averages of these hands are the values of the
-classes and of a hand before the deal. What a position is worth beyond its class is fitted in others, in which the cards that
-its player cannot place are dealt anew (:mod:`solvers.games.card_thirty.kernels.playing_on`). Intervals are measured in
-positions that the fit has not met, and tried in positions of yet other hands
-(:mod:`solvers.games.card_thirty.kernels.calibrating`).
+**The values.** Then the policy is fixed, and both players play by it. The averages of these hands are the values of the classes
+and of a hand before the deal. The difference between a position and its class is fitted in other hands, with new deals of the
+cards in places unknown to the player (:mod:`solvers.games.card_thirty.kernels.playing_on`). Intervals are measured in positions
+outside the fit, and tried in positions of yet other hands (:mod:`solvers.games.card_thirty.kernels.calibrating`).
 """
 
 from collections import Counter

@@ -184,8 +184,8 @@ class _Actions:
     def found(self, playouts: int) -> Found:
         """Return the results.
 
-        An action that was dropped stays as far behind the best one as it was, because both were played in the same worlds
-        until then. So luck in the first worlds does not bring it back.
+        A dropped action keeps its last distance to the best one, because both had been played in the same worlds. So luck in
+        the first worlds does not bring it back.
         """
         means = self._means()
         searched = [int(place) for place in np.flatnonzero(self._alive)]

@@ -87,10 +87,10 @@ def margins_of(played: Learned) -> Style:
 
 
 class _Trials:
-    """Trials of fresh positions, in which the policy's action is taken and the hand is finished in the style that it names.
+    """Trials of fresh positions: the policy's action is taken, and the hand is finished in the policy's style.
 
-    Positions are met in hands of each style against the opponent, at random points of random matches. ``number`` is how many
-    positions the last trials were made in.
+    Positions are met in hands of each style against the opponent, at random points of random matches. ``number`` is the number
+    of positions in the last trials.
     """
 
     def __init__(self, rules: CardThirtyRules, learned: dict[str, Learned], times: int) -> None:

@@ -1,14 +1,14 @@
 r"""The match of several hands, exactly, for a player who may change style from hand to hand.
 
-The player has some styles, and the opponent one. For each style, and for either dealer, the distribution of the hand's
-margin is given: the opponent's points less the player's. With n hands left, dealer d and lead x, the sum of the margins so far,
+The player has several styles, the opponent one. The distribution of a hand's margin, the opponent's points less the player's,
+is given for each style and either dealer. With n hands left, dealer d and lead x, the sum of the margins so far,
 
 .. math::
 
     V_0(x) = 1, t, 0 \text{ for } x > 0, x = 0, x < 0, \qquad
     V_n(d, x) = \max_k \sum_m p_{k d}(m)\, V_{n-1}(d'(d, m), x + m),
 
-where t is what a level match is worth, and d' the next dealer. Everything is a fraction, so this is the oracle of
+where t is the value of a level match, and d' the next dealer. Everything is a fraction, so this is the oracle of
 :mod:`solvers.games.card_thirty.kernels.match`, for small distributions.
 """
 

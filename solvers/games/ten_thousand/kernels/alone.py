@@ -1,9 +1,9 @@
 r"""Compiled turns of 10.000 without an opponent: the chance to reach a number of points, and the fewest turns.
 
-Scores are counted in levels of 50. Let N(i) be the expected number of turns to the target with i levels banked. A turn
-that scores nothing leads back to i, so that -N(i) = F(-N(i) - 1), where F(b) is the value of a turn's start as a function
-of the value b of a bust, and banking up to level u is worth -N(u) - 1. F rises with a slope below 1, the chance of a bust.
-So z is an upper bound of -N(i) if F(z - 1) <= z, and a lower bound if F(z - 1) >= z.
+Scores are counted in levels of 50. Let N(i) be the expected number of turns to the target with i levels banked, and F(b) the
+value of a turn's start as a function of the value b of a bust, if banking up to level u is worth -N(u) - 1. A turn that scores
+nothing leads back to i. So -N(i) = F(-N(i) - 1). F rises with a slope below 1, the chance of a bust. So z is an upper bound of
+-N(i) if F(z - 1) <= z, and a lower bound if F(z - 1) >= z.
 """
 
 import numpy as np

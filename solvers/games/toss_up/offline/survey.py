@@ -7,10 +7,10 @@ other game:
 
     e = \tfrac12 (a + 1 - b) - \tfrac12 = \tfrac12 (a - b),
 
-where a is the chance of the best reply if it begins, and b that of the strategy if it begins. Only optimal play has e =
-0. No other policy wins more than the best reply, so the share that the best of the other thresholds wins is a lower
-bound of 1/2 + e. To find the least exploitable threshold, best replies are solved in the order of these bounds until
-the next bound is above the smallest e found. The thresholds left out are proved to be more exploitable.
+where a is the chance of the best reply if it begins, and b that of the strategy if it begins. Only optimal play has e = 0. The
+best of the other thresholds wins no larger share than the best reply, so its share is a lower bound of 1/2 + e. To find the
+least exploitable threshold, best replies are solved in the order of these bounds until the next bound is above the smallest e
+found. The thresholds left out are proved to be more exploitable.
 """
 
 from dataclasses import dataclass
