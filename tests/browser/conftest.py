@@ -16,6 +16,8 @@ from tests.support.server import Server, serving
 
 BROWSERS = ("chromium", "google-chrome")
 MISSING = f"no browser: none of {', '.join(BROWSERS)} is on the PATH"
+# To start processes for every profile takes longer than most tests.
+FEW_PROCESSES = ("--renderer-process-limit=1", "--disable-site-isolation-trials", "--in-process-gpu")
 # Whatever is not this machine is not found.
 ALONE = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"
 # The milliseconds that a page may take for what it is to show: on a machine that does much else the first page takes long.
@@ -48,7 +50,7 @@ def browser() -> Iterator[Browser]:
         pytest.skip(MISSING)
     expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
-        made = playwright.chromium.launch(executable_path=program, args=[ALONE, "--disable-quic"])
+        made = playwright.chromium.launch(executable_path=program, args=[ALONE, "--disable-quic", *FEW_PROCESSES])
         yield made
         made.close()
 

@@ -260,7 +260,12 @@ def test_the_checker_is_the_one_that_was_published() -> None:
 
 
 @pytest.mark.parametrize(
-    ("context", "paths"), [({}, VIEWS[::4]), (PHONE, VIEWS)], ids=["wide", "phone"], indirect=["context"]
+    ("context", "paths"),
+    [
+        pytest.param({}, VIEWS[::4], id="wide"),
+        pytest.param(PHONE, VIEWS, id="phone", marks=(pytest.mark.long, pytest.mark.sample)),
+    ],
+    indirect=["context"],
 )
 def test_is_accessible(tab: Tab, paths: tuple[str, ...]) -> None:
     """No view has a violation that axe knows, on a wide window in light colours and on a phone in dark ones, or is too wide."""
