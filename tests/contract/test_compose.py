@@ -179,6 +179,8 @@ def environment(service: dict[str, Any], **more: str) -> dict[str, str]:
     return {"PATH": os.environ["PATH"], **service["environment"], **more}
 
 
+@pytest.mark.long
+@pytest.mark.sample
 def test_the_very_commands(deployment: tuple[dict[str, Any], str, str], tmp_path: Path) -> None:
     """The job migrates, makes the role and solves, twice over; the service answers by that role, which may not write."""
     found, owner, role = deployment

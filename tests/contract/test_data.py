@@ -49,6 +49,8 @@ def test_there_is_something_to_try() -> None:
     assert all(shown for language in ("sql", "python", "r") for _, shown in blocks(language))
 
 
+@pytest.mark.long
+@pytest.mark.sample
 @pytest.mark.parametrize(("program", "shown"), blocks("python"))
 def test_programs_print_what_is_shown(folder: Path, program: str, shown: str) -> None:
     """Every program runs without a warning where the files are, and prints what the page shows."""

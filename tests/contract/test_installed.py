@@ -15,6 +15,8 @@ from service.settings import ROOT
 PARTS = ("LICENSE", "README.md", "pyproject.toml", "migrations", "service", "solvers")
 
 
+@pytest.mark.long
+@pytest.mark.sample
 def test_pip_installs_the_command(tmp_path: Path) -> None:
     """In an environment of its own, ``pip install .`` makes ``tablebase``, which lists its subcommands, solves and answers."""
     source = tmp_path / "source"
@@ -57,6 +59,8 @@ def test_pip_installs_the_command(tmp_path: Path) -> None:
     assert (site / "service" / "py.typed").exists()
 
 
+@pytest.mark.long
+@pytest.mark.sample
 def test_the_command_of_the_checkout_has_workers(tmp_path: Path) -> None:
     """The command that the set-up writes solves with worker processes, from any folder."""
     command = Path(sys.prefix) / "bin" / "tablebase"

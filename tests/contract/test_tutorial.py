@@ -87,6 +87,8 @@ def test_the_game_is_as_small_as_the_tutorial_says(checkout: Path) -> None:
     assert (int(told[1]) < 165, int(more[1]) <= 40) == (True, True)
 
 
+@pytest.mark.long
+@pytest.mark.sample
 def test_the_tests_of_the_game_pass(checkout: Path) -> None:
     """The tests that all games share, and those of the game, pass as the tutorial runs them."""
     [command] = (line for line in tutorial.commands() if line.startswith("pytest "))
@@ -96,6 +98,8 @@ def test_the_tests_of_the_game_pass(checkout: Path) -> None:
     assert {"test_conformance.py", "test_completeness.py", "test_pig.py"} <= set(re.findall(r"\w+\.py", printed))
 
 
+@pytest.mark.long
+@pytest.mark.sample
 def test_the_answers_are_those_shown(checkout: Path, tmp_path: Path) -> None:
     """The batch solves the game, and the service answers what the tutorial shows, field for field and in that order."""
     url = f"sqlite:///{tmp_path / 'pig.db'}"
