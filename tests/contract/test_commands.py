@@ -129,7 +129,7 @@ def nowhere(folder: Path) -> str:
     return f"sqlite:///{folder}/file/file.db"
 
 
-@pytest.mark.parametrize("line", COMMANDS)
+@pytest.mark.parametrize("line", PYTHON)
 @pytest.mark.parametrize(
     ("spoil", "words"),
     [(text_file, "is no SQLite database"), (foreign, "tables of"), (future, "'9999'"), (nowhere, "file.db")],
@@ -142,11 +142,13 @@ def test_a_file_that_cannot_be_used(tmp_path: Path, spoil: Spoil, words: str, li
     assert {path: path.read_bytes() for path in before} == before
 
 
-@pytest.mark.parametrize("line", PYTHON)
+@pytest.mark.parametrize("line", COMMANDS)
 def test_a_command_says_the_same_when_it_is_started(tmp_path: Path, line: str) -> None:
-    """A command that is started says of a database what it says when it is called, and nothing else."""
+    """A command that is started says of a database what it says when it is called, and nothing else, and leaves it as it is."""
     url = future(tmp_path)
+    before = (tmp_path / "file.db").read_bytes()
     assert "'9999'" in refused(line, url, start=True)
+    assert (tmp_path / "file.db").read_bytes() == before
 
 
 @pytest.mark.postgresql

@@ -15,6 +15,7 @@ from solvers import dispatch
 from solvers.errors import UnknownError, VerificationError
 from solvers.games.card_thirty import problem as card_problem
 from solvers.games.card_thirty.kernels.hand import laying
+from tests.support.commands import called
 
 RULES = "dice=2,threshold=10"
 GAME = "thirties"
@@ -141,7 +142,7 @@ def test_verify_compares_the_digest(url: str, write: Callable[[str, str], None])
 
 def test_two_solves_at_once(empty_url: str, script: Script) -> None:
     """Two batches started together on an empty database both succeed and publish each solution once."""
-    processes = [script(empty_url, "solve", GAME, "--rules", RULES, "--force") for _ in range(2)]
+    processes = [script(empty_url, "solve", GAME, "--rules", RULES, "--force", "--jobs", "1") for _ in range(2)]
     for process in processes:
         output = process.communicate(timeout=120)[0]
         assert process.returncode == 0, output
@@ -152,13 +153,12 @@ def test_two_solves_at_once(empty_url: str, script: Script) -> None:
 
 
 @pytest.mark.parametrize("arguments", [["nope"], [GAME, "nope"], ["--rules", "dice=2"], [GAME, "--rules", "x=1"]])
-def test_bad_arguments_name_the_culprit(tmp_path: Path, script: Script, arguments: list[str]) -> None:
+def test_bad_arguments_name_the_culprit(tmp_path: Path, arguments: list[str]) -> None:
     """A game, goal or rule that does not exist ends with status 2, the culprit and something that is valid."""
-    process = script(f"sqlite:///{tmp_path / 'no.db'}", "solve", *arguments)
-    output = process.communicate(timeout=120)[0]
-    assert process.returncode == 2
-    assert arguments[-1].partition("=")[0] in output
-    assert GAME in output or "dice" in output
+    done = called("solve", arguments, {"DATABASE_URL": f"sqlite:///{tmp_path / 'no.db'}"})
+    assert done.exit_code == 2
+    assert arguments[-1].partition("=")[0] in done.output
+    assert GAME in done.output or "dice" in done.output
     assert not (tmp_path / "no.db").exists()
 
 

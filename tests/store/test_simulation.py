@@ -11,6 +11,7 @@ from service.answers.ask.simulation import Run, simulate
 from service.answers.errors import ProblemError
 from service.store.reader import Reader
 from solvers.errors import IllegalError, UnknownError
+from tests.support.commands import called
 
 Script = Callable[..., "subprocess.Popen[str]"]
 
@@ -122,11 +123,10 @@ def test_the_command_says_where_it_begins(
         (["threes", "min-expected", "min-expected", "--start", "roll4"], "a match begins at its start"),
     ],
 )
-def test_mistakes_are_said_in_a_sentence(default_url: str, script: Script, arguments: list[str], sentence: str) -> None:
+def test_mistakes_are_said_in_a_sentence(default_url: str, arguments: list[str], sentence: str) -> None:
     """A game that cannot be played ends with a message and a status, and without a traceback."""
-    process = script(default_url, "simulate", *arguments)
-    said = process.communicate()[0]
+    done = called("simulate", arguments, {"DATABASE_URL": default_url})
 
-    assert process.returncode in (1, 2)
-    assert sentence in said
-    assert "Traceback" not in said
+    assert isinstance(done.exception, SystemExit), done.exception
+    assert done.exit_code in (1, 2)
+    assert sentence in done.output
