@@ -24,11 +24,14 @@ import json
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
 from service.settings import ROOT
 
+# A file may have dozens of faults.
+_parsed = cache(ast.parse)
 FOLDER = ROOT / "tests" / "faults"
 KILLERS = FOLDER / "killers.json"
 
@@ -66,7 +69,7 @@ class Fault:
 
     def _extent(self, content: str) -> tuple[int, int]:
         """Return where the function or class begins and ends in the content of the file."""
-        node: ast.AST = ast.parse(content) if self.within else ast.Module([], [])
+        node: ast.AST = _parsed(content) if self.within else ast.Module([], [])
         first, last = 0, content.count("\n") + 1
         for name in filter(None, self.within.split(".")):
             children = [child for child in ast.iter_child_nodes(node) if getattr(child, "name", None) == name]
