@@ -68,6 +68,8 @@ def turn(roll: Dice, play: Play) -> int:
             return points
 
 
+@pytest.mark.long
+@pytest.mark.sample
 @pytest.mark.parametrize(("slug", "seed"), [("max-turn", 5), ("max-turn:document", 6)])
 def test_turns_bank_what_they_are_worth(slug: str, seed: int) -> None:
     """The mean of 200,000 turns lies around the value, and of the source's rule as many are busts as the program says."""
