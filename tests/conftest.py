@@ -60,8 +60,9 @@ LONGEST = (
 MISSING = "no PostgreSQL: set TEST_DATABASE_URL, start one on 127.0.0.1:5432, or install the server's binaries"
 
 # Quick runs try the same examples each time. Long runs try new ones, and print how to repeat one that fails.
-settings.register_profile("quick", derandomize=True)
-settings.register_profile("long", print_blob=True)
+# How long an example takes says how busy the machine is.
+settings.register_profile("quick", derandomize=True, deadline=None)
+settings.register_profile("long", print_blob=True, deadline=None)
 
 _server: postgresql.Server | None = None
 
