@@ -22,8 +22,8 @@ def spellings() -> Iterator[tuple[str, str]]:
     met = set()
     for game, entry in REGISTRY.items():
         for slug in entry.defaults(entry.rules_type()):
-            notation = bind(game, slug, "").problem.notation
-            written = (game, type(notation), repr(notation.loose))
+            bound = bind(game, slug, "")
+            written = (game, type(bound.problem.notation), repr(bound.views.spoken_states))
             if written not in met:
                 met.add(written)
                 yield game, slug
