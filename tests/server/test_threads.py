@@ -13,7 +13,7 @@ from tests.support.slow import connect, rest
 
 
 def test_requests_have_lanes() -> None:
-    """Probes and exports have threads of their own; the query, and addresses that are alike, do not matter."""
+    """Probes and exports have threads of their own, however they are spelled; the query, and addresses that are alike, do not matter."""
     common = ThreadPoolExecutor(1)
     lanes = Lanes(common)
     expected = {
@@ -21,6 +21,7 @@ def test_requests_have_lanes() -> None:
         b"GET /readyz?x=1 HTTP/1.1\r\n": lanes._probes[b"/readyz"],
         b"\r\nGET /metrics HTTP/1.1\r\n": lanes._probes[b"/metrics"],
         b"GET /v1/solutions/x/export.csv HTTP/1.1\r\n": lanes._exports,
+        b"GET /v1/solutions/x%2Fexp%6Frt%2ecsv HTTP/1.1\r\n": lanes._exports,
         b"GET /v1/games?/export.csv HTTP/1.1\r\n": common,
         b"GET /livez/more HTTP/1.1\r\n": common,
         b"nothing\r\n": common,

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from typing import TypeVar
+from urllib.parse import unquote_to_bytes
 
 from service.http.server.limits import STREAM_THREADS
 
@@ -33,5 +34,5 @@ class Lanes:
     def _lane(self, content: bytes) -> Executor:
         """Return the threads for a request. Any text may stand in the place of its address."""
         _, _, rest = content[: content.find(b"\r\n", 2)].partition(b" ")
-        path = rest.partition(b" ")[0].partition(b"?")[0]
+        path = unquote_to_bytes(rest.partition(b" ")[0].partition(b"?")[0])
         return self._exports if _EXPORT in path else self._probes.get(path, self._common)
