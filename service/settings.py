@@ -46,7 +46,7 @@ class Settings:
     """The database's URL, the host and port to listen on, the numbers of processes, threads and connections, the logs, two
     folders, and what chat needs.
 
-    ``threads`` and ``connections`` are those of one process. ``exports`` is None if exports are not kept as files, and
+    ``threads`` and ``connections`` are those of one process. ``exports`` is None if no exports are made, and
     ``compiled`` is None if the compiled code of searches is not kept. ``exports_quota`` and ``exports_reserve`` are in
     megabytes: the most that the files of exports take, and what they leave free of their disk.
     ``slack_signing_secret`` and ``discord_public_key`` (64 hex digits) are None if that platform is not answered.
@@ -179,8 +179,8 @@ def _one_of(env: Mapping[str, str], name: str, default: str, choices: Sequence[s
 
 
 def _exports(text: str | None, database: Path | None) -> Path | None:
-    """Return the folder of exports: the one that is named, else one beside a SQLite file."""
-    return _folder("EXPORTS", text, None if database is None else database.parent / "exports")
+    """Return the folder of exports: the one that is named, else one beside a SQLite file, else one in the checkout."""
+    return _folder("EXPORTS", text, (ROOT / "var" if database is None else database.parent) / "exports")
 
 
 def _folder(name: str, text: str | None, default: Path | None) -> Path | None:

@@ -49,7 +49,6 @@ LONGEST = (
     "contract/test_loading.py",
     "contract/test_pruned.py",
     "contract/test_whole_file.py",
-    "contract/test_broken_export.py",
     "browser/test_views.py",
     "browser/test_page.py",
     "browser/test_docs.py",

@@ -25,7 +25,7 @@ from typing import TypeVar
 from service.answers.errors import ProblemError
 
 T = TypeVar("T")
-# The seconds of CPU for a question, or for each piece of a reply that is streamed.
+# The seconds of CPU for a question.
 SECONDS = 2.0
 # The seconds between two looks, and the seconds of CPU after which a question that goes on is ended again.
 _LOOK_SECONDS = 0.1

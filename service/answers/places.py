@@ -4,13 +4,11 @@ A request that finds no free place waits for one, if not too many wait already; 
 places are those of one process.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
-from functools import partial
-from threading import BoundedSemaphore, Lock, local
+from threading import BoundedSemaphore, local
 from typing import Literal
 
-from service.answers.budget import within
 from service.answers.errors import busy
 
 # ``light``: answered at once.
@@ -18,8 +16,8 @@ from service.answers.errors import busy
 # ``dear``: needs a place.
 # ``sized``: needs a place if it is about more than LARGE states, and one of those of lists if it is about more than FEW.
 # ``own``: takes a place by itself for the part that is dear.
-# ``stream``: needs one of the places of streams, until the client has the whole reply.
-Cost = Literal["light", "listed", "dear", "sized", "own", "stream"]
+# ``file``: answered by one of the threads of files, until the client has the whole reply.
+Cost = Literal["light", "listed", "dear", "sized", "own", "file"]
 LARGE, FEW = 25, 4
 # Longer bodies need a place before they are read, as no useful one is that long.
 LARGE_BODY = 50_000
@@ -98,50 +96,8 @@ PATIENCE = 3.0
 SHORT = Places(1, 16, PATIENCE)
 LISTS = Places(1, 12, PATIENCE)
 DEAR = Places(1, 8, PATIENCE, before=LISTS)
-# A stream mostly waits for its client, so several may be open. Their pieces are made one at a time.
 # One picture is drawn at a time. A dear question about it takes a place of its own besides.
 PICTURES = Places(1, 4, PATIENCE)
-STREAMS = Places(4, 0, PATIENCE)
-_piece = Lock()
-
-
-class Stream:
-    """The pieces of a streamed reply. Its place is given back when the reply ends, is broken off, or never begins."""
-
-    def __init__(self, start: Callable[[], Iterator[bytes]], places: Places) -> None:
-        """Take a place and start the stream. Raises what ``start`` raises."""
-        self._give_back: Callable[[], None] | None = None
-        places.take()
-        self._give_back = places.give_back
-        try:
-            self._pieces = start()
-        except BaseException:
-            self._end()
-            raise
-
-    def __iter__(self) -> Iterator[bytes]:
-        while True:
-            with _piece:
-                piece = within(partial(next, self._pieces, None))
-            if piece is None:
-                return
-            yield piece
-
-    def close(self) -> None:
-        """End the stream. The server calls this after every reply."""
-        try:
-            close = getattr(self._pieces, "close", None)
-            if close is not None:
-                close()
-        finally:
-            self._end()
-
-    def _end(self) -> None:
-        give_back, self._give_back = self._give_back, None
-        if give_back is not None:
-            give_back()
-
-    __del__ = _end
 
 
 def short() -> AbstractContextManager[None]:

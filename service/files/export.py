@@ -7,7 +7,7 @@ if there is nothing to choose: before a throw, and at an end that has a row (``t
 It has the distributions too.
 
 An export is complete or it breaks: if there are fewer records than the manifest counts, or the stored form has another
-digest, iteration raises an error, and the server closes the connection without ending the reply.
+digest, iteration raises an error, and whoever writes a file keeps nothing of it.
 """
 
 import hashlib

@@ -29,9 +29,9 @@ PACKED = ".gz"
 PARQUET = "parquet"
 SQLITE = "sqlite"
 DATABASE = "tablebase"
-# The suffixes of exports that are streamed if there is no file, and of all.
-STREAMED = tuple(f"{fmt}{packed}" for fmt in FORMATS for packed in ("", PACKED))
-SUFFIXES = (*STREAMED, PARQUET)
+# The suffixes of exports that every installation makes, and of all.
+USUAL = tuple(f"{fmt}{packed}" for fmt in FORMATS for packed in ("", PACKED))
+SUFFIXES = (*USUAL, PARQUET)
 _NAME = re.compile(r"(.+)\.([0-9a-f]{24})\.([a-z.]+)")
 DATABASE_HREF = "/v1/database/export.sqlite"
 SUMS_HREF = "/v1/exports/SHA256SUMS"
@@ -70,7 +70,7 @@ def of_solution(file: str, solution: str) -> bool:
 
 def available() -> tuple[str, ...]:
     """Return the suffixes of the exports that this installation can make."""
-    return SUFFIXES if util.find_spec("pyarrow") is not None else STREAMED
+    return SUFFIXES if util.find_spec("pyarrow") is not None else USUAL
 
 
 def database_key(reader: Reader) -> str:
@@ -96,28 +96,23 @@ def described(suffix: str, href: str, plain_name: str, kept: Kept | None) -> dic
 
 def listing(reader: Reader, folder: Folder | None, game: str | None, *, database: bool) -> dict[str, Any]:
     """Return the current solutions of a game, or of all, with the files of each; ``database`` is True if there may be a copy."""
-    suffixes = STREAMED if folder is None else available()
-    find = (lambda _name: None) if folder is None else folder.find
     exports = [
-        {
-            "solution": describe_manifest(manifest),
-            "files": [
-                described(
-                    suffix,
-                    f"/v1/solutions/{manifest.id}/export.{suffix}",
-                    f"{plain(manifest.id)}.{suffix}",
-                    find(name(manifest, suffix)),
-                )
-                for suffix in suffixes
-            ],
-        }
+        {"solution": describe_manifest(manifest), "files": [] if folder is None else _files(manifest, folder)}
         for manifest in reader.currents()
         if game in (None, manifest.game)
     ]
     copy = None
     if database and folder is not None:
-        copy = described(SQLITE, DATABASE_HREF, f"{DATABASE}.{SQLITE}", find(database_name(reader)))
+        copy = described(SQLITE, DATABASE_HREF, f"{DATABASE}.{SQLITE}", folder.find(database_name(reader)))
     return {"exports": exports, "database": copy, "sums": SUMS_HREF}
+
+
+def _files(manifest: Manifest, folder: Folder) -> list[dict[str, Any]]:
+    base, plain_name = f"/v1/solutions/{manifest.id}/export", plain(manifest.id)
+    return [
+        described(suffix, f"{base}.{suffix}", f"{plain_name}.{suffix}", folder.find(name(manifest, suffix)))
+        for suffix in available()
+    ]
 
 
 def sums(listed: dict[str, Any]) -> str:

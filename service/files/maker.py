@@ -1,8 +1,10 @@
-"""The serving process's end of making files: it starts a process that makes one, and does not wait for it.
+"""The serving process's end of making files: it starts a process that makes one.
 
 The process runs ``service.batch.exports``, with the lowest priority, so that lookups go on as before. One runs at a time;
 it makes the file of one demand. A few demands wait for it, in the order in which they came; further ones are refused. A
 demand that nobody has repeated for some minutes is given up, even while its file is being made.
+
+Fewer threads may wait for a file, and only for seconds. The file goes on being made without them.
 """
 
 import logging
@@ -11,11 +13,11 @@ import subprocess
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
-from threading import Lock, Thread
-from time import monotonic
+from threading import BoundedSemaphore, Lock, Thread
+from time import monotonic, sleep
 from typing import NamedTuple
 
-from service.files.folder import MEGABYTE, Folder
+from service.files.folder import MEGABYTE, Folder, Kept
 from service.settings import ROOT, Settings, sqlite_path
 
 # The demands that wait or are being met.
@@ -24,6 +26,11 @@ DEMANDS = 8
 PATIENCE = 300.0
 # The seconds before a file whose making failed is tried again, as the cause, such as a full disk, may stay for long.
 PAUSE = 60.0
+# The seconds that a thread waits for a file, and the threads that may: half of those that send files.
+WAIT = 10.0
+WAITING = 2
+# How often a thread that waits looks for its file, in seconds.
+_GLANCE = 0.05
 # How often a demand that is being met is looked after, in seconds.
 _LOOK = 1.0
 # The exit code of the process if there is no room for a file.
@@ -62,6 +69,7 @@ class Maker:
         self._demands: dict[tuple[str, ...], float] = {}
         self._failed: dict[tuple[str, ...], Failure] = {}
         self._runs = False
+        self._room = BoundedSemaphore(WAITING)
 
     @classmethod
     def of(cls, settings: Settings) -> "Maker | None":
@@ -71,6 +79,23 @@ class Maker:
             return None
         folder.sweep()
         return cls(folder, settings.database_url)
+
+    def demand(self, name: str, *arguments: str) -> Kept | None:
+        """Return a file. If it is not there, let it be made, see :meth:`start`, and wait for it.
+
+        Return None if it cannot be made for now, or not in time, or if enough threads wait already.
+        """
+        kept = self.folder.find(name)
+        if kept is not None or not self.start(*arguments) or not self._room.acquire(blocking=False):
+            return kept
+        try:
+            until = monotonic() + WAIT
+            # Another process may be making it, so that the end of the own one says nothing.
+            while (kept := self.folder.find(name)) is None and self.failure(*arguments) is None and monotonic() < until:
+                sleep(_GLANCE)
+            return kept
+        finally:
+            self._room.release()
 
     def start(self, *arguments: str) -> bool:
         """Begin to make the files of a solution and a suffix; without arguments, the copy of the database.
@@ -154,7 +179,7 @@ class Maker:
         # A failure that is over says nothing any more.
         self._failed = {each: failure for each, failure in self._failed.items() if self.failure(*each) is not None}
         self._failed[arguments] = Failure(monotonic() + PAUSE, no_room)
-        logging.getLogger(__name__).warning("an export is not kept as a file: %s", why)
+        logging.getLogger(__name__).warning("an export is not made: %s", why)
 
 
 def folder_of(settings: Settings) -> Folder | None:

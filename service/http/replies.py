@@ -1,6 +1,6 @@
 """Successful replies: JSON, sentences, files, and 304."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import orjson
@@ -67,7 +67,7 @@ class Searched(NamedTuple):
 class Content(NamedTuple):
     """A body that is not JSON, its Content-Type, and its other headers."""
 
-    body: bytes | Iterable[bytes]
+    body: bytes
     media: str
     headers: tuple[tuple[str, str], ...] = ()
 
@@ -115,10 +115,10 @@ def made_reply(make: Callable[[], Any], say: Callable[[Any], str] | None, cache:
 
 
 def content_reply(content: Content, cache: str, tag: str | None, *, negotiated: bool = False) -> Answer:
-    """Return a reply that is not JSON, with caching headers. One that is streamed is never compressed here."""
+    """Return a reply that is not JSON, with caching headers."""
     described = _described(None, negotiated)
     listed = [("Content-Type", content.media), *headers(cache, tag), *content.headers, *described]
-    return Reply(content.body, listed) if isinstance(content.body, bytes) else Response(content.body, headers=listed)
+    return Reply(content.body, listed)
 
 
 def not_modified(cache: str, tag: str, at: str | None = None, *, negotiated: bool = False) -> Response:

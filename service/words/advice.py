@@ -172,7 +172,7 @@ ADVICE: Mapping[str, Advice] = {
         "ask again after `Retry-After` seconds, an estimate from what the batch makes before and how long such solutions took; `/readyz` counts what is pending. `scripts/run` solves it in the background; where only the service runs, run `scripts/solve`",
     ),
     "not-made-yet": Advice(
-        "the file is made at the first demand, and cannot be streamed meanwhile; or making it has failed, and is tried again",
+        "the file is made at the first demand, which takes longer than ten seconds or waits for other files; or making it has failed, and is tried again",
         "ask again after `Retry-After` seconds",
     ),
     "not-ready": Advice(
@@ -184,7 +184,7 @@ ADVICE: Mapping[str, Advice] = {
         "ask with HTTP/1.1",
     ),
     "no-room": Advice(
-        "the file cannot be streamed, and the folder of exports or its disk has no room for it",
-        "ask for a format in `available`, which is streamed; `scripts/export` writes the file to another disk. An operator raises `EXPORTS_QUOTA` or lowers `EXPORTS_RESERVE`",
+        "the folder of exports, or its disk, has no room for the file",
+        "`scripts/export` writes the file to another disk. An operator raises `EXPORTS_QUOTA` or lowers `EXPORTS_RESERVE`",
     ),
 }

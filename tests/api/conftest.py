@@ -9,6 +9,7 @@ from flask.testing import FlaskClient
 from service.http.app import create_app
 from service.settings import Settings
 from tests.support import shared
+from tests.support.making import prompt
 
 SOLVED = (
     ("thirties", "min-loss"),
@@ -30,9 +31,9 @@ def api_url() -> str:
 
 
 @pytest.fixture(scope="session")
-def app(api_url: str) -> Flask:
+def app(api_url: str, tmp_path_factory: pytest.TempPathFactory) -> Flask:
     """The application over that database."""
-    return create_app(Settings(database_url=api_url))
+    return prompt(create_app(Settings(database_url=api_url)), api_url, tmp_path_factory.mktemp("exports"))
 
 
 @pytest.fixture

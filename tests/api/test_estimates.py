@@ -5,6 +5,7 @@ import io
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, ClassVar
 
 import orjson
@@ -26,6 +27,7 @@ from solvers.contract.rules import Rules, parameter
 from solvers.contract.views import Views
 from solvers.errors import IllegalError, NotationError, UnknownError
 from solvers.games import REGISTRY
+from tests.support.making import prompt
 from tests.support.records import bare
 
 SLUG = "hidden-card"
@@ -128,11 +130,11 @@ class HiddenCard(Game):
 
 
 @pytest.fixture
-def client(database_url: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[FlaskClient]:
+def client(database_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[FlaskClient]:
     """A client of a service in which the game is registered."""
     monkeypatch.setitem(REGISTRY, SLUG, HiddenCard())
-    with closing(Reader(database_url)) as reader, create_app(reader=reader).test_client() as made:
-        yield made
+    with closing(Reader(database_url)) as reader:
+        yield prompt(create_app(reader=reader), database_url, tmp_path / "exports").test_client()
     # What is bound to the game would outlast it.
     names.bind.cache_clear()
 

@@ -7,24 +7,22 @@ import tracemalloc
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing
 from itertools import islice
+from pathlib import Path
 from typing import BinaryIO, cast
 
 import pytest
-from flask import Flask
-from werkzeug.test import create_environ, run_wsgi_app
 
 from service.answers.solved import at
 from service.batch import exports
 from service.batch.tasks import Task, make
-from service.files import export, listing
-from service.http.app import create_app
+from service.files import export
+from service.files.folder import Folder
 from service.store import writer
 from service.store.engine import writing_engine
 from service.store.migrate import upgrade
 from service.store.reader import Reader, StoreAwayError
 from service.store.rows import StoredDistribution, StoredRow
 
-SUFFIXES = listing.STREAMED
 # More rows than a connection fetches at a time.
 RULES = "dice=5,threshold=25"
 SOME = 3000
@@ -32,7 +30,7 @@ Around = Callable[[Iterator[StoredRow]], Iterator[StoredRow]]
 
 
 class Meddling(Reader):
-    """A reader whose streams are meddled with."""
+    """A reader whose rows are meddled with."""
 
     def __init__(self, url: str, around: Around) -> None:
         super().__init__(url)
@@ -74,39 +72,37 @@ def only(reader: Reader) -> str:
     return reader.manifests()[0].id
 
 
-def pieces(app: Flask, path: str) -> Iterator[bytes]:
-    """The body of a 200 as the server gets it, a piece at a time."""
-    body, status, _ = run_wsgi_app(app, create_environ(path))
-    assert status == "200 OK"
-    return iter(body)
-
-
 @pytest.mark.parametrize("around", [away, short])
-@pytest.mark.parametrize("suffix", SUFFIXES)
-def test_a_stream_that_fails_does_not_end(url: str, suffix: str, around: Around) -> None:
-    """Once the first piece is out, a failure comes out of the iterator, and so the server does not end the reply."""
+@pytest.mark.parametrize("fmt", export.FORMATS)
+@pytest.mark.parametrize("packed", [False, True])
+def test_an_export_that_fails_does_not_end(url: str, fmt: export.Format, packed: bool, around: Around) -> None:
+    """Once the first piece is out, a failure comes out of the iterator, and what came before is not whole."""
     with closing(Meddling(url, around)) as reader, closing(Reader(url)) as sound:
-        path = f"/v1/solutions/{only(reader)}/export.{suffix}"
-        body = pieces(create_app(reader=reader), path)
+        body = export.export(at(reader, only(reader)), fmt, packed)
         got = [next(body)]
         with pytest.raises(StoreAwayError):
             got += body
-        whole = create_app(reader=sound).test_client().get(path).data
+        whole = b"".join(export.export(at(sound, only(sound)), fmt, packed))
 
     sent = b"".join(got)
     assert len(sent) < len(whole)
-    if suffix.endswith("gz"):
+    if packed:
         with pytest.raises(EOFError):
             gzip.decompress(sent)
 
 
-@pytest.mark.parametrize("suffix", SUFFIXES)
-def test_a_failure_before_the_first_piece_is_a_problem(url: str, suffix: str) -> None:
-    """A database that is away at once is a 503, in any format."""
-    with closing(Meddling(url, gone)) as reader:
-        reply = create_app(reader=reader).test_client().get(f"/v1/solutions/{only(reader)}/export.{suffix}")
+def test_an_export_that_fails_is_no_file(url: str, tmp_path: Path) -> None:
+    """If rows are missing, no file and no part of one is kept."""
+    with closing(Meddling(url, short)) as reader, pytest.raises(StoreAwayError):
+        exports.make(at(reader, only(reader)), Folder(tmp_path), "csv")
+    assert list(tmp_path.iterdir()) == []
 
-    assert (reply.status_code, reply.json["code"]) == (503, "store-away")
+
+@pytest.mark.parametrize("fmt", export.FORMATS)
+def test_a_failure_before_the_first_piece_is_raised_at_once(url: str, fmt: export.Format) -> None:
+    """A database that is away is noticed before there is a piece, in any format."""
+    with closing(Meddling(url, gone)) as reader, pytest.raises(StoreAwayError):
+        export.export(at(reader, only(reader)), fmt, gzip=False)
 
 
 def test_rows_that_vanish_before_the_first_are_no_empty_export(url: str) -> None:
@@ -118,15 +114,14 @@ def test_rows_that_vanish_before_the_first_are_no_empty_export(url: str) -> None
         export.export(at(reader, only(reader)), "json", gzip=False)
 
 
-@pytest.mark.parametrize("suffix", ["ndjson", "csv.gz", "stored"])
-def test_pruned_while_it_streams(database_url: str, suffix: str) -> None:
-    """A solution that is dropped while it is exported is exported whole, or the export breaks; afterwards it is 404."""
+@pytest.mark.parametrize("fmt", ["ndjson", "csv", "stored"])
+def test_pruned_meanwhile(database_url: str, fmt: export.Format) -> None:
+    """A solution that is dropped while it is exported is exported whole, or the export breaks."""
     assert make(Task(database_url, "thirties", RULES, "maximize")).status == "solved"
     with closing(Reader(database_url)) as reader:
-        app = create_app(reader=reader)
-        path = f"/v1/solutions/{only(reader)}/export.{suffix}"
-        whole = app.test_client().get(path).data
-        body = pieces(app, path)
+        solved = at(reader, only(reader))
+        whole = b"".join(export.export(solved, fmt, gzip=False))
+        body = export.export(solved, fmt, gzip=False)
         got = [next(body)]
         engine = writing_engine(database_url)
         with engine.begin() as connection:
@@ -138,13 +133,12 @@ def test_pruned_while_it_streams(database_url: str, suffix: str) -> None:
             assert len(b"".join(got)) < len(whole)
         else:
             assert b"".join(got) == whole
-        assert app.test_client().get(path).status_code == 404
 
 
 def test_the_stored_form_gives_the_digest(url: str) -> None:
     """Its SHA-256 and its size are those of the manifest, and it has the rows and the distributions in lists."""
     with closing(Reader(url)) as reader:
-        content = create_app(reader=reader).test_client().get(f"/v1/solutions/{only(reader)}/export.stored").data
+        content = b"".join(export.export(at(reader, only(reader)), "stored", gzip=False))
         (manifest,) = reader.manifests()
     assert (hashlib.sha256(content).hexdigest(), len(content)) == (manifest.digest, manifest.bytes)
     lists = json.loads(b"[" + content.replace(b"]][[", b"]],[[") + b"]")

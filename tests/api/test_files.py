@@ -7,9 +7,11 @@ import time
 import zlib
 from base64 import b64encode
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
+from typing import cast
 
 import pytest
 from flask import Flask
@@ -18,7 +20,8 @@ from flask.testing import FlaskClient
 from service.answers.solved import at as opened
 from service.batch import exports
 from service.batch.tasks import Task, make, prune
-from service.files import listing
+from service.files import export, listing
+from service.files import maker as makers
 from service.files.folder import Folder, write_all
 from service.files.maker import Failure, Maker
 from service.http.app import create_app
@@ -29,21 +32,16 @@ from service.store.migrate import upgrade
 from service.store.reader import Manifest, Reader, StoreAwayError
 from solvers.contract.tables import Table
 from tests.api.conftest import SMALL
+from tests.support.making import Idle
+from tests.support.server import PATIENCE
 
 ENCODED = {"Accept-Encoding": "gzip, deflate, br"}
 
 
-class Idle(Maker):
-    """A maker that only notes what it is asked for."""
-
-    def __init__(self, folder: Folder, url: str) -> None:
-        super().__init__(folder, url)
-        self.asked: list[tuple[str, ...]] = []
-
-    def start(self, *arguments: str) -> bool:
-        """Note the arguments."""
-        self.asked.append(arguments)
-        return True
+@pytest.fixture(autouse=True)
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Wait for files as long as a busy machine needs."""
+    monkeypatch.setattr(makers, "WAIT", PATIENCE)
 
 
 @pytest.fixture
@@ -91,19 +89,21 @@ def digest(content: bytes) -> str:
     return f"sha-256=:{b64encode(hashlib.sha256(content).digest()).decode()}:"
 
 
-@pytest.mark.parametrize("suffix", listing.STREAMED)
-def test_a_file_is_the_stream(at: FlaskClient, api_url: str, maker: Idle, base: str, suffix: str) -> None:
-    """A file has the bytes and the tag of the stream that was sent before it was made, and all headers of a file."""
-    path = f"{base}.{suffix}"
-    streamed, unmade = at.get(path), at.head(path)
+@pytest.mark.parametrize("suffix", listing.USUAL)
+def test_a_file_is_the_export(at: FlaskClient, api_url: str, maker: Idle, base: str, suffix: str) -> None:
+    """A file has the bytes that the writer of exports makes, and every reply all headers of a file; HEAD waits for it too."""
+    path, (fmt, _, packed) = f"{base}.{suffix}", suffix.partition(".")
+    unmade = at.get(path), at.head(path)
     keep(api_url, maker.folder, base, suffix)
     kept, head = at.get(path), at.head(path)
 
-    assert maker.asked == [(base.split("/")[3], suffix.partition(".")[0])]
-    assert kept.data == streamed.data
-    assert kept.headers["ETag"] == streamed.headers["ETag"] == unmade.headers["ETag"] == head.headers["ETag"]
-    for reply in (streamed, unmade):
-        assert not {"Content-Length", "Accept-Ranges", "Repr-Digest"} & set(reply.headers.keys())
+    assert maker.asked == [(base.split("/")[3], fmt)] * 2
+    for reply in unmade:
+        assert (reply.status_code, reply.headers["Retry-After"]) == (503, "5")
+    with closing(Reader(api_url)) as reader:
+        solved = opened(reader, base.split("/")[3])
+        assert kept.data == b"".join(export.export(solved, cast("export.Format", fmt), bool(packed)))
+    assert kept.headers["ETag"] == head.headers["ETag"]
     for reply in (kept, head):
         assert int(reply.headers["Content-Length"]) == len(kept.data)
         assert reply.headers["Accept-Ranges"] == "bytes"
@@ -116,10 +116,10 @@ def test_a_file_is_the_stream(at: FlaskClient, api_url: str, maker: Idle, base: 
 
 @pytest.mark.parametrize("suffix", ["ndjson", "csv.gz"])
 def test_a_download_is_resumed(at: FlaskClient, api_url: str, maker: Idle, base: str, suffix: str) -> None:
-    """A part that was streamed, and the rest of the file, are the file; a part of another file is not gone on with."""
+    """A part and the rest of the file are the file; a part of another file is not gone on with."""
     path = f"{base}.{suffix}"
-    whole = at.get(path)
     keep(api_url, maker.folder, base, suffix)
+    whole = at.get(path)
     size, begun = len(whole.data), whole.data[:1000]
     rest = at.get(path, headers={"Range": "bytes=1000-", "If-Range": whole.headers["ETag"]})
 
@@ -155,39 +155,37 @@ def test_ranges(at: FlaskClient, api_url: str, maker: Idle, base: str) -> None:
 def test_the_packed_form_is_sent_to_who_takes_it(at: FlaskClient, api_url: str, maker: Idle, base: str) -> None:
     """With gzip in Accept-Encoding the file that is packed already is sent, under a tag and a digest of its own."""
     path = f"{base}.csv"
-    before = at.get(path, headers=ENCODED)
     keep(api_url, maker.folder, base, "csv")
     plain, packed = at.get(path), at.get(path, headers=ENCODED)
 
-    assert (before.data, before.headers.get("Content-Encoding")) == (plain.data, None)
     assert packed.headers["Content-Encoding"] == "gzip"
     assert packed.headers["Content-Type"] == plain.headers["Content-Type"] == "text/csv; charset=utf-8"
     assert packed.data == at.get(f"{path}.gz").data
     assert gzip.decompress(packed.data) == plain.data
     assert packed.headers["Repr-Digest"] == digest(packed.data) != plain.headers["Repr-Digest"]
     assert packed.headers["ETag"] != plain.headers["ETag"]
-    assert {reply.headers["Vary"] for reply in (before, plain, packed)} == {"Accept-Encoding"}
+    assert {reply.headers["Vary"] for reply in (plain, packed)} == {"Accept-Encoding"}
     assert "Content-Encoding" not in at.get(path, headers={"Accept-Encoding": "gzip;q=0"}).headers
 
 
 def test_a_client_that_holds_it_gets_nothing(at: FlaskClient, api_url: str, maker: Idle, base: str) -> None:
     """If-None-Match is answered from a file and without one, and starts nothing."""
     path = f"{base}.json"
+    keep(api_url, maker.folder, base, "json")
     held = {"If-None-Match": at.get(path).headers["ETag"]}
-    asked = len(maker.asked)
     for _ in range(2):
         reply = at.get(path, headers=held)
         assert (reply.status_code, reply.data) == (304, b"")
-        keep(api_url, maker.folder, base, "json")
-    assert len(maker.asked) == asked
+        maker.folder.drop(lambda _name: True)
+    assert maker.asked == []
 
 
 def test_a_file_under_a_goal(at: FlaskClient, api_url: str, maker: Idle, base: str) -> None:
     """The address of a goal has the same file under the same tag, which is kept for a minute, and says where it stays."""
     path = f"/v1/games/thirties/min-loss/export.csv?rules={SMALL}"
-    with at.get(path) as before:
-        tag = before.headers["ETag"]
     keep(api_url, maker.folder, base, "csv")
+    with at.get(path) as first:
+        tag = first.headers["ETag"]
     for more in ({}, ENCODED, {"Range": "bytes=100-199"}):
         with at.get(path, headers=more) as moving, at.get(f"{base}.csv", headers=more) as fixed:
             assert (moving.status_code, moving.data) == (fixed.status_code, fixed.data)
@@ -201,7 +199,7 @@ def test_a_file_under_a_goal(at: FlaskClient, api_url: str, maker: Idle, base: s
 
 
 def test_parquet_is_made_first(at: FlaskClient, api_url: str, maker: Idle, base: str) -> None:
-    """A format that cannot be streamed is asked for again later, and then is there."""
+    """Parquet is made by a demand of its own, and has no packed form."""
     path = f"{base}.parquet"
     early = at.get(path)
     assert (early.status_code, early.json["code"], early.headers["Retry-After"]) == (503, "not-made-yet", "5")
@@ -212,15 +210,19 @@ def test_parquet_is_made_first(at: FlaskClient, api_url: str, maker: Idle, base:
     assert "Content-Encoding" not in kept.headers
 
 
-def test_without_a_folder_parquet_is_not_made(client: FlaskClient, small: str) -> None:
-    """A service that keeps no files says so, and which exports it has."""
-    reply = client.get(f"/v1/solutions/{small}/export.parquet")
-    assert (reply.status_code, reply.json["code"]) == (404, "not-found")
-    assert client.get(f"/v1/solutions/{small}/export.{reply.json['example']}").status_code == 200
+def test_without_its_package_parquet_is_not_made(
+    at: FlaskClient, api_url: str, maker: Idle, base: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A service that cannot make Parquet says so, and which exports it makes."""
+    monkeypatch.setattr("importlib.util.find_spec", lambda _name: None)
+    reply = at.get(f"{base}.parquet")
+    assert (reply.status_code, reply.json["code"], reply.json["field"]) == (404, "not-found", "suffix")
+    keep(api_url, maker.folder, base, reply.json["example"])
+    assert at.get(f"{base}.{reply.json['example']}").status_code == 200
 
 
 def test_a_damaged_file_harms_no_list(at: FlaskClient, api_url: str, maker: Idle, base: str) -> None:
-    """A file whose sum is damaged is listed as not made, and streamed; it is made again when it is asked for."""
+    """A file whose sum is damaged is listed as not made; it is made again when it is asked for."""
     keep(api_url, maker.folder, base, "csv")
     whole = at.get(f"{base}.csv")
     (sum_of,) = maker.folder.path.glob("*.csv.sha256")
@@ -229,28 +231,24 @@ def test_a_damaged_file_harms_no_list(at: FlaskClient, api_url: str, maker: Idle
     assert listed.status_code == at.get(listed.json["sums"]).status_code == 200
     every = {file["href"]: file["bytes"] for item in listed.json["exports"] for file in item["files"]}
     assert (every[f"{base}.csv"], every[f"{base}.csv.gz"] is None) == (None, False)
-    streamed = at.get(f"{base}.csv")
-    assert (streamed.status_code, streamed.data, "Content-Length" in streamed.headers) == (200, whole.data, False)
+    assert at.get(f"{base}.csv").status_code == 503
     assert maker.asked == [(base.split("/")[3], "csv")]
     keep(api_url, maker.folder, base, "csv")
     assert at.get(f"{base}.csv").headers["Content-Length"] == str(len(whole.data))
 
 
-def test_a_file_that_makes_room_is_streamed(at: FlaskClient, api_url: str, maker: Idle, base: str) -> None:
-    """A file that is removed between being found and being sent is streamed instead; a Parquet file is made again."""
-    for suffix in ("csv", "parquet"):
-        keep(api_url, maker.folder, base, suffix)
-    whole = at.get(f"{base}.csv").data
+def test_a_file_that_makes_room_is_made_again(at: FlaskClient, api_url: str, maker: Idle, base: str) -> None:
+    """A file that is removed between being found and being sent is asked for again later."""
+    keep(api_url, maker.folder, base, "csv")
     locked = [path.open("rb") for path in maker.folder.path.iterdir() if path.suffix != ".sha256"]
     for file in locked:
         fcntl.flock(file, fcntl.LOCK_EX)
     for more in ({}, ENCODED):
         reply = at.get(f"{base}.csv", headers=more)
-        assert (reply.status_code, reply.data, "Content-Length" in reply.headers) == (200, whole, False)
-    assert at.get(f"{base}.parquet").json["code"] == "not-made-yet"
+        assert (reply.status_code, reply.json["code"]) == (503, "not-made-yet")
     for file in locked:
         file.close()
-    assert at.get(f"{base}.csv").headers["Content-Length"] == str(len(whole))
+    assert at.get(f"{base}.csv").status_code == 200
 
 
 class Full(Idle):
@@ -258,9 +256,8 @@ class Full(Idle):
 
     failed: Failure | None = None
 
-    def start(self, *arguments: str) -> bool:
+    def start(self, *_arguments: str) -> bool:
         """Take no demand."""
-        super().start(*arguments)
         return False
 
     def failure(self, *_arguments: str) -> Failure | None:
@@ -282,20 +279,14 @@ def test_why_a_file_is_not_made(api_url: str, folder: Folder, filed: Flask, base
             assert 1 <= int(reply.headers["Retry-After"]) <= 50
     assert statuses == {"busy": 503, "not-made-yet": 503, "no-room": 507}
     assert "scripts/export " in reply.json["detail"]
-    assert "ndjson" in reply.json["available"] or path == listing.DATABASE_HREF
 
 
-def test_without_room_exports_are_streamed(api_url: str, folder: Folder, base: str) -> None:
-    """On a disk that is nearly full no file is kept, whoever asks for it; what can be streamed is."""
+def test_without_room_there_are_no_exports(api_url: str, folder: Folder, base: str) -> None:
+    """On a disk that is nearly full no file is kept, whoever asks for it, and the first demand says so already."""
     app = create_app(Settings(database_url=api_url, exports=folder.path, exports_reserve=999_999))
-    maker: Maker = app.config["EXPORTS"]
     with app.test_client() as client:
-        statuses = []
-        for path in (f"{base}.csv", listing.DATABASE_HREF, listing.DATABASE_HREF, f"{base}.csv"):
-            statuses.append(client.get(path).status_code)
-            while maker.busy:
-                time.sleep(0.05)
-    assert statuses == [200, 503, 507, 200]
+        statuses = [client.get(path).status_code for path in (f"{base}.csv", listing.DATABASE_HREF, f"{base}.csv.gz")]
+    assert statuses == [507, 507, 507]
     assert list(folder.path.iterdir()) == []
 
 
@@ -311,36 +302,73 @@ def test_files_of_another_version_go(api_url: str, maker: Idle, base: str) -> No
     assert maker.folder.names() == sorted((*names, other))
 
 
-def test_the_first_demand_makes_the_files(api_url: str, folder: Folder, base: str) -> None:
-    """A real process makes the plain and the packed file; meanwhile the service streams."""
+def made_by(app: Flask, monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, ...]]:
+    """The demands for which the maker of an application starts a process."""
+    met: list[tuple[str, ...]] = []
+    maker: Maker = app.config["EXPORTS"]
+    inner = maker._make
+
+    def noting(arguments: tuple[str, ...]) -> None:
+        met.append(arguments)
+        inner(arguments)
+
+    monkeypatch.setattr(maker, "_make", noting)
+    return met
+
+
+def test_two_first_demands_make_one_file(
+    api_url: str, folder: Folder, base: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two first demands at once are answered from one file, of which a range may be asked at once."""
     app = create_app(Settings(database_url=api_url, exports=folder.path))
+    met = made_by(app, monkeypatch)
+    with ThreadPoolExecutor(2) as pool:
+        part = pool.submit(app.test_client().get, f"{base}.ndjson", headers={"Range": "bytes=0-99"})
+        whole = pool.submit(app.test_client().get, f"{base}.ndjson").result()
+    assert (whole.status_code, part.result().status_code) == (200, 206)
+    assert part.result().data == whole.data[:100]
+    assert part.result().headers["Content-Range"] == f"bytes 0-99/{len(whole.data)}"
+    assert met == [(base.split("/")[3], "ndjson")]
+
+
+def test_the_copy_of_the_database_is_waited_for(api_url: str, folder: Folder) -> None:
+    """The first demand for the copy of the database is answered from the file."""
+    app = create_app(Settings(database_url=api_url, exports=folder.path))
+    reply = app.test_client().get(listing.DATABASE_HREF)
+    assert (reply.status_code, reply.data[:15]) == (200, b"SQLite format 3")
+
+
+def test_a_slow_file_is_asked_for_again(
+    api_url: str, folder: Folder, base: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A file that is not made in time is a problem with a time to ask again, and goes on being made."""
+    monkeypatch.setattr(makers, "WAIT", 0.0)
+    app = create_app(Settings(database_url=api_url, exports=folder.path))
+    met = made_by(app, monkeypatch)
     maker: Maker = app.config["EXPORTS"]
     with app.test_client() as client:
-        streamed = client.get(f"{base}.ndjson")
-        assert "Content-Length" not in streamed.headers
+        early = client.get(f"{base}.csv.gz")
+        assert (early.status_code, early.json["code"], early.headers["Retry-After"]) == (503, "not-made-yet", "5")
         while maker.busy:
             time.sleep(0.05)
-        assert {name.rpartition("ndjson")[2] for name in folder.names()} == {"", ".gz"}
-        kept = client.get(f"{base}.ndjson")
-    assert int(kept.headers["Content-Length"]) == len(streamed.data)
-    assert kept.data == streamed.data
+        assert client.get(f"{base}.csv.gz").status_code == client.get(f"{base}.csv").status_code == 200
+    assert len(met) == 1
 
 
-def test_a_folder_that_cannot_be_written_stops_nobody(
+def test_a_folder_that_cannot_be_written_has_no_files(
     api_url: str, base: str, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Exports are streamed if there can be no files; the reason is logged, and not tried again at once."""
+    """If there can be no files, a demand says so; the reason is logged, and not tried again at once."""
     blocked = tmp_path / "blocked"
     blocked.write_text("a file")
     app = create_app(Settings(database_url=api_url, exports=blocked / "exports"))
-    maker: Maker = app.config["EXPORTS"]
     with app.test_client() as client:
         for _ in range(3):
-            assert client.get(f"{base}.ndjson").status_code == 200
-            while maker.busy:
-                time.sleep(0.05)
-    assert [record.message for record in caplog.records if "not kept" in record.message] == [
-        f"an export is not kept as a file: [Errno 20] Not a directory: '{blocked / 'exports'}'"
+            reply = client.get(f"{base}.ndjson")
+            assert (reply.status_code, reply.json["code"]) == (503, "not-made-yet")
+            assert "log" in reply.json["detail"]
+    assert [record.message for record in caplog.records if "not made" in record.message] == [
+        f"an export is not made: [Errno 20] Not a directory: '{blocked / 'exports'}'"
     ]
 
 
@@ -506,10 +534,13 @@ def test_a_copy_of_a_changing_database_is_refused(tmp_path: Path, monkeypatch: p
     assert list(folder.path.iterdir()) == []
 
 
-def test_without_a_folder_there_is_no_copy(client: FlaskClient) -> None:
-    """A service that keeps no files lists no copy, and says so at its address."""
+def test_without_a_folder_there_are_no_files(api_url: str, base: str) -> None:
+    """A service without a folder of exports lists no files, and says so at their addresses."""
+    client = create_app(Settings(database_url=api_url)).test_client()
     listed = client.get("/v1/exports").json
     assert listed["database"] is None
-    reply = client.get(listing.DATABASE_HREF)
-    assert (reply.status_code, reply.json["code"]) == (404, "not-found")
+    assert [item["files"] for item in listed["exports"] if item["files"]] == []
+    for path in (listing.DATABASE_HREF, f"{base}.csv", f"{base}.parquet"):
+        reply = client.get(path)
+        assert (reply.status_code, reply.json["code"]) == (404, "not-found")
     assert client.get(listed["sums"]).text == ""

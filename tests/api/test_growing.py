@@ -139,7 +139,7 @@ def places() -> Iterator[tuple[str, str, tuple[str, ...]]]:
     """Yield every place of every address, by the name of the operation and of the parameter, with the units to try there."""
     units = cycle(UNITS)
     for operation, route in ROUTE.items():
-        if operation in ASKED and route.cost != "stream":
+        if operation in ASKED and route.cost != "file":
             # A message has a test of its own.
             for name in sorted({*ASKED[operation][0].parameters, *route.query().fields} - {"text"}):
                 yield operation, name, tuple(islice(units, UNITS_OF_A_PLACE))

@@ -73,6 +73,7 @@ def asked(server: Server, names: list[str]) -> Iterator[Counter[str]]:
 def test_unread_exports(server: Server) -> None:
     """Exports that nobody reads keep only their own threads, and are broken off; lookups stay fast meanwhile."""
     path = f"/v1/solutions/{solution(server, 'toss-up/win')}/export.json"
+    server.until(path, 200)
     with ExitStack() as stack:
         for _ in range(CLIENTS):
             sock = stack.enter_context(socket.socket())

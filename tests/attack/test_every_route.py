@@ -166,8 +166,6 @@ def crowd(server: Server, method: str, asked: list[tuple[str, bytes | None]]) ->
 @pytest.mark.parametrize("operation", ROUTE)
 def test_no_question_takes_long(whole: Server, operation: str) -> None:
     """No question of at most 8 kB takes the serving process more than its budget, and what takes too much says so."""
-    if ROUTE[operation].cost == "stream":
-        pytest.skip("each piece of an export has a budget")
     for question in questions(operation):
         path, body = request(whole, operation, question)
         if len(path) + len(body or b"") <= 8192:

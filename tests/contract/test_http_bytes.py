@@ -17,10 +17,10 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from service.documents.problem import ProblemReply
-from service.files import listing
 from service.http.app import create_app
 from service.settings import Settings
 from tests.support import shared
+from tests.support.making import prompt
 
 ANY = st.binary(max_size=80) | st.text("123456-|endrol@.:", max_size=20).map(str.encode)
 RULES = "dice=2,threshold=10"
@@ -33,10 +33,10 @@ CHECKS = [
 
 
 @pytest.fixture(scope="module")
-def app() -> Flask:
+def app(tmp_path_factory: pytest.TempPathFactory) -> Flask:
     """The application over one solution of the default rules and one of two dice."""
-    wanted = [("thirties", "", "maximize"), ("thirties", RULES, "min-loss")]
-    return create_app(Settings(database_url=shared.database("sqlite", "bytes", wanted)))
+    url = shared.database("sqlite", "bytes", [("thirties", "", "maximize"), ("thirties", RULES, "min-loss")])
+    return prompt(create_app(Settings(database_url=url)), url, tmp_path_factory.mktemp("exports"))
 
 
 def check(app: Flask, path: str, body: bytes | None = None) -> None:
@@ -115,9 +115,8 @@ def ask_rightly(operation: Any, right: dict[str, Any]) -> None:
         member = "decisions" if operation.label.endswith("/review") else "states"
         body = {member: right[member]}
         case = operation.Case(path_parameters=path, query=query, body=body, media_type="application/json")
-    # This service keeps no files, and a copy of the database is always one. The game has no map.
-    missing = operation.label.endswith((listing.DATABASE_HREF, "/map.{picture}"))
-    answer(case, {"404"} if missing else {"200"})
+    # The game has no map.
+    answer(case, {"404"} if operation.label.endswith("/map.{picture}") else {"200"})
 
 
 def ask_at_random(operation: Any, right: dict[str, Any], times: int) -> None:

@@ -134,11 +134,11 @@ def test_discord_needs_a_package(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_exports_lie_beside_a_file() -> None:
-    """Without a setting exports are kept beside a SQLite file, and not at all for a server; any folder may be named."""
+    """Without a setting exports are kept beside a SQLite file, or in the checkout for a server; any folder may be named."""
     server = {"DATABASE_URL": "postgresql://user@host/name"}
 
     assert Settings.from_env({"DATABASE_URL": "sqlite:////data/x.db"}).exports == Path("/data/exports")
-    assert Settings.from_env(server).exports is None
+    assert Settings.from_env(server).exports == ROOT / "var" / "exports"
     assert Settings.from_env({**server, "EXPORTS": "/data/files"}).exports == Path("/data/files")
     assert Settings.from_env({"EXPORTS": "off"}).exports is None
 

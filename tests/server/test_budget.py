@@ -18,7 +18,7 @@ from service.answers import budget
 from service.answers.budget import within
 from service.answers.errors import ProblemError
 from service.answers.kept import Kept
-from service.answers.places import Places, Stream
+from service.answers.places import Places
 from service.channels.timely import Timely
 from tests.server.conftest import Small
 from tests.support.server import GUNICORN, Server, started
@@ -154,28 +154,6 @@ def test_caches_and_places_stay_right() -> None:
         assert [getattr(each.exception(10), "code", None) for each in (first, second)] == ["too-dear"] * 2
     assert not lock.locked()
     assert (kept.get("a", make, places), len(kept), len(calls)) == (b"\0", 1, 2)
-    with places.place():
-        pass
-
-
-def test_each_piece_of_a_stream_has_a_budget(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A stream may take long altogether, and a piece that takes too long breaks it off and gives its place back."""
-    monkeypatch.setattr("service.answers.places.within", lambda answer: within(answer, 0.2))
-    places = Places(count=1, waiting=0, patience=0.0)
-
-    def pieces() -> Iterator[bytes]:
-        for _ in range(4):
-            until = monotonic() + 0.1
-            while monotonic() < until:
-                pass
-            yield b"a"
-        endless()
-
-    stream = Stream(pieces, places)
-    sent: list[bytes] = []
-    with pytest.raises(ProblemError, match="computing"):
-        sent.extend(iter(stream))
-    stream.close()
     with places.place():
         pass
 

@@ -1,6 +1,5 @@
 """Dear questions share a bounded number of places, and what is asked twice at once is made once."""
 
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from threading import Barrier, Event
@@ -10,7 +9,7 @@ import pytest
 from service.answers import places as shared
 from service.answers.errors import ProblemError
 from service.answers.kept import Kept
-from service.answers.places import Places, Stream
+from service.answers.places import Places
 from service.http.api.description import ROUTES
 from tests.support.taken import taken
 
@@ -57,32 +56,6 @@ def test_places_are_given_back_after_errors() -> None:
     for _ in range(3):
         with pytest.raises(ZeroDivisionError), places.place():
             raise ZeroDivisionError
-
-
-def test_streams_give_their_place_back() -> None:
-    """The place of a stream is given back once: at its end, when it is closed early, or if it fails to start."""
-    places = Places(count=1, waiting=1, patience=0.01)
-
-    def pieces() -> Iterator[bytes]:
-        yield b"a"
-        yield b"b"
-
-    def fail() -> Iterator[bytes]:
-        raise ZeroDivisionError
-
-    for read in (0, 1, 2, 3):
-        stream = Stream(pieces, places)
-        iterator = iter(stream)
-        assert [next(iterator, b"") for _ in range(read)] == [b"a", b"b", b""][:read]
-        with pytest.raises(ProblemError):
-            Stream(pieces, places)
-        stream.close()
-        stream.close()
-    with pytest.raises(ZeroDivisionError) as failed:
-        Stream(fail, places)
-    # The error still refers to the stream.
-    with places.place():
-        assert failed.type is ZeroDivisionError
 
 
 def test_what_is_asked_at_once_is_made_once() -> None:
@@ -172,13 +145,13 @@ def test_dear_routes_are_declared() -> None:
         "GET /v1/games/{game}/{goal}/states": "sized",
         "POST /v1/games/{game}/{goal}/states": "sized",
         "POST /v1/games/{game}/{goal}/review": "dear",
-        "GET /v1/games/{game}/{goal}/export.{suffix}": "stream",
+        "GET /v1/games/{game}/{goal}/export.{suffix}": "file",
         f"GET {states}": "sized",
         f"POST {states}": "sized",
         f"GET {states}/{{state}}/distribution": "own",
         "POST /v1/solutions/{solution}/review": "dear",
-        "GET /v1/solutions/{solution}/export.{suffix}": "stream",
-        "GET /v1/database/export.sqlite": "stream",
+        "GET /v1/solutions/{solution}/export.{suffix}": "file",
+        "GET /v1/database/export.sqlite": "file",
         "GET /v1/exports": "listed",
         "GET /v1/exports/SHA256SUMS": "listed",
         "GET /v1/compare": "own",

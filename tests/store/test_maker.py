@@ -6,6 +6,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -13,7 +14,7 @@ from typing import Any
 import pytest
 
 from service.files import maker as makers
-from service.files.folder import Folder
+from service.files.folder import Folder, write_all
 from service.files.maker import DEMANDS, NO_ROOM, Maker
 from service.settings import Settings
 from service.store.reader import Reader
@@ -48,6 +49,12 @@ def stopping(make, rows):
 export.grouped = stopping
 sys.exit(exports.main(*sys.argv[1:]))
 """
+
+
+@pytest.fixture(autouse=True)
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Wait for files as long as a busy machine needs."""
+    monkeypatch.setattr(makers, "WAIT", PATIENCE)
 
 
 @pytest.fixture
@@ -108,8 +115,48 @@ def test_a_failure_is_not_repeated_at_once(
     assert maker.failure("b") is None
     assert maker.failure("a", "1") is not None
     assert [record.message for record in caplog.records] == [
-        f"an export is not kept as a file: exit code {code}" for code in (1, 3, 3)
+        f"an export is not made: exit code {code}" for code in (1, 3, 3)
     ]
+
+
+def test_few_threads_wait(folder: Folder, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A demand waits only if few others do, else its file is begun all the same; whoever waits sees a file that any process makes."""
+    monkeypatch.setattr(makers, "WAITING", 1)
+    maker = Maker(folder, "sqlite:///none.db", command(NOTING))
+    with ThreadPoolExecutor(1) as pool:
+        waits = pool.submit(maker.demand, "a.csv", "a", "csv")
+        until((folder.path / "notes").exists)
+        # The one that waits has begun, and keeps its time.
+        monkeypatch.setattr(makers, "WAIT", 0.0)
+        assert maker.demand("b.csv", "b", "csv") is None
+        assert not waits.done()
+        assert folder.make("a.csv", write_all((b"a",))) == waits.result()
+    (folder.path / "go").write_text("0")
+    until(lambda: not maker.busy)
+    assert (folder.path / "notes").read_text() == "a csv\nb csv\n"
+
+
+def test_a_wait_ends_with_a_failure(folder: Folder, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever waits for a file that cannot be made waits no longer, and the place is free again."""
+    monkeypatch.setattr(makers, "WAITING", 1)
+    maker = Maker(folder, "sqlite:///none.db", command(NOTING))
+    (folder.path / "go").write_text(str(NO_ROOM))
+    for name in ("a", "b"):
+        assert maker.demand(f"{name}.csv", name, "csv") is None
+        failure = maker.failure(name, "csv")
+        assert failure is not None
+        assert failure.no_room
+
+
+def test_a_wait_ends_in_time(folder: Folder, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A thread waits for some seconds at most, and the file goes on being made."""
+    monkeypatch.setattr(makers, "WAIT", 0.0)
+    maker = Maker(folder, "sqlite:///none.db", command(NOTING))
+    assert maker.demand("a.csv", "a", "csv") is None
+    assert maker.busy
+    (folder.path / "go").write_text("0")
+    until(lambda: not maker.busy)
+    assert (folder.path / "notes").read_text() == "a csv\n"
 
 
 def test_a_demand_that_nobody_repeats_is_given_up(
@@ -137,7 +184,8 @@ def test_a_killed_process_leaves_nothing(
     monkeypatch.setattr(makers, "PAUSE", 0.0)
     maker = Maker(folder, solved_url, command(STOPPING))
     solution = solution_of(solved_url)
-    maker.start(solution, "csv")
+    monkeypatch.setattr(makers, "WAIT", 0.0)
+    assert maker.demand("a.csv", solution, "csv") is None
     until((folder.path / "noted").exists)
     assert [path.suffix for path in folder.path.iterdir() if path.name != "noted"] == [".part"]
     os.kill(int((folder.path / "noted").read_text()), signal.SIGKILL)

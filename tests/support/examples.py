@@ -1,20 +1,29 @@
 """The requests whose answers are the examples of the description. ``python -m tests.support.examples`` records the answers."""
 
 import os
+import tempfile
 from collections.abc import Mapping
+from contextlib import closing
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 from urllib.parse import quote, urlencode
 
 import orjson
 from flask.testing import FlaskClient
 
+from service.answers.solved import of_manifest
+from service.batch import exports
+from service.files import listing
+from service.files.folder import Folder
 from service.http.api.description import ROUTES
 from service.http.app import create_app
 from service.http.description.examples import FILE
 from service.http.description.operations import operation_id
 from service.settings import Settings
+from service.store.reader import Reader
 from tests.support import shared
+from tests.support.making import Idle
 
 SOLVED = (
     ("thirties", "", "min-loss"),
@@ -23,6 +32,8 @@ SOLVED = (
     ("threes", "", "min-expected:safe"),
     ("toss-up", "dice=2,target=4", "win"),
 )
+# The solutions whose exports are there as files, with their suffixes.
+KEPT = {("thirties", "min-loss"): "ndjson", ("threes", "min-expected"): "csv"}
 LONGEST_LIST = 3
 LONGEST_TEXT = 4
 # What is another in every run, or with every change of the code.
@@ -248,7 +259,7 @@ ASKED: dict[str, list[Asked]] = {
         Asked("unknown-game", "A game that there is not", {"game": "bridge"}),
     ],
     "getExportsSHA256SUMS": [Asked("sums", "The digests of all files"), NOTHING],
-    "getDatabaseExportSqlite": [Asked("away", "A service that keeps no files"), NOTHING],
+    "getDatabaseExportSqlite": [Asked("unmade", "A copy that is not made yet"), NOTHING],
     "getLivez": [Asked("live", "The process is alive"), NOTHING],
     "getReadyz": [Asked("ready", "Something is published"), NOTHING],
     "getMetrics": [Asked("metrics", "The first lines"), NOTHING],
@@ -315,8 +326,17 @@ def record(client: FlaskClient) -> dict[str, Any]:
 
 def application() -> FlaskClient:
     """A client of the service over the database of the examples."""
-    # No files are kept. They would be made in their own time, and answers would differ from run to run.
-    return create_app(Settings(database_url=shared.database("sqlite", "examples", SOLVED))).test_client()
+    url = shared.database("sqlite", "examples", SOLVED)
+    app = create_app(Settings(database_url=url))
+    # No other files are made: answers would differ from run to run.
+    folder = Folder(Path(tempfile.mkdtemp(dir=Path(url.removeprefix("sqlite:///")).parent)))
+    app.config["EXPORTS"] = Idle(folder, url)
+    with closing(Reader(url)) as reader:
+        for manifest in reader.currents():
+            suffix = KEPT.get((manifest.game, manifest.goal))
+            if suffix is not None:
+                folder.make(listing.name(manifest, suffix), exports.writer(of_manifest(reader, manifest), suffix))
+    return app.test_client()
 
 
 def main() -> None:

@@ -97,7 +97,8 @@ def started(
 
 @contextmanager
 def serving(url: str, folder: Path, checkout: Path = ROOT) -> Iterator[Server]:
-    """The service of a checkout over a database, ready to answer."""
-    with started(GUNICORN, folder, {**os.environ, "DATABASE_URL": url}, checkout) as server:
+    """The service of a checkout over a database, ready to answer. Its exports are in the folder too."""
+    environ = {**os.environ, "DATABASE_URL": url, "EXPORTS": str(folder / "exports")}
+    with started(GUNICORN, folder, environ, checkout) as server:
         server.until("/livez", 200)
         yield server

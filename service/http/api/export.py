@@ -1,18 +1,16 @@
-"""A whole solution as one file, the file that is kept, else a stream; the list of all files; a copy of the database."""
+"""A whole solution as one file; the list of all files; a copy of the database."""
 
 from base64 import b64encode
 from collections.abc import Mapping
-from functools import partial
-from typing import Any, cast
+from typing import Any
 
 from flask import Response, current_app, request
 
 from service.answers.errors import FILE_RETRY, ProblemError
-from service.answers.places import STREAMS, Stream
 from service.answers.respelling import game_slug
 from service.answers.solved import Solved
 from service.documents.exports import ExportReply, ExportsReply
-from service.files import export, listing
+from service.files import listing
 from service.files.folder import Kept
 from service.files.maker import Maker
 from service.http.caching import held
@@ -20,7 +18,7 @@ from service.http.replies import Answer, Content
 from service.http.routes import TEXT, Read, Route, under_both
 from service.http.schemas.queries import ExportsQuery
 from service.http.usual import BRIEF, IMMUTABLE, VARY
-from service.store.reader import Manifest, Reader
+from service.store.reader import Reader
 from solvers.contract.slugs import nearest
 
 _BINARY = {"type": "string", "format": "binary"}
@@ -62,38 +60,52 @@ def _check_suffix(suffix: str) -> None:
 
 
 def _file_reply(solved: Solved, suffix: str, headers: Mapping[str, str]) -> Response:
-    """Return the file, or a part of it. If it is not there yet, return a stream, and let the file be made meanwhile.
+    """Return the file, or a part of it. If it is not there yet, let it be made, and wait for it.
 
-    ``headers`` are those of the address.
+    ``headers`` are those of the address. A client that takes gzip gets the file that is packed already.
+
+    Raises:
+        ProblemError: it is not made by this service, not in time, or not for now.
     """
-    maker, manifest = _maker(), solved.manifest()
+    maker, manifest = _maker_of(suffix), solved.manifest()
     packed = suffix.endswith(listing.PACKED)
+    fmt = suffix.partition(".")[0]
     headers = {
         **headers,
         "Content-Disposition": f'attachment; filename="{listing.plain(manifest.id)}.{suffix}"',
-        "Content-Type": _GZIP if packed else _MEDIA[suffix.partition(".")[0]],
+        "Content-Type": _GZIP if packed else _MEDIA[fmt],
         "Vary": VARY,
     }
-    if not packed and suffix in listing.STREAMED:
-        kept = _kept(maker, manifest, suffix + listing.PACKED) if request.accept_encodings.quality("gzip") else None
-        if kept is not None:
-            tag = listing.key(manifest, suffix + listing.PACKED)
-            reply = kept_reply(kept, {**headers, "Content-Encoding": "gzip", "ETag": f'"{tag}"'})
-            if reply is not None:
-                return reply
+    if not packed and suffix in listing.USUAL and request.accept_encodings.quality("gzip"):
+        headers["Content-Encoding"] = "gzip"
+        suffix += listing.PACKED
     headers["ETag"] = f'"{listing.key(manifest, suffix)}"'
-    kept = _kept(maker, manifest, suffix)
-    reply = None if kept is None else kept_reply(kept, headers)
-    return reply or _streamed(solved, suffix, headers, maker)
+    if held(headers["ETag"]):
+        return Response(status=304, headers=headers)
+    name, command = listing.name(manifest, suffix), f"scripts/export {manifest.id} --format {fmt} --output FILE"
+    return _made(maker, name, (manifest.id, fmt), headers, f"export.{suffix} of {manifest.id}", command)
 
 
-def kept_reply(kept: Kept, headers: dict[str, str]) -> Response | None:
+def _made(
+    maker: Maker, name: str, demand: tuple[str, ...], headers: Mapping[str, str], subject: str, command: str
+) -> Response:
+    """Return a file of the folder once it is made. Raises ProblemError; ``command`` writes the same file elsewhere."""
+    kept = maker.demand(name, *demand)
+    reply = None if kept is None else _kept_reply(kept, headers)
+    if reply is None:
+        raise _unmade(maker, subject, command, demand)
+    return reply
+
+
+def _kept_reply(kept: Kept, headers: Mapping[str, str]) -> Response | None:
     """Return a file, or the part of it that the request asks for: 200, 206, 304, or 416 as an exception.
 
     None if the file cannot be read any more, as when it has just made room for another.
     """
     digest = b64encode(bytes.fromhex(kept.sha256)).decode()
-    reply = Response(headers={**headers, "Repr-Digest": f"sha-256=:{digest}:"})
+    # Two copies of one database may differ in their bytes, so that only the sum can be their tag.
+    headers = {"ETag": f'"{kept.sha256[:24]}"', "Repr-Digest": f"sha-256=:{digest}:", **headers}
+    reply = Response(headers=headers)
     reply.content_length = kept.size
     # Several ranges at once, units other than bytes and malformed ranges are answered with everything. If-None-Match goes
     # before any range.
@@ -107,44 +119,22 @@ def kept_reply(kept: Kept, headers: dict[str, str]) -> Response | None:
         part = reply.content_range
         first, end = (part.start or 0, part.stop or 0) if part else (0, kept.size)
         try:
-            reply.response = Stream(partial(kept.pieces, first, end), STREAMS)
+            reply.response = kept.pieces(first, end)
         except OSError:
             return None
     return reply
 
 
-def _kept(maker: Maker | None, manifest: Manifest, suffix: str) -> Kept | None:
-    return None if maker is None else maker.folder.find(listing.name(manifest, suffix))
-
-
-def _streamed(solved: Solved, suffix: str, headers: dict[str, str], maker: Maker | None) -> Response:
-    """Return a stream; for HEAD its headers, without a length, as it is not known before the file is made."""
-    reply, manifest = Response(headers=headers), solved.manifest()
-    if suffix not in listing.STREAMED:
-        _demand(maker, manifest, suffix)
-    if request.method == "HEAD":
-        # An iterator has no length, unlike an empty text, whose length would be taken for the export's.
-        reply.response = iter(())
-        return reply
-    if held(headers["ETag"]):
-        return Response(status=304, headers=headers)
-    if maker is not None:
-        maker.start(manifest.id, suffix.partition(".")[0])
-    fmt, _, packed = suffix.partition(".")
-    # If the iterator fails, it raises, and the server breaks the connection: no client takes that for a complete file.
-    start = partial(export.export, solved, cast(export.Format, fmt), bool(packed))
-    reply.response = Stream(start, STREAMS)
-    return reply
-
-
-def _demand(maker: Maker | None, manifest: Manifest, suffix: str) -> None:
-    """Let a file be made that cannot be streamed. Raises ProblemError, which says when to ask again, or that it never will be."""
-    if maker is None or suffix not in listing.available():
-        lacking = "the folder of exports" if maker is None else "the package pyarrow"
-        detail = f"export.{suffix} is not made by this service, which lacks {lacking}"
-        raise ProblemError("not-found", detail, field="suffix", example=listing.STREAMED[0], available=listing.STREAMED)
-    command = f"scripts/export {manifest.id} --format {suffix} --output FILE"
-    raise _unmade(maker, f"export.{suffix} of {manifest.id}", command, (manifest.id, suffix))
+def _maker_of(suffix: str) -> Maker:
+    """Return the maker of files. Raises ProblemError if it makes none with this suffix."""
+    maker = _maker()
+    if maker is None:
+        detail = "this service makes no exports, as it has no folder for them; where the database is, scripts/export writes them"
+        raise ProblemError("not-found", detail, field="path", example="/v1/exports")
+    if suffix not in listing.available():
+        detail = f"export.{suffix} is not made by this service, which lacks the package pyarrow"
+        raise ProblemError("not-found", detail, field="suffix", example=listing.USUAL[0], available=listing.USUAL)
+    return maker
 
 
 def _unmade(maker: Maker, subject: str, command: str, demand: tuple[str, ...]) -> ProblemError:
@@ -162,10 +152,7 @@ def _unmade(maker: Maker, subject: str, command: str, demand: tuple[str, ...]) -
     detail = (
         f"the folder of exports, or its disk, has no room for {subject}; where the database is, {command} writes it"
     )
-    streamed = listing.STREAMED if demand else ()
-    return ProblemError(
-        "no-room", detail, field="path", example="/v1/exports", available=streamed, retry_after=failure.seconds
-    )
+    return ProblemError("no-room", detail, field="path", example="/v1/exports", retry_after=failure.seconds)
 
 
 def every(reader: Reader, read: Read) -> dict[str, Any]:
@@ -180,30 +167,21 @@ def sums(reader: Reader) -> Content:
 
 
 def database(reader: Reader, read: Read) -> Answer:
-    """Return the copy of the database. If it is not there, let it be made."""
+    """Return the copy of the database. If it is not there, let it be made, and wait for it."""
     read()
     maker = _maker()
     if maker is None or maker.database is None:
         lacking = "the folder of exports" if maker is None else "a SQLite file"
         detail = f"there is no copy of the database: this service lacks {lacking}"
         raise ProblemError("not-found", detail, field="path", example="/v1/exports")
-    kept = maker.folder.find(listing.database_name(reader))
-    reply = None if kept is None else _copy_reply(kept)
-    if reply is None:
-        raise _unmade(maker, "the copy of the database", "scripts/export --all DIR --format sqlite", ())
-    return reply
-
-
-def _copy_reply(kept: Kept) -> Response | None:
     headers = {
         "Cache-Control": BRIEF,
         "Content-Disposition": f'attachment; filename="{listing.DATABASE}.{listing.SQLITE}"',
         "Content-Type": _SQLITE,
         "Vary": VARY,
-        # Two copies of the same rows may differ in their bytes.
-        "ETag": f'"{kept.sha256[:24]}"',
     }
-    return kept_reply(kept, headers)
+    command = "scripts/export --all DIR --format sqlite"
+    return _made(maker, listing.database_name(reader), (), headers, "the copy of the database", command)
 
 
 def _listed(reader: Reader, game: str | None) -> dict[str, Any]:
@@ -246,7 +224,7 @@ ROUTES = (
         late=True,
         media={_SQLITE: _BINARY},
         caching="tagged",
-        cost="stream",
+        cost="file",
         fails=(400, 404, 416, 503, 507),
     ),
     *under_both(
@@ -257,7 +235,7 @@ ROUTES = (
         reply=ExportReply,
         media=MEDIA_TYPES,
         caching="tagged",
-        cost="stream",
+        cost="file",
         fails=(400, 404, 416, 422, 503, 507),
     ),
 )

@@ -126,10 +126,9 @@ def _operation(route: Route) -> dict[str, Any]:
             "description": "The client's copy, named by If-None-Match, is still valid.",
             "headers": _headers(*_ALWAYS, *tags, "Vary", *(("Content-Location",) if route.located else ())),
         }
-    if route.cost == "stream":
-        # A stream has neither a length nor a digest; a file has both.
-        responses["200"]["headers"] = coded | _headers(*_OF_FILES, required=False)
-        partial = coded | _headers("Content-Range", *_OF_FILES)
+    if route.cost == "file":
+        of_file = responses["200"]["headers"] = coded | _headers(*_OF_FILES)
+        partial = of_file | _headers("Content-Range")
         responses["206"] = {"description": "The part that Range asks for.", "headers": partial, "content": content}
     if "{state}" in route.path or "{game}" in route.path:
         responses["308"] = {

@@ -28,7 +28,7 @@ _KEPT: dict[Caching, str] = {
 }
 _COSTS: dict[Cost, str] = {
     "dear": "A dear question: a process answers one at a time, and refuses those beyond a few that wait as `busy`.",
-    "stream": "Large: read it as a stream.",
+    "file": "Large: read it piece by piece. The first demand waits up to ten seconds until the file is made.",
 }
 
 

@@ -1,7 +1,7 @@
 """The connection of a client: the bytes of its next request, and the bytes of its reply.
 
 The main thread reads requests and finishes replies; it never waits for a client. A thread of the pool answers one
-complete request at a time. It waits for the client only while it streams a reply.
+complete request at a time. It waits for the client only while it sends a long reply.
 """
 
 import select
@@ -94,7 +94,7 @@ class Outlet:
     """The way of a reply to a client. Gunicorn's response writes to it as to a socket.
 
     A reply of one piece never blocks: it is sent as far as the client takes it, and the main thread sends the rest. A
-    thread that streams a reply waits until the client has taken one piece before it sends the next.
+    thread that sends one in pieces waits until the client has taken one piece before it sends the next.
     """
 
     __slots__ = ("_began", "_collected", "_size", "_sock", "sent", "unsent")

@@ -23,7 +23,7 @@ loglevel = _settings.log_level
 # The logger writes one line a request in this form, or none.
 logger_class = "service.http.server.access.Logger"
 access_log_format = _settings.access_log
-# The limit in seconds for a worker that gives no sign of life. A worker that streams a long export is alive.
+# The limit in seconds for a worker that gives no sign of life. A worker that sends a large file is alive.
 timeout = 60
 graceful_timeout = 10
 keepalive = int(IDLE_SECONDS)

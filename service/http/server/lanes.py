@@ -5,7 +5,7 @@ from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from typing import TypeVar
 from urllib.parse import unquote_to_bytes
 
-from service.http.server.limits import STREAM_THREADS
+from service.http.server.limits import FILE_THREADS
 
 T = TypeVar("T")
 # The lanes of the service's probes, each with one thread, by their addresses.
@@ -19,7 +19,7 @@ class Lanes:
 
     def __init__(self, common: Executor) -> None:
         self._common = common
-        self._exports = ThreadPoolExecutor(STREAM_THREADS, "export")
+        self._exports = ThreadPoolExecutor(FILE_THREADS, "export")
         self._probes = {path: ThreadPoolExecutor(1, name) for path, name in _PROBES.items()}
 
     def submit(self, content: bytes, answer: Callable[[], T]) -> "Future[T]":

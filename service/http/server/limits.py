@@ -13,7 +13,7 @@ BODY_SECONDS = 20.0
 QUEUE_SECONDS = 3.0
 # For the client to take the rest of a reply that is complete in memory, besides the time that it takes at the least rate.
 REPLY_SECONDS = 30.0
-# A reply that is streamed must advance at least this often, and on average at the least rate once the time of grace is
+# A reply that is sent in pieces must advance at least this often, and on average at the least rate once the time of grace is
 # over. The system of a client that reads slowly tells so only now and then: by default, after every 400 kB at most.
 STALL_SECONDS = 60.0
 GRACE_SECONDS = 30.0
@@ -22,8 +22,8 @@ STREAM_RATE = 16 * 1024
 WAITING = 128 * 1024
 # After the last reply, for the client to close the connection. Closing it earlier could destroy the reply on its way.
 LINGER_SECONDS = 2.0
-# Exports that are sent at the same time; each has a thread.
-STREAM_THREADS = 4
+# Exports that are waited for or sent at the same time; each has a thread.
+FILE_THREADS = 4
 # How often the times are compared with the clock.
 SWEEP_SECONDS = 0.5
 
