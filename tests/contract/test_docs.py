@@ -154,8 +154,8 @@ def test_every_game_has_a_page_of_methods(game: str) -> None:
 
 
 def test_every_command_is_documented() -> None:
-    """The README or the page for contributors names every command."""
-    text = (ROOT / "README.md").read_text("utf-8") + (DOCS / "contributing.md").read_text("utf-8")
+    """The page about the command or the page for contributors names every command."""
+    text = (DOCS / "commands.md").read_text("utf-8") + (DOCS / "contributing.md").read_text("utf-8")
     commands = [path.name for path in (ROOT / "scripts").iterdir() if path.is_file() and path.name[0] != "_"]
 
     assert {"run", "test"} <= set(commands)
