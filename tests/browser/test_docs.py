@@ -87,7 +87,7 @@ def test_lists_every_operation(tab: Tab, server: Server) -> None:
 
 
 def test_gives_the_documented_answer(tab: Tab, server: Server) -> None:
-    """The first example is answered as the README prints it, numbers spelled as they came."""
+    """The first example is answered as over HTTP, numbers spelled as they came."""
     found = opened(tab.open(), "GET", LOOKUP)
 
     assert tried(found) == "200 OK, application/json"
