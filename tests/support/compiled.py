@@ -91,7 +91,24 @@ def _enabled(compiled: Any) -> Any:
                 return compile_types(types)
 
         compiled._cache.save_overload, compiled.compile = save_what_is_found_again, compile_alone
+        kept = compiled._cache._cache_file
+        kept._load_index = _readable(kept._load_index)
     return compiled
+
+
+def _readable(load: Callable[[], Any]) -> Callable[[], Any]:
+    """Return a function that finds nothing in a list of kept code if it names types that are gone, such as renamed ones.
+
+    They may be of a module that the function's file does not import: the function is given them.
+    """
+
+    def loaded() -> Any:
+        try:
+            return load()
+        except (AttributeError, ImportError):
+            return {}
+
+    return loaded
 
 
 @contextmanager
