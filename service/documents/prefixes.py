@@ -22,3 +22,11 @@ class GoalPlaceReply(GoalReply):
     rules = members.text("Every rule as `name=value`.")
     solution = members.text("The id of the current solution; null if there is none.", null=True)
     links = members.texts("Addresses by what they answer; parts in braces are to be filled in.")
+
+    class Meta:
+        """The members in their order."""
+
+        fields = (
+            *("game", "goal", "title", "strategy", "unit", "direction"),
+            *("second", "rules", "status", "command", "solution", "links"),
+        )
