@@ -91,7 +91,7 @@ def _pack(whole: Kept, file: BinaryIO) -> None:
 def main(*arguments: str) -> int:
     """Make the files of a solution and a format, or the copy of the database, in the folder EXPORTS. Return the exit code."""
     die_with_parent()
-    os.nice(19)
+    os.nice(5)
     try:
         settings = Settings.from_env()
         # The service that starts this names a folder.

@@ -31,13 +31,14 @@ def explained(action: str, against: str) -> dict[str, Any]:
 def test_what_is_worse_for_certain_is_decided_beside_an_undecided_best() -> None:
     """Two rolls that bounds do not tell apart are undecided; banking too few is worse than either for certain."""
     undecided, decided = explained("11-roll", "115-roll"), explained("115-bank", "115-roll")
+    bound = bind("ten-thousand", CHASE, "")
 
     assert (undecided["decided"], undecided["regret"]) == (False, 0.0)
-    assert undecided["sentence"].startswith("Too close to tell apart")
+    assert sentences.explanation(bound, undecided).startswith("Too close to tell apart")
     assert decided["decided"] is True
     assert decided["regret"] > 0
     assert decided["action"]["exact"] == "0"
-    assert "worse than" in decided["sentence"]
+    assert "worse than" in sentences.explanation(bound, decided)
 
 
 def test_a_position_without_a_chance_is_exact() -> None:

@@ -316,6 +316,12 @@ def made_by(app: Flask, monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, ...]
     return met
 
 
+@pytest.fixture(autouse=True)
+def _patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Demands wait as long as a busy machine may need."""
+    monkeypatch.setattr(makers, "WAIT", 60.0)
+
+
 def test_two_first_demands_make_one_file(
     api_url: str, folder: Folder, base: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -51,6 +51,15 @@ def tried(found: Locator) -> str:
     return status.inner_text()
 
 
+def tried_until_made(found: Locator) -> str:
+    """Press the button until a file is made, which a busy machine may take long for."""
+    for _ in range(12):
+        status = tried(found)
+        if not status.startswith("503"):
+            break
+    return status
+
+
 def test_stands_alone(tab: Tab) -> None:
     """The page and its first answer need no other host, break no policy, and leave the console empty."""
     page = tab.open()
@@ -153,11 +162,11 @@ def test_a_whole_solution_is_cut(tab: Tab) -> None:
     """Of an export the beginning alone is read and shown; a compressed one is left to the link."""
     found = opened(tab.open(), "GET", EXPORT)
 
-    assert tried(found) == "200 OK, application/x-ndjson, cut after 200000 characters"
+    assert tried_until_made(found) == "200 OK, application/x-ndjson, cut after 200000 characters"
     first = found.get_by_role("region").inner_text().partition("\n")[0]
     assert json.loads(first)["goal"] == "min-loss"
     found.get_by_label("suffix").fill("csv.gz")
-    assert "compressed" in tried(found)
+    assert "compressed" in tried_until_made(found)
     expect(found.get_by_role("region")).to_be_hidden()
 
 
