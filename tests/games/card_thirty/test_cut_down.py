@@ -349,7 +349,7 @@ def test_margin_is_the_only_goal() -> None:
     assert [goal.slug for goal in game.goals(RULES)] == ["margin"]
     assert [spec.name for spec in game.tables(RULES)] == ["cut-down"]
     assert (f"deck={CUT_DOWN}", "margin") in game.variants
-    assert game.problem(RULES, "margin").kernel.solver.endswith("kernels.cut_down")
+    assert game.problem(RULES, "margin").kernel.solver.endswith("kernels.cut_down.equilibrium")
     assert "cut-down" not in [spec.name for spec in game.tables(CardThirtyRules())]
     for slug in ("lay-min-left", "margin:greedy", ""):
         with pytest.raises(UnknownError) as caught:
