@@ -38,6 +38,8 @@ class Walk(Process[State]):
     """Stop with what is there, or pay ``fee`` and throw a coin: win 1, or stay, from 0 up to 3."""
 
     pays = True
+    # The graph of 30s, whose rules these problems are given, may be in the cache.
+    dynamics = "walk"
 
     def __init__(self, fee: Fraction, stay: int) -> None:
         self.fee = fee
