@@ -24,6 +24,7 @@ from contextlib import suppress
 from errno import EDQUOT, ENOSPC
 from io import BufferedRandom, BufferedReader
 from pathlib import Path
+from time import sleep
 from typing import Any, BinaryIO, NamedTuple, cast
 
 PIECE = 256 * 1024
@@ -32,6 +33,9 @@ STEP = 1024 * 1024
 MEGABYTE = 1_000_000
 _SUM = re.compile(r"([0-9a-f]{64})  (.+)\n# ([0-9]+) bytes\n")
 _LONGEST_SUM = 4096
+# How often a file that another process holds is tried again, and after how many seconds.
+_TRIES = 10
+_PAUSE = 0.01
 
 
 class NoRoomError(OSError):
@@ -49,7 +53,7 @@ def is_full(error: BaseException) -> bool:
     return isinstance(error, OSError) and error.errno in (ENOSPC, EDQUOT)
 
 
-class Kept(NamedTuple):
+class ExportFile(NamedTuple):
     """A file of the folder: its path, its size in bytes, and its SHA-256 as 64 hex digits."""
 
     path: Path
@@ -64,8 +68,7 @@ class Kept(NamedTuple):
         """
         file = self.path.open("rb")
         pieces = Pieces(file, end - first)
-        # Raises an error if the file is being removed.
-        fcntl.flock(file, fcntl.LOCK_SH | fcntl.LOCK_NB)
+        _share(file)
         if os.fstat(file.fileno()).st_size != self.size:
             raise OSError(f"{self.path} is not the file that was found")
         # It counts as used now. On a disk that cannot be written, no file has to make room for another.
@@ -115,7 +118,7 @@ class Folder:
         self.reserve = reserve
         self._told: set[str] = set()
 
-    def find(self, name: str) -> Kept | None:
+    def find(self, name: str) -> ExportFile | None:
         """Return a file; None if it is not there, or is damaged."""
         path = self.path / name
         try:
@@ -130,9 +133,9 @@ class Folder:
         if match is None or match[2] != name or int(match[3]) != about.st_size or not stat.S_ISREG(about.st_mode):
             self._tell(name, "%s is damaged, and is made again at the next demand", path)
             return None
-        return Kept(path, about.st_size, match[1])
+        return ExportFile(path, about.st_size, match[1])
 
-    def make(self, name: str, write: Callable[[BinaryIO], None], size: int = 0) -> Kept | None:
+    def make(self, name: str, write: Callable[[BinaryIO], None], size: int = 0) -> ExportFile | None:
         """Return a file, which ``write`` writes if it is not there; None if another process is writing it.
 
         ``size`` is the number of bytes that ``write`` writes to the path of the file instead of to the file.
@@ -250,6 +253,8 @@ class Folder:
         beside.write_text(f"{sha256}  {name}\n# {file.tell()} bytes\n", "ascii")
         beside.replace(_sum_of(path))
         part.replace(path)
+        # Whoever finds it may send it.
+        fcntl.flock(file, fcntl.LOCK_UN)
         flush(self.path)
 
     def _tell(self, once: str, text: str, *values: object) -> None:
@@ -330,6 +335,17 @@ def _locked(path: Path, *, create: bool) -> BufferedRandom | None:
             raise
         # Another process has renamed or removed it since it was opened.
         file.close()
+
+
+def _share(file: BufferedReader) -> None:
+    """Keep a file from being removed. Raises BlockingIOError if it is being removed."""
+    for _ in range(_TRIES):
+        with suppress(BlockingIOError):
+            fcntl.flock(file, fcntl.LOCK_SH | fcntl.LOCK_NB)
+            return
+        # Whoever has just made it lets go of it at once.
+        sleep(_PAUSE)
+    fcntl.flock(file, fcntl.LOCK_SH | fcntl.LOCK_NB)
 
 
 def flush(folder: Path) -> None:

@@ -12,6 +12,7 @@ import threading
 from collections.abc import Callable
 from itertools import count
 from pathlib import Path
+from threading import Timer
 from typing import BinaryIO
 
 import pytest
@@ -276,6 +277,16 @@ def test_a_damaged_file_is_none(tmp_path: Path, caplog: pytest.LogCaptureFixture
         folder.make("a.csv", write_all([b"whole"]))
         assert content(folder, "a.csv") == b"whole"
     assert [path.name for path in tmp_path.iterdir() if path.name.startswith(".") and path.suffix == ".part"] == []
+
+
+def test_a_file_that_was_just_made_is_sent(tmp_path: Path) -> None:
+    """Whoever has made a file may hold it for a moment after others see it."""
+    kept = Folder(tmp_path).make("a", write_all([b"whole"]))
+    assert kept is not None
+    file = kept.path.open("rb")
+    fcntl.flock(file, fcntl.LOCK_EX)
+    Timer(0.02, file.close).start()
+    assert b"".join(kept.pieces(0, 5)) == b"whole"
 
 
 def test_a_file_that_goes_while_it_is_asked_for(tmp_path: Path) -> None:
