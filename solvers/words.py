@@ -9,8 +9,8 @@ def listed(words: Sequence[str]) -> str:
 
 
 def counted(number: int | str, unit: str) -> str:
-    """Return a number with its unit, which is a plural: ``1 point``, ``2 points``, ``no points`` for 0."""
-    text = str(number)
+    """Return a number with its unit, which is a plural: ``1 point``, ``2 points``, ``6,200 points``, ``no points`` for 0."""
+    text = number if isinstance(number, str) else f"{number:,}"
     return f"{'no' if text == '0' else text} {unit.removesuffix('s') if text in ('1', '-1') else unit}"
 
 

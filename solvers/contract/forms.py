@@ -28,7 +28,8 @@ class Part:
     * ``text``: any text; if it is empty, ``before`` is left out too.
 
     ``before`` is the text that stands before the part. ``green`` is a number of dice: those that make up the remainder of a number
-    divided by it are shown in green, the others are still to be rolled.
+    divided by it are shown in green, the others are still to be rolled. ``unless`` is a rule, written ``name=value``, under which
+    states have no such part.
     """
 
     name: str
@@ -40,6 +41,7 @@ class Part:
     step: int = 1
     green: int = 0
     options: tuple[Option, ...] = ()
+    unless: str = ""
 
 
 @dataclass(frozen=True, slots=True)

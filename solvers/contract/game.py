@@ -1,13 +1,16 @@
 """The registry entry of a game: the facts it declares, and the methods that bind rules and goals to problems."""
 
 from abc import ABC, abstractmethod
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, Literal, NamedTuple
 
 from solvers.contract.forms import Form
 from solvers.contract.goals import Goal, Strategy
+from solvers.contract.hands import Hands
 from solvers.contract.matches import Matches
 from solvers.contract.problem import Problem
+from solvers.contract.questions import Questions
 from solvers.contract.rules import Rules
 from solvers.contract.tables import TableSpec
 from solvers.contract.views import Views
@@ -59,6 +62,19 @@ class Batch(NamedTuple):
     tables: tuple[Made, ...]
 
 
+class Former(NamedTuple):
+    """The place of a game in earlier versions: it was played under a rule of another game.
+
+    ``game`` is the slug of that game, ``rule`` the rule as text, ``rules`` the slug of the rules with it, and ``tables`` maps
+    the former names of tables to those of today.
+    """
+
+    game: str
+    rule: str
+    rules: str
+    tables: Mapping[str, str]
+
+
 class Game(ABC):
     """A game: rules, goals, strategies, notation, tables and matches."""
 
@@ -68,8 +84,15 @@ class Game(ABC):
     title: ClassVar[str]
     # Other names by which people call the game. A name of several games is refused with all of them.
     aliases: ClassVar[tuple[str, ...]] = ()
+    # Those of them that also tell of a position. They stay in a question that has numbers.
+    events: ClassVar[tuple[str, ...]] = ()
     # The game's rules in two sentences.
     summary: ClassVar[str]
+    # The game in one line, for people who choose one; what it is played with, by how many, and other names as people write them.
+    line: ClassVar[str] = ""
+    pieces: ClassVar[str] = ""
+    players: ClassVar[str] = ""
+    known_as: ClassVar[tuple[str, ...]] = ()
     rules_type: ClassVar[type[Rules]]
     # The grammars of states and actions, with examples. The first example of a state is a decision.
     state_grammar: ClassVar[str]
@@ -82,10 +105,12 @@ class Game(ABC):
     families: ClassVar[tuple[Example, ...]] = ()
     # Pairs of canonical rules and slug that the batch solves in addition to the defaults of the default rules.
     variants: ClassVar[tuple[tuple[str, str], ...]] = ()
-    # Pairs of canonical rules and the name of a table that the batch makes in addition to those of the default rules.
-    variant_tables: ClassVar[tuple[tuple[str, str], ...]] = ()
     # The goal under which a state is answered if none is named; the first goal if it is empty.
     usual_goal: ClassVar[str] = ""
+    # The questions that people ask about the game as a whole, and their answers.
+    questions: ClassVar[Questions] = Questions()
+    # The place of the game in earlier versions; None if it has always been a game of its own.
+    formerly: ClassVar[Former | None] = None
     # The members that rows with ``more`` add to a reply.
     members: ClassVar[tuple[Member, ...]] = ()
 
@@ -109,6 +134,10 @@ class Game(ABC):
         """Return every fixed strategy, except those that ``families`` describes."""
         return ()
 
+    def followed(self, rules: Rules) -> tuple[str, ...]:  # noqa: ARG002 - as above
+        """Return every GOAL:STRATEGY that has no solution of its own: its rows are derived from those of the goal."""
+        return ()
+
     def defaults(self, rules: Rules) -> tuple[str, ...]:
         """Return the slugs that a batch solves under these rules; of each family, only the slug that holds the rows."""
         return tuple(goal.slug for goal in self.goals(rules))
@@ -121,7 +150,6 @@ class Game(ABC):
         tables = [(text, spec.name) for spec in self.tables(rules) if spec.offline]
         if not text:
             solutions += self.variants
-            tables += self.variant_tables
         return Batch(tuple(map(self._made, solutions)), tuple(map(self._made, tables)))
 
     def _made(self, pair: tuple[str, str]) -> Made:
@@ -139,6 +167,10 @@ class Game(ABC):
 
     def matches(self, rules: Rules) -> Matches | None:  # noqa: ARG002 - as above
         """Return the matches of the game under these rules; None if there are none."""
+        return None
+
+    def hands(self, rules: Rules) -> Hands | None:  # noqa: ARG002 - as above
+        """Return the hands that are dealt and played against a policy under these rules; None if there are none."""
         return None
 
     def seats(self, rules: Rules) -> tuple[tuple[str, ...], tuple[str, ...]]:

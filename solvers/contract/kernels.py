@@ -11,6 +11,7 @@ from solvers.contract.problem import Problem
 from solvers.contract.rows import Distribution, Row, Solution
 from solvers.contract.rules import Rules
 from solvers.contract.tables import Table
+from solvers.playouts import Played
 
 
 class Solver(Protocol):
@@ -69,6 +70,12 @@ class Searcher(Protocol):
 
     def search(self, searcher: Any, state: str, actions: Mapping[str, float], seconds: float, seed: int) -> Found:
         """Search the actions of a state for some seconds. ``actions`` maps every action to the value in the solution."""
+
+    def play_on(self, searcher: Any, state: str, actions: Sequence[str], worlds: int, seed: int) -> Played:
+        """Play a state on to the end after each action, in the same worlds, as the value of the solution supposes.
+
+        ``actions`` is empty for a state in which nothing is chosen. Equal seeds give equal worlds.
+        """
 
 
 class Simulator(Protocol):

@@ -301,8 +301,12 @@ class Problem(Generic[S]):
 
     @property
     def stored_as(self) -> str:
-        """The slug of the solution that holds the rows: the problem's own, or that of its family."""
-        return self._with_strategy(self.goal.family or self.goal.slug)
+        """The slug of the solution that holds the rows: the problem's own, that of its family, or that of its goal.
+
+        Without a process a fixed strategy is not evaluated, so that its rows are derived from those of the goal.
+        """
+        stored = self.goal.family or self.goal.slug
+        return stored if self.process is None else self._with_strategy(stored)
 
     @property
     def distributed(self) -> bool:

@@ -82,6 +82,8 @@ class Rules:
     """
 
     game: ClassVar[str] = ""
+    # Rules of earlier versions, with the only value that they may still be given. They change nothing.
+    retired: ClassVar[Mapping[str, str]] = {}
 
     def __post_init__(self) -> None:
         for item in fields(self):
@@ -120,6 +122,8 @@ class Rules:
             name = name.lower()
             if not equals:
                 raise NotationError(f"rule {part!r} is not name=value", field="rules", example=example)
+            if cls.retired.get(name) == value_text:
+                continue
             if name not in declared:
                 raise UnknownError(
                     f"no rule is called {name!r}", field="rules", example=example, available=sorted(declared)

@@ -1,4 +1,4 @@
-"""How people write and speak about the states of a game: data that a game declares, for readers that know no game.
+"""The words with which people name the parts of a state. A game declares them as data, and shared readers of text use them.
 
 A game declares the fields of its states as roles, each with its phrases. A phrase names the value right before or behind it: in
 ``14 held against 71`` the 14 is held, and the 71 is the opponent's. Values without a phrase fill the other fields in their
@@ -23,6 +23,9 @@ class Role:
     phrase may be in both. ``prefix`` is the text written before the value, or the whole text of a flag. A ``named`` role is
     filled only by a phrase. A role must be filled unless it is ``optional``. ``default`` is written for an empty role if a role
     behind it is filled. An ``instead`` role takes the place of the role before it.
+
+    If a role that ``asks`` is filled, all roles of numbers that no phrase names must be filled too, and a single number without
+    a phrase is no score: roles with a ``start`` are scores, and are written as this if a sentence names none of them.
     """
 
     kind: Kind
@@ -32,7 +35,9 @@ class Role:
     named: bool = False
     optional: bool = False
     instead: bool = False
+    asks: bool = False
     default: str = ""
+    start: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,17 +45,16 @@ class Wording:
     """The roles of a notation, in the order of its fields.
 
     ``piece`` is the regular expression of the pieces that fill roles. ``prepare`` is applied to a sentence before anything
-    else. ``words`` are further words of the notation, and ``passed_over`` are words of the game to ignore. ``dice_follow`` is
-    the reason for refusing a number of dice in a sentence, such as "the dice left follow from the points held"; empty if a
-    field has that number.
+    else. ``words`` are further words of the notation, and ``passed_over`` are words of the game to ignore. ``refused`` are common
+    words that say something about this game which no field has.
     """
 
     roles: tuple[Role, ...]
     piece: str = NUMBER
     words: tuple[str, ...] = ()
     passed_over: tuple[str, ...] = ()
+    refused: tuple[str, ...] = ()
     prepare: Callable[[str], str] = str
-    dice_follow: str = ""
 
 
 # The wording of a notation without words of its own.
@@ -63,7 +67,8 @@ class Fields:
 
     ``numbers`` names the numbers at the beginning, in their order; ``dice`` names the groups of dice behind them.
     ``count`` is the number of dice of all groups together, or the most if there is one group; None if it does not
-    matter. ``title`` is the game's name in messages. Without any of them every number is read as a number. ``wording``
+    matter. ``title`` is the game's name in messages. ``alone`` is what stands before dice alone if the game is named: the scores and
+    points at its start; empty if a state has nothing before its dice. Without any of them every number is read as a number. ``wording``
     says how people speak about the fields in sentences; by default a sentence has nothing but the state in its own spelling.
     """
 
@@ -71,6 +76,7 @@ class Fields:
     numbers: tuple[str, ...] = ()
     dice: tuple[str, ...] = ()
     count: int | None = None
+    alone: str = ""
     wording: Wording = NO_WORDS
 
 
@@ -108,4 +114,12 @@ OTHER = Role(
         "they have",
     ),
     ("for the opponent", "opponent", "banked by the opponent", "of the opponent"),
+)
+# The number of dice before a throw, in games whose state is otherwise the dice thrown.
+TO_THROW = Role(
+    "number",
+    prefix="roll",
+    named=True,
+    instead=True,
+    behind=("dice left", "dice to throw", "dice to roll", "die left", "die to throw", "to throw", "to roll"),
 )

@@ -4,8 +4,8 @@ No number depends on a view. The registry entry of a game makes the views of a p
 (:meth:`solvers.contract.game.Game.views`), and the problem knows nothing of them.
 """
 
-from collections.abc import Hashable, Mapping
-from typing import Any, Generic, TypeVar
+from collections.abc import Hashable, Mapping, Sequence
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from solvers.contract.aspects import Aspects
 from solvers.contract.histories import Histories
@@ -15,6 +15,30 @@ from solvers.contract.rows import Row
 from solvers.contract.speech import Fields, Spoken
 
 S = TypeVar("S", bound=Hashable)
+
+
+class Count(NamedTuple):
+    """A number that players want to see all the time, such as the points that one of them has banked.
+
+    ``seat`` is 0 for the player who moves, 1 for the next one, and so on.
+    """
+
+    seat: int
+    title: str
+    value: int
+
+
+class Pieces(NamedTuple):
+    """The colours that thrown dice show, as far as a state tells them.
+
+    ``known`` dice show a colour for certain. The ``others`` show the ``colours`` with these weights, and at least one of them
+    the colour ``must``, if it is not empty.
+    """
+
+    known: Mapping[str, int]
+    others: int = 0
+    colours: Mapping[str, int] = {}
+    must: str = ""
 
 
 class Views(Generic[S]):
@@ -32,13 +56,26 @@ class Views(Generic[S]):
     aspects: Aspects[S] | None = None
     histories: Histories[S] | None = None
     maps: Maps[S] | None = None
+    # The name of what actions earn at once, such as "points so far"; empty if the state itself tells it.
+    earned: str = ""
+    # The figures of play-outs in words, as a person says them about the player who moves: "points" is "the points you keep". Those from 0
+    # to 1 are chances.
+    played: Mapping[str, str] = {}
 
     def __init__(self, problem: Problem[S]) -> None:
         self.problem = problem
 
+    def position(self, state: S) -> str:
+        """Return a state in words, short enough to stand before an answer; by default its text."""
+        return self.problem.notation.format(state)
+
     def label(self, state: S, action: str) -> str:  # noqa: ARG002 - a default that looks at no state
         """Return the action in words; by default its text."""
         return action
+
+    def done(self, state: S, action: str) -> str:
+        """Return an action that the other player has taken in words; by default as those that may be chosen."""
+        return self.label(state, action)
 
     def thrown(self, before: S, after: S) -> str:  # noqa: ARG002 - a default that looks at one state
         """Return the dice thrown between ``before``, a chance state, and ``after``, in words; by default the text of ``after``."""
@@ -50,6 +87,14 @@ class Views(Generic[S]):
         By default these are the words of :meth:`thrown`.
         """
         return self.thrown(before, after)
+
+    def counts(self, state: S) -> Sequence[Count]:  # noqa: ARG002 - a default for games that count nothing
+        """Return the numbers of a state that players want to see all the time, also before a throw and at the end."""
+        return ()
+
+    def pieces(self, before: S, after: S) -> Pieces | None:  # noqa: ARG002 - a default for dice that a state shows
+        """Return the colours of the dice thrown between ``before`` and ``after``; None if the state shows all dice."""
+        return None
 
     def members(self, row: Row) -> Mapping[str, Any]:  # noqa: ARG002 - a default for rows without ``more``
         """Return the members that a row's ``more`` adds to a reply; :attr:`solvers.contract.game.Game.members` describes them."""

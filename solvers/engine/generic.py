@@ -83,13 +83,15 @@ class Generic:
     def _payoff(self, state: Any, action: str) -> Pair:
         return self.process.payoff(state, action)[:2] if self.process.pays else (Fraction(0), Fraction(0))
 
-    def _ordered(self, state: Any) -> list[str]:
-        """Return the actions of a decision, best first, by the current values."""
+    def _best(self, state: Any) -> tuple[str, Pair]:
+        """Return the best action of a decision by the current values, with its own."""
+        pairs = {action: self.action(state, action) for action in self.process.actions(state)}
 
         def key(action: str) -> tuple[Any, tuple[int, ...]]:
-            return order_key(self.problem.goal, *self.action(state, action)), self.process.tie_break(state, action)
+            return order_key(self.problem.goal, *pairs[action]), self.process.tie_break(state, action)
 
-        return sorted(self.process.actions(state), key=key)
+        best = min(pairs, key=key)
+        return best, pairs[best]
 
     def _solve(self, component: list[Any]) -> None:
         """Solve one component. All components that it leads to must be solved."""
@@ -143,8 +145,9 @@ class Generic:
             second = sum((weight * pair[1] for weight, pair in counted), Fraction(0)) / total
             self._values[state] = value, second
         else:
-            self._policy[state] = fixed.follow(state) if fixed else self._ordered(state)[0]
-            self._values[state] = self.action(state, self._policy[state])
+            action = fixed.follow(state) if fixed else None
+            best = self._best(state) if action is None else (action, self.action(state, action))
+            self._policy[state], self._values[state] = best
 
     def _improve(self, choices: list[Any]) -> bool:
         """Switch every choice that has a strictly better action; return True if there was one."""
@@ -152,8 +155,8 @@ class Generic:
             return False
         switched = False
         for state in choices:
-            best = self._ordered(state)[0]
-            if self.action(state, best) != self.action(state, self._policy[state]):
+            best, pair = self._best(state)
+            if pair != self.action(state, self._policy[state]):
                 self._policy[state] = best
                 switched = True
         return switched

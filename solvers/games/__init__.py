@@ -6,6 +6,7 @@ from solvers.contract.game import Game
 from solvers.contract.slugs import nearest
 from solvers.errors import UnknownError
 from solvers.games.card_thirty.game import CardThirty
+from solvers.games.cut_down_thirty.game import CutDownThirty
 from solvers.games.ten_thousand.game import TenThousand
 from solvers.games.thirties.game import Thirties
 from solvers.games.threes.game import Threes
@@ -17,6 +18,7 @@ _GAMES: tuple[Game, ...] = (
     TossUp(),
     TenThousand(),
     CardThirty(),
+    CutDownThirty(),
 )
 REGISTRY: Mapping[str, Game] = {game.slug: game for game in _GAMES}
 

@@ -19,6 +19,9 @@ def parts(game: str) -> Mapping[str, bool]:
     folder = game.replace("-", "_")
     return {
         f"solvers/games/{folder}/game.py": (ROOT / "solvers" / "games" / folder / "game.py").is_file(),
+        f"solvers/games/{folder}/words/rules.md": (
+            ROOT / "solvers" / "games" / folder / "words" / "rules.md"
+        ).is_file(),
         f"tests/games/{folder}/small.py with small rules": bool(SMALL.get(game)),
         f"tests/games/{folder}/test_*.py": any((ROOT / "tests" / "games" / folder).glob("test_*.py")),
         f"tests/golden/{game}.json": (GOLDEN / f"{game}.json").is_file(),

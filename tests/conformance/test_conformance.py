@@ -121,13 +121,14 @@ def test_distributions_have_the_mean_of_the_policy(game: str, slug: str, rules: 
 
 @pytest.mark.parametrize(("game", "slug", "rules"), list(every_notation()), ids=map(identify, every_notation()))
 def test_notation_and_moves(game: str, slug: str, rules: str) -> None:
-    """Parse and format are inverse, actions are distinct and legal, and outcomes have positive weights."""
+    """Parse and format are inverse, no two states have the same words, actions are legal, and weights are positive."""
     bound = problem(game, slug, rules)
     process, notation, views = process_of(bound), bound.notation, views_of(bound)
-    texts = []
+    texts, told = [], []
     for state in process.states():
         text = notation.format(state)
         texts.append(text)
+        told.append(views.position(state))
 
         assert notation.parse(text) == state
         assert text.isascii()
@@ -147,6 +148,7 @@ def test_notation_and_moves(game: str, slug: str, rules: str) -> None:
         else:
             assert process.stored_ends
     assert texts == sorted(set(texts))
+    assert len(set(told)) == len(told), "two states have the same words"
     assert notation.format(process.start()) in texts
 
 

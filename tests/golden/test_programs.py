@@ -1,6 +1,8 @@
 """The golden files are what independent programs make, and the figures that the documents claim are found again."""
 
 import json
+import subprocess
+import sys
 from collections.abc import Mapping
 from fractions import Fraction
 from pathlib import Path
@@ -22,7 +24,7 @@ from solvers.games.toss_up.kernels.three import solution as three_kernel
 from solvers.games.toss_up.rules import TossUpRules
 from solvers.games.toss_up.three import more, turn
 from solvers.games.toss_up.three.problem import three_problem
-from tests.golden.programs import ten_thousand, thirties, three, threes, toss_up
+from tests.golden.programs import card_thirty, ten_thousand, thirties, three, threes, toss_up
 
 CIRCLE = ("over-5-until-97-then-over-99", "over-4", "over-5-until-20-then-over-60")
 
@@ -37,6 +39,25 @@ def test_programs_import_nothing_of_the_project() -> None:
     """A program that makes golden values has nothing in common with what it is compared with."""
     for path in (Path(__file__).parent / "programs").glob("*.py"):
         assert not any(word in path.read_text() for word in ("solvers", "service", "from tests")), path
+
+
+def printed(program: str) -> list[str]:
+    """Return the lines that a program prints when it is run."""
+    path = Path(__file__).parent / "programs" / f"{program}.py"
+    done = subprocess.run([sys.executable, path], capture_output=True, text=True, check=True)
+    return done.stdout.splitlines()
+
+
+def test_programs_print_what_they_make() -> None:
+    """A program that is run by itself prints a line for each figure; that of the game of 30s prints the golden mean."""
+    lines = printed("thirties")
+    assert lines == [f"{name} {value}" for name, value in thirties.figures()]
+    # The golden digits are cut, not rounded.
+    assert lines[0].startswith(f"maximize start {golden('thirties')['maximize']['start'][:-1]}")
+    hands = printed("card_thirty")
+    assert hands == [f"{hand} {values}" for hand, values in card_thirty.figures().items()]
+    for path in (Path(__file__).parent / "programs").glob("*.py"):
+        assert 'if __name__ == "__main__":' in path.read_text(), path
 
 
 def test_the_game_of_30s() -> None:

@@ -181,7 +181,7 @@ def test_a_goal_may_be_a_minimum(turns: list[str], value: float) -> None:
 
 @pytest.mark.parametrize(("fee", "stay"), [("1/4", 1), ("1/2", 3)])
 def test_a_strategy_is_evaluated_and_its_alternatives_too(fee: str, stay: int) -> None:
-    """Who always throws may lose by it, and reads that stopping would have been better."""
+    """A strategy that always throws has the value of throwing, and stopping is listed first if throwing loses."""
     row = checked(follow(problem(Walk(Fraction(fee), stay)), "throw"))["at-0"]
     value = 3 * (1 - Fraction(fee) * (1 + stay))
 

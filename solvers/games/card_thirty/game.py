@@ -4,23 +4,21 @@ from typing import Any, ClassVar
 
 from solvers.contract import slugs
 from solvers.contract.forms import Form, Option, Part
-from solvers.contract.game import Example, Game, Member
-from solvers.contract.goals import Goal
+from solvers.contract.game import Example, Game
+from solvers.contract.goals import Goal, Strategy
 from solvers.contract.problem import Problem
 from solvers.contract.rules import Rules
 from solvers.contract.tables import TableSpec
 from solvers.contract.views import Views
 from solvers.games.card_thirty import goals, notation, tables
-from solvers.games.card_thirty.cut_down import notation as cut_down_notation
-from solvers.games.card_thirty.cut_down.notation import CutDownNotation
-from solvers.games.card_thirty.cut_down.problem import MARGIN
-from solvers.games.card_thirty.cut_down.problem import problem as cut_down_problem
 from solvers.games.card_thirty.learned import match_play
 from solvers.games.card_thirty.learned import rows as learned
 from solvers.games.card_thirty.play import moves
-from solvers.games.card_thirty.problem import problem
-from solvers.games.card_thirty.rules import CUT_DOWN, CardThirtyRules, playable
-from solvers.games.card_thirty.words.cut_down import CutDownViews
+from solvers.games.card_thirty.play.dealt import DealtHands
+from solvers.games.card_thirty.problem import followed, problem
+from solvers.games.card_thirty.rules import CardThirtyRules, playable
+from solvers.games.card_thirty.strategies import FOLLOWED
+from solvers.games.card_thirty.words.questions import QUESTIONS
 from solvers.games.card_thirty.words.views import LayViews, PlayViews
 
 
@@ -30,16 +28,19 @@ class CardThirty(Game):
     slug = "card-thirty"
     title = "The card game of Thirty"
     aliases = ("30", "thirty", "rummy thirty")
+    questions = QUESTIONS
     usual_goal = "lay-min-left"
     summary = (
         "Two players draw and discard, and lay down sets and runs; a player's first melds must be worth 30 points together. "
         "Whoever has no card left wins the hand, and the other scores the points of the cards still held."
     )
+    line = "Draw, discard and lay down sets and runs; the first melds must be worth 30 points."
+    pieces = "54 cards"
+    players = "two"
+    known_as = ("Thirty",)
     rules_type: ClassVar[type[Rules]] = CardThirtyRules
-    state_grammar = f"{notation.GRAMMAR}; under next-card {notation.HAND_GRAMMAR}; in play {learned.GRAMMAR}; under win-match {match_play.GRAMMAR}; under deck={CUT_DOWN} {cut_down_notation.GRAMMAR}"
-    action_grammar = (
-        f"{notation.ACTION_GRAMMAR}; in play {moves.GRAMMAR}; under deck={CUT_DOWN} {cut_down_notation.ACTION_GRAMMAR}"
-    )
+    state_grammar = f"{notation.GRAMMAR}; under next-card {notation.HAND_GRAMMAR}; in play {learned.GRAMMAR}; under win-match {match_play.GRAMMAR}"
+    action_grammar = f"{notation.ACTION_GRAMMAR}; in play {moves.GRAMMAR}"
     state_examples = (
         Example(notation.EXAMPLE, "a hand, nothing on the table"),
         Example("4C8HXX-5CDH.D9TJ", "a hand with two jokers, the opponent's melds on the table"),
@@ -76,39 +77,32 @@ class CardThirty(Game):
         Example(notation.NOTHING, "lay down nothing"),
     )
 
-    variants = ((f"deck={CUT_DOWN}", MARGIN.slug),)
-    variant_tables = ((f"deck={CUT_DOWN}", tables.CUT_DOWN.name),)
-    members = (
-        Member(
-            "probabilities",
-            "numbers",
-            "The probabilities with which the policy takes the actions, in their order; left out where it takes one for certain.",
-        ),
-    )
+    def goals(self, rules: Rules) -> tuple[Goal, ...]:  # noqa: ARG002 - the same under all rules
+        """Return the goals of one turn, of a hand and of the match."""
+        return (*goals.GOALS.values(), *goals.PLAYED_GOALS.values())
 
-    def goals(self, rules: Rules) -> tuple[Goal, ...]:
-        """Return the goals of one turn and of a hand, or the margin of a hand with the cut-down deck."""
-        return (
-            (MARGIN,)
-            if slugs.expect(rules, CardThirtyRules).deck == CUT_DOWN
-            else (*goals.GOALS.values(), *goals.PLAYED_GOALS.values())
-        )
+    def strategies(self, rules: Rules) -> tuple[Strategy, ...]:
+        """Return the fixed players of whom one can be asked what they do, if players know the rules."""
+        return tuple(FOLLOWED.values()) if playable(slugs.expect(rules, CardThirtyRules)) else ()
+
+    def followed(self, rules: Rules) -> tuple[str, ...]:
+        """Return every learned goal with every fixed player."""
+        return followed() if self.strategies(rules) else ()
 
     def problem(self, rules: Rules, slug: str) -> Problem[Any]:
         """Return the problem of a goal under some rules."""
-        rules = slugs.expect(rules, CardThirtyRules)
-        return cut_down_problem(rules, slug) if rules.deck == CUT_DOWN else problem(rules, slug)
+        return problem(slugs.expect(rules, CardThirtyRules), slug)
 
     def views(self, problem: Problem[Any]) -> Views[Any]:
-        """Return the words of a problem: of one turn, of play, or of the cut-down deck."""
+        """Return the words of a problem: of one turn, or of play."""
         rules = slugs.expect(problem.rules, CardThirtyRules)
-        if isinstance(problem.notation, CutDownNotation):
-            return CutDownViews(problem, problem.notation)
         return (PlayViews if problem.goal.slug in goals.PLAYED_GOALS else LayViews)(problem, rules)
 
+    def hands(self, rules: Rules) -> DealtHands | None:
+        """Return the hands that are dealt, if players know the rules."""
+        played = slugs.expect(rules, CardThirtyRules)
+        return DealtHands(played) if playable(played) else None
+
     def tables(self, rules: Rules) -> tuple[TableSpec, ...]:
-        """Return the odds of dealt hands and the games of players, or what players lose with the cut-down deck."""
-        rules = slugs.expect(rules, CardThirtyRules)
-        if rules.deck == CUT_DOWN:
-            return tables.CUT_DOWN_SPECS
-        return tables.PLAYED_SPECS if playable(rules) else tables.SPECS
+        """Return the odds of dealt hands and the games of players."""
+        return tables.PLAYED_SPECS if playable(slugs.expect(rules, CardThirtyRules)) else tables.SPECS

@@ -1,6 +1,7 @@
 """The rules of the card game of Thirty and their parameters."""
 
-from dataclasses import dataclass, fields
+from collections.abc import Mapping
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import ClassVar
 
@@ -14,10 +15,8 @@ DEALT = 10
 MOST_HELD = 11
 # Points of a joker, wherever it lies.
 JOKER_POINTS = 10
-# The deck of ten cards, two suits from the ace to the five, that is solved for an equilibrium.
-CUT_DOWN = "cut-down"
 # Rules that players know only with their default values.
-DEFAULT_ONLY = ("deck", "min_naturals_per_meld", "ace_wraps", "set_joker_suit")
+DEFAULT_ONLY = ("min_naturals_per_meld", "ace_wraps", "set_joker_suit")
 # Fewest cards of a meld.
 SHORTEST = 3
 # Points by rank, from the ace to the king.
@@ -26,22 +25,18 @@ POINTS = (10, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10)
 
 @dataclass(frozen=True, slots=True)
 class CardThirtyRules(Rules):
-    """The deck, the melds, the turn and the match.
+    """The jokers, the melds, the turn and the match.
 
     Tables are never rearranged: a turn would then not be steps at one meld each, but any new partition of all cards on the
     table and some of the hand, and neither the steps nor the lay-downs of this game are stated for that.
 
     Raises:
-        IllegalError: a value is out of range, the table may be rearranged, or another rule is set with the cut-down deck.
+        IllegalError: a value is out of range, or the table may be rearranged.
     """
 
     game: ClassVar[str] = "card-thirty"
+    retired: ClassVar[Mapping[str, str]] = {"deck": "full"}
 
-    deck: str = choice(
-        "full",
-        ("full", CUT_DOWN),
-        "the cards: full, or the ace to the five in two suits, which has rules of its own in place of the other parameters",
-    )
     jokers: int = parameter(2, 0, 4, "jokers in the deck")
     first_meld: int = parameter(30, 0, 60, "points that a player's first new melds must be worth together")
     min_naturals_per_meld: int = parameter(1, 1, 2, "natural cards that a meld must have")
@@ -79,15 +74,6 @@ class CardThirtyRules(Rules):
                 field="rules",
                 example="rearrange_table=false",
             )
-        if self.deck == CUT_DOWN:
-            for item in fields(self):
-                value = getattr(self, item.name)
-                if item.name != "deck" and value != item.default:
-                    raise IllegalError(
-                        f"rule {item.name}={item.metadata['kind'].write(value)}: under deck={CUT_DOWN} no other rule may be set",
-                        field="rules",
-                        example=f"deck={CUT_DOWN}",
-                    )
 
 
 def points(card: int) -> int:

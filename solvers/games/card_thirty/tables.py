@@ -1,6 +1,6 @@
 """The tables of the card game of Thirty.
 
-The batch makes them: it counts every dealt hand, lets players meet, and solves and learns the cut-down deck.
+The batch makes them: it counts every dealt hand, and lets any two players meet.
 """
 
 from solvers.contract.tables import TableSpec
@@ -19,15 +19,15 @@ BEST_POINTS = TableSpec(
 )
 PLAYERS = TableSpec(
     "players",
-    "Fixed strategies against each other: points a hand, hands won, and what the deal costs",
+    "Any two players, fixed or learned: points a hand, hands and matches won, and what the deal costs",
     maker="solvers.games.card_thirty.offline.players",
+    together="self-play",
 )
-CUT_DOWN = TableSpec(
-    "cut-down",
-    "The cut-down deck: what simple and learned players earn, and what a perfect opponent takes from them",
-    maker="solvers.games.card_thirty.offline.cut_down",
-    together="cut-down deck",
+STREAKS = TableSpec(
+    "streaks",
+    "Twelve matches lost in a row: how likely it is between any two players",
+    maker="solvers.games.card_thirty.offline.streaks",
+    together="self-play",
 )
 SPECS = (ODDS, BEST_POINTS)
-PLAYED_SPECS = (*SPECS, PLAYERS)
-CUT_DOWN_SPECS = (CUT_DOWN,)
+PLAYED_SPECS = (*SPECS, PLAYERS, STREAKS)

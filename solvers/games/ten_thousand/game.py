@@ -14,6 +14,7 @@ from solvers.games.ten_thousand.problem import TenThousandProblem, problem
 from solvers.games.ten_thousand.rules import TenThousandRules
 from solvers.games.ten_thousand.state import State
 from solvers.games.ten_thousand.tables import specs as tables
+from solvers.games.ten_thousand.words.questions import QUESTIONS
 from solvers.games.ten_thousand.words.views import TenThousandViews
 
 _OWN = Part("own", "Your points banked", "number", high=9950, step=50)
@@ -21,11 +22,13 @@ _OTHER = Part("other", "Opponent's points", "number", "-", high=15000, step=50)
 _TURN = Part("turn", "Points in this turn", "number", "-", high=10000, step=50)
 _ONLY_TURN = Part("turn", "Points in this turn", "number", high=10000, step=50)
 _DICE = Part("thrown", "Just rolled", "dice", "-", 1, 6)
+_LEFT = Part("left", "Dice left", "number", "-left", 1, 6)
 _MEMORY = Part(
     "memory",
     "Triple that is remembered",
     "option",
     options=(Option("", "none"), *(Option(f"-m{face}", f"of {face}") for face in range(1, 7))),
+    unless="memory=none",
 )
 
 
@@ -35,10 +38,16 @@ class TenThousand(Game):
     slug = "ten-thousand"
     title = "10.000"
     aliases = ("10k", "10000", "farkle", "farkel", "zilch", "greed", "zonk", "hot dice", "dix mille", "zehntausend")
+    events = ("hot dice",)
+    questions = QUESTIONS
     summary = (
         "Roll six dice, set aside dice that score, and bank the points or roll the dice left; with all six set aside, roll all "
         "again. A roll that does not score loses the points of the turn. Whoever banks 10,000 calls the last turn of the other."
     )
+    line = "Roll, keep what scores, and bank before a roll without points takes it all; the first to 10,000 wins."
+    pieces = "six dice"
+    players = "two"
+    known_as = ("Farkle", "Zilch", "Greed", "Hot Dice", "Zehntausend", "Dix mille")
     rules_type = TenThousandRules
     state_grammar = notation.GRAMMAR
     action_grammar = notation.ACTION_GRAMMAR
@@ -49,11 +58,13 @@ class TenThousand(Game):
         ),
         Example("4500-6200-600-15-m2", "two dice show 1 and 5, and a triple of 2 is remembered"),
         Example("4500-6200", "the start of a turn with 4500 points banked against 6200"),
+        Example("4500-6200-350-left4", "350 points in the turn and four dice left: bank or roll?"),
         Example("4500-6200-350-roll3", "rolling three dice with 350 points in the turn"),
         Example("4500-10200-0-112346", "the last turn: the opponent has called it with 10200 points"),
         Example("end-10200-4500", "over: the opponent's last turn has ended with 4500 points against 10200"),
         Example("4500-6200-wait", "the turn of an opponent with 6200 points", "best-response-to-document"),
         Example("350-12255", "350 points in the turn, and five dice", "max-turn"),
+        Example("350-left4", "350 points in the turn, and four dice left", "max-turn"),
         Example("roll6", "the start of the turn", "max-turn"),
         Example("end-350", "350 points banked", "max-turn"),
         Example("350-12255", "350 points of 1000 in the turn, and five dice", "chase-1000"),
@@ -67,11 +78,16 @@ class TenThousand(Game):
         Example("155-bank", "set aside 1, 5 and 5, and bank the points of the turn"),
         Example("155-roll", "set aside 1, 5 and 5, and roll the other dice"),
         Example("bust", "no die scores: the turn ends"),
+        Example("bank", "bank the points of the turn, with dice left"),
+        Example("roll", "roll the dice that are left"),
     )
     forms = (
         Form(("win", "best-response-to-*"), (_OWN, _OTHER, _TURN, _DICE, _MEMORY)),
         Form(("max-turn", "chase-*"), (_ONLY_TURN, _DICE, _MEMORY)),
         Form(("min-turns",), (_OWN, _TURN, _DICE, _MEMORY)),
+        Form(("win", "best-response-to-*"), (_OWN, _OTHER, _TURN, _LEFT, _MEMORY)),
+        Form(("max-turn", "chase-*"), (_ONLY_TURN, _LEFT, _MEMORY)),
+        Form(("min-turns",), (_OWN, _TURN, _LEFT, _MEMORY)),
     )
     families = (
         Example("chase-T", "collect T points or more in one turn, 50 to three times the target; all are one solution"),

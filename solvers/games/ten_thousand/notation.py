@@ -1,8 +1,8 @@
 """The notation of positions of 10.000: ``4500-6200-350-12255``.
 
 The points banked come first, as far as the goal counts them: own points, or own points and the opponent's. The points of
-the turn follow, and then the dice: those just rolled, ascending, or ``roll3`` before a roll. ``-m4`` after the dice means
-that a triple of 4 is remembered. At the start of a turn the points of the turn and the dice are left out, or, if no
+the turn follow, and then the dice: those just rolled, ascending, ``left3`` if three are left to be rolled or not, or
+``roll3`` before a roll. ``-m4`` after the dice means that a triple of 4 is remembered. At the start of a turn the points of the turn and the dice are left out, or, if no
 points are banked, it is ``roll6``. ``-wait`` means that it is the turn of the opponent of a best response.
 """
 
@@ -16,9 +16,12 @@ from solvers.games.ten_thousand import goals, hands, scoring
 from solvers.games.ten_thousand.goals import Aim, Form
 from solvers.games.ten_thousand.hands import FULL, Choice
 from solvers.games.ten_thousand.rules import DICE, MOST, UNIT, TenThousandRules
-from solvers.games.ten_thousand.state import BANK, BUST, ROLL, State, action
+from solvers.games.ten_thousand.state import BANK, BUST, ROLL, State, action, choices
 
-_OF_A_TURN = "DICE are the dice rolled, or rollN before a roll; -mFACE after a triple of that face; numbers without zeros before them"
+_OF_A_TURN = (
+    "DICE are the dice rolled, or leftN with N dice left before banking or rolling, or rollN before a roll; -mFACE after a triple "
+    "of that face; numbers without zeros before them"
+)
 _TOTALS = "OWN-OPPONENT[-POINTS-DICE[-mFACE]] | end-OWN-OPPONENT"
 GRAMMARS: Mapping[Form, str] = {
     "race": f"{_TOTALS}; {_OF_A_TURN}",
@@ -32,9 +35,9 @@ GRAMMAR = (
     "min-turns; roll6 | POINTS-DICE[-mFACE] under max-turn, which also has end-POINTS, and under chase-*, which also has "
     f"done | lost; {_OF_A_TURN}"
 )
-ACTION_GRAMMAR = "DICE-bank | DICE-roll | bust; DICE are those set aside, ascending"
+ACTION_GRAMMAR = "DICE-bank | DICE-roll | bust; DICE are those set aside, ascending; bank | roll with dice left"
 _N = "(?:0|[1-9][0-9]*)"
-_DICE = "(?:roll(?P<roll>[0-9])|(?P<rolled>[1-6]+))(?:-m(?P<triple>[1-6]))?"
+_DICE = "(?:left(?P<left>[0-9])|roll(?P<roll>[0-9])|(?P<rolled>[1-6]+))(?:-m(?P<triple>[1-6]))?"
 _HELD = f"(?:-(?P<points>{_N})-{_DICE})?"
 _BOTH = f"(?P<own>{_N})-(?P<other>{_N})"
 _ALONE = f"(?P<begin>roll6)|(?P<points>{_N})-{_DICE}"
@@ -50,7 +53,7 @@ _SHAPES: Mapping[Form, re.Pattern[str]] = {
 }
 # By form: how many points banked a position begins with.
 SCORES: Mapping[Form, int] = {"race": 2, "reply": 2, "turn": 0, "chase": 0, "turns": 1}
-_ACTION = re.compile(r"([1-6]{1,6})-(bank|roll)|bust")
+_ACTION = re.compile(r"(?:([1-6]{1,6})-)?(bank|roll)|bust")
 
 
 class TenThousandNotation(Notation[State]):
@@ -84,15 +87,17 @@ class TenThousandNotation(Notation[State]):
             state = State(points=own, dice=0, ended=True)
         else:
             rolled = dice.ordered(groups["rolled"] or "") if "rolled" in groups else ""
+            number = groups.get("left") or groups.get("roll")
             state = State(
                 own=own,
                 other=other,
                 points=_number(groups, "points") or 0,
-                dice=int(groups.get("roll") or len(rolled) or DICE) if groups.get("roll") != "0" else 0,
+                dice=int(number or len(rolled) or DICE),
                 rolled=rolled,
                 triple=int(groups.get("triple") or 0),
                 waiting=(groups.get("wait") or groups.get("answered")) is not None,
                 ended=groups.get("end") is not None,
+                left=groups.get("left") is not None,
             )
             if state.ended:
                 state = state._replace(dice=0)
@@ -118,14 +123,14 @@ class TenThousandNotation(Notation[State]):
             return f"{score}{wait}"
         if state.begins:
             return score or f"roll{DICE}"
-        thrown = state.rolled or f"roll{state.dice}"
+        thrown = state.rolled or f"{'left' if state.left else 'roll'}{state.dice}"
         triple = f"-m{state.triple}" if state.triple else ""
         return f"{score}{'-' if score else ''}{state.points}-{thrown}{triple}"
 
     def parse_action(self, state: State, text: str) -> str:
-        """Read an action: dice set aside in any order, and ``bank`` or ``roll``; or ``bust``."""
+        """Read an action: dice set aside in any order, and ``bank`` or ``roll``; or ``bust``; without dice if some are left."""
         match = _ACTION.fullmatch(text)
-        if match is not None and not state.rolled:
+        if match is not None and not state.decides:
             raise IllegalError(f"action {text!r}: nothing is decided in {self.format(state)!r}", field="action")
         example = self._legal(state)
         if match is None:
@@ -134,11 +139,13 @@ class TenThousandNotation(Notation[State]):
             )
         if text == BUST:
             if example != BUST:
-                raise IllegalError(
-                    f"action {text!r}: some dice of {state.rolled} score", field="action", example=example
-                )
+                why = "nothing is rolled yet" if state.left else f"some dice of {state.rolled} score"
+                raise IllegalError(f"action {text!r}: {why}", field="action", example=example)
             return BUST
-        aside = dice_text.aside(state.rolled, match[1], example)
+        if bool(match[1]) == state.left:
+            why = "dice are set aside already" if state.left else "it does not say which dice are set aside"
+            raise IllegalError(f"action {text!r}: {why}", field="action", example=example)
+        aside = "" if state.left else dice_text.aside(state.rolled, match[1], example)
         choice = self.choice(state, aside)
         if choice is None:
             raise IllegalError(f"action {text!r}: {self._refusal(state, aside)}", field="action", example=example)
@@ -153,21 +160,20 @@ class TenThousandNotation(Notation[State]):
 
     def choice(self, state: State, aside: str) -> Choice | None:
         """Return a choice of dice to set aside; None if they may not be."""
-        choices = hands.choices(self._rules, state.rolled, state.triple)
-        return next((choice for choice in choices if choice.aside == aside), None)
+        return next((choice for choice in choices(self._rules, state) if choice.aside == aside), None)
 
     def _legal(self, state: State) -> str:
         """Return a legal action of a decision; ``bust`` if there is no other."""
-        choices = hands.choices(self._rules, state.rolled, state.triple) if state.rolled else ()
-        return action(choices[0].aside, ROLL) if choices else BUST
+        listed = choices(self._rules, state) if state.decides else ()
+        return action(listed[0].aside, ROLL) if listed else BUST
 
     def _refusal(self, state: State, aside: str) -> str:
         """Return why dice may not be set aside."""
-        choices = hands.choices(self._rules, state.rolled, state.triple)
-        if not choices:
+        listed = choices(self._rules, state)
+        if not listed:
             return f"no die of {state.rolled} scores"
         if self._rules.set_aside == "maximum":
-            return f"under set_aside=maximum the dice to set aside are {choices[0].aside}"
+            return f"under set_aside=maximum the dice to set aside are {listed[0].aside}"
         return f"not every die of {aside} scores"
 
 
@@ -206,7 +212,7 @@ def _complaint(rules: TenThousandRules, aim: Aim, state: State) -> str:
     if other is not None and other >= target and rules.ending == "first":
         return f"with {other} points banked the game is over at {target}"
     # Whoever rolls with the most points of a decision may set aside some more before rolling again.
-    most = furthest if state.rolled else furthest + hands.most(rules)
+    most = furthest if state.decides else furthest + hands.most(rules)
     return (
         _above(highest, other or 0, "banked") or _above(most, state.points, "of the turn") or _turn(rules, aim, state)
     )
@@ -225,13 +231,13 @@ def _waits(rules: TenThousandRules, own: int, other: int) -> str:
 def _turn(rules: TenThousandRules, aim: Aim, state: State) -> str:
     """Return why no turn comes to these points and dice, or an empty text."""
     if not 1 <= state.dice <= DICE:
-        return f"1 to {DICE} dice are rolled, not {state.dice}"
+        return f"1 to {DICE} dice are {'left' if state.left else 'rolled'}, not {state.dice}"
     if state.hand not in hands.reachable(rules):
         if rules.memory == "none" or (rules.memory == "not-1-5" and state.triple in scoring.SINGLES):
             return f"no triple of {state.triple} is remembered under memory={rules.memory}"
         return f"with {state.dice} dice to roll no triple of {state.triple} is remembered"
     # Only what is still needed matters to a chase, so that every number of points stands for the start of one.
-    free = state.hand == FULL and (aim.form == "chase" or not state.points)
+    free = state.hand == FULL and not state.left and (aim.form == "chase" or not state.points)
     least = hands.least(rules)[state.hand]
     if state.points < least and not free:
         return f"{state.points} points are too few: the dice set aside before scored {least} at least"

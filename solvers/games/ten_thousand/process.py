@@ -18,7 +18,7 @@ from solvers.games.ten_thousand import banking, hands, turn
 from solvers.games.ten_thousand.goals import Aim, furthest
 from solvers.games.ten_thousand.hands import FULL
 from solvers.games.ten_thousand.rules import DICE, MOST, UNIT, TenThousandRules
-from solvers.games.ten_thousand.state import BANK, BUST, ROLL, State, action, before
+from solvers.games.ten_thousand.state import BANK, BUST, ROLL, State, action, before, choices
 from solvers.games.ten_thousand.strategies import Plan
 from solvers.games.ten_thousand.turn import Way
 
@@ -74,8 +74,8 @@ class TenThousandProcess(Process[State]):
         yield from (state for _, state in sorted(texts.items()))
 
     def kind(self, state: State) -> Kind:
-        """Return ``decision`` after a roll, ``chance`` before one, and ``terminal`` if the game is over."""
-        return "terminal" if state.ended else "decision" if state.rolled else "chance"
+        """Return ``decision`` after a roll and with dice left, ``chance`` before a roll, and ``terminal`` if the game is over."""
+        return "terminal" if state.ended else "decision" if state.decides else "chance"
 
     def chases(self, state: State) -> bool:
         """Return True if the opponent has banked the target: this is the last turn, or it is over."""
@@ -87,11 +87,10 @@ class TenThousandProcess(Process[State]):
 
     def actions(self, state: State) -> Sequence[str]:
         """Return every way to set dice aside, each with ``bank`` and ``roll``; ``bust`` if no die scores."""
-        if not state.rolled:
+        if not state.decides:
             return ()
-        choices = hands.choices(self.rules, state.rolled, state.triple)
         actions = []
-        for choice in choices:
+        for choice in choices(self.rules, state):
             if state.points + choice.points >= self.must(state):
                 actions.append(action(choice.aside, BANK))
             actions.append(action(choice.aside, ROLL))
@@ -109,10 +108,8 @@ class TenThousandProcess(Process[State]):
             )
         if text == BUST:
             return self.after(state, 0)
-        aside, _, then = text.partition("-")
-        choice = next(
-            choice for choice in hands.choices(self.rules, state.rolled, state.triple) if choice.aside == aside
-        )
+        aside, _, then = text.rpartition("-")
+        choice = next(choice for choice in choices(self.rules, state) if choice.aside == aside)
         points = state.points + choice.points
         return before(state, points, choice.hand) if then == ROLL else self.after(state, points)
 
@@ -136,8 +133,7 @@ class TenThousandProcess(Process[State]):
         for rolled, weight in dice.rolls(state.dice).items():
             after = state._replace(rolled=rolled)
             if over:
-                choices = hands.choices(self.rules, rolled, state.triple)
-                best = max((choice.points for choice in choices), default=None)
+                best = max((choice.points for choice in choices(self.rules, after)), default=None)
                 after = self.after(state, 0 if best is None else state.points + best)
             outcomes.append((weight, after))
         return outcomes
@@ -163,7 +159,7 @@ class TenThousandProcess(Process[State]):
 
     def transit(self, before: State, after: State) -> Transit:  # noqa: ARG002 - the turn's end shows in ``after``
         """Return how values count: in a race, the next turn is the opponent's; under ``min-turns``, the turn adds 1."""
-        if after.rolled or not (after.ended or after.begins):
+        if after.decides or not (after.ended or after.begins):
             return SAME
         return PASSED if self.aim.form == "race" else COUNTED if self.aim.form == "turns" else SAME
 
@@ -189,7 +185,7 @@ class TenThousandProcess(Process[State]):
 
     def stored(self, state: State) -> bool:
         """Return True if the state has a stored row."""
-        if state.ended or state.rolled:
+        if state.ended or state.decides:
             return False
         if self.aim.form == "chase":
             return self.aim.goal.family is None and state.hand == FULL and state.points < self.aim.need
@@ -240,15 +236,15 @@ class TenThousandProcess(Process[State]):
         """Return the action of the plan in a decision; None if the player chooses freely."""
         if self.plan is None:
             return None
-        choices = hands.choices(self.rules, state.rolled, state.triple)
-        if not choices:
+        listed = choices(self.rules, state)
+        if not listed:
             return BUST
         if self.plan.best and not self.last(state):
             choice, rolls = turn.chosen(
-                self.rules, turn.way(self.rules, self.plan, self.must(state)), state.points, choices
+                self.rules, turn.way(self.rules, self.plan, self.must(state)), state.points, listed
             )
             return action(choice.aside, ROLL if rolls else BANK)
-        choice = choices[0]
+        choice = listed[0]
         points = state.points + choice.points
         if self.last(state):
             rolls = points < self.lead(state.own or 0, state.other or 0)

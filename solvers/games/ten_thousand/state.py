@@ -2,8 +2,9 @@
 
 from typing import NamedTuple
 
-from solvers.games.ten_thousand.hands import FULL, Hand
-from solvers.games.ten_thousand.rules import DICE
+from solvers.games.ten_thousand import hands
+from solvers.games.ten_thousand.hands import FULL, Choice, Hand
+from solvers.games.ten_thousand.rules import DICE, TenThousandRules
 
 BANK, ROLL, BUST = "bank", "roll", "bust"
 
@@ -15,6 +16,7 @@ class State(NamedTuple):
     not use is None. ``points`` are those of the turn under way. ``dice`` dice are about to be rolled, or have just been
     rolled and show ``rolled``, ascending. ``triple`` is the face of the triple that is remembered, 0 if there is none.
     ``waiting`` is True in a turn of the opponent of a best response. At the end ``ended`` is True and there are no dice.
+    ``left`` is True once dice are set aside, before the player banks, or rolls the ``dice`` that are left.
     """
 
     own: int | None = None
@@ -25,6 +27,12 @@ class State(NamedTuple):
     triple: int = 0
     waiting: bool = False
     ended: bool = False
+    left: bool = False
+
+    @property
+    def decides(self) -> bool:
+        """True if the player picks an action here."""
+        return self.left or bool(self.rolled)
 
     @property
     def begins(self) -> bool:
@@ -39,9 +47,19 @@ class State(NamedTuple):
 
 def before(state: State, points: int, hand: Hand = FULL) -> State:
     """Return the state before a roll of ``hand`` with ``points`` in the turn."""
-    return state._replace(points=points, dice=hand.dice, triple=hand.triple, rolled="")
+    return state._replace(points=points, dice=hand.dice, triple=hand.triple, rolled="", left=False)
+
+
+def choices(rules: TenThousandRules, state: State) -> tuple[Choice, ...]:
+    """Return everything that may be set aside in a decision; empty for a bust.
+
+    Once dice are set aside there is one choice: to set aside none of those that are left.
+    """
+    if state.left:
+        return (Choice("", 0, state.hand),)
+    return hands.choices(rules, state.rolled, state.triple)
 
 
 def action(aside: str, then: str) -> str:
-    """Return the spelling of an action: dice set aside, and ``bank`` or ``roll``."""
-    return f"{aside}-{then}"
+    """Return the spelling of an action: the dice set aside, if there are any, and ``bank`` or ``roll``."""
+    return f"{aside}-{then}" if aside else then

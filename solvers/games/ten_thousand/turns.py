@@ -26,7 +26,7 @@ class TenThousandTurns(Turns[State]):
         form = self._process.aim.form
         if before.waiting:
             return 1, (after.other or 0) - (before.other or 0)
-        if not (after.ended or after.waiting or (before.rolled and after.begins)):
+        if not (after.ended or after.waiting or (before.decides and after.begins)):
             return None
         if form in ("turn", "chase"):
             return 0, after.points

@@ -13,6 +13,7 @@ from solvers.games.thirties.notation import State
 from solvers.games.thirties.problem import problem
 from solvers.games.thirties.rules import ThirtiesRules
 from solvers.games.thirties.strategies import STRATEGIES
+from solvers.games.thirties.words.questions import QUESTIONS
 from solvers.games.thirties.words.views import ThirtiesViews
 
 
@@ -22,11 +23,15 @@ class Thirties(Game):
     slug = "thirties"
     title = "Game of 30s"
     aliases = ("30s", "30", "thirty")
+    questions = QUESTIONS
     usual_goal = "min-loss"
     summary = (
         "Throw six dice, put aside at least one, throw the rest again until all are aside. "
         "The sum is the score; above the threshold a second stage, all luck, costs the opponent."
     )
+    line = "Throw six dice and put some aside each time; score 30 or more, or lose what is missing."
+    pieces = "six dice"
+    players = "any number, each turn is played alone"
     rules_type = ThirtiesRules
     state_grammar = notation.GRAMMAR
     action_grammar = "the dice put aside, digits 1 to 6, ascending"

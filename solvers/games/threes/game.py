@@ -13,6 +13,7 @@ from solvers.games.threes.problem import problem
 from solvers.games.threes.rules import ThreesRules
 from solvers.games.threes.state import State
 from solvers.games.threes.strategies import STRATEGIES
+from solvers.games.threes.words.questions import QUESTIONS
 from solvers.games.threes.words.views import ThreesViews
 
 _THROWN = Part("thrown", "Just thrown", "dice", low=1, high=5)
@@ -29,10 +30,15 @@ class Threes(Game):
 
     slug = "threes"
     title = "Threes"
+    aliases = ("treys",)
+    questions = QUESTIONS
     summary = (
         "Throw five dice, take at least one, throw the rest again until all are taken; the lowest total wins, and a 3 "
         "counts nothing. Who takes none of a throw throws all again, and must take at least two then."
     )
+    line = "Throw five dice and keep the low ones; threes count nothing, and the fewest points win."
+    pieces = "five dice"
+    players = "any number, each turn is played alone"
     rules_type = ThreesRules
     state_grammar = notation.GRAMMAR
     action_grammar = "the dice taken, digits 1 to 6, ascending; or none"

@@ -19,6 +19,7 @@ from solvers.games.toss_up.rules import TossUpRules
 from solvers.games.toss_up.three import notation as of_three
 from solvers.games.toss_up.three.problem import ThreeProblem, three_problem
 from solvers.games.toss_up.words.last_turn import LastTurnViews
+from solvers.games.toss_up.words.questions import QUESTIONS
 from solvers.games.toss_up.words.three import ThreeViews
 from solvers.games.toss_up.words.views import TossUpViews
 
@@ -32,10 +33,14 @@ class TossUp(Game):
 
     slug = "toss-up"
     title = "Toss Up!"
+    questions = QUESTIONS
     summary = (
         "Roll ten dice with three green, two yellow and one red side, set the greens aside for a point each, and bank the points "
         "or roll the dice that are not green again; no green and a red loses the points of the turn. The first to bank 100 wins."
     )
+    line = "Roll green, yellow and red dice, and stop before the red ones take your points; the first to 100 wins."
+    pieces = "ten dice with three colours"
+    players = "two or three"
     rules_type = TossUpRules
     state_grammar = f"{notation.GRAMMAR}; {last_turn.GRAMMAR} under ending=last-turn; {of_three.GRAMMAR} under win-3"
     action_grammar = "bank | roll"

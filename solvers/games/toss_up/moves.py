@@ -1,11 +1,13 @@
 """Bank or roll: the moves that all goals of Toss Up! share, for any number of players."""
 
+import re
 from abc import abstractmethod
 from collections.abc import Sequence
 from math import inf
 from typing import Any, TypeVar
 
 from solvers.contract.problem import Kind, Notation, Process
+from solvers.dice_text import LONGEST
 from solvers.errors import IllegalError, NotationError
 from solvers.games.toss_up import odds
 from solvers.games.toss_up.rules import TossUpRules
@@ -82,8 +84,36 @@ class BankOrRoll(Process[S]):
         return self.rolls(state, self.limit) if state.rolling else self.outcomes(state)
 
 
+_LEFT = re.compile("(?<=[0-9])-left([0-9]{1,3})(?![0-9])")
+
+
 class BankOrRollNotation(Notation[S]):
-    """The notation of the two actions."""
+    """The notation of the two actions, and of the number of dice left, which is read if it fits the points held."""
+
+    _rules: TossUpRules
+
+    def parse(self, text: str) -> S:
+        """Read a position; behind the points held, ``-left6`` may say how many dice are left.
+
+        Raises:
+            NotationError: the text is not of the form of a position.
+            IllegalError: there is no such position, or other dice are left.
+        """
+        said = _LEFT.search(text) if len(text) <= LONGEST else None
+        if said is None:
+            return self.read(text)
+        state = self.read(text[: said.start()] + text[said.end() :])
+        left = odds.in_hand(self._rules, state.points) if state.decides else None
+        if int(said[1]) != left:
+            detail = "a number of dice left belongs behind the points held"
+            if left is not None:
+                detail = f"with {state.points} points held the number of dice left is {left}, not {said[1]}"
+            raise IllegalError(f"state {text!r}: {detail}", field="state", example=self.format(state))
+        return state
+
+    @abstractmethod
+    def read(self, text: str) -> S:
+        """Read a position that does not say how many dice are left."""
 
     def parse_action(self, state: S, text: str) -> str:
         """Read an action, ``bank`` or ``roll``.

@@ -54,7 +54,7 @@ class TossUpNotation(BankOrRollNotation[State]):
         self._aim = aim
         self._limit = limit
 
-    def parse(self, text: str) -> State:
+    def read(self, text: str) -> State:
         """Read a position."""
         form, turns, target = self._aim.form, self._aim.turns, self._rules.target
         example = self.format(_example(form, turns))

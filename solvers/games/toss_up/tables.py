@@ -1,8 +1,8 @@
 """The tables of Toss Up! All but one are made by the batch, as they need thousands of matches or proved bounds."""
 
-from solvers.contract.tables import Request, Table, TableSpec
+from solvers.contract.tables import Request, Table, TableSpec, cell
 from solvers.games.toss_up import goals, strategies
-from solvers.games.toss_up.odds import in_hand
+from solvers.games.toss_up.odds import in_hand, odds
 from solvers.games.toss_up.rules import TossUpRules
 from solvers.games.toss_up.state import ROLL
 
@@ -31,6 +31,8 @@ EXPERIMENTS = TableSpec(
     "The source's experiments, beside exact chances and games played again",
     maker="solvers.games.toss_up.offline.experiments",
 )
+ODDS = "odds"
+ODDS_TITLE = "How a roll comes out, by the number of dice"
 ONE_TURN = "one-turn"
 ONE_TURN_TITLE = "The points from which one turn is over, by the dice in hand"
 
@@ -42,12 +44,23 @@ def specs(rules: TossUpRules) -> tuple[TableSpec, ...]:
     """
     if rules.ending != "first":
         return ()
-    listed = [THRESHOLDS, STRATEGIES, BEST, HEAD_STARTS]
+    listed = [TableSpec(ODDS, ODDS_TITLE, _odds), THRESHOLDS, STRATEGIES, BEST, HEAD_STARTS]
     if rules.slug == "default":
         listed.append(EXPERIMENTS)
     if BEST_TURN in goals.slugs(rules):
         listed.append(TableSpec(ONE_TURN, ONE_TURN_TITLE, _one_turn, needs=(BEST_TURN,)))
     return tuple(listed)
+
+
+def _odds(request: Request) -> Table:
+    """Return the chances of a bust and of all yellow, and the greens that a roll shows on average."""
+    rules: TossUpRules = request.rules
+    chances = odds(rules)
+    rows = [
+        (dice, cell(chances.bust[dice]), cell(chances.stay[dice]), cell(dice * rules.green))
+        for dice in range(1, rules.dice + 1)
+    ]
+    return Table(ODDS, ODDS_TITLE, ("dice", "P(bust)", "P(all yellow)", "expected greens"), tuple(rows))
 
 
 def _one_turn(request: Request) -> Table:

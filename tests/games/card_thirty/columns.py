@@ -16,7 +16,12 @@ COVERED: Mapping[str, Mapping[str, str]] = {
     "best-points": {r"cards|points|hands( .*)?|P\(.*\)": "test_tables.py::test_best_points_of_three_cards"},
     "players": {
         "margin a hand|share of hands won|dealer's disadvantage": "test_tournament.py::test_statistics_of_known_scores",
+        "matches (won|level|lost)": "test_tournament.py::test_matches_against_the_distribution_of_margins",
         "first|second|hands": "test_tournament.py::test_the_table_of_players",
+    },
+    "streaks": {
+        r"match lost|\d+ (lost )?in a row( within \d+ matches)?": "test_streaks.py::test_every_sequence_of_matches",
+        "loser|winner": "test_streaks.py::test_the_table",
     },
 }
 

@@ -13,7 +13,6 @@ from solvers.games.card_thirty.kernels import arena, board, calibrating, playing
 from solvers.games.card_thirty.kernels.hand.hashing import Numbers, mix
 from solvers.games.card_thirty.kernels.hand.run_tables import run_tables
 from solvers.games.card_thirty.kernels.learned import AFTER, BEFORE, BINS, LEARNED_STYLE, MIDDLE, ROOM
-from solvers.games.card_thirty.kernels.players import STRATEGIES
 from solvers.games.card_thirty.kernels.search import DRAWS, OUT, PASSED, PLAYS, narrow, play_out
 from solvers.games.card_thirty.kernels.searcher import follows
 from solvers.games.card_thirty.kernels.selfplay import LONGEST, MARGIN, OWN_LOSS, REACH, WIN, self_play, worth
@@ -28,6 +27,7 @@ from solvers.games.card_thirty.play import turn
 from solvers.games.card_thirty.play.candidates import moves as moves_of
 from solvers.games.card_thirty.play.view import View, deck
 from solvers.games.card_thirty.rules import CardThirtyRules
+from solvers.games.card_thirty.strategies import STRATEGIES
 from tests.games.card_thirty.positions import DEFAULT
 from tests.games.card_thirty.test_search import naturals, placed, positions, simple
 

@@ -3,17 +3,25 @@
 import pytest
 
 from solvers import cards
-from solvers.errors import IllegalError
-from solvers.games.card_thirty.rules import CUT_DOWN, CardThirtyRules, points
+from solvers.errors import IllegalError, UnknownError
+from solvers.games.card_thirty.rules import CardThirtyRules, points
 
 
 def test_defaults_are_those_of_the_rules_page() -> None:
     """Two jokers, 30 points for the first lay-down, ten hands; nothing that the source does not state is allowed."""
     assert CardThirtyRules().canonical() == (
-        "ace_wraps=false,deal=alternates,deck=full,discard_just_taken=false,first_meld=30,going_out_needs_discard=false,hands=10,"
+        "ace_wraps=false,deal=alternates,discard_just_taken=false,first_meld=30,going_out_needs_discard=false,hands=10,"
         "jokers=2,kamikaze_bonus=0,layoff_in_laydown_turn=true,match_tie=1/2,min_naturals_per_meld=1,rearrange_table=false,"
         "set_joker_suit=any,stock_exhausted=reshuffle"
     )
+
+
+def test_the_deck_is_no_rule_any_more() -> None:
+    """Rules of earlier versions name the full deck, which changes nothing; another deck is refused."""
+    assert CardThirtyRules.parse("deck=full,jokers=1") == CardThirtyRules(jokers=1)
+    assert CardThirtyRules.parse("deck=full").slug == "default"
+    with pytest.raises(UnknownError, match="no rule is called 'deck'"):
+        CardThirtyRules.parse("deck=cut-down")
 
 
 def test_court_cards_and_jokers_count_ten() -> None:
@@ -28,8 +36,6 @@ def test_court_cards_and_jokers_count_ten() -> None:
         ("jokers=5", "0 to 4 are legal"),
         ("first_meld=61", "0 to 60 are legal"),
         ("set_joker_suit=none", "any or declared are legal"),
-        ("deck=cut-down,jokers=1", "jokers=1: under deck=cut-down no other rule may be set"),
-        ("deck=cut-down,match_tie=1/3", "match_tie=1/3: under deck=cut-down no other rule may be set"),
     ],
 )
 def test_other_rules_are_refused(text: str, says: str) -> None:
@@ -37,4 +43,4 @@ def test_other_rules_are_refused(text: str, says: str) -> None:
     with pytest.raises(IllegalError, match=says) as caught:
         CardThirtyRules.parse(text)
 
-    assert CardThirtyRules.parse(caught.value.example or "") in (CardThirtyRules(), CardThirtyRules(deck=CUT_DOWN))
+    assert CardThirtyRules.parse(caught.value.example or "") == CardThirtyRules()

@@ -3,24 +3,36 @@
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from pathlib import Path
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
 from click.testing import Result
 
-from solvers.contract.rows import Row
+from solvers.contract.rows import Confidence, Row
 from solvers.contract.tables import Cell
 from solvers.errors import IllegalError, UnknownError
 from solvers.games.card_thirty import tables
 from solvers.games.card_thirty.game import CardThirty
 from solvers.games.card_thirty.kernels import arena
 from solvers.games.card_thirty.kernels.hand.hashing import Numbers
+from solvers.games.card_thirty.kernels.learned import BINS
+from solvers.games.card_thirty.kernels.learning import FEWEST
 from solvers.games.card_thirty.learned import classes, match
 from solvers.games.card_thirty.learned.classes import Class, Undealt
 from solvers.games.card_thirty.learned.weights import WEIGHTS
 from solvers.games.card_thirty.offline import players
-from solvers.games.card_thirty.offline.tournament import margin_counts, margins_of, matches, play, player, standing
+from solvers.games.card_thirty.offline.tournament import (
+    Estimate,
+    margin_counts,
+    margins_of,
+    matches,
+    play,
+    player,
+    standing,
+)
 from solvers.games.card_thirty.rules import CardThirtyRules
+from solvers.games.card_thirty.strategies import STRATEGIES
 from tests.support.commands import called
 from tests.support.server import free_port
 
@@ -113,7 +125,7 @@ def test_a_share_without_spread() -> None:
 @pytest.mark.parametrize("hands", [1, 2, 3, 7])
 def test_matches_of_consecutive_deals(deal: str, hands: int) -> None:
     """A match is the sum of the hands of consecutive deals, in the seats that the rules say; deals that are left do not count."""
-    rules = CardThirtyRules(hands=hands, deal=deal, match_tie=Fraction(1, 4))
+    rules = CardThirtyRules(hands=hands, deal=deal)
     margins = np.random.default_rng(hands).choice([-3, -2, -1, 1, 2, 3], (20, 2))
     assert matches(margins, rules).tolist() == [
         [followed(margins.tolist()[k : k + hands], rules, dealer) for dealer in range(2)]
@@ -121,14 +133,38 @@ def test_matches_of_consecutive_deals(deal: str, hands: int) -> None:
     ]
 
 
-def followed(hands: list[list[int]], rules: CardThirtyRules, dealer: int) -> float:
-    """Return the worth of a match of deals, hand by hand."""
+def followed(hands: list[list[int]], rules: CardThirtyRules, dealer: int) -> int:
+    """Return how a match of deals ends, hand by hand: 1, 0 or -1."""
     lead = 0
     for hand in hands:
         lead += hand[dealer]
         winner = 0 if hand[dealer] > 0 else 1
         dealer = {"alternates": 1 - dealer, "winner": winner, "loser": 1 - winner}[rules.deal]
-    return float(rules.match_tie) if lead == 0 else float(lead > 0)
+    return (lead > 0) - (lead < 0)
+
+
+def test_shares_of_matches() -> None:
+    """Matches are won, level and lost in shares that make 1, and a level match is worth what the rules say."""
+    rules = CardThirtyRules(hands=1, match_tie=Fraction(1, 4))
+    figures = standing(scored([[1, 1]] * 30 + [[0, 2]] * 40 + [[-3, -4]] * 50), rules, 0.99)
+    assert figures.results is not None
+    assert figures.match is not None
+    assert [each.value for each in figures.results] == pytest.approx([50 / 120, 20 / 120, 50 / 120])
+    assert figures.match.value == pytest.approx((50 + 20 / 4) / 120)
+    assert standing(scored([[1, 1]]), CardThirtyRules()).results is None
+
+
+def test_intervals_of_rare_matches() -> None:
+    """The interval of a share with few hits is that of Wilson, which holds the truth at least as often as it says."""
+    draw, chance = np.random.default_rng(3), 0.01
+    inside = 0
+    for _ in range(300):
+        lost = draw.random((1000, 2)) < chance
+        results = standing(scored(np.where(lost, -1, 1).tolist()), CardThirtyRules(hands=1), 0.95).results
+        assert results is not None
+        assert results[2].confidence is not None
+        inside += results[2].confidence.low <= chance <= results[2].confidence.high
+    assert inside >= 285
 
 
 def test_counts_of_margins() -> None:
@@ -164,44 +200,102 @@ def test_players_by_their_names() -> None:
         player("nobody", solved)
 
 
-@pytest.mark.parametrize("rules", ["ace_wraps=true", "min_naturals_per_meld=2", "deck=cut-down"])
+@pytest.mark.parametrize("rules", ["ace_wraps=true", "min_naturals_per_meld=2"])
 def test_rules_that_players_do_not_know(rules: str) -> None:
     """Under other melds nobody plays, and there is no table of players."""
     made = CardThirtyRules.parse(rules)
     with pytest.raises(IllegalError, match="players know only the default"):
         play(arena.fixed("greedy"), arena.fixed("greedy"), 1, 1, made)
-    assert tables.PLAYERS not in CardThirty().tables(made)
-    assert tables.PLAYERS in CardThirty().tables(CardThirtyRules(first_meld=20))
+    for table in (tables.PLAYERS, tables.STREAKS):
+        assert table not in CardThirty().tables(made)
+        assert table in CardThirty().tables(CardThirtyRules(first_meld=20))
+
+
+@pytest.fixture
+def few(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Few deals, and learned players who take the action of the highest index, so that nothing is learned."""
+    ascending = np.zeros((2, 4, BINS, 3), np.int64)
+    ascending[..., 0], ascending[..., 1] = FEWEST, FEWEST * np.arange(BINS)
+    monkeypatch.setattr(players, "learn", lambda *_: SimpleNamespace(counts=ascending))
+    monkeypatch.setattr(players, "DEALS", 40)
+    players.meetings.cache_clear()
+    yield
+    players.meetings.cache_clear()
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("rules", [RULES, CardThirtyRules(jokers=0)])
+@pytest.mark.usefixtures("few")
+@pytest.mark.parametrize("rules", [RULES, CardThirtyRules(jokers=0, hands=4)])
 def test_the_table_of_players(rules: CardThirtyRules) -> None:
-    """Every pair has a row with an interval for each number; figures of the rules page stand by the default rules alone."""
-    table = players.players(rules, 40)
-    assert len(table.rows) == 6
+    """Any two players have a row with an interval for each number; figures of the rules page stand by the default rules alone."""
+    table = players.make(rules)
+    names = [*STRATEGIES, *players.LEARNERS]
+    assert {frozenset(row[:2]) for row in table.rows} == {frozenset((one, two)) for one in names for two in names}
+    assert len(table.rows) == 28
     for first, second, *cells, hands in table.rows:
-        assert isinstance(first, str)
-        assert isinstance(second, str)
         assert hands == 80
-        for cell in cells:
+        for place, cell in enumerate(cells):
             assert isinstance(cell, Cell)
             assert cell.confidence is not None
             assert cell.confidence.low <= cell.value <= cell.confidence.high
-            assert (cell.confidence.level, cell.confidence.samples) == (0.99, 40)
+            number = 40 if place < 3 else 40 // rules.hands
+            assert (cell.confidence.level, cell.confidence.samples) == (0.99, number)
+        won, level, lost = (cell for cell in cells[3:] if isinstance(cell, Cell))
+        assert won.value + level.value + lost.value == pytest.approx(1)
+        assert first != second or won == lost
     printed = {(row[0], row[1]): row[2].printed for row in table.rows if isinstance(row[2], Cell) and row[2].printed}
     assert printed == (players.PRINTED if rules == RULES else {})
 
 
 @pytest.mark.long
 def test_the_whole_table() -> None:
-    """The table is near the figures of the rules page, which are those of other versions of the players."""
-    for row in players.make(RULES).rows:
-        cell = row[2]
-        assert isinstance(cell, Cell)
-        assert cell.confidence is not None
-        if cell.printed:
-            assert abs(cell.value - float(cell.printed)) < 0.7
+    """The fixed players are near the figures of the rules page, which are those of other versions of them."""
+    met = 0
+    for first, second, figures in players.played(RULES, players.fixed(), players.DEALS):
+        printed = players.PRINTED.get((first, second))
+        if printed is not None:
+            assert abs(figures.margin.value - float(printed)) < 0.7
+            met += 1
+    assert met == 3
+
+
+@pytest.mark.long
+def test_matches_against_the_distribution_of_margins() -> None:
+    """The share of matches won is that of ten independent hands with the margins counted, five with either dealer."""
+    first, second = arena.fixed("stop-loss"), arena.fixed("greedy")
+    counts = margin_counts(play(first, second, 20_000, 11, RULES))
+    results = standing(play(first, second, 20_000, 12, RULES), RULES, 0.99).results
+    assert results is not None
+    chances = np.array([1.0])
+    for each in counts:
+        reach = 150
+        one = np.zeros(2 * reach + 1)
+        for margin, number in each.items():
+            one[margin + reach] = number / counts[0].total()
+        for _ in range(5):
+            chances = np.convolve(chances, one)
+    middle = len(chances) // 2
+    for found, chance in zip(
+        results, (chances[middle + 1 :].sum(), chances[middle], chances[:middle].sum()), strict=True
+    ):
+        assert found.confidence is not None
+        half = (found.confidence.high - found.confidence.low) / 2
+        assert abs(found.value - chance) < 1.5 * half
+
+
+def test_a_player_who_is_level_with_itself() -> None:
+    """A player wins and loses half of the matches against itself that are not level, and so do the ends of the interval."""
+    level = Estimate(0.02, Confidence(0.01, 0.04, 0.99, 500))
+    half = players._even((level, level, level))
+    assert half is not None
+    assert half[1] == level
+    assert half[0] == half[2] == Estimate(0.49, Confidence(0.48, 0.495, 0.99, 500))
+    assert players._even(None) is None
+    assert players._even((Estimate(0.5, None),) * 3) == (
+        Estimate(0.25, None),
+        Estimate(0.5, None),
+        Estimate(0.25, None),
+    )
 
 
 @pytest.fixture

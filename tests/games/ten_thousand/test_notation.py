@@ -30,6 +30,14 @@ REFUSED = (
     ("win", "", "4500-6200-30050-12255", "30050 points of the turn are more than 30000"),
     ("win", "", "4500-6200-350-roll0", "1 to 6 dice are rolled, not 0"),
     ("win", "", "4500-6200-350-roll7", "1 to 6 dice are rolled, not 7"),
+    ("win", "", "4500-6200-350-left0", "1 to 6 dice are left, not 0"),
+    ("win", "", "4500-6200-350-left7", "1 to 6 dice are left, not 7"),
+    ("win", "", "4500-6200-0-left6", "0 points are too few: the dice set aside before scored 300 at least"),
+    ("win", "", "4500-6200-50-left4", "50 points are too few: the dice set aside before scored 100 at least"),
+    ("win", "", "4500-6200-30050-left4", "30050 points of the turn are more than 30000"),
+    ("win", "", "4500-6200-350-left4-m2", "with 4 dice to roll no triple of 2 is remembered"),
+    ("win", "", "4500-6200-left4", "OWN-OPPONENT"),
+    ("chase-1000", "", "250-left6", "250 points are too few: the dice set aside before scored 300 at least"),
     ("win", "", "4500-6200-350-1225-m2", "with 4 dice to roll no triple of 2 is remembered"),
     ("win", "memory=none", "4500-6200-350-12-m2", "no triple of 2 is remembered under memory=none"),
     ("win", "memory=not-1-5", "4500-6200-1050-12-m1", "no triple of 1 is remembered under memory=not-1-5"),
@@ -65,6 +73,11 @@ ACTIONS = (
     ("0-0-0-223346", "2-bank", "no die of 223346 scores"),
     ("0-0", "1-bank", "nothing is decided in '0-0'"),
     ("0-0-350-roll3", "1-bank", "nothing is decided"),
+    ("0-0-350-roll3", "bank", "nothing is decided"),
+    ("0-0-0-122346", "bank", "it does not say which dice are set aside"),
+    ("0-0-350-left4", "1-bank", "dice are set aside already"),
+    ("0-0-350-left4", "bust", "nothing is rolled yet"),
+    ("0-0-350-left4", "hold", "not of the form"),
 )
 
 
@@ -86,7 +99,8 @@ def positions(draw: st.DrawFn, goal: str, rules: str) -> State:
     highest = 2 * target if bound.rules.ending == "final-round" else target - 50
     own = draw(below) if form in ("race", "reply", "turns") else None
     other = 50 * draw(st.integers(0, highest // 50)) if form in ("race", "reply") else None
-    return State(own, other, points, hand.dice, rolled, hand.triple)
+    left = not rolled and points > 0 and draw(st.booleans())
+    return State(own, other, points, hand.dice, rolled, hand.triple, left=left)
 
 
 @pytest.mark.parametrize(("goal", "rules"), FORMS)
@@ -103,6 +117,7 @@ def test_positions_are_read_as_they_are_written(goal: str, rules: str, data: st.
         shuffled = "".join(data.draw(st.permutations(state.rolled)))
         head, _, tail = text.rpartition(state.rolled)
         assert notation.parse(f"{head}{shuffled}{tail}") == state
+    if state.decides:
         for action in process.actions(state):
             aside, dash, then = action.partition("-")
             other = f"{aside[::-1]}{dash}{then}" if dash else action
@@ -150,9 +165,9 @@ def test_actions_that_are_not_legal_are_refused(rules: str, state: str, action: 
     with pytest.raises((IllegalError, NotationError), match=says) as caught:
         notation.parse_action(parsed, action)
     assert caught.value.field == "action"
-    if not parsed.rolled and caught.type is IllegalError:
+    if not parsed.decides and caught.type is IllegalError:
         assert caught.value.example is None
-    if parsed.rolled:
+    if parsed.decides:
         assert caught.value.example is not None
         assert notation.parse_action(parsed, caught.value.example) == caught.value.example
 
@@ -161,6 +176,8 @@ def test_the_first_bank_takes_the_entry() -> None:
     """Fewer points are refused with the points that it takes, and a roll with them is legal."""
     notation = problem("win", "entry=500").notation
     state = notation.parse("0-0-350-12255")
+    with pytest.raises(IllegalError, match="the first bank must be 500 points or more, and this would be 350"):
+        notation.parse_action(notation.parse("0-0-350-left4"), "bank")
     with pytest.raises(
         IllegalError, match="the first bank must be 500 points or more, and this would be 400"
     ) as caught:
@@ -180,7 +197,7 @@ def test_the_first_bank_takes_the_entry() -> None:
             {
                 "155-roll": "set aside 1, 5 and 5 (200 points) and roll three dice",
                 "1-roll": "set aside a 1 (100 points) and roll five dice",
-                "15-bank": "set aside 1 and 5 (150 points) and bank 500 points (5000 to 6200, the opponent's turn)",
+                "15-bank": "set aside 1 and 5 (150 points) and bank 500 points (5,000 to 6,200, the opponent's turn)",
                 "112255-roll": "set aside 1, 1, 2, 2, 5 and 5 (750 points) and roll six dice",
             },
         ),
@@ -188,28 +205,28 @@ def test_the_first_bank_takes_the_entry() -> None:
             "win",
             "",
             "9900-6200-350-1-m2",
-            {"1-bank": "set aside a 1 (100 points) and bank 450 points (10350 to 6200, the opponent's last turn)"},
+            {"1-bank": "set aside a 1 (100 points) and bank 450 points (10,350 to 6,200, the opponent's last turn)"},
         ),
         (
             "win",
             "ending=first",
             "9900-6200-350-1-m2",
-            {"1-bank": "set aside a 1 (100 points) and bank 450 points (10350 to 6200, won)"},
+            {"1-bank": "set aside a 1 (100 points) and bank 450 points (10,350 to 6,200, won)"},
         ),
         (
             "win",
             "",
             "9900-10200-200-11",
             {
-                "1-bank": "set aside a 1 (100 points) and bank 300 points (10200 to 10200, lost)",
-                "11-bank": "set aside 1 and 1 (200 points) and bank 400 points (10300 to 10200, won)",
+                "1-bank": "set aside a 1 (100 points) and bank 300 points (10,200 to 10,200, lost)",
+                "11-bank": "set aside 1 and 1 (200 points) and bank 400 points (10,300 to 10,200, won)",
             },
         ),
         (
             "win",
             "tie=chaser-wins",
             "9900-10200-200-11",
-            {"1-bank": "set aside a 1 (100 points) and bank 300 points (10200 to 10200, won)"},
+            {"1-bank": "set aside a 1 (100 points) and bank 300 points (10,200 to 10,200, won)"},
         ),
         ("win", "", "0-0-0-223346", {"bust": "bust, score nothing and end the turn"}),
         ("max-turn", "", "350-2", {"bust": "bust, lose 350 points and end the turn"}),
@@ -220,7 +237,7 @@ def test_the_first_bank_takes_the_entry() -> None:
             "850-15",
             {
                 "1-bank": "set aside a 1 (100 points) and bank 950 points (too few)",
-                "15-bank": "set aside 1 and 5 (150 points) and bank 1000 points (enough)",
+                "15-bank": "set aside 1 and 5 (150 points) and bank 1,000 points (enough)",
             },
         ),
         (
@@ -228,8 +245,8 @@ def test_the_first_bank_takes_the_entry() -> None:
             "",
             "9500-350-15",
             {
-                "1-bank": "set aside a 1 (100 points) and bank 450 points (9950 points, the next turn)",
-                "15-bank": "set aside 1 and 5 (150 points) and bank 500 points (10000 points, the target is reached)",
+                "1-bank": "set aside a 1 (100 points) and bank 450 points (9,950 points, the next turn)",
+                "15-bank": "set aside 1 and 5 (150 points) and bank 500 points (10,000 points, the target is reached)",
             },
         ),
     ],

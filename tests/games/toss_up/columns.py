@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 NUMBER = r"\d+"
 COVERED: Mapping[str, Mapping[str, str]] = {
+    "odds": {r"dice|P\((bust|all yellow)\)|expected greens": "test_table_columns.py::test_odds_of_one_roll"},
     "thresholds": {f"first|over-{NUMBER}": "test_tables.py::test_thresholds_against_each_other"},
     "strategies": {
         r"strategy|turns|P\(win\)( first| second)?": "test_tables.py::test_strategies_and_their_best_replies",

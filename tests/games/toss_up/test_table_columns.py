@@ -247,3 +247,16 @@ def test_criteria_of_the_best_threshold() -> None:
         )
     ]
     assert [line[-1] is None for line in made.rows] == [False, True, True, False] * 2
+
+
+@pytest.mark.parametrize("text", [RULES, YELLOW, ""])
+def test_odds_of_one_roll(text: str) -> None:
+    """The chances of a bust and of all yellow, and the mean of the greens, are those of rolls taken die by die."""
+    rules = TossUpRules.parse(text)
+    rows = table("toss-up", "odds", text).rows
+    assert [row[0] for row in rows] == list(range(1, rules.dice + 1))
+    for number, *cells in rows[:5]:
+        chances = rolled(rules, int(str(number)))
+        greens = sum(max(result, 0) * chance for result, chance in chances.items())
+        expected = [chances.get(-1, Fraction(0)), chances.get(0, Fraction(0)), greens]
+        assert [Fraction(cell.exact or "") for cell in cells if isinstance(cell, Cell)] == expected

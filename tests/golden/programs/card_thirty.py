@@ -93,3 +93,9 @@ def cards(hand: str) -> list[str]:
 def figures() -> dict[str, dict[str, int]]:
     """Return the values of every hand."""
     return {hand: best(cards(hand)) for hand in hands()}
+
+
+if __name__ == "__main__":
+    # The names and values that the tests compare with the golden file.
+    for figure in figures().items():
+        print(*figure)

@@ -495,3 +495,9 @@ def figures() -> Iterator[tuple[str, str, str, Any]]:
     # Without an entry only the points that are still needed count.
     for slug, where, chance in races(Variant(10), 9500):
         yield "", slug, where, chance
+
+
+if __name__ == "__main__":
+    # The names and values that the tests compare with the golden file.
+    for figure in figures():
+        print(*figure)

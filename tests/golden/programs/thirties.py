@@ -85,3 +85,9 @@ def figures() -> Iterator[tuple[str, object]]:
     for name, highest in (("any_subset", False), ("keep_highest", True)):
         exactly = Turn(lambda score: Fraction(score == 30), highest=highest)
         yield f"hit_30 {name}", f"{float(exactly.value(6, 0)[0]):.6f}"
+
+
+if __name__ == "__main__":
+    # The names and values that the tests compare with the golden file.
+    for figure in figures():
+        print(*figure)

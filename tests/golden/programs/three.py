@@ -4,6 +4,7 @@ The three starts (a, b, c), (b, c, a) and (c, a, b) lead to each other by busts,
 They are played again and again, each player taking the action that is better for him, until no chance changes.
 """
 
+from collections.abc import Iterator
 from math import comb
 
 import numpy as np
@@ -12,6 +13,20 @@ from numpy.typing import NDArray
 
 Floats = NDArray[np.float64]
 ROUNDS = 500
+STARTS = (
+    (63, 71, 40),
+    (99, 99, 99),
+    (0, 0, 99),
+    (99, 0, 0),
+    (50, 50, 50),
+    (90, 10, 80),
+    (20, 70, 95),
+    (71, 40, 63),
+    (85, 85, 85),
+    (60, 30, 60),
+    (33, 66, 99),
+    (97, 98, 99),
+)
 
 
 def chances(dice: int, red: float, yellow: float) -> tuple[Floats, Floats]:
@@ -96,3 +111,16 @@ def solve(target: int = 100, dice: int = 10, red: float = 1 / 6, yellow: float =
     for both in range(3 * (target - 1), -1, -1):
         _level(bust, gain, least[least.sum(axis=1) == both], start)
     return start
+
+
+def figures() -> Iterator[tuple[str, list[float]]]:
+    """Yield starts of the golden file, and the chances of the three players there."""
+    start = solve()
+    for points in STARTS:
+        yield "-".join(map(str, points)), start[points].tolist()
+
+
+if __name__ == "__main__":
+    # The names and values that the tests compare with the golden file.
+    for figure in figures():
+        print(*figure)

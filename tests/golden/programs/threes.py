@@ -122,3 +122,9 @@ def figures() -> Iterator[tuple[str, object]]:
     for tie, other in opposite.items():
         first = Turn(partial(left_by, answers[other]))
         yield f"win_first {tie}", str(first.value(5, False, 0))
+
+
+if __name__ == "__main__":
+    # The names and values that the tests compare with the golden file.
+    for figure in figures():
+        print(*figure)

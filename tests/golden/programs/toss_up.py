@@ -151,3 +151,9 @@ def figures() -> Iterator[tuple[str, str, Any]]:
     yield "max-turn", "start", points
     for held in (24, 100):
         yield "max-turn", f"{held} roll", rolled[held]
+
+
+if __name__ == "__main__":
+    # The names and values that the tests compare with the golden file.
+    for figure in figures():
+        print(*figure)

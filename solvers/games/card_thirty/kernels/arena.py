@@ -10,9 +10,9 @@ from solvers.games.card_thirty.kernels.board import MOVER, SIZE, TURN, deal, dra
 from solvers.games.card_thirty.kernels.hand.hashing import Numbers, mix
 from solvers.games.card_thirty.kernels.hand.run_tables import Tables
 from solvers.games.card_thirty.kernels.learned import BINS, LEARNED_STYLE, ROOM, play_turn
-from solvers.games.card_thirty.kernels.players import STRATEGIES
 from solvers.games.card_thirty.kernels.selfplay import LONGEST
 from solvers.games.card_thirty.learned.prospects import FEATURES
+from solvers.games.card_thirty.strategies import STRATEGIES
 
 
 class Player(NamedTuple):
@@ -55,14 +55,14 @@ def play(
     """
     scores = np.zeros((deals, len(dealers), 2), np.int64)
     styles, weights = np.stack([first.style, second.style]), np.stack([first.weights, second.weights])
-    _play(
+    play_deals(
         styles, weights, np.stack([first.values, second.values]), seed, begin, np.array(dealers), rules, tables, scores
     )
     return scores
 
 
 @njit(nogil=True)
-def _play(
+def play_deals(
     styles: Numbers,
     weights: Numbers,
     values: Floats,
@@ -73,6 +73,7 @@ def _play(
     tables: Tables,
     scores: Numbers,
 ) -> None:
+    """Fill in the points of deals by two players whose strategies are stacked; the arguments are those of :func:`play`."""
     g = np.zeros(SIZE, np.int64)
     room, boards = np.zeros(ROOM, np.int64), np.zeros((4, SIZE), np.int64)
     for k in range(len(scores)):

@@ -26,8 +26,6 @@ from solvers.games.card_thirty.kernels.hand.hashing import Numbers, copy
 from solvers.games.card_thirty.kernels.hand.run_tables import Tables
 from solvers.games.card_thirty.kernels.lay_down import search
 from solvers.games.card_thirty.kernels.players import (
-    CAREFULLY,
-    STYLE,
     barred_card,
     choose_discard,
     covered,
@@ -40,6 +38,7 @@ from solvers.games.card_thirty.kernels.players import (
 from solvers.games.card_thirty.kernels.prospects import features, fitting
 from solvers.games.card_thirty.learned.classes import HIGHEST, LOWEST, THOUSAND
 from solvers.games.card_thirty.learned.prospects import FEATURES
+from solvers.games.card_thirty.strategies import CAREFULLY, STYLE
 
 LEARNED = 3
 # The style of learned players. Its other numbers are not used: they try several ways to lay down.

@@ -35,7 +35,6 @@ from solvers.games.card_thirty.kernels.fitting import fit
 from solvers.games.card_thirty.kernels.hand.hashing import Numbers
 from solvers.games.card_thirty.kernels.hand.run_tables import run_tables
 from solvers.games.card_thirty.kernels.learned import BINS, LEARNED_STYLE, MIDDLE
-from solvers.games.card_thirty.kernels.players import STRATEGIES
 from solvers.games.card_thirty.kernels.playing_on import GROUP, MOMENT, NOTED, OTHER, OWN, PHASE, decisions
 from solvers.games.card_thirty.kernels.selfplay import CHANCES, REACH, self_play
 from solvers.games.card_thirty.learned.classes import LOWEST, MOMENTS, PHASES, Class, Undealt, format_class
@@ -45,6 +44,7 @@ from solvers.games.card_thirty.learned.rows import LIMITS, LearnedDerived
 from solvers.games.card_thirty.learned.weights import WEIGHTS
 from solvers.games.card_thirty.play.view import View
 from solvers.games.card_thirty.rules import CardThirtyRules
+from solvers.games.card_thirty.strategies import STRATEGIES
 from solvers.simulate import LEVEL, Z, share_interval
 
 METHOD, METHOD_LONG = "self-play", "self-play, longer batch"

@@ -1,6 +1,7 @@
 """Fixed strategies of the card game of Thirty, compiled: what to draw, what to lay down, what to discard.
 
-A strategy is an array of numbers, so that one piece of code plays them all and a search can vary them.
+A strategy is an array of numbers (:mod:`solvers.games.card_thirty.strategies`), so that one piece of code plays them all and a
+search can vary them.
 """
 
 import numpy as np
@@ -43,19 +44,19 @@ from solvers.games.card_thirty.kernels.hand.run_tables import NATURALS_OF_RUNS, 
 from solvers.games.card_thirty.kernels.lay_down import BUDGET, IN_SETS, SHARES, WORTH_LAID, lay, search
 from solvers.games.card_thirty.learned.prospects import SUIT_MASK, SUITS
 from solvers.games.card_thirty.rules import JOKER_POINTS
+from solvers.games.card_thirty.strategies import (
+    ADDS,
+    ALARM,
+    CAREFULLY,
+    FREES,
+    GREEDILY,
+    HOLDS,
+    PROSPECT,
+    RANDOMLY,
+    SPENDS,
+    STYLE,
+)
 
-# Entries of a strategy: how it plays (0 at random, 1 greedily, 2 carefully), the turns for which it holds its first
-# lay-down until it is out at once, the opponent's cards at which it no longer does, the points that a joker must free
-# before it is spent, the opponent's cards at which jokers are spent anyway, the points that a discard must add to melds
-# before it is taken, and tenths of a point that each card which completes a meld is worth when a card is discarded.
-STYLE, HOLDS, ALARM, FREES, SPENDS, ADDS, PROSPECT, DANGER = range(8)
-RANDOMLY, GREEDILY, CAREFULLY = range(3)
-STRATEGIES = {
-    "random": (RANDOMLY, 0, 0, 0, 99, 0, 0, 0),
-    "greedy": (GREEDILY, 0, 0, 0, 99, 0, 0, 0),
-    "stop-loss": (CAREFULLY, 0, 0, 5, 4, 6, 10, 0),
-    "kamikaze": (CAREFULLY, 12, 3, 5, 4, 6, 10, 0),
-}
 # The places of the arrays that a player needs room for.
 PLANS, WORK, PAIR = 0, 12, 52
 ROOM = 60

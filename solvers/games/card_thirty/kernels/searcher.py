@@ -4,24 +4,28 @@ A search has a budget of time, or of play-outs, which makes it reproducible. The
 from: they count like those of some worlds, because the table tells small differences better than a few play-outs do.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from math import ceil, inf
 from time import perf_counter
 from typing import NamedTuple
 
 import numpy as np
 
+from solvers import playouts as counting
+from solvers.cards import JOKER
 from solvers.contract.rows import Row
 from solvers.engine.pairs import Floats
+from solvers.errors import IllegalError
+from solvers.games.card_thirty.kernels import arena, playing_on
 from solvers.games.card_thirty.kernels.arena import Player, learned
-from solvers.games.card_thirty.kernels.board import rules_array
+from solvers.games.card_thirty.kernels.board import WORTH, rules_array
 from solvers.games.card_thirty.kernels.hand.hashing import Numbers
 from solvers.games.card_thirty.kernels.hand.run_tables import run_tables
 from solvers.games.card_thirty.kernels.learned import BINS
 from solvers.games.card_thirty.kernels.search import DRAWS, OUT, PASSED, PLAYS, narrow, search_round
 from solvers.games.card_thirty.kernels.selfplay import LONGEST, MARGIN, OWN_LOSS, WIN
 from solvers.games.card_thirty.kernels.worlds import board_after, board_of, hidden
-from solvers.games.card_thirty.learned.classes import LOWEST, MOMENTS, Class, read_class
+from solvers.games.card_thirty.learned.classes import LOWEST, MOMENTS, Class, Undealt, read_class
 from solvers.games.card_thirty.learned.corrections import order_of
 from solvers.games.card_thirty.learned.prospects import FEATURES
 from solvers.games.card_thirty.learned.weights import WEIGHTS
@@ -29,7 +33,8 @@ from solvers.games.card_thirty.play import moves, turn
 from solvers.games.card_thirty.play.turn import After, Move
 from solvers.games.card_thirty.play.view import View
 from solvers.games.card_thirty.play.view_text import example, parse_view
-from solvers.games.card_thirty.rules import CardThirtyRules
+from solvers.games.card_thirty.rules import MOST_HELD, CardThirtyRules
+from solvers.playouts import Played
 
 # The goals as the kernels number them, and what counts as 1 in their units: a negative scale is that of a loss.
 GOALS = {"margin": (MARGIN, 1), "min-loss": (OWN_LOSS, -1), "win-hand": (WIN, 100)}
@@ -84,15 +89,18 @@ def prepare(rules: str, goal: str, rows: Mapping[str, tuple[float, str | None]])
 
 def keep_compiled() -> None:
     """Let Numba keep the compiled code on disk, in its folder for that, and take it from there."""
-    for function in (search_round, narrow):
+    for function in (search_round, narrow, playing_on.play_on, arena.play_deals):
         function.enable_caching()
 
 
 def warm_up() -> None:
-    """Compile everything by a search of a few play-outs. It takes half a minute, or a second if the code was kept."""
+    """Compile everything by a few play-outs. It takes half a minute or more, or a second if the code was kept."""
     rules = CardThirtyRules()
     player = learned(np.zeros((4, FEATURES), np.int64), np.zeros((2, 4, BINS)))
-    search(Searcher(rules, MARGIN, 1, player), example(rules), {"stock": 0.0, "take": 0.0}, inf, 1, 1)
+    searcher = Searcher(rules, MARGIN, 1, player)
+    search(searcher, example(rules), {"stock": 0.0, "take": 0.0}, inf, 1, 1)
+    play_on(searcher, example(rules), ["stock"], 1, 1)
+    play_on(searcher, "other", [], 1, 1)
 
 
 def search(
@@ -119,6 +127,94 @@ def search(
         fraction = max((perf_counter() - begun) / seconds if seconds else 1.0, used / playouts)
         each.narrow(max(2, ceil(each.number ** (1 - fraction))) if fraction < 1 else 1)
     return each.found(used)
+
+
+def play_on(searcher: Searcher, state: str, actions: Sequence[str], worlds: int, seed: int) -> Played:
+    """Play a position on to the end of the hand after each action, with the hidden cards dealt at random.
+
+    Both players go on by the policy of the solution, which is what its values suppose. ``state`` may also be ``dealer`` or
+    ``other``, before the deal, if there are no actions. Equal seeds give equal worlds, the same for each action.
+
+    The figures are the points that each player scores, ``points`` and ``opponent-points``, if each of them goes out, ``out`` and
+    ``opponent-out``, the ``result`` (1, 0 or -1), the ``score``, which is the margin or the player's points under ``min-loss``, and the
+    goal's ``value``.
+
+    Raises:
+        IllegalError: the state is a class of positions.
+    """
+    rules, goal = searcher.rules, searcher.goal
+    undealt = read_class(state)
+    if isinstance(undealt, Undealt):
+        dealers = (0,) if undealt.dealer else (1,)
+        numbers, player = rules_array(rules), searcher.player
+        scores = [arena.play(player, player, worlds, seed, numbers, run_tables(), dealers=dealers)[:, 0]]
+    elif undealt is not None:
+        raise IllegalError(
+            f"state {state!r} stands for many positions, and only a single one is played on",
+            field="state",
+            example="other",
+        )
+    else:
+        scores = _after_each(searcher, parse_view(rules, state), actions, worlds, seed)
+    figures: dict[str, list[list[float]]] = {name: [] for name in _ranges(rules, goal)}
+    for own, other in ((each[:, 0], each[:, 1]) for each in scores):
+        score = own if goal == OWN_LOSS else other - own
+        result = np.sign(other - own)
+        # A card that is held costs points, so that only who has none scores nothing.
+        for name, column in (
+            ("value", (result + 1) / 2 if goal == WIN else score),
+            ("score", score),
+            ("result", result),
+            ("out", own == 0),
+            ("opponent-out", other == 0),
+            ("points", own),
+            ("opponent-points", other),
+        ):
+            # JSON has no numbers of NumPy, and no halves among whole numbers.
+            figures[name].append((column + 0).tolist())
+    return counting.counted(figures, _ranges(rules, goal))
+
+
+def _after_each(searcher: Searcher, view: View, actions: Sequence[str], worlds: int, seed: int) -> list[Numbers]:
+    """Return the points of both players in each world after each action: shapes (worlds, 2)."""
+    unknown, player, scores = hidden(searcher.rules, view), searcher.player, []
+    weights, values = np.stack([player.weights, player.weights]), np.stack([player.values, player.values])
+    for text in actions:
+        move = moves.read_move(searcher.rules, text)
+        after = turn.after(searcher.rules, view, move)
+        each = np.zeros((worlds, 2), np.int64)
+        playing_on.play_on(
+            board_after(view, after),
+            follows(move, after),
+            unknown.cards,
+            unknown.held,
+            weights,
+            values,
+            rules_array(searcher.rules),
+            run_tables(),
+            seed,
+            each,
+        )
+        scores.append(each)
+    return scores
+
+
+def _ranges(rules: CardThirtyRules, goal: int) -> dict[str, tuple[float, float]]:
+    """Return the least and the most that each figure of play-outs can be."""
+    cards = sorted([*WORTH[:JOKER].tolist(), *[int(WORTH[JOKER])] * rules.jokers], reverse=True)
+    most = float(sum(cards[:MOST_HELD]) + rules.kamikaze_bonus)
+    score = (0.0, most) if goal == OWN_LOSS else (-most, most)
+    value = (0.0, 1.0) if goal == WIN else score
+    chance, points = (0.0, 1.0), (0.0, most)
+    return {
+        "value": value,
+        "score": score,
+        "result": (-1.0, 1.0),
+        "out": chance,
+        "opponent-out": chance,
+        "points": points,
+        "opponent-points": points,
+    }
 
 
 class _Actions:

@@ -33,8 +33,9 @@ from solvers.games.card_thirty.kernels.learned import (
     index,
     takes,
 )
-from solvers.games.card_thirty.kernels.players import HOLDS, STYLE, turn
+from solvers.games.card_thirty.kernels.players import turn
 from solvers.games.card_thirty.learned.prospects import FEATURES
+from solvers.games.card_thirty.strategies import HOLDS, STYLE
 
 # Longer hands are broken off; this does not happen with decks of 54 cards, which are drawn twice at most.
 LONGEST = 400

@@ -23,14 +23,16 @@ from solvers.games.card_thirty.kernels.hand.hashing import Numbers
 from solvers.games.card_thirty.kernels.hand.run_tables import run_tables
 from solvers.games.card_thirty.kernels.learned import BINS
 from solvers.games.card_thirty.kernels.learning import SCALES
-from solvers.games.card_thirty.kernels.players import STRATEGIES
 from solvers.games.card_thirty.learned.classes import LOWEST, MOMENTS, PHASES, Class, read_class
 from solvers.games.card_thirty.learned.corrections import order_of
 from solvers.games.card_thirty.learned.match import next_dealer
 from solvers.games.card_thirty.learned.weights import WEIGHTS
 from solvers.games.card_thirty.rules import DEFAULT_ONLY, CardThirtyRules, playable
+from solvers.games.card_thirty.strategies import STRATEGIES
 
 LEVEL = 0.95
+# The fewest hits, and misses, for which the interval of a share is a normal one.
+FEW = 30
 # Deals between two reports of progress.
 STEP = 1000
 
@@ -49,13 +51,15 @@ class Standing:
 
     ``margin`` is the second player's points less the first player's in a hand, and ``won`` the share of hands that the
     first player wins, where a level hand counts 1/2. ``dealer`` is the dealer's points less those of the other, whoever
-    deals. ``match`` is the worth of a match to the first player, from 0 to 1; None if no match was played to its end.
+    deals. ``match`` is the worth of a match to the first player, from 0 to 1, and ``results`` are the shares of matches that
+    the first player wins, that end level, and that the first player loses; None if no match was played to its end.
     """
 
     margin: Estimate
     won: Estimate
     dealer: Estimate
     match: Estimate | None
+    results: tuple[Estimate, ...] | None
 
 
 def player(name: str, solved: Callable[[str], Iterable[Row]], field: str = "player") -> arena.Player:
@@ -126,12 +130,14 @@ def standing(scores: Numbers, rules: CardThirtyRules, level: float = LEVEL) -> S
     """Return what the points of :func:`play` say about the first player."""
     margins = margins_of(scores)
     seats = np.array([-1, 1])
-    worth = matches(margins, rules)
+    ends = matches(margins, rules)
+    won, even, lost = ((ends == sign).mean(1) for sign in (1, 0, -1)) if len(ends) else (np.zeros(0),) * 3
     return Standing(
         _estimate(margins.mean(1), level),
         _estimate(((np.sign(margins) + 1) / 2).mean(1), level, share=True),
         _estimate((margins * seats).mean(1), level),
-        _estimate(worth.mean(1), level, share=True) if len(worth) else None,
+        _estimate(won + float(rules.match_tie) * even, level, share=True) if len(ends) else None,
+        None if not len(ends) else tuple(_estimate(each, level, share=True) for each in (won, even, lost)),
     )
 
 
@@ -140,15 +146,15 @@ def margins_of(scores: Numbers) -> Numbers:
     return np.asarray(scores[:, :, 1] - scores[:, :, 0])
 
 
-def matches(margins: Numbers, rules: CardThirtyRules) -> Floats:
-    """Return what matches of consecutive deals are worth to the first player.
+def matches(margins: Numbers, rules: CardThirtyRules) -> Numbers:
+    """Return how matches of consecutive deals end for the first player: 1 won, 0 level, -1 lost.
 
     Returns:
-        array of float, shape (deals // hands, 2)
+        array of int, shape (deals // hands, 2)
             By match, and by the player who deals first.
     """
     number = len(margins) // rules.hands
-    worth = np.zeros((number, 2))
+    ends = np.zeros((number, 2), np.int64)
     for match in range(number):
         hands = margins[match * rules.hands : (match + 1) * rules.hands].tolist()
         for seat in range(2):
@@ -157,26 +163,27 @@ def matches(margins: Numbers, rules: CardThirtyRules) -> Floats:
                 margin = hand[dealer]
                 lead += margin
                 dealer = next_dealer(rules, dealer, margin)
-            worth[match, seat] = lead > 0 if lead else float(rules.match_tie)
-    return worth
+            ends[match, seat] = np.sign(lead)
+    return ends
 
 
 def _estimate(numbers: Floats, level: float, *, share: bool = False) -> Estimate:
     """Return the mean with its normal interval.
 
-    A share of 0 or 1 shows no spread, which says little about rare events, so its interval is that of Wilson.
+    Few hits or misses show little spread, which says little about rare events, so the interval of such a share is that of
+    Wilson. It counts a deal or a pair of matches, which has two results, as one, and so is rather too wide.
     """
     mean, count = float(numbers.mean()), len(numbers)
     if count < 2:
         return Estimate(mean, None)
     quantile = NormalDist().inv_cdf((1 + level) / 2)
+    if share and count * min(mean, 1 - mean) < FEW:
+        more = quantile**2 / count
+        middle = (mean + more / 2) / (1 + more)
+        half = quantile / (1 + more) * sqrt(mean * (1 - mean) / count + more / (4 * count))
+        return Estimate(mean, Confidence(max(middle - half, 0.0), min(middle + half, 1.0), level, count))
     half = quantile * float(numbers.std(ddof=1)) / sqrt(count)
-    low, high = mean - half, mean + half
-    if share:
-        beyond = quantile**2 / (count + quantile**2)
-        low = 1 - beyond if mean == 1 else max(low, 0.0)
-        high = beyond if mean == 0 else min(high, 1.0)
-    return Estimate(mean, Confidence(low, high, level, count))
+    return Estimate(mean, Confidence(mean - half, mean + half, level, count))
 
 
 def margin_counts(scores: Numbers) -> tuple[Counter[int], Counter[int]]:

@@ -36,14 +36,15 @@ def moves(rules: CardThirtyRules, view: View) -> tuple[Move, ...]:
 def plays(rules: CardThirtyRules, view: View) -> tuple[Play, ...]:
     """Return the plays worth considering by a player who has drawn."""
     listed = []
-    for left, laid in _ways(rules, view).items():
+    for left, laid in ways(rules, view).items():
         if not left:
             listed.append(Play(laid, None))
         listed += [Play(laid, card) for card in turn.discards(rules, view, left, laid)]
     return tuple(listed)
 
 
-def _ways(rules: CardThirtyRules, view: View) -> Ways:
+def ways(rules: CardThirtyRules, view: View) -> Ways:
+    """Return the lay-downs worth considering by a player who has drawn, laying nothing first, by the cards that they leave."""
     found: Ways = {view.hand: ()}
     for left, laid in _laid(rules, view, ()):
         found.setdefault(left, laid)

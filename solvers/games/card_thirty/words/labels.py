@@ -10,7 +10,7 @@ from solvers.games.card_thirty.hand.melds import Meld, Run
 from solvers.games.card_thirty.hand.steps import Step
 from solvers.games.card_thirty.play import moves, turn
 from solvers.games.card_thirty.play.turn import Play
-from solvers.games.card_thirty.play.view import View
+from solvers.games.card_thirty.play.view import Standing, View
 from solvers.games.card_thirty.rules import CardThirtyRules
 from solvers.words import counted, listed
 
@@ -69,8 +69,8 @@ def label(steps: Iterable[Step]) -> str:
     return "; ".join(said) or NOTHING
 
 
-def move_label(rules: CardThirtyRules, view: View, move: str) -> str:
-    """Return an action in words, with a warning if the discard could take the place of a joker on the table."""
+def move_label(rules: CardThirtyRules, view: View, move: str, *, warned: bool = True) -> str:
+    """Return an action in words; if ``warned``, with a warning if the discard could take the place of a joker on the table."""
     read = moves.read_move(rules, move)
     if read == "take":
         return f"take {card_label(view.discards[-1])} from the discards"
@@ -83,7 +83,7 @@ def move_label(rules: CardThirtyRules, view: View, move: str) -> str:
     words = "; ".join(said)
     if end.then == "out":
         return f"{words} and go out"
-    if read.discard is not None and melds.fetches(end.table, read.discard):
+    if warned and read.discard is not None and melds.fetches(end.table, read.discard):
         return f"{words} (the opponent could put it in a joker's place)"
     return words
 
@@ -97,6 +97,24 @@ def _chained(steps: Iterable[Step]) -> Iterable[tuple[int, Step]]:
             number += 1
         yield number, step
         last = step
+
+
+def table_label(table: Sequence[Meld]) -> str:
+    """Return the melds on a table: ``5C 5D 5H and 7H 8H 9H on the table``."""
+    return f"{listed([shown(meld.cards) for meld in table]) or 'nothing'} on the table"
+
+
+def standing_label(standing: Standing) -> str:
+    """Return the state of a match: ``12 points ahead, 7 hands left``."""
+    lead = counted(abs(standing.lead), "points")
+    ahead = f"{lead} {'ahead' if standing.lead > 0 else 'behind'}" if standing.lead else "level"
+    return f"{ahead}, {counted(standing.left, 'hands')} left"
+
+
+def shown(some: Sequence[int]) -> str:
+    """Return cards in short: ``4C 10H joker``."""
+    texts = ["joker" if card == JOKER else cards.format_card(card).replace("T", "10") for card in some]
+    return " ".join(texts) or "no cards"
 
 
 def cards_label(some: Sequence[int]) -> str:

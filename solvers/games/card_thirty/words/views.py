@@ -1,5 +1,6 @@
 """Positions and actions of the card game of Thirty in words."""
 
+from collections.abc import Mapping
 from typing import Any, cast
 
 from solvers.contract.problem import Problem
@@ -8,10 +9,25 @@ from solvers.contract.views import Views
 from solvers.games.card_thirty.goals import WIN_MATCH
 from solvers.games.card_thirty.hand import steps
 from solvers.games.card_thirty.notation import NOTHING, Position, laying_of
+from solvers.games.card_thirty.play.view import Moment, View
 from solvers.games.card_thirty.rules import CardThirtyRules
 from solvers.games.card_thirty.words import labels
 from solvers.games.card_thirty.words.histories import HandHistories, Valued
 from solvers.games.card_thirty.words.wording import TALK, WORDING
+from solvers.words import counted
+
+_LAID: Mapping[tuple[bool, bool], str] = {
+    (False, False): "nobody has laid down",
+    (True, False): "you have laid down",
+    (False, True): "the opponent has laid down",
+    (True, True): "both have laid down",
+}
+_MOMENTS: Mapping[Moment, str] = {
+    "draw": "about to draw",
+    "first": "the first turn of the hand",
+    "stock": "drawn from the stock",
+    "take": "taken from the discards",
+}
 
 
 class LayViews(Views[Position]):
@@ -23,6 +39,11 @@ class LayViews(Views[Position]):
     def __init__(self, problem: Problem[Position], rules: CardThirtyRules) -> None:
         super().__init__(problem)
         self._rules = rules
+
+    def position(self, state: Position) -> str:
+        """Return the hand and the table in words."""
+        laid = ", laid down before" if state.laid else ""
+        return f"{labels.shown(state.hand)} in the hand, {labels.table_label(state.table)}{laid}"
 
     def label(self, state: Position, text: str) -> str:
         """Return in words what is laid, and what is left in the hand."""
@@ -36,12 +57,43 @@ class PlayViews(Views[Any]):
 
     spoken_states = Cards(TALK)
     spoken_actions = Cards()
+    played = {  # noqa: RUF012
+        "out": "you go out",
+        "opponent-out": "the opponent goes out",
+        "points": "the points you score",
+        "opponent-points": "the points the opponent scores",
+    }
 
     def __init__(self, problem: Problem[Any], rules: CardThirtyRules) -> None:
         super().__init__(problem)
         self._rules = rules
         self.histories = HandHistories(rules, cast("Valued", problem.derived), match=problem.goal is WIN_MATCH)
 
+    def position(self, state: Any) -> str:
+        """Return what the player to move sees in words. A class of positions is its text."""
+        if not isinstance(state, View):
+            return self.problem.notation.format(state)
+        top = (
+            f"{labels.shown(state.discards[-1:])} on {counted(len(state.discards), 'discards')}"
+            if state.discards
+            else ""
+        )
+        match = "" if state.standing is None else labels.standing_label(state.standing)
+        said = [
+            match,
+            f"{labels.shown(state.hand)} in the hand",
+            labels.table_label(state.table),
+            _LAID[state.own_laid, state.other_laid],
+            f"the opponent holds {counted(state.held, 'cards')}",
+            top or "no discards",
+            _MOMENTS[state.moment],
+        ]
+        return ", ".join(filter(None, said))
+
     def label(self, state: Any, action: str) -> str:
         """Return an action in words."""
         return labels.move_label(self._rules, state, action)
+
+    def done(self, state: Any, action: str) -> str:
+        """Return an action that the opponent has taken in words, without the warning for the one who chooses."""
+        return labels.move_label(self._rules, state, action, warned=False)

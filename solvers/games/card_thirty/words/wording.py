@@ -23,6 +23,13 @@ _RANKS: Mapping[str, str] = {
     "king": "K",
 }
 _OF = re.compile(rf"\b({'|'.join(_RANKS)}|[2-9tjqka])\s+of\s+([cdhs])[a-z]*\b")
+# One rank in several suits: kings of clubs, hearts and spades.
+_SUIT = "(?:clubs?|diamonds?|hearts?|spades?)"
+_ALIKE = re.compile(
+    rf"\b({'|'.join(_RANKS)})e?s\s+of\s+({_SUIT}(?:(?:\s*,\s*|\s+and\s+|\s*,\s*and\s+){_SUIT}){{1,3}})\b"
+)
+# Several ranks in one suit: 7 8 9 of hearts.
+_RUN = re.compile(r"\b((?:(?:10|[2-9tjqka])\s+){2,12})of\s+([cdhs])[a-z]*\b")
 _JOKER = re.compile(r"\bjokers?\b")
 # A card, or a meld: one rank in several suits, or one suit with several ranks.
 PIECE = f"(?:(?:10|[{cards.RANKS}])[{cards.SUITS}]|[{cards.SUITS}](?:10|[{cards.RANKS}])|x)+|[{cards.RANKS}][{cards.SUITS}x]+|[{cards.SUITS}][{cards.RANKS}x]+".lower()
@@ -31,6 +38,11 @@ PIECE = f"(?:(?:10|[{cards.RANKS}])[{cards.SUITS}]|[{cards.SUITS}](?:10|[{cards.
 def spelled(text: str) -> str:
     """Return a text with the codes of cards in place of their names; its letters are small."""
     letters = cards.plain(text).lower()
+    letters = _ALIKE.sub(
+        lambda match: " ".join(f"{match[1]} of {suit}" for suit in re.findall("[a-z]+", match[2]) if suit != "and"),
+        letters,
+    )
+    letters = _RUN.sub(lambda match: " ".join(f"{rank} of {match[2]}" for rank in match[1].split()), letters)
     named = _OF.sub(lambda match: f"{_RANKS.get(match[1], match[1])}{match[2]}".lower(), letters)
     return _JOKER.sub("x", named)
 

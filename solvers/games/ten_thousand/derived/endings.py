@@ -73,7 +73,7 @@ class TenThousandEndings(Endings[State]):
 
     def _points(self, state: State, action: str) -> int:
         """Return the points that a decision banks."""
-        choice = self._notation.choice(state, action.partition("-")[0])
+        choice = self._notation.choice(state, action.rpartition("-")[0])
         return state.points + (choice.points if choice else 0)
 
     def _banked(self, state: State, rows: Mapping[str, Row]) -> Mapping[int, int]:

@@ -10,10 +10,10 @@ from fractions import Fraction
 
 from solvers.contract.problem import Derived
 from solvers.contract.rows import ActionValue, Row, fraction_text, ordered, told_apart
-from solvers.games.ten_thousand import hands, turn
+from solvers.games.ten_thousand import turn
 from solvers.games.ten_thousand.notation import TenThousandNotation
 from solvers.games.ten_thousand.process import TenThousandProcess
-from solvers.games.ten_thousand.state import BANK, BUST, ROLL, State, action, before
+from solvers.games.ten_thousand.state import BANK, BUST, ROLL, State, action, before, choices
 
 # A unit in the last place of a double, relative to it, at most.
 ULP = 2.0**-52
@@ -31,18 +31,18 @@ class OneTurn(Derived[State]):
         process = self._process
         if state.ended or process.stored(state):
             return ()
-        choices = hands.choices(process.rules, state.rolled, state.triple) if state.rolled else ()
-        rolls = (before(state, state.points + choice.points, choice.hand) for choice in choices)
+        listed = choices(process.rules, state) if state.decides else ()
+        rolls = (before(state, state.points + choice.points, choice.hand) for choice in listed)
         return tuple(dict.fromkeys((process.start(), *filter(process.stored, rolls))))
 
     def derive(self, state: State, rows: Mapping[str, Row]) -> Row:
         """Return the row of a state that has sources, from their rows."""
         text = self._notation.format(state)
-        if not state.rolled:
+        if not state.decides:
             return Row(text, None, *number(self._beyond(state)))
         worths: list[ActionValue] = []
         keys: list[object] = []
-        for choice in hands.choices(self._process.rules, state.rolled, state.triple):
+        for choice in choices(self._process.rules, state):
             points = state.points + choice.points
             worths.append(ActionValue(action(choice.aside, BANK), *number(Fraction(points))))
             after = before(state, points, choice.hand)

@@ -27,7 +27,7 @@ from solvers.games.ten_thousand.hands import Hand
 from solvers.games.ten_thousand.notation import TenThousandNotation
 from solvers.games.ten_thousand.process import TenThousandProcess
 from solvers.games.ten_thousand.rules import MOST, UNIT
-from solvers.games.ten_thousand.state import BANK, BUST, ROLL, State, action
+from solvers.games.ten_thousand.state import BANK, BUST, ROLL, State, action, choices
 from solvers.games.ten_thousand.turn import Chances, Values
 
 Rows = Mapping[str, Row]
@@ -180,12 +180,12 @@ class TenThousandDerived(Derived[State]):
             need = self._process.lead(state.other or 0, state.own or 0)
             return Row(text, None, 1.0 - turn.chances(self._process.rules, fixed=True).start(need // UNIT), None)
         played = self.turn(state, rows)
-        if not state.rolled:
+        if not state.decides:
             return Row(text, None, played.roll(state.hand, state.points), None)
         process = self._process
         worths: list[ActionValue] = []
         keys: list[object] = []
-        for choice in hands.choices(process.rules, state.rolled, state.triple):
+        for choice in choices(process.rules, state):
             points = state.points + choice.points
             if points >= process.must(state):
                 exact = _text(process.decided(state, points))

@@ -7,7 +7,7 @@ from solvers.contract.aspects import HELD, Aspects, Banked, Number, Worth, of_ba
 from solvers.games.ten_thousand import hands
 from solvers.games.ten_thousand.hands import Hand
 from solvers.games.ten_thousand.process import TenThousandProcess
-from solvers.games.ten_thousand.state import BUST, ROLL, State
+from solvers.games.ten_thousand.state import BUST, ROLL, State, choices
 
 
 class TenThousandAspects(Aspects[State]):
@@ -54,9 +54,8 @@ class TenThousandAspects(Aspects[State]):
         """Return the points held after an action, and the hand that it rolls; None if it ends the turn."""
         if action == BUST:
             return 0, None
-        aside, _, then = action.partition("-")
-        choices = hands.choices(self._process.rules, state.rolled, state.triple)
-        choice = next(choice for choice in choices if choice.aside == aside)
+        aside, _, then = action.rpartition("-")
+        choice = next(choice for choice in choices(self._process.rules, state) if choice.aside == aside)
         return state.points + choice.points, choice.hand if then == ROLL else None
 
     def _rolls(self, points: int, hand: Hand | None) -> Iterator[tuple[int, Fraction]]:

@@ -8,6 +8,31 @@ from solvers.games.ten_thousand.rules import TenThousandRules
 from solvers.games.ten_thousand.state import BANK, State
 
 
+def position(rules: TenThousandRules, state: State) -> str:
+    """Return a state in words: the scores, the points of the turn, and the dice rolled or about to be rolled."""
+    scores = (
+        ""
+        if state.own is None
+        else f"{state.own:,} banked"
+        if state.other is None
+        else f"{state.own:,} to {state.other:,}"
+    )
+    if state.ended:
+        turn = "the end" if scores else f"the end with {'enough' if state.points else 'too few'} points"
+    elif state.waiting:
+        turn = "the opponent's turn"
+    elif state.begins:
+        turn = "the turn begins"
+    else:
+        shown = f"rolled {' '.join(state.rolled)}" if state.rolled else f"rolling {dice.in_words(state.dice)}"
+        if state.left:
+            shown = f"{dice.in_words(state.dice)} left"
+        triple = f"a triple of {state.triple} remembered" if state.triple else ""
+        turn = ", ".join(filter(None, (f"{state.points:,} in the turn", shown, triple)))
+    called = (state.other or 0) >= rules.target and not state.ended
+    return ", ".join(filter(None, (scores, "the last turn" if called else "", turn)))
+
+
 def taken(choice: Choice) -> str:
     """Return in words which dice are set aside, and their points: ``set aside 1, 5 and 5 (200 points)``."""
     return f"set aside {words.faces(choice.aside)} ({words.counted(choice.points, 'points')})"
@@ -18,10 +43,11 @@ def label(rules: TenThousandRules, aim: Aim, state: State, choice: Choice | None
     if choice is None:
         lost = f"lose {words.counted(state.points, 'points')}" if state.points else "score nothing"
         return f"bust, {lost} and end the turn"
+    lead = f"{taken(choice)} and " if choice.aside else ""
     if then != BANK:
-        return f"{taken(choice)} and roll {dice.in_words(choice.hand.dice)}"
+        return f"{lead}roll {dice.in_words(choice.hand.dice)}"
     points = state.points + choice.points
-    banked = f"{taken(choice)} and bank {words.counted(points, 'points')}"
+    banked = f"{lead}bank {words.counted(points, 'points')}"
     total = (state.own or 0) + points
     reached = total >= rules.target
     if aim.form == "turn":
@@ -36,7 +62,7 @@ def label(rules: TenThousandRules, aim: Aim, state: State, choice: Choice | None
         then = "the opponent's turn"
     else:
         then = "won" if rules.ending == "first" else "the opponent's last turn"
-    return f"{banked} ({total} to {state.other}, {then})"
+    return f"{banked} ({total:,} to {state.other:,}, {then})"
 
 
 def thrown(before: State, after: State) -> str:

@@ -1,21 +1,22 @@
 """States and actions of 10.000 in words."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from solvers.contract.rows import Row
 from solvers.contract.speech import Fields
-from solvers.contract.views import Views
+from solvers.contract.views import Count, Views
 from solvers.games.ten_thousand import plans
 from solvers.games.ten_thousand.notation import SCORES
 from solvers.games.ten_thousand.problem import PLANNED, TenThousandProblem
 from solvers.games.ten_thousand.rules import DICE
-from solvers.games.ten_thousand.state import State
+from solvers.games.ten_thousand.state import BUST, State
 from solvers.games.ten_thousand.words import labels
 from solvers.games.ten_thousand.words.aspects import TenThousandAspects
 from solvers.games.ten_thousand.words.maps import TenThousandMaps
 from solvers.games.ten_thousand.words.wording import WORDINGS
 
+BANKED = "Banked"
 _POINTS = "points of the turn"
 NUMBERS: Mapping[int, tuple[str, ...]] = {
     0: (_POINTS,),
@@ -34,16 +35,33 @@ class TenThousandViews(Views[State]):
         self._rules, self._aim, self._notation = problem.rules, problem.aim, problem.notation
         number = SCORES[self._aim.form]
         self.spoken_states = Fields(
-            "10.000", NUMBERS[number], dice=("the dice just rolled",), count=DICE, wording=WORDINGS[number]
+            "10.000",
+            NUMBERS[number],
+            dice=("the dice just rolled or left",),
+            count=DICE,
+            alone="-".join("0" * len(NUMBERS[number])),
+            wording=WORDINGS[number],
         )
         self.aspects = TenThousandAspects(problem.process)
         if problem.plan is None and self._aim.form in PLANNED:
             self.maps = TenThousandMaps(problem.process, problem.notation)
 
+    def position(self, state: State) -> str:
+        """Return the scores, the points of the turn and the dice in words."""
+        return labels.position(self._rules, state)
+
+    def counts(self, state: State) -> Sequence[Count]:
+        """Return the points that both players have banked, and those of the turn."""
+        banked = [
+            Count(seat, BANKED, points) for seat, points in enumerate((state.own, state.other)) if points is not None
+        ]
+        return banked if state.ended or state.waiting else [*banked, Count(0, "This turn", state.points)]
+
     def label(self, state: State, text: str) -> str:
-        """Return in words which dice are set aside, and what is banked or rolled."""
+        """Return in words which dice are set aside, if any are, and what is banked or rolled."""
         aside, _, then = text.rpartition("-")
-        return labels.label(self._rules, self._aim, state, self._notation.choice(state, aside) if aside else None, then)
+        choice = None if text == BUST else self._notation.choice(state, aside)
+        return labels.label(self._rules, self._aim, state, choice, then)
 
     def thrown(self, before: State, after: State) -> str:
         """Return the dice rolled in words; of the opponent of a best response, the points banked."""

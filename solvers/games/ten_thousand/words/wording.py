@@ -1,28 +1,20 @@
 """The words in which people speak about positions of 10.000."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 
-from solvers.contract.speech import OTHER, OWN, Role, Wording
+from solvers.bank_or_roll import HELD_BEFORE, HELD_BEHIND, LEFT, OTHER, OWN, REFUSED, asked
+from solvers.contract import speech
+from solvers.contract.speech import Role, Wording
+from solvers.games.ten_thousand.rules import DICE
 
-_OF_TURN = Role(
-    "number",
-    ("turn", "turn total", "turn score", "this turn", "hold", "held", "holding", "points held"),
-    ("held", "points held", "this turn", "in this turn", "in the turn", "so far", "of the turn", "points in the turn"),
-    default="0",
-)
+_OF_TURN = Role("number", HELD_BEFORE, HELD_BEHIND, default="0")
+_LEFT = replace(LEFT, instead=True)
 _ROLLED = Role(
     "dice",
     ("dice", "rolled", "threw", "roll", "roll of", "dice show", "roll shows", "thrown"),
     ("rolled", "thrown", "just rolled"),
     optional=True,
-)
-_TO_ROLL = Role(
-    "number",
-    behind=("dice left", "dice to roll", "dice to throw", "die left", "die to roll", "to roll"),
-    prefix="roll",
-    named=True,
-    optional=True,
-    instead=True,
 )
 _TRIPLE = Role(
     "number",
@@ -32,12 +24,21 @@ _TRIPLE = Role(
     named=True,
     optional=True,
 )
+# A name of the game is no number, and all dice are rolled again once all have scored.
+_NAMES = (
+    (r"^\W*10k\b|\b(?:in|playing|play)\s+10(?:k\b|[.,' ]?000\b)|[,;:(]\s*10k\W*$", " "),
+    (r"\bhot\s+dice\b(?=.*[0-9]-[0-9]+-[0-9])|\bhot\s+dice\b(?=.*\b(?:rolled|threw|thrown|dice|die|all)\b)", " "),
+    (r"\bhot\s+dice\b", " hand of 6 "),
+)
 # By the number of points banked that a position begins with.
 WORDINGS: Mapping[int, Wording] = {
     number: Wording(
-        (*(OWN, OTHER)[:number], _OF_TURN, _ROLLED, _TO_ROLL, _TRIPLE),
+        (*scores, _OF_TURN, _ROLLED, _LEFT, _TRIPLE),
         words=("end", "done", "lost", "wait"),
-        passed_over=("roll", "bank", "win", "set", "aside", "chance", "again", "is", "collect"),
+        passed_over=("roll", "bank", "win", "set", "aside", "chance", "again", "is", "collect", "start", "beginning"),
+        refused=REFUSED,
+        prepare=asked(DICE, number, *_NAMES),
     )
-    for number in (0, 1, 2)
+    # One score is always said to be one: in "bank 350 or 400" there is none.
+    for number, scores in enumerate(((), (replace(speech.OWN, named=True),), (OWN, OTHER)))
 }

@@ -1,9 +1,11 @@
 """States and actions of the game of 30s in words."""
 
+from collections.abc import Sequence
+
 from solvers import dice, words
 from solvers.contract.problem import Problem
 from solvers.contract.speech import Fields
-from solvers.contract.views import Views
+from solvers.contract.views import Count, Views
 from solvers.games.thirties.notation import State
 from solvers.games.thirties.rules import ThirtiesRules
 from solvers.games.thirties.words.aspects import PointsAspects
@@ -24,6 +26,19 @@ class ThirtiesViews(Views[State]):
             "the game of 30s", dice=("the dice thrown", "the dice aside"), count=rules.dice, wording=WORDING
         )
         self.aspects = PointsAspects() if problem.goal.slug == "maximize" else None
+
+    def position(self, state: State) -> str:
+        """Return the dice thrown and the dice aside in words."""
+        aside = f"{words.faces(state.kept)} aside" if state.kept else ""
+        if state.rolled:
+            return ", ".join(filter(None, (f"thrown {' '.join(state.rolled)}", aside)))
+        if state.left:
+            return ", ".join(filter(None, (f"about to throw {dice.in_words(state.left)}", aside)))
+        return f"all dice aside, {words.counted(dice.total(state.kept), 'points')}"
+
+    def counts(self, state: State) -> Sequence[Count]:
+        """Return the sum of the dice put aside."""
+        return (Count(0, "Put aside", dice.total(state.kept)),)
 
     def label(self, state: State, action: str) -> str:
         """Return the action in words: the dice put aside, then the next throw or the final score."""

@@ -1,6 +1,6 @@
 """The words in which people speak about positions of the game of 30s."""
 
-from solvers.contract.speech import Role, Wording
+from solvers.contract.speech import TO_THROW, Role, Wording
 
 _ASIDE = ("aside", "put aside", "set aside", "kept", "put away", "set away")
 WORDING = Wording(
@@ -8,13 +8,7 @@ WORDING = Wording(
         Role(
             "dice", ("threw", "thrown", "throw", "rolled", "throwing", "rolling"), ("thrown", "rolled", "just thrown")
         ),
-        Role(
-            "number",
-            prefix="roll",
-            named=True,
-            instead=True,
-            behind=("dice left", "dice to throw", "dice to roll", "die left", "die to throw", "to throw", "to roll"),
-        ),
+        TO_THROW,
         Role(
             "dice",
             (*_ASIDE, "keeping", "i keep", "i put aside", "i kept"),

@@ -1,11 +1,12 @@
 """States and actions of Threes in words."""
 
+from collections.abc import Sequence
 from typing import cast
 
 from solvers import dice, words
 from solvers.contract.problem import Problem, process_of
 from solvers.contract.speech import Fields
-from solvers.contract.views import Views
+from solvers.contract.views import Count, Views
 from solvers.games.threes import moves
 from solvers.games.threes.rules import ThreesRules
 from solvers.games.threes.state import LOST, NONE, State, Tally
@@ -27,7 +28,23 @@ class ThreesViews(Views[State]):
         # What the positions of the goal count.
         self._tally = tally = cast("Tally", process_of(problem).dynamics)
         self.spoken_states = Fields("Threes", dice=("the dice just thrown",), count=rules.dice, wording=WORDINGS[tally])
+        self.earned = "" if tally else "Points so far"
         self.aspects = None if tally else PointsAspects(rules)
+
+    def position(self, state: State) -> str:
+        """Return the dice thrown, or about to be thrown, and the tally in words."""
+        if not state.dice:
+            return f"all dice taken, {self._counted(state.tally)}"
+        said = f"thrown {' '.join(state.rolled)}" if state.rolled else f"about to throw {dice.in_words(state.left)}"
+        if state.two:
+            said = f"{said}, at least two to take"
+        return f"{said}, {self._counted(state.tally)}" if self._tally else said
+
+    def counts(self, state: State) -> Sequence[Count]:
+        """Return the points aside, or how far they are below the opponent's total."""
+        if self._tally == "own":
+            return (Count(0, "Points so far", state.tally),)
+        return (Count(0, "Below the opponent's total by", state.tally),) if self._tally and state.tally != LOST else ()
 
     def label(self, state: State, action: str) -> str:
         """Return the action in words: the dice taken, their points, and the next throw or the end."""
@@ -55,6 +72,12 @@ class ThreesViews(Views[State]):
         if len(after.rolled) <= SMALL:
             return self.thrown(before, after)
         return f"throw {dice.count(after.rolled, self._rules.cheapest_first(dice.FACES)[0])}"
+
+    def _counted(self, tally: int) -> str:
+        """Return what a tally counts in words."""
+        if self._tally != "gap":
+            return f"{words.counted(tally, 'points')} aside" if self._tally else words.counted(tally, "points")
+        return "the game is lost" if tally == LOST else f"{words.counted(tally, 'points')} below the opponent's total"
 
 
 def _outcome(gap: int) -> str:

@@ -44,7 +44,7 @@ class ThreeNotation(BankOrRollNotation[State]):
         self._rules = rules
         self._limit = limit
 
-    def parse(self, text: str) -> State:
+    def read(self, text: str) -> State:
         """Read a position."""
         groups = dice_text.match(_SHAPE, text, "", GRAMMAR, _EXAMPLE).groupdict()
         points = int(groups["points"]) if groups["points"] else None

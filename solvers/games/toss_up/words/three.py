@@ -1,11 +1,12 @@
 """States and actions of Toss Up! for three in words."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
+from solvers.bank_or_roll import LEFT
 from solvers.contract.rows import Row
 from solvers.contract.speech import OWN, Fields, Role
-from solvers.contract.views import Views
+from solvers.contract.views import Count, Pieces, Views
 from solvers.games.toss_up.state import ROLL
 from solvers.games.toss_up.three import more
 from solvers.games.toss_up.three.notation import State
@@ -21,7 +22,7 @@ _NEXT = Role(
     ("next", "for the next player"),
 )
 _THIRD = Role("number", ("third", "third has", "third player", "third player has"), ("third", "for the third player"))
-_WORDING = wording(OWN, _NEXT, _THIRD, HELD)
+_WORDING = wording(OWN, _NEXT, _THIRD, HELD, LEFT)
 
 
 class ThreeViews(Views[State]):
@@ -38,6 +39,13 @@ class ThreeViews(Views[State]):
         self._rules = problem.rules
         self.aspects = BankOrRollAspects(problem.process, problem.process.again)
 
+    def position(self, state: State) -> str:
+        """Return the scores, the points held and the dice left in words."""
+        scores = f"{state.own} to {state.after} and {state.third}"
+        if state.third >= self._rules.target:
+            return f"the end, {scores}"
+        return f"{scores}, {labels.in_turn(self._rules, state.points, rolling=state.rolling)}"
+
     def label(self, state: State, action: str) -> str:
         """Return in words what is banked and what follows, or how many dice are rolled."""
         points = state.points or 0
@@ -50,6 +58,14 @@ class ThreeViews(Views[State]):
     def thrown(self, before: State, after: State) -> str:
         """Return the number of greens in words."""
         return labels.thrown(before.points, after.points, after.third - before.own)
+
+    def counts(self, state: State) -> Sequence[Count]:
+        """Return the points that the players have banked, and those held."""
+        return labels.counts((state.own, state.after, state.third), state.points)
+
+    def pieces(self, before: State, after: State) -> Pieces:
+        """Return the colours of a roll."""
+        return labels.pieces(self._rules, before.points, after.points, after.third - before.own)
 
     def members(self, row: Row) -> Mapping[str, Any]:
         """Return the chances of the next two players, and the status of the equilibrium."""

@@ -1,9 +1,10 @@
 """States and actions of Toss Up! in words, for the goals whose decisions have rows."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
+from solvers import words
 from solvers.contract.speech import Fields
-from solvers.contract.views import Views
+from solvers.contract.views import Count, Pieces, Views
 from solvers.games.toss_up.goals import Form
 from solvers.games.toss_up.problem import TossUpProblem
 from solvers.games.toss_up.state import State
@@ -34,6 +35,21 @@ class TossUpViews(Views[State]):
         self.aspects = BankOrRollAspects(problem.process, problem.process.again)
         self.maps = TossUpMaps(problem.process, problem.notation)
 
+    def position(self, state: State) -> str:
+        """Return the scores, the points held and the dice left in words."""
+        scores = (
+            ""
+            if state.own is None
+            else f"{state.own} banked"
+            if state.other is None
+            else f"{state.own} to {state.other}"
+        )
+        if max(state.own or 0, state.other or 0) >= self._rules.target or state.turns == 0 or self._ended(state):
+            return f"the end, {scores}" if scores else "the end"
+        left = "" if state.turns is None else f"{words.counted(state.turns, 'turns')} left"
+        turn = labels.in_turn(self._rules, state.points, rolling=state.rolling)
+        return ", ".join(filter(None, (scores, left, "the opponent's turn" if state.waiting else turn)))
+
     def label(self, state: State, action: str) -> str:
         """Return in words what is banked and what follows, or how many dice are rolled."""
         return labels.label(self._rules, self._aim, state, action)
@@ -42,5 +58,24 @@ class TossUpViews(Views[State]):
         """Return the number of greens in words; of the opponent of a best response, the points banked."""
         if before.waiting:
             return labels.opponent((after.other or 0) - (before.other or 0))
+        return labels.thrown(before.points, after.points, self._banked(before, after))
+
+    def counts(self, state: State) -> Sequence[Count]:
+        """Return the points that both players have banked, those held, and the turns left."""
+        listed = labels.counts((state.own, state.other), state.points)
+        return listed if state.turns is None else [*listed, Count(0, "Turns left", state.turns)]
+
+    def pieces(self, before: State, after: State) -> Pieces | None:
+        """Return the colours of a roll; None in a turn of the opponent of a best response."""
+        if before.waiting:
+            return None
+        return labels.pieces(self._rules, before.points, after.points, self._banked(before, after))
+
+    def _banked(self, before: State, after: State) -> int:
+        """Return the points that the roll itself banks, if it ends the turn."""
         total = after.other if self._aim.form == "race" else after.own
-        return labels.thrown(before.points, after.points, (total or 0) - (before.own or 0))
+        return (total or 0) - (before.own or 0)
+
+    def _ended(self, state: State) -> bool:
+        """True if the one turn of a goal has banked its points."""
+        return self._aim.form == "turn" and state.own is not None

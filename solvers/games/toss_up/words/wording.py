@@ -1,26 +1,15 @@
 """The words in which people speak about positions of Toss Up!"""
 
-from collections.abc import Mapping
+import re
+from collections.abc import Callable, Mapping
 
-from solvers.contract.speech import OTHER, OWN, Role, Wording
+from solvers.bank_or_roll import HELD_BEFORE, HELD_BEHIND, LEFT, OTHER, OWN, REFUSED, asked
+from solvers.contract import speech
+from solvers.contract.speech import Role, Wording
 from solvers.games.toss_up.goals import Form
 
-HELD = Role(
-    "number",
-    ("turn", "turn total", "turn score", "this turn", "hold", "held", "holding", "points held", "in hand", "at risk"),
-    (
-        "held",
-        "points held",
-        "in hand",
-        "this turn",
-        "in this turn",
-        "in the turn",
-        "at risk",
-        "so far",
-        "points in hand",
-    ),
-    optional=True,
-)
+DICE = 10
+HELD = Role("number", (*HELD_BEFORE, "in hand", "at risk"), HELD_BEHIND, optional=True)
 _TURNS = Role(
     "number",
     ("turns left", "turns", "within"),
@@ -38,18 +27,42 @@ _PASSED_OVER = (
 )
 
 
+_COLOURS = re.compile(r"\b([0-9]{1,2})\s+(green|yellow|red)s?\b(?:\s*(?:,|and|&|\+)\s*(?:and\s+)?)?")
+
+
+def _with_colours(prepare: Callable[[str], str]) -> Callable[[str], str]:
+    """Return a function that writes the colours of a first roll as points: ``5 greens 3 yellows 2 reds`` are 5 points held.
+
+    Colours of fewer dice than all are those of a later roll, and stay as they are: what was held before is not said.
+    """
+
+    def prepared(text: str) -> str:
+        shown = {colour: int(number) for number, colour in _COLOURS.findall(text)}
+        alone = shown.keys() == {"green"}
+        if (
+            not shown.get("green")
+            or not (alone or sum(shown.values()) == DICE)
+            or len(_COLOURS.findall(text)) > len(shown)
+        ):
+            return prepare(text)
+        return prepare(_COLOURS.sub(" ", text) + f" {shown['green']} points in the turn")
+
+    return prepared
+
+
 def wording(*roles: Role) -> Wording:
     """Return how people speak about positions of Toss Up! that have these fields."""
     words = ("end", "start", "done", "late", "wait")
+    scores = sum(1 for role in roles if role.start)
     return Wording(
-        roles, words=words, passed_over=_PASSED_OVER, dice_follow="the dice left follow from the points held"
+        roles, words=words, passed_over=_PASSED_OVER, refused=REFUSED, prepare=_with_colours(asked(DICE, scores))
     )
 
 
 WORDINGS: Mapping[Form, Wording] = {
-    "race": wording(OWN, OTHER, HELD),
-    "reply": wording(OWN, OTHER, HELD),
-    "turn": wording(HELD),
-    "turns": wording(OWN, HELD),
-    "within": wording(OWN, HELD, _TURNS),
+    "race": wording(OWN, OTHER, HELD, LEFT),
+    "reply": wording(OWN, OTHER, HELD, LEFT),
+    "turn": wording(HELD, LEFT),
+    "turns": wording(speech.OWN, HELD, LEFT),
+    "within": wording(speech.OWN, HELD, LEFT, _TURNS),
 }

@@ -1,0 +1,48 @@
+"""Questions that people ask about a game as a whole, such as the chance of a bust: data that a game declares.
+
+A question is known by its words. A way to ask it is a text of *groups* with spaces between them: a message must have one of
+the words of each group, in any order. ``|`` stands between the words of a group, ``_`` between words that follow each other,
+and ``*`` for any ending: ``chance|odds bust*|lose_everything 3_dice``. Nothing but the name of the game may stand beside the
+groups of a way that begins with ``=``.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+# Groups that the questions of many games have.
+CHANCE = "chance*|odds|probabilit*|likely|likelihood|often|risk*|percent*|frequen*"
+GOOD = "good|bad|strong|weak|well|worth|rate*|better|compare*|how_about"
+AVERAGE = "average*|mean|expect*|typical*|usual*|normal*|par"
+BEGIN = (
+    "who|should|want|better|good|advantage|fair|matter*|help*|win*|important|worth "
+    "begin|begins|beginning|start*|goes_first|go_first|going_first|first_player|first_players|starter|play_first|playing_first|first_move|who_is_first|"
+    "going_second|go_second|moving_first|move_first|first_turn"
+)
+FAIR = "handicap*|head_start*|headstart*|even_game|make_it_fair|fair_start|spot*|compensat*"
+LUCK = "luck|lucky|luckbased|skill|skills|skill_based|chance_or_skill|gambling|game_of_chance|random|skillful"
+STRATEGY = (
+    "best_strategy|optimal_strategy|good_strategy|strategy|strategies|tactic*|tip|tips|advice|how_to_win|how_do_i_win|"
+    "how_can_i_win|how_to_play_well|play_well|play_better|how_do_i_get_better|get_better|best_way_to_play|rule_of_thumb|play_optimally|perfect_play|"
+    "best_play|best_plan|best_approach|how_to_play_best|what_works_best|cheat_sheet|guide|beginner*_guide"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A question and its answer.
+
+    ``title`` says what is asked, in words that stand before the answer. ``asked`` are the ways to ask it. ``answer`` is
+    sentences with figures in double braces, see :mod:`service.words.figures`.
+    """
+
+    title: str
+    asked: tuple[str, ...]
+    answer: str
+
+
+@dataclass(frozen=True, slots=True)
+class Questions:
+    """The questions about a game under its default rules. ``sources`` are the addresses of figures by the names used in answers."""
+
+    asked: tuple[Question, ...] = ()
+    sources: Mapping[str, str] = field(default_factory=dict)
