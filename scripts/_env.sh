@@ -33,9 +33,9 @@ install() {
         fail "$venv has no pip and ensurepip is missing. On Debian and Ubuntu: apt-get install python3-venv, then remove $venv"
     line="$(digest "$1") $1"
     if ! grep -qxF "$line" "$stamp" 2>/dev/null; then
-        printf 'Installing %s\n' "$1" >&2
+        printf 'Installing the packages of %s into %s, which takes about a minute\n' "$1" "$venv" >&2
         rm -f "$stamp"
-        "$venv/bin/python" -m pip install --quiet --no-input --disable-pip-version-check --require-hashes -r "$1"
+        "$venv/bin/python" -m pip install --no-input --disable-pip-version-check --require-hashes -r "$1" >&2
         printf '%s\n' "$line" >"$stamp"
         # The larger lock file contains all packages of the smaller one, in the same versions.
         if [ "$1" = requirements-dev.txt ]; then

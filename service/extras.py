@@ -4,7 +4,12 @@ from functools import cache
 from importlib import util
 
 
+def installed(package: str) -> bool:
+    """Return True if a package can be imported. Nothing of it is loaded."""
+    return util.find_spec(package) is not None
+
+
 @cache
 def makes_png() -> bool:
     """Return True if this installation can turn SVG into PNG: the extra ``pictures``."""
-    return util.find_spec("resvg_py") is not None
+    return installed("resvg_py")

@@ -4,9 +4,10 @@ import os
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from importlib.util import find_spec
 from pathlib import Path
 from urllib.parse import parse_qsl, unquote
+
+from service.extras import installed
 
 ROOT = Path(__file__).resolve().parent.parent
 DEFAULT_DATABASE = f"sqlite:///{ROOT / 'var' / 'tablebase.db'}"
@@ -25,12 +26,16 @@ _POSTGRESQL = re.compile(
 _HOST_NAME = re.compile(r"[A-Za-z0-9.-]{1,253}|\[[0-9A-Fa-f:.]+\]")
 # The secret of an app of Slack. Its tokens have hyphens, and its old verification tokens are shorter.
 _SLACK_SECRET = re.compile("[0-9A-Za-z]{32,128}")
+# Long enough that nobody can try all of them.
+_HANDS_SECRET = re.compile("[!-~]{32,128}")
 _DISCORD_KEY = re.compile("[0-9A-Fa-f]{64}")
 # An address without user, query and fragment. It may have a path, if the service is behind one.
 _PUBLIC_URL = re.compile(
     r"https?://(?:[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?|\[[0-9A-Fa-f:.]+\])(?::(?P<port>[0-9]{1,5}))?"
     rf"(?P<path>(?:/(?:[A-Za-z0-9._~-]|{_ESCAPED})+)*)/?"
 )
+# A path without an escape, as it is written into pages and addresses as it is.
+_BASE_PATH = re.compile(r"(?:/[A-Za-z0-9._~-]{1,100}){1,10}")
 # Links are put together from it, and chat platforms take addresses of at most 2,048 characters.
 _LONGEST_URL = 500
 LEVELS = ("critical", "error", "warning", "info", "debug")
@@ -51,6 +56,9 @@ class Settings:
     megabytes: the most that the files of exports take, and what they leave free of their disk.
     ``slack_signing_secret`` and ``discord_public_key`` (64 hex digits) are None if that platform is not answered.
     ``public_url`` is the address under which people reach the service, without a slash at its end; None if there is none.
+    ``metrics`` is the host and the port of an address of their own; None if ``/metrics`` is where everything is.
+    ``base_path`` is the path under which a proxy serves it, such as ``/dice``; empty if it is served at the root of a host.
+    ``hands_secret`` deals and signs the hands that are played; None if each application draws one.
     """
 
     database_url: str = DEFAULT_DATABASE
@@ -69,6 +77,10 @@ class Settings:
     slack_signing_secret: str | None = field(default=None, repr=False)
     discord_public_key: str | None = None
     public_url: str | None = None
+    base_path: str = ""
+    # Whoever knows it can work out hidden cards.
+    hands_secret: str | None = field(default=None, repr=False)
+    metrics: tuple[str, int] | None = None
 
     @classmethod
     def from_env(cls, environ: Mapping[str, str] | None = None) -> "Settings":
@@ -97,6 +109,9 @@ class Settings:
             slack_signing_secret=_slack_secret(env.get("SLACK_SIGNING_SECRET")),
             discord_public_key=_discord_key(env.get("DISCORD_PUBLIC_KEY")),
             public_url=_public_url(env.get("PUBLIC_URL")),
+            base_path=_base_path(env.get("BASE_PATH", "")),
+            hands_secret=_hands_secret(env.get("HANDS_SECRET")),
+            metrics=_metrics(env.get("METRICS"), env.get("PORT", str(cls().port))),
         )
 
 
@@ -202,6 +217,16 @@ def _slack_secret(text: str | None) -> str | None:
     return text
 
 
+def _hands_secret(text: str | None) -> str | None:
+    """Return the secret as it is. The message of an error does not repeat it."""
+    if text is not None and not _HANDS_SECRET.fullmatch(text):
+        raise SettingsError(
+            "HANDS_SECRET is no secret of 32 to 128 letters, digits and signs without spaces;"
+            " HANDS_SECRET=2f0c6b1d9a4e48f7b6c3d5e8091a7b42 is valid"
+        )
+    return text
+
+
 def _discord_key(text: str | None) -> str | None:
     if text is None:
         return None
@@ -211,9 +236,9 @@ def _discord_key(text: str | None) -> str | None:
             "DISCORD_PUBLIC_KEY is not the Public Key of an app, which has 64 hex digits;"
             " DISCORD_PUBLIC_KEY=d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a is valid"
         )
-    if find_spec("nacl") is None:
+    if not installed("nacl"):
         raise SettingsError(
-            "DISCORD_PUBLIC_KEY needs the package pynacl: install chance-tablebase[chat]; an empty DISCORD_PUBLIC_KEY is valid"
+            "DISCORD_PUBLIC_KEY needs the package pynacl: in a checkout, pip install '.[chat]'; an empty DISCORD_PUBLIC_KEY is valid"
         )
     return text.lower()
 
@@ -228,6 +253,28 @@ def _public_url(text: str | None) -> str | None:
             " PUBLIC_URL=https://dice.example.org is valid"
         )
     return text.rstrip("/")
+
+
+def _metrics(text: str | None, port: str) -> tuple[str, int] | None:
+    """Return the address of METRICS. Its port differs from that of the service, by which requests are told apart."""
+    if text is None:
+        return None
+    match = re.fullmatch(rf"({_HOST_NAME.pattern}):([0-9]{{1,5}})", text)
+    if match is None or not 1 <= int(match[2]) <= 65535:
+        raise SettingsError(f"METRICS={text!r} is no address with a port; METRICS=127.0.0.1:9100 is valid")
+    if int(match[2]) == int(port):
+        raise SettingsError(f"METRICS={text!r} has the port of the service; METRICS=127.0.0.1:9100 is valid")
+    return match[1].strip("[]"), int(match[2])
+
+
+def _base_path(text: str) -> str:
+    path = text.rstrip("/")
+    if path and (not _BASE_PATH.fullmatch(path) or {".", ".."} & {*path.split("/")}):
+        raise SettingsError(
+            f"BASE_PATH={text!r} is no path: it begins with a slash, and has letters, digits, dots, hyphens, underscores and"
+            " tildes between slashes; BASE_PATH=/dice is valid"
+        )
+    return path
 
 
 def _whole(env: Mapping[str, str], name: str, default: int, low: int, high: int) -> int:

@@ -25,6 +25,7 @@ DEFAULT_GOALS = {
     "thirties": ("maximize", "min-loss", "min-loss:heuristic", "hit-30"),
     "threes": ("min-expected", "min-expected:safe", "beat-tie-half", "win-first-tie-half"),
     "card-thirty": ("lay-min-left",),
+    "cut-down-thirty": ("margin",),
     "ten-thousand": ("win", "max-turn"),
     "toss-up": ("win",),
 }
@@ -40,7 +41,7 @@ LONGEST = (
     "conformance/test_conformance.py",
     "contract/test_commands.py",
     "browser/test_scripts.py",
-    "games/card_thirty/test_cut_down_learned.py",
+    "games/cut_down_thirty/test_learned.py",
     "games/card_thirty/test_learning.py",
     "store/test_batch.py",
     "server/test_slow_clients.py",

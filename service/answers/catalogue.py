@@ -46,6 +46,11 @@ def _entry(slug: str, solved: Sequence[Manifest]) -> dict[str, Any]:
         "game": slug,
         "title": game.title,
         "summary": game.summary,
+        "line": game.line,
+        "pieces": game.pieces,
+        "players": game.players,
+        "known_as": list(game.known_as),
+        "aliases": list(game.aliases),
         "goals": [
             {
                 "goal": goal.slug,
@@ -59,6 +64,7 @@ def _entry(slug: str, solved: Sequence[Manifest]) -> dict[str, Any]:
         ],
         "default_goal": game.default_goal(rules),
         "strategies": [{"strategy": item.slug, "title": item.title} for item in game.strategies(rules)],
+        "followed": list(game.followed(rules)),
         "families": [{"text": item.text, "meaning": item.meaning} for item in game.families],
         "rules": [dict(item) for item in game.rules_type.describe()],
         "state_grammar": game.state_grammar,

@@ -24,6 +24,7 @@ CODES: Mapping[str, tuple[int, str]] = {
     "missing-parameter": (400, "A query parameter is missing"),
     "broken-json": (400, "The body is not JSON"),
     "invalid-body": (400, "The body does not have the documented shape"),
+    "invalid-hand": (400, "This is no hand of this service"),
     "bad-signature": (401, "The request is not signed as it must be"),
     "not-found": (404, "There is nothing at this address"),
     "unknown-name": (404, "There is nothing of that name"),

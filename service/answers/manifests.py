@@ -1,5 +1,6 @@
 """The manifests of solutions as JSON, and the errors if there is no such solution."""
 
+from collections.abc import Sequence
 from dataclasses import fields
 from functools import lru_cache
 from typing import Any
@@ -82,9 +83,9 @@ def _obstacle(bound: Bound) -> str | None:
         return obstacle()
 
 
-def unknown_solution(reader: Reader, text: str) -> ProblemError:
+def unknown_solution(currents: Sequence[Manifest], text: str) -> ProblemError:
     """Return the problem of an unknown id, with the current solutions of the game that it names, or of all games."""
-    currents, name = reader.currents(), solution_name(text)
+    name = solution_name(text)
     of_game = [item for item in currents if name is not None and item.game == name.game]
     ids = sorted(item.id for item in of_game or currents)
     return ProblemError(

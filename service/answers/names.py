@@ -10,10 +10,11 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from service.reading import reading
+from service.reading.fields import FieldsReader
 from solvers.contract.game import Game
 from solvers.contract.problem import Kind, Problem
 from solvers.contract.views import Views
-from solvers.games import find
+from solvers.games import REGISTRY, find
 
 SOLUTION_PATTERN = r"^[a-z0-9-]{1,32}\.[a-z0-9:-]{1,64}\.(default|r[0-9a-f]{8})@[0-9a-f]{12}$"
 _SOLUTION = re.compile(r"([a-z0-9-]{1,32})\.([a-z0-9:-]{1,64})\.(default|r[0-9a-f]{8})@[0-9a-f]{12}")
@@ -35,6 +36,11 @@ class Bound:
     stored_as: str
     rules: str
     default: bool
+
+    @property
+    def follows(self) -> bool:
+        """True if it is a fixed strategy without a solution of its own, that is asked for single states alone."""
+        return self.problem.strategy is not None and self.stored_as != self.slug
 
 
 class Token(NamedTuple):
@@ -84,6 +90,32 @@ def bind(game_slug: str, slug: str, rules_text: str) -> Bound:
     )
 
 
+def moved(game_slug: str, rules_text: str) -> Game | None:
+    """Return the game of its own that some rules of a game have become; None if they have not.
+
+    Raises:
+        UnknownError, NotationError, IllegalError: there is no such game, or the other rules beside them are not legal.
+    """
+    for game in REGISTRY.values():
+        former = game.formerly
+        if former is not None and former.game == game_slug:
+            parts = [part.strip() for part in rules_text.split(",")]
+            others = ",".join(part for part in parts if part != former.rule)
+            if former.rule in parts and find(game_slug).rules_type.parse(others).slug == "default":
+                return game
+    return None
+
+
+def moved_solution(solution: str) -> str | None:
+    """Return the id that a solution of rules that are a game of their own has today; None if the text names no such one."""
+    name = solution_name(solution)
+    for game in REGISTRY.values():
+        former = game.formerly
+        if name is not None and former is not None and (name.game, name.rules) == (former.game, former.rules):
+            return f"{game.slug}.{name.slug}.default@{solution.partition('@')[2]}"
+    return None
+
+
 @lru_cache
 def planned(game: Game) -> Mapping[tuple[str, str], str]:
     """Return the solutions that the batch makes by default.
@@ -120,6 +152,12 @@ def token(bound: Bound, text: str) -> Token:
     has_row = kind != "terminal" or stores_ends(bound)
     derived = problem.derived is not None and bool(problem.derived.sources(state))
     return Token(state, problem.notation.format(state), kind, has_row, derived)
+
+
+def assumed(bound: Bound, text: str) -> bool:
+    """True if a text is dice alone, in a game whose states have more than dice: then the game has just begun."""
+    reader = reading.reader(bound.views.spoken_states)
+    return isinstance(reader, FieldsReader) and bool(reader.alone(text))
 
 
 def action(bound: Bound, state: Hashable, text: str) -> str:

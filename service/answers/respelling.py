@@ -71,7 +71,12 @@ def _goals(game: Game, rules: Rules) -> tuple[Goal, ...]:
 def _known(game: Game, rules: Rules) -> list[str]:
     """Return the slugs that a game lists under some rules: goals, default policies and strategies."""
     goals = [goal.slug for goal in _goals(game, rules)]
-    return [*goals, *game.defaults(rules), *(strategy.slug for strategy in game.strategies(rules))]
+    return [
+        *goals,
+        *game.defaults(rules),
+        *game.followed(rules),
+        *(strategy.slug for strategy in game.strategies(rules)),
+    ]
 
 
 def _offered(game: Game, rules: Rules, text: str, unknown: UnknownError) -> list[str]:

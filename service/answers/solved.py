@@ -8,16 +8,17 @@ If the current solution is superseded and dropped meanwhile, the question begins
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from typing import Any, TypeVar
 
 from service.answers import derived
 from service.answers.errors import ProblemError
 from service.answers.manifests import unknown_solution, unsolved
-from service.answers.names import Bound, Token, bind, solution_name
+from service.answers.names import Bound, Token, bind, moved, solution_name
 from service.store.reader import DroppedError, Manifest, Policy, Probe, Reader, StoreAwayError
 from service.store.rows import StoredDistribution, StoredRow
 from solvers.contract.rows import Distribution, Row
-from solvers.errors import UnknownError
+from solvers.errors import TablebaseError, UnknownError
 
 T = TypeVar("T")
 
@@ -56,16 +57,21 @@ class Solved:
 
     def manifest(self) -> Manifest:
         """Return the manifest."""
+        manifest = self.manifest_if_any()
+        if manifest is None:
+            raise self._missing()
+        return manifest
+
+    def manifest_if_any(self) -> Manifest | None:
+        """Return the manifest; None if there is no such solution."""
         if self._manifest is None:
+            bound = self.bound
             if self._id is None:
-                bound = self.bound
-                found = self.reader.current(bound.game_slug, bound.stored_as, bound.rules)
+                manifest = self.reader.current(bound.game_slug, bound.stored_as, bound.rules)
             else:
-                found = self.reader.manifest(self._id)
-            if found is None:
-                raise self._missing()
-            self.note(found)
-            return found
+                manifest = self.reader.manifest(self._id)
+            if manifest is not None:
+                self.note(manifest)
         return self._manifest
 
     def note(self, manifest: Manifest) -> None:
@@ -145,9 +151,17 @@ class Solved:
         return self.reader.stored_distributions(self.id)
 
     def start(self) -> str:
-        """Return the text of the state before the first throw."""
-        process = self.bound.problem.process
-        return self.manifest().start if process is None else self.bound.problem.notation.format(process.start())
+        """Return the text of the state before the first throw; of a fixed strategy without rows of its own, of any state."""
+        process, notation = self.bound.problem.process, self.bound.problem.notation
+        if process is not None:
+            return notation.format(process.start())
+        start = self.manifest().start
+        if self.bound.follows:
+            try:
+                notation.parse(start)
+            except TablebaseError as error:
+                return error.example or start
+        return start
 
     def no_row(self, text: str) -> ProblemError:
         """Return the problem of a state whose row is missing. Of a current solution nothing may be solved yet."""
@@ -191,7 +205,7 @@ class Solved:
         """Return the error that there is no such solution, or no longer."""
         if self._id is None:
             return unsolved(self.reader, self.bound)
-        return unknown_solution(self.reader, self._id) if self.fixed else DroppedError(self._id)
+        return unknown_solution(self.reader.currents(), self._id) if self.fixed else DroppedError(self._id)
 
     def _whole(self, read: Callable[[str], Iterable[T]]) -> Iterator[T]:
         """Yield all rows. Raises an error after the last one if the manifest counts another number."""
@@ -217,22 +231,37 @@ def at(reader: Reader, solution_id: str) -> Solved:
             return Solved(reader, usual, solution_id, fixed=True)
         manifest = None if solution_name(solution_id) is None else reader.manifest(solution_id)
         if manifest is None:
-            raise unknown_solution(reader, solution_id)
+            raise unknown_solution(reader.currents(), solution_id)
         return of_manifest(reader, manifest)
     except UnknownError as error:
-        raise unknown_solution(reader, solution_id) from error
+        raise unknown_solution(reader.currents(), solution_id) from error
 
 
 def of_manifest(reader: Reader, manifest: Manifest) -> Solved:
     """Open the solution of a manifest, as if it were named by its id."""
-    solved = Solved(reader, bind(manifest.game, manifest.goal, manifest.rules_text), manifest.id, fixed=True)
+    solved = Solved(reader, bound_of(manifest), manifest.id, fixed=True)
     solved.note(manifest)
     return solved
+
+
+def bound_of(manifest: Manifest) -> Bound:
+    """Return the problem that a solution answers, also if its rules have become a game of their own since."""
+    game = moved(manifest.game, manifest.rules_text)
+    if game is not None:
+        return bind(game.slug, manifest.goal, "")
+    return bind(manifest.game, manifest.goal, manifest.rules_text)
 
 
 def current(reader: Reader, bound: Bound) -> Solved:
     """Open the current solution of a goal. Its methods raise ProblemError if the goal is not solved."""
     return Solved(reader, bound)
+
+
+def currents(reader: Reader) -> Iterator[Solved]:
+    """Yield the current solutions of all games. Those of older versions of the program are left out."""
+    for manifest in reader.currents():
+        with suppress(TablebaseError):
+            yield of_manifest(reader, manifest)
 
 
 def again(answer: Callable[[], T]) -> T:

@@ -1,6 +1,6 @@
-"""Write a solution as Parquet, a row for each action, with pyarrow, which the serving process never loads."""
+"""Write solutions as Parquet, a row for each action, with pyarrow, which the serving process never loads."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import BinaryIO
 
@@ -10,7 +10,6 @@ from pyarrow import parquet
 from service.answers.solved import Solved
 from service.files import export
 from service.files.lines import COLUMNS, Lines
-from service.store.rows import StoredRow
 
 _FLAGS = frozenset(("terminal", "optimal"))
 _WHOLE = {"rank": pa.int32(), "confidence_samples": pa.int64()}
@@ -29,6 +28,9 @@ SCHEMA = pa.schema(
         for name in COLUMNS
     ]
 )
+# All solutions of a game are told apart by their goals and the slugs of their rules.
+_RULES = SCHEMA.get_field_index("goal") + 1
+GAME_SCHEMA = SCHEMA.insert(_RULES, pa.field("rules", pa.string()))
 # The lines of a row group, at least, and the stored rows of which lines are made at once. A line takes a kilobyte while it is
 # made, and some bytes once it is a part of a group.
 _GROUP = 50_000
@@ -41,21 +43,32 @@ def write(solved: Solved, file: BinaryIO) -> None:
     Raises:
         StoreAwayError: the database is away, or the solution was dropped meanwhile.
     """
-    bound, manifest = solved.bound, solved.manifest()
-    lines = Lines(bound, manifest)
-    goal = bound.problem.goal
-    shared = (bound.game_slug, bound.slug, goal.unit, goal.direction, manifest.id)
-    with parquet.ParquetWriter(file, SCHEMA, compression="zstd") as writer:
-        for group in _groups(_batches(lines, shared, export.begun(solved))):
-            writer.write_table(pa.Table.from_batches(group))
+    _write([solved], SCHEMA, file)
 
 
-def _batches(lines: Lines, shared: tuple[str, ...], rows: Iterator[StoredRow]) -> Iterator[pa.RecordBatch]:
+def write_game(solutions: Sequence[Solved], file: BinaryIO) -> None:
+    """Write solutions of a game one after another, with a column ``rules`` besides. Raises what :func:`write` raises."""
+    _write(solutions, GAME_SCHEMA, file)
+
+
+def _write(solutions: Sequence[Solved], schema: pa.Schema, file: BinaryIO) -> None:
+    with parquet.ParquetWriter(file, schema, compression="zstd") as writer:
+        for solved in solutions:
+            for group in _groups(_batches(solved, schema)):
+                writer.write_table(pa.Table.from_batches(group))
+
+
+def _batches(solved: Solved, schema: pa.Schema) -> Iterator[pa.RecordBatch]:
     """Yield the lines of some rows at a time."""
+    bound, manifest = solved.bound, solved.manifest()
+    lines, rows, goal = Lines(bound, manifest), export.begun(solved), bound.problem.goal
+    shared = [bound.game_slug, bound.slug, goal.unit, goal.direction, manifest.id]
+    if schema is GAME_SCHEMA:
+        shared.insert(_RULES, manifest.rules)
     while some := list(islice(rows, _AT_ONCE)):
         table = lines.table(some)
         columns = [*([each] * len(table) for each in shared), *zip(*table, strict=True)]
-        yield pa.record_batch(columns, schema=SCHEMA)
+        yield pa.record_batch(columns, schema=schema)
 
 
 def _groups(batches: Iterator[pa.RecordBatch]) -> Iterator[list[pa.RecordBatch]]:

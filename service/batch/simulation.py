@@ -6,7 +6,7 @@ That module may solve, which nothing that serves may import.
 from fractions import Fraction
 
 from service.answers.ask import simulation
-from service.answers.ask.simulation import Figure, Progress, Run, Simulated
+from service.answers.ask.simulation import Progress, Run, Simulated, SimulatedFigure
 from service.answers.ask.solved_goals import SolvedGoals
 from service.answers.names import bind
 from service.store.reader import Reader
@@ -35,9 +35,9 @@ def simulate(reader: Reader, run: Run, progress: Progress) -> Simulated:
     played = dispatch.simulate(problem, at, second, solved.rows, run.plays, run.seed, progress)
     value, sure = interval(problem.goal, played.values)
     itself = second is None or second == first
-    figures = [Figure("value", value, sure, *_served(solved, first, at) if itself else (None,))]
+    figures = [SimulatedFigure("value", value, sure, *_served(solved, first, at) if itself else (None,))]
     figures += [
-        Figure(name, *share_interval(played.results[sign], run.plays), None)
+        SimulatedFigure(name, *share_interval(played.results[sign], run.plays), None)
         for name, sign in (("win", 1), ("tie", 0), ("loss", -1))
     ]
     return Simulated(at, figures, played.scores, stored_ends=False)

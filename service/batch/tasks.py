@@ -4,7 +4,7 @@ import time
 from collections import Counter
 from collections.abc import Sequence
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
 import orjson
@@ -40,6 +40,7 @@ class Task:
     """A task: make the solution of ``goal``, or the table named ``table``.
 
     Tasks with the same ``together``, unless it is empty, are done by one worker. ``long`` asks for the longer batch.
+    ``version`` is that of the game's solvers; if it is empty, whoever does the task computes it.
     """
 
     url: str
@@ -50,6 +51,7 @@ class Task:
     force: bool = False
     together: str = ""
     long: bool = False
+    version: str = ""
 
     @property
     def name(self) -> str:
@@ -78,7 +80,9 @@ def solve(
         UnknownError, NotationError, IllegalError: there is no such game, goal or rule, or nothing has a longer batch.
         StoreAwayError: the database cannot be used.
     """
-    tasks = plan(url, game, goal, rules_text, force=force, long=long)
+    planned = plan(url, game, goal, rules_text, force=force, long=long)
+    # Computed once, as it takes each worker about a second.
+    tasks = [replace(task, version=version(task.game)) for task in planned]
     upgrade(url)
     engine = writing_engine(url)
     with told(url):
@@ -170,9 +174,9 @@ def make(task: Task) -> Outcome:
         rules = find(task.game).rules_type.parse(task.rules_text)
         if task.table is not None:
             table = dispatch.make_table(find(task.game), rules, task.table)
-            writer.publish_table(engine, task.game, rules.slug, table, version(task.game))
+            writer.publish_table(engine, task.game, rules.slug, table, _version(task))
             return Outcome(task.name, "solved", None, len(table.rows), time.perf_counter() - began)
-        draft = _draft(find(task.game).problem(rules, task.goal or ""), rules, began, long=task.long)
+        draft = _draft(task, find(task.game).problem(rules, task.goal or ""), rules, began)
         solution = writer.publish(engine, draft)
         return Outcome(task.name, "solved", solution, len(draft.rows), time.perf_counter() - began)
     except Exception as error:  # noqa: BLE001  # after any error the batch goes on, and reports it
@@ -191,6 +195,9 @@ def prune(url: str, keep: int, folder: Folder | None = None) -> list[writer.Drop
         reader.check()
     engine = writing_engine(url)
     with told(url):
+        for game in REGISTRY.values():
+            if game.formerly is not None:
+                writer.retire(engine, game.formerly.game, game.formerly.rules)
         dropped = writer.prune(engine, keep)
     if dropped:
         settle(engine)
@@ -204,19 +211,23 @@ def _unchanged(engine: Engine, task: Task) -> Outcome | None:
         return None
     rules = find(task.game).rules_type.parse(task.rules_text).slug
     if task.table is not None:
-        confirmed = writer.table_confirmed(engine, task.game, rules, task.table, version(task.game))
+        confirmed = writer.table_confirmed(engine, task.game, rules, task.table, _version(task))
         return Outcome(task.name, "unchanged") if confirmed else None
     # What the longer batch has made is at least as good.
     for suffix in (LONGER,) if task.long else ("", LONGER):
-        solution = writer.confirmed(engine, task.game, task.goal or "", rules, version(task.game) + suffix)
+        solution = writer.confirmed(engine, task.game, task.goal or "", rules, _version(task) + suffix)
         if solution is not None:
             return Outcome(task.name, "unchanged", solution)
     return None
 
 
-def _draft(problem: Problem[object], rules: Rules, began: float, *, long: bool = False) -> writer.Draft:
+def _version(task: Task) -> str:
+    return task.version or version(task.game)
+
+
+def _draft(task: Task, problem: Problem[object], rules: Rules, began: float) -> writer.Draft:
     """Solve a problem, encode its rows, and verify the rows that are decoded from them."""
-    solved = dispatch.solve(problem, long=long)
+    solved = dispatch.solve(problem, long=task.long)
     rows = encode(solved.rows)
     distributions = [encode_distribution(one) for one in solved.distributions]
     read = [decode_distribution(one) for one in distributions]
@@ -239,7 +250,7 @@ def _draft(problem: Problem[object], rules: Rules, began: float, *, long: bool =
         start_value=first.value,
         start_exact=first.exact,
         seconds=time.perf_counter() - began,
-        solver_version=version(problem.game) + (LONGER if long else ""),
+        solver_version=_version(task) + (LONGER if task.long else ""),
         calibration=None if tried is None else orjson.dumps(tried).decode(),
     )
 

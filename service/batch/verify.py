@@ -3,6 +3,7 @@
 import time
 from dataclasses import dataclass
 
+from service.answers.solved import bound_of
 from service.batch.outcomes import Outcome, Progress, run
 from service.store.reader import Manifest, Reader
 from service.store.rows import decode, digest, encode_distribution
@@ -58,10 +59,8 @@ def check(task: Check) -> Outcome:
         stored = list(reader.stored(manifest.id))
         distributions = list(reader.distributions(manifest.id))
         reader.close()
-        rules = find(manifest.game).rules_type.parse(manifest.rules_text)
-        problem = find(manifest.game).problem(rules, manifest.goal)
         rows = decode(stored)
-        dispatch.verify(problem, rows, distributions, manifest.error_bound)
+        dispatch.verify(bound_of(manifest).problem, rows, distributions, manifest.error_bound)
         calibration.check(manifest.calibration)
         sha, _ = digest(stored, [encode_distribution(one) for one in distributions])
         if sha != manifest.digest or not manifest.id.endswith(f"@{sha[:12]}") or len(rows) != manifest.rows:

@@ -150,12 +150,14 @@ def reply(said: Said, public_url: str | None) -> dict[str, Any]:
         linked = f"\n{public_url}{said.links['say']}" if public_url is not None and "say" in said.links else ""
         shown = fitted(said.text, _LONGEST_MESSAGE - len(linked), escaped, str)
         return {"type": _MESSAGE, "data": {**data, "content": shown + linked}}
-    embed: dict[str, Any] = {"description": fitted(said.text, _LONGEST_EMBED, escaped, str)}
+    embed: dict[str, Any] = {"description": fitted(said.answer, _LONGEST_EMBED, escaped, str)}
+    if said.understood:
+        embed["title"] = shortened(said.understood, _LONGEST_TITLE, escaped)
     if said.solution is not None:
         embed["footer"] = {"text": said.solution}
     if public_url is not None:
         if said.state is not None and "page" in said.links:
-            embed |= {"title": shortened(said.state, _LONGEST_TITLE, escaped), "url": public_url + said.links["page"]}
+            embed["url"] = public_url + said.links["page"]
         if "picture" in said.links:
             embed["image"] = {"url": public_url + said.links["picture"]}
     return {"type": _MESSAGE, "data": {**data, "embeds": [embed]}}

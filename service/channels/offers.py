@@ -51,11 +51,11 @@ def _matching(typed: str, named: Iterable[tuple[str, str, Iterable[str]]]) -> li
 
 @cache
 def _listed(game: str) -> tuple[Offer, ...]:
-    """Return the goals and policies that the batch solves by default, the default goal first: ``SLUG: TITLE``."""
+    """Return the goals and policies that the batch solves by default, the default goal first, and those derived from them: ``SLUG: TITLE``."""
     entry = REGISTRY[game]
     rules = entry.rules_type()
     solved = [slug for key, slug in planned(entry).items() if key[0] == rules.slug]
-    slugs = dict.fromkeys([entry.default_goal(rules), *solved])
+    slugs = dict.fromkeys([entry.default_goal(rules), *solved, *entry.followed(rules)])
     return tuple((f"{slug}: {_title(game, slug)}", slug) for slug in slugs)
 
 

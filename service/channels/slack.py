@@ -87,7 +87,7 @@ def reply(said: Said, public_url: str | None) -> dict[str, Any]:
     blocks: list[dict[str, Any]] = [{"type": "section", "text": {"type": "mrkdwn", "text": shown, "verbatim": True}}]
     if public_url is not None:
         if "picture" in said.links:
-            alt = shortened(f"How the game ends from {said.state}. {said.text}", _LONGEST_ALT)
+            alt = shortened(f"How the game ends from {said.state}. {said.answer}", _LONGEST_ALT)
             blocks.append({"type": "image", "image_url": public_url + said.links["picture"], "alt_text": alt})
         if linked := _links(said, public_url):
             blocks.append({"type": "context", "elements": [{"type": "mrkdwn", "text": linked, "verbatim": True}]})

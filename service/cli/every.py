@@ -8,12 +8,13 @@ import click
 import orjson
 
 from service.answers import manifests
+from service.answers.ask.solved_goals import SolvedGame
 from service.answers.solved import of_manifest
 from service.batch import exports
 from service.cli.whole_file import whole_file
 from service.files import listing
 from service.files.export import FORMATS
-from service.files.folder import MEGABYTE, Folder, Kept
+from service.files.folder import MEGABYTE, ExportFile, Folder
 from service.store.reader import Reader
 from service.store.snapshot import snapshot
 
@@ -50,16 +51,21 @@ def write_every(reader: Reader, database: Path | None, formats: tuple[str, ...],
 
 def keep_every(reader: Reader, database: Path | None, formats: tuple[str, ...], folder: Folder) -> None:
     """Make the files that the service keeps, before anybody asks for them."""
-    made: list[Kept | None] = []
+    made: list[ExportFile | None] = []
     for manifest in reader.currents():
         for fmt in formats:
             made += exports.make(of_manifest(reader, manifest), folder, fmt)
+    if listing.PARQUET in formats:
+        made += [
+            exports.make_game(SolvedGame(reader, game), folder, listing.PARQUET)
+            for game in dict.fromkeys(manifest.game for manifest in reader.currents())
+        ]
     if database is not None:
         made.append(exports.make_copy(reader, folder, database))
     click.echo(f"{len(folder.names())} files in {folder.path}", err=True)
-    gone = sum(kept is not None and folder.find(kept.path.name) is None for kept in made)
+    gone = sum(file is not None and folder.find(file.path.name) is None for file in made)
     if gone:
-        needed = sum(kept.size for kept in made if kept is not None) // MEGABYTE + 1
+        needed = sum(file.size for file in made if file is not None) // MEGABYTE + 1
         raise click.ClickException(
             f"{gone} files had to make room for others: all need {needed} MB; EXPORTS_QUOTA={needed} is valid"
         )

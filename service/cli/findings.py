@@ -1,7 +1,8 @@
 """Write the findings, docs/findings.md and the page /findings, from docs/findings.md.in and a database with all defaults of all games.
 
 With --check nothing is written: the command names every figure and every file that is not what the database gives, and
-fails if there are any.
+fails if there are any. It also looks up the figures in the answers to questions about the games, and names answers that they
+make untrue.
 """
 
 import re
@@ -14,10 +15,12 @@ import click
 from flask.testing import FlaskClient
 
 from service.cli import database
-from service.cli.prose.figures import Figure, FigureError
 from service.cli.prose.markdown import SIGN, Prose
 from service.http.app import create_app
 from service.settings import ROOT
+from service.words.figures import Ask, Figure, FigureError
+from service.words.say import standing
+from solvers.games import REGISTRY
 
 MARKDOWN = ROOT / "docs" / "findings.md"
 SOURCE = MARKDOWN.with_suffix(".md.in")
@@ -36,10 +39,12 @@ NOTE = (
 def main(*, check: bool) -> None:
     with database.opened() as reader:
         client = create_app(reader=reader).test_client()
+        ask = cache(partial(reply, client))
         try:
-            prose = Prose(SOURCE.read_text("utf-8"), cache(partial(reply, client)))
+            prose = Prose(SOURCE.read_text("utf-8"), ask)
         except FigureError as error:
             raise click.ClickException(f"{SOURCE.relative_to(ROOT)}:{error}") from None
+        wrong = list(untrue(ask)) if check else []
     texts = {MARKDOWN: prose.markdown(SERVICE, NOTE), PAGE: prose.page(TEMPLATE.read_text("utf-8"))}
     texts |= {MARKDOWN.parent / name: text for name, text in prose.pictures.items()}
     for line in changes(prose.figures, MARKDOWN.read_text("utf-8")):
@@ -49,7 +54,22 @@ def main(*, check: bool) -> None:
         if not check:
             path.write_text(texts[path], "utf-8")
         click.echo(f"{path.relative_to(ROOT)} is {'stale' if check else 'written'}")
-    sys.exit(1 if check and changed else 0)
+    for line in wrong:
+        click.echo(line)
+    sys.exit(1 if check and (changed or wrong) else 0)
+
+
+def untrue(ask: Ask) -> Iterator[str]:
+    """Yield a line about each answer to a question about a game whose figures cannot be had, or are others than it says."""
+    for game, entry in REGISTRY.items():
+        for question in entry.questions.asked:
+            try:
+                standing.told(game, question, ask)
+            except FigureError as error:
+                # A solution that is missing makes no sentence untrue.
+                if " answers 503 " in str(error):
+                    continue
+                yield f"{game}, {question.title}: {error}"
 
 
 def reply(client: FlaskClient, address: str) -> Any:

@@ -15,7 +15,7 @@ from service.settings import McpSettings, Settings
 @click.option("--http", is_flag=True, help="Serve streamable HTTP.")
 def main(*, http: bool) -> None:
     try:
-        from service.channels.mcp import clients, serving  # noqa: PLC0415  # only this command needs the SDK, which may be missing
+        from service.channels.mcp import clients, server, serving  # noqa: PLC0415  # only this command needs the SDK, which may be missing
     except ModuleNotFoundError as error:
         package = (error.name or "").partition(".")[0]
         raise click.ClickException(
@@ -24,7 +24,7 @@ def main(*, http: bool) -> None:
     settings = Settings.from_env()
     if not http:
         serving.log_to_stderr(settings.log_level)
-        serving.serve_stdio(serving.open_reader(settings.database_url))
+        serving.serve_stdio(server.Server(serving.open_reader(settings.database_url)))
         return
     own = McpSettings.from_env()
     serving.log_to_stderr(settings.log_level)

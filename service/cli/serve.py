@@ -33,7 +33,17 @@ def main(starter: int | None, *, check: bool) -> None:
 
 def obstacle(settings: Settings) -> str | None:
     """Return the reason why the service cannot listen; None if it can."""
-    host, port = settings.host, settings.port
+    reason = _taken(settings.host, settings.port, "HOST={host} PORT={port}", "HOST=127.0.0.1", "PORT={free}")
+    if reason is None and settings.metrics is not None:
+        reason = _taken(*settings.metrics, "METRICS={host}:{port}", "METRICS=127.0.0.1:9100", "METRICS={host}:{free}")
+    return reason
+
+
+def _taken(host: str, port: int, named: str, valid: str, other: str) -> str | None:
+    """Return the reason why nothing can listen at an address; None if something can.
+
+    ``named`` and ``other`` are patterns for the setting and for another value of it; ``valid`` is one with a valid host.
+    """
     try:
         family, *_, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
         with socket.socket(family, socket.SOCK_STREAM) as listener:
@@ -42,10 +52,11 @@ def obstacle(settings: Settings) -> str | None:
             listener.bind(address)
             listener.listen()
     except UnicodeError:
-        return f"HOST={host!r} is no name of a host; HOST=127.0.0.1 is valid"
+        return f"{named.partition('=')[0]}={host!r} is no name of a host; {valid} is valid"
     except OSError as error:
-        free = "8001" if port != 8001 else "8002"
+        free = port + 1 if port < 65535 else 8001
         return (
-            f"HOST={host} PORT={port} cannot be listened on ({error.strerror}); choose another, for example PORT={free}"
+            f"{named.format(host=host, port=port)} cannot be listened on ({error.strerror}); choose another, for example"
+            f" {other.format(host=host, free=free)}"
         )
     return None

@@ -11,12 +11,12 @@ from typing import TextIO
 
 import click
 
-from service.answers.ask.simulation import Figure, Run
+from service.answers.ask.simulation import Run, SimulatedFigure
 from service.batch.simulation import simulate
 from service.cli import database
 
 
-def describe(figure: Figure) -> str:
+def describe(figure: SimulatedFigure) -> str:
     """Return the line of a figure."""
     interval = figure.confidence
     line = (

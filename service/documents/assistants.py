@@ -9,12 +9,12 @@ from service.documents import members
 from service.documents.catalogue import GameReply, GoalReply, SolvedReply
 from service.documents.explanations import ExplanationReply
 from service.documents.reviews import ReviewReply
-from service.documents.states import DistributionReply, SmallReply, StateReply
+from service.documents.states import DistributionReply, StateReply
 from service.documents.tables import ComparedReply, CompareReply, MatchReply
 
 
 class TrustReply(Schema):
-    """How far to trust the numbers of an answer."""
+    """The kind of certainty that the numbers of an answer have, and a sentence about it."""
 
     kind = members.text(
         "`exact`: no error; `error_bound`: a proved bound; `confidence`: estimates, with an interval if known.",
@@ -23,16 +23,8 @@ class TrustReply(Schema):
     sentence = members.text("The same in words.")
 
 
-def _trust(*, null: bool = False) -> fields.Nested:
-    return members.nested(TrustReply, "How far to trust the numbers; null if there are none.", null=null)
-
-
-class BestActionReply(SmallReply):
-    """The best action of a state, and what the next one costs."""
-
-    game = members.game()
-    goal = members.text("GOAL or GOAL:STRATEGY.")
-    trust = _trust()
+def _trust() -> fields.Nested:
+    return members.nested(TrustReply, "How far to trust the numbers.")
 
 
 class ActionsReply(StateReply):
@@ -94,25 +86,6 @@ class PoliciesReply(CompareReply):
     no_match = members.text("The reason why they cannot play each other; null if they can.", null=True)
 
 
-class GameLineReply(Schema):
-    """A game in the list."""
-
-    game = members.game()
-    title = members.text("The game's name in words.")
-    summary = members.text("The game's rules in two sentences.")
-    default_goal = members.text("The goal under which a state is answered if none is named.")
-    solution = members.text("The current solution of this goal; null if it is not solved yet.", null=True)
-    trust = _trust(null=True)
-    state_example = members.text("A state in which there is something to choose.")
-    example_meaning = members.text("The meaning of the state.")
-
-
-class GameLinesReply(Schema):
-    """The games."""
-
-    games = members.several(GameLineReply, "One entry for each game.")
-
-
 class GoalLineReply(GoalReply):
     """A goal of a game under the default rules."""
 
@@ -147,7 +120,7 @@ class DescribedGameReply(GameReply):
     class Meta:
         """No tool answers them."""
 
-        exclude = ("forms", "tables", "matches", "rows")
+        exclude = ("forms", "matches", "rows")
 
     goals = members.several(GoalLineReply, "Every goal.")
     solved = members.several(SolvedLineReply, "The current solutions.")

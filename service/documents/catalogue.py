@@ -93,6 +93,7 @@ class PartReply(Schema):
         "A number of dice, of which those that make up the remainder of the number are green; 0 if the number is none of dice."
     )
     options = members.several(OptionReply, "The choices of an option.")
+    unless = members.text("A rule as `name=value` under which there is no such part; empty if there always is.")
 
 
 class FormReply(Schema):
@@ -138,9 +139,19 @@ class GameReply(Schema):
     game = members.game()
     title = members.text("The game's name in words.")
     summary = members.text("The game's rules in two sentences.")
+    line = members.text("The game in one line.")
+    pieces = members.text("The dice or cards that it is played with.")
+    players = members.text("The number of players, in words.")
+    known_as = members.several(fields.String(), "Other names of the game, as people write them.")
+    aliases = members.several(
+        fields.String(), "Names, in lower case, by which addresses and messages may call the game."
+    )
     goals = members.several(GoalReply, "Every goal.")
     default_goal = members.text("The goal under which a state is answered if none is named.")
     strategies = members.several(StrategyReply, "Every fixed strategy.")
+    followed = members.several(
+        fields.String(), "Every GOAL:STRATEGY that is answered from the solution of its goal, and has none of its own."
+    )
     families = members.several(FamilyReply, "Goals and strategies that are not listed one by one.")
     rules = members.several(RuleReply, "The parameters of the game's rules.")
     state_grammar = members.text("The grammar of states.")

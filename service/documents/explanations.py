@@ -1,9 +1,10 @@
 """The schemas of explanations: why one action is better than another."""
 
-from marshmallow import Schema
+from marshmallow import Schema, fields
 
 from service.documents import members
-from service.documents.states import DIRECTION, STATE, UNIT
+from service.documents.played import OPPONENT, PlayedDifferencesReply
+from service.documents.states import STATE, HeadReply
 
 _PART = "Its part of the regret: positive if it speaks against `action`, negative if it speaks for it."
 
@@ -13,7 +14,10 @@ class ExplainedReply(Schema):
 
     action = members.text("The action's canonical text.")
     label = members.text("The action in words.")
-    afterstate = members.text("The state that the action leads to, before anything is thrown.")
+    afterstate = members.text(
+        "The state that the action leads to, before anything is thrown; null if that depends on what is hidden.",
+        null=True,
+    )
     value = members.number("The value of the action, in the goal's unit.")
     exact = members.exact()
 
@@ -40,14 +44,10 @@ class AspectReply(Schema):
     exact = members.exact("The part as a fraction; null if it is not exact.")
 
 
-class ExplanationReply(Schema):
+class ExplanationReply(HeadReply):
     """Why one action is better than another. The parts of the events sum to the regret, and so do those of the aspects."""
 
-    game = members.game()
     goal = members.text("The GOAL or GOAL:STRATEGY whose values are explained.")
-    solution = members.solution()
-    unit = members.text(UNIT)
-    direction = members.text(DIRECTION, among=("max", "min"))
     state = members.text(STATE)
     action = members.nested(ExplainedReply, "The action in question.")
     against = members.nested(ExplainedReply, "The action that it is compared with.")
@@ -66,5 +66,10 @@ class ExplanationReply(Schema):
     )
     aspects = members.several(
         AspectReply, "The parts that the game has names for, without those that are 0; else empty."
+    )
+    opponent = OPPONENT
+    playouts = fields.Nested(
+        PlayedDifferencesReply,
+        metadata={"description": "What the play-outs of both actions say; left out if there are none."},
     )
     sentence = members.text("The same in words.")

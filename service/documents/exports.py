@@ -43,11 +43,15 @@ class ExportReply(Schema):
 class FileReply(Schema):
     """A file that can be downloaded."""
 
-    suffix = members.text("The format: ndjson, json, csv or stored, or one of them with .gz; parquet; sqlite.")
+    suffix = members.text("The format: ndjson, json, csv or stored, or one of them with .gz; parquet; zip; sqlite.")
     name = members.text("The name under which it is saved, and which stands in SHA256SUMS.")
     href = members.text("Its address.")
     bytes = members.whole("Its size; null if it is not made yet.", null=True)
     sha256 = members.text("Its SHA-256 in hex digits; null if it is not made yet.", null=True, pattern=_SHA256)
+    unmade = members.text(
+        "The reason why it has no size and sum, and how it is made: in words, for a file that is not there; else null.",
+        null=True,
+    )
 
 
 class ExportedSolutionReply(Schema):
@@ -57,9 +61,19 @@ class ExportedSolutionReply(Schema):
     files = members.several(FileReply, "The files, those included that are made at the first demand.")
 
 
+class ExportedGameReply(Schema):
+    """A game with the files that have all its current solutions."""
+
+    game = members.game()
+    files = members.several(
+        FileReply, "The files: Parquet with a column for the goal and one for the rules, and a ZIP archive of NDJSON."
+    )
+
+
 class ExportsReply(Schema):
     """The files of all current solutions."""
 
     exports = members.several(ExportedSolutionReply, "The current solutions in the order of game, goal and rules.")
+    games = members.several(ExportedGameReply, "The games that have current solutions.")
     database = members.nested(FileReply, "A copy of the database; null if the database is no SQLite file.", null=True)
     sums = members.text("The address of SHA256SUMS, the digests of all files that are made.")

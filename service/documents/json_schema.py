@@ -30,6 +30,8 @@ def outline(schema: type[Schema]) -> dict[str, Any]:
     ]
     members = {name: field for name, field in schema().fields.items() if field.required}
     made: dict[str, Any] = converter.fields2jsonschema(members)
+    # A list of them would name each one again.
+    del made["required"]
     return made
 
 

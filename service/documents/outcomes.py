@@ -1,9 +1,9 @@
 """The schemas of what can happen next."""
 
-from marshmallow import Schema
+from marshmallow import Schema, fields
 
 from service.documents import members
-from service.documents.states import DIRECTION, STATE, UNIT
+from service.documents.states import STATE, HeadReply
 
 
 class PayoffReply(Schema):
@@ -11,6 +11,25 @@ class PayoffReply(Schema):
 
     value = members.number("The earnings, in the goal's unit.")
     exact = members.exact("The earnings as a fraction.")
+
+
+class PiecesReply(Schema):
+    """The colours of thrown dice, as far as the state that follows tells them."""
+
+    known = fields.Dict(
+        keys=fields.String(),
+        values=fields.Integer(strict=True),
+        required=True,
+        metadata={"description": "How many dice show a colour for certain, by colour."},
+    )
+    others = members.whole("The number of the other dice.")
+    colours = fields.Dict(
+        keys=fields.String(),
+        values=fields.Integer(strict=True),
+        required=True,
+        metadata={"description": "The weights of the colours of each of the others."},
+    )
+    must = members.text("A colour that at least one of the others shows; empty if there is none.")
 
 
 class OutcomeReply(Schema):
@@ -31,16 +50,15 @@ class OutcomeReply(Schema):
     )
     value_exact = members.exact()
     passes = members.flag("True if the state is seen from another player, who moves next.")
+    pieces = fields.Nested(
+        PiecesReply, metadata={"description": "The colours of the dice; left out if the state shows its dice."}
+    )
 
 
-class OutcomesReply(Schema):
+class OutcomesReply(HeadReply):
     """Everything that can happen after an action, or in a state before a throw. Weighted by probability, the outcomes' values sum to `value`."""
 
-    game = members.game()
     goal = members.text("The GOAL or GOAL:STRATEGY whose policy is played from the outcomes on.")
-    solution = members.solution()
-    unit = members.text(UNIT)
-    direction = members.text(DIRECTION, among=("max", "min"))
     state = members.text(STATE)
     action = members.text("The action that is taken; null if there is nothing to choose.", null=True)
     label = members.text("The action in words; null if there is nothing to choose.", null=True)

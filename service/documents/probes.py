@@ -17,9 +17,10 @@ class ReadyReply(Schema):
     status = members.text("Always `ready`: something is published, so questions can be answered.", among=("ready",))
     solved = members.whole("The number of default solutions and stored tables that are published.", low=1)
     total = members.whole("The number of all default solutions and stored tables.", low=1)
+    pending_count = members.whole("The number of those that are not published yet.", low=0)
     pending = members.several(
         fields.String(),
-        "The solutions and tables that are not published: `game/goal`, `game/goal?rules=...`, or `game/tables/name`.",
+        "The first of them, in the order of the batch: `game/goal`, `game/goal?rules=...`, or `game/tables/name`.",
     )
 
 

@@ -3,7 +3,7 @@
 from marshmallow import Schema, fields
 
 from service.documents import members
-from service.documents.states import DIRECTION, UNIT
+from service.documents.states import HeadReply
 
 
 def _fraction() -> fields.String:
@@ -142,17 +142,13 @@ class PlayerReply(Schema):
     confidence = members.nested(PlayerConfidenceReply, _CONFIDENCE, null=True)
 
 
-class ReviewReply(Schema):
+class ReviewReply(HeadReply):
     """Luck and skill of a recorded game; they sum to the result.
 
     With hidden cards luck is not known: there `end`, `opening`, `reached`, `luck` and `result` are null.
     """
 
-    game = members.game()
     goal = members.text("The GOAL or GOAL:STRATEGY whose values judge the record.")
-    solution = members.solution()
-    unit = members.text(UNIT)
-    direction = members.text(DIRECTION, among=("max", "min"))
     start = members.nested(
         PositionReply,
         "The position before the first throw, or the first decision if the record starts later in a turn.",
@@ -177,6 +173,12 @@ class ReviewReply(Schema):
         "The sum of luck and skill: the difference of `reached` and the value of the start, positive if it was good "
         "for the player; null with hidden cards.",
         null=True,
+    )
+    ended = fields.String(
+        allow_none=True,
+        metadata={
+            "description": "The end in words, beside what was to be expected; null if more than one played, or it is not known."
+        },
     )
     exact = members.nested(TotalExactReply, _EXACT, null=True)
     confidence = members.nested(TotalConfidenceReply, _CONFIDENCE, null=True)

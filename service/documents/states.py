@@ -3,17 +3,27 @@
 from marshmallow import Schema, fields
 
 from service.documents import members
+from service.documents.played import OPPONENT, PlayedEndingsReply
 from service.documents.problem import ProblemReply
 
 _TERMINAL = "True if the game is over."
 _BEST = "The best action; null if there is nothing to choose."
 _POLICY = "The policy's action: the best one, or the fixed strategy's; null if there is nothing to choose."
-UNIT = "The unit of the values: points, probability, turns."
-DIRECTION = "`max` if more is better, `min` if less is better."
+_UNIT = "The unit of the values: points, probability, turns."
+_DIRECTION = "`max` if more is better, `min` if less is better."
 _VALUE = "The value in the goal's unit."
 STATE = "The state's canonical text."
-_OPPONENT = "The opponent against whom values are estimated: `itself` is a player of the same policy; left out if they are no estimates."
 _SEARCH = "What a search with this budget did; left out without `budget_ms`."
+
+
+class HeadReply(Schema):
+    """The members with which the answers about numbers of a solution begin, see :func:`service.answers.records.head`."""
+
+    game = members.game()
+    goal = members.text("GOAL or GOAL:STRATEGY.")
+    solution = members.solution()
+    unit = members.text(_UNIT)
+    direction = members.text(_DIRECTION, among=("max", "min"))
 
 
 class ActionReply(Schema):
@@ -70,8 +80,8 @@ class StateReply(Schema.from_dict(members.of_games())):  # type: ignore[misc]  #
 
     game = members.game()
     goal = members.text("GOAL or GOAL:STRATEGY.")
-    unit = members.text(UNIT)
-    direction = members.text(DIRECTION, among=("max", "min"))
+    unit = members.text(_UNIT)
+    direction = members.text(_DIRECTION, among=("max", "min"))
     solution = members.solution()
     state = members.text(STATE)
     terminal = members.flag(_TERMINAL)
@@ -79,7 +89,7 @@ class StateReply(Schema.from_dict(members.of_games())):  # type: ignore[misc]  #
     exact = members.exact()
     error_bound = members.error_bound()
     confidence = members.confidence()
-    opponent = fields.String(metadata={"description": _OPPONENT})
+    opponent = OPPONENT
     best = members.text(_BEST, null=True)
     policy = members.text(_POLICY, null=True)
     actions = members.several(
@@ -116,12 +126,12 @@ class SmallReply(Schema):
     best = members.text(_BEST, null=True)
     policy = members.text(_POLICY, null=True)
     value = members.number(_VALUE)
-    unit = members.text(UNIT)
-    direction = members.text(DIRECTION, among=("max", "min"))
+    unit = members.text(_UNIT)
+    direction = members.text(_DIRECTION, among=("max", "min"))
     exact = members.exact()
     error_bound = members.error_bound()
     confidence = members.confidence()
-    opponent = fields.String(metadata={"description": _OPPONENT})
+    opponent = OPPONENT
     label = members.text("The best action in words; null if there is nothing to choose.", null=True)
     runner_up = members.nested(
         RunnerUpReply, "The next action and what it costs; null if there is no other.", null=True
@@ -140,6 +150,14 @@ class WordedActionReply(Schema):
     )
 
 
+class CountReply(Schema):
+    """A number that players want to see all the time."""
+
+    seat = members.whole("The player: 0 for the one who moves, 1 for the next one.")
+    title = members.text("What is counted.")
+    value = members.whole("The number.", low=None)
+
+
 class WordsReply(Schema):
     """The answer about a state in pieces, each in words. Numbers are rounded for people."""
 
@@ -150,8 +168,11 @@ class WordsReply(Schema):
     headline = members.text("The policy's action; null if there is nothing to choose.", null=True)
     value = members.text("What the state is worth.")
     sentence = members.text("The answer in a few sentences, as it is in text/plain.")
+    position = members.text("The state in words.")
     trust = members.text("How far to trust the numbers.")
     actions = members.several(WordedActionReply, "Every legal action, best first; empty if there is nothing to choose.")
+    counts = members.several(CountReply, "What the players have, as far as the state tells it.")
+    earned = members.text("The name of what actions earn at once, as their `payoff`; empty if the state tells it.")
 
 
 class BatchFailure(Schema):
@@ -234,7 +255,10 @@ class DistributionReply(Schema):
     solution = members.solution()
     state = members.text(STATE)
     action = members.text("The action that is taken first; null if there is nothing to choose.", null=True)
-    afterstate = members.text("The state after the action, or the state itself if there is nothing to choose.")
+    afterstate = members.text(
+        "The state after the action, or the state itself if there is nothing to choose; null if that depends on what is hidden.",
+        null=True,
+    )
     support = members.several(
         fields.Integer(strict=True),
         "The possible scores, ascending. The goal says what a score is: a total, the points of a turn, or a number of turns.",
@@ -246,7 +270,9 @@ class DistributionReply(Schema):
         low=None,
     )
     left_out = members.number(
-        "The scores that are not in `support` have at most this chance together; 0 if it lists all that are possible.",
+        "The scores that are not in `support` have at most this chance together; 0 if it lists all that are possible, null if "
+        "`support` lists those of play-outs.",
+        null=True,
         low=0,
         high=1,
     )
@@ -272,3 +298,8 @@ class DistributionReply(Schema):
     )
     error_bound = members.error_bound()
     confidence = members.confidence()
+    opponent = OPPONENT
+    playouts = fields.Nested(
+        PlayedEndingsReply,
+        metadata={"description": "What the probabilities of play-outs are worth; left out if there are none."},
+    )

@@ -5,8 +5,6 @@ from marshmallow import Schema, fields
 from service.documents import members
 from service.documents.states import ChanceReply
 
-_RULES = "Every rule as `name=value`."
-
 
 class OfferedTableReply(Schema):
     """A table that a game offers."""
@@ -23,11 +21,16 @@ class ListedTableReply(OfferedTableReply):
     href = members.text("The table's address.")
 
 
-class TablesReply(Schema):
-    """The tables of a game."""
+class UnderRulesReply(Schema):
+    """The members with which the answers about a game under some rules begin."""
 
     game = members.game()
-    rules = members.text(_RULES)
+    rules = members.text("Every rule as `name=value`.")
+
+
+class TablesReply(UnderRulesReply):
+    """The tables of a game."""
+
     tables = members.several(ListedTableReply, "The tables that exist under these rules.")
 
 
@@ -48,11 +51,9 @@ class CellReply(Schema):
     confidence = members.confidence()
 
 
-class TableReply(Schema):
+class TableReply(UnderRulesReply):
     """A question answered as rows of named columns."""
 
-    game = members.game()
-    rules = members.text(_RULES)
     table = members.text("The table's name.")
     title = members.text("The question that the table answers.")
     parameters = members.texts("The values of the query parameters.")
@@ -67,11 +68,9 @@ class TableReply(Schema):
     solutions = members.several(members.solution(), "The solutions from which the table was made.")
 
 
-class MatchReply(Schema):
+class MatchReply(UnderRulesReply):
     """The chances of two policies against each other."""
 
-    game = members.game()
-    rules = members.text(_RULES)
     first = members.text("The first player's policy.")
     second = members.text("The second player's policy.")
     win = members.nested(ChanceReply, "The chance that the first player wins.")
@@ -109,11 +108,9 @@ class DifferenceReply(Schema):
     b = members.nested(SideReply, "The state in solution `b`.")
 
 
-class CompareReply(Schema):
+class CompareReply(UnderRulesReply):
     """The comparison of two solutions of one game and rules."""
 
-    game = members.game()
-    rules = members.text(_RULES)
     a = members.nested(ComparedReply, "Solution `a`.")
     b = members.nested(ComparedReply, "Solution `b`.")
     decisions = members.whole("The number of decisions, which are the same in both solutions.")

@@ -4,6 +4,8 @@ A name is ``SOLUTION.KEY.SUFFIX``. The key is a digest of all that determines th
 them, and the library that packs them. So the bytes of a name never change, and the key is a strong tag of them. A service
 of another version has other names, and makes its own files.
 
+All current solutions of a game are ``GAME.KEY.SUFFIX``. Its key is a digest of the keys of these solutions.
+
 The copy of a SQLite database is ``tablebase.KEY.sqlite``. Its key is a digest of what the database holds.
 """
 
@@ -12,15 +14,17 @@ import zlib
 from collections.abc import Iterable
 from functools import cache
 from hashlib import blake2b
-from importlib import metadata, util
+from importlib import metadata
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 
 import orjson
 
 from service.answers.manifests import describe_manifest
+from service.extras import installed
 from service.files.export import FORMATS
-from service.files.folder import Folder, Kept
+from service.files.folder import ExportFile, Folder
 from service.settings import ROOT
 from service.store.reader import Manifest, Reader
 from service.store.revisions import SERVED
@@ -28,13 +32,17 @@ from service.store.revisions import SERVED
 PACKED = ".gz"
 PARQUET = "parquet"
 SQLITE = "sqlite"
+ZIP = "zip"
 DATABASE = "tablebase"
 # The suffixes of exports that every installation makes, and of all.
 USUAL = tuple(f"{fmt}{packed}" for fmt in FORMATS for packed in ("", PACKED))
 SUFFIXES = (*USUAL, PARQUET)
+# The suffixes of the files with all solutions of a game.
+OF_GAMES = (PARQUET, ZIP)
 _NAME = re.compile(r"(.+)\.([0-9a-f]{24})\.([a-z.]+)")
 DATABASE_HREF = "/v1/database/export.sqlite"
 SUMS_HREF = "/v1/exports/SHA256SUMS"
+_UNMADE = "Nobody has asked for it yet, or it made room for other files; a GET of its address makes it."
 # Folders of a game with code that no export is made with.
 _OF_THE_BATCH = frozenset(("kernels", "checks", "offline"))
 
@@ -46,7 +54,8 @@ def plain(solution: str) -> str:
 
 def key(manifest: Manifest, suffix: str) -> str:
     """Return the key of an export: 24 hex digits."""
-    by = zlib.ZLIB_RUNTIME_VERSION if suffix.endswith(PACKED) else _version("pyarrow") if suffix == PARQUET else ""
+    packed = suffix.endswith(PACKED) or suffix == ZIP
+    by = zlib.ZLIB_RUNTIME_VERSION if packed else _version("pyarrow") if suffix == PARQUET else ""
     parts = orjson.dumps([describe_manifest(manifest, current=False), suffix, by, _sources(manifest.game)])
     return blake2b(parts, digest_size=12).hexdigest()
 
@@ -56,6 +65,16 @@ def name(manifest: Manifest, suffix: str) -> str:
     return f"{plain(manifest.id)}.{key(manifest, suffix)}.{suffix}"
 
 
+def game_key(manifests: Iterable[Manifest], suffix: str) -> str:
+    """Return the key of a file with the solutions of a game: 24 hex digits."""
+    return blake2b(orjson.dumps([key(manifest, suffix) for manifest in manifests]), digest_size=12).hexdigest()
+
+
+def game_name(game: str, manifests: Iterable[Manifest], suffix: str) -> str:
+    """Return the name of a file with the solutions of a game."""
+    return f"{game}.{game_key(manifests, suffix)}.{suffix}"
+
+
 def outdated(file: str, manifest: Manifest, suffix: str) -> bool:
     """True if a name is that of an export of a solution with this suffix, made by another version of the program."""
     parts = _NAME.fullmatch(file)
@@ -63,48 +82,57 @@ def outdated(file: str, manifest: Manifest, suffix: str) -> bool:
 
 
 def of_solution(file: str, solution: str) -> bool:
-    """True if a name is that of an export of a solution, with any suffix and made by any version."""
+    """True if a name is that of an export of a solution or a game, with any suffix and made by any version."""
     parts = _NAME.fullmatch(file)
     return parts is not None and parts[1] == plain(solution)
 
 
 def available() -> tuple[str, ...]:
-    """Return the suffixes of the exports that this installation can make."""
-    return SUFFIXES if util.find_spec("pyarrow") is not None else USUAL
+    """Return the suffixes of the exports of a solution that this installation can make."""
+    return SUFFIXES if installed("pyarrow") else USUAL
 
 
-def database_key(reader: Reader) -> str:
-    """Return the key of a copy of the database: 24 hex digits, which change when a solution or a table is published."""
-    return blake2b(orjson.dumps([*reader.contents(), SERVED]), digest_size=12).hexdigest()
+def available_of_games() -> tuple[str, ...]:
+    """Return the suffixes of the exports of a game that this installation can make."""
+    return OF_GAMES if installed("pyarrow") else (ZIP,)
 
 
 def database_name(reader: Reader) -> str:
-    """Return the name of the file of a copy of the database as it is now."""
-    return f"{DATABASE}.{database_key(reader)}.{SQLITE}"
+    """Return the name of the file of a copy of the database as it is now.
+
+    Its key, of 24 hex digits, changes when a solution or a table is published.
+    """
+    database_key = blake2b(orjson.dumps([*reader.contents(), SERVED]), digest_size=12).hexdigest()
+    return f"{DATABASE}.{database_key}.{SQLITE}"
 
 
-def described(suffix: str, href: str, plain_name: str, kept: Kept | None) -> dict[str, Any]:
-    """Return a file as a member of the list of files. Its size and sum are null if it is not made yet."""
+def described(suffix: str, href: str, plain_name: str, file: ExportFile | None) -> dict[str, Any]:
+    """Return a file as a member of the list of files. If it is not made yet, its size and sum are null, and ``unmade`` says why."""
     return {
         "suffix": suffix,
         "name": plain_name,
         "href": href,
-        "bytes": None if kept is None else kept.size,
-        "sha256": None if kept is None else kept.sha256,
+        "bytes": None if file is None else file.size,
+        "sha256": None if file is None else file.sha256,
+        "unmade": _UNMADE if file is None else None,
     }
 
 
 def listing(reader: Reader, folder: Folder | None, game: str | None, *, database: bool) -> dict[str, Any]:
     """Return the current solutions of a game, or of all, with the files of each; ``database`` is True if there may be a copy."""
+    listed = [manifest for manifest in reader.currents() if game in (None, manifest.game)]
     exports = [
         {"solution": describe_manifest(manifest), "files": [] if folder is None else _files(manifest, folder)}
-        for manifest in reader.currents()
-        if game in (None, manifest.game)
+        for manifest in listed
+    ]
+    games = [
+        {"game": slug, "files": [] if folder is None else _game_files(slug, list(solutions), folder)}
+        for slug, solutions in groupby(listed, lambda manifest: manifest.game)
     ]
     copy = None
     if database and folder is not None:
         copy = described(SQLITE, DATABASE_HREF, f"{DATABASE}.{SQLITE}", folder.find(database_name(reader)))
-    return {"exports": exports, "database": copy, "sums": SUMS_HREF}
+    return {"exports": exports, "games": games, "database": copy, "sums": SUMS_HREF}
 
 
 def _files(manifest: Manifest, folder: Folder) -> list[dict[str, Any]]:
@@ -115,9 +143,21 @@ def _files(manifest: Manifest, folder: Folder) -> list[dict[str, Any]]:
     ]
 
 
+def _game_files(game: str, manifests: list[Manifest], folder: Folder) -> list[dict[str, Any]]:
+    return [
+        described(
+            suffix,
+            f"/v1/games/{game}/export.{suffix}",
+            f"{game}.{suffix}",
+            folder.find(game_name(game, manifests, suffix)),
+        )
+        for suffix in available_of_games()
+    ]
+
+
 def sums(listed: dict[str, Any]) -> str:
     """Return the files of a list that are made, as ``sha256sum`` writes and checks them."""
-    every = [file for item in listed["exports"] for file in item["files"]]
+    every = [file for item in (*listed["exports"], *listed.get("games", ())) for file in item["files"]]
     every += [listed["database"]] if listed["database"] else []
     return "".join(f"{file['sha256']}  {file['name']}\n" for file in every if file["sha256"])
 
@@ -135,7 +175,7 @@ def _sources(game: str) -> str:
     """Return a digest of the sources that the bytes of a game's exports depend on."""
     total = blake2b(digest_size=12)
     own = ROOT / "solvers" / "games" / game.replace("-", "_")
-    shared = [ROOT / "service" / "files" / f"{each}.py" for each in ("export", "lines")]
+    shared = [ROOT / "service" / "files" / f"{each}.py" for each in ("archive", "export", "lines")]
     shared += (ROOT / "service" / "answers" / f"{each}.py" for each in ("manifests", "records"))
     shared += (ROOT / "service" / "batch" / "parquet.py", ROOT / "service" / "store" / "rows.py")
     for path in sorted((*shared, *(ROOT / "solvers" / "contract").rglob("*.py"), *_serving(own))):

@@ -17,7 +17,7 @@ from threading import BoundedSemaphore, Lock, Thread
 from time import monotonic, sleep
 from typing import NamedTuple
 
-from service.files.folder import MEGABYTE, Folder, Kept
+from service.files.folder import MEGABYTE, ExportFile, Folder
 from service.settings import ROOT, Settings, sqlite_path
 
 # The demands that wait or are being met.
@@ -80,20 +80,20 @@ class Maker:
         folder.sweep()
         return cls(folder, settings.database_url)
 
-    def demand(self, name: str, *arguments: str) -> Kept | None:
+    def demand(self, name: str, *arguments: str) -> ExportFile | None:
         """Return a file. If it is not there, let it be made, see :meth:`start`, and wait for it.
 
         Return None if it cannot be made for now, or not in time, or if enough threads wait already.
         """
-        kept = self.folder.find(name)
-        if kept is not None or not self.start(*arguments) or not self._room.acquire(blocking=False):
-            return kept
+        file = self.folder.find(name)
+        if file is not None or not self.start(*arguments) or not self._room.acquire(blocking=False):
+            return file
         try:
             until = monotonic() + WAIT
             # Another process may be making it, so that the end of the own one says nothing.
-            while (kept := self.folder.find(name)) is None and self.failure(*arguments) is None and monotonic() < until:
+            while (file := self.folder.find(name)) is None and self.failure(*arguments) is None and monotonic() < until:
                 sleep(_GLANCE)
-            return kept
+            return file
         finally:
             self._room.release()
 

@@ -1,16 +1,18 @@
 """The WSGI application: the routes bound to a reader, with problem documents, metrics and CORS headers."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import partial
+from secrets import token_hex
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from flask import Flask, Response
 from gunicorn.http.errors import NoMoreData, ParseException
+from werkzeug.exceptions import NotFound
 
 from service.answers import places
 from service.files.maker import Maker
-from service.http import metrics, problems, sampling
+from service.http import base_path, metrics, problems, sampling
 from service.http.api import bots
 from service.http.api.description import ROUTES
 from service.http.binding import bind
@@ -41,18 +43,34 @@ def create_app(settings: Settings | None = None, reader: Reader | None = None) -
     app.sample = partial(sampling.sample, reader)
     app.config["MAX_CONTENT_LENGTH"] = BODY
     app.config["EXPORTS"] = Maker.of(settings)
+    # It signs the hands in play.
+    app.config["SECRET_KEY"] = settings.hands_secret or token_hex(32)
     # An address with a double slash does not exist. If werkzeug merged slashes, it would redirect and drop the query.
     # The router ignores slashes at the very beginning of the address in any case.
     app.url_map.merge_slashes = False
     problems.install(app)
     app.register_error_handler(ParseException, _unreadable)
     app.register_error_handler(NoMoreData, _unreadable)
-    for route in (*ROUTES, *bots.routes(settings)):
+    for route in (*ROUTES, *bots.routes(settings, reader)):
         endpoint = f"{route.method} {route.path}"
-        app.add_url_rule(route.rule, endpoint, bind(route, reader), methods=[route.method])
+        view = bind(route, reader)
+        if route.path == "/metrics" and settings.metrics is not None:
+            view = _only_at(settings.metrics[1], view)
+        app.add_url_rule(route.rule, endpoint, view, methods=[route.method])
 
-    app.wsgi_app = _outside(app.wsgi_app)  # type: ignore[method-assign,assignment]  # Flask documents this way to wrap it
+    app.wsgi_app = _outside(app.wsgi_app, settings.base_path)  # type: ignore[method-assign,assignment]  # Flask documents this way to wrap it
     return app
+
+
+def _only_at(port: int, view: Callable[..., Any]) -> Callable[..., Any]:
+    """Return a view that does not exist but at a port of the service."""
+
+    def guarded(environ: "WSGIEnvironment", names: dict[str, str]) -> Any:
+        if environ["SERVER_PORT"] != str(port):
+            raise NotFound
+        return view(environ, names)
+
+    return guarded
 
 
 def _unreadable(error: Exception) -> Response:
@@ -60,8 +78,10 @@ def _unreadable(error: Exception) -> Response:
     return problems.respond(problem(error))
 
 
-def _outside(inner: "WSGIApplication") -> "WSGIApplication":
+def _outside(inner: "WSGIApplication", base: str) -> "WSGIApplication":
     """Wrap the application: give every request its id, and its time under another server; let any web page read the reply.
+
+    ``base`` is the path in front of all addresses; empty if there is none.
 
     Outside of Flask a header is added by an append to a list. Flask's hooks and header objects would take several times
     as long as a lookup.
@@ -70,6 +90,8 @@ def _outside(inner: "WSGIApplication") -> "WSGIApplication":
     def wrapped(environ: "WSGIEnvironment", start_response: "StartResponse") -> Iterable[bytes]:
         environ.setdefault(COMPLETE, perf_counter())
         identifier = environ[REQUEST_ID] = request_id(environ)
+        if base:
+            base_path.enter(environ, base)
 
         def start(status: str, headers: list[tuple[str, str]], *info: Any) -> Any:
             headers.extend(EVERYWHERE)
@@ -82,7 +104,7 @@ def _outside(inner: "WSGIApplication") -> "WSGIApplication":
                 headers.append(("Access-Control-Allow-Methods", allow))
                 headers.append(("Access-Control-Allow-Headers", _ALLOWED_HEADERS))
                 headers.append(("Access-Control-Max-Age", "86400"))
-            return start_response(status, headers, *info)
+            return start_response(status, base_path.located(headers, base) if base else headers, *info)
 
         return inner(environ, start)
 

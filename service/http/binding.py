@@ -11,19 +11,21 @@ from typing import TYPE_CHECKING, Any
 
 from flask import request
 
+from service.answers.ask.solved_goals import SolvedGame
 from service.answers.ask.tables import Asked
 from service.answers.budget import within
+from service.answers.errors import ProblemError
 from service.answers.names import bind as bind_goal
 from service.answers.places import DEAR, FEW, LARGE, LARGE_BODY, LISTS
 from service.answers.solved import Solved, again, at, current
 from service.http.body import raw_body, read_body
 from service.http.caching import CACHE_CONTROL, address_tag, current_tag, fresh, made_tag
-from service.http.forms import query_form, text_variant
+from service.http.forms import Form, preferred, query_form
+from service.http.lean import Content
 from service.http.query import raw_query, read_query, rules_sent
-from service.http.redirects import RespelledError, redirect, respelled
+from service.http.redirects import RespelledError, redirect, relocated, respelled
 from service.http.replies import (
     Answer,
-    Content,
     Located,
     Searched,
     Several,
@@ -44,29 +46,31 @@ if TYPE_CHECKING:
 
 Names = Mapping[str, str]
 Ask = Callable[["WSGIEnvironment", Names], Any]
+# Returns the first argument of a view, and the names in the path that are left for it.
+Opening = Callable[[Names, dict[str, Any]], tuple[Any, Names]]
 
 
 def bind(route: Route, reader: Reader) -> Callable[..., Answer]:
     """Return the Flask view of a route: within a budget it reads the query, calls the route's own view, and replies as declared."""
-    ask, reply = _placed(route, _asking(route, reader)), _replying(route)
-    immutable, negotiated = route.caching == "immutable", route.negotiated
+    ask, reply = _placed(route, _asking(route, _opening(route, reader))), _replying(route)
+    immutable, forms = route.caching == "immutable", route.forms
 
     def answer(environ: "WSGIEnvironment", names: Names) -> Answer:
         tag = None
-        text = text_variant(environ) if negotiated else ""
+        form = preferred(environ, forms) if forms else ""
         if immutable:
-            tag = address_tag(text)
+            tag = address_tag(form)
             if fresh(tag):
-                return not_modified(IMMUTABLE, tag, negotiated=negotiated)
+                return not_modified(IMMUTABLE, tag, negotiated=bool(forms))
         try:
-            return again(lambda: reply(ask(environ, names), names, tag, text))
+            return again(lambda: reply(ask(environ, names), names, tag, form))
         except RespelledError as error:
             return redirect(error.path or route.path, {**names, "state": error.text})
-        except UnknownError as error:
-            canonical = respelled(names, error)
-            if canonical is None:
+        except (UnknownError, ProblemError) as error:
+            elsewhere = relocated(route.path, names, error) or respelled(route.path, names, error)
+            if elsewhere is None:
                 raise
-            return redirect(route.path, canonical)
+            return elsewhere
 
     return lambda environ, names: within(partial(answer, environ, names), instead=route.offline)
 
@@ -84,13 +88,13 @@ def _placed(route: Route, ask: Ask) -> Ask:
     return placed
 
 
-def _asking(route: Route, reader: Reader) -> Ask:
-    """Return a function that reads the query or body of a request and calls the view of a route."""
-    view, schema, opened = route.view, route.query(), _opening(route, reader)
+def _asking(route: Route, opened: Opening) -> Ask:
+    """Return a function that reads the query or body of a request and calls the view of a route with what is opened for it."""
+    view, schema = route.view, route.query()
     if route.raw:
 
         def sent(_environ: "WSGIEnvironment", names: Names) -> Any:
-            return view(reader, raw_body(), **names, **read_query(schema))
+            return view(raw_body(), **names, **read_query(schema))
 
         return sent
     if route.body is not None:
@@ -133,13 +137,17 @@ def _asking(route: Route, reader: Reader) -> Ask:
     return queried
 
 
-def _opening(route: Route, reader: Reader) -> Callable[[Names, dict[str, Any]], tuple[Any, Names]]:
-    """Return a function that opens the solution under whose address a route is, and returns it with the other names in the path.
+def _opening(route: Route, reader: Reader) -> Opening:
+    """Return a function that opens the game or solution under whose address a route is, and returns it with the other names in the path.
 
-    It takes the rules out of the query. Routes that are under no solution are given the reader.
+    It takes the rules of a goal out of the query. Routes that are under neither are given the reader.
     """
     if not route.under:
         return lambda names, _query: (reader, names)
+
+    def of_game(names: Names, _query: dict[str, Any]) -> tuple[SolvedGame, Names]:
+        rest = {**names}
+        return SolvedGame(reader, rest.pop("game")), rest
 
     def of_solution(names: Names, _query: dict[str, Any]) -> tuple[Solved, Names]:
         rest = {**names}
@@ -149,7 +157,7 @@ def _opening(route: Route, reader: Reader) -> Callable[[Names, dict[str, Any]], 
         rest = {**names}
         return current(reader, bind_goal(rest.pop("game"), rest.pop("goal"), query.pop("rules"))), rest
 
-    return of_solution if route.under == "solution" else of_goal
+    return {"game": of_game, "goal": of_goal, "solution": of_solution}[route.under]
 
 
 @contextmanager
@@ -184,56 +192,63 @@ def _sized(route: Route, read: Read) -> Iterator[Read]:
         yield sized
 
 
-def _replying(route: Route) -> Callable[[Any, Names, str | None, str], Answer]:
+def _replying(route: Route) -> Callable[[Any, Names, str | None, Form], Answer]:
     """Return a function that makes a reply.
 
-    It needs a view's result, the names in the path, the tag of the address, and ``text`` if the client prefers words.
+    It needs a view's result, the names in the path, the tag of the address, and the form that the client prefers.
     """
     cache = CACHE_CONTROL[route.caching]
     suffix = route.path.partition("{state}")[2]
 
-    def of_current(outcome: Told | Searched | Several | Located, names: Names, _tag: str | None, text: str) -> Answer:
+    def of_current(outcome: Told | Searched | Several | Located, names: Names, _tag: str | None, form: Form) -> Answer:
         if not isinstance(outcome, Told):
-            return _other(outcome, cache, None, text)
+            return _other(outcome, cache, None, form)
         document, say, variant, query = outcome
         solution, state = document["solution"], names["state"]
-        if text and query_form(request.environ):
+        if form and query_form(request.environ):
             query += f"{'&' if query else '?'}format=text"
-        tag = current_tag(solution, state, text + variant)
+        tag = current_tag(solution, state, form + variant)
         address = f"/v1/solutions/{solution}/states/{state}{suffix}{query}"
-        return told_reply(document, say, cache, tag, address, text=text)
+        return told_reply(document, say, cache, tag, address, form=form)
 
-    def tagged(outcome: Asked | Answer, _names: Names, _tag: str | None, _text: str) -> Answer:
+    def tagged(outcome: Asked | Answer, _names: Names, _tag: str | None, form: Form) -> Answer:
         if not isinstance(outcome, Asked):
             return outcome
-        return made_reply(outcome.make, outcome.say, cache, outcome.parts)
+        return made_reply(outcome.make, route.say, cache, outcome.parts, form=form)
 
-    def plain(outcome: Any, _names: Names, tag: str | None, text: str) -> Answer:
-        if isinstance(outcome, Located) and route.under == "solution":
-            # The answer stands at its address.
-            outcome = outcome.document if outcome.say is None else Told(outcome.document, outcome.say)
+    def plain(outcome: Any, _names: Names, tag: str | None, form: Form) -> Answer:
+        outcome = _at_home(outcome) if route.under == "solution" else outcome
         if isinstance(outcome, Told | Searched | Located):
-            return _other(outcome, cache, tag, text)
-        return content_reply(outcome, cache, tag) if isinstance(outcome, Content) else json_reply(outcome, cache, tag)
+            return _other(outcome, cache, tag, form)
+        if isinstance(outcome, Content):
+            return content_reply(outcome, cache, tag)
+        return told_reply(outcome, None, cache, tag, form=form, negotiated=bool(route.forms))
 
     if route.caching == "current":
         return of_current
     return tagged if route.caching == "tagged" else plain
 
 
-def _other(outcome: Told | Searched | Several | Located, cache: str, tag: str | None, text: str) -> Answer:
+def _at_home(outcome: Any) -> Any:
+    """Return an answer that stands at its address without that address."""
+    if not isinstance(outcome, Located):
+        return outcome
+    return outcome.document if outcome.say is None else Told(outcome.document, outcome.say)
+
+
+def _other(outcome: Told | Searched | Several | Located, cache: str, tag: str | None, form: Form) -> Answer:
     """Return the reply to an answer that says itself how it is cached, or to one that only has words."""
     if isinstance(outcome, Told):
-        return told_reply(outcome.document, outcome.say, cache, tag, text=text)
+        return told_reply(outcome.document, outcome.say, cache, tag, form=form)
     if isinstance(outcome, Searched):
-        return told_reply(outcome.document, outcome.say, CACHE_CONTROL["none"], None, text=text)
+        return told_reply(outcome.document, outcome.say, CACHE_CONTROL["none"], None, form=form)
     if isinstance(outcome, Located):
         address = f"/v1/solutions/{outcome.document['solution']}{outcome.end}"
         tag = made_tag(address) if outcome.tagged else None
         if outcome.say is not None:
-            return told_reply(outcome.document, outcome.say, cache, tag, address, text=text)
+            return told_reply(outcome.document, outcome.say, cache, tag, address, form=form)
         return json_reply(outcome.document, cache, tag, address)
     answers = outcome.document["answers"]
     parts = (f"{each['goal']} {each.get('solution')}" for each in answers)
-    tag = made_tag("several", outcome.document["state"], outcome.variant, text, *parts)
-    return told_reply(outcome.document, outcome.say, cache, tag, text=text)
+    tag = made_tag("several", outcome.document["state"], outcome.variant, form, *parts)
+    return told_reply(outcome.document, outcome.say, cache, tag, form=form)

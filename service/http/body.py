@@ -18,7 +18,7 @@ Keys = Sequence[str | int]
 # Maps a body and the keys of its fault to the keys of the part to replace, and a valid part in its place.
 Mended = Callable[[Mapping[str, Any], Keys], tuple[Keys, Any]]
 # Where the environment of a request keeps the body that was read.
-_KEPT = "tablebase.body"
+_BODY_READ = "tablebase.body"
 
 
 def read_body(schema: Schema, example: Mapping[str, Any], mended: Mended | None = None) -> dict[str, Any]:
@@ -78,10 +78,10 @@ def raw_body(example: str | None = None) -> bytes:
 
 def _bytes() -> bytes:
     """Return the bytes of the body, also if they were read before, as a question may be asked again."""
-    kept: bytes | None = request.environ.get(_KEPT)
-    if kept is None:
-        kept = request.environ[_KEPT] = _read()
-    return kept
+    body: bytes | None = request.environ.get(_BODY_READ)
+    if body is None:
+        body = request.environ[_BODY_READ] = _read()
+    return body
 
 
 def _read() -> bytes:

@@ -53,10 +53,10 @@ def made_tag(*parts: str) -> str:
 
 def fresh(tag: str) -> bool:
     """True if If-None-Match names the tag. ``*`` does not count here, as the full answer may be a 404."""
-    return "HTTP_IF_NONE_MATCH" in request.environ and not request.if_none_match.star_tag and held(tag)
+    return "HTTP_IF_NONE_MATCH" in request.environ and not request.if_none_match.star_tag and client_holds(tag)
 
 
-def held(tag: str) -> bool:
+def client_holds(tag: str) -> bool:
     """True if If-None-Match is ``*``, or names the tag, also in a coding."""
     return request.if_none_match.star_tag or named(tag) is not None
 

@@ -1,6 +1,6 @@
-"""The form of an answer that a client prefers: JSON, or sentences."""
+"""The form of an answer that a client prefers: JSON, sentences, or a page for people."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 from urllib.parse import parse_qs
 
 from werkzeug.datastructures import MIMEAccept
@@ -11,9 +11,18 @@ from service.http.usual import JSON
 if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIEnvironment
 
+# ``text`` for sentences, ``html`` for a page, empty for JSON.
+Form = Literal["", "text", "html"]
+# The media types of the forms that an answer may have beside JSON.
+SENTENCES, PAGE = "text/plain", "text/html"
+_FORMS: dict[str, Form] = {SENTENCES: "text", PAGE: "html"}
 
-def text_variant(environ: "WSGIEnvironment") -> str:
-    """Return ``text`` if a request asks for it by ``?format=``, or prefers text/plain to JSON; else the empty text."""
+
+def preferred(environ: "WSGIEnvironment", offered: tuple[str, ...]) -> Form:
+    """Return the form that a request asks for by ``?format=``, or prefers to JSON by its Accept header.
+
+    ``offered`` are the media types of the answer beside JSON.
+    """
     form = query_form(environ)
     if form:
         return "text" if form == "text" else ""
@@ -21,8 +30,8 @@ def text_variant(environ: "WSGIEnvironment") -> str:
     # Clients that take anything, or only JSON, are told apart without reading the whole header.
     if "text/" not in accepted.lower():
         return ""
-    best = parse_accept_header(accepted, MIMEAccept).best_match([JSON, "text/plain"], JSON)
-    return "text" if best == "text/plain" else ""
+    best = parse_accept_header(accepted, MIMEAccept).best_match([JSON, *offered], JSON)
+    return _FORMS.get(best, "")
 
 
 def query_form(environ: "WSGIEnvironment") -> str:

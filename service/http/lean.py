@@ -6,7 +6,7 @@ hardly longer than a bare WSGI function.
 """
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from flask import Flask, Request, Response
 from flask.globals import request_ctx
@@ -14,6 +14,7 @@ from flask.sessions import NullSession, SessionInterface
 from werkzeug.routing import MapAdapter
 
 from service.http import metrics
+from service.http.base_path import BASE, linked
 from service.http.coding import PACKET, encoded
 
 if TYPE_CHECKING:
@@ -87,7 +88,17 @@ class Reply:
     def __call__(self, environ: "WSGIEnvironment", start_response: "StartResponse") -> list[bytes]:
         """Send the reply as a WSGI application, compressed if the client takes that; a HEAD gets only the headers."""
         body, headers = self.body, self.headers
+        if base := environ.get(BASE):
+            body = linked(body, headers, base)
         if len(body) > PACKET and "HTTP_ACCEPT_ENCODING" in environ:
             body, headers = encoded(environ["HTTP_ACCEPT_ENCODING"], body, headers)
         start_response("200 OK", [*headers, ("Content-Length", str(len(body)))])
         return [] if environ["REQUEST_METHOD"] == "HEAD" else [body]
+
+
+class Content(NamedTuple):
+    """A body that is not JSON, its Content-Type, and its other headers."""
+
+    body: bytes
+    media: str
+    headers: tuple[tuple[str, str], ...] = ()

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from service.answers.ask.played import can as can_be_played
 from service.answers.names import Bound
 
 
@@ -31,6 +32,9 @@ def linked(bound: Bound, document: dict[str, Any]) -> dict[str, Any]:
         addresses["explain"] = f"{addresses['self']}/explain"
     elif bound.problem.process is not None and not document["terminal"]:
         addresses["outcomes"] = f"{addresses['self']}/outcomes"
+    elif can_be_played(bound) and document["actions"]:
+        addresses["distribution"] = f"{addresses['self']}/distribution"
+        addresses["explain"] = f"{addresses['self']}/explain"
     document["links"] = addresses
     return document
 

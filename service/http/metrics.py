@@ -11,7 +11,8 @@ the count itself. What is in use at the moment is sampled twice a second, so tha
 
 import os
 import platform
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from threading import Lock
 from time import perf_counter
 from typing import NamedTuple
@@ -35,6 +36,7 @@ from prometheus_client.registry import Collector
 from service.answers import progress
 from service.http.marks import COMPLETE, ROUTE
 from service.http.processes import Processes, family
+from service.store.links import Connections
 from service.store.reader import Reader, StoreAwayError
 from service.store.revisions import SchemaError
 from service.version import VERSION
@@ -124,9 +126,9 @@ def clients(connections: int, in_progress: int) -> None:
     _IN_PROGRESS.set(in_progress)
 
 
-def links(reader: Reader) -> None:
+def database_connections(connections: Connections) -> None:
     """Record the connections of this process to the database. What is not known of a kind of database is left out."""
-    for status, number in reader.connections()._asdict().items():
+    for status, number in connections._asdict().items():
         if number is not None:
             _LINKS.labels(status).set(number)
 
@@ -148,7 +150,7 @@ def render(reader: Reader) -> tuple[bytes, str]:
     """Return the metrics of all processes as text, and their content type. The database is asked for what is solved."""
     shared = "PROMETHEUS_MULTIPROC_DIR" in os.environ
     state = CollectorRegistry()
-    state.register(_State(reader))
+    state.register(_State(reader.kind, partial(progress.progress, reader)))
     state.register(Processes(family(os.getppid() if shared else os.getpid())))
     if shared:
         MultiProcessCollector(state)  # type: ignore[no-untyped-call]  # the package types it in part
@@ -159,20 +161,22 @@ def render(reader: Reader) -> tuple[bytes, str]:
 class _State(Collector):
     """The build, and what the database has."""
 
-    def __init__(self, reader: Reader) -> None:
-        self._reader = reader
+    def __init__(self, database: str, solved: Callable[[], tuple[int, list[str]]]) -> None:
+        """``database`` is the kind of database, and ``solved`` returns :func:`service.answers.progress.progress`."""
+        self._database = database
+        self._solved = solved
 
     def collect(self) -> Iterator[Metric]:
         """Yield the metrics. If the database is away, what is solved is not told."""
         build = GaugeMetricFamily("tablebase_build_info", "The version.", labels=("version", "python", "database"))
-        build.add_metric((VERSION, platform.python_version(), self._reader.kind), 1)
+        build.add_metric((VERSION, platform.python_version(), self._database), 1)
         yield build
         up = GaugeMetricFamily("tablebase_database_up", "1 if the database answers, else 0.")
         served = GaugeMetricFamily(
             "tablebase_database_schema_served", "1 if the database has the schema that is served, else 0."
         )
         try:
-            total, pending = progress.progress(self._reader)
+            total, pending = self._solved()
         except SchemaError:
             up.add_metric((), 1)
             served.add_metric((), 0)

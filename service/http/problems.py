@@ -6,18 +6,23 @@ Its members are ``type, title, status, detail, code, field, example, available``
 from http import HTTPStatus
 from math import inf
 from time import monotonic
+from typing import Any
 
 import orjson
 from flask import Flask, Response, request
 from werkzeug.exceptions import HTTPException, MethodNotAllowed, NotFound, RequestedRangeNotSatisfiable
 
 from service.answers.errors import ProblemError, from_solver, store_away
+from service.http import html
+from service.http.base_path import BASE, linked
 from service.http.caching import CACHE_CONTROL
 from service.http.coding import PACKET, encoded
-from service.http.forms import text_variant
+from service.http.forms import PAGE, SENTENCES, Form, preferred
+from service.http.lean import Content
 from service.http.marks import REQUEST_ID
 from service.http.redirects import unslashed
 from service.http.usual import TEXT, VARY_TOLD
+from service.http.web import readable
 from service.store.reader import StoreAwayError
 from service.words import sentences
 from solvers.errors import TablebaseError
@@ -34,18 +39,20 @@ _SHOWN = 20
 MEDIA_TYPE = "application/problem+json"
 
 
-def respond(problem: ProblemError, accepted: str = "", *, text: bool = False) -> Response:
+def respond(problem: ProblemError, accepted: str = "", *, form: Form = "", base: str = "") -> Response:
     """Return a problem as a reply. It must not be cached, as its cause may pass.
 
     ``accepted`` is the client's Accept-Encoding: a long list of what is available is compressed if the client takes that.
-    ``text`` is True if the client prefers words to JSON.
+    ``form`` is the form that the client prefers. ``base`` is the path in front of all addresses.
     """
     document = problem.document()
-    body = f"{sentences.problem(document)}\n".encode() if text else orjson.dumps(document)
-    described = [("Vary", VARY_TOLD)]
+    content = _content(document, form)
+    body, described = content.body, [("Vary", VARY_TOLD), *content.headers]
+    if base and form != SENTENCES:
+        body = linked(body, [("Content-Type", content.media)], base)
     if accepted and len(body) > PACKET:
         body, described = encoded(accepted, body, described)
-    response = Response(body, problem.status, described, content_type=TEXT if text else MEDIA_TYPE)
+    response = Response(body, problem.status, described, content_type=content.media)
     response.headers["Cache-Control"] = CACHE_CONTROL["none"]
     if problem.status == HTTPStatus.UNAUTHORIZED:
         # HTTP demands the header. The scheme is the platform's own, and no client can be asked for it.
@@ -55,6 +62,14 @@ def respond(problem: ProblemError, accepted: str = "", *, text: bool = False) ->
     if problem.retry_after is not None:
         response.headers["Retry-After"] = str(problem.retry_after)
     return response
+
+
+def _content(document: dict[str, Any], form: Form) -> Content:
+    if form == "html":
+        return html.content(readable.problem(document, sentences.problem(document)))
+    if form == "text":
+        return Content(f"{sentences.problem(document)}\n".encode(), TEXT)
+    return Content(orjson.dumps(document), MEDIA_TYPE)
 
 
 def install(app: Flask) -> None:
@@ -112,7 +127,9 @@ def install(app: Flask) -> None:
 
 def _answer(problem: ProblemError, accepted: str = "") -> Response:
     """Return a problem in the form that the client of the request prefers, see :func:`respond`."""
-    return respond(problem, accepted, text=bool(text_variant(request.environ)))
+    environ = request.environ
+    forms = (SENTENCES, PAGE) if request.method in ("GET", "HEAD") else (SENTENCES,)
+    return respond(problem, accepted, form=preferred(environ, forms), base=environ.get(BASE, ""))
 
 
 def _beginning(app: Flask) -> str:

@@ -1,14 +1,15 @@
 """Redirect addresses in which a game, a goal or a state is not in its canonical spelling."""
 
 from collections.abc import Mapping
-from urllib.parse import quote
+from urllib.parse import quote, urlencode
 
 from flask import Flask, Response, request
 
-from service.answers.names import Bound, Token, bind, token
+from service.answers.errors import ProblemError
+from service.answers.names import Bound, Token, bind, moved, moved_solution, token
 from service.answers.respelling import game_slug, goal_slug
 from service.http.caching import headers
-from service.http.query import rules_sent
+from service.http.query import raw_query, rules_sent
 from service.http.usual import BRIEF
 from solvers.errors import UnknownError
 
@@ -36,16 +37,16 @@ def canonical(bound: Bound, text: str) -> Token:
     return state
 
 
-def respelled(names: Mapping[str, str], error: UnknownError) -> Mapping[str, str] | None:
-    """Return the names of an address in canonical spelling, if its game or goal is not; None if it is something else.
+def respelled(path: str, names: Mapping[str, str], error: UnknownError | ProblemError) -> Response | None:
+    """Return a 308 to an address in canonical spelling, if its game or goal is not; None if it is something else.
 
-    ``error`` is the one about the game or goal.
+    ``path`` is that of the route, and ``error`` the one about the game or goal.
 
     Raises:
         UnknownError, AmbiguousError: there is no such game or goal, or several may be meant.
         NotationError, IllegalError: the rules in the query or the state are not legal.
     """
-    if error.field not in ("game", "goal") or error.field not in names:
+    if isinstance(error, ProblemError) or error.field not in ("game", "goal") or error.field not in names:
         return None
     rules = rules_sent()
     canonical_names = {**names, "game": game_slug(names["game"])}
@@ -54,15 +55,40 @@ def respelled(names: Mapping[str, str], error: UnknownError) -> Mapping[str, str
         if "state" in names:
             bound = bind(canonical_names["game"], canonical_names["goal"], rules)
             canonical_names["state"] = token(bound, names["state"]).text
-    return canonical_names
+    return redirect(path, canonical_names)
 
 
-def redirect(path: str, names: Mapping[str, str]) -> Response:
-    """Return a 308 to the route's path with these names filled in, and with the query of the request."""
+def relocated(path: str, names: Mapping[str, str], error: UnknownError | ProblemError) -> Response | None:
+    """Return a 308 to the address of what an address named in an earlier version; None if it is something else.
+
+    Rules may have become a game of their own since: its addresses and its solutions have other names.
+
+    Raises:
+        UnknownError, NotationError, IllegalError: other rules stand beside them, and are not legal.
+    """
+    if isinstance(error, ProblemError):
+        solution = (
+            moved_solution(names["solution"]) if error.code == "unknown-solution" and "solution" in names else None
+        )
+        return None if solution is None else redirect(path, {**names, "solution": solution})
+    game = moved(names["game"], rules_sent()) if error.field == "rules" and "game" in names else None
+    if game is None or game.formerly is None:
+        return None
+    today = {**names, "game": game.slug}
+    if "name" in names:
+        today["name"] = game.formerly.tables.get(names["name"], names["name"])
+    query = urlencode({name: text for name, text in raw_query().items() if name != "rules"}, safe=SAFE)
+    return redirect(path, today, query)
+
+
+def redirect(path: str, names: Mapping[str, str], query: str | None = None) -> Response:
+    """Return a 308 to the route's path with these names filled in, and with a query, by default that of the request."""
     # No name contains a slash, as the router would have matched another path.
     location = quote(path.format_map(names), safe="/:@,=.-")
-    if raw := request.environ.get("QUERY_STRING", ""):
-        location += "?" + quote(raw.encode("latin-1"), safe=SAFE)
+    if query is None:
+        query = quote(request.environ.get("QUERY_STRING", "").encode("latin-1"), safe=SAFE)
+    if query:
+        location += f"?{query}"
     response = Response(status=308, headers=[("Location", location), *headers(BRIEF)])
     # There is no body that could have a type.
     del response.headers["Content-Type"]

@@ -1,18 +1,23 @@
-"""Successful replies: JSON, sentences, files, and 304."""
+"""Successful replies: JSON, sentences, pages, files, and 304."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any, NamedTuple
+from urllib.parse import quote
 
 import orjson
 from flask import Response, request
 
+from service.answers.cache import AnswerCache
 from service.answers.errors import ProblemError
-from service.answers.kept import Kept
 from service.answers.places import DEAR
-from service.http.caching import fresh, headers, held, made_tag, named
-from service.http.forms import text_variant
-from service.http.lean import Reply
+from service.http import html
+from service.http.caching import client_holds, fresh, headers, made_tag, named
+from service.http.forms import Form
+from service.http.lean import Content, Reply
+from service.http.redirects import SAFE
 from service.http.usual import JSON, TEXT, VARY, VARY_TOLD
+from service.http.web import readable
 
 # A Reply is a plain 200; a Flask Response is used for everything else.
 Answer = Response | Reply
@@ -20,7 +25,7 @@ Answer = Response | Reply
 Say = Callable[[], str]
 # The largest JSON reply in bytes.
 REPLY_LIMIT = 16_000_000
-KEPT: Kept[bytes] = Kept(4_000_000, len)
+ANSWERS: AnswerCache[bytes] = AnswerCache(4_000_000, len)
 
 
 class Told(NamedTuple):
@@ -64,14 +69,6 @@ class Searched(NamedTuple):
     say: Say
 
 
-class Content(NamedTuple):
-    """A body that is not JSON, its Content-Type, and its other headers."""
-
-    body: bytes
-    media: str
-    headers: tuple[tuple[str, str], ...] = ()
-
-
 def json_reply(
     document: Any, cache: str, tag: str | None = None, at: str | None = None, *, negotiated: bool = False
 ) -> Answer:
@@ -79,38 +76,50 @@ def json_reply(
 
     ``negotiated`` is True if the client chooses between JSON and text.
     """
-    if tag is not None and "HTTP_IF_NONE_MATCH" in request.environ and held(tag):
+    if tag is not None and "HTTP_IF_NONE_MATCH" in request.environ and client_holds(tag):
         return not_modified(cache, tag, at, negotiated=negotiated)
     return _reply(orjson.dumps(document), cache, tag, at, negotiated=negotiated)
 
 
 def told_reply(
-    document: dict[str, Any], say: Say, cache: str, tag: str | None, at: str | None = None, *, text: str
+    document: dict[str, Any],
+    say: Say | None,
+    cache: str,
+    tag: str | None,
+    at: str | None = None,
+    *,
+    form: Form,
+    negotiated: bool = True,
 ) -> Answer:
-    """Return a document as JSON, or in words. ``text`` is empty if the client prefers JSON, see :func:`text_variant`."""
-    if not text:
-        return json_reply(document, cache, tag, at, negotiated=True)
-    if tag is not None and held(tag):
+    """Return a document as JSON, in words, or as a page. ``say`` is None if it cannot be told in words.
+
+    ``negotiated`` is True if the client chooses between these forms.
+    """
+    if not form:
+        return json_reply(document, cache, tag, at, negotiated=negotiated)
+    if tag is not None and client_holds(tag):
         return not_modified(cache, tag, at, negotiated=True)
-    return _text(say(), cache, tag, at)
+    return _read(document, say, cache, tag, at, form)
 
 
-def made_reply(make: Callable[[], Any], say: Callable[[Any], str] | None, cache: str, parts: tuple[str, ...]) -> Answer:
+def made_reply(
+    make: Callable[[], Any], say: Callable[[Any], str] | None, cache: str, parts: tuple[str, ...], *, form: Form
+) -> Answer:
     """Return a reply that is slow to make, and keep it under the tag of its parts; 304 if the client holds it.
 
     ``say`` tells the answer in words; None if the client has no choice.
     """
-    text, negotiated = say is not None and text_variant(request.environ), say is not None
-    kept = made_tag(*parts)
-    tag = made_tag("text", *parts) if text else kept
+    negotiated, key = say is not None, made_tag(*parts)
+    tag = made_tag(form, *parts) if form else key
     if fresh(tag):
         return not_modified(cache, tag, negotiated=negotiated)
-    content = KEPT.get(kept, lambda: orjson.dumps(make()), DEAR)
+    content = ANSWERS.get(key, lambda: orjson.dumps(make()), DEAR)
     # ``If-None-Match: *`` matches any answer, and now it is certain that there is one.
     if request.if_none_match.star_tag:
         return not_modified(cache, tag, negotiated=negotiated)
-    if text and say is not None:
-        return _text(say(orjson.loads(content)), cache, tag)
+    if form and say is not None:
+        document = orjson.loads(content)
+        return _read(document, partial(say, document), cache, tag, None, form)
     return _reply(content, cache, tag, negotiated=negotiated)
 
 
@@ -130,8 +139,15 @@ def not_modified(cache: str, tag: str, at: str | None = None, *, negotiated: boo
     return Response(status=304, headers=[*headers(cache, named(tag) or tag), *_described(at, negotiated)])
 
 
-def _text(said: str, cache: str, tag: str | None, at: str | None = None) -> Reply:
-    return Reply(f"{said}\n".encode(), [("Content-Type", TEXT), *headers(cache, tag), *_described(at, negotiated=True)])
+def _read(document: dict[str, Any], say: Say | None, cache: str, tag: str | None, at: str | None, form: Form) -> Reply:
+    """Return a document in a form that people read."""
+    if form == "html":
+        path, query = quote(request.path, safe="/:@,=.-"), quote(request.query_string, safe=SAFE)
+        content = html.content(readable.page(document, say, path, query))
+    else:
+        content = Content(f"{'' if say is None else say()}\n".encode(), TEXT)
+    listed = [("Content-Type", content.media), *headers(cache, tag), *content.headers]
+    return Reply(content.body, [*listed, *_described(at, negotiated=True)])
 
 
 def _described(at: str | None, negotiated: bool) -> list[tuple[str, str]]:

@@ -12,42 +12,56 @@ from marshmallow import Schema
 
 from service.answers.places import Cost
 from service.http.caching import Caching
+from service.http.forms import PAGE, SENTENCES
 from service.http.schemas.queries import NoQuery, RulesQuery
 
-# Reads the query or the body of a late route. Its arguments supply examples for errors.
+# A function that reads and checks the query or the body. If it finds an error, it takes an example of its arguments.
 Read = Callable[..., dict[str, Any]]
 TEXT: Mapping[str, Any] = {"type": "string"}
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Route:
-    """A path and a method: GET, or POST if there is a body. Neither changes anything in the database.
+    """An address of the service, and the function that answers there. The method is POST if there is a body, else GET.
 
-    ``view`` is called with the reader and, as keyword arguments, the names in the path and the parameters that
-    ``query`` loads. If the route is ``late`` or has a body, it is called with the reader, a :data:`Read`, and the names
-    in the path. Such a view can check the names before it reads the query or body, and can supply examples for errors.
-    If the body is ``raw``, the view is called with the reader and the bytes that were sent.
+    ``path`` has names in braces, as ``/v1/games/{game}``. ``view`` is the function that answers.
 
-    If the route is ``under`` the address of a solution, or under that of a goal whose current solution is asked, the view is
-    called with a :class:`service.answers.solved.Solved` instead of the reader, without the names and the rules that name it.
+    The first argument of ``view`` depends on ``under``:
 
-    ``caching`` determines the headers of a 200 and the result of the view: a :class:`service.http.replies.Told` if
-    it is ``current``, a :class:`service.answers.ask.tables.Asked` or a whole reply if it is ``tagged``, else a JSON
-    document, a :class:`service.http.replies.Told` if it can be told in words, or a :class:`service.http.replies.Content` if
-    the reply is not JSON. A state that was searched on request is a
-    :class:`service.http.replies.Searched` in every case, and is not kept.
+    * ``""``: the reader of the database;
+    * ``"game"``: a :class:`service.answers.ask.solved_goals.SolvedGame`, in place of the name of the game;
+    * ``"goal"``: a :class:`service.answers.solved.Solved`, the current solution, in place of the game, the goal and the rules;
+    * ``"solution"``: the same, in place of the id of a solution.
 
-    ``reply`` is the schema of a JSON reply, None if the reply is never JSON; ``other`` is a second one, if the query
-    decides. ``located`` is True if a reply that is not cached as ``current`` has a Content-Location. ``media`` maps other content types to
-    schemas. ``cost`` says how much the question may take, see :data:`service.answers.places.Cost`; ``offline`` is the command
-    that answers what takes too much. ``fails`` lists the statuses of the route's problems; the default is for questions about solved rows. A
-    route without a ``summary`` is not described.
+    The other arguments depend on what is read from the request:
+
+    * ``query`` is the schema of the query. Its parameters, and the names in the path, are keyword arguments.
+    * ``body`` is the schema of a JSON body. The second argument is then a :data:`Read`, which the view calls to get the body.
+    * ``late`` is True if the view checks the names before the query. The second argument is then a :data:`Read` for the query.
+    * ``raw`` is True if the view takes the bytes of the body; they are its first argument.
+
+    The result of ``view`` depends on ``caching``, which also sets the headers of a 200:
+
+    * ``"current"``: a :class:`service.http.replies.Told`;
+    * ``"tagged"``: a :class:`service.answers.ask.tables.Asked`, which ``say`` puts into words if it is not None, or a whole reply;
+    * all others: a JSON document, a ``Told``, or a :class:`service.http.replies.Content` if the reply is not JSON.
+
+    A state that was searched on request is a :class:`service.http.replies.Searched`, which is never cached.
+
+    The rest describes the reply and limits the work:
+
+    * ``summary`` is the title in the description of the API. A route without one is left out there.
+    * ``reply`` is the schema of a JSON reply, and None if the reply is never JSON. ``other`` is a second schema, if the query chooses.
+    * ``media`` maps other content types to schemas.
+    * ``located`` is True if the reply has a Content-Location although it is not cached as ``current``.
+    * ``fails`` lists the statuses of the problems that may come instead.
+    * ``cost`` says how much work a question may be, see :data:`service.answers.places.Cost`; ``offline`` is the command that does more.
     """
 
     path: str
     view: Callable[..., Any]
     summary: str = ""
-    under: Literal["", "solution", "goal"] = ""
+    under: Literal["", "game", "goal", "solution"] = ""
     query: type[Schema] = NoQuery
     body: type[Schema] | None = None
     raw: bool = False
@@ -57,6 +71,7 @@ class Route:
     located: bool = False
     media: Mapping[str, Any] = field(default_factory=dict)
     caching: Caching = "none"
+    say: Callable[[Mapping[str, Any]], str] | None = None
     cost: Cost = "light"
     offline: str = ""
     fails: tuple[int, ...] = (400, 404, 422, 503)
@@ -71,6 +86,7 @@ class Route:
         """The path in Flask's spelling. A suffix or a rest may contain slashes, so that the view can refuse any wrong one."""
         path = (
             self.path.replace("{suffix}", "<path:suffix>")
+            .replace("{kind}", "<path:kind>")
             .replace("{rest}", "<path:rest>")
             .replace("{picture}", "<path:picture>")
         )
@@ -82,9 +98,12 @@ class Route:
         return "budget_ms" in self.query().fields
 
     @property
-    def negotiated(self) -> bool:
-        """True if the client chooses between JSON and text with its Accept header."""
-        return self.reply is not None and "text/plain" in self.media
+    def forms(self) -> tuple[str, ...]:
+        """The media types that a client may choose instead of JSON: sentences, and a page for people."""
+        if self.reply is None:
+            return ()
+        sentences = (SENTENCES,) if SENTENCES in self.media else ()
+        return (*sentences, PAGE) if self.method == "GET" and "format" in self.query().fields else sentences
 
 
 def under_both(
@@ -93,16 +112,16 @@ def under_both(
     summary: str,
     *,
     query: type[Schema] = NoQuery,
-    kept: bool = True,
+    cached: bool = True,
     caching: Caching | None = None,
     **others: Any,
 ) -> tuple[Route, Route]:
     """Return the routes of a question about a solution: under the goal whose current solution it is, and under its id.
 
     ``end`` is the end of both addresses, and ``{}`` in the summary stands for the solution. The answers are cached as ``current``
-    and ``immutable`` if they are ``kept``, unless ``caching`` says otherwise. ``others`` are members of both routes.
+    and ``immutable`` if they are ``cached``, unless ``caching`` says otherwise. ``others`` are members of both routes.
     """
-    goal, one = caching or ("current" if kept else "none"), caching or ("immutable" if kept else "none")
+    goal, one = caching or ("current" if cached else "none"), caching or ("immutable" if cached else "none")
     return (
         Route(
             f"/v1/games/{{game}}/{{goal}}{end}",

@@ -29,14 +29,33 @@ _NUMBER = "|".join(NUMBERS)
 COUNTED = re.compile(rf"\b({_NUMBER})(?=\s+(?:dice|die)\b)")
 # A number of dice of which the words do not say that they are left: "3 dice", "roll three dice".
 DICE = re.compile(
-    rf"(?:\b(?:roll|throw)(?:ing)?\s+(?:all\s+|the\s+)?)?\b([1-9]|{_NUMBER})\s+(?:dice|die)\b(?!\s+(?:left|to)\b)",
+    rf"(?:\b(?:roll|throw)(?:ing)?\s+(?:all\s+|the\s+)?)?(?<![^0-9][1-6] )\b([1-9]|{_NUMBER})\s+(?:dice|die)\b(?!\s+(?:left|to)\b)",
     re.IGNORECASE,
 )
-# Any number of dice, also of those left.
-SOME_DICE = re.compile(rf"\b(?:[0-9]+|{_NUMBER})\s+(?:dice|die)\b", re.IGNORECASE)
+# The question for an action, which says nothing about the state: "what should I keep".
+ASKED = re.compile(
+    r"\b(?:what|which(?:\s+(?:dice|cards|ones|one|of\s+(?:them|these|those)))?|how\s+many)\s+(?:should|shall|do|can|could|would|must|will|to|did)\s+"
+    r"(?:(?:i|you|we|one)\s+)?(?:keep|take|hold|put\s+aside|set\s+aside|put\s+away|throw|roll|lay(?:\s+down)?|discard|bank|play|do|choose|pick)\b",
+    re.IGNORECASE,
+)
+_FACES = ("ones", "twos", "threes", "fours", "fives", "sixes")
+# Several dice of one face, or one: "three sixes", "two 5s", "a six". Nobody says "a one" of anything else.
+_ALIKE = re.compile(rf"\b([1-6]|{_NUMBER})\s+({'|'.join(_FACES)}|[1-6]['’]?s)\b", re.IGNORECASE)
+_ALONE = re.compile(rf"\b(an?)\s+({'|'.join(NUMBERS[:6])})\b(?!\s+(?:dice|die|points?))", re.IGNORECASE)
 # Endings such as those of "I've" and "opponent's", and of numbers: "6s".
 ENDINGS = re.compile(r"(?<=[a-z])['’](?:s|ve|m|re|d|ll)\b")
 PLURALS = re.compile(r"(?<=[0-9])['’]?s\b")
+
+
+def faces(text: str) -> str:
+    """Return a text with dice in digits: ``three sixes`` is ``6 6 6``, and ``a six`` is ``a 6``."""
+
+    def alike(match: re.Match[str]) -> str:
+        face, number = match[2].lower(), match[1].lower()
+        digit = face[0] if face[0].isdigit() else str(_FACES.index(face) + 1)
+        return " ".join(digit * (int(number) if number.isdigit() else NUMBERS.index(number) + 1))
+
+    return _ALONE.sub(lambda match: f"{match[1]} {NUMBERS.index(match[2].lower()) + 1}", _ALIKE.sub(alike, text))
 
 
 def together(first: int, second: int) -> int:

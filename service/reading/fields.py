@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import product
 
-from service.reading.english import DICE
+from service.reading.english import ASKED, DICE, faces
 from service.reading.sentences import Sentences
 from service.reading.text import BETWEEN, LONGEST, Piece, plain, squeezed, strength, without_gaps, without_thousands
 from solvers import dice
@@ -40,6 +40,18 @@ class FieldsReader:
         yield likely
         yield bold
         yield self._sentence(text)
+        alone = self.alone(text)
+        yield [alone] if alone else []
+
+    def alone(self, text: str) -> str:
+        """Return the state at the start of the game that a text of all dice alone stands for; empty if it is another text."""
+        shown = faces(plain(text).lower())
+        thrown = "".join(re.findall("[0-9]", shown))
+        if not self.fields.alone or len(thrown) != self.fields.count or not re.fullmatch("[1-6]+", thrown):
+            return ""
+        if not {*"-|/+()[]"}.isdisjoint(shown) or self.sentences.unknown(re.sub("[0-9]", " ", shown)):
+            return ""
+        return f"{self.fields.alone}-{thrown}"
 
     def complaint(self, text: str) -> str:
         """Return what is wrong with a text; empty if nothing can be said but that it is not of the right form."""
@@ -50,8 +62,6 @@ class FieldsReader:
         unknown = self.sentences.unknown(plain(text)) if numbers and self.fields.wording.roles else ""
         if unknown:
             return f"{unknown!r} has no meaning here"
-        if self.sentences.counts_dice(plain(text)):
-            return self.fields.wording.dice_follow
         pieces = next(iter(_readings(text)), None)
         if not pieces:
             return "there is nothing to read"
@@ -102,7 +112,8 @@ class FieldsReader:
         """Return the spellings that a text may stand for as a sentence."""
         if len(text) > LONGEST:
             return []
-        shown = without_thousands(plain(text))
+        written = faces(plain(text)) if self.fields.dice else plain(text)
+        shown = without_thousands(ASKED.sub(" ", written))
         spelled: list[str] = []
         for written in dict.fromkeys((shown, without_gaps(shown))):
             spelled += self._told(written)
@@ -110,11 +121,10 @@ class FieldsReader:
 
     def _told(self, shown: str) -> list[str]:
         """Return the spellings that a sentence may stand for whose numbers are written out."""
-        spelled: list[str] = []
-        for sentence in dict.fromkeys((shown, DICE.sub(r"\1 dice left", shown))):
-            bare = self.sentences.bare(sentence)
-            spelled += next(self.spellings(bare)) if bare else self.sentences.spellings(sentence)
-        return spelled
+        # A number of dice is that of the dice left, and never a face.
+        sentence = DICE.sub(r"\1 dice left", shown)
+        bare = self.sentences.bare(sentence)
+        return next(self.spellings(bare)) if bare else list(self.sentences.spellings(sentence))
 
     def _faces_alone(self, fields: Sequence[str], usual: Sequence[str]) -> Iterator[list[str]]:
         """Yield the dice behind the usual numbers, if there is nothing but dice where numbers come first."""

@@ -18,7 +18,6 @@ from service.reading.english import (
     NUMBERS,
     PASSED_OVER,
     PLURALS,
-    SOME_DICE,
     separation,
     together,
 )
@@ -67,16 +66,14 @@ class Sentences:
     def _is_talk(self, text: str) -> bool:
         """True if a text consists of words that do not matter."""
         words = [part for part in self._parts(text) if part.isalpha()]
+        if self.wording.roles and any(re.fullmatch(self.wording.piece, word) for word in words):
+            return False
         marked = any(_phrase(_phrases(self.wording), words, place)[0] for place in range(len(words)))
         return bool(words) and not marked and not self.unknown(text)
 
     def speaks(self, text: str) -> bool:
         """True if a text has words and numbers of which all have a meaning."""
         return self._tokens(text) is not None
-
-    def counts_dice(self, text: str) -> bool:
-        """True if a text has a number of dice although it follows from the fields."""
-        return bool(self.wording.dice_follow) and SOME_DICE.search(text) is not None
 
     def unknown(self, text: str) -> str:
         """Return the first word of a text that has no meaning; empty if all have."""
@@ -98,7 +95,7 @@ class Sentences:
         parts = self._parts(text)
         words = [part for part in parts if part.isalpha() and not re.fullmatch(self.wording.piece, part)]
         is_sentence = words or self.wording.prepare(text.lower()) != text.lower()
-        if not is_sentence or len(parts) > 2 * _MOST_TOKENS or self.unknown(text) or self.counts_dice(text):
+        if not is_sentence or len(parts) > 2 * _MOST_TOKENS or self.unknown(text):
             return None
         phrases, tokens, gap, place = _phrases(self.wording), list[_Token](), 0, 0
         # The pieces of which the player says "I have" them.
@@ -218,6 +215,9 @@ class Sentences:
         rest = [place for place, token in enumerate(tokens) if not token.marks and place not in claims]
         free = [place for place, role in enumerate(self.wording.roles) if not role.named and place not in filled]
         singles = [place for place in free if self.wording.roles[place].kind == "number"]
+        if any(self.wording.roles[place].asks for place in filled):
+            yield from self._asked(tokens, filled, rest, singles)
+            return
         several = next((place for place in free if self.wording.roles[place].kind not in ("number", "flag")), None)
         if several is None:
             if len(rest) <= len(singles):
@@ -231,6 +231,23 @@ class Sentences:
             if behind:
                 texts[several] = [tokens[place].text for place in behind]
             yield filled | texts
+
+    def _asked(
+        self, tokens: Sequence[_Token], filled: dict[int, list[str]], rest: Sequence[int], singles: Sequence[int]
+    ) -> Iterator[dict[int, list[str]]]:
+        """Yield the texts of each role of a question: numbers without a phrase fill all roles in their order, or all but scores."""
+        others = [role for role in singles if not self.wording.roles[role].start]
+        if len(rest) == len(others):
+            singles = others
+        # Numbers that stand behind others, or apart, may be meant in another order.
+        elif len(rest) != len(singles) or not _one_run(tokens, rest) or (others and rest[0] > 0):
+            return
+        scores = [role for role, each in enumerate(self.wording.roles) if each.start]
+        named = {*filled, *singles}
+        if not named.intersection(scores):
+            yield filled | {role: [self.wording.roles[role].start] for role in scores} | _paired(tokens, singles, rest)
+        elif named.issuperset(scores):
+            yield filled | _paired(tokens, singles, rest)
 
     def _joined(self, filled: Mapping[int, Sequence[str]], flags: frozenset[int]) -> str | None:
         """Return the text of a state with these fields; None if a field is missing or is filled twice."""
@@ -256,6 +273,11 @@ class Sentences:
         """True if two neighbouring roles fill the same place of a state."""
         later = max(place, other)
         return 0 <= other < len(self.wording.roles) and self.wording.roles[later].instead
+
+
+def _paired(tokens: Sequence[_Token], roles: Sequence[int], places: Sequence[int]) -> dict[int, list[str]]:
+    """Return the texts of roles that are filled in their order."""
+    return {role: [tokens[place].text] for role, place in zip(roles, places, strict=True)}
 
 
 _SEVERAL: Mapping[Kind, str] = {"dice": "", "cards": "", "melds": "."}
@@ -329,4 +351,5 @@ def _known(wording: Wording) -> frozenset[str]:
     phrases = {word for phrase in _phrases(wording) for word in phrase}
     prefixes = {role.prefix for role in wording.roles}
     connecting = {"a", "an", "another", "and", "plus"}
-    return PASSED_OVER | CLAUSES | connecting | phrases | prefixes | {*wording.words, *wording.passed_over}
+    common = (PASSED_OVER | CLAUSES | connecting).difference(wording.refused)
+    return common | phrases | prefixes | {*wording.words, *wording.passed_over}

@@ -53,10 +53,11 @@ class Worker:
         """The number of the process; None if there is none."""
         return None if self._process is None else self._process.pid
 
-    def ask(self, request: Mapping[str, Any], seconds: float) -> dict[str, Any]:
+    def ask(self, request: Mapping[str, Any], seconds: float, patience: float = 0.0) -> dict[str, Any]:
         """Return the reply to a request that is to be answered within some seconds.
 
-        A worker that is dead or was never started is started, for the requests to come.
+        A worker that is dead or was never started is started, for the requests to come, and for this one if it is ready within
+        ``patience`` seconds.
 
         Raises:
             NoSearchError: the worker is starting, busy, too late or dead.
@@ -64,10 +65,10 @@ class Worker:
         if not self._places.acquire(blocking=False):
             raise NoSearchError("the search is busy with other requests")
         try:
-            if not self._turn.acquire(timeout=seconds + GRACE):
+            if not self._turn.acquire(timeout=seconds + patience + GRACE):
                 raise NoSearchError("the search is busy with other requests")
             try:
-                return self._ask(request, seconds)
+                return self._ask(request, seconds, patience)
             finally:
                 self._turn.release()
         finally:
@@ -83,16 +84,17 @@ class Worker:
                 if pipe is not None:
                     pipe.close()
 
-    def _ask(self, request: Mapping[str, Any], seconds: float) -> dict[str, Any]:
+    def _ask(self, request: Mapping[str, Any], seconds: float, patience: float) -> dict[str, Any]:
         process = self._process
         if process is None or process.poll() is not None:
             if not self._ready and monotonic() - self._started < PAUSE:
                 raise NoSearchError("the search does not start")
-            self._start()
-            raise NoSearchError("the search is starting")
+            process = self._start()
+            if not patience:
+                raise NoSearchError("the search is starting")
         if not self._ready:
             # The worker says so by itself when it is ready.
-            if self._line(process, 0.0) is None:
+            if self._line(process, patience) is None:
                 if monotonic() - self._started > STARTING:
                     self._start()
                 raise NoSearchError("the search is starting")
@@ -107,12 +109,13 @@ class Worker:
         answer: dict[str, Any] = json.loads(reply)
         return answer
 
-    def _start(self) -> None:
+    def _start(self) -> "subprocess.Popen[bytes]":
         self.stop()
         self._ready, self._started, self._unread = False, monotonic(), b""
         self._process = subprocess.Popen(self._command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)  # noqa: S603  # it is this program
         assert self._process.stdin is not None  # noqa: S101  # for mypy
         os.set_blocking(self._process.stdin.fileno(), False)
+        return self._process
 
     def _failed(self, reason: str) -> NoSearchError:
         """End the process, and return the error that says why."""

@@ -16,6 +16,7 @@ from cachetools import LRUCache
 from service.search import compiled
 from service.settings import Settings
 from solvers.contract.kernels import Searcher
+from solvers.errors import IllegalError
 
 # The solutions whose searchers are kept.
 KEPT = 8
@@ -31,13 +32,23 @@ def serve(module: Searcher, requests: TextIO, replies: TextIO) -> None:
 
 
 def _answer(module: Searcher, searchers: LRUCache[str, Any], request: dict[str, Any]) -> dict[str, Any]:
-    """Return the reply to a request: what was found, or ``{"needs": "rows"}`` if the solution is not known."""
+    """Return the reply to a request: what was found, or ``{"needs": "rows"}`` if the solution is not known.
+
+    A request that names a number of worlds asks how the state is played on; the reply is ``{"illegal": why, "example": state}`` if
+    that is not possible.
+    """
     solution = request["solution"]
     if "rows" in request:
         searchers[solution] = module.prepare(request["rules"], request["goal"], request["rows"])
     searcher = searchers.get(solution)
     if searcher is None:
         return {"needs": "rows"}
+    if "worlds" in request:
+        try:
+            played = module.play_on(searcher, request["state"], request["actions"], request["worlds"], request["seed"])
+        except IllegalError as error:
+            return {"illegal": str(error), "example": error.example}
+        return played._asdict()
     found = module.search(searcher, request["state"], request["actions"], request["seconds"], request["seed"])
     return {"values": [*found.values], "worlds": [*found.worlds], "playouts": found.playouts}
 

@@ -1,4 +1,7 @@
-"""Read published solutions and tables, with one SELECT for each question, on SQLite and PostgreSQL. It cannot write."""
+"""Read solutions and tables from the database, on SQLite and PostgreSQL.
+
+Each question is one SELECT. Nothing here can write.
+"""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -23,14 +26,14 @@ READY_SECONDS = 0.5
 
 
 class DroppedError(StoreAwayError):
-    """There is no such solution, or no longer."""
+    """The solution never existed, or was dropped."""
 
     def __init__(self, solution: str) -> None:
         super().__init__(f"there is no solution {solution!r}, or no longer")
 
 
 class Probe(NamedTuple):
-    """A row and its solution. ``error_bound`` is the solution's; None if its numbers are estimates."""
+    """A row, with the id and the error bound of its solution. The bound is None if the numbers of the solution are estimates."""
 
     solution: str
     error_bound: float | None
@@ -48,11 +51,12 @@ class Policy(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Manifest:
-    """The facts about a solution, and a flag that is True if it is the current one.
+    """The facts about a solution.
 
-    ``bytes`` is the size of its rows and distributions as they are hashed. ``seconds`` is the time that solving took.
-    ``created_at`` is ISO 8601 in UTC. ``calibration`` tells how often the intervals of estimates held, with the members of
-    :class:`solvers.contract.calibration.Calibration`; None if there are no estimates, or if they were never tried.
+    ``bytes`` is the size of its rows and distributions, as the digest counts them. ``seconds`` is the time that solving took.
+    ``created_at`` is ISO 8601 in UTC. ``calibration`` tells how often the true value was inside the interval of an estimate; it has the members of
+    :class:`solvers.contract.calibration.Calibration`, and is None if the solution has no estimates or if nobody measured it.
+    ``current`` is True if this solution answers questions that name no solution.
     """
 
     id: str
@@ -131,9 +135,10 @@ DISTRIBUTIONS = (
 
 
 class Reader:
-    """A reader of a database. Threads may share it, and every method may raise StoreAwayError.
+    """Everything that is read from one database. Threads may share a reader.
 
-    States are canonical texts. Lookups and pages of one solution raise DroppedError if there is no such solution.
+    States are given as canonical texts. Every method raises StoreAwayError if the database does not answer. Methods that say so raise
+    DroppedError if there is no solution with the id.
     """
 
     def __init__(self, url: str) -> None:
@@ -170,7 +175,7 @@ class Reader:
         self._table = text("SELECT content FROM game_table WHERE game = ? AND rules = ? AND name = ?")
 
     def watch(self, failed: Callable[[str], None]) -> None:
-        """Call a function with the kind of every statement that fails: ``late``, ``away`` or ``refused``."""
+        """Call ``failed`` whenever a statement fails. Its argument is the reason: ``late``, ``away`` or ``refused``."""
         self._links.failed = self._ready_links.failed = failed
 
     def connections(self) -> Connections:
@@ -178,7 +183,7 @@ class Reader:
         return self._links.connections()
 
     def check(self) -> None:
-        """Read the version of the schema. Raises StoreAwayError, as every question does, if the database cannot be read."""
+        """Do nothing but try the database. Raises StoreAwayError if it cannot be read."""
         self._fetch(VERSION, ())
 
     def probe(self, game: str, goal: str, rules: str, state: str) -> Probe | None:
@@ -253,11 +258,11 @@ class Reader:
         return [_manifest(row) for row in self._fetch(self._currents, ())]
 
     def names(self) -> set[tuple[str, str, str]]:
-        """Return the game, rules and goal of every current solution, in little time."""
+        """Return the game, rules and goal of every current solution. It gives up after :data:`READY_SECONDS`."""
         return set(self._fetch_ready(self._names, (), READY_SECONDS))
 
     def table_names(self) -> set[tuple[str, str, str]]:
-        """Return the game, rules and name of every stored table, in little time."""
+        """Return the game, rules and name of every stored table. It gives up after :data:`READY_SECONDS`."""
         return set(self._fetch_ready(self._table_names, (), READY_SECONDS))
 
     def contents(self) -> tuple[list[Manifest], list[tuple[str, str, str, str]]]:
@@ -276,7 +281,7 @@ class Reader:
         self._ready_links.close()
 
     def _set(self, states: Sequence[str]) -> object:
-        """Return states as one parameter of a statement."""
+        """Return a list of states in the form in which the database takes it as one parameter."""
         # Texts that a database cannot store must not hide the rows of the other states. No state has such a text.
         texts = [state for state in states if state.isascii() and "\0" not in state]
         return orjson.dumps(texts).decode() if self._several_as_json else texts
@@ -291,7 +296,7 @@ def _links(url: str, path: Path | None) -> Links:
 
 
 def _stands(rows: Sequence[Values], solution: str) -> bool:
-    """True if the rows are of states. Raises DroppedError if not even the solution is there."""
+    """True if the statement has found states. Raises DroppedError if it has not even found the solution."""
     if not rows:
         raise DroppedError(solution)
     return rows[0][2] is not None

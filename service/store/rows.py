@@ -1,8 +1,7 @@
-"""Rows and distributions in the form of the database, and the digest that names a solution.
+"""Translate rows and distributions to the form of the database and back, and compute the digest that names a solution.
 
-A stored row is ``(state, action, value, exact, actions, more)``. ``actions`` is text, see :mod:`solvers.contract.row_text`;
-``more`` is JSON text that belongs to the game. A stored distribution is ``(state, support, weights, denominator,
-result)``; ``result`` has the chances of win, tie and loss, ``1/2 0 1/2``, and is null if the goal has no opponent.
+A solved state is one row of the table ``state_row``, and how the game ends from it is one row of ``distribution``.
+:class:`StoredRow` and :class:`StoredDistribution` list their columns.
 """
 
 import hashlib
@@ -25,7 +24,12 @@ FORMAT = 4
 
 
 class StoredRow(NamedTuple):
-    """A row of the database table ``state_row``, without its solution."""
+    """A row of the database table ``state_row``, without the column that names its solution.
+
+    ``action`` is the policy's action, and None if nothing is chosen in the state. ``exact`` is the value as a fraction, ``-5/2``, and None
+    if it is not known exactly. ``actions`` is the list of all legal actions as text; :mod:`solvers.contract.row_text` reads and writes it.
+    ``more`` is JSON that only the game itself understands.
+    """
 
     state: str
     action: str | None
@@ -58,7 +62,11 @@ class LazyRow(Row):
 
 
 class StoredDistribution(NamedTuple):
-    """A row of the database table ``distribution``, without its solution. Numbers are text, as they may be long."""
+    """A row of the database table ``distribution``, without the column that names its solution.
+
+    ``support`` is a JSON list of scores, and ``weights`` a JSON list of whole numbers as text: a score has the chance weight /
+    ``denominator``. ``result`` has the chances of a win, a tie and a loss, such as ``1/2 0 1/2``; it is None if the goal has no opponent.
+    """
 
     state: str
     support: str
@@ -68,7 +76,7 @@ class StoredDistribution(NamedTuple):
 
 
 def encode(rows: Sequence[Row]) -> list[StoredRow]:
-    """Return rows in their stored form. Of an exact action only the fraction is kept, as it determines the double."""
+    """Return rows in their stored form. If the value of an action is exact, only its fraction is stored."""
     if isinstance(rows, Columns):
         exact = [None] * len(rows)
         texts = row_text.write_columns(rows)
@@ -90,7 +98,11 @@ def encode(rows: Sequence[Row]) -> list[StoredRow]:
 
 
 def decode(stored: Sequence[StoredRow]) -> Sequence[Row]:
-    """Return the rows of their stored form. Raises VerificationError, which names the state, if one is malformed."""
+    """Return the rows that were stored.
+
+    Raises:
+        VerificationError: the actions of a row are malformed. The message names its state.
+    """
     if stored and all(row.exact is None for row in stored):
         states, policies, values, _, texts, mores = zip(*stored, strict=True)
         columns = row_text.read_columns(states, policies, values, texts, mores)
@@ -113,7 +125,7 @@ def decode(stored: Sequence[StoredRow]) -> Sequence[Row]:
 
 
 def encode_distribution(distribution: Distribution) -> StoredDistribution:
-    """Return a distribution in its stored form. Its weights are text, as they may have more than 64 bits."""
+    """Return a distribution in its stored form. A weight may need more than 64 bits, so weights are stored as text."""
     return StoredDistribution(
         distribution.state,
         orjson.dumps(distribution.support).decode(),
@@ -124,7 +136,11 @@ def encode_distribution(distribution: Distribution) -> StoredDistribution:
 
 
 def decode_distribution(stored: StoredDistribution) -> Distribution:
-    """Return the distribution of a stored form. Raises VerificationError, which names the state, if it is malformed."""
+    """Return the distribution that was stored.
+
+    Raises:
+        VerificationError: it is malformed. The message names its state.
+    """
     try:
         support = tuple(orjson.loads(stored.support))
         weights = tuple(int(weight) for weight in orjson.loads(stored.weights))
@@ -137,10 +153,11 @@ def decode_distribution(stored: StoredDistribution) -> Distribution:
 
 
 def hashed(rows: Iterable[StoredRow], distributions: Iterable[StoredDistribution]) -> Iterator[bytes]:
-    """Yield the bytes that a digest is computed over, in small parts. Rows and distributions are in the order of states.
+    """Yield the bytes that the digest of a solution is computed over, in small parts.
 
-    Rows come first, then distributions, as JSON arrays in lists of :data:`CHUNK`. A double is written in the shortest form
-    that reads back the same. ``more`` is a JSON value, not a JSON text that contains JSON.
+    The bytes are JSON: first lists of rows, then lists of distributions. A list has :data:`CHUNK` items, and the last one may have
+    fewer. Both arguments must be in the order of states. A double is written in the shortest form that reads back the same, and ``more``
+    as a JSON value instead of a text.
     """
     for records in (map(_hashed, rows), map(tuple, distributions)):
         for place in count(0, PART):

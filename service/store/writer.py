@@ -149,6 +149,14 @@ def prune(engine: Engine, keep: int) -> list[Dropped]:
     return dropped
 
 
+def retire(engine: Engine, game: str, rules: str) -> None:
+    """Drop the tables under some rules of a game, and let its solutions under them be superseded."""
+    with engine.begin() as connection:
+        _lock(connection)
+        for table in (schema.current, schema.game_table):
+            connection.execute(delete(table).where(table.c.game == game, table.c.rules == rules))
+
+
 def _lock(connection: Connection) -> None:
     """Let only one transaction at a time publish or prune. SQLite never lets more than one write.
 

@@ -51,6 +51,10 @@ ADVICE: Mapping[str, Advice] = {
         "the body is JSON of another shape",
         "replace the member that `field` names by `example`",
     ),
+    "invalid-hand": Advice(
+        "the text of a hand was changed or cut, or it comes from another service, or from one that was started anew without `HANDS_SECRET`",
+        "send `hand` as the answer before has it, or deal a new one",
+    ),
     "bad-signature": Advice(
         "a request to a chat bot has no signature, a wrong one, one that is more than five minutes old or ahead, or one that was answered already",
         "let the chat platform send it, and compare `SLACK_SIGNING_SECRET` or `DISCORD_PUBLIC_KEY` and the clock; `docs/chat.md` tells how",

@@ -3,12 +3,14 @@
 A number is rounded for a person: chances to a tenth of a percent, others to two decimals at most.
 """
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
 from solvers.contract.goals import Goal
 from solvers.words import counted
 
+_LARGE = re.compile(r"(?<![\d.,-])[1-9][0-9]{3,5}(?![\d.,-]*\d)")
 _SHARES = ("probability", "share of the win")
 
 
@@ -79,15 +81,20 @@ def places(value: float) -> int:
 
 
 def rounded(value: float, places: int) -> str:
-    """Return a number with at most so many decimals, and none that are 0."""
-    text = f"{value:.{places}f}"
+    """Return a number with at most so many decimals, and none that are 0. Thousands are grouped: ``6,200``."""
+    text = f"{value:,.{places}f}"
     text = text.rstrip("0").rstrip(".") if "." in text else text
     return "0" if text == "-0" else text
 
 
+def grouped(text: str) -> str:
+    """Return a text whose whole numbers have their thousands in groups, such as the title of a goal."""
+    return _LARGE.sub(lambda number: f"{int(number[0]):,}", text)
+
+
 def span(low: int, high: int) -> str:
     """Return a range of whole numbers, or the number if it is one."""
-    return str(low) if low == high else f"{low} to {high}"
+    return f"{low:,}" if low == high else f"{low:,} to {high:,}"
 
 
 def capital(text: str) -> str:

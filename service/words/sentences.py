@@ -5,19 +5,36 @@ be estimates, with their intervals. The goal says how its value is told (:attr:`
 the game's notation what an action is called.
 """
 
+from bisect import bisect_left
 from collections.abc import Mapping, Sequence
+from itertools import accumulate, pairwise
 from typing import Any
 
 from service.answers.ask.explaining import REST
 from service.answers.names import Bound
-from service.words.phrases import amount, capital, cost, figure, percent, rounded, sentence, span, worth, worth_of
+from service.words import played
+from service.words.phrases import (
+    amount,
+    capital,
+    cost,
+    figure,
+    grouped,
+    percent,
+    rounded,
+    sentence,
+    span,
+    worth,
+    worth_of,
+)
 from service.words.trust import OF_CLASS, against
-from solvers.contract.goals import Goal
 from solvers.words import counted
 
 # So many actions are told of a state, and so many lines of a table.
 ACTIONS = 3
 LINES = 30
+# A lowest score stands apart if it is at least so likely, and so many steps between scores away from the others.
+LIKELY = 0.05
+APART = 3
 # So many events of an explanation are told on either side.
 TOLD = 3
 # The event that stands for all that are not told one by one.
@@ -36,7 +53,7 @@ def state(bound: Bound, full: Mapping[str, Any], most: int = ACTIONS) -> str:
     """
     goal, listed = bound.problem.goal, full["actions"]
     if full["terminal"]:
-        return _over(goal, full)
+        return _over(bound, full)
     if not listed:
         return f"Nothing to choose here: {worth(goal, full)}."
     if bound.problem.strategy is not None and full["policy"] is not None:
@@ -67,8 +84,9 @@ def parts(bound: Bound, full: Mapping[str, Any]) -> dict[str, Any]:
         "solution": full["solution"],
         "state": full["state"],
         "headline": None if done is None else capital(done["label"]),
-        "value": _over(goal, full) if full["terminal"] else f"{capital(worth(goal, full))}.",
+        "value": _over(bound, full) if full["terminal"] else f"{capital(worth(goal, full))}.",
         "sentence": state(bound, full, 2),
+        "position": bound.views.position(bound.problem.notation.parse(full["state"])),
         "trust": trust(full),
         "actions": [
             {
@@ -79,6 +97,8 @@ def parts(bound: Bound, full: Mapping[str, Any]) -> dict[str, Any]:
             }
             for each in listed
         ],
+        "counts": [count._asdict() for count in bound.views.counts(bound.problem.notation.parse(full["state"]))],
+        "earned": bound.views.earned,
     }
 
 
@@ -110,6 +130,8 @@ def distribution(bound: Bound, parsed: Any, document: Mapping[str, Any]) -> str:
 
     ``parsed`` is the state as the game's notation reads it.
     """
+    if "playouts" in document:
+        return played.ending(bound, parsed, document)
     goal = bound.problem.goal
     unit = "turns" if goal.unit == "turns" else "points"
     # In a game of many turns the scores are those of one turn.
@@ -123,12 +145,21 @@ def distribution(bound: Bound, parsed: Any, document: Mapping[str, Any]) -> str:
         mean = document["mean"]
         scores = dict(zip(document["quantiles"]["levels"], document["quantiles"]["scores"], strict=True))
         said = [] if mean is None else [f"{whole} ends with {figure(mean, unit)} on average."]
-        if document["floor"] is None:
+        apart = _apart(support, chances) if document["floor"] is None else None
+        if apart is not None:
+            said.append(
+                f"It is {support[0]:,} with a chance of {percent(chances[0])}, and otherwise at least half of the time"
+            )
+            said[-1] += (
+                f" {span(apart[0.25], apart[0.75])}, and at least nine times out of ten {span(apart[0.05], apart[0.95])}."
+            )
+        elif document["floor"] is None:
             said.append(f"At least half of the time it is {span(scores[0.25], scores[0.75])}")
             said[-1] += f", and at least nine times out of ten {span(scores[0.05], scores[0.95])}."
         top = max(range(len(support)), key=chances.__getitem__)
         less = " or less" if support[top] == document["floor"] else ""
-        said.append(f"Most likely: {counted(support[top], unit)}{less} ({percent(chances[top])}).")
+        if apart is None or top > 0:
+            said.append(f"Most likely: {counted(support[top], unit)}{less} ({percent(chances[top])}).")
     if document["result"] is not None:
         said.append(_result(document["result"]))
     return lead + " ".join(said)
@@ -152,6 +183,8 @@ def outcomes(bound: Bound, document: Mapping[str, Any]) -> str:
 
 def explanation(bound: Bound, document: Mapping[str, Any]) -> str:
     """Return why an action is worse than another one: the difference, the throws that make it, and the named parts."""
+    if "playouts" in document:
+        return played.reasons(bound, document)
     goal, one, two = bound.problem.goal, document["action"], document["against"]
     if one["action"] == two["action"]:
         return f"Nothing is better than to {one['label']}: {worth_of(goal, one['value'])}."
@@ -232,12 +265,25 @@ def _strategy(bound: Bound, full: Mapping[str, Any]) -> str:
     return f"{said} This is {cost(goal, done)} than to {best['label']}."
 
 
-def _over(goal: Goal, full: Mapping[str, Any]) -> str:
+def _over(bound: Bound, full: Mapping[str, Any]) -> str:
     """Return how the game has ended."""
-    value = full["value"]
+    goal, value = bound.problem.goal, full["value"]
     if goal.share and value in (0.0, 1.0):
-        return f"It is over, and the goal is {'reached' if value else 'missed'}: {goal.title}."
-    return f"It is over: {worth(goal, full, average='')}."
+        return f"It is over, and the goal is {'reached' if value else 'missed'}: {grouped(goal.title)}."
+    return f"It is over: {worth(goal, full, average='').removesuffix(' from here on')}."
+
+
+def _apart(support: Sequence[int], chances: Sequence[float]) -> Mapping[float, int] | None:
+    """Return the quantiles of all scores but the lowest, if that is likely and stands apart from them, as after a bust; else None."""
+    others, left = support[1:], 1 - chances[0]
+    if len(others) < 2 or not LIKELY <= chances[0] < 1 - LIKELY:
+        return None
+    step = min(after - before for before, after in pairwise(others))
+    summed = list(accumulate(chances[1:]))
+    quantiles = {
+        level: others[min(bisect_left(summed, level * left), len(others) - 1)] for level in (0.05, 0.25, 0.75, 0.95)
+    }
+    return quantiles if quantiles[0.05] - support[0] > APART * step else None
 
 
 def _result(chances: Mapping[str, Any]) -> str:

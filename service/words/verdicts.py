@@ -8,9 +8,20 @@ from itertools import pairwise
 from typing import Any
 
 from service.answers.names import Bound
-from service.words.phrases import amount, capital
+from service.words.phrases import amount, capital, figure, grouped, worth_of
 from service.words.sentences import TOLD
 from solvers.contract.goals import Goal
+
+# The past of the verbs with which goals tell their values.
+PAST = {
+    "bank": "banked",
+    "collect": "collected",
+    "gain": "gained",
+    "lose": "lost",
+    "need": "needed",
+    "score": "scored",
+    "win": "won",
+}
 
 
 def review(bound: Bound, document: Mapping[str, Any]) -> str:
@@ -30,8 +41,36 @@ def review(bound: Bound, document: Mapping[str, Any]) -> str:
         parsed = bound.problem.notation.parse(one["state"])
         about = "" if (one["confidence"] or {}).get("regret") is None else "about "
         best = bound.views.label(parsed, one["best"])
-        lines.append(f"- {one['state']}: {one['label']}; {about}{amount(goal, one['regret'])} worse than to {best}.")
-    return "\n".join([*lines, *_luckiest(goal, document)])
+        lines.append(
+            f"- {bound.views.position(parsed)}: {one['label']}; {about}{amount(goal, one['regret'])} worse than to {best}."
+        )
+    return "\n".join([*lines, *_luckiest(bound, document)])
+
+
+def ended(bound: Bound, document: Mapping[str, Any]) -> str | None:
+    """Return what the player of a recorded game has reached beside what was to be expected; None if two played, or it is not known."""
+    goal, strategy = bound.problem.goal, bound.problem.strategy
+    if len(document["players"]) != 1 or document["reached"] is None:
+        return None
+    reached, start = document["reached"], document["start"]["value"]
+    best = "best play" if strategy is None else f"the strategy {strategy.slug}"
+    if goal.share and reached in (0.0, 1.0):
+        verb, expected = _said(goal, start, "")
+        if verb == "win":
+            return f"You {'won' if reached else 'lost'}; {best} wins {expected}."
+        lead = f"You {'reached' if reached else 'missed'} the goal ({grouped(goal.title)})"
+        return f"{lead}; {best} reaches it with a chance of {figure(start, goal.unit)}."
+    verb, told = _said(goal, reached, "")
+    usual, expected = _said(goal, start, " on average")
+    if goal.share:
+        return f"As it ended you {verb} {told}; {best} {usual}s {expected}."
+    return f"You {PAST[verb]} {told}; {best} {usual}s {expected}."
+
+
+def _said(goal: Goal, value: float, average: str) -> tuple[str, str]:
+    """Return the verb of the phrase about a value, and what stands behind it."""
+    verb, _, rest = worth_of(goal, value, average).removesuffix(" from here on").partition(" ")
+    return verb, rest
 
 
 def _judgement(goal: Goal, decisions: Sequence[Mapping[str, Any]], sums: Mapping[str, Any]) -> str:
@@ -61,17 +100,21 @@ def _balance(goal: Goal, document: Mapping[str, Any]) -> str:
     return f"{lead} {changed(luck)}, and the decisions {changed(skill)}: it went {ended} expected at the start."
 
 
-def _luckiest(goal: Goal, document: Mapping[str, Any]) -> list[str]:
+def _luckiest(bound: Bound, document: Mapping[str, Any]) -> list[str]:
     """Return a line about the throw that brought most to the player who had decided before it; none if no throw is known."""
-    decisions = document["decisions"]
+    goal, decisions = bound.problem.goal, document["decisions"]
+
+    def shown(one: Mapping[str, Any]) -> str:
+        return bound.views.position(bound.problem.notation.parse(one["state"]))
+
     throws = [(one["luck"], one, after) for one, after in pairwise(decisions)]
     known = [
-        (luck, f"after {one['state']}, {one['label']}, came {after['state']}", one["player"])
+        (luck, f"{shown(after)}, after the decision to {one['label']} ({shown(one)})", one["player"])
         for luck, one, after in throws
         if luck is not None
     ]
     if document["opening"] is not None:
-        known.insert(0, (document["opening"]["luck"], f"the first throw, {decisions[0]['state']}", 1))
+        known.insert(0, (document["opening"]["luck"], f"{shown(decisions[0])}, the first one", 1))
     if not known:
         return []
     luck, told, player = max(known, key=lambda each: each[0])

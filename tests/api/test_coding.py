@@ -8,6 +8,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import create_environ, run_wsgi_app
 
+from service.http import assets
 from service.http.coding import PACKET, chosen, compress
 
 LARGE = "/v1/games/thirties/min-loss/states/115666"
@@ -41,7 +42,9 @@ def test_the_coding_that_a_client_prefers(accepted: str, coding: str | None) -> 
 
 
 @pytest.mark.parametrize("coding", ["gzip", "zstd"])
-@pytest.mark.parametrize("path", [LARGE, "/v1/games", "/docs/docs.js", "/metrics", "/openapi.json", "/v1/games/x"])
+@pytest.mark.parametrize(
+    "path", [LARGE, "/v1/games", assets.address("docs.js"), "/metrics", "/openapi.json", "/v1/games/x"]
+)
 def test_the_same_bytes_arrive(client: FlaskClient, path: str, coding: str) -> None:
     """A compressed reply is the plain one after unpacking, says its own length, and varies by what was accepted."""
     plain = client.get(path)

@@ -11,7 +11,7 @@ import pytest
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from service.answers.kept import Kept
+from service.answers.cache import AnswerCache
 from service.batch.tasks import Task, make
 from service.http import replies
 from service.http.app import create_app
@@ -167,7 +167,7 @@ def test_a_match_is_made_from_the_successor(client: FlaskClient, monkeypatch: py
     """If a current solution is dropped while a match is made from it, the question is asked once more."""
     path = "/v1/games/threes/matches?first=min-expected&second=min-expected:safe"
     expected = client.get(path)
-    monkeypatch.setattr(replies, "KEPT", Kept(1, len))
+    monkeypatch.setattr(replies, "ANSWERS", AnswerCache(1, len))
     read = Reader.distribution
     dropped: list[str] = []
 

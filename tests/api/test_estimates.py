@@ -110,6 +110,9 @@ class HiddenCard(Game):
 
     slug = SLUG
     title = "Hidden card"
+    line = "Keep a card or swap it."
+    pieces = "one card"
+    players = "one"
     summary = "Keep a card or swap it for one that nobody has seen. The higher card wins."
     rules_type = HiddenRules
     state_grammar = "card-N[-seen] | deal"

@@ -100,14 +100,14 @@ def test_the_same_under_both_addresses(client: FlaskClient, solution: str) -> No
         ("thirties/min-loss/states/55666-1/explain?action=7", 400, "invalid-notation", "action"),
         (
             "card-thirty/margin/states/4C9CKCTD7H8H9H2S3SQS-0-neither-10-6DKS-32-draw-other/explain",
-            404,
-            "not-found",
-            None,
+            503,
+            "not-solved-yet",
+            "goal",
         ),
     ],
 )
 def test_mistakes(client: FlaskClient, path: str, status: int, code: str, field: str | None) -> None:
-    """A state without a decision and an illegal action are problems with their fields; a game of hidden cards has no explanations."""
+    """A state without a decision and an illegal action are problems with their fields; a game of hidden cards needs the solution of its goal."""
     reply = client.get(f"/v1/games/{path}")
 
     assert (reply.status_code, reply.json["code"], reply.json["field"]) == (status, code, field)

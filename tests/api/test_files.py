@@ -3,6 +3,7 @@
 import fcntl
 import gzip
 import hashlib
+import json
 import time
 import zlib
 from base64 import b64encode
@@ -10,19 +11,25 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from dataclasses import replace
+from io import BytesIO
 from pathlib import Path
-from typing import cast
+from typing import Any, cast
+from zipfile import ZipFile
 
+import duckdb
+import pandas as pd
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from service.answers.ask.solved_goals import SolvedGame
 from service.answers.solved import at as opened
 from service.batch import exports
 from service.batch.tasks import Task, make, prune
 from service.files import export, listing
 from service.files import maker as makers
 from service.files.folder import Folder, write_all
+from service.files.lines import COLUMNS
 from service.files.maker import Failure, Maker
 from service.http.app import create_app
 from service.settings import ROOT, Settings
@@ -337,6 +344,16 @@ def test_two_first_demands_make_one_file(
     assert met == [(base.split("/")[3], "ndjson")]
 
 
+@pytest.mark.parametrize("kind", ["parquet", "zip"])
+def test_the_first_demand_for_a_part_of_a_game_gets_it(api_url: str, folder: Folder, kind: str) -> None:
+    """The file of a game is waited for too: the very first request may be one for a range."""
+    client = create_app(Settings(database_url=api_url, exports=folder.path)).test_client()
+    part = client.get(f"/v1/games/threes/export.{kind}", headers={"Range": "bytes=0-3"})
+    whole = client.get(f"/v1/games/threes/export.{kind}")
+    assert (part.status_code, part.data) == (206, {"parquet": b"PAR1", "zip": b"PK\x03\x04"}[kind])
+    assert part.headers["Content-Range"] == f"bytes 0-3/{len(whole.data)}"
+
+
 def test_the_copy_of_the_database_is_waited_for(api_url: str, folder: Folder) -> None:
     """The first demand for the copy of the database is answered from the file."""
     app = create_app(Settings(database_url=api_url, exports=folder.path))
@@ -403,6 +420,10 @@ def test_the_list_of_files(at: FlaskClient, api_url: str, maker: Idle, base: str
     listed = at.get("/v1/exports").json
     every = {file["href"]: file for item in listed["exports"] for file in item["files"]}
     made = {href: file for href, file in every.items() if file["bytes"] is not None}
+    # What is not made says so in words, and how it is made.
+    for file in every.values():
+        assert (file["sha256"] is None) == (file["bytes"] is None) == (file["unmade"] is not None)
+        assert file["unmade"] is None or "GET of its address" in file["unmade"]
 
     assert len(every) == len(listed["exports"]) * len(listing.SUFFIXES)
     assert [item["solution"] for item in listed["exports"]] == sorted(
@@ -419,6 +440,117 @@ def test_the_list_of_files(at: FlaskClient, api_url: str, maker: Idle, base: str
     of_game = at.get("/v1/exports?game=threes").json["exports"]
     assert of_game == [item for item in listed["exports"] if item["solution"]["game"] == "threes"]
     assert at.get("/v1/exports?game=chess").status_code == 404
+
+
+def keep_game(api_url: str, folder: Folder, kind: str) -> None:
+    """Make the file with all solutions of the game of 30s."""
+    with closing(Reader(api_url)) as reader:
+        assert exports.make_game(SolvedGame(reader, "thirties"), folder, kind) is not None
+
+
+def records(client: FlaskClient, api_url: str, folder: Folder) -> dict[str, list[dict[str, Any]]]:
+    """The records of all current solutions of the game of 30s, as their NDJSON exports have them."""
+    read = {}
+    for item in client.get("/v1/exports?game=thirties").json["exports"]:
+        address = f"/v1/solutions/{item['solution']['solution']}/export"
+        keep(api_url, folder, address, "ndjson")
+        read[item["solution"]["solution"]] = [
+            json.loads(line) for line in client.get(f"{address}.ndjson").text.splitlines()
+        ]
+    return read
+
+
+def test_a_game_is_one_parquet_file(at: FlaskClient, api_url: str, maker: Idle, tmp_path: Path) -> None:
+    """DuckDB and pandas read all solutions of a game from one file, with their goals and rules and every action of the records."""
+    path = "/v1/games/thirties/export.parquet"
+    early = at.get(path)
+    assert (early.status_code, early.json["code"], early.headers["Retry-After"]) == (503, "not-made-yet", "5")
+    assert maker.asked == [("thirties", "parquet")]
+    keep_game(api_url, maker.folder, "parquet")
+    kept, target = at.get(path, headers=ENCODED), tmp_path / "thirties.parquet"
+    target.write_bytes(kept.data)
+
+    assert kept.headers["Content-Disposition"] == 'attachment; filename="thirties.parquet"'
+    assert kept.headers["Repr-Digest"] == digest(kept.data)
+    assert at.get(path, headers={"If-None-Match": kept.headers["ETag"]}).status_code == 304
+    every = records(at, api_url, maker.folder)
+    expected = sorted(
+        (name.split(".")[1], name.split(".")[2].partition("@")[0], each["state"], action["action"], action["value"])
+        for name, listed in every.items()
+        for each in listed
+        for action in each["actions"]
+    )
+    assert len({rules for _, rules, *_ in expected}) > 1
+    query = f"SELECT goal, rules, state, action, action_value FROM '{target}' WHERE action IS NOT NULL ORDER BY ALL"
+    assert duckdb.execute(query).fetchall() == expected
+    table = pd.read_parquet(target)
+    assert list(table.columns) == [name for column in COLUMNS for name in (column, "rules")[: 1 + (column == "goal")]]
+    assert dict(table.drop_duplicates(["state", "solution"]).groupby("solution").size()) == {
+        name: len(listed) for name, listed in every.items()
+    }
+    again = maker.folder.path / "again"
+    with closing(Reader(api_url)) as reader:
+        file = exports.make_game(SolvedGame(reader, "thirties"), Folder(again), "parquet")
+    assert file is not None
+    assert file.path.read_bytes() == kept.data
+
+
+def test_a_game_is_one_archive(at: FlaskClient, api_url: str, maker: Idle, tmp_path: Path) -> None:
+    """The archive of a game has the NDJSON of each solution and their manifests, and the same bytes whenever it is made."""
+    keep_game(api_url, maker.folder, "zip")
+    kept = at.get("/v1/games/thirties/export.zip")
+    assert kept.headers["Content-Type"] == "application/zip"
+    with ZipFile(BytesIO(kept.data)) as archive:
+        assert archive.testzip() is None
+        *names, last = archive.namelist()
+        manifests = json.loads(archive.read(last))
+        read = {
+            item["solution"]["solution"]: [json.loads(line) for line in archive.read(item["name"]).splitlines()]
+            for item in manifests
+        }
+    assert (last, [item["name"] for item in manifests]) == ("manifest.json", names)
+    assert read == records(at, api_url, maker.folder)
+    with closing(Reader(api_url)) as reader:
+        again = exports.make_game(SolvedGame(reader, "thirties"), Folder(tmp_path / "again"), "zip")
+    assert again is not None
+    assert again.path.read_bytes() == kept.data
+
+
+def test_the_files_of_a_game_are_listed(at: FlaskClient, api_url: str, maker: Idle) -> None:
+    """A game has its files in the list; one that is made has its size and sum there and in SHA256SUMS."""
+    keep_game(api_url, maker.folder, "zip")
+    listed = at.get("/v1/exports?game=thirties").json
+    ((parquet, archive),) = [item["files"] for item in listed["games"]]
+    data = at.get(archive["href"]).data
+
+    assert [item["game"] for item in listed["games"]] == ["thirties"]
+    assert (parquet["href"], parquet["bytes"]) == ("/v1/games/thirties/export.parquet", None)
+    assert (archive["bytes"], archive["sha256"]) == (len(data), hashlib.sha256(data).hexdigest())
+    assert at.get(listed["sums"]).text == f"{archive['sha256']}  thirties.zip\n"
+
+
+def test_a_game_without_solutions_or_with_another_ending(at: FlaskClient) -> None:
+    """A game of which nothing is solved is said to be not solved yet; an unknown ending or game has what there is beside it."""
+    unsolved = at.get("/v1/games/toss-up/export.zip").json
+    assert unsolved["code"] == "not-solved-yet"
+    wrong = at.get("/v1/games/thirties/export.parq").json
+    assert (wrong["code"], wrong["field"], wrong["example"]) == ("not-found", "kind", "parquet")
+    assert at.get("/v1/games/chess/export.zip").json["code"] == "unknown-game"
+    moved = at.get("/v1/games/30s/export.zip")
+    assert (moved.status_code, moved.headers["Location"]) == (308, "/v1/games/thirties/export.zip")
+
+
+def test_an_older_file_of_a_game_goes(api_url: str, maker: Idle, base: str) -> None:
+    """When the file of a game is made, those of other solutions go, and those of single solutions and other endings stay."""
+    keep(api_url, maker.folder, base, "parquet")
+    old, other = f"thirties.{24 * '0'}.parquet", f"thirties.{24 * '0'}.zip"
+    for name in (old, other):
+        maker.folder.make(name, write_all(()))
+    before = set(maker.folder.names())
+    keep_game(api_url, maker.folder, "parquet")
+    after = set(maker.folder.names())
+    assert before - after == {old}
+    assert len(after - before) == 1
 
 
 def test_a_copy_of_the_database(at: FlaskClient, api_url: str, maker: Idle, tmp_path: Path) -> None:
@@ -481,6 +613,7 @@ def test_a_change_of_what_writes_a_file_is_another_file(tmp_path: Path, monkeypa
     """A file has another name after a change of any source that its bytes depend on, and the same after others."""
     sources = (
         *("service/files/export.py", "service/files/lines.py", "service/answers/manifests.py"),
+        "service/files/archive.py",
         *("service/answers/records.py", "service/batch/parquet.py", "service/store/rows.py"),
         *("solvers/contract/rows.py", "solvers/contract/row_text.py", "solvers/games/thirties/notation.py"),
     )
@@ -527,6 +660,15 @@ def test_a_change_of_a_library_is_another_file(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(listing, "_version", lambda package: f"another {package}")
     after = [listing.key(MANIFEST, suffix) for suffix in suffixes]
     assert [one == two for one, two in zip(before, after, strict=True)] == [True, False, False]
+
+
+def test_another_solution_is_another_file_of_its_game() -> None:
+    """The file of a game has another name if one of its solutions is another, or one comes or goes."""
+    other = replace(MANIFEST, id="thirties.maximize.default@000000000000", goal="maximize")
+    newer = replace(other, digest="1" * 64)
+    sets = ([MANIFEST], [MANIFEST, other], [MANIFEST, newer], [other])
+    assert len({listing.game_name("thirties", each, "zip") for each in sets}) == len(sets)
+    assert listing.game_name("thirties", sets[0], "zip") != listing.game_name("threes", sets[0], "zip")
 
 
 def test_a_copy_of_a_changing_database_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

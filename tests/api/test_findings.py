@@ -14,9 +14,10 @@ from click.testing import CliRunner
 from flask.testing import FlaskClient
 
 from service.cli import findings
-from service.cli.prose import figures, markdown
-from service.cli.prose.figures import Figure, FigureError, rounded
+from service.cli.prose import markdown
 from service.cli.prose.markdown import FIXED, SIGN, Prose
+from service.words import figures
+from service.words.figures import Figure, FigureError, rounded
 
 PICTURES = findings.MARKDOWN.parent / "findings"
 GOLDEN = Path(__file__).parents[1] / "golden"

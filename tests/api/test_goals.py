@@ -190,7 +190,7 @@ def test_every_beginning_of_an_address_answers(client: FlaskClient, small: str) 
         "code": "not-found",
     }
     routes = [route for route in ROUTES if route.path.startswith("/v1") and route.summary and route.body is None]
-    paths = {route.path.format_map({**names, "suffix": "csv", "picture": "svg"}) for route in routes}
+    paths = {route.path.format_map({**names, "suffix": "csv", "picture": "svg", "kind": "zip"}) for route in routes}
     beginnings = {"/".join(path.split("/")[:end]) for path in paths for end in range(2, path.count("/") + 1)}
     assert {"/v1", "/v1/games", G, f"{G}/min-loss", f"{G}/states", f"{G}/min-loss/states"} <= beginnings
     for path in sorted(beginnings):

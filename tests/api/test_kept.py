@@ -7,7 +7,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from service.answers.ask import comparison
-from service.answers.kept import Kept
+from service.answers.cache import AnswerCache
 from service.answers.places import Places
 from service.http import replies, usual
 from service.store.reader import Manifest, Reader, StoreAwayError
@@ -22,11 +22,11 @@ COSTLY = [
 
 
 @pytest.fixture(autouse=True)
-def kept(monkeypatch: pytest.MonkeyPatch) -> Kept[bytes]:
+def kept(monkeypatch: pytest.MonkeyPatch) -> AnswerCache[bytes]:
     """Nothing is kept from another test."""
-    made: Kept[bytes] = Kept(4_000_000, len)
-    monkeypatch.setattr(replies, "KEPT", made)
-    monkeypatch.setattr(comparison, "KEPT", Kept(1000, lambda _: 1))
+    made: AnswerCache[bytes] = AnswerCache(4_000_000, len)
+    monkeypatch.setattr(replies, "ANSWERS", made)
+    monkeypatch.setattr(comparison, "DIFFERENCES", AnswerCache(1000, lambda _: 1))
     return made
 
 
@@ -46,7 +46,7 @@ def no_rows(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
 
 @pytest.mark.parametrize("path", COSTLY)
 def test_the_tag_is_compared_before_anything_is_made(
-    client: FlaskClient, kept: Kept[bytes], no_rows: Callable[[], None], path: str
+    client: FlaskClient, kept: AnswerCache[bytes], no_rows: Callable[[], None], path: str
 ) -> None:
     """A client that holds the answer gets a 304 without a row being read, and another one the answer that was kept."""
     first = client.get(path)
@@ -59,7 +59,7 @@ def test_the_tag_is_compared_before_anything_is_made(
     assert client.get(path, headers={"If-None-Match": '"other"'}).data == first.data
 
     kept.clear()
-    comparison.KEPT.clear()
+    comparison.DIFFERENCES.clear()
 
     assert client.get(path, headers={"If-None-Match": first.headers["ETag"]}).status_code == 304
     assert client.get(path).status_code == 503
@@ -120,7 +120,7 @@ def test_a_new_solution_changes_the_tag(client: FlaskClient, monkeypatch: pytest
     assert client.get(path, headers=held).status_code != 304
 
 
-def test_failures_are_not_kept(client: FlaskClient, kept: Kept[bytes]) -> None:
+def test_failures_are_not_kept(client: FlaskClient, kept: AnswerCache[bytes]) -> None:
     """A problem leaves nothing behind."""
     assert client.get(f"{G}/tables/summary").status_code == 503
     assert client.get("/v1/compare?a=thirties/maximize&b=x").status_code == 404
@@ -129,7 +129,7 @@ def test_failures_are_not_kept(client: FlaskClient, kept: Kept[bytes]) -> None:
 
 def test_kept_is_bounded() -> None:
     """The answer that was not asked for longest goes first when there is no room; one that is too large by itself is not kept."""
-    some: Kept[bytes] = Kept(100, len)
+    some: AnswerCache[bytes] = AnswerCache(100, len)
     places = Places(1, 1, 1.0)
     made: list[str] = []
 

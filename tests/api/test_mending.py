@@ -77,6 +77,8 @@ class Ask:
             return replace(self, body=example.encode())
         if name.startswith(("states", "decisions")):
             return replace(self, body=json.dumps(mend_body(json.loads(self.body or b""), name, example)).encode())
+        if self.body is not None:
+            return replace(self, body=json.dumps({**json.loads(self.body), name: example}).encode())
         assert not isinstance(self.query, str)
         others = [pair for pair in self.query if pair[0] != name]
         if problem["code"] == "unknown-parameter":
@@ -128,6 +130,16 @@ def listing(*query: tuple[str, str], solution: str = "{id}") -> Ask:
 def batch(body: bytes, kind: str = JSON, solution: str = "{small}") -> Ask:
     """Many states."""
     return Ask(OF_SOLUTION, {"solution": solution}, method="POST", body=body, kind=kind)
+
+
+def dealt(body: Mapping[str, Any]) -> Ask:
+    """A hand to be dealt."""
+    return Ask("/v1/games/{game}/hands", {"game": "card-thirty"}, method="POST", body=json.dumps(body).encode())
+
+
+def followed(body: Mapping[str, Any]) -> Ask:
+    """A hand to be followed."""
+    return Ask("/v1/games/{game}/hands/next", {"game": "card-thirty"}, method="POST", body=json.dumps(body).encode())
 
 
 def reviewed(*decisions: Any, solution: str = "{small}") -> Ask:
@@ -293,6 +305,13 @@ CASES: list[tuple[str, str, Ask]] = [
     ("unknown-goal", "a", compare(("a", "threes/foo"), ("b", "threes/min-expected"))),
     ("unknown-solution", "a", compare(("a", "x"), ("b", "threes/win-first-tie-half"))),
     ("incomparable", "b", compare(("a", "threes/min-expected"), ("b", "threes/beat-tie-half"))),
+    ("invalid-hand", "hand", followed({"hand": "x", "action": "stock"})),
+    ("invalid-body", "hand", followed({"action": "stock"})),
+    ("invalid-body", "body", followed({"hand": "x", "action": "stock", "x": 1})),
+    ("illegal", "opponent", dealt({"opponent": "win-match", "dealer": "opponent"})),
+    ("unknown-goal", "opponent", dealt({"opponent": "margin:x", "dealer": "opponent"})),
+    ("invalid-body", "dealer", dealt({"dealer": "I"})),
+    ("invalid-body", "seed", dealt({"seed": "", "dealer": "opponent"})),
 ]
 
 

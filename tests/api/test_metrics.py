@@ -32,7 +32,7 @@ def test_what_is_solved(client: FlaskClient) -> None:
     shown, ready = read(client), client.get("/readyz").json
     assert ready is not None
     assert shown["tablebase_solutions status=solved"] == ready["solved"]
-    assert shown["tablebase_solutions status=pending"] == len(ready["pending"])
+    assert shown["tablebase_solutions status=pending"] == ready["pending_count"]
     assert shown["tablebase_database_up"] == 1
     assert [name for name in shown if re.search(f"build_info database=sqlite .*version={re.escape(VERSION)}$", name)]
     memory = [value for name, value in shown.items() if "process_resident_memory_bytes process=" in name]

@@ -9,7 +9,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from service.answers.ask import reviews
-from service.answers.ask.simulation import Figure, Run, simulate
+from service.answers.ask.simulation import Run, SimulatedFigure, simulate
 from service.answers.distributions import LEVELS, describe
 from service.answers.solved import at
 from service.files import export
@@ -209,7 +209,7 @@ def test_a_simulated_figure_may_be_outside(served: str, bound: float, inside: bo
     """A figure is inside if the interval of the simulation, widened by the error bound, holds it; its ends do."""
     interval = Confidence(0.25, 0.75, 0.99, 100)
 
-    assert Figure("value", 0.5, interval, Fraction(served), bound).inside == inside
+    assert SimulatedFigure("value", 0.5, interval, Fraction(served), bound).inside == inside
 
 
 def test_the_winner_of_simulated_games(api_url: str) -> None:

@@ -17,7 +17,7 @@ from service.answers.names import bind
 from service.batch.tasks import Task, make
 from service.channels.pictures import png
 from service.http.app import create_app
-from service.http.replies import KEPT
+from service.http.replies import ANSWERS
 from service.settings import ROOT
 from service.store.engine import writing_engine
 from service.store.migrate import upgrade
@@ -77,7 +77,7 @@ def test_a_picture_that_is_held_is_not_made_again(
     head = client.head(path)
     assert (head.status_code, head.data, head.headers["ETag"]) == (200, b"", reply.headers["ETag"])
     assert head.headers["Content-Length"] == str(len(reply.data))
-    monkeypatch.setattr(KEPT, "get", lambda *_: pytest.fail("drawn again"))
+    monkeypatch.setattr(ANSWERS, "get", lambda *_: pytest.fail("drawn again"))
     for address in (path, reply.headers["Content-Location"]):
         held = client.get(address, headers={"If-None-Match": reply.headers["ETag"]})
         assert (held.status_code, held.data) == (304, b"")

@@ -9,7 +9,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from service.answers.ask import comparison
-from service.answers.kept import Kept
+from service.answers.cache import AnswerCache
 from service.answers.places import DEAR, FEW, LARGE, LARGE_BODY, LISTS
 from tests.support.taken import taken
 
@@ -22,7 +22,7 @@ def nobody_waits(monkeypatch: pytest.MonkeyPatch) -> None:
     """Questions that find no free place are refused at once."""
     for each in (DEAR, LISTS):
         monkeypatch.setattr(each, "_waiting", BoundedSemaphore(0))
-    monkeypatch.setattr(comparison, "KEPT", Kept(32_000_000, lambda made: made.size))
+    monkeypatch.setattr(comparison, "DIFFERENCES", AnswerCache(32_000_000, lambda made: made.size))
 
 
 def batch(number: int) -> bytes:

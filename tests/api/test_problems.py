@@ -8,8 +8,8 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from service.answers.ask import comparison
+from service.answers.cache import AnswerCache
 from service.answers.errors import CODES, ProblemError
-from service.answers.kept import Kept
 from service.documents.problem import ProblemReply
 from service.http.app import create_app
 from service.settings import Settings
@@ -187,7 +187,7 @@ def test_solutions_of_different_states(client: FlaskClient, solution: str, monke
         return islice(policy(reader, asked), 1 if asked == solution else 0, None)
 
     monkeypatch.setattr(Reader, "policy", without_the_first)
-    monkeypatch.setattr(comparison, "KEPT", Kept(1, lambda _: 1))
+    monkeypatch.setattr(comparison, "DIFFERENCES", AnswerCache(1, lambda _: 1))
     for other, code, field in (("thirties/maximize", "incomparable", "b"), (solution, "store-away", None)):
         problem = client.get(f"/v1/compare?a={solution}&b={other}").json or {}
         assert (problem["code"], problem.get("field")) == (code, field)

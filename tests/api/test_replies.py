@@ -62,6 +62,7 @@ ASKED = {
     "/v1/games/{game}/states/{state}": [f"{G}/states/55666-1", f"{G}/states/25?top=1&{RULES}"],
     "/v1/games/{game}/{goal}/states": [f"{G}/min-loss/states?limit=2", f"{G}/maximize/states?top=1&{RULES}"],
     "/v1/games/{game}/{goal}/export.{suffix}": [f"{G}/min-loss/export.json?{RULES}"],
+    "/v1/games/{game}/rules": [f"{G}/rules", f"{G}/rules?format=json"],
     "/v1/games/{game}/tables": [f"{G}/tables", f"{G}/tables?{RULES}"],
     "/v1/games/{game}/tables/{name}": [
         f"{G}/tables/summary?policy=maximize",
@@ -121,6 +122,16 @@ def test_description(client: FlaskClient) -> None:
     assert "\\Z" not in found.text
 
 
+def test_the_description_has_a_tag(client: FlaskClient) -> None:
+    """A program that holds the description asks whether it is still valid, in any coding, and gets nothing but that."""
+    for coding in ("identity", "gzip"):
+        whole = client.get("/openapi.json", headers={"Accept-Encoding": coding})
+        again = client.get("/openapi.json", headers={"Accept-Encoding": coding, "If-None-Match": whole.headers["ETag"]})
+        assert (whole.status_code, again.status_code, again.data) == (200, 304, b"")
+        assert again.headers["ETag"] == whole.headers["ETag"]
+    assert client.get("/openapi.json", headers={"If-None-Match": '"another"'}).json == document()
+
+
 def test_description_says_what_everything_means() -> None:
     """Every schema, every member of a reply and every parameter is described, and no reply is any object."""
     described = document()
@@ -178,7 +189,7 @@ def test_batch_is_as_described(client: FlaskClient, solution: str) -> None:
 
 def test_schemas_read_strictly() -> None:
     """A reply whose number became text, or which has a member more, is refused."""
-    reply = {"status": "ready", "solved": 1, "total": 1, "pending": []}
+    reply = {"status": "ready", "solved": 1, "total": 1, "pending_count": 0, "pending": []}
     schema: Any = get_class("ReadyReply")()
     assert schema.validate(reply) == {}
     for wrong in ({"solved": "1"}, {"solved": True}, {"solved": 1.5}, {"more": 1}, {"status": "no"}, {"pending": [1]}):

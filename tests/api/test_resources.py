@@ -12,6 +12,7 @@ import orjson
 import pytest
 from flask.testing import FlaskClient
 
+from service.http import assets
 from tests.api.conftest import SOLVED
 
 
@@ -35,9 +36,13 @@ def test_who_plays_whom(client: FlaskClient) -> None:
 
 
 def test_ready(client: FlaskClient) -> None:
-    """Readiness counts the default solutions only."""
+    """Readiness counts the default solutions only, and names the first of those that are pending."""
     reply = client.get("/readyz").json
-    assert (reply["solved"], reply["total"] - len(reply["pending"])) == (len(SOLVED), len(SOLVED))
+    catalogue = client.get("/v1/games").json["games"]
+    goals = [f"{game['game']}/{name}" for game in catalogue for name in game["pending"]]
+    assert (reply["solved"], reply["total"] - reply["pending_count"]) == (len(SOLVED), len(SOLVED))
+    assert reply["pending"] == goals[:5]
+    assert reply["pending_count"] >= len(goals) > 5
 
 
 def test_solutions(client: FlaskClient, small: str) -> None:
@@ -170,7 +175,7 @@ def test_a_whole_number_has_its_range(client: FlaskClient, over: str, status: in
 
 def test_docs(client: FlaskClient) -> None:
     """The documentation page and its files come from the service alone, under a strict policy."""
-    for path in ("/docs", "/docs/docs.js", "/docs/docs.css", "/docs/icon.svg"):
+    for path in ("/docs", *map(assets.address, ("docs.js", "docs.css", "site.css", "icon.svg"))):
         reply = client.get(path)
         assert reply.status_code == 200
         assert "default-src 'none'" in reply.headers["Content-Security-Policy"]

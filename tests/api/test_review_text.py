@@ -1,5 +1,7 @@
 """The review of a recorded game in words."""
 
+import re
+
 import pytest
 from flask.testing import FlaskClient
 
@@ -44,7 +46,7 @@ def test_a_last_die_that_costs_nothing_is_the_luckiest_throw(client: FlaskClient
     # The average of 1, 2, 0, 4, 5 and 6 is 3.
     assert (
         text.splitlines()[-1]
-        == "Luckiest throw: after 36, take a 3 (no points) and throw one die, came 3; 3 points better than on average."
+        == "Luckiest throw: thrown 3, after the decision to take a 3 (no points) and throw one die (thrown 3 6); 3 points better than on average."
     )
 
 
@@ -57,7 +59,8 @@ def test_the_costliest_decisions_come_first(client: FlaskClient, solution: str) 
     lines = [line for line in text.splitlines() if line.startswith("- ")]
     worst = sorted(range(len(record)), key=lambda place: -regrets[place])[:3]
 
-    assert [line.split(":")[0] for line in lines] == [f"- {record[place][0]}" for place in worst]
+    thrown = [" ".join(record[place][0].partition("-")[0]) for place in worst]
+    assert [re.findall("thrown ([1-6 ]+)", line)[0].strip() for line in lines] == thrown
     assert all(" worse than to put aside " in line for line in lines)
     assert "Costliest decisions:" in text
     assert told(client, f"/v1/solutions/{solution}/review?format=text", record, Accept="application/json") == text
@@ -71,7 +74,7 @@ def test_one_decision(client: FlaskClient) -> None:
         "The only decision was not the best; it cost 1.5 points.",
         "Luck changed nothing, and the decisions cost 1.5 points: it went 1.5 points worse than expected at the start.",
         "The costly decision:",
-        "- 55666-1: put aside 5 6 6 6 and throw one die; 1.5 points worse than to put aside 5 5 6 6 6 and end the turn at 29.",
+        "- thrown 5 5 6 6 6, a 1 aside: put aside 5 6 6 6 and throw one die; 1.5 points worse than to put aside 5 5 6 6 6 and end the turn at 29.",
     ]
 
 

@@ -5,6 +5,7 @@ from typing import Any, cast
 import pytest
 
 from service.answers.ask import several, tables
+from service.answers.ask.solved_goals import SolvedGame
 from service.answers.errors import ProblemError
 from service.store.reader import Reader
 from solvers.contract.tables import Table
@@ -56,7 +57,8 @@ class OneTable:
 def test_a_stored_table_is_determined_by_its_content() -> None:
     """A table that was made again with another number has another tag, with the same numbers the same."""
     first, same, other = (
-        tables.table(cast("Reader", OneTable(cell)), "card-thirty", "", "odds", {}) for cell in ("1", "1", "2")
+        tables.table(SolvedGame(cast("Reader", OneTable(cell)), "card-thirty"), "", "odds", {})
+        for cell in ("1", "1", "2")
     )
     assert first.parts == same.parts != other.parts
     assert first.make()["rows"] == [["1"]]

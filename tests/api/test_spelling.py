@@ -54,6 +54,42 @@ def test_a_slug_in_another_spelling(client: FlaskClient, path: str, location: st
     assert reply.headers["Cache-Control"] == "public, max-age=60"
 
 
+@pytest.mark.parametrize("rules", ["deck=cut-down", "deck=cut-down,jokers=2", "hands=10, deck=cut-down"])
+@pytest.mark.parametrize(
+    ("path", "location"),
+    [
+        ("margin/states/2C3C4C5C-AC?", "margin/states/2C3C4C5C-AC"),
+        ("margin/states/start/best?format=text&", "margin/states/start/best?format=text"),
+        ("margin/states?limit=2&", "margin/states?limit=2"),
+        ("tables?", "tables"),
+        ("tables/cut-down?", "tables/players"),
+    ],
+)
+def test_rules_that_have_become_a_game(client: FlaskClient, rules: str, path: str, location: str) -> None:
+    """Addresses of the cut-down deck under the rules of an earlier version lead to those of its game today."""
+    reply = client.get(f"{G}/card-thirty/{path}rules={rules}")
+
+    assert (reply.status_code, reply.headers["Location"]) == (308, f"{G}/cut-down-thirty/{location}")
+    assert reply.headers["Cache-Control"] == "public, max-age=60"
+
+
+def test_rules_beside_those_that_have_become_a_game(client: FlaskClient) -> None:
+    """Another rule beside them was never legal, and is not passed over."""
+    reply = client.get(f"{G}/card-thirty/margin/states/start?rules=deck=cut-down,jokers=1")
+
+    assert (reply.status_code, reply.json["code"], reply.json["field"]) == (404, "unknown-rules", "rules")
+
+
+@pytest.mark.parametrize("rest", ["", "/states/start", "/states?limit=2", "/export.csv.gz"])
+def test_solutions_of_rules_that_have_become_a_game(client: FlaskClient, rest: str) -> None:
+    """The id of an earlier version leads to the id of the same rows today; another id of such a form leads nowhere."""
+    old, new = ("card-thirty.margin.r92c031c1@dc78fb9246bd", "cut-down-thirty.margin.default@dc78fb9246bd")
+    reply = client.get(f"/v1/solutions/{old}{rest}")
+
+    assert (reply.status_code, reply.headers["Location"]) == (308, f"/v1/solutions/{new}{rest}")
+    assert client.get(f"/v1/solutions/{old.replace('r92', 'r93')}{rest}").status_code == 404
+
+
 def test_a_solution_keeps_its_id(client: FlaskClient, small: str) -> None:
     """A state of a solution may have slashes too."""
     reply = client.get(f"/v1/solutions/{small}/states/2/1/best")

@@ -10,6 +10,7 @@ from urllib.parse import unquote, urlsplit
 from playwright.sync_api import Page, Request, Route, expect
 
 from service.http import assets
+from service.http.api import front
 
 BASE = "http://page.test"
 BLANK = "/blank"
@@ -58,7 +59,7 @@ class Sheet:
         """Answer a request of the page."""
         address = urlsplit(request.url)
         if address.path in {"/", BLANK}:
-            page = re.sub(r'<link rel="preload".*', "", assets.page("", "", "").decode())
+            page = re.sub(r'<link rel="preload".*', "", front.page("", "", "").decode())
             # A blank page has the places that the scripts fill, and runs none.
             page = page if address.path == "/" else re.sub(r"<script.*", "", page)
             route.fulfill(body=page, content_type="text/html; charset=utf-8")

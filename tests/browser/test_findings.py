@@ -20,5 +20,5 @@ def test_fits_and_stands_alone(tab: Tab) -> None:
     assert page.evaluate("violations") == []
     assert tab.hosts == {urlsplit(tab.base).netloc}
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    bright = page.evaluate("getComputedStyle(document.documentElement).backgroundColor") == "rgb(255, 255, 255)"
+    bright = page.evaluate("getComputedStyle(document.documentElement).backgroundColor") == "rgb(246, 245, 241)"
     assert bright == page.evaluate("!matchMedia('(prefers-color-scheme: dark)').matches")

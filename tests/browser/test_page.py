@@ -28,13 +28,29 @@ FIVE = "/?game=thirties&goal=min-loss&state=55666-1"
 PLAY = {"reduced_motion": "reduce"}
 PHONE = {"viewport": {"width": 390, "height": 844}, "color_scheme": "dark"}
 VIEWS = (
-    "/",
+    FIVE,
     "/?game=thirties&goal=min-loss&state=77",
     "/?game=toss-up&goal=win&state=63-71-14",
     "/?game=card-thirty&goal=lay-min-left&state=4CKC7H8H9HKHKS",
     "/?game=thirties&goal=min-loss&state=1156-66&view=compare",
     "/?game=threes&goal=min-expected&view=play",
+    "/?game=toss-up&goal=win&view=play",
 )
+# A position of each game whose answer is to be seen without scrolling.
+FIRST = (
+    FIVE,
+    "/?game=threes&goal=min-expected&state=11345",
+    "/?game=toss-up&goal=win&state=63-71-14",
+    "/?game=ten-thousand&goal=max-turn&state=350-12255",
+    "/?game=card-thirty&goal=lay-min-left&state=4CKC7H8H9HKHKS",
+)
+PLAYED = (
+    "/?game=thirties&goal=min-loss&view=play",
+    "/?game=toss-up&goal=win&view=play",
+    "/?game=ten-thousand&goal=max-turn&view=play",
+)
+# The last one is what a zoom of 200 % leaves of 1,280 by 800 pixels.
+SIZES = {"wide": (1280, 800), "phone": (390, 844), "narrow": (320, 640), "zoomed": (640, 400)}
 
 
 @pytest.fixture(scope="module")
@@ -63,8 +79,8 @@ def asked(page: Page) -> dict[str, str]:
 
 
 def test_answers_at_once(tab: Tab) -> None:
-    """The bare address shows a throw of the game of 30s and what to do with it, as the source has it, and breaks no policy."""
-    page = opened(tab)
+    """A link shows a throw of the game of 30s and what to do with it, as the source has it, and breaks no policy."""
+    page = opened(tab, FIVE)
     expect(page.locator(".best")).to_have_text("Put aside 5 5 6 6 6 and end the turn at 29")
     expect(page.locator(".worth")).to_have_text("Lose 1 point on average.")
     rows = page.locator(".actions li")
@@ -84,21 +100,28 @@ def test_answers_at_once(tab: Tab) -> None:
 @pytest.mark.parametrize("name", ["constructor", "__proto__", "toString", "hasOwnProperty"])
 def test_names_that_every_object_has(tab: Tab, name: str) -> None:
     """A name in the address that every object of the language has is a name like any other that does not exist."""
-    page = opened(tab, f"/?view={name}")
+    page = opened(tab, f"/?game=thirties&view={name}")
     expect(page.locator(".best")).to_have_text("Put aside 5 5 6 6 6 and end the turn at 29")
-    opened(tab, f"/?game={name}&rules={name}&state={name}&goal={name}&view={name}")
+    tab.page.goto(f"{tab.base}/?game={name}&rules={name}&state={name}&goal={name}&view={name}")
+    expect(page.locator(".notice a")).to_have_text("Choose a game")
     assert [message for message in tab.messages if "status of 4" not in message] == []
 
 
-@pytest.mark.parametrize("title", ["30s", "Threes", "Toss Up!", "10.000", "Cards: Thirty"])
+@pytest.mark.parametrize("title", ["Game of 30s", "Threes", "Toss Up!", "10.000", "The card game of Thirty"])
 def test_every_game_answers(tab: Tab, server: Server, title: str) -> None:
-    """A click on a game shows a position of it under a solved goal, with the service's own words."""
-    page = opened(tab, FIVE)
-    page.locator(".games").get_by_text(title).click()
-    expect(page.get_by_role("radio", name=title)).to_be_checked()
+    """A card of the first page leads to a position of its game under a solved goal, with the service's own words."""
+    tab.page.goto(tab.base)
+    page = tab.page
+    page.get_by_role("link", name=title, exact=True).click()
+    expect(page.get_by_label("Game", exact=True).locator("option:checked")).to_have_text(title)
     expect(page.locator(".position .parts")).to_be_visible()
     expect(page.locator(".answer:not([aria-busy])")).to_be_visible()
-    question = asked(page)
+    expect(page).to_have_url(re.compile("game="))
+    question = json.loads(
+        page.evaluate(
+            "JSON.stringify(Object.fromEntries([...document.querySelectorAll('#views [aria-current]')].flatMap((each) => [...new URL(each.href).searchParams])))"
+        )
+    )
     place = f"/v1/games/{question['game']}/{question['goal']}/states/{question['state']}"
     words = json.loads(server.get(f"{place}/words")[2])
 
@@ -109,13 +132,13 @@ def test_every_game_answers(tab: Tab, server: Server, title: str) -> None:
 
 def test_every_example_is_read_by_its_form(tab: Tab, server: Server) -> None:
     """The parts that a game declares take apart every example that is a decision, and put it together again."""
-    page = opened(tab)
+    page = opened(tab, FIVE)
     place = page.locator("script[type=module]").get_attribute("src") or ""
     games = json.loads(server.get("/v1/games")[2])["games"]
     code = """async ([place, games]) => {
         const { formOf, read, write } = await import(place.replace("page.js", "forms.js"));
         return games.flatMap((game) => game.state_examples.flatMap(({ text, goal }) => {
-            const form = formOf(game, goal ?? game.goals[0].goal);
+            const form = formOf(game, goal ?? game.goals[0].goal, text);
             const values = form && read(form, text);
             return values ? [[game.game, text, write(form, values)]] : [];
         }));
@@ -129,7 +152,7 @@ def test_every_example_is_read_by_its_form(tab: Tab, server: Server) -> None:
 
 def test_dice_are_set_with_the_mouse_and_with_keys(tab: Tab) -> None:
     """A die gets its face by a click or a digit, and changes sides; each time the address and the answer follow."""
-    page = opened(tab)
+    page = opened(tab, FIVE)
     page.get_by_role("radio", name="Die 1 shows 5").click()
     page.get_by_role("button", name="Set the chosen die to 6").click()
     expect(page).to_have_url(re.compile("state=56666-1$"))
@@ -147,7 +170,7 @@ def test_a_link_is_an_answer(tab: Tab) -> None:
     page = opened(tab, "/?game=threes&goal=min-expected&state=456")
     first = "Take nothing, throw all three dice again and then take at least two"
     expect(page.locator(".best")).to_have_text(first)
-    expect(page.get_by_role("radio", name="Threes")).to_be_checked()
+    expect(page.get_by_label("Game", exact=True)).to_have_value("threes")
     page.get_by_label("Or type the position").fill("1 1 3 4 5")
     page.keyboard.press("Enter")
     expect(page).to_have_url(re.compile("state=11345$"))
@@ -155,7 +178,6 @@ def test_a_link_is_an_answer(tab: Tab) -> None:
     page.goto(tab.base + FIVE)
     page.go_back()
     expect(page.get_by_label("Or type the position")).to_have_value("11345")
-    page.get_by_role("radio", name="30s").focus()
     page.get_by_role("link", name="Compare").click()
     page.go_back()
     expect(page.locator(".best")).to_be_visible()
@@ -163,7 +185,7 @@ def test_a_link_is_an_answer(tab: Tab) -> None:
 
 def test_a_mistake_is_told_kindly(tab: Tab) -> None:
     """Text that is no position says why, with a text that works, which answers at a click."""
-    page = opened(tab)
+    page = opened(tab, FIVE)
     page.get_by_label("Or type the position").fill("5 5 6 6 7")
     page.keyboard.press("Enter")
     expect(page.locator(".best")).to_have_text("I cannot read that")
@@ -178,7 +200,7 @@ def test_a_game_without_parts_is_typed(tab: Tab, server: Server) -> None:
     for game in catalogue["games"]:
         game["forms"] = []
     tab.page.route("**/v1/games", lambda route: route.fulfill(json=catalogue))
-    page = opened(tab)
+    page = opened(tab, FIVE)
     expect(page.locator(".best")).to_have_text("Put aside 5 5 6 6 6 and end the turn at 29")
     expect(page.locator(".die")).to_have_count(0)
     page.get_by_text("Examples").click()
@@ -189,13 +211,13 @@ def test_a_game_without_parts_is_typed(tab: Tab, server: Server) -> None:
 
 @pytest.mark.parametrize("context", [PLAY], ids=["still"], indirect=True)
 def test_a_game_of_threes_with_keys(tab: Tab) -> None:
-    """A whole game is played with the keyboard: dice are chosen with the space bar, and the coach judges it against par."""
+    """A whole game is played with the keyboard: dice are chosen with the space bar, a total runs, and the coach judges it against par."""
     page = opened(tab, "/?game=threes&goal=min-expected&view=play")
     expect(page.locator(".choice").first).to_be_visible()
     page.locator(".board .die").first.focus()
     again = page.get_by_role("button", name="Play again")
     for _ in range(12):
-        expect(page.locator(".board .die:focus, .choice:focus, button.primary:focus")).to_have_count(1)
+        expect(page.locator(".board .die:focus, .best:focus, button.primary:focus")).to_have_count(1)
         if again.is_visible():
             break
         if page.locator(".board .die:focus").count():
@@ -207,9 +229,13 @@ def test_a_game_of_threes_with_keys(tab: Tab) -> None:
                 page.keyboard.press("ArrowRight")
                 page.keyboard.press("Space")
                 page.locator(".choice:visible").focus()
+        else:
+            page.locator(".choice:visible").first.focus()
         page.keyboard.press("Enter")
 
-    expect(page.locator(".coach")).to_contain_text("Par, the value of the start")
+    expect(page.locator(".worth")).to_have_text(re.compile("^You collected [0-9]+ points?; best play collects"))
+    total = page.locator(".score dd").inner_text()
+    expect(page.locator(".worth")).to_have_text(re.compile(f"^You collected {total} points?;"))
     expect(page.locator(".coach tbody tr").first).to_contain_text(re.compile("take", re.IGNORECASE))
     assert tab.messages == []
 
@@ -221,18 +247,91 @@ def test_a_game_of_toss_up_with_keys(tab: Tab) -> None:
     page.locator(".choice").first.focus()
     again = page.get_by_role("button", name="Play again")
     for _ in range(60):
-        expect(page.locator(".choice:focus, button.primary:focus")).to_have_count(1)
+        expect(page.locator(".choices:has(.choice) , button.primary")).not_to_have_count(0)
         if again.is_visible():
             break
-        page.keyboard.press("Enter")
+        page.locator(".choice").first.press("Enter")
 
     expect(page.locator(".best")).to_have_text(re.compile("have won|has won"))
     expect(page.locator(".told p").first).to_have_text(re.compile("^You: .* decision"))
     expect(page.locator(".told")).to_contain_text("The computer: ")
-    rows = page.locator(".coach tbody tr")
-    assert rows.filter(has_text="Computer").count() > 3
-    assert rows.filter(has_text="Computer").filter(has_text="best").count() == rows.filter(has_text="Computer").count()
+    own = page.locator(".log .you").filter(has_text=re.compile("Bank|Roll")).count()
+    expect(page.locator(".coach tbody tr")).to_have_count(own)
+    expect(page.locator(".coach tbody th").first).to_contain_text(" held, ")
+    expect(page.locator(".score")).to_have_count(2)
+    assert page.locator(".log .dice-row").count() > own
+    picture = page.get_by_text("Picture of this game").get_attribute("href") or ""
+    assert page.request.get(tab.base + picture).headers["content-type"].startswith("image/svg")
     assert tab.messages == []
+
+
+@pytest.mark.parametrize("context", [PLAY], ids=["still"], indirect=True)
+def test_a_game_survives_a_reload_and_goes_back(tab: Tab) -> None:
+    """After a reload the game stands where it stood, with its scores, dice and record; Back leads to the position before the move."""
+    page = opened(tab, "/?game=ten-thousand&goal=max-turn&view=play")
+    expect(page.locator(".choice").first).to_be_visible()
+    first = page.locator(".table-top").inner_html()
+    # A throw without points ends the turn at once, so that there may be one more move, or none.
+    page.locator(".choice:visible").last.click()
+    expect(page.locator(".verdict button")).to_be_visible()
+    expect(page.locator(".choice, button.primary").first).to_be_visible()
+    page.wait_for_load_state("networkidle")
+    told = [page.locator(each).inner_html() for each in (".table-top", ".log", ".verdict")]
+    page.reload()
+    expect(page.locator(".verdict button")).to_be_visible()
+    expect(page.locator(".choice, button.primary").first).to_be_visible()
+    assert [page.locator(each).inner_html() for each in (".table-top", ".log", ".verdict")] == told
+    page.go_back()
+    expect(page.locator(".verdict button")).to_have_count(0)
+    expect(page.locator(".log li")).to_have_count(1)
+    assert page.locator(".table-top").inner_html() == first
+    assert tab.messages == []
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_answer_is_in_the_first_screen(tab: Tab, size: str) -> None:
+    """In every game the answer stands in the first screen, and nothing is wider than the window; while playing, nor are the dice."""
+    width, height = SIZES[size]
+    tab.page.set_viewport_size({"width": width, "height": height})
+    for path in FIRST:
+        page = opened(tab, path)
+        expect(page.locator(".worth")).to_be_visible()
+        page.wait_for_load_state("networkidle")
+        box = page.locator(".worth").bounding_box()
+        assert box is not None, path
+        assert box["y"] + box["height"] <= height, (path, box)
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), path
+    for path in PLAYED:
+        page = opened(tab, path)
+        expect(page.locator(".choice").first).to_be_visible()
+        box = page.locator(".scores").bounding_box()
+        assert box is not None, path
+        assert box["y"] + box["height"] <= height, (path, box)
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), path
+
+
+def test_dice_that_were_rolled_or_are_left(tab: Tab) -> None:
+    """In 10.000 a click turns the dice that were rolled into as many that are left to roll, and back."""
+    page = opened(tab, "/?game=ten-thousand&goal=max-turn&state=350-12255")
+    page.get_by_role("button", name="Dice left").click()
+    expect(page).to_have_url(re.compile("state=350-left5$"))
+    expect(page.locator(".best")).to_have_text(re.compile("^(Roll|Bank)"))
+    expect(page.get_by_label("Dice left", exact=True)).to_have_value("5")
+    page.get_by_role("button", name="Just rolled").click()
+    expect(page).to_have_url(re.compile("state=350-12345$"))
+    assert tab.messages == []
+
+
+@pytest.mark.parametrize("context", [PLAY], ids=["still"], indirect=True)
+def test_the_page_is_printed_without_its_tools(tab: Tab) -> None:
+    """On paper there are no buttons, and the answer, its actions and the record stay."""
+    page = opened(tab, FIVE)
+    expect(page.locator(".actions li").first).to_be_visible()
+    page.emulate_media(media="print")
+    expect(page.locator(".answer .best")).to_be_visible()
+    expect(page.locator(".actions li").last).to_be_visible()
+    expect(page.locator("button:visible:not(.die)")).to_have_count(0)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 def test_hidden_cards_are_not_played(tab: Tab) -> None:

@@ -44,11 +44,11 @@ def test_only_what_is_certain_is_all_or_nothing(sheet: Sheet) -> None:
 
 
 def test_figures_are_rounded_as_in_the_sentences(sheet: Sheet) -> None:
-    """Two decimals below 10, one below 1000, none above, and never a minus before 0: as the service says it."""
+    """Two decimals below 10, one below 1000, none above, in groups of three, and never a minus before 0: as the service says it."""
     numbers = [0.0, -0.001, 2.5, -2.25, 9.875, 10.06, -31.26, 999.92, 1000.4, 12345.6]
     told = sheet.run("figure from figures", "return given.map(figure);", numbers)
 
-    assert told == ["0", "0", "2.5", "-2.25", "9.88", "10.1", "-31.3", "999.9", "1000", "12346"]
+    assert told == ["0", "0", "2.5", "-2.25", "9.88", "10.1", "-31.3", "999.9", "1,000", "12,346"]
     assert told == [phrases.figure(number, "points", bare=True) for number in numbers]
 
 
@@ -61,11 +61,12 @@ def test_figures_are_rounded_as_in_the_sentences(sheet: Sheet) -> None:
         (-0.004, "points", "0", "0"),
         (1.5, "points", "+1.5", "1.5"),
         (-12.34, "points", "−12.3", "−12.3"),
-        (0.0004, "probability", "0 pp", "0 pp"),
+        (0.0004, "probability", "0 pp", "< 0.1 pp"),
+        (0.004, "points", "0", "< 0.01"),
     ],
 )
 def test_differences_have_signs(sheet: Sheet, value: float, unit: str, difference: str, cost: str) -> None:
-    """A difference has its sign, unless it is too small to be seen, and shares are told in percentage points; a cost has no plus."""
+    """A difference has its sign, unless it is too small to be seen, and shares are told in percentage points; a cost has no plus and is never 0."""
     code = "return [difference(...given), cost(...given)];"
     assert sheet.run("difference, cost from figures", code, [value, unit]) == [difference, cost]
 
@@ -160,6 +161,10 @@ def test_goals_have_their_own_examples_and_forms(sheet: Sheet) -> None:
     found = sheet.run("formOf, exampleOf from forms", code, {"game": GAME, "slugs": slugs})
 
     assert found == [[0, "3"], [1, "34-1"], [1, "34-1"], [0, "3"], [0, "3"], [-1, "3"]]
+    form = {"goals": ["most"], "parts": [{"name": "left", "kind": "number", "before": "left", "options": []}]}
+    code = "return given.states.map((state) => given.game.forms.indexOf(formOf(given.game, 'most', state)));"
+    states = {"game": GAME | {"forms": [*GAME["forms"], form]}, "states": ["3", "left4", "neither"]}
+    assert sheet.run("formOf from forms", code, states) == [0, len(GAME["forms"]), 0]
     code = "return given.pairs.map(([one, other]) => keeps(given.game, one, other));"
     pairs = [["most", "reach-9"], ["most", "least"], ["least", "least:timid"], ["most", "other"]]
     assert sheet.run("keeps from forms", code, {"game": GAME, "pairs": pairs}) == [True, False, True, False]
@@ -174,12 +179,12 @@ def test_goals_are_offered_that_are_solved(sheet: Sheet) -> None:
 
     code = "return given.slugs.map((slug) => goalTitle(given.game, slug));"
     titles = sheet.run("goalTitle from pick", code, {"game": GAME, "slugs": ["most", "most:greedy", "none"]})
-    assert titles == ["Score the most", "Score the most (strategy greedy)", "none"]
+    assert titles == ["Score the most", "Score the most – with the strategy: greedy", "none"]
     page = sheet.show("goalSelect from pick", "return goalSelect(given, 'most', 'Goal', () => {});", GAME)
     assert sheet.texts_of("option") == [
-        "Lose the least – least",
-        "Score the most – most",
-        "Score the most (strategy greedy) – most:greedy",
+        "Lose the least",
+        "Score the most",
+        "Score the most – with the strategy: greedy",
     ]
     assert page.get_by_label("Goal", exact=True).input_value() == "most"
 

@@ -45,8 +45,14 @@ def state(sheet: Sheet, text: str, actions: tuple[str, ...] = (), place: str = P
 
 
 def leads(sheet: Sheet, text: str, action: str | None, to: str, *, passes: bool = False, over: bool = False) -> None:
-    """Make up what follows an action, or a throw."""
+    """Make up what follows an action, or a throw. After an action that passes the turn the next player throws."""
     address = f"{PLACE}/states/{text}/outcomes" + ("" if action is None else f"?action={action}")
+    if passes and not over:
+        sheet.documents[address] = {"terminal": False, "passes": True, "afterstate": f"roll{to}", "outcomes": []}
+        others = sheet.documents[f"{PLACE}/states/{text}"].get("others")
+        state(sheet, f"roll{to}", **({} if others is None else {"others": others}))
+        leads(sheet, f"roll{to}", None, to)
+        return
     outcome = {"state": to, "label": f"throw {to}", "probability": 1.0, "passes": passes}
     sheet.documents[address] = {
         "terminal": over,
@@ -91,7 +97,7 @@ def test_the_winner_is_named(sheet: Sheet, passes: bool, value: float, first: st
     page = play(sheet)
     page.get_by_role("button", name="Take a").click()
     expect(page.locator(".best")).to_have_text(first)
-    assert sheet.texts_of(".log li") == ["ComputerDo b", "Computerto move", "Dicethrow t", "YouTake a"]
+    assert sheet.texts_of(".log li") == ["ComputerDo b", "Dicethrow t", "Computerto move", "YouTake a"]
     expect(page.locator(".told")).to_have_text("You: fine.")
     assert sheet.sent[-1] == {"decisions": [{"state": "s", "action": "a"}, {"state": "t", "action": "b"}]}
 
@@ -112,7 +118,9 @@ def test_of_three_players_the_last_to_move_has_won(sheet: Sheet) -> None:
     page = play(sheet)
     page.get_by_role("button", name="Take a").click()
     expect(page.locator(".best")).to_have_text("The computer has won")
-    expect(page.locator(".notice")).to_contain_text("This game cannot be reviewed: there is nothing at")
+    expect(page.locator(".notice")).to_have_text(
+        "This game cannot be reviewed. A game of three is not judged afterwards; each move said at once what it cost."
+    )
 
 
 @pytest.mark.parametrize("context", [STILL], ids=["still"], indirect=True)
@@ -185,14 +193,20 @@ def test_a_game_that_cannot_go_on_says_why(sheet: Sheet) -> None:
 
     state(sheet, "h", ("a",), links={})
     sheet.documents[PLACE] = [{"unit": "points", "links": {"start": None}}, {"unit": "points", "links": {}}]
-    sheet.page.reload()
+    forget(page)
     code = "const view = playView(given.game); document.getElementById('view').replaceChildren(view.element); view.show(given.question);"
     sheet.run("playView from play", code, {"game": GAME, "question": QUESTION})
     expect(page.locator(".best")).to_have_text("No game yet")
     expect(page.locator(".worth")).to_have_text("Nothing is solved for this goal yet.")
-    page.reload()
+    forget(page)
     play(sheet, "h")
     expect(page.locator(".best")).to_have_text("This game cannot be played here")
+
+
+def forget(page: Page) -> None:
+    """Load the page again without the game that was kept."""
+    page.evaluate("localStorage.clear(); history.replaceState(null, '')")
+    page.reload()
 
 
 def coach(sheet: Sheet, seats: tuple[int, ...], text: str | None, unit: str = "points", **members: Any) -> Page:
@@ -202,12 +216,13 @@ def coach(sheet: Sheet, seats: tuple[int, ...], text: str | None, unit: str = "p
         for place in range(len(seats))
     ]
     given = {
+        "game": GAME,
         "played": {"question": QUESTION | {"goal": "most:greedy"}, "decisions": [{"seat": seat} for seat in seats]},
         "review": {"decisions": decisions, "reached": None, "start": {"value": 0.5}} | members,
         "text": text,
         "unit": unit,
     }
-    code = "return coachView(given.played, given.review, given.text, given.unit);"
+    code = "return coachView(given.game, given.played, given.review, given.text, given.unit);"
     return sheet.show("coachView from coach", code, given)
 
 
@@ -215,7 +230,7 @@ def coach(sheet: Sheet, seats: tuple[int, ...], text: str | None, unit: str = "p
     ("seats", "one", "two"), [((0, 1, 0), "You", "The computer"), ((1, 0, 1), "The computer", "You")]
 )
 def test_the_coach_knows_who_began(sheet: Sheet, seats: tuple[int, ...], one: str, two: str) -> None:
-    """The first player of a review is whoever decided first, also if that was the computer; only the person makes mistakes."""
+    """The first player of a review is whoever decided first, also if that was the computer; only the person's decisions are listed."""
     text = "Player 1: all 2 decisions were best.\nPlayer 2: none.\nFor player 1, luck.\n- s0: of player 2, player 12."
     page = coach(sheet, seats, text)
 
@@ -228,8 +243,7 @@ def test_the_coach_knows_who_began(sheet: Sheet, seats: tuple[int, ...], one: st
     ]
     assert sheet.texts_of(".told .item") == [f"s0: of {second}, player 12."]
     rows = page.locator(".coach tbody tr")
-    assert rows.locator("td:first-child").all_inner_texts() == [["You", "Computer"][seat] for seat in seats]
-    assert [(row.get_attribute("class") or "") == "mistake" for row in rows.all()] == [seat == 0 for seat in seats]
+    assert rows.locator("th").all_inner_texts() == [f"s{place}" for place, seat in enumerate(seats) if seat == 0]
     assert page.locator(".coach p", has_text="Par").count() == 0
 
 
@@ -366,7 +380,7 @@ def opened(sheet: Sheet, path: str = "/?game=dots&goal=most&state=3") -> Page:
     [
         ("", "Dots", "least", "34-1", "Best action"),
         ("?game=dots&goal=most&state=4", "Dots", "most", "4", "Best action"),
-        ("?game=none&view=none", "Dots", "least", "34-1", "Best action"),
+        ("?game=The+Game+of+Dots&view=none", "Dots", "least", "34-1", "Best action"),
         ("?game=dots&goal=most&state=4&view=compare", "Dots", "most", None, "Compare"),
     ],
 )
@@ -375,7 +389,7 @@ def test_the_address_is_the_question(
 ) -> None:
     """An address that leaves out or misnames something shows the first game, its default goal, its example, or the first view."""
     page = opened(sheet, f"/{query}")
-    expect(page.get_by_role("radio", name=game)).to_be_checked()
+    expect(page.get_by_label("Game", exact=True).locator("option:checked")).to_have_text(f"The game of {game}")
     expect(page.get_by_label("Goal", exact=True)).to_have_value(goal)
     expect(page.locator("#views [aria-current]")).to_have_text(view)
     if typed:
@@ -390,7 +404,7 @@ def test_the_question_is_the_address(sheet: Sheet) -> None:
         sheet.documents[f"/v1/games/dots/most:greedy/states/3{end}?rules=dice=2,faces=3"] = sheet.documents[
             f"/v1/games/dots/most:greedy/states/3{end}"
         ]
-    query = "/?game=dots&goal=most:greedy&state=3&rules=dice%3D2,faces%3D3"
+    query = "/?game=dots&goal=most:greedy&state=3&rules=dice=2,faces=3"
     page = opened(sheet, query)
     expect(page.locator(".best")).to_have_text("Do a")
     links = page.locator("#views a[data-view]").evaluate_all(
@@ -398,7 +412,7 @@ def test_the_question_is_the_address(sheet: Sheet) -> None:
     )
     assert links == [query, f"{query}&view=play", f"{query}&view=compare"]
     page.get_by_label("Goal", exact=True).select_option("most")
-    expect(page).to_have_url(re.compile(r"goal=most&state=3&rules="))
+    expect(page).to_have_url(re.compile(r"goal=most&state=3$"))
     page.go_back()
     expect(page.get_by_label("Goal", exact=True)).to_have_value("most:greedy")
     assert page.url.endswith(query)
@@ -414,9 +428,9 @@ def test_a_new_goal_keeps_the_position_where_it_can(sheet: Sheet) -> None:
     page.get_by_label("Goal", exact=True).select_option("most")
     expect(page).to_have_url(re.compile(r"goal=most&state=3$"))
     # The default goal of the other game is not solved.
-    page.locator(".games").get_by_text("Dashes").click()
+    page.get_by_label("Game", exact=True).select_option("dashes")
     expect(page).to_have_url(re.compile(r"/\?game=dashes&goal=most&state=3$"))
-    expect(page.get_by_role("radio", name="Dashes")).to_be_focused()
+    expect(page.get_by_label("Game", exact=True)).to_be_focused()
 
 
 def test_the_latest_question_is_answered(sheet: Sheet) -> None:
@@ -457,19 +471,19 @@ def test_another_spelling_is_answered_under_its_own_name(sheet: Sheet) -> None:
     field.press("Enter")
     expect(page.locator(".best")).to_have_text("No answer now")
     expect(page.locator(".actions")).to_have_count(0)
-    expect(page.locator(".rest > *")).to_have_count(0)
+    expect(page.locator(".origin > *, .ends > *")).to_have_count(0)
 
 
 def test_the_source_of_a_number_is_told(sheet: Sheet) -> None:
     """The box about the number has its trust, method, rows, rules and both links to its data."""
     page = opened(sheet)
-    box = page.locator(".rest .box", has_text="Where this number comes from")
+    box = page.locator(".origin .box")
     expect(box.locator("dd")).to_have_text(
-        ["Exact.", "by hand", "dots.most.default@1a, 1,234 rows", "a=1, b=2", "JSON, text"]
+        ["Exact.", "by hand", "dots.most.default@1a, 1,234 rows", "a=1, b=2", "Print this", "JSON, text"]
     )
     links = box.locator("a").evaluate_all("(links) => links.map((each) => each.getAttribute('href'))")
     record = f"{PLACE}/states/3"
-    assert links == ["/v1/solutions/dots.most.default@1a", record, f"{record}?format=text"]
+    assert links == ["/v1/solutions/dots.most.default@1a", f"{record}?format=json", f"{record}?format=text"]
 
 
 def test_how_it_ends_is_told(sheet: Sheet) -> None:
@@ -478,7 +492,7 @@ def test_how_it_ends_is_told(sheet: Sheet) -> None:
     sheet.documents[address] = {"support": [1, 2], "probabilities": [0.25, 0.75]}
     sheet.texts[address] = "It ends with 2."
     page = opened(sheet)
-    box = page.locator(".rest .box").first
+    box = page.locator(".ends .box")
     expect(box.locator("h3")).to_have_text("How it ends if you play on like this")
     expect(box.locator("p").first).to_have_text("It ends with 2.")
     expect(box.locator("svg.chart")).to_have_count(1)
@@ -496,7 +510,7 @@ def test_two_policies_are_compared(sheet: Sheet) -> None:
     sheet.documents["/v1/games/dots/matches?first=most&second=least"] = {
         name: {"value": value} for name, value in (("win", 0.5), ("tie", 0.125), ("loss", 0.375))
     }
-    sheet.texts["/v1/games/dots/matches?first=most&second=least"] = "most wins half."
+    sheet.texts["/v1/games/dots/matches?first=most&second=least"] = "most against least: win half."
     for text in ("most", "most:greedy"):
         state(sheet, "3", ("b",) if text != "most" else ("a", "b"), f"/v1/games/dots/{text}")
         sheet.documents[f"/v1/games/dots/{text}/states/3/distribution"] = {
@@ -510,10 +524,16 @@ def test_two_policies_are_compared(sheet: Sheet) -> None:
         "states": [{"state": "4", "a": {"policy": "x"}, "b": {"policy": None, "action": "y"}}],
     }
     page = opened(sheet, "/?game=dots&goal=most&state=3&view=compare")
-    expect(page.locator(".keys")).to_contain_text("most:greedy")
-    assert sheet.texts_of(".key") == ["mostDo a – Worth 0.5.", "most:greedyDo b – Worth 0.5."]
-    assert page.locator(".chart").get_attribute("aria-label") == "How it ends under most and under most:greedy"
-    expect(page.get_by_text("most wins half.")).to_be_visible()
+    expect(page.locator(".keys")).to_contain_text("with the strategy: greedy")
+    assert sheet.texts_of(".key") == [
+        "Score the mostDo a – Worth 0.5.",
+        "Score the most – with the strategy: greedyDo b – Worth 0.5.",
+    ]
+    assert (
+        page.locator(".chart").get_attribute("aria-label")
+        == "How it ends under “Score the most” and under “Score the most – with the strategy: greedy”"
+    )
+    expect(page.get_by_text("First player: win half.")).to_be_visible()
     shares = page.evaluate(
         "[...document.querySelectorAll('.result-bar span')].map((part) => [part.className, part.style.getPropertyValue('--share')])"
     )

@@ -78,7 +78,7 @@ def test_a_ping(client: FlaskClient) -> None:
     ],
 )
 def test_an_answer(client: FlaskClient, options: dict[str, str]) -> None:
-    """A position is answered to all, in the words of the service, with a picture and a link; nobody is mentioned."""
+    """A position is answered to all, in the words of the service, with a link; nobody is mentioned."""
     message = ask_discord(client, 2, None, **options)
     words = client.get("/v1/say?text=30s min-loss 55666|1").json
     assert words is not None
@@ -88,17 +88,27 @@ def test_an_answer(client: FlaskClient, options: dict[str, str]) -> None:
     assert "flags" not in message["data"]
     (embed,) = message["data"]["embeds"]
     assert shown_by_discord(message) == words["text"]
-    assert unescaped(embed["title"]) == "55666-1"
+    assert unescaped(embed["title"]) == words["understood"] == "Game of 30s: thrown 5 5 6 6 6, a 1 aside"
     assert embed["url"] == PUBLIC_URL + words["links"]["page"]
-    assert embed["image"]["url"] == PUBLIC_URL + words["links"]["picture"]
+    # The turn ends here, so a picture would be one bar at 100 %.
+    assert "image" not in embed
     assert embed["footer"]["text"] == words["solution"]
+
+
+def test_a_picture_of_how_it_ends(client: FlaskClient) -> None:
+    """If several ends are possible, the answer shows them."""
+    message = ask_discord(client, text="threes 456")
+    words = client.get("/v1/say?text=threes 456").json
+    assert words is not None
+    (embed,) = message["data"]["embeds"]
+    assert embed["image"]["url"] == PUBLIC_URL + words["links"]["picture"]
 
 
 def test_nothing_is_linked_without_an_address(url: str) -> None:
     """Without PUBLIC_URL there is neither a picture nor a link."""
     with chat_app(url, public_url=None).test_client() as client:
         (embed,) = ask_discord(client, text="30s 55666|1")["data"]["embeds"]
-    assert embed.keys() == {"description", "footer"}
+    assert embed.keys() == {"title", "description", "footer"}
 
 
 @pytest.mark.parametrize("text", ["", "games", "odds 30s", *(f"help {game}" for game in REGISTRY)])
@@ -259,7 +269,7 @@ def test_a_body_that_is_no_interaction(client: FlaskClient, sent: bytes, code: s
 
 def test_the_lengths_that_discord_takes() -> None:
     """Long texts are cut to the lengths that Discord takes, without half an escape, and a link stays whole."""
-    answer = Said("*" * 9000, "thirties", "min-loss", "_" * 400, links={"page": "/?x"})
+    answer = Said("*" * 9000, links={"page": "/?x"}, understood="_" * 400)
     (embed,) = discord.reply(answer, PUBLIC_URL)["data"]["embeds"]
     for text, limit in ((embed["description"], 4096), (embed["title"], 256)):
         assert limit - 3 < len(text) <= limit

@@ -13,14 +13,14 @@ from service.words.say.answer import answer
 from tests.support.shown import agrees
 
 PAGE = (ROOT / "docs" / "asking.md").read_text("utf-8")
-EXCHANGES = re.findall(r"^> (.*)\n(.*)\n", PAGE, re.MULTILINE)
+EXCHANGES = re.findall(r"^> (.*)\n((?:(?!```|\n).*\n)+)", PAGE, re.MULTILINE)
 
 
 @pytest.mark.parametrize(("message", "shown"), EXCHANGES)
 def test_a_message_is_answered_as_shown(default_url: str, message: str, shown: str) -> None:
-    """The text of the answer is the line below the message."""
+    """The text of the answer is what stands below the message."""
     with closing(Reader(default_url)) as reader:
-        assert answer(reader, message).text == shown
+        assert answer(reader, message).text == shown.strip()
 
 
 def test_the_commands_are_answered_as_shown(default_url: str) -> None:

@@ -34,6 +34,29 @@ def test_an_ending_tells_the_middle_and_the_likeliest(points: Bound) -> None:
     )
 
 
+def test_a_bust_is_told_apart_from_the_other_scores(points: Bound) -> None:
+    """If the lowest score is likely and far from the others, its chance is told, and the middle of the others."""
+    document = {
+        "action": None,
+        "floor": None,
+        "mean": 13.5,
+        "support": [0, 27, 28, 29, 30],
+        "probabilities": [0.5, 0.125, 0.25, 0.0625, 0.0625],
+        "quantiles": {"levels": [0.05, 0.25, 0.5, 0.75, 0.95], "scores": [0, 0, 0, 28, 30]},
+        "result": None,
+    }
+    # Of the other half a quarter is 27, half 28, an eighth 29 and an eighth 30.
+    assert sentences.distribution(points, None, document) == (
+        "It ends with 13.5 points on average. It is 0 with a chance of 50 %, and otherwise at least half of the time 27 to 28, "
+        "and at least nine times out of ten 27 to 30."
+    )
+    likelier = document | {"probabilities": [0.25, 0.125, 0.5, 0.0625, 0.0625]}
+    assert "It is 0 with a chance of 25 %, and otherwise" in (told := sentences.distribution(points, None, likelier))
+    assert told.endswith("Most likely: 28 points (50 %).")
+    for other in ({"support": [25, 27, 28, 29, 30]}, {"probabilities": [0.04, 0.5, 0.25, 0.15, 0.06]}):
+        assert "At least half of the time it is 0 to 28" in sentences.distribution(points, None, document | other)
+
+
 def test_the_best_outcome_is_the_one_that_the_goal_wants() -> None:
     """The best and the worst outcome follow the direction of the goal, and the likeliest one is told beside them."""
     listed: list[dict[str, Any]] = [
@@ -109,7 +132,7 @@ def test_trust_says_how_the_number_came_about(
 
 
 @pytest.mark.parametrize(
-    ("value", "told"), [(9.994, "9.99"), (10.06, "10.1"), (999.94, "999.9"), (1000.5, "1000"), (-1000.0, "-1000")]
+    ("value", "told"), [(9.994, "9.99"), (10.06, "10.1"), (999.94, "999.9"), (1000.5, "1,000"), (-1000.0, "-1,000")]
 )
 def test_places_change_at_ten_and_a_thousand(value: float, told: str) -> None:
     """Numbers below 10 have two places, those below 1000 one, and a thousand has none."""
@@ -157,11 +180,11 @@ def test_a_review_tells_each_player_and_the_luckiest_throw() -> None:
             "it went 24 percentage points worse than expected at the start."
         ),
         "Costliest decisions:",
-        "- 0-0-24: roll six dice again; 3 percentage points worse than to bank 24 points (24 to 0, the opponent's turn).",
-        "- 0-0-4: roll six dice again; 1 percentage point worse than to bank 4 points (4 to 0, the opponent's turn).",
+        "- 0 to 0, 24 points held, six dice left: roll six dice again; 3 percentage points worse than to bank 24 points (24 to 0, the opponent's turn).",
+        "- 0 to 0, 4 points held, six dice left: roll six dice again; 1 percentage point worse than to bank 4 points (4 to 0, the opponent's turn).",
         (
-            "Luckiest throw, for player 2: after 0-0-14, roll six dice again, came 0-0-24; 20 percentage points better than on "
-            "average."
+            "Luckiest throw, for player 2: 0 to 0, 24 points held, six dice left, after the decision to roll six dice again "
+            "(0 to 0, 14 points held, six dice left); 20 percentage points better than on average."
         ),
     ]
 
@@ -183,3 +206,38 @@ def test_a_verdict_counts_the_best_decisions(regrets: tuple[float, ...], told: s
     decisions = [{"regret": regret} for regret in regrets]
     goal = bind("toss-up", "win", "").problem.goal
     assert verdicts._judgement(goal, decisions, {"regret": sum(regrets), "confidence": None}) == told
+
+
+@pytest.mark.parametrize(
+    ("game", "goal", "reached", "start", "told"),
+    [
+        ("toss-up", "best-response-to-over-20", 1.0, 0.71, "You won; best play wins with a chance of 71 %."),
+        ("toss-up", "best-response-to-over-20", 0.0, 0.71, "You lost; best play wins with a chance of 71 %."),
+        (
+            "ten-thousand",
+            "chase-1000",
+            0.0,
+            0.25,
+            "You missed the goal (collect 1,000 points or more in one turn); best play reaches it with a chance of 25 %.",
+        ),
+        ("threes", "min-expected", 13.0, 5.6623, "You collected 13 points; best play collects 5.66 points on average."),
+    ],
+)
+def test_the_end_of_a_game_is_told_by_its_goal(game: str, goal: str, reached: float, start: float, told: str) -> None:
+    """A win is told as a win, any other goal as reached or missed, and points as points, each beside best play."""
+    document = {"players": [{}], "reached": reached, "start": {"value": start}}
+    assert verdicts.ended(bind(game, goal, ""), document) == told
+
+
+@pytest.mark.parametrize(
+    ("text", "grouped"),
+    [
+        ("collect 30000 points", "collect 30,000 points"),
+        ("score 999 or 1000", "score 999 or 1,000"),
+        ("10.000 at 0.1234 and 4-5678", "10.000 at 0.1234 and 4-5678"),
+        ("10,000 of 1234567890", "10,000 of 1234567890"),
+    ],
+)
+def test_whole_numbers_are_grouped(text: str, grouped: str) -> None:
+    """Four to six digits are grouped; decimals, names and states stay as they are."""
+    assert phrases.grouped(text) == grouped

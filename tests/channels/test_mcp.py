@@ -12,6 +12,7 @@ from flask.testing import FlaskClient
 
 from service.http.app import create_app
 from service.store.reader import Reader
+from solvers.games import REGISTRY
 from tests.support import shared
 from tests.support.assistants import Assistant, in_process
 
@@ -27,12 +28,13 @@ SOLVED = (
     ("card-thirty", "next-card"),
 )
 TOOLS = {
-    "list_games": [],
+    "ask": ["text"],
     "describe_game": ["game"],
+    "game_rules": ["game"],
     "best_action": ["game", "state"],
-    "evaluate_actions": ["game", "state"],
     "outcome_distribution": ["game", "state"],
     "explain_action": ["game", "state"],
+    "game_table": ["game", "name"],
     "compare": ["game", "a", "b"],
     "review_game": ["game"],
 }
@@ -69,27 +71,26 @@ def without(document: dict[str, Any], *names: str) -> dict[str, Any]:
 
 
 def test_the_tools_are_described(assistant: Assistant) -> None:
-    """Each tool has a short description with an example, schemas of both sides, and says that it only reads."""
+    """Each tool has a short description with an example, a schema of each side that has data, and says that it only reads."""
     assert {name: tool.input_schema.get("required", []) for name, tool in assistant.tools.items()} == TOOLS
-    assert "list_games" in (assistant.instructions or "")
+    assert all(f"{slug} ({game.title})" in (assistant.instructions or "") for slug, game in REGISTRY.items())
     for name, tool in assistant.tools.items():
         assert tool.description is not None
         assert f"Example: {name}(" in tool.description
         assert len(tool.description) < 500
         assert tool.annotations is not None
-        assert (tool.annotations.read_only_hint, tool.annotations.idempotent_hint) == (True, True)
-        assert (tool.annotations.destructive_hint, tool.annotations.open_world_hint) == (False, False)
-        for schema in (tool.input_schema, tool.output_schema):
-            assert schema is not None
+        assert (tool.annotations.read_only_hint, tool.annotations.open_world_hint) == (True, False)
+        assert (tool.output_schema is None) == (name in {"ask", "game_rules"})
+        for schema in filter(None, (tool.input_schema, tool.output_schema)):
             jsonschema.Draft202012Validator.check_schema(schema)
         for argument in tool.input_schema["properties"].values():
             assert argument["description"]
 
 
 def test_the_list_of_tools_is_short(assistant: Assistant) -> None:
-    """A program shows the list of tools to its model before every conversation: it has at most 14,000 bytes."""
+    """A program shows the list of tools to its model before every conversation: it has less than 12,000 bytes."""
     listed = [tool.model_dump(mode="json", by_alias=True, exclude_none=True) for tool in assistant.tools.values()]
-    assert len(json.dumps(listed, separators=(",", ":"))) <= 14_000
+    assert len(json.dumps(listed, separators=(",", ":"))) < 12_000
 
 
 def test_the_schema_of_answers_names_what_is_always_there(assistant: Assistant) -> None:
@@ -106,36 +107,105 @@ def test_the_schema_of_answers_names_what_is_always_there(assistant: Assistant) 
             "match": {"type": ["object", "null"]},
             "no_match": {"type": ["string", "null"]},
         },
-        "required": [
-            "a",
-            "b",
-            "decisions",
-            "differ",
-            "fraction",
-            "game",
-            "match",
-            "next",
-            "no_match",
-            "rules",
-            "states",
-        ],
     }
     best = assistant.tools["best_action"].output_schema or {}
     assert best["properties"]["direction"] == {"type": "string", "enum": ["max", "min"]}
     assert {"search", "opponent"}.isdisjoint(best["properties"])
 
 
-def test_the_games_are_listed(assistant: Assistant) -> None:
-    """Every game has a line with its usual goal, the solution of that goal, and a state that the goal reads."""
-    listed = {each["game"]: each for each in assistant.ask("list_games").data["games"]}
+@pytest.mark.parametrize(
+    "text",
+    [
+        "thirties 55666-1",
+        "30s: 5 5 6 6 6, a 1 is aside",
+        "explain 30s 55666-1",
+        "odds threes",
+        "rules of threes",
+        "which games are there?",
+        "hello",
+    ],
+)
+def test_words_are_answered_as_over_http(assistant: Assistant, http: FlaskClient, text: str) -> None:
+    """A message has the text of the HTTP API; one about a state tells besides how to ask on about it."""
+    reply = assistant.ask("ask", text=text)
+    told = http.get("/v1/say", query_string={"text": text}).json
 
-    assert list(listed) == ["thirties", "threes", "toss-up", "ten-thousand", "card-thirty"]
-    assert listed["thirties"]["solution"].startswith("thirties.min-loss.default@")
-    assert listed["thirties"]["trust"]["kind"] == "exact"
-    assert (listed["ten-thousand"]["solution"], listed["ten-thousand"]["trust"]) == (None, None)
-    for slug in ("thirties", "threes", "card-thirty"):
-        best = assistant.ask("best_action", game=slug, state=listed[slug]["state_example"])
-        assert (best.error, best.data["goal"]) == (False, listed[slug]["default_goal"])
+    assert told is not None
+    assert (reply.error, told["problem"]) == (False, None)
+    state = f"State {told['state']}. " if told["state"] else ""
+    asked_on = f"\n{state}Solution {told['solution']}." if told["solution"] else ""
+    assert reply.words == told["text"] + asked_on
+
+
+@pytest.mark.parametrize("text", ["what is the best move in chess?", "30s: 5 5 6 6 7", "", "threes 13345 and 17 more"])
+def test_words_are_refused_as_over_http(assistant: Assistant, http: FlaskClient, text: str) -> None:
+    """A message that has no answer is an error with the problem of the HTTP API, and an example that is answered."""
+    reply = assistant.ask("ask", text=text)
+    told = http.get("/v1/say", query_string={"text": text}).json
+
+    assert told is not None
+    if told["problem"] is None:
+        assert reply.words == told["text"]
+        return
+    assert reply.error
+    assert (reply.words, without(reply.data, "retry_after")) == (told["text"], told["problem"])
+    assert not assistant.ask("ask", text=reply.data["example"]).error
+
+
+@pytest.mark.parametrize("game", list(REGISTRY))
+def test_the_rules_are_those_of_the_site(assistant: Assistant, http: FlaskClient, game: str) -> None:
+    """The rules of a game are the text that the HTTP API gives in Markdown."""
+    assert (
+        f"{assistant.ask('game_rules', game=game).words}\n" == http.get(f"/v1/games/{game}/rules?format=markdown").text
+    )
+
+
+@pytest.mark.parametrize(
+    ("game", "name", "parameters"),
+    [
+        ("threes", "summary", {"policy": "min-expected:safe"}),
+        ("thirties", "stage-two", {}),
+        ("thirties", "stage-two-award", {"over": 3}),
+        ("10k", "odds", {}),
+    ],
+)
+def test_tables_are_those_of_the_api(
+    assistant: Assistant, http: FlaskClient, game: str, name: str, parameters: dict[str, Any]
+) -> None:
+    """A table has the rows and the words of the HTTP API; numbers may be sent as numbers."""
+    reply = assistant.ask("game_table", game=game, name=name, parameters=parameters)
+    told = http.get(f"/v1/games/{reply.data['game']}/tables/{name}", query_string=parameters).json
+
+    assert told is not None
+    assert reply.data == told
+    words = http.get(
+        f"/v1/games/{reply.data['game']}/tables/{name}", query_string={**parameters, "format": "text"}
+    ).text
+    made_from = told["solutions"]
+    assert reply.words.startswith(words.strip())
+    assert reply.words.count("@") == min(3, len(made_from))
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "field"),
+    [
+        ({"name": "valeus"}, "unknown-table", "name"),
+        ({"name": "summary", "parameters": {"police": "min-expected"}}, "unknown-parameter", "parameters.police"),
+        ({"name": "summary", "parameters": {"policy": "riches"}}, "unknown-goal", "parameters.policy"),
+    ],
+)
+def test_a_wrong_table_is_refused(assistant: Assistant, arguments: dict[str, Any], code: str, field: str) -> None:
+    """A wrong name or parameter of a table is named, with one that is right in its place."""
+    data = assistant.ask("game_table", game="threes", **arguments).data
+    assert (data["code"], data["field"]) == (code, field)
+    if code == "unknown-table":
+        right = {**arguments, "name": data["example"]}
+    elif code == "unknown-parameter":
+        assert data["available"] == ["policy"]
+        right = {**arguments, "parameters": {data["example"]: "min-expected"}}
+    else:
+        right = {**arguments, "parameters": {"policy": data["example"]}}
+    assert not assistant.ask("game_table", game="threes", **right).error
 
 
 @pytest.mark.parametrize("game", ["30s", "Threes", "toss up", "10k", "rummy thirty"])
@@ -151,6 +221,7 @@ def test_a_game_is_described(assistant: Assistant, http: FlaskClient, game: str)
         "state_grammar",
         "state_examples",
         "action_examples",
+        "tables",
         "default_goal",
         "pending",
     )
@@ -161,6 +232,8 @@ def test_a_game_is_described(assistant: Assistant, http: FlaskClient, game: str)
     assert all(each["trust"]["sentence"] for each in reply.data["solved"])
     assert entry["title"] in reply.words
     assert entry["state_examples"][0]["text"] in reply.words
+    for part, name in (("rules", "name"), ("tables", "table"), ("strategies", "strategy")):
+        assert all(f"  {each[name]}" in reply.words for each in entry[part])
 
 
 def test_the_best_action(assistant: Assistant) -> None:
@@ -169,7 +242,8 @@ def test_the_best_action(assistant: Assistant) -> None:
     words, trust, solution = reply.words.splitlines()
 
     assert (reply.data["best"], reply.data["value"], reply.data["exact"]) == ("55666", -1.0, "-1")
-    assert (reply.data["runner_up"]["action"], reply.data["runner_up"]["regret"]) == ("5666", 1.5)
+    assert [(each["action"], each["regret"]) for each in reply.data["actions"][:2]] == [("55666", 0.0), ("5666", 1.5)]
+    assert (len(reply.data["actions"]), reply.data["legal"]) == (3, 11)
     assert words.startswith("Put aside 5 5 6 6 6 and end the turn at 29: lose 1 point on average.")
     assert (reply.data["trust"], trust) == ({"kind": "exact", "sentence": trust}, "The numbers are exact.")
     assert solution == f"Solution {reply.data['solution']}."
@@ -191,19 +265,15 @@ def test_the_best_action(assistant: Assistant) -> None:
 def test_the_answers_are_those_of_the_api(
     assistant: Assistant, http: FlaskClient, game: str, goal: str, state: str
 ) -> None:
-    """A state has the same record, best action, distribution and words as over HTTP."""
+    """A state has the same record, distribution and words as over HTTP."""
     address = f"/v1/games/{game}/{goal}/states/{state}"
     asked = {"game": game, "goal": goal, "state": state}
-    best = assistant.ask("best_action", **asked)
-    assert without(best.data, "game", "goal", "trust") == http.get(f"{address}/best").json
-    assert best.words.splitlines()[0] == http.get(f"{address}/best?format=text").text.strip()
-
     record = http.get(address).json
     assert record is not None
-    every = assistant.ask("evaluate_actions", most=200, **asked)
+    every = assistant.ask("best_action", top=200, **asked)
     assert without(every.data, "trust", "legal") == without(record, "links")
     assert every.data["legal"] == len(record["actions"])
-    few = assistant.ask("evaluate_actions", most=2, **asked)
+    few = assistant.ask("best_action", top=2, **asked)
     assert (few.data["actions"], few.data["legal"]) == (record["actions"][:2], len(record["actions"]))
     assert few.words.splitlines()[0] == http.get(f"{address}?top=2&format=text").text.strip()
 
@@ -287,7 +357,8 @@ def test_the_sample_game_of_threes_is_reviewed(assistant: Assistant, http: Flask
     reply = assistant.ask("review_game", game="threes", decisions=DECISIONS)
     told = http.post(f"/v1/solutions/{reply.data['solution']}/review", json={"decisions": DECISIONS}).json
 
-    assert without(reply.data, "trust") == told
+    assert told is not None
+    assert without(reply.data, "trust") == without(told, "ended")
     words = http.post(f"/v1/solutions/{reply.data['solution']}/review?format=text", json={"decisions": DECISIONS}).text
     assert reply.words.startswith(words.strip())
     exact = reply.data["exact"]
@@ -312,7 +383,8 @@ def test_the_sample_game_of_threes_is_reviewed(assistant: Assistant, http: Flask
         ("best_action", {"game": "30s", "state": "55666-1", "goal": "aggressive"}, "not-solved-yet", "goal"),
         ("best_action", {"game": "30s"}, "missing-parameter", "state"),
         ("best_action", {"game": "30s", "state": ["5", "5"]}, "invalid-parameter", "state"),
-        ("evaluate_actions", {"game": "30s", "state": "55666-1", "most": 0}, "invalid-parameter", "most"),
+        ("best_action", {"game": "30s", "state": "55666-1", "top": 0}, "invalid-parameter", "top"),
+        ("game_rules", {"game": "chess"}, "unknown-game", "game"),
         ("outcome_distribution", {"game": "30s", "state": "55666-1", "action": "4"}, "illegal", "action"),
         ("explain_action", {"game": "30s", "state": "55666-1", "action": "4"}, "illegal", "action"),
         ("explain_action", {"game": "30s", "state": "55666-1", "against": "x"}, "invalid-notation", "against"),
@@ -338,7 +410,7 @@ def test_a_wrong_question_has_a_right_example(
     assert reply.data["detail"][1:] in reply.words
     example = reply.data["example"]
     assert f"Try: {example}" in reply.words
-    right = assistant.ask(tool, **{**arguments, field: int(example) if field == "most" else example})
+    right = assistant.ask(tool, **{**arguments, field: int(example) if field == "top" else example})
     # Another rule, or another game, may need another state.
     assert not right.error or right.data["field"] != field, right.words
 
@@ -348,7 +420,42 @@ def test_an_unknown_argument_is_refused(assistant: Assistant) -> None:
     data = assistant.ask("best_action", game="30s", states="55666-1").data
 
     assert (data["code"], data["field"], data["example"]) == ("unknown-parameter", "states", "state")
-    assert data["available"] == ["game", "state", "goal", "rules"]
+    assert data["available"] == ["game", "state", "goal", "rules", "top"]
+    assert assistant.ask("best_action", game="30s", state="55666-1", most=3).data["code"] == "unknown-parameter"
+
+
+@pytest.mark.parametrize("game", ["threes", "30s", "toss-up", "10k", "rummy thirty"])
+@pytest.mark.parametrize("decisions", ["13345", [{"state": "13345"}], [7], [{"action": "1", "state": ["1"]}]])
+def test_wrong_decisions_are_shown_those_of_the_game(assistant: Assistant, game: str, decisions: Any) -> None:
+    """Decisions of another form are refused with a part of them as the game that was asked writes it."""
+    sent = {"game": game, "goal": "margin"} if game == "rummy thirty" else {"game": game}
+    problem = assistant.ask("review_game", **sent, decisions=decisions).data
+    example = problem["example"]
+    match problem["field"]:
+        case "decisions":
+            right = json.loads(example)
+        case "decisions[0]":
+            right = [json.loads(example)]
+        case other:
+            assert other == "decisions[0].action"
+            right = [{**decisions[0], "action": example}]
+
+    shown = assistant.ask("review_game", **sent, decisions=right)
+    # The goal may be one that is not solved here; the decisions are read.
+    assert not shown.error or (shown.data["code"], shown.data["field"]) == ("not-solved-yet", "goal"), shown.words
+
+
+def test_a_part_that_is_missing_is_named(assistant: Assistant) -> None:
+    """The detail names the member that is missing, also if the example replaces the decision as a whole."""
+    reply = assistant.ask("review_game", game="threes", decisions=[{"state": "77"}])
+    assert reply.words.startswith("The argument decisions[0].action of review_game is missing.")
+    assert (reply.data["field"], json.loads(reply.data["example"]).keys()) == ("decisions[0]", {"state", "action"})
+
+
+def test_decisions_of_no_game_are_refused_for_the_game(assistant: Assistant) -> None:
+    """If the game cannot be read either, the problem is the game."""
+    data = assistant.ask("review_game", game="chess", decisions="e4").data
+    assert (data["code"], data["field"]) == ("unknown-game", "game")
 
 
 @pytest.mark.parametrize(
@@ -357,6 +464,7 @@ def test_an_unknown_argument_is_refused(assistant: Assistant) -> None:
         ({}, "invalid-body", "body"),
         ({"decisions": []}, "invalid-body", "decisions"),
         ({"decisions": [{"state": "13345"}]}, "missing-parameter", "decisions[0].action"),
+        ({"decisions": [{"action": "3"}]}, "missing-parameter", "decisions[0]"),
         ({"decisions": [{"state": "13345", "action": "66"}]}, "illegal", "decisions[0].action"),
         ({"decisions": DECISIONS[::2]}, "illegal", "decisions[1].state"),
         ({"history": "dealer: A"}, "illegal", "goal"),

@@ -19,6 +19,7 @@ from starlette.responses import PlainTextResponse
 from starlette.routing import Route
 
 from service.channels.mcp.clients import Bridge
+from service.channels.mcp.tools import TOOLS
 from tests.channels.test_mcp_serving import ASKED, CALL, SOLVED
 from tests.support import shared
 from tests.support.assistants import COMMAND, connected
@@ -74,6 +75,15 @@ def test_a_head_has_no_body(server: Server, path: str) -> None:
     reply = rest(connect(server, f"HEAD {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n".encode()))
     assert reply.startswith(b"HTTP/1.1 40")
     assert reply.partition(b"\r\n\r\n")[2] == b""
+
+
+def test_the_list_of_tools_is_short_as_sent(server: Server) -> None:
+    """The reply that lists the tools has less than 12,000 bytes, with all that the protocol puts around them."""
+    body = json.dumps({"jsonrpc": "2.0", "id": 1, "method": "tools/list"}).encode()
+    reply = rest(connect(server, POST + b"Connection: close\r\nContent-Length: %d\r\n\r\n%s" % (len(body), body)))
+    sent = reply.partition(b"\r\n\r\n")[2]
+    assert len(json.loads(sent)["result"]["tools"]) == len(TOOLS)
+    assert len(sent) < 12_000
 
 
 def test_nothing_can_be_subscribed_to(server: Server) -> None:

@@ -55,9 +55,9 @@ def server(url: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Proce
 def test_both_transports_give_the_same_answers(url: str, tmp_path: Path, transport: str) -> None:
     """Over standard input and output and over HTTP, tools, answers and problems are those of the server in this process."""
     questions: list[tuple[str, dict[str, Any]]] = [
-        ("list_games", {}),
+        ("ask", {"text": "30s: 5 5 6 6 6, a 1 is aside"}),
         ("best_action", ASKED),
-        ("evaluate_actions", {"game": "rummy thirty", "state": "4CKC8HKHKS-5CDH.H7X9"}),
+        ("best_action", {"top": 9, "game": "rummy thirty", "state": "4CKC8HKHKS-5CDH.H7X9"}),
         ("outcome_distribution", {**ASKED, "action": "666"}),
         ("best_action", {"game": "thirties", "state": "77"}),
         ("best_action", {"game": "thirties"}),
@@ -275,7 +275,7 @@ def test_dear_questions_leave_room_for_lookups(url: str) -> None:
             # Nobody may wait either.
             while kind._waiting.acquire(blocking=False):
                 taken.callback(kind._waiting.release)
-        for tool in ("explain_action", "list_games"):
-            reply = assistant.ask(tool, **(ASKED if tool == "explain_action" else {}))
+        for tool, arguments in (("explain_action", ASKED), ("describe_game", {"game": "30s"})):
+            reply = assistant.ask(tool, **arguments)
             assert (reply.error, reply.data["code"]) == (True, "busy")
         assert assistant.ask("best_action", **ASKED).data["best"] == "55666"

@@ -170,8 +170,10 @@ def test_every_link_of_an_answer_leads_somewhere(service: Service, question: Que
     """The record, the distribution, its picture and the page of an answer are there, and only the card game has no endings."""
     said = answer(service.reader, message(question))
 
-    endings = () if question["game"] == "card-thirty" else ("distribution", "picture")
-    assert set(said.links) == {"state", "page", *endings}
+    endings = () if question["game"] == "card-thirty" else ("distribution",)
+    # A turn that ends with the best action has nothing to draw.
+    assert {*said.links} - {"picture"} == {"state", "page", *endings}
+    assert ("picture" in said.links) <= bool(endings)
     for name, link in said.links.items():
         reply = service.client.get(link, headers={"Accept": "text/html"} if name == "page" else {})
         assert (reply.status_code, reply.mimetype) == (200, MEDIA[name]), link
@@ -180,7 +182,7 @@ def test_every_link_of_an_answer_leads_somewhere(service: Service, question: Que
 def test_there_are_questions_about_every_game() -> None:
     """There are at least 25 questions, about every game, with figures that say where they are from."""
     assert len(QUESTIONS) >= 25
-    assert {each["game"] for each in QUESTIONS} == set(REGISTRY)
+    assert {each["game"] for each in QUESTIONS} == {slug for slug, game in REGISTRY.items() if game.formerly is None}
     assert all(each["source"] and each["say"] for each in QUESTIONS)
 
 
@@ -199,7 +201,9 @@ def test_the_command_asks_a_service(service: Service) -> None:
     gone = commands.called("ask", ["--url", url, "30s", "55666|1"])
     odd = commands.called("ask", ["--url", "file:///etc/hosts", "30s"])
 
-    assert done.output.startswith("Put aside 5 5 6 6 6 and end the turn at 29: lose 1 point on average.")
+    assert done.output.startswith(
+        "Game of 30s: thrown 5 5 6 6 6, a 1 aside.\nPut aside 5 5 6 6 6 and end the turn at 29: lose 1 point on average."
+    )
     assert done.output.endswith("\n/v1/games/thirties/min-loss/states/55666-1\n")
     assert (gone.exit_code, "does not answer" in gone.output) == (1, True)
     assert (odd.exit_code, "is no address" in odd.output) == (2, True)

@@ -110,7 +110,13 @@ def test_chances_differ_in_percentage_points(chance: Bound, regret: float, told:
 
 @pytest.mark.parametrize(
     ("value", "told"),
-    [(-0.0, "0 points"), (-1.0, "1 point"), (-2.345, "2.35 points"), (-12.34, "12.3 points"), (-1234.5, "1234 points")],
+    [
+        (-0.0, "0 points"),
+        (-1.0, "1 point"),
+        (-2.345, "2.35 points"),
+        (-12.34, "12.3 points"),
+        (-1234.5, "1,234 points"),
+    ],
 )
 def test_large_numbers_have_fewer_places(points: Bound, value: float, told: str) -> None:
     """Numbers have two places below 10, one below 1000, and none above; a unit stands in its singular after 1."""

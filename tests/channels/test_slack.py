@@ -70,8 +70,8 @@ def test_the_published_request_is_answered(client: FlaskClient, monkeypatch: pyt
 
 def test_an_answer(client: FlaskClient) -> None:
     """A position is answered to the channel, in the words of the service, with a picture and links."""
-    message = ask_slack(client, "30s min-loss 55666|1")
-    words = client.get("/v1/say?text=30s min-loss 55666|1").json
+    message = ask_slack(client, "threes min-expected 456")
+    words = client.get("/v1/say?text=threes min-expected 456").json
     assert words is not None
 
     assert message["response_type"] == "in_channel"
@@ -83,6 +83,11 @@ def test_an_answer(client: FlaskClient) -> None:
     assert image["image_url"].endswith(".png")
     assert 0 < len(image["alt_text"]) <= 2000
     assert f"<{PUBLIC_URL}{words['links']['state']}|" in context["elements"][0]["text"]
+
+
+def test_a_sure_end_has_no_picture(client: FlaskClient) -> None:
+    """If the best action ends the turn, a picture would be one bar at 100 %."""
+    assert [block["type"] for block in ask_slack(client, "30s min-loss 55666|1")["blocks"]] == ["section", "context"]
 
 
 def test_nothing_is_linked_without_an_address(url: str) -> None:

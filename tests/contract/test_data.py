@@ -37,7 +37,9 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     made = tmp_path_factory.mktemp("data")
     url = shared.database("sqlite", "data", WANTED)
     command: list[str | Path] = [ROOT / "scripts" / "export", "--all", made]
-    subprocess.run(command, env={**os.environ, "DATABASE_URL": url}, check=True, capture_output=True)
+    one_game: list[str | Path] = [ROOT / "scripts" / "export", "thirties", "--output", made]
+    for each in (command, one_game):
+        subprocess.run(each, env={**os.environ, "DATABASE_URL": url}, check=True, capture_output=True)
     return made
 
 

@@ -89,6 +89,7 @@ def test_the_defaults_of_settings_are_documented() -> None:
         re.findall(r"^\| `([A-Z_]+)` \| `([^`]*)`", sections("settings.md")["The service and the batch"], re.MULTILINE)
     )
     defaults = {field.name.upper(): str(field.default) for field in fields(Settings)}
+    assert [defaults.pop(name) for name in ("BASE_PATH", "HANDS_SECRET", "METRICS")] == ["", "None", "None"]
     chat = ["SLACK_SIGNING_SECRET", "DISCORD_PUBLIC_KEY", "PUBLIC_URL"]
     assert [defaults.pop(name) for name in chat] == ["None"] * 3
     assert re.findall(r"^\| `([A-Z_]+)` \| none \|", sections("settings.md")["Chat"], re.MULTILINE) == chat

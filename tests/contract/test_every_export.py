@@ -4,6 +4,7 @@ import json
 import os
 import subprocess
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 
@@ -84,6 +85,56 @@ def test_one_thing_at_a_time(url: str, arguments: tuple[str, ...]) -> None:
     done = export(url, *arguments, *rules)
     assert done.returncode == 2
     assert "--all" in done.stderr
+
+
+@pytest.mark.parametrize(("fmt", "begins"), [("parquet", b"PAR1"), ("zip", b"PK"), ("", b"PAR1")])
+def test_a_game(url: str, tmp_path: Path, fmt: str, begins: bytes) -> None:
+    """A game alone is all its solutions in one file, which has a name of its own in a folder; the folder is made."""
+    arguments = ("--format", fmt) if fmt else ()
+    done = export(url, "thirties", *arguments, "--output", f"{tmp_path}/new/")
+    assert done.returncode == 0, done.stderr
+    (made,) = (tmp_path / "new").iterdir()
+    assert made.name == f"thirties.{fmt or 'parquet'}"
+    assert made.read_bytes().startswith(begins)
+
+
+def test_a_game_to_standard_output(url: str, tmp_path: Path) -> None:
+    """An archive may be written to a pipe, and has an NDJSON file for each solution."""
+    target = tmp_path / "a.zip"
+    with target.open("wb") as file:
+        env = {**os.environ, "DATABASE_URL": url}
+        subprocess.run([ROOT / "scripts" / "export", "thirties", "--format", "zip"], env=env, stdout=file, check=True)
+    with ZipFile(target) as archive:
+        assert [name.partition(".default")[0].partition(".r")[0] for name in archive.namelist()] == [
+            "thirties.maximize",
+            "thirties.min-loss",
+            "manifest.json",
+        ]
+
+
+def test_a_folder_to_write_to(url: str, tmp_path: Path) -> None:
+    """One solution has its own name in a folder that is there, too."""
+    assert export(url, "thirties", "maximize", "--rules", RULES, "--gzip", "--output", tmp_path).returncode == 0
+    (made,) = tmp_path.iterdir()
+    assert made.name.startswith("thirties.maximize.r")
+    assert made.name.endswith(".ndjson.gz")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "example"),
+    [
+        (("thirties", "--format", "csv"), "export thirties GOAL --format csv"),
+        (("thirties", "--gzip"), "packed"),
+        (("threes",), "scripts/solve threes"),
+        (("chess",), "export thirties"),
+        (("thirties", "maximize", "--rules", RULES, "--format", "zip"), "export GAME --format zip"),
+        (("--all", "x", "--format", "zip"), "export GAME --format zip"),
+    ],
+)
+def test_what_a_game_has_not(url: str, arguments: tuple[str, ...], example: str) -> None:
+    """What cannot be one file is refused with what can."""
+    done = export(url, *arguments)
+    assert (done.returncode, example in done.stderr) == (2, True), done.stderr
 
 
 def test_parquet_of_one(url: str, tmp_path: Path) -> None:

@@ -33,7 +33,13 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("client")
     (folder / "openapi.json").write_text(json.dumps(document()))
     # The generator knows no kind of file, and is told to take the database and pictures as bytes.
-    kinds = ("application/vnd.sqlite3", "image/svg+xml", "image/png")
+    kinds = (
+        "application/vnd.sqlite3",
+        "application/vnd.apache.parquet",
+        "application/zip",
+        "image/svg+xml",
+        "image/png",
+    )
     overrides = "".join(f"  {kind}: application/octet-stream\n" for kind in kinds)
     (folder / "config.yaml").write_text(f"post_hooks: []\ncontent_type_overrides:\n{overrides}")
     command = [sys.executable, "-m", "openapi_python_client", "generate", "--meta", "none", "--fail-on-warning"]
@@ -82,6 +88,16 @@ def test_a_state_is_an_object(generated: Any) -> None:
     ]
     plain = generated.get_httpx_client().get("/v1/games/thirties/min-loss/states/55666-1?top=2").json()
     assert answer.to_dict() == plain
+
+
+def test_other_spellings_need_redirects(generated: Any, app: Flask) -> None:
+    """Another spelling is answered with 308, which the client follows if it is told to, as the description says; else it has no answer."""
+    game, package = operation("states", "get_game_goal_state"), importlib.import_module(PACKAGE)
+    assert game.sync("30s", "min-loss", "66655-1", client=generated) is None
+    arguments = {"transport": httpx.WSGITransport(app=app)}
+    following = package.Client(BASE, httpx_args=arguments, follow_redirects=True)
+    assert game.sync("30s", "min-loss", "66655-1", client=following).state == "55666-1"
+    assert "follow_redirects=True" in document()["info"]["description"]
 
 
 def test_a_batch_has_records_and_failures(generated: Any) -> None:

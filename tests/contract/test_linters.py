@@ -39,6 +39,6 @@ def test_addresses_are_not_ambiguous(game: str) -> None:
     paths = [path.split("/") for path in document()["paths"]]
     resources = {parts[4] for parts in paths if parts[:4] == ["", "v1", "games", "{game}"] and len(parts) > 4}
 
-    assert resources == {"{goal}", "states", "tables", "matches"}
+    assert resources == {"{goal}", "states", "tables", "matches", "rules", "hands", "export.{kind}"}
     entry = REGISTRY[game]
     assert resources.isdisjoint(goal.slug for goal in entry.goals(entry.rules_type()))

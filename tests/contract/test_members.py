@@ -1,4 +1,4 @@
-"""How much a game has to declare: as little as possible."""
+"""A game has to declare few members, and a problem has few fields."""
 
 from dataclasses import MISSING, fields
 

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from service.batch import tasks
+from service.batch.tasks import Task
 from service.store.engine import writing_engine
 from service.store.writer import Draft, publish
 from solvers.games import find
@@ -34,7 +35,10 @@ def drafts() -> list[Draft]:
     """The right solution, and another one in its place."""
     game = find(GAME)
     rules = game.rules_type.parse(RULES)
-    right, other = (tasks._draft(game.problem(rules, goal), rules, time.perf_counter()) for goal in (GOAL, "min-loss"))
+    right, other = (
+        tasks._draft(Task("", GAME, RULES, goal), game.problem(rules, goal), rules, time.perf_counter())
+        for goal in (GOAL, "min-loss")
+    )
     return [right, replace(other, goal=GOAL)]
 
 

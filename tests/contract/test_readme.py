@@ -43,6 +43,11 @@ def test_the_readme_is_short() -> None:
     assert (ROOT / "docs" / "pictures" / "page.png").stat().st_size <= 150_000
 
 
+def test_the_readme_shows_answers_as_they_come() -> None:
+    """Nothing in an answer of the README is folded or left out."""
+    assert [shown for _, shown in SHOWN.findall(README) if "…" in shown or ("{" in shown and "\n" in shown)] == []
+
+
 def test_the_number_of_digits_is_counted(default_url: str) -> None:
     """The fraction of which an example shows the beginning has as many digits as the page says."""
     path = next(path for path, _ in EXAMPLES if "/max-turn/" in path)

@@ -41,8 +41,10 @@ def test_every_variable_is_read() -> None:
             "SLACK_SIGNING_SECRET": SECRET,
             "DISCORD_PUBLIC_KEY": PUBLIC_KEY.upper(),
             "PUBLIC_URL": "https://dice.example.org/",
+            "HANDS_SECRET": "!" * 32,
         }
     )
+    assert settings.hands_secret == "!" * 32
     assert settings.access_log == "off"
     assert (settings.exports_quota, settings.exports_reserve) == (1, 0)
     assert settings.slack_signing_secret == SECRET
@@ -75,6 +77,9 @@ def test_every_variable_is_read() -> None:
         ("DATABASE_URL", "sqlite:///"),
         ("DATABASE_URL", "sqlite:///x?mode=rw"),
         ("DATABASE_URL", "secret"),
+        ("HANDS_SECRET", "secret@"),
+        ("HANDS_SECRET", f"secret@{'0' * 30} "),
+        ("HANDS_SECRET", "secret@" * 30),
         ("SLACK_SIGNING_SECRET", "secret@"),
         ("SLACK_SIGNING_SECRET", "xoxb-secret@-17653672481-19874698323-pdFZKVeTuE8sk7oOcBrzbqgy"),
         ("SLACK_SIGNING_SECRET", "gIkuvaNzQIHg97ATvDxqgjtO"),

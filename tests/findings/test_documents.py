@@ -7,8 +7,8 @@ from html.parser import HTMLParser
 import pytest
 
 from service.cli import findings
-from service.cli.prose.figures import FigureError
 from service.cli.prose.markdown import Prose
+from service.words.figures import FigureError
 
 SOURCE = """\
 <!-- About it. -->
@@ -151,7 +151,7 @@ def test_lines_are_not_broken_inside_figures() -> None:
     ],
 )
 def test_errors_name_the_line(line: str, message: str) -> None:
-    """What cannot be read is an error that begins with the number of the line and shows how to write it."""
+    """A line that cannot be read raises an error that begins with its number and shows how to write it."""
     with pytest.raises(FigureError, match=f"^{message}"):
         Prose(f"# Title\n\n{line}\n", ask)
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from service.cli.prose.figures import Figure, FigureError, figure, rounded
+from service.words.figures import Figure, FigureError, figure, rounded
 
 INTERVAL = {"low": 2.0461, "high": 2.5735, "level": 0.99, "samples": 20000}
 REPLIES: dict[str, Any] = {
@@ -97,7 +97,7 @@ def test_uncertain_digits_are_refused() -> None:
 
 
 def test_bounds_go_through_arithmetic() -> None:
-    """What is made of numbers within bounds is within the ends that it can reach, and has the first address."""
+    """A result of arithmetic on numbers with error bounds has the largest error that these allow, and the address of the first."""
     assert made("state - state.others[0]|2") == Figure("0.30", "bound", "/state", "within 2.2e-04")
     assert made("1 / state.others[0]|2").detail == "within 1.8e-03"
     assert made("third + state|1").link == "/third"

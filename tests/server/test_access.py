@@ -52,6 +52,17 @@ def lines(server: Server) -> list[dict[str, Any]]:
     return [json.loads(line) for line in server.log.splitlines() if line.startswith("{")]
 
 
+def test_what_people_type_is_not_written_down(serve: Serve) -> None:
+    """The line of a message has its address, and not its text; nor has that of one that is refused."""
+    with serve(ACCESS_LOG="json") as server:
+        server.until("/livez", 200)
+        ask(server, "/v1/say?text=secret+words&format=text")
+        ask(server, f"/v1/say?text={'secret' * 3000}")
+        server.stop()
+    assert "secret" not in server.log
+    assert [line["path"] for line in lines(server)][-2] == "/v1/say"
+
+
 def test_one_line_a_request(serve: Serve, small: Small) -> None:
     """Each request has one line, whatever becomes of it: answered, refused, not found, or not even readable."""
     with serve(ACCESS_LOG="json") as server:

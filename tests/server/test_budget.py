@@ -16,8 +16,8 @@ import pytest
 
 from service.answers import budget
 from service.answers.budget import within
+from service.answers.cache import AnswerCache
 from service.answers.errors import ProblemError
-from service.answers.kept import Kept
 from service.answers.places import Places
 from service.channels.timely import Timely
 from tests.server.conftest import Small
@@ -131,7 +131,7 @@ def test_what_keeps_books_is_not_broken_off() -> None:
 
 def test_caches_and_places_stay_right() -> None:
     """A struck question gives its place back, those that wait for its answer are told, and no cache keeps half an answer."""
-    kept: Kept[bytes] = Kept(100, len)
+    kept: AnswerCache[bytes] = AnswerCache(100, len)
     places = Places(count=1, waiting=4, patience=10.0)
     begun = Event()
     lock = Lock()

@@ -7,8 +7,8 @@ from threading import Barrier, Event
 import pytest
 
 from service.answers import places as shared
+from service.answers.cache import AnswerCache
 from service.answers.errors import ProblemError
-from service.answers.kept import Kept
 from service.answers.places import Places
 from service.http.api.description import ROUTES
 from tests.support.taken import taken
@@ -60,7 +60,7 @@ def test_places_are_given_back_after_errors() -> None:
 
 def test_what_is_asked_at_once_is_made_once() -> None:
     """Requests for the same answer wait for one computation; another answer is made meanwhile."""
-    kept: Kept[bytes] = Kept(100, len)
+    kept: AnswerCache[bytes] = AnswerCache(100, len)
     places = Places(count=1, waiting=8, patience=10.0)
     made: list[str] = []
     begun, go = Event(), Event()
@@ -88,7 +88,7 @@ def test_what_is_asked_at_once_is_made_once() -> None:
 
 def test_an_error_reaches_all_that_wait_and_is_not_kept() -> None:
     """If an answer cannot be made, those that wait for it get the error, and the next one tries again."""
-    kept: Kept[bytes] = Kept(100, len)
+    kept: AnswerCache[bytes] = AnswerCache(100, len)
     places = Places(count=1, waiting=8, patience=10.0)
     begun, go = Event(), Event()
 
@@ -110,7 +110,7 @@ def test_an_error_reaches_all_that_wait_and_is_not_kept() -> None:
 
 def test_nobody_waits_for_an_answer_without_end() -> None:
     """If an answer is made for too long, or too many wait for it already, those that ask for it are refused."""
-    kept: Kept[bytes] = Kept(100, len)
+    kept: AnswerCache[bytes] = AnswerCache(100, len)
     begun, go = Event(), Event()
 
     def make() -> bytes:
@@ -146,6 +146,9 @@ def test_dear_routes_are_declared() -> None:
         "POST /v1/games/{game}/{goal}/states": "sized",
         "POST /v1/games/{game}/{goal}/review": "dear",
         "GET /v1/games/{game}/{goal}/export.{suffix}": "file",
+        "GET /v1/games/{game}/export.{kind}": "file",
+        "POST /v1/games/{game}/hands": "listed",
+        "POST /v1/games/{game}/hands/next": "listed",
         f"GET {states}": "sized",
         f"POST {states}": "sized",
         f"GET {states}/{{state}}/distribution": "own",
@@ -162,7 +165,7 @@ def test_dear_routes_are_declared() -> None:
             for place, cost in {
                 f"{base}/states/{{state}}/words": "listed",
                 f"{base}/states/{{state}}/outcomes": "listed",
-                f"{base}/states/{{state}}/explain": "dear",
+                f"{base}/states/{{state}}/explain": "own",
                 f"{base}/states/{{state}}/distribution.{{picture}}": "own",
                 f"{base}/map.{{picture}}": "own",
                 f"{base}/game.{{picture}}": "own",

@@ -72,19 +72,18 @@ def test_only_what_is_measured_is_long() -> None:
     planned = tasks.plan("", "card-thirty", None, "", long=True)
     assert {task.goal for task in planned if task.long} == {"margin", "min-loss", "win-hand", "win-match"}
     assert [replace(task, long=False) for task in planned] == tasks.plan("", "card-thirty", None, "")
-    assert not any(task.long for task in tasks.plan("", "card-thirty", None, "deck=cut-down"))
 
 
 def test_tasks_that_share_work_are_in_one_lot() -> None:
-    """One worker does what shares work, the largest lot first, and the default batch makes the tables of other rules."""
-    planned = tasks.plan("", "card-thirty", None, "")
-    lots = [{(task.rules_text, task.goal or task.table) for task in lot} for lot in tasks.lots(planned)]
+    """One worker does what shares work, the largest lot first."""
+    planned = [*tasks.plan("", "card-thirty", None, ""), *tasks.plan("", "cut-down-thirty", None, "")]
+    lots = [{(task.game, task.goal or task.table) for task in lot} for lot in tasks.lots(planned)]
     assert sum(map(len, lots)) == len(set.union(*lots)) == len(planned)
     together = [lot for lot in lots if len(lot) > 1]
     assert together == [
-        {("", "margin"), ("", "min-loss"), ("", "win-hand"), ("", "win-match")},
-        {("", "odds"), ("", "best-points")},
-        {("deck=cut-down", "margin"), ("deck=cut-down", "cut-down")},
+        {("card-thirty", each) for each in ("margin", "min-loss", "win-hand", "win-match", "players", "streaks")},
+        {("card-thirty", "odds"), ("card-thirty", "best-points")},
+        {("cut-down-thirty", "margin"), ("cut-down-thirty", "players")},
     ]
     assert all(len(lot) == 1 for lot in tasks.lots(tasks.plan("", GAME, None, "")))
 
@@ -96,6 +95,22 @@ def test_new_solver_version_keeps_an_equal_solution(url: str, monkeypatch: pytes
     second = tasks.solve(url, GAME, "maximize", RULES, 1)
     assert (second[0].status, second[0].solution) == ("solved", first[0].solution)
     assert tasks.solve(url, GAME, "maximize", RULES, 1)[0].status == "unchanged"
+
+
+def test_workers_are_told_the_version(database_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The version of the solvers is computed before any worker is started, and a worker publishes under the version it is told."""
+    given: list[tasks.Task] = []
+
+    def started(_: object, lots: list[list[tasks.Task]], *_others: object) -> list[object]:
+        given.extend(task for lot in lots for task in lot)
+        return []
+
+    monkeypatch.setattr(tasks, "run", started)
+    tasks.solve(database_url, GAME, "maximize", RULES)
+    assert [task.version for task in given] == [tasks.version(GAME)]
+    assert tasks.make(replace(given[0], version="told")).status == "solved"
+    with closing(Reader(database_url)) as reader:
+        assert [manifest.solver_version for manifest in reader.manifests()] == ["told"]
 
 
 def test_failed_verification_keeps_the_old(url: str, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,7 +15,7 @@ from service.store.links import StoreAwayError
 from service.store.reader import DroppedError, Reader
 from service.store.rows import encode, encode_distribution
 from service.store.sqlite_links import LOOK_SECONDS
-from service.store.writer import Draft, prune, publish, publish_table
+from service.store.writer import Draft, prune, publish, publish_table, retire
 from solvers.contract.rows import ActionValue, Distribution, Row
 from solvers.contract.tables import Table
 
@@ -111,6 +111,18 @@ def test_prune_counts_each_goal_and_rules_alone(url: str) -> None:
     assert sorted(one.id for one in prune(engine, 1)) == sorted(names[0] for names in published.values())
     with closing(Reader(url)) as reader:
         assert {one.id for one in reader.manifests()} == {name for names in published.values() for name in names[1:]}
+
+
+def test_retired_rules_are_superseded(url: str) -> None:
+    """Solutions under rules that are a game of their own today answer by their id until they are pruned; others stay."""
+    engine = writing_engine(url)
+    old, usual = publish(engine, replace(DRAFT, rules="r0000000a")), publish(engine, DRAFT)
+    retire(engine, DRAFT.game, "r0000000a")
+    with closing(Reader(url)) as reader:
+        assert reader.current(DRAFT.game, DRAFT.goal, "r0000000a") is None
+        assert reader.manifest(old) is not None
+        assert [one.id for one in prune(engine, 0)] == [old]
+        assert [one.id for one in reader.manifests()] == [usual]
 
 
 def test_publishing_flips_the_pointer_and_prune_drops_the_old(url: str) -> None:

@@ -35,7 +35,7 @@ Ask = Callable[[str, str, str], Heard]
 
 
 class Reply(NamedTuple):
-    """The words and the data of a result. Of an error, the data is the document of its problem."""
+    """The words and the data of a result. Of an error, the data is the document of its problem; of words alone, it is empty."""
 
     words: str
     data: dict[str, Any]
@@ -52,17 +52,22 @@ class Assistant:
         self.tools: dict[str, Tool] = {tool.name: tool for tool in portal.call(client.list_tools).tools}
 
     def ask(self, tool: str, **arguments: Any) -> Reply:
-        """Return the answer of a tool. Its data is the same twice, and an answer follows the schemas of the tool, in short and whole."""
+        """Return the answer of a tool. Its data is there once, and an answer follows the schemas of the tool, in short and whole."""
         result = self.raw(tool, **arguments)
-        words, data = (each.text for each in result.content if isinstance(each, TextContent))
-        told = orjson.loads(data)
+        words, *others = (each.text for each in result.content if isinstance(each, TextContent))
         if result.is_error:
             assert result.structured_content is None
-        else:
-            assert result.structured_content == told
-            jsonschema.validate(told, self.tools[tool].output_schema or {})
-            TOOLS[tool][1]().load(told)
-        return Reply(words, told, bool(result.is_error))
+            (problem,) = others
+            return Reply(words, orjson.loads(problem), error=True)
+        assert others == []
+        data, schema = result.structured_content, TOOLS[tool][1]
+        if schema is None:
+            assert data is None
+            return Reply(words, {}, error=False)
+        assert data is not None
+        jsonschema.validate(data, self.tools[tool].output_schema or {})
+        schema().load(data)
+        return Reply(words, data, error=False)
 
     def raw(self, tool: str, **arguments: Any) -> CallToolResult:
         """Return the result of a tool as it came."""

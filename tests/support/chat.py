@@ -45,10 +45,12 @@ def shown_by_slack(message: dict[str, Any]) -> str:
 
 
 def shown_by_discord(message: dict[str, Any]) -> str:
-    """The text of a message as Discord shows it, without the backslashes before what would be markup."""
+    """The title and the text of a message as Discord shows it, without the backslashes before what would be markup."""
     data = message["data"]
-    text = data["embeds"][0]["description"] if "embeds" in data else data["content"]
-    return unescaped(text)
+    if "embeds" not in data:
+        return unescaped(data["content"])
+    (embed,) = data["embeds"]
+    return unescaped(f"{embed['title']}.\n{embed['description']}" if "title" in embed else embed["description"])
 
 
 def unescaped(text: str) -> str:

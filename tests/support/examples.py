@@ -37,7 +37,9 @@ KEPT = {("thirties", "min-loss"): "ndjson", ("threes", "min-expected"): "csv"}
 LONGEST_LIST = 3
 LONGEST_TEXT = 4
 # What is another in every run, or with every change of the code.
-VOLATILE = frozenset({"created_at", "seconds", "solver_version", "solved", "total", "pending", "version"})
+VOLATILE = frozenset(
+    {"created_at", "seconds", "solver_version", "solved", "total", "pending", "pending_count", "version"}
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +64,7 @@ def under(state: str, goal: str = "thirties/min-loss", **query: str) -> dict[str
 
 THIRTIES = {"game": "thirties"}
 THREES = {"game": "threes"}
+CARDS = {"game": "card-thirty"}
 ONE = {"solution": "thirties/min-loss"}
 OTHER = {"solution": "threes/min-expected"}
 GOAL = {"game": "thirties", "goal": "min-loss"}
@@ -88,6 +91,15 @@ ASKED: dict[str, list[Asked]] = {
         NOTHING,
     ],
     "getV1": [Asked("version", "Where to go"), NOTHING],
+    "getGameRules": [
+        Asked("threes", "Threes", THREES),
+        Asked("text", "Threes, without marks", {**THREES, "format": "text"}),
+    ],
+    "getRules": [Asked("page", "The page"), NOTHING],
+    "getRule": [
+        Asked("threes", "Threes", THREES),
+        Asked("unknown-parameter", "A parameter that there is not", {**THREES, "nothing": "1"}),
+    ],
     "getGames": [Asked("catalogue", "All games"), NOTHING],
     "getGame": [Asked("thirties", "The game of 30s", THIRTIES), Asked("threes", "Threes", THREES)],
     "getGameStates": [Asked("thirties", "The game of 30s", THIRTIES), Asked("threes", "Threes", THREES)],
@@ -156,6 +168,15 @@ ASKED: dict[str, list[Asked]] = {
             "A good player of Threes, and a careful one",
             {**THREES, "first": "min-expected", "second": "min-expected:safe"},
         ),
+    ],
+    "postGameHands": [
+        Asked("seed", "The cards of a seed", CARDS, {"seed": "example", "dealer": "opponent"}),
+        Asked("text", "In words", {**CARDS, "format": "text"}, {"seed": "example", "dealer": "opponent"}),
+        Asked("no-hands", "A game without hidden cards", THIRTIES, {}),
+    ],
+    "postGameHandsNext": [
+        Asked("no-hand", "A text that is no hand", CARDS, {"hand": "nothing", "action": "stock"}),
+        Asked("no-hands", "A game without hidden cards", THIRTIES, {"hand": "nothing", "action": "stock"}),
     ],
     "getSolutions": [
         Asked("first", "The first one", {"limit": "1"}),
@@ -254,6 +275,10 @@ ASKED: dict[str, list[Asked]] = {
         Asked("busy", "Too much at once", {"code": "busy"}),
     ],
     "getDatabase": [Asked("database", "Where the database is"), NOTHING],
+    "getGameExport": [
+        Asked("unmade", "A file that is not made yet", {"game": "thirties", "kind": "parquet"}),
+        Asked("archive", "An archive that is not made yet", {"game": "thirties", "kind": "zip"}),
+    ],
     "getExports": [
         Asked("thirties", "The files of the game of 30s", THIRTIES),
         Asked("unknown-game", "A game that there is not", {"game": "bridge"}),
@@ -327,7 +352,7 @@ def record(client: FlaskClient) -> dict[str, Any]:
 def application() -> FlaskClient:
     """A client of the service over the database of the examples."""
     url = shared.database("sqlite", "examples", SOLVED)
-    app = create_app(Settings(database_url=url))
+    app = create_app(Settings(database_url=url, hands_secret="0" * 32))
     # No other files are made: answers would differ from run to run.
     folder = Folder(Path(tempfile.mkdtemp(dir=Path(url.removeprefix("sqlite:///")).parent)))
     app.config["EXPORTS"] = Idle(folder, url)

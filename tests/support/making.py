@@ -5,12 +5,14 @@ from pathlib import Path
 
 from flask import Flask
 
+from service.answers.ask.solved_goals import SolvedGame
 from service.answers.solved import at
 from service.batch import exports
-from service.files.folder import Folder, Kept
+from service.files.folder import ExportFile, Folder
 from service.files.maker import Maker
 from service.settings import sqlite_path
 from service.store.reader import Reader
+from solvers.games import REGISTRY
 
 
 class Prompt(Maker):
@@ -24,8 +26,11 @@ class Prompt(Maker):
         """Make the files."""
         with closing(Reader(self._url)) as reader:
             if arguments:
-                solution, suffix = arguments
-                exports.make(at(reader, solution), self.folder, suffix)
+                name, suffix = arguments
+                if name in REGISTRY:
+                    exports.make_game(SolvedGame(reader, name), self.folder, suffix)
+                else:
+                    exports.make(at(reader, name), self.folder, suffix)
             else:
                 database = sqlite_path(self._url)
                 assert database is not None
@@ -40,12 +45,12 @@ class Idle(Maker):
         super().__init__(folder, url)
         self.asked: list[tuple[str, ...]] = []
 
-    def demand(self, name: str, *arguments: str) -> Kept | None:
+    def demand(self, name: str, *arguments: str) -> ExportFile | None:
         """Return the file if it is there, and wait for nothing."""
-        kept = self.folder.find(name)
-        if kept is None:
+        file = self.folder.find(name)
+        if file is None:
             self.asked.append(arguments)
-        return kept
+        return file
 
     def start(self, *_arguments: str) -> bool:
         """Start nothing."""

@@ -2,20 +2,20 @@
 
 from array import array
 from bisect import bisect_right
-from collections.abc import Hashable, Iterator
-from contextlib import nullcontext, suppress
+from collections.abc import Hashable, Iterable
+from contextlib import nullcontext
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import accumulate
 from operator import attrgetter
 from typing import Any
 
+from service.answers.cache import AnswerCache
 from service.answers.errors import ProblemError, as_problem
-from service.answers.kept import Kept
 from service.answers.names import Bound, bind
 from service.answers.places import DEAR, LARGE
 from service.answers.respelling import game_slug, goal_slug
-from service.answers.solved import Solved, at, current, of_manifest
+from service.answers.solved import Solved, at, current, currents, of_manifest
 from service.store.reader import Manifest, Reader, StoreAwayError
 from solvers.contract.problem import process_of
 from solvers.contract.rows import Row
@@ -33,11 +33,12 @@ def resolve(reader: Reader, texts: dict[str, str]) -> list[Solved]:
     faults: dict[str, ProblemError] = {}
     for field, text in texts.items():
         try:
-            resolved[field] = _one(reader, text)
+            named = current(reader, _usual(text)) if "/" in text else at(reader, text)
+            resolved[field] = of_manifest(reader, named.manifest())
         except (TablebaseError, ProblemError) as error:
             faults[field] = as_problem(error)
     for field, problem in faults.items():
-        raise _with_others(reader, problem, field, texts[field], list(resolved.values()))
+        raise _with_others(currents(reader), problem, field, texts[field], list(resolved.values()))
     return list(resolved.values())
 
 
@@ -48,7 +49,7 @@ def check(a: Solved, b: Solved) -> None:
     if not _alike(a, b):
         raise _incomparable(a, f"{a.id} and {b.id} do not hold the same states, or these do not lead to the same")
     if not (decides(a) and decides(b)):
-        able = [item.id for item in _currents(a.reader) if decides(item)]
+        able = [item.id for item in currents(a.reader) if decides(item)]
         raise ProblemError(
             "incomparable",
             f"{a.id} and {b.id} hold no decisions: these are derived one by one, when they are asked for. Ask for a state under "
@@ -114,7 +115,7 @@ class Differences:
 
 
 # The differences are found once for each pair of solutions, and every page is read from them.
-KEPT: Kept[Differences] = Kept(32_000_000, attrgetter("size"))
+DIFFERENCES: AnswerCache[Differences] = AnswerCache(32_000_000, attrgetter("size"))
 
 
 def compare(a: Solved, b: Solved, after: str, limit: int) -> dict[str, Any]:
@@ -123,7 +124,7 @@ def compare(a: Solved, b: Solved, after: str, limit: int) -> dict[str, Any]:
     Raises:
         ProblemError: the solutions have different states, one of them was dropped meanwhile, or the service is busy.
     """
-    differences = KEPT.get(f"{a.id} {b.id}", lambda: _differences(a, b), DEAR)
+    differences = DIFFERENCES.get(f"{a.id} {b.id}", lambda: _differences(a, b), DEAR)
     with DEAR.place() if limit > LARGE else nullcontext():
         page = differences.page(after, limit + 1)
         states = page[:limit]
@@ -169,32 +170,21 @@ def _differences(a: Solved, b: Solved) -> Differences:
     )
 
 
-def _one(reader: Reader, text: str) -> Solved:
-    game, slash, goal = text.partition("/")
-    if slash:
-        game = game_slug(game)
-        named = current(reader, bind(game, goal_slug(game, goal, ""), ""))
-    else:
-        named = at(reader, text)
-    return of_manifest(reader, named.manifest())
+def _usual(text: str) -> Bound:
+    """Return the problem that ``game/goal`` names, under the default rules."""
+    game, _, goal = text.partition("/")
+    game = game_slug(game)
+    return bind(game, goal_slug(game, goal, ""), "")
 
 
-def _currents(reader: Reader, like: Solved | None = None) -> Iterator[Solved]:
-    """Yield all current solutions, or those of the game and rules of one. Those of older versions of the program are left out."""
-    for item in reader.currents():
-        if like is None or (item.game, item.rules) == (like.bound.game_slug, like.bound.rules):
-            with suppress(TablebaseError):
-                yield of_manifest(reader, item)
-
-
-def _with_others(reader: Reader, problem: ProblemError, field: str, text: str, others: list[Solved]) -> ProblemError:
-    """Return the problem of a parameter that names no solution, with the solutions that it could name.
+def _with_others(
+    solutions: Iterable[Solved], problem: ProblemError, field: str, text: str, others: list[Solved]
+) -> ProblemError:
+    """Return the problem of a parameter that names no solution, with those of the current solutions that it could name.
 
     They are listed as ids or as ``game/goal``, like the text that was sent.
     """
-    alike = [
-        item for item in _currents(reader, next(iter(others), None)) if all(_alike(item, other) for other in others)
-    ]
+    alike = [item for item in solutions if all(_alike(item, other) for other in others)]
     groups = [alike]
     if "/" in text:
         game = text.partition("/")[0]
@@ -230,7 +220,7 @@ def _dynamics(solved: Solved) -> Hashable:
 
 
 def _incomparable(a: Solved, detail: str) -> ProblemError:
-    able = [item.id for item in _currents(a.reader, a) if _alike(item, a) and decides(item)]
+    able = [item.id for item in currents(a.reader) if _alike(item, a) and decides(item)]
     return ProblemError("incomparable", detail, field="b", example=next(iter(able), None), available=able)
 
 

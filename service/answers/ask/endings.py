@@ -1,8 +1,9 @@
-"""The distribution from a state: a stored one, or one that is derived from the rows of a policy."""
+"""The distribution from a state: a stored one, one that is derived from the rows of a policy, or one of play-outs."""
 
 from typing import Any, NamedTuple
 
 from service.answers import derived
+from service.answers.ask import played
 from service.answers.distributions import describe
 from service.answers.errors import ProblemError
 from service.answers.names import Bound, Token, token
@@ -25,6 +26,8 @@ def distribution(solved: Solved, state: Token, text: str) -> dict[str, Any]:
     """Return the distribution under a solution's policy, after the action ``text``; if it is empty, the policy's."""
     bound = solved.bound
     action = _action(bound, state, text)
+    if played.can(bound):
+        return played.distribution(solved, state, action)
     endings = None if state.kind == "terminal" else bound.problem.endings
     if endings is None:
         return _reply(solved, state, *_stored(solved, state, action))

@@ -7,6 +7,8 @@ same dice, each throw is set against itself: p (V_B(o) - V_A(o)). If they throw 
 against the value of B. In each case the parts sum to V(B) - V(A), the regret if B is best.
 
 *Aspects* are the parts that the game has names for (:class:`solvers.contract.aspects.Aspects`).
+
+If the states of a game cannot be enumerated, both actions are played on instead (:mod:`service.answers.ask.played`).
 """
 
 from collections.abc import Iterable, Mapping
@@ -14,7 +16,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Literal, NamedTuple
 
-from service.answers.ask import outcomes
+from service.answers.ask import outcomes, played
 from service.answers.ask.outcomes import Branch, Outcome
 from service.answers.errors import ProblemError, blame
 from service.answers.figures import fraction
@@ -70,14 +72,16 @@ def explain(solved: Solved, state: Token, action: str | None, against: str | Non
         against: in any spelling; None or empty for the best action.
 
     Raises:
-        ProblemError: the state is no decision; an action is not legal; the states of the game cannot be enumerated; or there
-            is no such solution.
+        ProblemError: the state is no decision; an action is not legal; the states of the game can neither be enumerated nor played on;
+            or there is no such solution.
     """
     bound = solved.bound
     _check(bound, state)
     asked = read_action(bound, state.state, action) if action else None
     with blame(action="against"):
         other = read_action(bound, state.state, against) if against else None
+    if played.can(bound):
+        return played.explain(solved, state, asked, other)
     with DEAR.place():
         return _explained(solved, state, asked, other)
 
@@ -98,7 +102,9 @@ def _explained(solved: Solved, state: Token, asked: str | None, other: str | Non
 
 
 def _check(bound: Bound, state: Token) -> None:
-    """Raise ProblemError unless the state is a decision of a game whose states can be enumerated."""
+    """Raise ProblemError unless the state is a decision of a game whose states can be enumerated or played on."""
+    if played.can(bound):
+        return
     if bound.problem.process is None:
         detail = f"{bound.game_slug} has no explanations: its states cannot be enumerated"
         raise ProblemError("not-found", detail)

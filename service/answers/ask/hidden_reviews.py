@@ -12,8 +12,7 @@ from service.answers.errors import ProblemError, blame
 from service.answers.figures import measured
 from service.answers.names import Bound, token
 from service.answers.records import head
-from service.answers.solved import Solved, of_manifest
-from service.store.reader import Reader
+from service.answers.solved import Solved, currents
 from solvers.contract.histories import Decision
 from solvers.contract.rows import Row
 from solvers.errors import TablebaseError
@@ -46,7 +45,7 @@ def review_history(solved: Solved, text: str) -> dict[str, Any]:
     bound = solved.bound
     if bound.views.histories is None:
         detail = f"goal {bound.slug} of {bound.game_slug} has no histories: its records are sent as 'decisions'"
-        available = _with_histories(solved.reader)
+        available = [item.id for item in currents(solved.reader) if item.bound.views.histories is not None]
         raise ProblemError(
             "illegal", detail, field="solution", example=next(iter(available), None), available=available
         )
@@ -97,11 +96,6 @@ def mended(bound: Bound, body: Mapping[str, Any], keys: Keys) -> tuple[Keys, Any
                 if state is not None:
                     return keys[:2], _entry(bound, state)
     return keys[:1], [example(bound)]
-
-
-def _with_histories(reader: Reader) -> list[str]:
-    """Return the current solutions whose games are read from histories."""
-    return [item.id for item in reader.currents() if of_manifest(reader, item).bound.views.histories is not None]
 
 
 def _entry(bound: Bound, state: Any) -> dict[str, str]:

@@ -3,17 +3,15 @@
 from typing import Any
 
 from service.answers.ask.parameters import accepts, example, offered, policy, value
-from service.answers.ask.solved_goals import SolvedGoals
+from service.answers.ask.solved_goals import SolvedGame
 from service.answers.ask.tables import Asked
 from service.answers.distributions import result
 from service.answers.errors import ProblemError
-from service.store.reader import Reader
 from solvers.contract.game import Game
 from solvers.contract.matches import Matches
 from solvers.contract.parameters import Parameter
 from solvers.contract.rules import Rules
 from solvers.errors import TablebaseError
-from solvers.games import find
 
 PARAMETERS = (
     Parameter("first", "policy", "the first player's GOAL or GOAL:STRATEGY", required=True, seat="first"),
@@ -21,19 +19,19 @@ PARAMETERS = (
 )
 
 
-def match(reader: Reader, game_slug: str, rules: Rules, first: str, second: str) -> Asked:
+def match(solved_game: SolvedGame, rules: Rules, first: str, second: str) -> Asked:
     """Return the question about a match: the first player's chances of win, tie and loss.
 
     Raises:
         ProblemError: there is no such policy, it may not play in that seat, or it is not solved.
     """
-    game = find(game_slug)
-    solved = SolvedGoals(reader, game_slug, rules, {})
+    game = solved_game.entry
+    solved = solved_game.goals(rules)
     first, second = (
         policy(game, rules, parameter, text, solved)
         for parameter, text in zip(PARAMETERS, (first, second), strict=True)
     )
-    solved = SolvedGoals(reader, game_slug, rules, {second: "second", first: "first"})
+    solved = solved_game.goals(rules, {second: "second", first: "first"})
     for parameter, text in zip(PARAMETERS, (first, second), strict=True):
         value(game, rules, parameter, text, solved)
     matches = matches_of(game, rules)
@@ -43,7 +41,7 @@ def match(reader: Reader, game_slug: str, rules: Rules, first: str, second: str)
     def make() -> dict[str, Any]:
         chances = result(matches.result(first, second, solved), exact=not matches.error_bound)
         return {
-            "game": game_slug,
+            "game": game.slug,
             "rules": rules.canonical(),
             "first": first,
             "second": second,
@@ -53,7 +51,7 @@ def match(reader: Reader, game_slug: str, rules: Rules, first: str, second: str)
             "solutions": sorted(solved.used.values()),
         }
 
-    return Asked(("match", game_slug, rules.canonical(), *ids), make)
+    return Asked(("match", game.slug, rules.canonical(), *ids), make)
 
 
 def matches_of(game: Game, rules: Rules) -> Matches:
@@ -69,14 +67,14 @@ def matches_of(game: Game, rules: Rules) -> Matches:
     return matches
 
 
-def policies(reader: Reader, game_slug: str, rules_text: str) -> dict[str, str]:
+def policies(solved_game: SolvedGame, rules_text: str) -> dict[str, str]:
     """Return a solved policy for each seat, by parameter, and two different ones if there are. The default rules stand for a malformed text of rules."""
-    game = find(game_slug)
+    game = solved_game.entry
     try:
         rules = game.rules_type.parse(rules_text)
     except TablebaseError:
         rules = game.rules_type()
-    solved = SolvedGoals(reader, game_slug, rules, {})
+    solved = solved_game.goals(rules)
     examples = {each.name: example(game, rules, each, solved) for each in PARAMETERS}
     first, second = (each.name for each in PARAMETERS)
     if examples[first] == examples[second]:

@@ -17,6 +17,7 @@ from service.answers.records import head
 from service.answers.solved import Solved
 from solvers.contract.problem import Process
 from solvers.contract.rows import Row
+from solvers.contract.views import Pieces
 from solvers.errors import IllegalError
 from solvers.intervals import Number
 
@@ -27,7 +28,8 @@ LARGEST = 2**53
 class Outcome(NamedTuple):
     """A state that may follow, its chance, and what it is worth to the player who chose.
 
-    ``passes`` is True if the state is seen from another player, who moves next. ``label`` says in words what the dice show.
+    ``passes`` is True if the state is seen from another player, who moves next. ``label`` says in words what the dice show,
+    and ``pieces`` their colours, if they have any.
     """
 
     state: Token
@@ -36,6 +38,7 @@ class Outcome(NamedTuple):
     chance: Fraction
     value: Number
     passes: bool
+    pieces: Pieces | None = None
 
 
 class Branch(NamedTuple):
@@ -94,6 +97,8 @@ def process_or_problem(bound: Bound) -> Process[Any]:
     process = bound.problem.process
     if process is None:
         detail = f"{bound.game_slug} has no outcomes: its states cannot be enumerated"
+        if bound.problem.kernel.searcher is not None:
+            detail += "; the distribution of a state tells how it is likely to end"
         raise ProblemError("not-found", detail)
     return process
 
@@ -124,6 +129,7 @@ def branches(solved: Solved, state: Token, actions: tuple[str | None, ...]) -> t
                 Fraction(weight, total),
                 payoff + _worth(bound, [*way, each.state], rows.get(each.text)),
                 _passes(bound, [*way, each.state]),
+                bound.views.pieces(after.state, each.state),
             )
             for each, weight in listed.items()
         )
@@ -175,6 +181,7 @@ def document(solved: Solved, branch: Branch) -> dict[str, Any]:
                 "value": float(each.value) + 0.0,
                 "value_exact": fraction(each.value),
                 "passes": each.passes,
+                **({} if each.pieces is None else {"pieces": each.pieces._asdict()}),
             }
             for each in branch.outcomes
         ],

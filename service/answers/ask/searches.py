@@ -56,19 +56,29 @@ def _unsearched(full: dict[str, Any], budget: int, reason: str) -> dict[str, Any
 
 
 def _search(solved: Solved, one: Worker, row: Row, budget: int) -> Mapping[str, Any]:
-    """Return the worker's reply. It is sent the solution's values if it does not have them. Raises NoSearchError."""
+    """Return the worker's reply. Raises NoSearchError."""
     request: dict[str, Any] = {
-        "solution": solved.id,
         "state": row.state,
         "actions": {each.action: each.value for each in row.actions},
         "seconds": budget / 1000,
         "seed": crc32(row.state.encode()),
     }
-    reply = one.ask(request, budget / 1000)
+    return asked(solved, one, request, budget / 1000)
+
+
+def asked(
+    solved: Solved, one: Worker, request: Mapping[str, Any], seconds: float, patience: float = 0.0
+) -> Mapping[str, Any]:
+    """Return a worker's reply to a request about a solution, whose values it is sent if it does not have them.
+
+    Raises:
+        NoSearchError: there is no reply, for the reason in the message.
+    """
+    request = {"solution": solved.id, **request}
+    reply = one.ask(request, seconds, patience)
     if "needs" in reply:
         rules = solved.manifest().rules_text
-        request.update(rules=rules, goal=solved.bound.slug, rows=_stored(solved))
-        reply = one.ask(request, budget / 1000)
+        reply = one.ask({**request, "rules": rules, "goal": solved.bound.stored_as, "rows": _stored(solved)}, seconds)
     return reply
 
 
@@ -96,8 +106,10 @@ def _row(bound: Bound, row: Row, reply: Mapping[str, Any]) -> Row:
         for each, value in zip(row.actions, reply["values"], strict=True)
     ]
     actions = tuple(each._replace(tie=UNDECIDED) for each in ordered(listed, bound.problem.goal))
-    best = actions[0]
-    return Row(row.state, best.action, best.value, None, actions, row.more, best.confidence)
+    done = actions[0]
+    if bound.problem.strategy is not None:
+        done = next(each for each in actions if each.action == row.action)
+    return Row(row.state, done.action, done.value, None, actions, row.more, done.confidence)
 
 
 def _stretched(sure: Confidence | None, value: float) -> Confidence | None:

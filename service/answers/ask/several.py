@@ -7,12 +7,11 @@ from functools import lru_cache
 from typing import Any
 
 from service.answers.ask import states
+from service.answers.ask.solved_goals import SolvedGame
 from service.answers.errors import ProblemError, as_problem, blame
 from service.answers.names import Bound, Token, bind, token
 from service.answers.places import DEAR, LARGE
 from service.answers.respelling import goal_slug
-from service.answers.solved import current
-from service.store.reader import Reader
 from solvers.errors import TablebaseError
 from solvers.games import find
 
@@ -63,16 +62,16 @@ def ask(game: str, rules_text: str, goals: str, text: str) -> Asked:
     return Asked(spellings.pop() if len(spellings) == 1 else text, read)
 
 
-def answer(reader: Reader, asked: Asked) -> list[dict[str, Any]]:
+def answer(game: SolvedGame, asked: Asked) -> list[dict[str, Any]]:
     """Return a record for each goal, or ``{"goal", "problem"}`` if it cannot read the state or is not solved."""
     with DEAR.place() if len(asked.read) > LARGE else nullcontext():
-        return [_answer(reader, bound, each) for bound, each in asked.read]
+        return [_answer(game, bound, each) for bound, each in asked.read]
 
 
-def _answer(reader: Reader, bound: Bound, each: Token | ProblemError) -> dict[str, Any]:
+def _answer(game: SolvedGame, bound: Bound, each: Token | ProblemError) -> dict[str, Any]:
     try:
         if isinstance(each, Token):
-            return states.record(current(reader, bound), each)
+            return states.record(game.current(bound), each)
         problem = each
     except ProblemError as error:
         problem = error

@@ -66,7 +66,7 @@ class Run:
 
 
 @dataclass(frozen=True, slots=True)
-class Figure:
+class SimulatedFigure:
     """A simulated figure, its interval, and the served figure, whose error is at most ``error_bound``.
 
     ``served`` is None if there is no such figure.
@@ -95,7 +95,7 @@ class Simulated:
     """
 
     start: str
-    figures: list[Figure]
+    figures: list[SimulatedFigure]
     scores: Counter[int]
     stored_ends: bool
 
@@ -206,7 +206,7 @@ def _alone(
     row = solved.row(problem.slug, at)
     served = Fraction(row.value) if row.exact is None else Fraction(row.exact)
     error = solved.manifest(problem.slug).error_bound or 0.0
-    figures = [Figure("value", *interval(problem.goal, values), served, error)]
+    figures = [SimulatedFigure("value", *interval(problem.goal, values), served, error)]
     # Distributions are stored for chance states only; scores have no mean if one of them stands for lower ones too.
     comparable = problem.distributed and (problem.endings is None) == (problem.turns is None)
     if process.kind(begin) == "chance" and process.floor is None and comparable:
@@ -228,21 +228,21 @@ def _begin(problem: Problem[Any], second: str | None, start: str) -> Hashable:
     return state
 
 
-def _chances(results: Counter[int], chances: Result, error_bound: float) -> list[Figure]:
+def _chances(results: Counter[int], chances: Result, error_bound: float) -> list[SimulatedFigure]:
     """Return the figures for win, tie and loss of the first player."""
     return [
-        Figure(name, *share_interval(results[sign], results.total()), served, error_bound)
+        SimulatedFigure(name, *share_interval(results[sign], results.total()), served, error_bound)
         for (name, served), sign in zip(chances._asdict().items(), (1, 0, -1), strict=True)
     ]
 
 
-def _score(scores: Counter[int], solved: SolvedGoals, slug: str, start: str) -> Figure:
+def _score(scores: Counter[int], solved: SolvedGoals, slug: str, start: str) -> SimulatedFigure:
     ends = solved.distribution(slug, start)
     served = Fraction(
         sum(score * weight for score, weight in zip(ends.support, ends.weights, strict=True)), ends.denominator
     )
     mean, confidence = mean_interval(Counter({Fraction(score): n for score, n in scores.items()}))
-    return Figure("score", mean, confidence, served, ends.error_bound)
+    return SimulatedFigure("score", mean, confidence, served, ends.error_bound)
 
 
 def _counted(games: Iterator[T], plays: int, progress: Progress) -> Iterator[T]:

@@ -1,16 +1,48 @@
-"""The current solutions of one game and rules. Tables, matches and simulations read them."""
+"""The solutions of one game, and the current ones under one set of rules. Tables, matches and simulations read them."""
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from service.answers import manifests
 from service.answers.ask import endings
 from service.answers.errors import ProblemError
 from service.answers.names import Bound, bind, token
-from service.answers.solved import Solved
+from service.answers.solved import Solved, current, of_manifest
 from service.store.reader import Manifest, Policy, Reader
+from solvers.contract.game import Game
 from solvers.contract.rows import Distribution, Row
 from solvers.contract.rules import Rules
+from solvers.contract.tables import Table
+from solvers.games import find
+
+
+@dataclass(frozen=True, slots=True)
+class SolvedGame:
+    """A game whose solutions are asked for: the reader of the database and the game's slug. Nothing is looked up before."""
+
+    reader: Reader
+    slug: str
+
+    @property
+    def entry(self) -> Game:
+        """The game. Raises UnknownError if there is none of this slug."""
+        return find(self.slug)
+
+    def current(self, bound: Bound) -> Solved:
+        """Open the current solution of one of its goals."""
+        return current(self.reader, bound)
+
+    def solutions(self) -> list[Solved]:
+        """Open all its current solutions, in the order of goals and rules."""
+        return [of_manifest(self.reader, item) for item in self.reader.currents() if item.game == self.slug]
+
+    def goals(self, rules: Rules, named_by: Mapping[str, str] | None = None) -> "SolvedGoals":
+        """Return its current solutions under some rules. Errors name the parameters of ``named_by``, see :class:`SolvedGoals`."""
+        return SolvedGoals(self.reader, self.slug, rules, named_by or {})
+
+    def table(self, rules: Rules, name: str) -> Table | None:
+        """Return one of its tables that the batch has made; None if it has not."""
+        return self.reader.table(self.slug, rules.slug, name)
 
 
 class SolvedGoals:

@@ -56,7 +56,15 @@ def batch(solved: Solved, texts: Sequence[str]) -> list[dict[str, Any]]:
 
 
 def page(solved: Solved, after: str, limit: int) -> dict[str, Any]:
-    """Return a page of records in the order of their states, and the ``after`` of the next page or null."""
+    """Return a page of records in the order of their states, and the ``after`` of the next page or null.
+
+    Raises:
+        ProblemError: the goal is a fixed strategy without rows of its own.
+    """
+    bound = solved.bound
+    if bound.follows:
+        detail = f"{bound.game_slug} {bound.slug} has no rows of its own, and is asked for single states: {bound.stored_as} has rows"
+        raise ProblemError("not-found", detail, field="goal", example=bound.stored_as)
     rows = solved.page(after, limit + 1)
     more = len(rows) > limit
     rows = rows[:limit]

@@ -6,50 +6,44 @@ from typing import Any, NamedTuple
 
 from service.answers import waiting
 from service.answers.ask.parameters import accepts, example, offered, read
-from service.answers.ask.solved_goals import SolvedGoals
+from service.answers.ask.solved_goals import SolvedGame, SolvedGoals
 from service.answers.errors import ProblemError, unknown_parameter
 from service.reading import slugs
-from service.store.reader import Reader
 from solvers.contract.game import Game
 from solvers.contract.rules import Rules
 from solvers.contract.slugs import nearest
 from solvers.contract.tables import Cell, Request, Table, TableSpec
 from solvers.errors import TablebaseError
-from solvers.games import find
 
 
 class Asked(NamedTuple):
-    """A question about solved rows: the texts that determine the answer, a function that makes it, and one that says it.
-
-    ``say`` returns the answer in words; it is None if there are none.
-    """
+    """A question about solved rows: the texts that determine the answer, and a function that makes it."""
 
     parts: tuple[str, ...]
     make: Callable[[], dict[str, Any]]
-    say: Callable[[Mapping[str, Any]], str] | None = None
 
 
-def table(reader: Reader, game_slug: str, rules_text: str, name: str, texts: Mapping[str, str]) -> Asked:
+def table(solved_game: SolvedGame, rules_text: str, name: str, texts: Mapping[str, str]) -> Asked:
     """Return the question for a table of a game, stored or made from solved rows. ``texts`` are the query parameters.
 
     Raises:
         ProblemError: there is no such table or parameter, a parameter is refused, or a solution is missing.
     """
-    game = find(game_slug)
+    game = solved_game.entry
     rules = game.rules_type.parse(rules_text)
-    spec = _spec(reader, game, rules, name)
+    spec = _spec(solved_game, rules, name)
     name = spec.name
     names = [parameter.name for parameter in spec.parameters]
     for sent in texts:
         if sent not in names:
             raise unknown_parameter(sent, texts, ["rules", "format", *names], {"rules": "default"})
-    solved = SolvedGoals(reader, game_slug, rules, {text: sent for sent, text in texts.items()})
-    stored = _stored(reader, game, rules, name) if spec.offline else None
+    solved = solved_game.goals(rules, {text: sent for sent, text in texts.items()})
+    stored = _stored(solved_game, rules, name) if spec.offline else None
 
     def make() -> dict[str, Any]:
         made = stored or _made(game, rules, spec, solved, texts)
         return {
-            "game": game_slug,
+            "game": game.slug,
             "rules": rules.canonical(),
             "table": made.name,
             "title": made.title,
@@ -63,17 +57,15 @@ def table(reader: Reader, game_slug: str, rules_text: str, name: str, texts: Map
     # A stored table has no id, so its whole content determines the answer.
     made_of = solved.ids if stored is None else [repr(stored)]
     words = [part for pair in sorted(texts.items()) for part in pair]
-    return Asked(("table", game_slug, rules.canonical(), name, *words, "", *made_of), make)
+    return Asked(("table", game.slug, rules.canonical(), name, *words, "", *made_of), make)
 
 
-def repeated(
-    reader: Reader, game_slug: str, name: str, problem: ProblemError, texts: Mapping[str, str]
-) -> ProblemError:
+def repeated(solved_game: SolvedGame, name: str, problem: ProblemError, texts: Mapping[str, str]) -> ProblemError:
     """Return the problem of a repeated parameter, with an example that the table accepts.
 
     ``texts`` has one text for each parameter. If the table has no such parameter, the problem is that instead.
     """
-    game = find(game_slug)
+    game = solved_game.entry
     try:
         rules = game.rules_type.parse(texts.get("rules", ""))
     except TablebaseError as error:
@@ -88,7 +80,7 @@ def repeated(
         names = [each.name for each in spec.parameters]
         return unknown_parameter(problem.field or "", texts, ["rules", "format", *names], {"rules": "default"})
     if parameter is not None:
-        solved = SolvedGoals(reader, game_slug, rules, {})
+        solved = solved_game.goals(rules)
         text = texts[parameter.name]
         fits = accepts(game, rules, parameter, text)
         if not fits or (parameter.kind == "policy" and text not in solved.goals):
@@ -96,8 +88,9 @@ def repeated(
     return problem
 
 
-def _spec(reader: Reader, game: Game, rules: Rules, name: str) -> TableSpec:
+def _spec(solved_game: SolvedGame, rules: Rules, name: str) -> TableSpec:
     """Return the table with a name under these rules. Raises ProblemError if there is none."""
+    game = solved_game.entry
     specs = {spec.name: spec for spec in game.tables(rules)}
     meant = [name] if name in specs else slugs.named(name, dict.fromkeys(specs, ()))
     if len(meant) == 1:
@@ -109,7 +102,7 @@ def _spec(reader: Reader, game: Game, rules: Rules, name: str) -> TableSpec:
         "unknown-table",
         f"no table is called {name!r}",
         field="name",
-        example=nearest(name, specs, _answered(reader, game, rules) or next(iter(specs), None)),
+        example=nearest(name, specs, _answered(solved_game, rules) or next(iter(specs), None)),
         available=sorted(specs),
     )
 
@@ -122,12 +115,12 @@ def _made(game: Game, rules: Rules, spec: TableSpec, solved: SolvedGoals, texts:
         return spec.make(Request(rules, solved, values))
 
 
-def _answered(reader: Reader, game: Game, rules: Rules) -> str | None:
+def _answered(solved_game: SolvedGame, rules: Rules) -> str | None:
     """Return a table that can be made without parameters from the current solutions; None if there is none."""
-    goals = SolvedGoals(reader, game.slug, rules, {}).goals
+    goals = solved_game.goals(rules).goals
     ready = (
         spec.name
-        for spec in game.tables(rules)
+        for spec in solved_game.entry.tables(rules)
         if not spec.offline
         and all(need in goals for need in spec.needs)
         and not any(parameter.required for parameter in spec.parameters)
@@ -135,23 +128,24 @@ def _answered(reader: Reader, game: Game, rules: Rules) -> str | None:
     return next(ready, None)
 
 
-def _stored(reader: Reader, game: Game, rules: Rules, name: str) -> Table:
-    table = reader.table(game.slug, rules.slug, name)
+def _stored(solved_game: SolvedGame, rules: Rules, name: str) -> Table:
+    table = solved_game.table(rules, name)
     if table is not None:
         return table
     if rules.slug == "default":
+        game = solved_game.entry
         made = [
             spec.name
             for spec in game.tables(rules)
-            if not spec.offline or reader.table(game.slug, rules.slug, spec.name) is not None
+            if not spec.offline or solved_game.table(rules, spec.name) is not None
         ]
         raise ProblemError(
             "not-solved-yet",
             f"table {name!r} is not made yet: the batch will, and scripts/solve {game.slug} does it now",
             field="name",
-            example=_answered(reader, game, rules),
+            example=_answered(solved_game, rules),
             available=made,
-            retry_after=waiting.seconds(reader, f"{game.slug}/tables/{name}"),
+            retry_after=waiting.seconds(solved_game.reader, f"{game.slug}/tables/{name}"),
         )
     detail = f"table {name!r} is not made under {rules.canonical()}"
     raise ProblemError("unsolved-rules", detail, field="rules", example="default", available=["default"])

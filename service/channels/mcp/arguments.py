@@ -13,6 +13,7 @@ LONGEST_HISTORY = 200_000
 MOST_DECISIONS = 2_000
 MOST_ACTIONS = 200
 MOST_STATES = 100
+MOST_PARAMETERS = 20
 
 
 def text(sent: Any) -> Any:
@@ -29,41 +30,36 @@ def _field(description: str, *examples: Any, **bounds: Any) -> Any:
     return Field(description=description, examples=list(examples) or None, **bounds)
 
 
-Game = Annotated[_Text, _field("The game, by its slug or a name that people use.", "thirties", "toss-up", "10k")]
-State = Annotated[
-    _Text, _field("The state as describe_game explains it, the dice in any order.", "55666-1", "5 5 6 6 6 | 1")
-]
-Goal = Annotated[
-    _Text, _field("GOAL or GOAL:STRATEGY. Left out: the game's usual goal.", "min-loss", "min-loss:heuristic")
-]
+Game = Annotated[_Text, _field("A game, in any spelling.", "thirties", "10k")]
+Text = Annotated[_Text, _field("A message, as people type it.", "farkle: 350 points, 4 dice left: roll or bank?")]
+State = Annotated[_Text, _field("A state as describe_game explains it.", "55666-1", "5 5 6 6 6 | 1")]
+Goal = Annotated[_Text, _field("GOAL or GOAL:STRATEGY. Left out: the usual goal.", "min-loss:heuristic")]
 Rules = Annotated[_Text, _field("Rules other than the default ones.", "dice=2,threshold=10")]
-Action = Annotated[
-    _Text,
-    _field("The action to take first. Left out: the best one, or that of the fixed strategy.", "666", "bank"),
-]
-Questioned = Annotated[_Text, _field("The action in question. Left out: the next best one.", "666", "bank")]
+Action = Annotated[_Text, _field("The action to take first. Left out: the best one, or the strategy's.", "666")]
+Questioned = Annotated[_Text, _field("The action in question. Left out: the next best one.", "666")]
 Against = Annotated[_Text, _field("The action to compare it with. Left out: the best one.", "55666")]
-Most = Annotated[int, _field("List at most so many actions.", 10, ge=1, le=MOST_ACTIONS)]
-Side = Annotated[
-    _Text,
-    _field("GOAL or GOAL:STRATEGY of the game, or the id of a solution.", "min-loss", "min-loss:heuristic", "maximize"),
-]
+Top = Annotated[int, _field("List at most so many actions.", 3, ge=1, le=MOST_ACTIONS)]
+Side = Annotated[_Text, _field("GOAL, GOAL:STRATEGY or the id of a solution.", "min-loss:heuristic")]
 Limit = Annotated[int, _field("List at most so many differing states.", 10, ge=1, le=MOST_STATES)]
 After = Annotated[_Text, _field("List states after this one: the `next` of the answer before.", "")]
+Name = Annotated[_Text, _field("The name of the table. describe_game lists them.", "summary")]
+Parameters = Annotated[
+    dict[str, _Text] | None,
+    _field("Parameters of the table, by name. describe_game lists them.", max_length=MOST_PARAMETERS),
+]
 
 
 class Decision(BaseModel):
-    """A state in which a player chose, and the action that was chosen."""
+    """A state, and the action that was chosen there."""
 
-    state: State
-    action: Annotated[_Text, _field("The action that was taken.", "666")]
+    state: _Text
+    action: _Text
 
 
 Decisions = Annotated[
     list[Decision] | None,
     _field(
-        "Every decision of one turn or game in order. With dice, each state is thrown after the action before it.",
-        [{"state": "115666", "action": "666"}, {"state": "125-666", "action": "5"}],
+        "Every decision in order. With dice, each state is thrown after the action before it.",
         max_length=MOST_DECISIONS,
     ),
 ]
@@ -71,7 +67,7 @@ History = Annotated[
     str,
     BeforeValidator(text),
     _field(
-        "Instead of decisions: a whole game of cards as text, in the form of the `history_example` of describe_game.",
+        "Instead of decisions: a game of cards as text, like the `history_example` of describe_game.",
         max_length=LONGEST_HISTORY,
     ),
 ]

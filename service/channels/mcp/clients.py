@@ -49,7 +49,7 @@ def serve_http(open_reader: Callable[[], Reader], settings: McpSettings, log_lev
     """
     host = _spelled(settings.host)
     logger.info("serving at http://%s:%s%s", host, settings.port, PATH)
-    _Application(lambda: Bridge(_sdk(open_reader(), settings)), f"{host}:{settings.port}", log_level).run()
+    _Application(lambda: Bridge(_sdk(Server(open_reader()), settings)), f"{host}:{settings.port}", log_level).run()
 
 
 def security(settings: McpSettings) -> TransportSecuritySettings:
@@ -68,10 +68,10 @@ def _spelled(host: str) -> str:
     return f"[{host}]" if ":" in host else host
 
 
-def _sdk(reader: Reader, settings: McpSettings) -> Starlette:
+def _sdk(server: Server, settings: McpSettings) -> Starlette:
     """Return the SDK's application. Its tools remember nothing, so that a reply needs no session."""
     places.fit(THREADS)
-    return Server(reader).streamable_http_app(
+    return server.streamable_http_app(
         streamable_http_path=PATH,
         json_response=True,
         stateless_http=True,

@@ -1,32 +1,32 @@
 """Two policies beside each other: the decisions in which they differ, and the match between them."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from mcp_types import CallToolResult
 
 from service.answers.ask import comparison, matches, states
+from service.answers.ask.solved_goals import SolvedGame
 from service.answers.errors import ProblemError, as_problem
 from service.answers.places import DEAR
 from service.answers.solved import Solved
-from service.channels.mcp.results import answer, trusted
+from service.channels.mcp.results import answer, trusted, without_excluded
 from service.documents.assistants import MeetingReply
-from service.store.reader import Manifest, Reader
+from service.store.reader import Manifest
 from service.words import sentences
+from service.words.phrases import capital
 from solvers.errors import TablebaseError
 
 _NO_DIFFERENCES: dict[str, Any] = {"decisions": None, "differ": None, "fraction": None, "states": [], "next": None}
 
 
-def compared(reader: Reader, game: str, one: str, other: str, limit: int, after: str) -> CallToolResult:
-    """Return the comparison of two policies of a game, each named by GOAL, GOAL:STRATEGY or the id of its solution.
+def compared(a: Solved, b: Solved, limit: int, after: str) -> CallToolResult:
+    """Return the comparison of two policies: a page of the decisions in which they differ, and the match between them.
 
     Raises:
-        ProblemError: there is no such policy, or the two neither have the same states nor can play each other.
+        ProblemError: the two neither have the same states nor can play each other.
     """
-    try:
-        a, b = comparison.resolve(reader, {"a": _name(game, one), "b": _name(game, other)})
-    except ProblemError as problem:
-        raise _shortened(problem, game) from None
     match, no_match = _match(a, b)
     obstacle = ""
     try:
@@ -48,17 +48,21 @@ def compared(reader: Reader, game: str, one: str, other: str, limit: int, after:
     return answer(_said(document, obstacle), document)
 
 
-def _name(game: str, text: str) -> str:
-    """Return the name that the comparison reads: an id, or ``game/goal``."""
+def side(game: str, text: str) -> str:
+    """Return the name of a policy that the comparison reads: an id, or ``game/goal``."""
     return text if "@" in text or "/" in text else f"{game}/{text}"
 
 
-def _shortened(problem: ProblemError, game: str) -> ProblemError:
-    """Return a problem whose examples are goals, as the game is another argument."""
-    problem.available = [each.removeprefix(f"{game}/") for each in problem.available]
-    if problem.example is not None:
-        problem.example = problem.example.removeprefix(f"{game}/")
-    return problem
+@contextmanager
+def goals_alone(game: str) -> Iterator[None]:
+    """Shorten the examples of problems that are raised inside the block to goals, as the game is another argument."""
+    try:
+        yield
+    except ProblemError as problem:
+        problem.available = [text.removeprefix(f"{game}/") for text in problem.available]
+        if problem.example is not None:
+            problem.example = problem.example.removeprefix(f"{game}/")
+        raise
 
 
 def _match(a: Solved, b: Solved) -> tuple[dict[str, Any] | None, str | None]:
@@ -67,7 +71,7 @@ def _match(a: Solved, b: Solved) -> tuple[dict[str, Any] | None, str | None]:
     if (one.game_slug, one.rules) != (other.game_slug, other.rules):
         return None, "they are not of one game and one set of rules"
     try:
-        asked = matches.match(a.reader, one.game_slug, one.problem.rules, one.slug, other.slug)
+        asked = matches.match(SolvedGame(a.reader, one.game_slug), one.problem.rules, one.slug, other.slug)
         with DEAR.place():
             document = asked.make()
     except (ProblemError, TablebaseError) as error:
@@ -75,8 +79,7 @@ def _match(a: Solved, b: Solved) -> tuple[dict[str, Any] | None, str | None]:
         if problem.code == "busy":
             raise
         return None, problem.detail
-    told = {name: value for name, value in document.items() if name not in MeetingReply.Meta.exclude}
-    return {**told, "trust": trusted(document)}, None
+    return {**without_excluded(document, MeetingReply), "trust": trusted(document)}, None
 
 
 def _side(solution: Manifest) -> dict[str, Any]:
@@ -97,6 +100,12 @@ def _said(document: dict[str, Any], obstacle: str) -> str:
     said = [f"Their decisions cannot be compared: {obstacle}."]
     if document["decisions"] is not None:
         said = [f"{a['goal']} and {b['goal']} differ in {document['differ']} of {document['decisions']} decisions."]
+        shown = [
+            f"at {each['state']} the first takes {each['a']['policy']}, the second {each['b']['policy']}"
+            for each in document["states"]
+        ]
+        if shown:
+            said[0] = f"{said[0]} {capital('; '.join(shown))}."
     if match is None:
         said.append(f"They cannot play each other: {document['no_match']}.")
     else:

@@ -1,46 +1,33 @@
-"""The games as an assistant reads them: the catalogue, with a solution and the trust in it, but without addresses."""
+"""A game as an assistant reads it: its entry in the catalogue, with the trust in its solutions, but without addresses."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from mcp_types import CallToolResult
 
-from service.answers import catalogue
 from service.answers.manifests import describe_manifest
 from service.answers.names import bind
 from service.channels.mcp.results import answer, trusted
 from service.documents.assistants import DescribedGameReply, GoalLineReply
-from service.store.reader import Manifest, Reader
+from service.store.reader import Manifest
 from service.words import trust
-from solvers.games import REGISTRY
 
 # Words name so many goals; the data has all.
 _MOST_GOALS = 12
 
 
-def games(reader: Reader) -> CallToolResult:
-    """Return a line for each game."""
-    currents = reader.currents()
-    listed = [_line(entry, currents) for entry in catalogue.entries(reader, list(REGISTRY))]
-    said = [
-        f"{each['game']}: {each['title']}. Usual goal: {each['default_goal']}. Example of a state: {each['state_example']}."
-        for each in listed
-    ]
-    return answer("\n".join(said), {"games": listed})
-
-
-def game(reader: Reader, slug: str) -> CallToolResult:
-    """Return one game with all that is solved of it."""
-    (entry,) = catalogue.entries(reader, [slug])
+def game(entry: Mapping[str, Any], currents: Sequence[Manifest]) -> CallToolResult:
+    """Return an entry of the catalogue with all that is solved of the game, in the words of an assistant."""
+    slug = entry["game"]
     document = {name: entry[name] for name in DescribedGameReply().fields if name in entry}
     document["goals"] = [{name: goal[name] for name in GoalLineReply().fields} for goal in entry["goals"]]
     document["history_example"] = _history(slug, [goal["goal"] for goal in entry["goals"]])
-    document["solved"] = [_solved(item) for item in reader.currents() if item.game == slug]
+    document["solved"] = [_solved(item) for item in currents if item.game == slug]
     return answer("\n".join(_said(entry)), document)
 
 
-def _said(entry: dict[str, Any]) -> Iterator[str]:
-    """Yield lines about a game: its rules, its goals, and how its states are written."""
+def _said(entry: Mapping[str, Any]) -> Iterator[str]:
+    """Yield lines about a game: its goals, how states and actions are written, its rules and its tables."""
     goals = entry["goals"]
     yield f"{entry['title']} ({entry['game']}): {entry['summary']}"
     yield f"The usual goal is {entry['default_goal']}. Goals:"
@@ -55,19 +42,15 @@ def _said(entry: dict[str, Any]) -> Iterator[str]:
     for each in entry["state_examples"]:
         under = f" (goal {each['goal']})" if each["goal"] else ""
         yield f"  {each['text']}{under}: {each['meaning']}"
-
-
-def _line(entry: dict[str, Any], currents: list[Manifest]) -> dict[str, Any]:
-    usual = entry["game"], entry["default_goal"], "default"
-    solution = next((item for item in currents if (item.game, item.goal, item.rules) == usual), None)
-    example = entry["state_examples"][0]
-    return {
-        **{name: entry[name] for name in ("game", "title", "summary", "default_goal")},
-        "solution": None if solution is None else solution.id,
-        "trust": None if solution is None else _trust(solution),
-        "state_example": example["text"],
-        "example_meaning": example["meaning"],
-    }
+    yield f"An action is written as {entry['action_grammar']}"
+    yield from (f"  {each['text']}: {each['meaning']}" for each in entry["action_examples"])
+    if entry["rules"]:
+        yield "Rules, with their defaults:"
+        yield from (f"  {each['name']}={each['default']}: {each['summary']}" for each in entry["rules"])
+    yield "Tables, with their parameters:"
+    for table in entry["tables"]:
+        parameters = "".join(f"; {name}: {meaning}" for name, meaning in table["parameters"].items())
+        yield f"  {table['table']}: {table['title']}{parameters}"
 
 
 def _history(slug: str, goals: list[str]) -> dict[str, str] | None:

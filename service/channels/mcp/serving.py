@@ -31,9 +31,9 @@ def open_reader(url: str) -> Reader:
     return reader
 
 
-def serve_stdio(reader: Reader) -> None:
+def serve_stdio(server: Server) -> None:
     """Serve the client at the other end of standard input and output, until it closes the input."""
     # The thread that waits for input would keep the process from ending in any other way. There is nothing to clean up.
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, signal.SIG_DFL)
-    Server(reader).run("stdio")
+    server.run("stdio")

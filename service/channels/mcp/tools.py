@@ -4,46 +4,52 @@ The docstring of a tool is what an assistant reads of it. A tool raises the erro
 :mod:`service.channels.mcp.server` turns them into results.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial, wraps
 from inspect import getdoc
 from typing import Any
 
+import orjson
 from marshmallow import Schema
 from mcp.server.mcpserver.tools import Tool
 from mcp_types import CallToolResult, ToolAnnotations
 
-from service.answers import names
-from service.answers.ask import endings, reviews, states
+from service.answers import catalogue, names
+from service.answers.ask import comparison, endings, reviews, states
 from service.answers.ask.explaining import explain
 from service.answers.ask.several import default
+from service.answers.ask.solved_goals import SolvedGame
 from service.answers.budget import within
 from service.answers.errors import blame
 from service.answers.names import Bound, Token
 from service.answers.places import DEAR, LISTS
-from service.answers.records import smallest
 from service.answers.respelling import game_slug, goal_slug
 from service.answers.solved import again, current
 from service.channels.mcp import arguments as sent
-from service.channels.mcp import listings
-from service.channels.mcp.comparing import compared
-from service.channels.mcp.results import answer, trusted
+from service.channels.mcp import asking, comparing, listings
+from service.channels.mcp.results import answer, told, trusted, without_excluded
 from service.documents import assistants as documents
 from service.documents.json_schema import outline
+from service.documents.tables import TableReply
 from service.store.reader import Reader
 from service.words import sentences, verdicts
+from service.words.rules import page as rules_page
 
-# The title of each tool, and the schema of its answers.
-TOOLS: dict[str, tuple[str, type[Schema]]] = {
-    "list_games": ("List the games", documents.GameLinesReply),
+# The title of each tool, and the schema of its data. Those without data answer in words alone.
+TOOLS: dict[str, tuple[str, type[Schema] | None]] = {
+    "ask": ("Ask in words", None),
     "describe_game": ("Describe a game", documents.DescribedGameReply),
-    "best_action": ("Best action", documents.BestActionReply),
-    "evaluate_actions": ("Value of every action", documents.ActionsReply),
+    "game_rules": ("Rules to play from", None),
+    "best_action": ("Best actions", documents.ActionsReply),
     "outcome_distribution": ("How it will end", documents.EndingsReply),
     "explain_action": ("Why not this action", documents.ReasonsReply),
+    "game_table": ("A table of a game", TableReply),
     "compare": ("Compare two policies", documents.PoliciesReply),
     "review_game": ("Review a game", documents.JudgementReply),
 }
+
+_PASSED_OVER = ("title", "maxLength", "maxItems", "maxProperties")
+_EMPTY = (("default", ""), ("default", None))
 
 
 class Tools:
@@ -52,52 +58,42 @@ class Tools:
     def __init__(self, reader: Reader) -> None:
         self._reader = reader
 
-    def list_games(self) -> CallToolResult:
-        """List the games that can be asked about, each with its usual goal and an example of a state.
+    def ask(self, text: sent.Text) -> CallToolResult:
+        """Answer a message about a position, a game, its odds or its rules, in the words in which people ask.
 
-        Example: list_games()
+        The answer says how the message was understood. A message that cannot be read is refused with one that can.
+        Example: ask(text="what are the odds of a farkle with 2 dice?")
         """
-        with LISTS.place():
-            return listings.games(self._reader)
+        return asking.asked(self._reader, text)
 
     def describe_game(self, game: sent.Game) -> CallToolResult:
-        """Describe a game: its goals, its rules, how states and actions are written, and what is solved.
+        """Describe a game: its goals, strategies, rules and tables, how states and actions are written, and what is solved.
 
         Read it before you write down a state of a game for the first time.
         Example: describe_game(game="30s")
         """
         with LISTS.place():
-            return listings.game(self._reader, game_slug(game))
+            (entry,) = catalogue.entries(self._reader, [game_slug(game)])
+            return listings.game(entry, self._reader.currents())
+
+    def game_rules(self, game: sent.Game) -> CallToolResult:
+        """Show the rules of a game as people play it, with the scoring, an example turn and house rules.
+
+        Example: game_rules(game="farkle")
+        """
+        return told(rules_page(game_slug(game)).markdown)
 
     def best_action(
-        self, game: sent.Game, state: sent.State, goal: sent.Goal = "", rules: sent.Rules = ""
+        self, game: sent.Game, state: sent.State, goal: sent.Goal = "", rules: sent.Rules = "", top: sent.Top = 3
     ) -> CallToolResult:
-        """Tell the best action in a state, what it is worth, and what the next best one costs.
+        """Tell the best actions in a state, best first, with what each is worth and what it costs compared with the best one.
 
         Example: best_action(game="thirties", state="55666-1", goal="min-loss") is about the throw 5 5 6 6 6 with a 1 aside.
         """
         bound, token = _asked(game, state, goal, rules)
         full = states.record(current(self._reader, bound), token)
-        document = {"game": full["game"], "goal": full["goal"], **smallest(full), "trust": trusted(full)}
-        return answer(sentences.state(bound, full, 2), document)
-
-    def evaluate_actions(
-        self,
-        game: sent.Game,
-        state: sent.State,
-        goal: sent.Goal = "",
-        rules: sent.Rules = "",
-        most: sent.Most = 10,
-    ) -> CallToolResult:
-        """List the actions of a state, best first, each with its value and what it costs compared with the best one.
-
-        Use it to judge an action that a player has in mind.
-        Example: evaluate_actions(game="toss-up", state="63-71-14")
-        """
-        bound, token = _asked(game, state, goal, rules)
-        full = states.record(current(self._reader, bound), token)
         document = {**full, "trust": trusted(full), "legal": len(full["actions"])}
-        return answer(sentences.state(bound, full, most), states.shown(document, most))
+        return answer(sentences.state(bound, full, top), states.shown(document, top))
 
     def outcome_distribution(
         self,
@@ -113,8 +109,8 @@ class Tools:
         """
         bound, token = _asked(game, state, goal, rules)
         full = endings.distribution(current(self._reader, bound), token, action)
-        document = {name: value for name, value in full.items() if name not in documents.EndingsReply.Meta.exclude}
-        return answer(sentences.distribution(bound, token.state, full), {**document, "trust": trusted(full)})
+        document = {**without_excluded(full, documents.EndingsReply), "trust": trusted(full)}
+        return answer(sentences.distribution(bound, token.state, full), document)
 
     def explain_action(
         self,
@@ -136,6 +132,15 @@ class Tools:
         document = {**full, "sentence": sentence, "trust": trusted({**full, "confidence": None})}
         return answer(sentence, document)
 
+    def game_table(
+        self, game: sent.Game, name: sent.Name, parameters: sent.Parameters = None, rules: sent.Rules = ""
+    ) -> CallToolResult:
+        """Show a table of a game: odds, thresholds, head starts, how good the strategies are.
+
+        Example: game_table(game="threes", name="summary", parameters={"policy": "min-expected:safe"})
+        """
+        return asking.table(SolvedGame(self._reader, game_slug(game)), name, parameters or {}, rules)
+
     def compare(
         self, game: sent.Game, a: sent.Side, b: sent.Side, limit: sent.Limit = 10, after: sent.After = ""
     ) -> CallToolResult:
@@ -143,7 +148,11 @@ class Tools:
 
         Example: compare(game="threes", a="min-expected", b="min-expected:safe")
         """
-        return compared(self._reader, game_slug(game), a, b, limit, after)
+        slug = game_slug(game)
+        with comparing.goals_alone(slug):
+            named = {"a": comparing.side(slug, a), "b": comparing.side(slug, b)}
+            first, second = comparison.resolve(self._reader, named)
+        return comparing.compared(first, second, limit, after)
 
     def review_game(
         self,
@@ -168,14 +177,30 @@ class Tools:
         return answer(verdicts.review(bound, document), {**document, "trust": trust})
 
 
-def tools(reader: Reader) -> list[Tool]:
-    """Return the tools over a database. They only read, and answer the same question alike."""
-    made = Tools(reader)
-    return [_tool(getattr(made, name), title, schema) for name, (title, schema) in TOOLS.items()]
+def record_example(arguments: Mapping[str, Any], keys: Sequence[str | int]) -> tuple[Sequence[str | int], str]:
+    """Return the keys of the part to replace in decisions that are wrong at ``keys``, and a valid part for the game that was asked.
+
+    Raises:
+        ProblemError, TablebaseError: the game, goal or rules cannot be read either, or the game has no records.
+    """
+    game, goal, rules = (str(sent.text(arguments.get(name))) for name in ("game", "goal", "rules"))
+    listed = arguments["decisions"]
+    texts = [
+        {name: str(part) for name, part in each.items()} if isinstance(each, dict) else {}
+        for each in (listed if isinstance(listed, list) else ())
+    ]
+    keys, part = reviews.mended(_bound(game, goal, rules), {"decisions": texts}, keys)
+    return keys, part if isinstance(part, str) else orjson.dumps(part).decode()
 
 
-def _tool(ask: Callable[..., CallToolResult], title: str, schema: type[Schema]) -> Tool:
-    hints = ToolAnnotations(read_only_hint=True, destructive_hint=False, idempotent_hint=True, open_world_hint=False)
+def described(tools: Tools) -> list[Tool]:
+    """Return the tools with their descriptions for the SDK. They only read, and answer the same question alike."""
+    return [_tool(getattr(tools, name), title, schema) for name, (title, schema) in TOOLS.items()]
+
+
+def _tool(ask: Callable[..., CallToolResult], title: str, schema: type[Schema] | None) -> Tool:
+    # A tool that only reads destroys nothing, and may be called again: the protocol asks for these hints of other tools alone.
+    hints = ToolAnnotations(read_only_hint=True, open_world_hint=False)
 
     @wraps(ask)
     def asked(**arguments: Any) -> Any:
@@ -184,17 +209,19 @@ def _tool(ask: Callable[..., CallToolResult], title: str, schema: type[Schema]) 
     made = Tool.from_function(asked, title=title, description=getdoc(ask), annotations=hints)
     # The SDK ignores an argument that does not exist. The server refuses it, and the schema says so.
     made.parameters = _short(made.parameters) | {"additionalProperties": False}
-    made.fn_metadata.output_schema = outline(schema)
+    made.fn_metadata.output_schema = None if schema is None else outline(schema)
     return made
 
 
 def _short(schema: Any) -> Any:
-    """Return the schema of arguments without what an assistant has no use for: titles that repeat names, and lengths that no text has."""
+    """Return the schema of arguments without what an assistant has no use for: repeated names, usual lengths, empty defaults."""
     if isinstance(schema, list):
         return [_short(each) for each in schema]
     if not isinstance(schema, dict):
         return schema
-    return {name: _short(each) for name, each in schema.items() if name not in ("title", "maxLength", "maxItems")}
+    return {
+        name: _short(each) for name, each in schema.items() if name not in _PASSED_OVER and (name, each) not in _EMPTY
+    }
 
 
 def _bound(game: str, goal: str, rules: str) -> Bound:

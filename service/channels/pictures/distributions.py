@@ -71,7 +71,9 @@ def _curve(document: Mapping[str, Any], name: str) -> _Curve:
             below += chances.pop(shown.pop(0))
         while above + chances[shown[-1]] <= RARE:
             above += chances.pop(shown.pop())
-    return _Curve(name, chances, document["mean"], document["floor"], below, above + document["left_out"])
+    # Of the scores that play-outs did not meet nothing is known.
+    left_out = document["left_out"] or 0.0
+    return _Curve(name, chances, document["mean"], document["floor"], below, above + left_out)
 
 
 def _heading(ended: Sequence[Ended], curves: Sequence[_Curve]) -> Heading:

@@ -2,7 +2,7 @@
 
 The source is Markdown with these additions:
 
-* ``{{WHAT|FORMAT}}`` is a figure, see :mod:`service.cli.prose.figures`, and ``{{“FIGURE” PLACE}}`` is one that a source printed;
+* ``{{WHAT|FORMAT}}`` is a figure, see :mod:`service.words.figures`, and ``{{“FIGURE” PLACE}}`` is one that a source printed;
 * a line ``[name]: /v1/...`` names an address, or a number in its reply;
 * a line of a table with ``$1``, ``$2`` and so on is a pattern: every line after it says what to put in there;
 * ``## Title {#name}`` gives a section its anchor on the page, and the title of a picture is its address on the service;
@@ -13,11 +13,12 @@ Paragraphs, lists, tables, pictures, ``**strong**`` words and ``code`` are what 
 
 import re
 import textwrap
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from functools import partial
 from html import escape
 
-from service.cli.prose.figures import Ask, Figure, FigureError, figure
+from service.words.figures import Ask, Figure, FigureError, figure
+from service.words.markdown import blocks, cells, html, items, words
 
 # Follows a figure that is within a proved bound.
 SIGN = "°"
@@ -31,8 +32,6 @@ _FIGURE = re.compile(r"\{\{(.*?)\}\}")
 _NAMED = re.compile(r"\[(\w+)\]: (/.*)")
 _SECTION = re.compile(r"^## (.*) \{#([\w-]+)\}$", re.MULTILINE)
 _PICTURE = re.compile(r'!\[(.*)\]\((\S+) "(\S+)"\)')
-# A bar between cells, which are not inside a figure.
-_BAR = re.compile(r"\|(?![^{]*\}\})")
 
 
 class Prose:
@@ -73,9 +72,9 @@ class Prose:
             return f"[{made.text}{SIGN if made.trust == 'bound' else ''}][{number}]"
 
         contents = "\n".join(f"* [{title}](#{_anchor(title)})" for title, _, _ in self._sections)
-        parts = [f"# {self.title}", *_blocks(self._opening), note, contents]
+        parts = [f"# {self.title}", *blocks(self._opening), note, contents]
         for title, _, text in self._sections:
-            parts += [f"## {title}", *_blocks(text)]
+            parts += [f"## {title}", *blocks(text)]
         made = [_laid_out(self._shown(part, shown)) for part in parts]
         ends = [f'[{number}]: {service}{link} "{detail}"' for (link, detail), number in links.items()]
         return "\n\n".join([*made, "\n".join(ends)]) + "\n"
@@ -124,60 +123,28 @@ class Prose:
         return _TOKEN.sub(figure_at, text)
 
     def _words(self, text: str) -> str:
-        marked = re.sub(r"\*\*(.+?)\*\*", r"<strong>\1</strong>", escape(text.replace("\n", " "), quote=False))
-        return self._shown(re.sub(r"`(.+?)`", r"<code>\1</code>", marked), _link)
+        return self._shown(words(text), _link)
 
     def _html(self, text: str) -> str:
-        return "".join(f"{self._block(block)}\n" for block in _blocks(text))
-
-    def _block(self, block: str) -> str:
-        if found := _PICTURE.fullmatch(block):
-            link = escape(found[3])
-            return f'<p><a href="{link}"><img src="{link}" alt="{escape(found[1])}" loading="lazy"></a></p>'
-        if block.startswith("|"):
-            return self._table(*map(_cells, block.split("\n")))
-        if block.startswith("* "):
-            items = "".join(f"<li>{self._words(item)}</li>\n" for item in _items(block))
-            return f"<ul>\n{items}</ul>"
-        return f"<p>{self._words(block)}</p>"
-
-    def _table(self, heads: Sequence[str], rule: Sequence[str], *rows: Sequence[str]) -> str:
-        """Return a table that scrolls by itself where the window is narrow; the keyboard reaches it."""
-        kinds = [' class="number"' if each == "--:" else "" for each in rule]
-
-        def cells(tag: str, texts: Sequence[str], kinds: Sequence[str]) -> str:
-            return "".join(
-                f"<{tag}{kind}>{self._words(text)}</{tag[:2]}>" for kind, text in zip(kinds, texts, strict=True)
-            )
-
-        top, row_head = cells('th scope="col"', heads, kinds), 'th scope="row"'
-        lines = "".join(f"<tr>{cells(row_head, row[:1], [''])}{cells('td', row[1:], kinds[1:])}</tr>\n" for row in rows)
-        label = escape(f"Table: {', '.join(heads)}")
-        return (
-            f'<div class="scroll" role="region" aria-label="{label}" tabindex="0"><table>\n<thead><tr>{top}</tr></thead>\n'
-            f"<tbody>\n{lines}</tbody>\n</table></div>"
-        )
+        return "".join(f"{_picture(block) or html(block, self._words).strip()}\n" for block in blocks(text))
 
 
 def _filled(pattern: str, line: str) -> str:
     """Return the line of a table that a pattern makes of the cells of a line."""
-    cells = _cells(line)
-    missing = [number for number in re.findall(r"\$(\d)", pattern) if int(number) > len(cells)]
+    parts = cells(line)
+    missing = [number for number in re.findall(r"\$(\d)", pattern) if int(number) > len(parts)]
     if missing:
         raise FigureError(f"the pattern of {line!r} wants a cell ${missing[0]}; write {line} {missing[0]} |")
-    return re.sub(r"\$(\d)", lambda found: cells[int(found[1]) - 1], pattern)
+    return re.sub(r"\$(\d)", lambda found: parts[int(found[1]) - 1], pattern)
 
 
-def _blocks(text: str) -> list[str]:
-    return [block for block in re.split(r"\n{2,}", text.strip()) if block]
-
-
-def _cells(line: str) -> list[str]:
-    return [cell.strip() for cell in _BAR.split(line)[1:-1]]
-
-
-def _items(block: str) -> list[str]:
-    return [" ".join(item.split()) for item in re.split(r"^\* ", block, flags=re.MULTILINE)[1:]]
+def _picture(block: str) -> str:
+    """Return a picture as a link to itself; empty if the block is something else."""
+    found = _PICTURE.fullmatch(block)
+    if found is None:
+        return ""
+    link = escape(found[3])
+    return f'<p><a href="{link}"><img src="{link}" alt="{escape(found[1])}" loading="lazy"></a></p>'
 
 
 def _anchor(title: str) -> str:
@@ -192,8 +159,8 @@ def _laid_out(block: str) -> str:
     if block.startswith(("|", "#")):
         return block
     whole = re.sub(r"\[[^]]*\]", lambda found: found[0].replace(" ", "\0"), block)
-    items = [_FILL(f"* {item}", subsequent_indent="  ") for item in _items(whole)]
-    return "\n".join(items or [_FILL(whole)]).replace("\0", " ")
+    filled = [_FILL(f"* {item}", subsequent_indent="  ") for item in items(whole)]
+    return "\n".join(filled or [_FILL(whole)]).replace("\0", " ")
 
 
 def _link(made: Figure) -> str:

@@ -18,7 +18,7 @@ from service.channels import discord, offers, slack
 from service.channels.replays import Replays
 from service.channels.signing import unsigned
 from service.channels.timely import Timely
-from service.http.replies import Content
+from service.http.lean import Content
 from service.http.routes import Route
 from service.http.usual import TEXT
 from service.settings import Settings
@@ -28,12 +28,12 @@ from service.words.say.said import Said, refused
 
 SLACK, DISCORD = "/v1/bots/slack", "/v1/bots/discord"
 # Answers a message of a person, in time and whatever happens.
-Ask = Callable[[Reader, str], Said]
+Ask = Callable[[str], Said]
 
 
-def routes(settings: Settings) -> tuple[Route, ...]:
-    """Return the routes of the platforms whose secrets are set."""
-    replays, ask = Replays(_shared()), partial(_asked, Timely())
+def routes(settings: Settings, reader: Reader) -> tuple[Route, ...]:
+    """Return the routes of the platforms whose secrets are set. Messages are answered from the database of the reader."""
+    replays, ask = Replays(_shared()), partial(_asked, Timely(), partial(answer, reader))
     made = []
     if settings.slack_signing_secret is not None:
         view = partial(_slack, settings.slack_signing_secret, settings.public_url, replays, ask)
@@ -44,20 +44,16 @@ def routes(settings: Settings) -> tuple[Route, ...]:
     return tuple(made)
 
 
-def _slack(
-    secret: str, public_url: str | None, replays: Replays, ask: Ask, reader: Reader, body: bytes
-) -> dict[str, Any] | Content:
+def _slack(secret: str, public_url: str | None, replays: Replays, ask: Ask, body: bytes) -> dict[str, Any] | Content:
     if slack.checks_certificate(body):
         return Content(b"", TEXT)
     headers = request.headers
     signed = slack.verify(secret, headers.get(slack.TIME), headers.get(slack.SIGNATURE), body, time())
     _once(replays, signed, slack.SIGNATURE)
-    return slack.reply(ask(reader, slack.read(body)), public_url)
+    return slack.reply(ask(slack.read(body)), public_url)
 
 
-def _discord(
-    verifier: Any, public_url: str | None, replays: Replays, ask: Ask, reader: Reader, body: bytes
-) -> dict[str, Any]:
+def _discord(verifier: Any, public_url: str | None, replays: Replays, ask: Ask, body: bytes) -> dict[str, Any]:
     headers = request.headers
     signed = discord.verify(verifier, headers.get(discord.TIME), headers.get(discord.SIGNATURE), body, time())
     _once(replays, signed, discord.SIGNATURE)
@@ -66,7 +62,7 @@ def _discord(
         return discord.pong()
     if interaction.kind == discord.AUTOCOMPLETE:
         return discord.choices(_offered(interaction))
-    return discord.reply(ask(reader, interaction.text), public_url)
+    return discord.reply(ask(interaction.text), public_url)
 
 
 def _once(replays: Replays, signed: bytes, header: str) -> None:
@@ -84,10 +80,10 @@ def _offered(interaction: discord.Interaction) -> list[offers.Offer]:
     return []
 
 
-def _asked(timely: Timely, reader: Reader, text: str) -> Said:
+def _asked(timely: Timely, ask: Ask, text: str) -> Said:
     """Return the answer to a message, or why there is none in time."""
     try:
-        said = timely.make(partial(answer, reader, text))
+        said = timely.make(partial(ask, text))
     except StoreAwayError as error:
         return refused(store_away(error))
     return _late(text) if said is None else said

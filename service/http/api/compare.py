@@ -1,11 +1,10 @@
 """The comparison of two solutions of one game: their start values, and the decisions in which their policies differ."""
 
-from collections.abc import Mapping
-from functools import partial
+from collections.abc import Iterable, Mapping
 
 from service.answers.ask import comparison, states
 from service.answers.names import solution_name
-from service.answers.solved import of_manifest
+from service.answers.solved import Solved, currents
 from service.documents.tables import CompareReply
 from service.http.caching import fresh, made_tag
 from service.http.replies import Answer, json_reply, not_modified
@@ -17,7 +16,7 @@ from service.store.reader import Reader
 
 def compare(reader: Reader, read: Read) -> Answer:
     """Return the reply with its caching headers, which differ if both solutions are named by their ids."""
-    query = read(partial(_examples, reader))
+    query = read(lambda sent: _examples(currents(reader), sent))
     names, after, limit = (query["a"], query["b"]), query["after"], query["limit"]
     fixed = all(map(solution_name, names))
     # If both names are ids, they determine the answer, so the tag can be compared before the database is read.
@@ -32,11 +31,10 @@ def compare(reader: Reader, read: Read) -> Answer:
     return json_reply(comparison.compare(a, b, after, limit), IMMUTABLE if fixed else BRIEF, tag)
 
 
-def _examples(reader: Reader, query: Mapping[str, str]) -> Mapping[str, str]:
+def _examples(solutions: Iterable[Solved], query: Mapping[str, str]) -> Mapping[str, str]:
     """Return a valid text for each side: the other side's solution, as a solution can be compared with itself."""
-    currents = (of_manifest(reader, manifest) for manifest in reader.currents())
-    solved = next((each.id for each in currents if comparison.decides(each)), None)
-    examples = {"a": query.get("b", solved), "b": query.get("a", solved)}
+    usual = next((solved.id for solved in solutions if comparison.decides(solved)), None)
+    examples = {"a": query.get("b", usual), "b": query.get("a", usual)}
     return {name: text for name, text in examples.items() if text is not None}
 
 

@@ -1,61 +1,81 @@
 """The description of the service: the OpenAPI document, made from the declarations of all routes, and its page."""
 
+from functools import cache
 from pathlib import Path
 from typing import Any
 
-from service.answers.errors import ProblemError
+import orjson
+
 from service.documents.probes import DescriptionReply
+from service.http import html
 from service.http.api import (
     compare,
     export,
     findings,
     games,
+    hands,
     matches,
     pictures,
     prefixes,
     probes,
     problems,
     reviews,
+    rules,
     say,
     slashes,
     solutions,
     states,
     tables,
 )
+from service.http.caching import fresh, made_tag
 from service.http.description import openapi
-from service.http.pages import POLICY
-from service.http.replies import Content
+from service.http.lean import Content
+from service.http.replies import Answer, content_reply, not_modified
 from service.http.routes import TEXT, Route
+from service.http.usual import BRIEF, JSON
 from service.store.reader import Reader
 
-_WEB = Path(__file__).parent.parent / "web"
-_MEDIA = {
-    "docs.html": "text/html; charset=utf-8",
-    "docs.css": "text/css; charset=utf-8",
-    "docs.js": "text/javascript; charset=utf-8",
-    "findings.css": "text/css; charset=utf-8",
-    "icon.svg": "image/svg+xml",
-}
+_PAGE = Path(__file__).parent.parent / "web" / "docs.html"
 
 
-def document(_reader: Reader | None = None) -> dict[str, Any]:
+def document() -> dict[str, Any]:
     """Return the OpenAPI document."""
     return openapi.document(ROUTES)
 
 
-def docs(_reader: Reader, name: str = "docs.html") -> Content:
-    """Return the documentation page, or a style sheet, a script or the icon of such pages."""
-    if name not in _MEDIA:
-        raise ProblemError("not-found", f"there is no page {name!r}", field="path", example="/docs")
-    return Content((_WEB / name).read_bytes(), _MEDIA[name], (("Content-Security-Policy", POLICY),))
+def description(_reader: Reader) -> Answer:
+    """Return the OpenAPI document, which is the same as long as the process lives."""
+    content, tag = _content()
+    return not_modified(BRIEF, tag) if fresh(tag) else content_reply(content, BRIEF, tag)
+
+
+@cache
+def _content() -> tuple[Content, str]:
+    """Return the OpenAPI document as bytes, and its tag."""
+    body = orjson.dumps(document())
+    return Content(body, JSON), made_tag(JSON, body.decode())
+
+
+def docs(_reader: Reader) -> Content:
+    """Return the documentation page."""
+    body, about = (
+        _PAGE.read_text("utf-8"),
+        "Best actions, values and distributions of games of chance, as JSON over HTTP.",
+    )
+    page = html.framed(
+        "HTTP API", body, here="/docs", description=about, styles=("docs.css",), scripts=("docs.js",), kind="wide"
+    )
+    return html.content(page)
 
 
 ROUTES = (
     *prefixes.ROUTES,
     *games.ROUTES,
+    *rules.ROUTES,
     *states.ROUTES,
     *tables.ROUTES,
     *matches.ROUTES,
+    *hands.ROUTES,
     *solutions.ROUTES,
     *pictures.ROUTES,
     *slashes.ROUTES,
@@ -66,7 +86,13 @@ ROUTES = (
     *problems.ROUTES,
     *probes.ROUTES,
     *findings.ROUTES,
-    Route("/openapi.json", document, "The OpenAPI description", reply=DescriptionReply, caching="brief", fails=(400,)),
+    Route(
+        "/openapi.json",
+        description,
+        "The OpenAPI description",
+        reply=DescriptionReply,
+        caching="tagged",
+        fails=(400,),
+    ),
     Route("/docs", docs, "The documentation page", media={"text/html": TEXT}, caching="brief", fails=(400,)),
-    Route("/docs/{name}", docs, caching="brief", fails=(400, 404)),
 )

@@ -1,20 +1,23 @@
 """A whole solution as one file; the list of all files; a copy of the database."""
 
 from base64 import b64encode
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from flask import Response, current_app, request
 
+from service.answers.ask.several import default
+from service.answers.ask.solved_goals import SolvedGame
 from service.answers.errors import FILE_RETRY, ProblemError
 from service.answers.respelling import game_slug
 from service.answers.solved import Solved
 from service.documents.exports import ExportReply, ExportsReply
 from service.files import listing
-from service.files.folder import Kept
+from service.files.folder import ExportFile, Folder
 from service.files.maker import Maker
-from service.http.caching import held
-from service.http.replies import Answer, Content
+from service.http.caching import client_holds
+from service.http.lean import Content
+from service.http.replies import Answer
 from service.http.routes import TEXT, Read, Route, under_both
 from service.http.schemas.queries import ExportsQuery
 from service.http.usual import BRIEF, IMMUTABLE, VARY
@@ -29,6 +32,7 @@ _MEDIA = {
     "stored": "application/octet-stream",
     "parquet": "application/vnd.apache.parquet",
 }
+_ZIP = "application/zip"
 _SQLITE = "application/vnd.sqlite3"
 _GZIP = "application/gzip"
 # Every content type of an export but JSON, with its schema.
@@ -67,7 +71,7 @@ def _file_reply(solved: Solved, suffix: str, headers: Mapping[str, str]) -> Resp
     Raises:
         ProblemError: it is not made by this service, not in time, or not for now.
     """
-    maker, manifest = _maker_of(suffix), solved.manifest()
+    maker, manifest = _maker_of("suffix", suffix, listing.available()), solved.manifest()
     packed = suffix.endswith(listing.PACKED)
     fmt = suffix.partition(".")[0]
     headers = {
@@ -80,60 +84,86 @@ def _file_reply(solved: Solved, suffix: str, headers: Mapping[str, str]) -> Resp
         headers["Content-Encoding"] = "gzip"
         suffix += listing.PACKED
     headers["ETag"] = f'"{listing.key(manifest, suffix)}"'
-    if held(headers["ETag"]):
+    if client_holds(headers["ETag"]):
         return Response(status=304, headers=headers)
     name, command = listing.name(manifest, suffix), f"scripts/export {manifest.id} --format {fmt} --output FILE"
     return _made(maker, name, (manifest.id, fmt), headers, f"export.{suffix} of {manifest.id}", command)
+
+
+def of_game(game: SolvedGame, read: Read, kind: str) -> Answer:
+    """Return all current solutions of a game as a file."""
+    slug = game.entry.slug
+    if kind not in listing.OF_GAMES:
+        example = nearest(kind, listing.OF_GAMES, listing.ZIP)
+        detail = f"there is no export.{kind} of a game"
+        raise ProblemError("not-found", detail, field="kind", example=example, available=listing.OF_GAMES)
+    read()
+    maker = _maker_of("kind", kind, listing.available_of_games())
+    manifests = [solved.manifest() for solved in game.solutions()]
+    if not manifests:
+        # The problem says when the first one will be there.
+        game.current(default(slug, "")).manifest()
+    headers = {
+        "Cache-Control": BRIEF,
+        "Content-Disposition": f'attachment; filename="{slug}.{kind}"',
+        "Content-Type": _ZIP if kind == listing.ZIP else _MEDIA[kind],
+        "Vary": VARY,
+        "ETag": f'"{listing.game_key(manifests, kind)}"',
+    }
+    if client_holds(headers["ETag"]):
+        return Response(status=304, headers=headers)
+    name, command = listing.game_name(slug, manifests, kind), f"scripts/export {slug} --format {kind} --output FILE"
+    return _made(maker, name, (slug, kind), headers, f"export.{kind} of {slug}", command)
 
 
 def _made(
     maker: Maker, name: str, demand: tuple[str, ...], headers: Mapping[str, str], subject: str, command: str
 ) -> Response:
     """Return a file of the folder once it is made. Raises ProblemError; ``command`` writes the same file elsewhere."""
-    kept = maker.demand(name, *demand)
-    reply = None if kept is None else _kept_reply(kept, headers)
+    file = maker.demand(name, *demand)
+    reply = None if file is None else _part_reply(file, headers)
     if reply is None:
         raise _unmade(maker, subject, command, demand)
     return reply
 
 
-def _kept_reply(kept: Kept, headers: Mapping[str, str]) -> Response | None:
+def _part_reply(file: ExportFile, headers: Mapping[str, str]) -> Response | None:
     """Return a file, or the part of it that the request asks for: 200, 206, 304, or 416 as an exception.
 
     None if the file cannot be read any more, as when it has just made room for another.
     """
-    digest = b64encode(bytes.fromhex(kept.sha256)).decode()
+    digest = b64encode(bytes.fromhex(file.sha256)).decode()
     # Two copies of one database may differ in their bytes, so that only the sum can be their tag.
-    headers = {"ETag": f'"{kept.sha256[:24]}"', "Repr-Digest": f"sha-256=:{digest}:", **headers}
+    headers = {"ETag": f'"{file.sha256[:24]}"', "Repr-Digest": f"sha-256=:{digest}:", **headers}
     reply = Response(headers=headers)
-    reply.content_length = kept.size
+    reply.content_length = file.size
     # Several ranges at once, units other than bytes and malformed ranges are answered with everything. If-None-Match goes
     # before any range.
     asked = request.range
-    one = asked is not None and asked.units == "bytes" and len(asked.ranges) == 1 and not held(headers["ETag"])
-    reply.make_conditional(request.environ, accept_ranges=one, complete_length=kept.size)
+    one = asked is not None and asked.units == "bytes" and len(asked.ranges) == 1 and not client_holds(headers["ETag"])
+    reply.make_conditional(request.environ, accept_ranges=one, complete_length=file.size)
     reply.headers["Accept-Ranges"] = "bytes"
     # The server adds the date of every reply.
     del reply.headers["Date"]
     if request.method == "GET" and reply.status_code != 304:
         part = reply.content_range
-        first, end = (part.start or 0, part.stop or 0) if part else (0, kept.size)
+        first, end = (part.start or 0, part.stop or 0) if part else (0, file.size)
         try:
-            reply.response = kept.pieces(first, end)
+            reply.response = file.pieces(first, end)
         except OSError:
             return None
     return reply
 
 
-def _maker_of(suffix: str) -> Maker:
-    """Return the maker of files. Raises ProblemError if it makes none with this suffix."""
+def _maker_of(field: str, suffix: str, available: Sequence[str]) -> Maker:
+    """Return the maker of files. Raises ProblemError, which names the field, if it makes none with this suffix."""
     maker = _maker()
     if maker is None:
         detail = "this service makes no exports, as it has no folder for them; where the database is, scripts/export writes them"
         raise ProblemError("not-found", detail, field="path", example="/v1/exports")
-    if suffix not in listing.available():
+    if suffix not in available:
         detail = f"export.{suffix} is not made by this service, which lacks the package pyarrow"
-        raise ProblemError("not-found", detail, field="suffix", example=listing.USUAL[0], available=listing.USUAL)
+        raise ProblemError("not-found", detail, field=field, example=available[0], available=available)
     return maker
 
 
@@ -158,12 +188,16 @@ def _unmade(maker: Maker, subject: str, command: str, demand: tuple[str, ...]) -
 def every(reader: Reader, read: Read) -> dict[str, Any]:
     """Return the current solutions with their files."""
     game = read()["game"]
-    return _listed(reader, game_slug(game) if game else None)
+    folder, copied = _folder()
+    return listing.listing(reader, folder, game_slug(game) if game else None, database=copied)
 
 
 def sums(reader: Reader) -> Content:
     """Return the digests of all files that are made."""
-    return Content(listing.sums(_listed(reader, None)).encode(), "text/plain; charset=utf-8")
+    folder, copied = _folder()
+    return Content(
+        listing.sums(listing.listing(reader, folder, None, database=copied)).encode(), "text/plain; charset=utf-8"
+    )
 
 
 def database(reader: Reader, read: Read) -> Answer:
@@ -184,11 +218,10 @@ def database(reader: Reader, read: Read) -> Answer:
     return _made(maker, listing.database_name(reader), (), headers, "the copy of the database", command)
 
 
-def _listed(reader: Reader, game: str | None) -> dict[str, Any]:
+def _folder() -> tuple[Folder | None, bool]:
+    """Return the folder of exports, None if there is none, and True if it may have a copy of the database."""
     maker = _maker()
-    if maker is None:
-        return listing.listing(reader, None, game, database=False)
-    return listing.listing(reader, maker.folder, game, database=maker.database is not None)
+    return (None, False) if maker is None else (maker.folder, maker.database is not None)
 
 
 def _maker() -> Maker | None:
@@ -216,6 +249,17 @@ ROUTES = (
         caching="moment",
         cost="listed",
         fails=(400, 503),
+    ),
+    Route(
+        "/v1/games/{game}/export.{kind}",
+        of_game,
+        "All solutions of a game as one file",
+        under="game",
+        late=True,
+        media={_MEDIA["parquet"]: _BINARY, _ZIP: _BINARY},
+        caching="tagged",
+        cost="file",
+        fails=(400, 404, 416, 503, 507),
     ),
     Route(
         listing.DATABASE_HREF,

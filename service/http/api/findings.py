@@ -1,12 +1,15 @@
-"""The page of the findings. It is a file of the package, written beforehand by ``tablebase findings``, so no database is read.
+"""The page of the findings. Its text is a file of the package, written beforehand by ``tablebase findings``, so no database is read.
 
 Its pictures are drawn by the service from the solutions of the day.
 """
 
+import re
+from functools import lru_cache
+from html import unescape
 from pathlib import Path
 
-from service.http.pages import POLICY
-from service.http.replies import Content
+from service.http import html
+from service.http.lean import Content
 from service.http.routes import TEXT, Route
 from service.store.reader import Reader
 
@@ -15,7 +18,14 @@ _PAGE = Path(__file__).parent.parent / "web" / "findings.html"
 
 def findings(_reader: Reader) -> Content:
     """Return the page."""
-    return Content(_PAGE.read_bytes(), "text/html; charset=utf-8", (("Content-Security-Policy", POLICY),))
+    return html.content(_page())
+
+
+@lru_cache(maxsize=1)
+def _page() -> bytes:
+    body = _PAGE.read_text("utf-8")
+    description, title = map(unescape, re.findall("<!-- (.*) -->\n<h1>(.*)</h1>", body)[0])
+    return html.framed(title, body, here="/findings", description=description, styles=("findings.css",))
 
 
 ROUTES = (

@@ -1,21 +1,19 @@
 """Matches of two policies of one game."""
 
 from service.answers.ask import matches
+from service.answers.ask.solved_goals import SolvedGame
 from service.answers.ask.tables import Asked
 from service.documents.tables import MatchReply
 from service.http.routes import TEXT, Read, Route
 from service.http.schemas.queries import MatchQuery
-from service.store.reader import Reader
 from service.words import sentences
-from solvers.games import find
 
 
-def match(reader: Reader, read: Read, game: str) -> Asked:
+def match(game: SolvedGame, read: Read) -> Asked:
     """Return the question about a match, which is answered only if the client does not hold the answer."""
-    rules_type = find(game).rules_type
-    query = read(lambda sent: matches.policies(reader, game, sent.get("rules", "")))
-    asked = matches.match(reader, game, rules_type.parse(query["rules"]), query["first"], query["second"])
-    return asked._replace(say=sentences.match)
+    rules_type = game.entry.rules_type
+    query = read(lambda sent: matches.policies(game, sent.get("rules", "")))
+    return matches.match(game, rules_type.parse(query["rules"]), query["first"], query["second"])
 
 
 ROUTES = (
@@ -23,11 +21,13 @@ ROUTES = (
         "/v1/games/{game}/matches",
         match,
         "The chances of two policies against each other",
+        under="game",
         query=MatchQuery,
         late=True,
         reply=MatchReply,
         media={"text/plain": TEXT},
         caching="tagged",
+        say=sentences.match,
         cost="listed",
     ),
 )

@@ -22,7 +22,7 @@ from service.http import links
 from service.http.caching import fresh, made_tag
 from service.http.lean import Reply
 from service.http.redirects import SAFE, canonical
-from service.http.replies import KEPT, Answer, not_modified
+from service.http.replies import ANSWERS, Answer, not_modified
 from service.http.routes import TEXT, Read, Route, under_both
 from service.http.schemas import pictures as queries
 from service.http.usual import BRIEF, IMMUTABLE, VARY
@@ -144,7 +144,7 @@ def _reply(
         svg = draw(size)
         return png.png(svg) if picture == "png" else svg.encode()
 
-    body = KEPT.get(tag, made, PICTURES)
+    body = ANSWERS.get(tag, made, PICTURES)
     if request.if_none_match.star_tag:
         return not_modified(cache, tag, address)
     headers = [

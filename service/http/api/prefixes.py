@@ -8,22 +8,27 @@ from flask import request
 
 from service.answers.ask import several
 from service.answers.manifests import current_status
-from service.answers.names import bind
+from service.answers.respelling import game_slug
+from service.answers.solved import Solved
 from service.documents.prefixes import GoalPlaceReply, PrefixReply
 from service.files.listing import DATABASE_HREF
-from service.http import assets, links
+from service.http import assets, html, links
+from service.http.api import front
 from service.http.caching import fresh, made_tag
+from service.http.lean import Content
 from service.http.redirects import SAFE
-from service.http.replies import Answer, Content, content_reply, json_reply, not_modified
+from service.http.replies import Answer, content_reply, json_reply, not_modified
 from service.http.routes import TEXT, Read, Route
-from service.http.schemas.queries import PageAddressQuery, RulesQuery
+from service.http.schemas.queries import JsonQuery, PageAddressQuery, RulesJsonQuery
 from service.http.usual import BRIEF, JSON
 from service.store.reader import Reader
+from solvers.errors import TablebaseError
 from solvers.games import find
 
 _V1 = {
     "games": "/v1/games",
     "game": "/v1/games/{game}",
+    "rules": "/v1/games/{game}/rules",
     "goal": "/v1/games/{game}/{goal}",
     "state": "/v1/games/{game}/{goal}/states/{state}",
     "state_under_default_goal": "/v1/games/{game}/states/{state}",
@@ -41,16 +46,27 @@ def root(_reader: Reader, read: Read) -> Answer:
 
     The page reads the query by itself, so that what else stands in a link that somebody follows does no harm.
     """
-    if request.accept_mimetypes.best_match([JSON, assets.HTML], JSON) == assets.HTML:
-        game, goal, state = (request.args.get(name, "") for name in ("game", "goal", "state"))
-        # Under other rules nothing is announced: their names hardly ever stand in a link.
-        body = assets.page(game, goal, "" if request.args.get("rules") else state)
-        tag = made_tag(assets.HTML, body.decode())
+    if request.accept_mimetypes.best_match([JSON, html.MEDIA], JSON) == html.MEDIA:
+        body = _page(*(request.args.get(name, "") for name in ("game", "goal", "state", "rules")))
+        tag = made_tag(html.MEDIA, body.decode())
         if fresh(tag):
             return not_modified(BRIEF, tag, negotiated=True)
-        return content_reply(assets.page_content(body), BRIEF, tag, negotiated=True)
+        return content_reply(html.content(body), BRIEF, tag, negotiated=True)
     document = _root(**read())
     return json_reply(document, BRIEF, made_tag(JSON, orjson.dumps(document).decode()), negotiated=True)
+
+
+def _page(game: str, goal: str, state: str, rules: str) -> bytes:
+    """Return the page that a link asks for: the choice of a game if it names none."""
+    if not game:
+        return front.start()
+    try:
+        game = game_slug(game)
+    except TablebaseError:
+        # The script says that there is no such game, and shows those that there are.
+        game = ""
+    # Under other rules nothing is announced: their names hardly ever stand in a link.
+    return front.page(game, goal, "" if rules else state, request.host_url.rstrip("/"))
 
 
 def _root(game: str, goal: str, state: str, rules: str) -> dict[str, Any]:
@@ -66,6 +82,7 @@ def _root(game: str, goal: str, state: str, rules: str) -> dict[str, Any]:
         "title": "Chance Tablebase: exact solver results for games of chance",
         "links": {
             "docs": "/docs",
+            "rules_of_the_games": "/rules",
             "findings": "/findings",
             "openapi": "/openapi.json",
             "v1": "/v1",
@@ -109,25 +126,26 @@ def states_of_game(_reader: Reader, game: str) -> dict[str, Any]:
     }
 
 
-def goal(reader: Reader, game: str, goal: str, rules: str) -> dict[str, Any]:
+def goal(solved: Solved) -> dict[str, Any]:
     """Return a goal: its unit and direction, its current solution, and where to go."""
-    bound = bind(game, goal, rules)
+    bound, manifest = solved.bound, solved.manifest_if_any()
     about = bound.problem.goal
-    manifest = reader.current(bound.game_slug, bound.stored_as, bound.rules)
     query = links.query(bound)
     base = links.of_goal(bound)
-    places = {
-        "state": f"{base}/states/{{state}}{query}",
-        "states": f"{base}/states{query}",
-        "review": f"{base}/review{query}",
-        "export": f"{base}/export.{{suffix}}{query}",
-        "game": f"/v1/games/{game}",
-    }
+    places = {"state": f"{base}/states/{{state}}{query}", "review": f"{base}/review{query}"}
+    if not bound.follows:
+        places |= {"states": f"{base}/states{query}", "export": f"{base}/export.{{suffix}}{query}"}
+    places["game"] = f"/v1/games/{bound.game_slug}"
     if manifest is not None:
-        places["start"] = f"{base}/states/{manifest.start}{query}"
+        if not bound.follows:
+            places["start"] = f"{base}/states/{manifest.start}{query}"
         places["solution"] = f"/v1/solutions/{manifest.id}"
+        if bound.views.maps is not None:
+            places["map"] = f"{base}/map.svg{query}"
+        if bound.problem.process is not None:
+            places["story"] = f"{base}/game.svg{query}"
     return {
-        "game": game,
+        "game": bound.game_slug,
         "goal": bound.slug,
         "title": about.title,
         "strategy": None if bound.problem.strategy is None else bound.problem.strategy.title,
@@ -149,7 +167,7 @@ ROUTES = (
         query=PageAddressQuery,
         late=True,
         reply=PrefixReply,
-        media={assets.HTML: TEXT},
+        media={html.MEDIA: TEXT},
         caching="tagged",
         fails=(400,),
     ),
@@ -160,6 +178,7 @@ ROUTES = (
         "/v1/games/{game}/states",
         states_of_game,
         "How to ask for states of a game",
+        query=JsonQuery,
         reply=PrefixReply,
         caching="brief",
         fails=(400, 404),
@@ -168,7 +187,8 @@ ROUTES = (
         "/v1/games/{game}/{goal}",
         goal,
         "A goal of a game",
-        query=RulesQuery,
+        under="goal",
+        query=RulesJsonQuery,
         reply=GoalPlaceReply,
         caching="moment",
     ),

@@ -6,9 +6,12 @@ from service.answers import progress, waiting
 from service.answers.errors import ProblemError
 from service.documents.probes import LiveReply, ReadyReply
 from service.http import metrics, sampling
-from service.http.replies import Content
+from service.http.lean import Content
 from service.http.routes import TEXT, Route
 from service.store.reader import Reader
+
+# The catalogue has what is pending of each game.
+_SHOWN = 5
 
 
 def livez(_reader: Reader) -> dict[str, Any]:
@@ -23,7 +26,8 @@ def readyz(reader: Reader) -> dict[str, Any]:
     if solved == 0:
         detail = f"nothing is published yet: 0 of {total} default solutions and tables"
         raise ProblemError("not-ready", detail, retry_after=waiting.estimate([pending[0].partition("/")[0]], ()))
-    return {"status": "ready", "solved": solved, "total": total, "pending": pending}
+    shown = pending[:_SHOWN]
+    return {"status": "ready", "solved": solved, "total": total, "pending_count": len(pending), "pending": shown}
 
 
 def prometheus(reader: Reader) -> Content:

@@ -1,4 +1,7 @@
-"""The kinds of problems: what causes each and what to do about it, for a program and as a page. A problem's type leads here."""
+"""Tell what causes each kind of problem and what to do about it, as JSON, in words and as a page.
+
+Every error reply has a member ``type``, which is the address of its kind here.
+"""
 
 import re
 from functools import lru_cache, partial
@@ -11,22 +14,21 @@ from flask import request
 
 from service.answers.errors import CODES, ProblemError, type_of
 from service.documents.problem import ProblemKindReply, ProblemKindsReply
+from service.http import html
 from service.http.caching import fresh, made_tag
-from service.http.forms import query_form, text_variant
-from service.http.pages import POLICY
-from service.http.replies import Answer, Content, content_reply, not_modified, told_reply
+from service.http.forms import PAGE, SENTENCES, preferred
+from service.http.replies import Answer, content_reply, not_modified, told_reply
 from service.http.routes import TEXT, Read, Route
 from service.http.schemas.queries import FormatQuery
 from service.http.usual import BRIEF, JSON
 from service.store.reader import Reader
 from service.words.advice import ADVICE
 
-_HTML = "text/html"
 _PAGE = Path(__file__).parent.parent / "web" / "problem.html"
 
 
 def kind(code: str) -> dict[str, Any]:
-    """Return what there is to say about a code."""
+    """Return the kind of problem that a code names: its status, title, cause and remedy."""
     status, title = CODES[code]
     return {"type": type_of(code), "code": code, "status": status, "title": title, **ADVICE[code]._asdict()}
 
@@ -44,21 +46,19 @@ def one(_reader: Reader, read: Read, code: str) -> Answer:
             "unknown-name", f"no problem has the code {code!r}", field="code", example="illegal", available=CODES
         )
     document = kind(code)
-    forms = [JSON, _HTML, "text/plain"]
-    if query_form(request.environ) or request.accept_mimetypes.best_match(forms, JSON) != _HTML:
-        text = text_variant(request.environ)
-        tag = made_tag(JSON, text, *map(str, document.values()))
-        return told_reply(document, partial(words, document), BRIEF, tag, text=text)
+    form = preferred(request.environ, (SENTENCES, PAGE))
+    if form != "html":
+        tag = made_tag(JSON, form, *map(str, document.values()))
+        return told_reply(document, partial(words, document), BRIEF, tag, form=form)
     body = page(code)
-    tag = made_tag(_HTML, body.decode())
+    tag = made_tag(html.MEDIA, body.decode())
     if fresh(tag):
         return not_modified(BRIEF, tag, negotiated=True)
-    content = Content(body, f"{_HTML}; charset=utf-8", (("Content-Security-Policy", POLICY),))
-    return content_reply(content, BRIEF, tag, negotiated=True)
+    return content_reply(html.content(body), BRIEF, tag, negotiated=True)
 
 
 def words(document: dict[str, Any]) -> str:
-    """Return a kind of problem in words, without links."""
+    """Return a kind of problem as plain text. A link in its remedy becomes the text of the link."""
     cause, remedy = document["cause"], document["remedy"]
     said = f"{document['title']}: {cause}. Remedy: {remedy}."
     return re.sub(r"\[([^]]*)\]\([^)]*\)", r"\1", said)
@@ -66,13 +66,13 @@ def words(document: dict[str, Any]) -> str:
 
 @lru_cache(maxsize=len(CODES))
 def page(code: str) -> bytes:
-    """Return the page of a code."""
+    """Return the HTML page about the kind of problem that a code names."""
     words = {name: _marked(str(text)) for name, text in kind(code).items()}
-    return Template(_PAGE.read_text("utf-8")).substitute(words).encode()
+    return html.framed(CODES[code][1], Template(_PAGE.read_text("utf-8")).substitute(words), here="/docs")
 
 
 def _marked(text: str) -> str:
-    """Return a text as HTML, with code elements for what stands between backquotes."""
+    """Return a text as HTML. What stands between backquotes becomes a ``code`` element."""
     return re.sub("`([^`]*)`", r"<code>\1</code>", escape(text))
 
 
@@ -85,7 +85,7 @@ ROUTES = (
         late=True,
         reply=ProblemKindReply,
         query=FormatQuery,
-        media={_HTML: TEXT, "text/plain": TEXT},
+        media={html.MEDIA: TEXT, "text/plain": TEXT},
         caching="tagged",
         fails=(400, 404),
     ),

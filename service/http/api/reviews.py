@@ -21,6 +21,7 @@ def review(solved: Solved, read: Read) -> Located:
     listed = body.get("decisions")
     decisions = None if listed is None else [(each["state"], each["action"]) for each in listed]
     document = reviews.answer(solved, decisions, body.get("history"))
+    document["ended"] = verdicts.ended(bound, document)
     return Located(document, "/review", say=partial(verdicts.review, bound, document))
 
 
@@ -28,7 +29,7 @@ ROUTES = under_both(
     "/review",
     review,
     "Regret, skill and luck of a recorded game under {}",
-    kept=False,
+    cached=False,
     query=FormatQuery,
     body=ReviewBody,
     reply=ReviewReply,

@@ -9,7 +9,7 @@ from service.answers.respelling import game_slug
 from service.answers.solved import Solved
 from service.documents.solutions import ManifestReply, SolutionsReply
 from service.http.routes import Route
-from service.http.schemas.queries import SolutionsQuery
+from service.http.schemas.queries import JsonQuery, SolutionsQuery
 from service.store.reader import Reader
 
 _EXAMPLE = SolutionsQuery().fields["after"].metadata["example"]
@@ -46,6 +46,7 @@ ROUTES = (
         "/v1/solutions/{solution}",
         one,
         "The manifest of a solution",
+        query=JsonQuery,
         under="solution",
         reply=ManifestReply,
         caching="immutable",

@@ -9,10 +9,11 @@ from urllib.parse import urlencode
 from marshmallow import Schema
 
 from service.answers.ask import endings, explaining, outcomes, searches, several, states
+from service.answers.ask.solved_goals import SolvedGame
 from service.answers.names import Token
 from service.answers.places import Cost
 from service.answers.records import smallest
-from service.answers.solved import Solved, current
+from service.answers.solved import Solved
 from service.documents.explanations import ExplanationReply
 from service.documents.outcomes import OutcomesReply
 from service.documents.states import (
@@ -30,7 +31,6 @@ from service.http.replies import Located, Searched, Several, Told
 from service.http.routes import TEXT, Read, Route, under_both
 from service.http.schemas import queries
 from service.http.schemas.bodies import BatchBody
-from service.store.reader import Reader
 from service.words import sentences
 
 
@@ -60,19 +60,19 @@ def record(solved: Solved, state: str, top: int | None, budget_ms: int | None) -
     return Searched(states.shown(full, top), partial(sentences.state, solved.bound, full, top or sentences.ACTIONS))
 
 
-def usual(reader: Reader, game: str, state: str, rules: str, top: int | None, goals: str) -> Told | Several:
+def usual(game: SolvedGame, state: str, rules: str, top: int | None, goals: str) -> Told | Several:
     """Return the record of a state under the default goal of its game, or one for each of several goals."""
     if not goals:
-        solved = current(reader, several.default(game, rules))
+        solved = game.current(several.default(game.slug, rules))
         return _record(solved, canonical(solved.bound, state), top)
-    asked = several.ask(game, rules, goals, state)
+    asked = several.ask(game.slug, rules, goals, state)
     if asked.state != state:
         raise RespelledError(asked.state)
-    full = several.answer(reader, asked)
+    full = several.answer(game, asked)
     name, answers = asked.read[0][0].rules, [states.shown(each, top) for each in full]
     bounds = [None if "problem" in each else bound for (bound, _), each in zip(asked.read, full, strict=True)]
     say = partial(sentences.several, list(zip(bounds, full, strict=True)), top or 2)
-    return Several({"game": game, "rules": name, "state": asked.state, "answers": answers}, str(top), say)
+    return Several({"game": game.slug, "rules": name, "state": asked.state, "answers": answers}, str(top), say)
 
 
 def best(solved: Solved, state: str, budget_ms: int | None) -> Told | Searched:
@@ -96,7 +96,9 @@ def distribution(solved: Solved, state: str, action: str) -> Told:
     token = canonical(solved.bound, state)
     document = endings.distribution(solved, token, action)
     say = partial(sentences.distribution, solved.bound, token.state, document)
-    return Told(document, say, f"d{document['afterstate']}", f"?action={document['action']}" if action else "")
+    # What follows an action may depend on what is hidden.
+    after = document["afterstate"] or f"+{document['action']}"
+    return Told(document, say, f"d{after}", f"?action={document['action']}" if action else "")
 
 
 def following(solved: Solved, state: str, action: str) -> Told:
@@ -148,7 +150,7 @@ _ANSWERS = (
         "Why one action is better than another",
         queries.ExplainQuery,
         ExplanationReply,
-        "dear",
+        "own",
     ),
 )
 
@@ -167,7 +169,7 @@ ROUTES = (
         "/states",
         batch,
         "Many states under {}",
-        kept=False,
+        cached=False,
         query=queries.TopQuery,
         body=BatchBody,
         reply=BatchReply,
@@ -192,6 +194,7 @@ ROUTES = (
         "/v1/games/{game}/states/{state}",
         usual,
         "A state under the default goal, or under several",
+        under="game",
         query=queries.GoalsQuery,
         reply=StateReply,
         media={"text/plain": TEXT},

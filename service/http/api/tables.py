@@ -4,38 +4,37 @@ from typing import Any
 
 from service.answers import catalogue
 from service.answers.ask import tables
+from service.answers.ask.solved_goals import SolvedGame
 from service.answers.ask.tables import Asked
 from service.answers.errors import ProblemError
 from service.documents.tables import TableReply, TablesReply
 from service.http.query import last_query, raw_query, read_form
 from service.http.routes import TEXT, Read, Route
-from service.http.schemas.queries import RulesFormQuery, RulesQuery
-from service.store.reader import Reader
+from service.http.schemas.queries import RulesFormQuery, RulesJsonQuery
 from service.words import sentences
-from solvers.games import find
 
 
-def listing(_reader: Reader, read: Read, game: str) -> dict[str, Any]:
+def listing(game: SolvedGame, read: Read) -> dict[str, Any]:
     """Return the list of tables that exist under these rules."""
-    entry = find(game)
+    entry = game.entry
     rules = entry.rules_type.parse(read()["rules"])
     listed = [
-        {**catalogue.offered(spec), "href": f"/v1/games/{game}/tables/{spec.name}"} for spec in entry.tables(rules)
+        {**catalogue.offered(spec), "href": f"/v1/games/{entry.slug}/tables/{spec.name}"}
+        for spec in entry.tables(rules)
     ]
-    return {"game": game, "rules": rules.canonical(), "tables": listed}
+    return {"game": entry.slug, "rules": rules.canonical(), "tables": listed}
 
 
-def one(reader: Reader, _read: Read, game: str, name: str) -> Asked:
+def one(game: SolvedGame, _read: Read, name: str) -> Asked:
     """Return the question that a table answers. Only the table knows its parameters, so the query is read as text."""
     try:
         parameters = raw_query()
     except ProblemError as error:
         if error.code != "repeated-parameter":
             raise
-        raise tables.repeated(reader, game, name, error, last_query()) from None
+        raise tables.repeated(game, name, error, last_query()) from None
     read_form(parameters.pop("format", None))
-    asked = tables.table(reader, game, parameters.pop("rules", ""), name, parameters)
-    return asked._replace(say=sentences.table)
+    return tables.table(game, parameters.pop("rules", ""), name, parameters)
 
 
 ROUTES = (
@@ -43,7 +42,8 @@ ROUTES = (
         "/v1/games/{game}/tables",
         listing,
         "The tables of a game",
-        query=RulesQuery,
+        under="game",
+        query=RulesJsonQuery,
         late=True,
         reply=TablesReply,
         caching="brief",
@@ -54,11 +54,13 @@ ROUTES = (
         "/v1/games/{game}/tables/{name}",
         one,
         "A table of a game",
+        under="game",
         query=RulesFormQuery,
         late=True,
         reply=TableReply,
         media={"text/plain": TEXT},
         caching="tagged",
+        say=sentences.table,
         cost="listed",
     ),
 )

@@ -9,7 +9,7 @@ from marshmallow.class_registry import get_class
 from service.answers.errors import CODES
 from service.documents.json_schema import specification
 from service.documents.problem import ProblemReply
-from service.files.listing import SUFFIXES
+from service.files.listing import OF_GAMES, SUFFIXES
 from service.http.caching import Caching
 from service.http.description import examples, operations
 from service.http.problems import MEDIA_TYPE
@@ -20,7 +20,11 @@ from solvers.games import REGISTRY
 
 _DESCRIPTION = (
     "Best actions, values, regrets and distributions of games of chance. Errors are RFC 9457 documents with a "
-    "stable `code`: " + ", ".join(f"`{code}` ({status})" for code, (status, _) in CODES.items()) + "."
+    "stable `code`: "
+    + ", ".join(f"`{code}` ({status})" for code, (status, _) in CODES.items())
+    + ". Another spelling of a game, "
+    "a goal or a state is answered with 308 and the canonical address in `Location`: let the client follow redirects, which many "
+    "generated ones do only if told so (`follow_redirects=True` in those of openapi-python-client)."
 )
 # The documentation page lists the codes with their titles.
 _CODES = [{"code": code, "status": status, "title": title} for code, (status, title) in CODES.items()]
@@ -33,6 +37,7 @@ _WORDS = {
     "code": "The code of a kind of problem.",
     "picture": "svg or png.",
     "suffix": "ndjson, json or csv, or one of them with .gz; or parquet.",
+    "kind": "parquet, with a column for the goal and one for the rules; or zip, an archive with the NDJSON of each solution.",
 }
 # Parameters with few legal values. Other spellings of a game are redirected.
 _AMONG = {
@@ -40,6 +45,7 @@ _AMONG = {
     "code": list(CODES),
     "picture": ["svg", "png"],
     "suffix": list(SUFFIXES),
+    "kind": list(OF_GAMES),
 }
 _TEXT = {"schema": {"type": "string"}}
 _HEADERS = {
@@ -102,10 +108,10 @@ def document(routes: Sequence[Route]) -> dict[str, Any]:
 
 def _sendable(schema: dict[str, Any]) -> dict[str, Any]:
     """Return the schema of a parameter without null, which no address can spell: the parameter is left out instead."""
-    kept = {name: each for name, each in schema.items() if (name, each) != ("default", None)}
-    if isinstance(kept.get("type"), list):
-        (kept["type"],) = (name for name in kept["type"] if name != "null")
-    return kept
+    narrow = {name: value for name, value in schema.items() if (name, value) != ("default", None)}
+    if isinstance(narrow.get("type"), list):
+        (narrow["type"],) = (name for name in narrow["type"] if name != "null")
+    return narrow
 
 
 def _operation(route: Route) -> dict[str, Any]:

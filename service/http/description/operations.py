@@ -7,15 +7,15 @@ from service.http.caching import Caching
 from service.http.routes import Route
 from service.http.usual import JSON
 
-# The first word that stands in an address gives the tag of its operation.
+# The first word that stands in an address gives the tag of its operation. The documentation page has them in this order.
 TAGS = {
-    "say": "Messages as people type them, answered in sentences.",
-    "picture": "Pictures of distributions, policies and games, as SVG or PNG.",
     "states": "States of a game: values, actions, the best action, distributions; one by one, in pages and in batches.",
+    "say": "Messages as people type them, answered in sentences.",
     "review": "Recorded games, judged decision by decision.",
     "tables": "What a game answers as a table: odds, summaries of policies, matrices.",
     "matches": "Two policies against each other.",
     "compare": "Two solutions of one game beside each other.",
+    "picture": "Pictures of distributions, policies and games, as SVG or PNG.",
     "export": "Whole solutions as files.",
     "solutions": "Solutions and their manifests. What is under the id of a solution never changes.",
     "games": "The catalogue: games, goals, strategies, rules and notations, and what is solved.",
@@ -33,8 +33,8 @@ _COSTS: dict[Cost, str] = {
 
 
 def tag(path: str) -> str:
-    """Return the tag of the operations of an address."""
-    return next((word for word in TAGS if word in path), "service")
+    """Return the tag of the operations of an address. The picture of a state is a picture."""
+    return next((word for word in ("picture", *TAGS) if word in path), "service")
 
 
 def operation_id(route: Route) -> str:
@@ -49,7 +49,7 @@ def operation_id(route: Route) -> str:
             words.append(part)
         elif parameter and words and words[-1].endswith("s"):
             words[-1] = words[-1].removesuffix("s")
-        elif parameter and part != "{suffix}":
+        elif parameter and part not in ("{suffix}", "{kind}"):
             words.append(part.strip("{}"))
     if len(words) > 1 and words[0] == "v1":
         del words[0]

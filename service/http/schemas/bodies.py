@@ -4,6 +4,8 @@ from typing import Any
 
 from marshmallow import Schema, fields, validate
 
+from service.answers.ask.hands import PLAYERS
+
 BATCH_LIMIT = 1000
 
 
@@ -52,4 +54,41 @@ class ReviewBody(Schema):
             "description": "A whole game as text, for games whose notation describes histories. Both players are judged, each "
             "from what that player saw."
         }
+    )
+
+
+class HandBody(Schema):
+    """A hand to be dealt. All members may be left out."""
+
+    seed = fields.String(
+        validate=validate.Length(1, 64),
+        metadata={
+            "description": "Any text: on one service the same seed gives the same cards again. Without one the cards are new.",
+            "example": "morning",
+        },
+    )
+    opponent = fields.String(
+        validate=validate.Length(1, 64),
+        metadata={
+            "description": "The GOAL or GOAL:STRATEGY that plays against you; `margin` if it is left out.",
+            "example": "margin",
+        },
+    )
+    dealer = fields.String(
+        validate=validate.OneOf(PLAYERS),
+        metadata={"description": "The player who deals; the other one begins. Drawn by lot if it is left out."},
+    )
+    rules = fields.String(
+        validate=validate.Length(0, 500),
+        metadata={"description": "Rules as `name=value,name=value`; the default rules if it is left out."},
+    )
+
+
+class HandMoveBody(Schema):
+    """A hand in play and your next action."""
+
+    hand = fields.String(required=True, metadata={"description": "The `hand` of the answer before."})
+    action = fields.String(
+        required=True,
+        metadata={"description": "Your action there, in any spelling: `stock`, `take`, `H789.discard-4C`."},
     )

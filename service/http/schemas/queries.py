@@ -38,6 +38,27 @@ class FormatQuery(Schema):
     )
 
 
+class RulesTextQuery(Schema):
+    """The form of the rules to play from."""
+
+    format = fields.String(
+        validate=validate.OneOf(("json", "text", "markdown")),
+        metadata={
+            "description": "`json`, `markdown`, or `text` without any marks; the header Accept decides if it is left out.",
+            "example": "text",
+        },
+    )
+
+
+class JsonQuery(Schema):
+    """The form of an answer that is not told in words."""
+
+    format = fields.String(
+        validate=validate.OneOf(("json",)),
+        metadata={"description": "`json` for JSON, also where a browser would get a page.", "example": "json"},
+    )
+
+
 class RulesQuery(Schema):
     """The rules of the game."""
 
@@ -161,7 +182,7 @@ class ExportsQuery(Schema):
     )
 
 
-class SolutionsQuery(ExportsQuery, LimitQuery):
+class SolutionsQuery(ExportsQuery, LimitQuery, JsonQuery):
     """A page of the solutions."""
 
     after = fields.String(
@@ -186,6 +207,10 @@ class PageAddressQuery(RulesQuery):
         load_default="",
         metadata={"description": "The state that the page shows, in any spelling.", "example": "55666-1"},
     )
+
+
+class RulesJsonQuery(RulesQuery, JsonQuery):
+    """Rules, and the form of an answer that is not told in words."""
 
 
 class RulesFormQuery(RulesQuery, FormatQuery):

@@ -16,6 +16,8 @@ from service.http.server.lines import Lines
 # Longer addresses are cut, so that a line fits into one write to a pipe.
 _LONGEST_PATH = 1000
 _OUTPUT = 1
+# The address of messages, with the beginning of the query.
+_SAY = "/v1/say?"
 _NOTHING: Mapping[str, Any] = {}
 
 
@@ -93,6 +95,9 @@ class Logger(GunicornLogger):  # type: ignore[misc]  # the package publishes no 
     ) -> None:
         assert self._line is not None  # noqa: S101  # for mypy: both callers have looked
         path = environ.get("RAW_URI")
+        # What people type is not written down.
+        if path and _SAY in path:
+            path = path[: path.index(_SAY) + len(_SAY) - 1]
         self._lines.put(
             self._line(
                 {

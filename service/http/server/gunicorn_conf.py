@@ -1,7 +1,9 @@
 """The configuration of Gunicorn: a few processes with threads, listening on HOST and PORT."""
 
+import os
 import sys
 from pathlib import Path
+from secrets import token_hex
 from typing import Any
 
 from service.http.server.counters import Counters
@@ -14,7 +16,8 @@ except SettingsError as error:
     sys.exit(str(error))
 
 wsgi_app = "service.http.app:create_app()"
-bind = f"[{_settings.host}]:{_settings.port}" if ":" in _settings.host else f"{_settings.host}:{_settings.port}"
+_addresses = [(_settings.host, _settings.port), *([_settings.metrics] if _settings.metrics else [])]
+bind = [f"[{host}]:{port}" if ":" in host else f"{host}:{port}" for host, port in _addresses]
 worker_class = "service.http.server.worker.Worker"
 workers = _settings.workers
 threads = _settings.threads
@@ -41,7 +44,10 @@ if Path("/dev/shm").is_dir():  # noqa: S108  # gunicorn creates its files there 
 
 
 def on_starting(server: Any) -> None:
-    """Make room for the metrics of all workers. It belongs to the server, as a reload reads this file again."""
+    """Make room for the metrics of all workers, and draw the secret that they share. It belongs to the server, as a reload reads this file again."""
+    if _settings.hands_secret is None:
+        # All workers must read the hands of each other.
+        os.environ["HANDS_SECRET"] = token_hex(32)
     server.counters = Counters()
     try:
         server.counters.open()

@@ -1,6 +1,9 @@
 "use strict";
 
 // Renders /openapi.json. Text enters the page only as text nodes, never as HTML.
+
+// The path in front of every address, if a proxy serves the service under one: this file lies in BASE/assets/VERSION/.
+const BASE = new URL("../../", document.currentScript.src).pathname.slice(0, -1);
 const make = (tag, text, ...children) => {
   const node = document.createElement(tag);
   if (text) node.textContent = text;
@@ -31,7 +34,7 @@ const address = (path, fields) => {
     if (parameter.in === "path") path = path.replace(`{${parameter.name}}`, encode(input.value));
     else if (input.value !== "") search.push(`${encode(parameter.name)}=${encode(input.value)}`);
   }
-  return search.length ? `${path}?${search.join("&")}` : path;
+  return BASE + (search.length ? `${path}?${search.join("&")}` : path);
 };
 
 // Shows an answer as the service spells it: text as it is, else JSON.
@@ -163,6 +166,13 @@ const read = async (reply) => {
   return [said.filter(Boolean).join(", "), text];
 };
 
+// The address of the same operation under the current solution of a goal; nothing if there is none.
+const SOLUTION = "/v1/solutions/{solution}/";
+const underGoal = (spec, path, method) => {
+  const twin = path.startsWith(SOLUTION) ? path.replace(SOLUTION, "/v1/games/{game}/{goal}/") : "";
+  return spec.paths[twin]?.[method] ? twin : "";
+};
+
 const operation = (spec, path, method, described, current, asTheyCame) => {
   const box = classed("operation", make("details"));
   box.id = described.operationId;
@@ -263,9 +273,15 @@ const operation = (spec, path, method, described, current, asTheyCame) => {
 
 // Maps each goal's name in an id, such as thirties.min-loss.default, to the id of its current solution.
 const currentSolutions = async () => {
-  const reply = await fetch("/v1/solutions?limit=1000");
+  const reply = await fetch(`${BASE}/v1/solutions?limit=1000`);
   const { solutions = [] } = reply.ok ? await reply.json() : {};
   return new Map(solutions.filter((one) => one.current).map((one) => [one.solution.split("@")[0], one.solution]));
+};
+
+// An operation under the id of a solution is that under a goal again. It stands behind it, and shows while that is unfolded.
+const twins = [];
+const fold = () => {
+  for (const [goal, twin] of twins) twin.hidden = goal.hidden || !goal.open;
 };
 
 // Shows only the boxes and codes with all words that are searched for.
@@ -277,9 +293,10 @@ const search = (entries) => {
     shown += found;
     for (const node of nodes) node.hidden = !found;
   }
+  fold();
   for (const part of document.querySelectorAll("main section")) {
     part.hidden = !part.querySelector(".operation:not([hidden]), #shapes > :not([hidden]), dt:not([hidden])");
-    const link = document.querySelector(`nav a[href="#${part.id}"]`);
+    const link = document.querySelector(`main nav a[href="#${part.id}"]`);
     if (link) link.parentElement.hidden = part.hidden;
   }
   document.getElementById("progress").textContent = words.length ? `${shown} found` : "";
@@ -294,6 +311,8 @@ const visit = () => {
     field.value = "";
     field.dispatchEvent(new Event("input"));
   }
+  for (const [goal, twin] of twins) if (twin === target) goal.open = true;
+  fold();
   if (target.tagName === "DETAILS") target.open = true;
   target.scrollIntoView();
 };
@@ -311,7 +330,7 @@ const entry = (id, title) => {
 };
 
 const show = async () => {
-  const reply = await fetch("/openapi.json");
+  const reply = await fetch(`${BASE}/openapi.json`);
   if (!reply.ok) throw new Error(`HTTP ${reply.status}`);
   const text = await reply.text();
   const spec = JSON.parse(text);
@@ -319,6 +338,7 @@ const show = async () => {
   const current = await currentSolutions();
   const entries = [];
   const groups = new Map();
+  const boxes = new Map();
   for (const [path, methods] of Object.entries(spec.paths)) {
     for (const [method, described] of Object.entries(methods)) {
       const group = described.tags[0];
@@ -326,10 +346,21 @@ const show = async () => {
       const box = operation(spec, path, method, described, current, asTheyCame.paths[path][method]);
       const names = (described.parameters ?? []).map((one) => one.name);
       const words = [method, path, described.operationId, described.summary, described.description, group, ...names].join(" ");
-      entries.push({ nodes: [box], text: words.toLowerCase() });
-      groups.get(group).push(box);
+      boxes.set(method + path, { box, group, entry: { nodes: [box], text: words.toLowerCase(), path }, under: underGoal(spec, path, method), method });
     }
   }
+  for (const { box, group, entry, under, method } of boxes.values()) {
+    if (under) continue;
+    groups.get(group).push(box);
+    entries.push(entry);
+    const twin = [...boxes.values()].find((one) => one.method === method && one.under === entry.path);
+    if (!twin) continue;
+    groups.get(group).push(classed("operation twin", twin.box));
+    entry.text += ` ${twin.entry.text}`;
+    twins.push([box, twin.box]);
+    box.addEventListener("toggle", fold);
+  }
+  fold();
   const root = document.getElementById("operations");
   const contents = document.getElementById("contents");
   for (const { name, description } of spec.tags) {
@@ -348,14 +379,14 @@ const show = async () => {
   const codes = document.getElementById("codes");
   for (const { code, status, title } of spec.info["x-problem-codes"]) {
     const link = make("a", "", make("code", code));
-    link.href = `/v1/problems/${code}`;
+    link.href = `${BASE}/v1/problems/${code}`;
     const term = make("dt", "", link);
     term.id = code;
     const meaning = make("dd", `${status}: ${title}`);
     entries.push({ nodes: [term, meaning], text: `problem ${code} ${status} ${title}`.toLowerCase() });
     codes.append(term, meaning);
   }
-  for (const node of document.querySelectorAll("nav, #finding, #schemas, #problems")) node.hidden = false;
+  for (const node of document.querySelectorAll("main nav, #finding, #schemas, #problems")) node.hidden = false;
   document.getElementById("search").addEventListener("input", () => search(entries));
   addEventListener("hashchange", visit);
   // An element that the address names exists only now, so go there again: the style of a target follows only then.

@@ -7,14 +7,14 @@ from service.answers.errors import ProblemError, as_problem
 from service.answers.places import LISTS
 from service.answers.solved import again
 from service.store.reader import Reader
-from service.words.say import comparing, helping, odds, positions, reading, reasons
-from service.words.say.reading import Message
+from service.words.say import comparing, helping, odds, positions, reading, reasons, standing
+from service.words.say.conversation import Conversation
 from service.words.say.said import Said, refused
 from solvers.errors import TablebaseError
 
 # Longer messages are refused before they are read.
 LONGEST = 500
-_COMMANDS: Mapping[str, Callable[[Reader, Message], Said]] = {
+_COMMANDS: Mapping[str, Callable[[Conversation], Said]] = {
     "": positions.answer,
     "help": helping.help_,
     "games": helping.games,
@@ -37,13 +37,16 @@ def answer(reader: Reader, text: str) -> Said:
     try:
         # A message may have many readings, so it needs a place, and leaves room for lookups.
         with LISTS.place():
-            return again(partial(_answered, reader, reading.message(text)))
+            return again(partial(_answered, Conversation(reading.message(text), reader)))
     except (ProblemError, TablebaseError) as error:
         return refused(as_problem(error))
 
 
-def _answered(reader: Reader, message: Message) -> Said:
+def _answered(conversation: Conversation) -> Said:
+    message = conversation.message
     # The name of a game alone asks what can be asked about it.
     if not message.command and not message.text and message.games and not message.pairs:
-        return helping.help_(reader, message)
-    return _COMMANDS[message.command](reader, message)
+        return helping.help_(conversation)
+    if message.command == "odds" and odds.names_table(message):
+        return odds.answer(conversation)
+    return standing.answer(conversation) or _COMMANDS[message.command](conversation)

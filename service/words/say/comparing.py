@@ -8,9 +8,9 @@ from service.answers.errors import ProblemError
 from service.answers.places import DEAR
 from service.answers.respelling import goal_slug
 from service.reading.slugs import LONGEST, squashed
-from service.store.reader import Reader
 from service.words import sentences
 from service.words.say import positions
+from service.words.say.conversation import Conversation
 from service.words.say.reading import Message, trimmed
 from service.words.say.said import Said
 from solvers.errors import TablebaseError, UnknownError
@@ -19,12 +19,13 @@ from solvers.games import REGISTRY, find
 _BETWEEN = re.compile(r"\s*(?:\b(?:vs|versus|against|and|with|to|or)\b\.?|[,;/|&]|\s)\s*", re.IGNORECASE)
 
 
-def answer(reader: Reader, message: Message) -> Said:
+def answer(conversation: Conversation) -> Said:
     """Return the chances of two policies against each other. Raises ProblemError if the message does not name two."""
+    message = conversation.message
     pairs = [(game, pair) for game in message.games or REGISTRY for pair in _pairs(game, message)]
     meant = list(dict.fromkeys(pairs))
     if not meant:
-        raise _unread(reader, message)
+        raise _unread(conversation)
     if len(meant) > 1:
         shown = [f"compare {game} {first} {second}" for game, (first, second) in meant]
         detail = f"{message.typed[:64]!r} may mean {', '.join(shown[:-1])} or {shown[-1]}: ask for one of them"
@@ -33,9 +34,9 @@ def answer(reader: Reader, message: Message) -> Said:
     entry = find(game)
     rules = entry.rules_type.parse(positions.rules_of(game, message))
     try:
-        asked = matches.match(reader, game, rules, first, second)
+        asked = matches.match(conversation.game(game), rules, first, second)
         with DEAR.place():
-            return Said(sentences.match(asked.make()), game)
+            return Said(sentences.match(asked.make()), game, understood=f"{entry.title}, {first} against {second}")
     except ProblemError as error:
         if error.field in ("first", "second") and error.example is not None:
             policies = (error.example, second) if error.field == "first" else (first, error.example)
@@ -73,10 +74,11 @@ def _policy(game: str, text: str, rules_text: str, seat: int) -> str:
         return slug
 
 
-def _unread(reader: Reader, message: Message) -> ProblemError:
+def _unread(conversation: Conversation) -> ProblemError:
     """Return the problem of a message that does not name two policies of a game, with two that can be compared."""
+    message = conversation.message
     game = next((each for each in message.games or REGISTRY if find(each).matches(find(each).rules_type())), None)
-    examples = {} if game is None else matches.policies(reader, game, "")
+    examples = {} if game is None else matches.policies(conversation.game(game), "")
     if message.games and not examples:
         title = find(message.games[0]).title
         return ProblemError("illegal", f"no policies of {title} play each other", field="text", example=_EXAMPLE)

@@ -6,6 +6,7 @@ from functools import cache, lru_cache
 from typing import NamedTuple
 
 from service.answers.respelling import goal_slug
+from service.reading.slugs import squashed
 from service.words.say.reading import PIECE, trimmed, without
 from solvers.errors import TablebaseError
 from solvers.games import find
@@ -55,14 +56,17 @@ def _slug(game: str, rules: str, text: str) -> str | None:
     try:
         return goal_slug(game, text, rules)
     except TablebaseError:
-        return None
+        # A strategy that is asked under goals of its game may stand alone: the first goal is meant.
+        listed = find(game).followed(find(game).rules_type.parse(rules))
+        return next((slug for slug in listed if squashed(slug.partition(":")[2]) == squashed(text)), None)
 
 
 @cache
 def _first_words(game: str, rules_text: str) -> frozenset[str]:
-    """Return the words with which the names of a game's goals begin."""
+    """Return the words with which the names of a game's goals begin, and of the strategies that may stand alone."""
     entry = find(game)
     rules = entry.rules_type.parse(rules_text)
     names = [*(goal.slug for goal in entry.goals(rules)), *(each.text for each in entry.families)]
     names += [name for goal in entry.goals(rules) for name in goal.aliases]
+    names += [slug.partition(":")[2] for slug in entry.followed(rules)]
     return frozenset(match[0].lower() for match in map(PIECE.match, names) if match is not None)

@@ -3,9 +3,8 @@
 import re
 from collections.abc import Iterable, Iterator
 
-from service.store.reader import Reader
 from service.words.say import positions
-from service.words.say.reading import Message
+from service.words.say.conversation import Conversation
 from service.words.say.said import Said
 from solvers.contract.game import Game
 from solvers.contract.goals import Goal
@@ -16,10 +15,11 @@ _MOST_ALIKE = 2
 _MOST_EXAMPLES = 4
 
 
-def help_(_reader: Reader, message: Message) -> Said:
+def help_(conversation: Conversation) -> Said:
     """Return the commands with examples, or the goals, rules and states of the games that a message names."""
-    if message.games:
-        return Said("\n\n".join(_about(find(game)) for game in message.games), message.games[0], advice=True)
+    slugs = conversation.message.games
+    if slugs:
+        return Said("\n\n".join(_about(find(game)) for game in slugs), slugs[0], advice=True)
     states = [f"  {positions.example(game)}" for game in REGISTRY]
     first = next(iter(REGISTRY))
     return Said(
@@ -39,15 +39,13 @@ def help_(_reader: Reader, message: Message) -> Said:
     )
 
 
-def games(_reader: Reader, message: Message) -> Said:
+def games(_conversation: Conversation) -> Said:
     """Return the games, with their names and rules in two sentences."""
-    del message
     return Said("\n".join(_line(slug, game) for slug, game in REGISTRY.items()), advice=True)
 
 
-def thanks(_reader: Reader, message: Message) -> Said:
+def thanks(_conversation: Conversation) -> Said:
     """Return the answer to thanks."""
-    del message
     return Said("You are welcome. Ask about another position, or type help.", advice=True)
 
 

@@ -6,10 +6,11 @@ from service.answers.names import Bound, Token
 from service.extras import makes_png
 
 
-def of_state(bound: Bound, token: Token) -> dict[str, str]:
+def of_state(bound: Bound, token: Token, *, sure: bool = False) -> dict[str, str]:
     """Return the addresses that belong to a state: its record, how it ends, a picture of that, and the page about it.
 
-    Without the package that makes PNG there is no picture, as chats show no other form.
+    There is no picture if the end is ``sure``, as it would show one bar at 100 %, and none without the package that makes PNG, as
+    chats show no other form.
     """
     rules = "" if bound.rules == "default" else bound.problem.rules.canonical()
     query = f"?{urlencode({'rules': rules}, safe='=,/')}" if rules else ""
@@ -18,6 +19,6 @@ def of_state(bound: Bound, token: Token) -> dict[str, str]:
     links = {"state": state + query, "page": f"/?{urlencode(page, safe='=,/:')}"}
     if bound.problem.distributed and token.kind != "terminal":
         links["distribution"] = f"{state}/distribution{query}"
-        if makes_png():
+        if makes_png() and not sure:
             links["picture"] = f"{state}/distribution.png{query}"
     return links

@@ -7,27 +7,27 @@ from service.answers.ask import endings
 from service.answers.ask.tables import table
 from service.answers.errors import ProblemError
 from service.answers.places import DEAR
-from service.answers.solved import current
 from service.reading.slugs import squashed
-from service.store.reader import Reader
 from service.words import sentences
-from service.words.say import links, positions
+from service.words.say import positions
+from service.words.say.conversation import Conversation
 from service.words.say.reading import PIECE, Message, trimmed, without
-from service.words.say.said import Said
+from service.words.say.said import Said, of_state
 from solvers.contract.game import Game
 from solvers.contract.tables import TableSpec
 from solvers.games import REGISTRY, find
 
 
-def answer(reader: Reader, message: Message) -> Said:
+def answer(conversation: Conversation) -> Said:
     """Return a table, how it ends from a state, or the list of tables. Raises ProblemError if there is nothing to tell."""
+    message = conversation.message
     if message.text:
         for game in message.games or REGISTRY:
-            found = _spec(game, message)
-            if found is not None:
-                return _table(reader, game, message, *found)
+            named = _spec(game, message)
+            if named is not None:
+                return _table(conversation, game, *named)
         try:
-            return _ending(reader, message)
+            return _ending(conversation)
         except ProblemError as error:
             if error.code == "invalid-notation" and message.games and not re.search("[0-9]", message.text):
                 raise _no_table(message) from None
@@ -39,14 +39,19 @@ def answer(reader: Reader, message: Message) -> Said:
     raise ProblemError("missing-parameter", detail, field="text", example=example)
 
 
-def _ending(reader: Reader, message: Message) -> Said:
+def names_table(message: Message) -> bool:
+    """True if a message names a table of a game."""
+    return any(_spec(game, message) is not None for game in message.games)
+
+
+def _ending(conversation: Conversation) -> Said:
     """Return how it ends from a state."""
-    bound, parsed = positions.read(message)
+    bound, parsed = positions.read(conversation.message)
     if parsed is None:
-        parsed = positions.start(reader, bound)
-    document = endings.distribution(current(reader, bound), parsed, "")
+        parsed = conversation.start(bound)
+    document = endings.distribution(conversation.solved(bound), parsed, "")
     said = sentences.distribution(bound, parsed.state, document)
-    return Said(said, bound.game_slug, bound.slug, parsed.text, document["solution"], links.of_state(bound, parsed))
+    return of_state(bound, parsed, said, document["solution"], "How it ends,")
 
 
 def _spec(game: str, message: Message) -> tuple[TableSpec, str] | None:
@@ -64,9 +69,9 @@ def _spec(game: str, message: Message) -> tuple[TableSpec, str] | None:
     return None
 
 
-def _table(reader: Reader, game: str, message: Message, spec: TableSpec, rest: str) -> Said:
+def _table(conversation: Conversation, game: str, spec: TableSpec, rest: str) -> Said:
     """Return a table. What is left of the message are values of its parameters, in their order."""
-    entry = find(game)
+    message, entry = conversation.message, find(game)
     names = [parameter.name for parameter in spec.parameters]
     texts = {name: value for name, value in message.pairs.items() if name not in _rules(entry)}
     free = [name for name in names if name not in texts]
@@ -76,14 +81,14 @@ def _table(reader: Reader, game: str, message: Message, spec: TableSpec, rest: s
         raise ProblemError("unknown-parameter", detail, field="text", example=f"odds {game} {spec.name}")
     texts |= dict(zip(free, values, strict=False))
     try:
-        asked = table(reader, game, positions.rules_of(game, message), spec.name, texts)
+        asked = table(conversation.game(game), positions.rules_of(game, message), spec.name, texts)
         with DEAR.place():
             document: dict[str, Any] = asked.make()
     except ProblemError as error:
         if error.example is not None and error.field in names:
             error.example = f"odds {game} {spec.name} {error.field}={error.example}"
         raise
-    return Said(sentences.table(document), game)
+    return Said(sentences.table(document), game, understood=f"{entry.title}, table {spec.name}")
 
 
 def _no_table(message: Message) -> ProblemError:

@@ -1,18 +1,18 @@
 """Answer messages about a state: the best action, its value, and what the next best one costs."""
 
+from collections.abc import Mapping
 from contextlib import suppress
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from service.answers.ask import several, states
 from service.answers.errors import ProblemError, as_problem
-from service.answers.names import Bound, Token, bind, token
-from service.answers.solved import current
-from service.store.reader import Reader
+from service.answers.names import Bound, Token, assumed, bind, token
 from service.words import sentences
-from service.words.say import goals, links
+from service.words.say import goals
+from service.words.say.conversation import Conversation
 from service.words.say.reading import Message, elsewhere
-from service.words.say.said import Said
+from service.words.say.said import Said, of_state
 from solvers.errors import AmbiguousError, IllegalError, NotationError, TablebaseError
 from solvers.games import REGISTRY, find
 
@@ -36,14 +36,21 @@ class Reading(NamedTuple):
         return " ".join(names if self.token is None else [*names, self.token.text])
 
 
-def answer(reader: Reader, message: Message) -> Said:
+def answer(conversation: Conversation) -> Said:
     """Return the answer to a message about a state. Raises ProblemError if there is none."""
-    bound, parsed = read(message)
+    bound, parsed = read(conversation.message)
     if parsed is None:
-        parsed = start(reader, bound)
-    full = states.record(current(reader, bound), parsed)
+        parsed = conversation.start(bound)
+    full = states.record(conversation.solved(bound), parsed)
     text = sentences.state(bound, full, ACTIONS)
-    return Said(text, bound.game_slug, bound.slug, parsed.text, full["solution"], links.of_state(bound, parsed))
+    return of_state(bound, parsed, text, full["solution"], sure=_ends(bound, full))
+
+
+def _ends(bound: Bound, record: Mapping[str, Any]) -> bool:
+    """True if the policy's action in a record ends the game, or the turn that is all of it."""
+    policy = record["policy"]
+    after = [each.get("afterstate") for each in record["actions"] if each["action"] == policy]
+    return any(text is not None and token(bound, text).kind == "terminal" for text in after)
 
 
 def read(message: Message) -> Reading:
@@ -74,6 +81,11 @@ def _read(message: Message) -> Reading:
                 if problem.field == "rules" and problem.example is not None:
                     problem.example = f"{example(game)} {problem.example.replace(',', ' ')}"
                 problems.append((game, problem))
+        if len(readings) > 1 and not message.games:
+            # Nobody who throws dice and names no game means one in which more has to be assumed.
+            readings = {
+                text: each for text, each in readings.items() if not assumed(each.bound, message.text)
+            } or readings
         if len(readings) == 1:
             return next(iter(readings.values()))
         if readings:
@@ -81,13 +93,6 @@ def _read(message: Message) -> Reading:
     if len(problems) == 1:
         raise problems[0][1]
     raise _unread(message, problems)
-
-
-def start(reader: Reader, bound: Bound) -> Token:
-    """Return the state before the first throw or deal. Raises ProblemError if the goal is not solved."""
-    solved = current(reader, bound)
-    solved.manifest()
-    return token(bound, solved.start())
 
 
 def example(game: str = "") -> str:

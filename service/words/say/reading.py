@@ -11,6 +11,7 @@ from functools import cache
 from typing import Final
 
 from service.reading.english import CLAUSES, NUMBERS, PASSED_OVER
+from service.reading.foreign import english
 from service.reading.slugs import squashed
 from service.reading.text import plain
 from solvers.contract.game import Game
@@ -124,7 +125,7 @@ class Message:
 
     ``command`` is one of the values of :data:`COMMANDS` or :data:`TALK`; empty in a question about a state. ``games`` are the slugs of
     the games that may be meant, none if no game is named. ``pairs`` are the texts of the form NAME=VALUE. ``text`` is what
-    is left, and ``typed`` the whole message.
+    is left, ``typed`` the whole message, and ``told`` the message in English.
     """
 
     command: str
@@ -132,32 +133,50 @@ class Message:
     pairs: Mapping[str, str]
     text: str
     typed: str
+    told: str
 
 
 def message(typed: str) -> Message:
     """Return the parts of a message."""
-    text = plain(typed)
+    text = told = english(plain(typed))
     talk = TALK.get("".join(PIECE.findall(text)).lower())
     if talk is not None:
-        return Message(talk, (), {}, "", typed)
+        return Message(talk, (), {}, "", typed, told)
     command = ""
     first = _COMMAND.match(text)
     if first is not None and first[1].lower() in COMMANDS:
         command, text = COMMANDS[first[1].lower()], text[first.end() :]
     elif text.strip() in ("", "?"):
         command, text = "help", ""
-    pairs = {name.lower(): value for name, value in _PAIR.findall(text)}
+    pairs: Mapping[str, str] = {name.lower(): value for name, value in _PAIR.findall(text)}
     games, text = _named(_PAIR.sub(" ", text))
     # A command may also stand behind the game: 30s help.
     first = None if command or not games else _COMMAND.match(text)
     if first is not None and first[1].lower() in COMMANDS:
         command, text = COMMANDS[first[1].lower()], text[first.end() :]
-    return Message(command, games, pairs, trimmed(text), typed)
+    games, pairs = _moved(games, pairs)
+    return Message(command, games, pairs, trimmed(text), typed, told)
+
+
+def _moved(games: tuple[str, ...], pairs: Mapping[str, str]) -> tuple[tuple[str, ...], Mapping[str, str]]:
+    """Return the games and pairs of a message with a game in place of the rule that it was in earlier versions."""
+    for slug, game in REGISTRY.items():
+        if game.formerly is not None and (not games or {slug, game.formerly.game} & {*games}):
+            name, _, value = game.formerly.rule.partition("=")
+            if pairs.get(name, "").lower() == value:
+                return (slug,), {other: text for other, text in pairs.items() if other != name}
+    return games, pairs
 
 
 def elsewhere(text: str) -> str | None:
     """Return the name of a game that is not solved here, if a text has one."""
     return next((word for word in PIECE.findall(text.lower()) if word in _ELSEWHERE), None)
+
+
+def spelled(slug: str) -> list[str]:
+    """Return the names of a game."""
+    game = REGISTRY[slug]
+    return [slug, game.title, game.title.removeprefix("The "), *game.aliases]
 
 
 def trimmed(text: str) -> str:
@@ -186,11 +205,16 @@ def _named(text: str) -> tuple[tuple[str, ...], str]:
                 continue
             found = games, without(text, piece.start(), last.end())
             if not name.isdigit():
-                return found
+                return (games, text) if name in _events() and re.search("[0-9]", text) else found
             before = text[: piece.start()].split()[-1:]
-            if number is None and (not place or [each.lower() for each in before] in _IN):
+            if number is None and (not place or _ends(text, pieces, place) or [each.lower() for each in before] in _IN):
                 number = found
     return number or _misspelled(text, pieces)
+
+
+def _ends(text: str, pieces: Sequence[re.Match[str]], place: int) -> bool:
+    """True if a piece stands alone at the end of a text, behind a comma or the like."""
+    return place == len(pieces) - 1 and text[: pieces[place].start()].rstrip()[-1:] in (",", ":", ";", "?")
 
 
 def _misspelled(text: str, pieces: Sequence[re.Match[str]]) -> tuple[tuple[str, ...], str]:
@@ -225,11 +249,13 @@ def _words(game: Game) -> Iterator[str]:
 def _names() -> Mapping[str, tuple[str, ...]]:
     """Return the games of every name, by its letters and digits alone."""
     names: dict[str, list[str]] = {}
-    for slug, game in REGISTRY.items():
-        for name in dict.fromkeys(map(squashed, _spelled(slug, game.title, game.aliases))):
+    for slug in REGISTRY:
+        for name in dict.fromkeys(map(squashed, spelled(slug))):
             names.setdefault(name, []).append(slug)
     return {name: tuple(games) for name, games in names.items()}
 
 
-def _spelled(slug: str, title: str, aliases: Sequence[str]) -> list[str]:
-    return [slug, title, title.removeprefix("The "), *aliases]
+@cache
+def _events() -> frozenset[str]:
+    """Return the names that also tell of a position, by their letters and digits alone."""
+    return frozenset(squashed(name) for game in REGISTRY.values() for name in game.events)

@@ -7,11 +7,10 @@ from dataclasses import replace
 from service.answers.ask.explaining import explain
 from service.answers.errors import ProblemError, as_problem
 from service.answers.names import action
-from service.answers.solved import current
-from service.store.reader import Reader
-from service.words.say import links, positions
+from service.words.say import positions
+from service.words.say.conversation import Conversation
 from service.words.say.reading import Message, trimmed
-from service.words.say.said import Said
+from service.words.say.said import Said, of_state
 from service.words.sentences import explanation
 from solvers.errors import TablebaseError
 
@@ -20,22 +19,23 @@ _NOT = re.compile(r"\b(?:why\s+)?(?:not|instead\s+of|rather\s+than)\b", re.IGNOR
 _IN = re.compile(r"\s(?:in|with|when|at|on|from|for|after)\s|[:;]", re.IGNORECASE)
 
 
-def answer(reader: Reader, message: Message) -> Said:
+def answer(conversation: Conversation) -> Said:
     """Return why the best action is better than the one that a message names, or than the next best one.
 
     Raises:
         ProblemError: the message names no state, or an action that is not legal there.
     """
+    message = conversation.message
     if not message.text:
         example = f"explain {positions.example(*message.games[:1])}"
         raise ProblemError("missing-parameter", "explain what? Name a state", field="text", example=example)
-    (bound, parsed), named = _read(message)
+    (bound, parsed), named = read(message)
     if parsed is None:
-        parsed = positions.start(reader, bound)
+        parsed = conversation.start(bound)
     lead = f"explain {positions.Reading(bound, parsed).text}"
     try:
         other = action(bound, parsed.state, named) if named else None
-        document = explain(current(reader, bound), parsed, other, None)
+        document = explain(conversation.solved(bound), parsed, other, None)
     except (ProblemError, TablebaseError) as error:
         problem = as_problem(error)
         if problem.field == "action":
@@ -43,17 +43,10 @@ def answer(reader: Reader, message: Message) -> Said:
         elif problem.field == "state" and problem.example is not None:
             problem.example = f"explain {bound.game_slug} {bound.slug} {problem.example}"
         raise problem from None
-    return Said(
-        explanation(bound, document),
-        bound.game_slug,
-        bound.slug,
-        parsed.text,
-        document["solution"],
-        links.of_state(bound, parsed),
-    )
+    return of_state(bound, parsed, explanation(bound, document), document["solution"], "Why,")
 
 
-def _read(message: Message) -> tuple[positions.Reading, str]:
+def read(message: Message) -> tuple[positions.Reading, str]:
     """Return the state that a message asks about, and the action that it names, if there is one.
 
     An action may also stand behind the state without a word between them, if the two together are no state.
@@ -66,9 +59,9 @@ def _read(message: Message) -> tuple[positions.Reading, str]:
         if named or not before:
             raise
         with suppress(ProblemError, TablebaseError):
-            read = positions.read(replace(message, text=trimmed(before)))
-            if read.token is not None and action(read.bound, read.token.state, last):
-                return read, last
+            shorter = positions.read(replace(message, text=trimmed(before)))
+            if shorter.token is not None and action(shorter.bound, shorter.token.state, last):
+                return shorter, last
         raise
 
 

@@ -5,20 +5,24 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from service.answers.errors import ProblemError
+from service.answers.names import Bound, Token
 from service.words import sentences
+from service.words.say import links
+from solvers.games import find
 
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """An answer. ``text`` is plain sentences for a person, never empty, and has no markup.
+    """An answer. ``answer`` is plain sentences for a person, never empty, and has no markup.
 
+    ``understood`` says in words what the message was understood to ask; it is empty for help, and for what has no answer.
     ``game``, ``goal``, ``state`` and ``solution`` are what the message was understood to ask about, in canonical
     spelling; None if it asks about nothing of that kind. ``links`` maps names to absolute paths on the service.
-    ``problem`` is the reason why there is no answer; then ``text`` says what is wrong, and shows a message that works.
-    ``advice`` is true if the text says what can be asked, as help does, and answers nothing about a game itself.
+    ``problem`` is the reason why there is no answer; then ``answer`` says what is wrong, and shows a message that works.
+    ``advice`` is true if the answer says what can be asked, as help does, and answers nothing about a game itself.
     """
 
-    text: str
+    answer: str
     game: str | None = None
     goal: str | None = None
     state: str | None = None
@@ -26,6 +30,12 @@ class Said:
     links: Mapping[str, str] = field(default_factory=dict)
     problem: ProblemError | None = None
     advice: bool = False
+    understood: str = ""
+
+    @property
+    def text(self) -> str:
+        """How the message was understood, in a line of its own, and the answer."""
+        return f"{self.understood}.\n{self.answer}" if self.understood else self.answer
 
     @property
     def for_all(self) -> bool:
@@ -36,6 +46,7 @@ class Said:
         """Return the answer as members of a reply."""
         return {
             "text": self.text,
+            "understood": self.understood or None,
             "game": self.game,
             "goal": self.goal,
             "state": self.state,
@@ -48,6 +59,32 @@ class Said:
         """Return the text, and in a line of its own the address of the state, if there is one."""
         address = self.links.get("state")
         return self.text if address is None else f"{self.text}\n{address}"
+
+
+def of_state(bound: Bound, state: Token, answer: str, solution: str, asked: str = "", *, sure: bool = False) -> Said:
+    """Return the answer to a message about a state.
+
+    ``asked`` says in words what the message asks about the state; it is empty if it asks for the best action. ``sure`` is True if
+    only one end is possible from there.
+    """
+    understood = f"{asked} {_named(bound)}" if asked else _named(bound)
+    return Said(
+        answer,
+        bound.game_slug,
+        bound.slug,
+        state.text,
+        solution,
+        links.of_state(bound, state, sure=sure),
+        understood=f"{understood}: {bound.views.position(state.state)}",
+    )
+
+
+def _named(bound: Bound) -> str:
+    """Return the game of a problem, with its goal and its rules if they are not the usual ones."""
+    game = find(bound.game_slug)
+    usual = bound.slug == game.default_goal(bound.problem.rules)
+    rules = "" if bound.rules == "default" else bound.problem.rules.canonical().replace(",", ", ")
+    return ", ".join(filter(None, (game.title, "" if usual else sentences.name(bound), rules)))
 
 
 def refused(problem: ProblemError) -> Said:

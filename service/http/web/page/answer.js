@@ -2,6 +2,7 @@
 
 import { make } from "./dom.js";
 import { distributionChart, distributionTable } from "./chart.js";
+import { keepsakes } from "./keepsakes.js";
 import { ask, address, stateAddress, tell } from "./service.js";
 
 const FIRST = 6;
@@ -98,8 +99,9 @@ export const ending = async (question, record) => {
   );
 };
 
-export const source = async (record, words) => {
-  const manifest = await ask(address(["solutions", record.solution]));
+export const source = async (question, record, words) => {
+  const goal = ask(address(["games", question.game, question.goal], { rules: question.rules })).catch(() => ({ links: {} }));
+  const [manifest, about] = await Promise.all([ask(address(["solutions", record.solution])), goal]);
   const line = (term, ...text) => [make("dt", {}, term), make("dd", {}, text)];
   return make(
     "section",
@@ -112,7 +114,8 @@ export const source = async (record, words) => {
       line("Method", manifest.method),
       line("Solution", make("a", { href: `/v1/solutions/${record.solution}` }, record.solution), manifest.rows > 1 ? `, ${manifest.rows.toLocaleString("en")} rows` : ""),
       line("Rules", manifest.rules_text.replaceAll(",", ", ")),
-      line("As data", make("a", { href: record.links.current }, "JSON"), ", ", make("a", { href: `${record.links.current}${record.links.current.includes("?") ? "&" : "?"}format=text` }, "text")),
+      line("To keep", keepsakes(about)),
+      line("As data", make("a", { href: `${record.links.current}${record.links.current.includes("?") ? "&" : "?"}format=json` }, "JSON"), ", ", make("a", { href: `${record.links.current}${record.links.current.includes("?") ? "&" : "?"}format=text` }, "text")),
     ),
   );
 };

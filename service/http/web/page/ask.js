@@ -3,7 +3,9 @@
 import { fresh, make } from "./dom.js";
 import { actionBars, ending, headline, source, trouble } from "./answer.js";
 import { partsEditor } from "./editor.js";
-import { exampleOf, formOf, read, write } from "./forms.js";
+import { formSwitch } from "./form_switch.js";
+import { diceAlone, exampleOf, formOf, read, under, write } from "./forms.js";
+import { rulesTitle } from "./pick.js";
 import { ask, stateAddress } from "./service.js";
 
 const PAUSE = 250;
@@ -15,6 +17,8 @@ export const askView = (game, go) => {
   let built = null;
   let turn = 0;
   let waiting;
+  // True once an edit has its own entry in the browser's history, so that Back undoes all edits together.
+  let edited = false;
 
   const parts = make("div");
   const input = make("input", {
@@ -27,10 +31,14 @@ export const askView = (game, go) => {
   });
   const examples = make("div", { class: "examples" });
   const answer = make("div", { class: "answer", role: "status", "aria-live": "polite" });
-  const bars = make("div");
-  const rest = make("div", { class: "rest" });
+  const bars = make("div", { class: "bars" });
+  const ends = make("div", { class: "ends" });
+  const origin = make("div", { class: "origin" });
 
-  const attempt = (state) => go({ ...question, state });
+  const attempt = (text) => {
+    edited = false;
+    go({ ...question, state: diceAlone(form, form && read(form, question.state), text) ?? text });
+  };
   const follow = (event, state) => {
     event.preventDefault();
     attempt(state);
@@ -54,28 +62,35 @@ export const askView = (game, go) => {
   input.addEventListener("input", () => {
     clearTimeout(waiting);
     const text = input.value.trim();
-    if (text) waiting = setTimeout(() => go({ ...question, state: text }, { replace: true, typing: true }), 2 * PAUSE);
+    const state = diceAlone(form, form && read(form, question.state), text) ?? text;
+    if (text) waiting = setTimeout(() => go({ ...question, state }, { replace: true, typing: true }), 2 * PAUSE);
   });
 
-  const edit = (values) => {
+  // The parts on the page stay those of their form while a text is typed that has another one.
+  const edit = (shape) => (values) => {
     clearTimeout(waiting);
-    const state = write(form, values);
+    const state = write(shape, values);
     built = { ...built, state };
     input.value = state;
-    waiting = setTimeout(() => go({ ...question, state }, { replace: true }), 40);
+    waiting = setTimeout(() => {
+      const replace = edited;
+      edited = true;
+      go({ ...question, state }, { replace });
+    }, 40);
   };
 
   const showEditor = (state) => {
     const values = form && read(form, state);
     if (built && built.goal === question.goal && built.state === state) return;
     if (values) {
-      parts.replaceChildren(partsEditor(form, values, edit));
+      const other = formSwitch(game, { ...question, state }, attempt);
+      parts.replaceChildren(...[other, partsEditor(form, values, edit(form))].filter(Boolean));
       built = { goal: question.goal, state };
     } else if (!built || built.goal !== question.goal || !form) {
       // A position without these parts, such as one before a throw: the parts of an example are there to be clicked.
       const example = form && read(form, exampleOf(game, question.goal));
       const hint = make("p", { class: "hint" }, "The position shown is not made of these parts; a click starts from them.");
-      parts.replaceChildren(...(example ? [hint, partsEditor(form, example, edit)] : []));
+      parts.replaceChildren(...(example ? [hint, partsEditor(form, example, edit(form))] : []));
       built = example ? { goal: question.goal, state: null } : null;
     }
   };
@@ -103,9 +118,10 @@ export const askView = (game, go) => {
 
   const show = async (asked, { typing = false } = {}) => {
     clearTimeout(waiting);
-    const changed = !question || question.goal !== asked.goal;
+    const changed = !question || question.goal !== asked.goal || question.rules !== asked.rules;
+    if (changed) built = null;
     question = asked;
-    form = formOf(game, asked.goal);
+    form = under(formOf(game, asked.goal, asked.state), game, asked.rules);
     if (changed) showExamples();
     if (!typing) input.value = asked.state;
     showEditor(asked.state);
@@ -121,7 +137,8 @@ export const askView = (game, go) => {
       answer.replaceChildren(...trouble(problem, attempt).filter(Boolean));
       answer.classList.add("wrong");
       bars.replaceChildren();
-      rest.replaceChildren();
+      ends.replaceChildren();
+      origin.replaceChildren();
       return;
     }
     if (mine !== turn) return;
@@ -129,22 +146,26 @@ export const askView = (game, go) => {
     answer.classList.remove("wrong");
     if (record.state !== asked.state) go({ ...asked, state: record.state }, { replace: true, quiet: true });
     question = { ...asked, state: record.state };
+    form = under(formOf(game, asked.goal, record.state), game, asked.rules);
     if (!typing) input.value = record.state;
     showEditor(record.state);
-    answer.replaceChildren(...headline(words, record).filter(Boolean));
+    const other = asked.rules ? make("p", { class: "soft" }, `Under other rules – ${rulesTitle(asked.rules)}.`) : null;
+    answer.replaceChildren(...[...headline(words, record), other].filter(Boolean));
     bars.replaceChildren(...(record.actions.length ? [actionBars(question, words, record, follow)] : []));
     performance.mark("answered");
-    const later = [source(record, words)];
-    if (record.links.distribution && !record.terminal) later.unshift(ending(question, record));
-    const boxes = await Promise.all(later.map((each) => each.catch(() => null)));
-    if (mine === turn) rest.replaceChildren(...boxes.filter(Boolean));
+    const about = source(question, record, words).catch(() => null);
+    const drawn = record.links.distribution && !record.terminal ? ending(question, record).catch(() => null) : null;
+    const [box, ended] = await Promise.all([about, drawn]);
+    if (mine !== turn) return;
+    origin.replaceChildren(...[box].filter(Boolean));
+    ends.replaceChildren(...[ended].filter(Boolean));
   };
 
   const element = make(
     "div",
-    { class: "columns" },
-    make("section", { class: "box position", "aria-label": "Position" }, parts, typed, examples),
-    make("section", { class: "result", "aria-label": "Answer" }, make("div", { class: "box" }, answer), bars, rest),
+    { class: "columns asking" },
+    make("div", { class: "column" }, make("section", { class: "box answering", "aria-label": "Answer" }, answer), bars, ends),
+    make("div", { class: "column setting" }, make("section", { class: "box position", "aria-label": "Position" }, parts, typed, examples), origin),
   );
   return { element, show };
 };

@@ -57,13 +57,13 @@ export const distributionChart = (series, title) => {
         y: y(probabilities[at]),
         height: Math.max(0, y(0) - y(probabilities[at])),
       };
-      picture.append(draw("rect", column, draw("title", {}, `${score}: ${percent(probabilities[at])}`)));
+      picture.append(draw("rect", column, draw("title", {}, `${figure(score)}: ${percent(probabilities[at])}`)));
     });
   });
   const scores = niceStep(Math.max(high - low, unit), WIDTH / 70);
   for (let score = Math.ceil(low / scores) * scores; score <= high; score += scores) {
     if (!Number.isInteger(score)) continue;
-    picture.append(draw("text", { class: "tick", x: x(score) + wide / 2, y: HEIGHT - 8, "text-anchor": "middle" }, String(score)));
+    picture.append(draw("text", { class: "tick", x: x(score) + wide / 2, y: HEIGHT - 8, "text-anchor": "middle" }, figure(score)));
   }
   return picture;
 };

@@ -1,19 +1,26 @@
-// What the coach says after a game: each decision with its regret, and the luck of what followed.
+// What the coach says after a game: each decision of the person with its cost, and the luck of what followed.
 
 import { make } from "./dom.js";
-import { cost, difference, figure, percent } from "./figures.js";
+import { cost, difference, figure, isSlight, percent } from "./figures.js";
+import { formOf } from "./forms.js";
+import { inWords } from "./position.js";
 
 const told = (value, unit) => (["probability", "share of the win"].includes(unit) ? percent(value) : figure(value));
 
-const link = (question, state) =>
-  make("a", { href: `/?game=${question.game}&goal=${encodeURIComponent(question.goal)}&state=${encodeURIComponent(state)}` }, state);
+const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+
+const link = (question, state, shown) => {
+  const rules = question.rules ? `&rules=${encodeURIComponent(question.rules)}` : "";
+  const place = `game=${question.game}&goal=${encodeURIComponent(question.goal)}&state=${encodeURIComponent(state)}`;
+  return make("a", { href: `/?${place}${rules}` }, shown);
+};
 
 // The service's words, line by line. It numbers the players in the order of their first decisions.
 const verdict = (text, first) => {
   const names = first === 0 ? ["you", "the computer"] : ["the computer", "you"];
   const named = text.replace(/\b([Pp])layer ([12])\b/g, (_, letter, number) => {
     const name = names[Number(number) - 1];
-    return letter === "P" ? name.charAt(0).toUpperCase() + name.slice(1) : name;
+    return letter === "P" ? capital(name) : name;
   });
   return make(
     "div",
@@ -22,49 +29,44 @@ const verdict = (text, first) => {
   );
 };
 
-export const coachView = (played, review, text, unit) => {
-  const seats = played.decisions.map(({ seat }) => seat);
-  const alone = seats.every((seat) => seat === 0);
+const costOf = ({ optimal, regret }, unit) =>
+  optimal === null ? "too close to tell" : regret > 0 ? cost(regret, unit) : "best";
+
+const row = (game, question, decision, each, unit) => {
+  const mistake = each.optimal === false && !isSlight(each.regret, unit);
+  const shown = inWords(formOf(game, question.goal, each.state), each.state, decision.position ?? each.state);
+  return make(
+    "tr",
+    { class: mistake ? "mistake" : "" },
+    make("th", { scope: "row" }, link(question, each.state, shown)),
+    make("td", {}, capital(each.label)),
+    make("td", { class: "figure" }, costOf(each, unit)),
+    make("td", { class: "figure" }, each.luck === null || each.luck === undefined ? "" : difference(each.luck, unit)),
+  );
+};
+
+export const coachView = (game, played, review, text, unit) => {
+  const { decisions, question } = played;
+  const alone = decisions.every(({ seat }) => seat === 0);
   const par =
-    alone && review.reached !== null
+    alone && review.reached !== null && !review.ended
       ? `Par, the value of the start under best play, was ${told(review.start.value, unit)}; you reached ${told(review.reached, unit)}.`
       : null;
-  const rows = review.decisions.map((each, place) =>
-    make(
-      "tr",
-      { class: seats[place] === 0 && each.optimal === false ? "mistake" : "" },
-      alone ? null : make("td", {}, seats[place] === 0 ? "You" : "Computer"),
-      make("th", { scope: "row" }, link(played.question, each.state)),
-      make("td", {}, each.label.charAt(0).toUpperCase() + each.label.slice(1)),
-      make("td", { class: "figure" }, each.optimal === false ? cost(each.regret, unit) : each.optimal === null ? "too close to tell" : "best"),
-      make("td", { class: "figure" }, each.luck === null || each.luck === undefined ? "" : difference(each.luck, unit)),
-    ),
+  // The computer's decisions are the best ones, so nothing is to be learned from their costs.
+  const rows = review.decisions.flatMap((each, place) =>
+    decisions[place].seat === 0 ? [row(game, question, decisions[place], each, unit)] : [],
   );
+  const heads = ["Position", "Decision", "Cost", "Luck after it"].map((name) => make("th", { scope: "col" }, name));
   return make(
     "section",
     { class: "box coach" },
     make("h3", {}, "The coach"),
-    text ? verdict(text, seats[0]) : null,
+    text ? verdict(text, decisions[0].seat) : null,
     par ? make("p", {}, par) : null,
     make(
       "div",
-      { class: "scroll", tabindex: "0", role: "region", "aria-label": "All decisions" },
-      make(
-        "table",
-        {},
-        make(
-          "thead",
-          {},
-          make(
-            "tr",
-            {},
-            (alone ? ["Position", "Decision", "Cost", "Luck after it"] : ["Player", "Position", "Decision", "Cost", "Luck after it"]).map((name) =>
-              make("th", { scope: "col" }, name),
-            ),
-          ),
-        ),
-        make("tbody", {}, rows),
-      ),
+      { class: "scroll", tabindex: "0", role: "region", "aria-label": "Your decisions" },
+      make("table", {}, make("thead", {}, make("tr", {}, heads)), make("tbody", {}, rows)),
     ),
   );
 };

@@ -3,18 +3,19 @@
 import { fresh, make } from "./dom.js";
 import { distributionChart, distributionTable } from "./chart.js";
 import { percent } from "./figures.js";
-import { keeps } from "./forms.js";
+import { formOf, keeps } from "./forms.js";
 import { goalSelect, goalTitle, offered } from "./pick.js";
+import { inWords } from "./position.js";
 import { address, ask, stateAddress, tell } from "./service.js";
 
 const LISTED = 12;
 
-const seat = (label, slugs, present, changed) => {
+const seat = (game, label, slugs, present, changed) => {
   const id = fresh("seat");
   const select = make(
     "select",
     { id, onchange: () => changed(select.value) },
-    slugs.map((slug) => make("option", { value: slug, selected: slug === present }, slug)),
+    slugs.map((slug) => make("option", { value: slug, selected: slug === present }, goalTitle(game, slug))),
   );
   return make("div", { class: "goal" }, make("label", { htmlFor: id }, label), select);
 };
@@ -57,6 +58,8 @@ export const compareView = (game, go) => {
     return { goal, words, ending };
   };
 
+  const title = ({ goal }) => goalTitle(game, goal);
+
   const inPosition = async () => {
     const mine = (turn += 1);
     try {
@@ -67,7 +70,7 @@ export const compareView = (game, go) => {
         make(
           "li",
           { class: `key key-${place}` },
-          make("b", {}, goal),
+          make("b", {}, goalTitle(game, goal)),
           make("span", {}, words.headline === null ? words.value : `${words.headline} – ${words.value}`),
         ),
       );
@@ -76,8 +79,8 @@ export const compareView = (game, go) => {
         make("ul", { class: "keys" }, legend),
         ...(drawn.length === 2 && sides.some(({ ending }) => ending.support.length > 1)
           ? [
-              distributionChart(series, `How it ends under ${sides[0].goal} and under ${sides[1].goal}`),
-              distributionTable(sides.map(({ goal }) => goal), series),
+              distributionChart(series, `How it ends under “${title(sides[0])}” and under “${title(sides[1])}”`),
+              distributionTable(sides.map(title), series),
             ]
           : []),
       );
@@ -98,7 +101,9 @@ export const compareView = (game, go) => {
     const place = address(["games", game.game, "matches"], { first, second });
     try {
       const [document, told] = await Promise.all([ask(place), tell(place)]);
-      if (asked[0] === first && asked[1] === second) match.replaceChildren(...resultBar(document, told));
+      // The players stand above, by the names that people know.
+      const result = told.replace(`${first} against ${second}: `, "First player: ");
+      if (asked[0] === first && asked[1] === second) match.replaceChildren(...resultBar(document, result));
     } catch (problem) {
       match.replaceChildren(make("p", {}, problem.message));
     }
@@ -113,15 +118,7 @@ export const compareView = (game, go) => {
     });
     try {
       const found = await ask(place.replaceAll("%2F", "/"));
-      const rows = found.states.map(({ state, a, b }) =>
-        make(
-          "tr",
-          {},
-          make("th", { scope: "row" }, make("a", { href: "#", onclick: (event) => open(event, state) }, state)),
-          make("td", {}, a.policy ?? a.action ?? ""),
-          make("td", {}, b.policy ?? b.action ?? ""),
-        ),
-      );
+      const rows = await Promise.all(found.states.map(differing));
       difference.replaceChildren(
         make("p", {}, `They differ in ${found.differ.toLocaleString("en")} of ${found.decisions.toLocaleString("en")} decisions (${percent(found.fraction)}).`),
         rows.length
@@ -131,7 +128,7 @@ export const compareView = (game, go) => {
               make(
                 "table",
                 {},
-                make("thead", {}, make("tr", {}, ["Position", question.goal, other].map((name) => make("th", { scope: "col" }, name)))),
+                make("thead", {}, make("tr", {}, ["Position", goalTitle(game, question.goal), goalTitle(game, other)].map((name) => make("th", { scope: "col" }, name)))),
                 make("tbody", {}, rows),
               ),
             )
@@ -141,6 +138,27 @@ export const compareView = (game, go) => {
       difference.replaceChildren(make("p", {}, problem.message));
     }
   };
+
+  // A line of the table, in words if the position has any.
+  const differing = async ({ state, a, b }) => {
+    const words = await ask(stateAddress({ ...question, state }, "words")).catch(() => null);
+    const label = (action) => words?.actions.find((each) => each.action === action)?.label ?? action;
+    return make(
+      "tr",
+      {},
+      make("th", { scope: "row" }, positionLink(state, words?.position)),
+      make("td", {}, label(a.policy ?? a.action ?? "")),
+      make("td", {}, label(b.policy ?? b.action ?? "")),
+    );
+  };
+
+  // A link to a position, in words if there are any.
+  const positionLink = (state, told = null) =>
+    make(
+      "a",
+      { href: "#", onclick: (event) => open(event, state) },
+      told ? inWords(formOf(game, question.goal, state), state, told) : state,
+    );
 
   const open = (event, state) => {
     event.preventDefault();
@@ -152,8 +170,12 @@ export const compareView = (game, go) => {
     const { goals, strategies } = offered(game, asked.goal);
     const slugs = [...goals, ...strategies];
     if (!other || !slugs.includes(other) || other === asked.goal) other = slugs.find((slug) => slug !== asked.goal && keeps(game, asked.goal, slug)) ?? slugs.find((slug) => slug !== asked.goal) ?? asked.goal;
+    const place = make("span", {}, positionLink(asked.state));
+    ask(stateAddress(asked, "words"))
+      .then(({ position }) => place.replaceChildren(positionLink(asked.state, position)))
+      .catch(() => {});
     chooser.replaceChildren(
-      make("p", {}, "Position ", make("a", { href: "#", onclick: (event) => open(event, asked.state) }, asked.state), " under the goal above, and under"),
+      make("p", {}, "Position ", place, " under the goal above, and under"),
       goalSelect(game, other, "Compared with", (slug) => {
         other = slug;
         difference.replaceChildren(finder());
@@ -168,11 +190,11 @@ export const compareView = (game, go) => {
 
   if (first && second) {
     seats.replaceChildren(
-      seat("First player", firsts, first, (slug) => {
+      seat(game, "First player", firsts, first, (slug) => {
         first = slug;
         showMatch();
       }),
-      seat("Second player", seconds, second, (slug) => {
+      seat(game, "Second player", seconds, second, (slug) => {
         second = slug;
         showMatch();
       }),

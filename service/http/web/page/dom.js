@@ -1,5 +1,7 @@
 // Makes elements. Text enters the page only as text nodes, never as HTML.
 
+import { based } from "./service.js";
+
 const PROPERTIES = new Set(["value", "checked", "disabled", "hidden", "selected", "open", "htmlFor", "tabIndex"]);
 
 const fill = (node, attributes, children) => {
@@ -7,7 +9,7 @@ const fill = (node, attributes, children) => {
     if (value === null || value === undefined) continue;
     if (name.startsWith("on")) node.addEventListener(name.slice(2), value);
     else if (PROPERTIES.has(name)) node[name] = value;
-    else node.setAttribute(name, value);
+    else node.setAttribute(name, name === "href" || name === "src" ? based(value) : value);
   }
   node.append(...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false));
   return node;

@@ -28,9 +28,27 @@ export const isRed = (card) => card[1] === "D" || card[1] === "H";
 export const diceRow = (faces) =>
   make("span", { class: "dice-row", role: "img", "aria-label": faces.join(" ") }, faces.map(die));
 
+const PALE = new Set(["yellow"]);
+
+// A die of one colour, with its first letter for those who do not tell colours apart.
+const colourDie = (colour) =>
+  draw(
+    "svg",
+    { viewBox: "0 0 40 40", class: `die-face colour-${colour}`, "aria-hidden": "true" },
+    draw("rect", { x: 1.5, y: 1.5, width: 37, height: 37, rx: 8 }),
+    draw("text", { x: 20, y: 27, "text-anchor": "middle", class: PALE.has(colour) ? "dark" : "light" }, colour.charAt(0).toUpperCase()),
+  );
+
+// Shows coloured dice that cannot be changed.
+export const colourRow = (colours) => {
+  const told = [...new Set(colours)].map((colour) => `${colours.filter((each) => each === colour).length} ${colour}`);
+  return make("span", { class: "dice-row", role: "img", "aria-label": told.join(", ") }, colours.map(colourDie));
+};
+
 const SHARES = new Set(["probability", "share of the win"]);
 
-const rounded = (value, places) => String(Number(value.toFixed(places)) + 0);
+// Thousands are grouped. Adding 0 turns -0 into 0.
+const rounded = (value, places) => (Number(value.toFixed(places)) + 0).toLocaleString("en", { maximumFractionDigits: places });
 
 const placesOf = (value) => (Math.abs(value) < 10 ? 2 : Math.abs(value) < 1000 ? 1 : 0);
 
@@ -46,11 +64,17 @@ export const percent = (chance) => {
 export const difference = (value, unit) => {
   const share = SHARES.has(unit);
   const text = rounded(share ? 100 * value : value, share ? 1 : placesOf(value));
-  const sign = Number(text) > 0 ? "+" : Number(text) < 0 ? "−" : "";
+  const sign = text === "0" ? "" : text.startsWith("-") ? "−" : "+";
   return `${sign}${text.replace("-", "")}${share ? " pp" : ""}`;
 };
 
+// True if a cost is less than what is shown.
+export const isSlight = (regret, unit) => /^0( pp)?$/.test(difference(regret, unit));
+
 // What a decision cost, in the goal's unit.
-export const cost = (regret, unit) => difference(regret, unit).replace("+", "");
+export const cost = (regret, unit) => {
+  if (regret > 0 && isSlight(regret, unit)) return SHARES.has(unit) ? "< 0.1 pp" : "< 0.01";
+  return difference(regret, unit).replace("+", "");
+};
 
 export const figure = (value) => rounded(value, placesOf(value));

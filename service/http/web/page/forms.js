@@ -25,8 +25,35 @@ const pattern = (part) => {
 const matches = (goals, slug) =>
   goals.some((goal) => (goal.endsWith("*") ? slug.startsWith(goal.slice(0, -1)) : slug === goal));
 
-// Returns the form of the decisions under a goal; undefined if its game declares none.
-export const formOf = (game, goal) => game.forms.find(({ goals }) => matches(goals, goal.split(":")[0]));
+// Returns the values of all rules by their names, from a text that names those that are not the usual ones.
+export const rulesOf = (game, text) => {
+  const values = new Map((game.rules ?? []).map((rule) => [rule.name, String(rule.default)]));
+  for (const pair of text.split(",").filter(Boolean)) values.set(...pair.split(/=(.*)/, 2));
+  return values;
+};
+
+// Returns the rules that are not the usual ones, as a text: empty if all are.
+export const unusual = (game, text) => {
+  const usual = rulesOf(game, "");
+  return [...rulesOf(game, text)].filter(([name, value]) => usual.get(name) !== value).map((pair) => pair.join("=")).join(",");
+};
+
+// Returns a form without the parts that do not exist under some rules.
+export const under = (form, game, rules) => {
+  if (!form) return form;
+  const values = rulesOf(game, rules);
+  const stays = ({ unless = "" }) => !unless || values.get(unless.split("=")[0]) !== unless.split("=")[1];
+  return { ...form, parts: form.parts.filter(stays) };
+};
+
+// Returns all forms of the decisions under a goal.
+export const formsOf = (game, goal) => game.forms.filter(({ goals }) => matches(goals, goal.split(":")[0]));
+
+// Returns the form of the decisions under a goal, of several the first that a state has; undefined if its game declares none.
+export const formOf = (game, goal, state = null) => {
+  const own = formsOf(game, goal);
+  return own.find((form) => state !== null && read(form, state)) ?? own[0];
+};
 
 // Returns the value of every part by its name, or null if the text is not of this form.
 export const read = (form, text) => {
@@ -61,10 +88,18 @@ export const exampleOf = (game, goal) => {
   const base = goal.split(":")[0];
   const first = game.goals[0].goal;
   const examples = game.state_examples.map(({ text, goal: own }) => ({ text, goal: own ?? first }));
-  const alike = (each) => formOf(game, each.goal) !== undefined && formOf(game, each.goal) === formOf(game, base);
+  const alike = (each) => formOf(game, each.goal) === formOf(game, base);
   return (examples.find((each) => each.goal === base) ?? examples.find(alike) ?? examples[0]).text;
 };
 
 // True if both goals write their states alike, so that a position can be kept.
 export const keeps = (game, one, other) =>
   formOf(game, one) === formOf(game, other) && exampleOf(game, one) === exampleOf(game, other);
+
+// Reads dice that are typed alone, where the form has other parts too: the others stay as they are. Null if it is no such text.
+export const diceAlone = (form, values, text) => {
+  const dice = form?.parts.filter(({ kind }) => kind === "dice") ?? [];
+  const faces = text.replace(/[\s,]/g, "");
+  if (!values || dice.length !== 1 || form.parts.length === 1 || !/^[1-6]+$/.test(faces) || faces.length > dice[0].high) return null;
+  return write(form, { ...values, [dice[0].name]: [...faces].map(Number) });
+};

@@ -1,17 +1,35 @@
 // A game that is being played: draws what happens next, and keeps the record of all decisions.
 
-import { drawOne } from "./random.js";
+import { drawColours, drawOne } from "./random.js";
 import { address, ask, send, stateAddress } from "./service.js";
 
 export class Played {
-  // `question` names the game and the goal; its state is where the game begins.
+  // `question` names the game and the goal; its state is where the game begins. All members are plain data, so that a game can be kept.
   constructor(question, begins) {
     this.question = question;
+    this.id = Date.now();
     // The seat of whoever moves: 0 for the person.
     this.seat = begins;
     this.state = question.state;
     this.decisions = [];
     this.seats = 2;
+    // True once a turn has passed: then there is an opponent.
+    this.against = false;
+    // By seat: the points that actions earned at once, and the last roll of coloured dice with its words.
+    this.earned = [0, 0, 0];
+    this.rolls = [null, null, null];
+    // What has happened, as lines for the record.
+    this.events = [];
+  }
+
+  // Returns a game from what was kept of it.
+  static from(kept) {
+    return Object.assign(new Played(kept.question, kept.seat), structuredClone(kept));
+  }
+
+  // The number of decisions of the person.
+  get own() {
+    return this.decisions.filter(({ seat }) => seat === 0).length;
   }
 
   at(state) {
@@ -26,24 +44,49 @@ export class Played {
     return { record, words };
   }
 
-  // Takes an action, or throws where there is nothing to choose. Returns what happened: the outcome's words, and whose turn it is.
-  async advance(action) {
+  note(who, text, dice = null) {
+    this.events.push({ who, text, dice });
+  }
+
+  // Takes an action, or throws where there is nothing to choose. `remark` is kept with the decision. Returns what
+  // happened: if the turn passed, and if dice were thrown.
+  async advance(action, remark = {}) {
     const place = stateAddress(this.at(this.state), "outcomes");
     const query = action === null ? "" : `${this.question.rules ? "&" : "?"}action=${encodeURIComponent(action)}`;
     const next = await ask(place + query);
-    if (action !== null) this.decisions.push({ state: this.state, action, seat: this.seat });
-    if (next.terminal) {
+    if (action !== null) {
+      const { state, seat, earned, rolls, events } = this;
+      const before = structuredClone({ earned, rolls, events: events.length });
+      this.decisions.push({ state, action, seat, before, ...remark });
+      this.note(seat ? "computer" : "you", remark.label ?? action);
+      this.earned[seat] += next.payoff?.value ?? 0;
+    }
+    // After an action that ends the turn the next player throws, which is a step of its own.
+    if (next.terminal || next.passes) {
       if (next.passes) this.pass();
       this.state = next.afterstate;
-      return { label: "", passes: Boolean(next.passes) };
+      return { passes: Boolean(next.passes), threw: false };
     }
     const outcome = drawOne(next.outcomes);
+    const label = outcome.label ?? outcome.state;
+    const dice = outcome.pieces ? drawColours(outcome.pieces) : null;
+    if (dice) this.rolls[this.seat] = { dice, label };
+    this.note("dice", label, dice);
     if (outcome.passes) this.pass();
     this.state = outcome.state;
-    return { label: outcome.label ?? outcome.state, passes: outcome.passes };
+    return { passes: outcome.passes, threw: true };
+  }
+
+  // Takes the last decision of the person back, with all that followed.
+  takeBack() {
+    const place = this.decisions.findLastIndex(({ seat }) => seat === 0);
+    const { state, seat, before } = this.decisions[place];
+    Object.assign(this, { ...before, state, seat, events: this.events.slice(0, before.events), decisions: this.decisions.slice(0, place) });
+    this.note("you", "took the last move back");
   }
 
   pass() {
+    this.against = true;
     this.seat = (this.seat + 1) % this.seats;
   }
 

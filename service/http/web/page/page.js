@@ -2,9 +2,9 @@
 
 import { make } from "./dom.js";
 import { askView } from "./ask.js";
-import { exampleOf, keeps } from "./forms.js";
-import { gamePicker, goalSelect, goalTitle, offered } from "./pick.js";
-import { ask } from "./service.js";
+import { exampleOf, formOf, keeps, unusual } from "./forms.js";
+import { gamePicker, goalSelect, goalTitle, offered, ruleSets, rulesSelect } from "./pick.js";
+import { address, ask, based } from "./service.js";
 
 const VIEWS = {
   ask: ["Best action", () => askView],
@@ -17,64 +17,117 @@ const place = document.getElementById("view");
 let games;
 let shown = {};
 
-const fromAddress = () => {
+const gameOf = (slug) => games.find(({ game }) => game === slug);
+
+// Returns the goal that a game is shown under: its default one if that is solved.
+const solvedGoal = (game) => {
+  const { goals } = offered(game);
+  return goals.includes(game.default_goal) ? game.default_goal : goals[0] ?? game.default_goal;
+};
+
+// Returns the game that a name means. The service knows all spellings and other names.
+const named = async (name) => {
+  const meant = name.toLowerCase();
+  const known = gameOf(name) ?? games.find(({ aliases = [], title }) => aliases.includes(meant) || title.toLowerCase() === meant);
+  return known ?? gameOf((await ask(address(["games", name]))).game);
+};
+
+const fromAddress = async () => {
   const query = new URLSearchParams(location.search);
-  const game = games.find((each) => each.game === query.get("game")) ?? games[0];
-  const goal = query.get("goal") || game.default_goal;
+  const game = await named(query.get("game") || games[0].game);
+  const rules = unusual(game, query.get("rules") ?? "");
+  const goal = query.get("goal") || solvedGoal(game);
   return {
     game: game.game,
     goal,
     state: query.get("state") || exampleOf(game, goal),
-    rules: query.get("rules") ?? "",
+    rules,
     view: Object.hasOwn(VIEWS, query.get("view")) ? query.get("view") : "ask",
   };
 };
 
 const toAddress = ({ game, goal, state, rules, view }) => {
-  const encode = (text) => encodeURIComponent(text).replace(/%(3A|2C)/g, decodeURIComponent);
+  const encode = (text) => encodeURIComponent(text).replace(/%(3A|2C|3D)/g, decodeURIComponent);
   const parts = [["game", game], ["goal", goal], ["state", state]];
   if (rules) parts.push(["rules", rules]);
   if (view !== "ask") parts.push(["view", view]);
-  return `/?${parts.map(([name, text]) => `${name}=${encode(text)}`).join("&")}`;
+  return based(`/?${parts.map(([name, text]) => `${name}=${encode(text)}`).join("&")}`);
 };
 
-const show = async (question, options) => {
-  const game = games.find((each) => each.game === question.game);
-  document.title = `${game.title}: ${goalTitle(game, question.goal)} – Chance Tablebase`;
-  if (shown.game !== question.game || shown.goal !== question.goal) {
-    pick.replaceChildren(
+const toGame = (slug) => {
+  const other = gameOf(slug);
+  const goal = solvedGoal(other);
+  go({ game: slug, goal, state: exampleOf(other, goal), rules: "", view: shown.view });
+};
+
+const toGoal = (game, goal) => {
+  const { goals, strategies } = offered(game, undefined, shown.rules);
+  const rules = [...goals, ...strategies].includes(goal) ? shown.rules : "";
+  go({ ...shown, goal, rules, state: keeps(game, shown.goal, goal) ? shown.state : exampleOf(game, goal) });
+};
+
+// Other rules may be solved for another goal only, and states that no form describes may be written otherwise under them.
+const toRules = (game, rules) => {
+  const solved = ruleSets(game).get(rules);
+  const goal = !solved || offered(game, undefined, rules).goals.includes(shown.goal) ? shown.goal : solved.goal;
+  const kept = goal === shown.goal && formOf(game, goal);
+  go({ ...shown, goal, rules, state: kept ? shown.state : solved?.start ?? exampleOf(game, goal) });
+};
+
+const showPick = (game, question) => {
+  const refocus = (kind) => pick.querySelector(`.pick-${kind} select`)?.focus();
+  pick.replaceChildren(
+    ...[
       gamePicker(games, game.game, (slug) => {
-        const other = games.find((each) => each.game === slug);
-        const { goals } = offered(other);
-        const goal = goals.includes(other.default_goal) ? other.default_goal : goals[0] ?? other.default_goal;
-        go({ game: slug, goal, state: exampleOf(other, goal), rules: "", view: question.view });
-        pick.querySelector("input:checked").focus();
+        toGame(slug);
+        refocus("game");
       }),
-      goalSelect(game, question.goal, "Goal", (goal) => {
-        go({ ...shown, goal, state: keeps(game, shown.goal, goal) ? shown.state : exampleOf(game, goal) });
-        pick.querySelector("select").focus();
+      goalSelect(
+        game,
+        question.goal,
+        "Goal",
+        (goal) => {
+          toGoal(game, goal);
+          refocus("goal");
+        },
+        question.rules,
+      ),
+      rulesSelect(game, question.rules, (rules) => {
+        toRules(game, rules);
+        refocus("rules");
       }),
-    );
-  }
-  for (const link of document.querySelectorAll("#views a")) {
+    ].filter(Boolean),
+  );
+};
+
+const showViews = (question) => {
+  for (const link of document.querySelectorAll("#views [data-view]")) {
     const view = link.dataset.view;
     link.href = toAddress({ ...question, view });
     if (view === question.view) link.setAttribute("aria-current", "page");
     else link.removeAttribute("aria-current");
   }
+  document.getElementById("rules-link").href = based(`/rules/${question.game}`);
+};
+
+const show = async (question, options) => {
+  const game = gameOf(question.game);
+  document.title = `${game.title}: ${goalTitle(game, question.goal)} – Chance Tablebase`;
+  if (shown.game !== question.game || shown.goal !== question.goal || shown.rules !== question.rules) showPick(game, question);
+  showViews(question);
   const fresh = shown.game !== question.game || shown.view !== question.view;
   if (fresh) {
     shown.close?.();
     shown = { ...shown, ...question, close: undefined, ask: () => {} };
-    let make = VIEWS[question.view][1]();
-    if (make instanceof Promise) {
-      make = await make;
+    let view = VIEWS[question.view][1]();
+    if (view instanceof Promise) {
+      view = await view;
       // Another view was wanted meanwhile.
       if (shown.game !== question.game || shown.view !== question.view) return;
     }
-    const view = make(game, go);
-    shown = { ...question, ask: view.show, close: view.close };
-    place.replaceChildren(view.element);
+    const made = view(game, go);
+    shown = { ...question, ask: made.show, close: made.close };
+    place.replaceChildren(made.element);
   } else shown = { ...shown, ...question };
   shown.ask(question, options);
 };
@@ -87,37 +140,47 @@ const go = (question, { replace = false, quiet = false, typing = false } = {}) =
   else show(full, { typing });
 };
 
-const start = async () => {
-  document.getElementById("views").replaceChildren(
-    ...Object.entries(VIEWS).map(([view, [title]]) =>
+const views = () => [
+  ...Object.entries(VIEWS).map(([view, [title]]) =>
+    make(
+      "li",
+      {},
       make(
-        "li",
-        {},
-        make(
-          "a",
-          {
-            href: "/",
-            "data-view": view,
-            onclick: (event) => {
-              if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-              event.preventDefault();
-              go({ game: shown.game, goal: shown.goal, state: shown.state, rules: shown.rules, view });
-            },
+        "a",
+        {
+          href: "/",
+          "data-view": view,
+          onclick: (event) => {
+            if (event.ctrlKey || event.metaKey || event.shiftKey || !shown.game) return;
+            event.preventDefault();
+            go({ game: shown.game, goal: shown.goal, state: shown.state, rules: shown.rules, view });
           },
-          title,
-        ),
+        },
+        title,
       ),
     ),
-    make("li", {}, make("a", { href: "/findings" }, "Findings")),
-    make("li", {}, make("a", { href: "/docs" }, "API")),
-  );
+  ),
+  make("li", {}, make("a", { href: "/rules", id: "rules-link" }, "Rules")),
+];
+
+const open = async () => {
+  try {
+    await show(await fromAddress());
+  } catch (problem) {
+    place.replaceChildren(
+      make("p", { class: "notice", role: "alert" }, problem.message, " ", make("a", { href: "/" }, "Choose a game")),
+    );
+  }
+};
+
+const start = async () => {
+  document.getElementById("views").replaceChildren(...views());
   try {
     ({ games } = await ask("/v1/games"));
   } catch (problem) {
     place.replaceChildren(make("p", { class: "notice", role: "alert" }, problem.message));
     return;
   }
-  const open = () => show(fromAddress());
   addEventListener("popstate", open);
   open();
 };

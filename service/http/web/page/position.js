@@ -43,13 +43,25 @@ const part = (each, value, chosen) => {
   return value === "" ? null : String(value);
 };
 
-// `chosen` is called with the faces of the dice of the first part that people choose; null if none can be chosen.
+// Returns a position in words, with the thrown dice drawn in place of their faces.
+export const inWords = (form, state, text) => {
+  const values = form && read(form, state);
+  const faces = values && form.parts.filter(({ kind }) => kind === "dice").map(({ name }) => values[name])[0];
+  const found = faces?.length ? new RegExp(`(?<![\\d,.])${faces.join(" ")}(?![\\d,.]\\d)(?!\\d)`).exec(text) : null;
+  if (!found) return [text];
+  return [text.slice(0, found.index), diceRow(faces), text.slice(found.index + found[0].length)];
+};
+
+// `chosen` is called with the faces of the dice of the first part that people choose; null if none can be chosen. The kinds of parts that
+// a form names `silent` are told elsewhere; null if nothing is left.
 export const positionView = (form, state, chosen = null) => {
   const values = form && read(form, state);
+  const silent = form?.silent ?? [];
   if (!values) return make("p", { class: "token" }, make("code", {}, state));
   const lines = form.parts
+    .filter(({ kind }) => !silent.includes(kind))
     .map((each) => [each.title, part(each, values[each.name], each === form.parts.find(({ kind }) => kind === "dice") ? chosen : null)])
     .filter(([, shown]) => shown !== null)
     .map(([title, shown]) => make("div", { class: "part" }, make("dt", {}, title), make("dd", {}, shown)));
-  return make("dl", { class: "board" }, lines);
+  return lines.length ? make("dl", { class: "board" }, lines) : null;
 };

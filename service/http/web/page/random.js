@@ -11,4 +11,13 @@ export const drawOne = (outcomes) => {
   return outcomes.find(({ probability }) => (left -= probability) < 0) ?? outcomes.at(-1);
 };
 
+// Returns the colours of thrown dice, of which some are certain. Of the others at least one shows the colour `must`, if there is one.
+export const drawColours = ({ known, others, colours, must }) => {
+  const listed = Object.entries(colours).map(([colour, probability]) => ({ colour, probability }));
+  let rest;
+  do rest = Array.from({ length: others }, () => drawOne(listed).colour);
+  while (must && !rest.includes(must));
+  return [...Object.entries(known).flatMap(([colour, number]) => Array(number).fill(colour)), ...rest.sort().reverse()];
+};
+
 export const face = () => 1 + Math.floor(6 * fraction());

@@ -1,5 +1,11 @@
 // Asks the service. Answers are kept while the page is open, as the same question is asked again and again.
 
+// The path in front of every address, if a proxy serves the service under one: this file lies in BASE/assets/VERSION/.
+const BASE = new URL("../../", import.meta.url).pathname.slice(0, -1);
+
+// Returns an address of the service with that path in front. Those that the service tells have it already.
+export const based = (path) => (BASE && path.startsWith("/") && !path.startsWith(`${BASE}/`) ? BASE + path : path);
+
 const kept = new Map();
 const MOST = 500;
 
@@ -31,7 +37,7 @@ export const stateAddress = (question, ...rest) =>
 const read = async (path, options) => {
   let reply;
   try {
-    reply = await fetch(path, options);
+    reply = await fetch(based(path), options);
   } catch {
     throw new Problem({ code: "no-answer", detail: "The service does not answer. Is it still running?" });
   }

@@ -16,12 +16,12 @@ from service.answers.places import Places
 T = TypeVar("T")
 
 
-class Kept(Generic[T]):
+class AnswerCache(Generic[T]):
     """A least recently used cache. Threads may share it. ``size_of`` gives the size of an answer."""
 
     def __init__(self, limit: int, size_of: Callable[[T], int]) -> None:
         self._size_of = size_of
-        self._held: LRUCache[str, T] = LRUCache(limit, getsizeof=size_of)
+        self._answers: LRUCache[str, T] = LRUCache(limit, getsizeof=size_of)
         self._making: dict[str, Future[T]] = {}
         # The questions that needed no answer to be made, and the others.
         self.hits = 0
@@ -29,12 +29,12 @@ class Kept(Generic[T]):
         self._lock = Lock()
 
     def __len__(self) -> int:
-        return len(self._held)
+        return len(self._answers)
 
     @property
     def size(self) -> int:
         """The size of all answers in the cache."""
-        return int(self._held.currsize)
+        return int(self._answers.currsize)
 
     def get(self, key: str, make: Callable[[], T], places: Places) -> T:
         """Return the answer of a key. If the cache does not have it, it is made in one of the places, only once.
@@ -44,9 +44,9 @@ class Kept(Generic[T]):
             Exception: ``make`` raised it, here or in the thread that makes the answer.
         """
         with self._lock:
-            if key in self._held:
+            if key in self._answers:
                 self.hits += 1
-                return self._held[key]
+                return self._answers[key]
             making = self._making.get(key)
             if making is None:
                 making = self._making[key] = Future()
@@ -78,10 +78,10 @@ class Kept(Generic[T]):
     def clear(self) -> None:
         """Remove all answers."""
         with self._lock:
-            self._held.clear()
+            self._answers.clear()
 
     def _put(self, key: str, answer: T) -> None:
         """Keep an answer. One that exceeds the limit by itself is not kept."""
-        if self._size_of(answer) <= self._held.maxsize:
+        if self._size_of(answer) <= self._answers.maxsize:
             with self._lock:
-                self._held[key] = answer
+                self._answers[key] = answer

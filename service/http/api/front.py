@@ -1,0 +1,112 @@
+"""The pages at the root: the choice of a game, and the page that answers, plays and compares."""
+
+import re
+from functools import lru_cache
+from html import escape
+from pathlib import Path
+from typing import Any
+
+from service.extras import makes_png
+from service.http import assets, html
+from solvers.contract.game import Game
+from solvers.errors import TablebaseError
+from solvers.games import REGISTRY
+
+_BODY = Path(__file__).parent.parent / "web" / "page" / "page.html"
+_TITLE = "Chance Tablebase: the best action in games of chance"
+_CLAIM = "The best action in games of chance, what it is worth, and what every other action costs."
+# The scripts that the first view imports.
+_SCRIPTS = (
+    "page",
+    "ask",
+    "answer",
+    "chart",
+    "dice_editor",
+    "card_editor",
+    "dom",
+    "editor",
+    "figures",
+    "form_switch",
+    "forms",
+    "keepsakes",
+    "pick",
+    "random",
+    "service",
+)
+# Texts that are the same in an address, a page and a script.
+_PLAIN = re.compile("[A-Za-z0-9:,._-]{1,100}")
+
+
+@lru_cache(maxsize=1)
+def start() -> bytes:
+    """Return the page on which people choose a game: for each what it is, and the ways to play it, to ask, and to its rules."""
+    cards = "\n".join(map(_card, REGISTRY.values()))
+    body = (
+        "<h1>The best action in games of chance</h1>\n"
+        '<p class="lead">Choose a game and set your dice or cards. You see what to do, what it is worth, and what every '
+        f'other choice costs. Or play, and hear after each move what it cost.</p>\n<ul class="choose">\n{cards}\n</ul>\n'
+    )
+    head = _preview(_TITLE, _CLAIM)
+    return html.framed(_TITLE, body, here="/", description=_CLAIM, styles=("page.css",), head=head, kind="start")
+
+
+@lru_cache(maxsize=64)
+def page(game: str, goal: str, state: str, origin: str = "") -> bytes:
+    """Return the page about a game. It announces its scripts and the first questions that it will ask, so that all are loaded at once.
+
+    If a name is missing or has unusual characters, the page asks nothing before it has read the catalogue. ``origin`` is the
+    beginning of the service's addresses, for previews that other sites show of a link.
+    """
+    asked, picture = ["/v1/games"], ""
+    entry = REGISTRY.get(game)
+    plain = all(map(_PLAIN.fullmatch, (game, goal, state)))
+    if plain:
+        place = f"/v1/games/{game}/{goal}/states/{state}"
+        asked += [f"{place}/words", place]
+        if entry is not None and _distributed(entry, goal):
+            picture = f"{origin}{place}/distribution.{'png' if makes_png() else 'svg'}"
+    heads = [f'<link rel="preload" href="{each}" as="fetch" crossorigin="anonymous">' for each in asked]
+    heads += [f'<link rel="modulepreload" href="{assets.address(f"{name}.js")}">' for name in _SCRIPTS]
+    heads.append(f'<script type="module" src="{assets.address("page.js")}"></script>')
+    title = _TITLE if entry is None else f"{entry.title}: {state}" if plain else entry.title
+    about = _CLAIM if entry is None else entry.line
+    heads.append(_preview(title, about, picture))
+    return html.framed(
+        title,
+        _BODY.read_text("utf-8"),
+        here="/",
+        description=about,
+        styles=("page.css",),
+        head="\n".join(heads),
+        kind="app",
+    )
+
+
+def _card(game: Game) -> str:
+    """Return a game as a card: its names, what it is, and where to go."""
+    other = f'<p class="other">also called {escape(", ".join(game.known_as))}</p>\n' if game.known_as else ""
+    ways = [(f"/?game={game.slug}", "Best action"), (f"/rules/{game.slug}", "Rules")]
+    if _distributed(game, game.default_goal(game.rules_type())):
+        ways.insert(1, (f"/?game={game.slug}&amp;view=play", "Play"))
+    links = "".join(f'<li><a href="{address}">{name}</a></li>' for address, name in ways)
+    return (
+        f'<li class="box"><h2><a href="/?game={game.slug}">{escape(game.title)}</a></h2>\n{other}<p>{escape(game.line)}</p>\n'
+        f'<p class="soft">{escape(game.pieces)} · players: {escape(game.players)}</p>\n<ul class="ways">{links}</ul></li>'
+    )
+
+
+def _distributed(game: Game, goal: str) -> bool:
+    """True if the ends of a game under a goal have a distribution, so that it can be drawn and played."""
+    try:
+        problem: Any = game.problem(game.rules_type(), goal)
+    except TablebaseError:
+        return False
+    return bool(problem.distributed)
+
+
+def _preview(title: str, about: str, picture: str = "") -> str:
+    """Return what other sites show of a link to a page."""
+    told = {"og:type": "website", "og:site_name": "Chance Tablebase", "og:title": title, "og:description": about}
+    if picture:
+        told |= {"og:image": picture, "twitter:card": "summary_large_image"}
+    return "\n".join(f'<meta property="{name}" content="{escape(text)}">' for name, text in told.items())

@@ -1,0 +1,37 @@
+// The actions that a person may take, as buttons. Chosen dice leave the actions with exactly these dice.
+
+import { make } from "./dom.js";
+
+// So many actions are shown before any dice are chosen.
+const MOST = 8;
+
+// Returns the actions in the order of their texts: the order of the answer would tell which is best.
+const inOrder = (actions) => [...actions].sort((a, b) => a.action.length - b.action.length || (a.action < b.action ? -1 : 1));
+
+// Returns the buttons, a filter by the faces of chosen dice, and if there is anything to filter. `take` gets the chosen action with its label.
+export const choicesOf = ({ record, words }, take) => {
+  const listed = inOrder(words.actions);
+  let all = false;
+  const buttons = listed.map(({ action, label }) =>
+    make("button", { type: "button", class: "choice", onclick: () => take(action, label) }, label),
+  );
+  const none = make("p", { class: "hint", hidden: true }, "These dice alone cannot be chosen.");
+  const filter = (faces) => {
+    const fitting = listed.map(({ action }) => /^[1-6]*/.exec(action)[0] === faces);
+    buttons.forEach((button, place) => {
+      button.hidden = faces ? !fitting[place] : place >= MOST && !all;
+    });
+    none.hidden = !faces || fitting.includes(true);
+    more.hidden = Boolean(faces) || all || listed.length <= MOST;
+  };
+  const showAll = () => {
+    all = true;
+    filter("");
+    buttons[MOST].focus();
+  };
+  const more = make("button", { type: "button", class: "small", onclick: showAll }, `Show all ${listed.length} actions`);
+  filter("");
+  const hint = make("details", { class: "hints" }, make("summary", {}, "Ask the coach now"), make("p", {}, words.sentence));
+  const byDice = record.actions.length > 2 && /^[1-6]/.test(listed.at(-1).action);
+  return { elements: [...buttons, none, more, hint], filter: record.actions.length > 2 ? filter : null, byDice };
+};

@@ -1,0 +1,33 @@
+// What is told after a game: who has won, what the coach says, and what can be kept of it.
+
+import { make } from "./dom.js";
+import { coachView } from "./coach.js";
+import { figure } from "./figures.js";
+import { keepsakes } from "./keepsakes.js";
+import { amountOf, remember } from "./past_games.js";
+
+// Returns the heading and the text for a game that is over, and if the person has won; null if nobody has. The value is that of the player whose turn it would be. If that player has
+// lost, the one before has won, also of three.
+export const resultOf = (played, { record, words }) => {
+  const winner = record.value === 1 ? played.seat : (played.seat + played.seats - 1) % played.seats;
+  const decided = played.against && [0, 1].includes(record.value);
+  const heading = !decided ? "The game is over" : winner ? "The computer has won" : "You have won";
+  const own = (seat) => (words.counts ?? []).find((each) => (played.seat + each.seat) % played.seats === seat)?.value;
+  const scores = Array.from({ length: played.seats }, (_, seat) => own(seat));
+  const told = played.against && scores.every(Number.isInteger);
+  return { heading, won: decided ? !winner : null, text: told ? `${scores.map(figure).join(" to ")}, your points first.` : words.value };
+};
+
+// Remembers the game, and returns what the coach says, with links to what can be kept, and of a game that was played alone how it ended; null if nobody knows.
+export const reviewOf = async (game, played, about, won) => {
+  try {
+    const { review, told } = await played.review();
+    const element = coachView(game, played, review, told, about.unit);
+    const games = remember(played, review, won);
+    element.append(make("p", { class: "soft" }, amountOf(games, about.unit)), keepsakes(about, played));
+    return { ended: played.against ? null : review.ended, element };
+  } catch (problem) {
+    const reason = played.seats > 2 ? "A game of three is not judged afterwards; each move said at once what it cost." : problem.message;
+    return { ended: null, element: make("p", { class: "notice" }, `This game cannot be reviewed. ${reason.charAt(0).toUpperCase()}${reason.slice(1)}`) };
+  }
+};

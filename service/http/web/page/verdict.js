@@ -1,0 +1,23 @@
+// Says at once what a decision cost, beside a way to take it back.
+
+import { make } from "./dom.js";
+
+// Returns what is kept with a decision: its words, its position in words, and what it cost.
+export const remarkOf = ({ record, words }, action, unit) => {
+  const { label, cost } = words.actions.find((each) => each.action === action);
+  const win = unit === "probability" ? " of your chance" : "";
+  const told = cost ? `That costs ${cost.replace(/ worse$/, "")}${win}. Best: ${words.headline ?? record.best}.` : "That was the best.";
+  return { label, told, slight: !cost || cost.startsWith("less than"), position: words.position ?? null };
+};
+
+// Returns the last decision of the person that was judged; undefined if there is none.
+export const lastJudged = (played) => played.decisions.findLast(({ seat, told }) => seat === 0 && told);
+
+// Returns the verdict on a decision, if there is one.
+export const verdictOf = (judged, takeBack) =>
+  judged
+    ? [
+        make("p", { class: judged.slight ? "soft" : "cost-now" }, judged.told),
+        make("button", { type: "button", class: "small", onclick: takeBack }, "Take it back"),
+      ]
+    : [];

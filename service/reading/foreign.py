@@ -1,0 +1,170 @@
+"""German and French words of messages, and the English words that the readers know.
+
+A message is translated word by word, and only if it has a word that English does not have. No grammar is needed: the readers
+look at the words that matter, and pass the others over.
+"""
+
+import re
+import unicodedata
+from collections.abc import Mapping
+
+# The German word for dice is also that for rolling them.
+_DICE = re.compile(r"\b([1-9]|one|two|three|four|five|six) roll\b")
+_WORD = re.compile(r"[^\W\d_]+")
+
+
+def _read(table: str) -> Mapping[str, str]:
+    """Return the English words by the foreign ones; a line is ``FOREIGN... = ENGLISH``."""
+    lines = (line.partition("=") for line in table.strip().splitlines())
+    return {word: english.strip() for foreign, _, english in lines for word in foreign.split()}
+
+
+# Words that no English message has. They have no accents here.
+_SURE = _read("""
+    ich je = i
+    du dir dich tu = you
+    wir nous = we
+    habe hast haben ai avons avez = have
+    ist sind est sont = is
+    hatte avait = had
+    der das les du = the
+    ein eine einen einem einer une = a
+    sie ils elle = she
+    mein meine meinen = my
+    gegner gegners gegnerin gegenspieler adversaire adversaires = opponent
+    und = and
+    oder ou = or
+    mit avec = with
+    von vom de = of
+    zu zum zur gegen = to
+    contre = against
+    bei beim im chez au aux = in
+    fur = for
+    auf = on
+    nach apres = after
+    wenn falls quand lorsque = when
+    wann = when
+    que quoi quel quelle quels quelles = what
+    wer qui = who
+    wie comment = how
+    combien = how many
+    wieviel wieviele = how many
+    viel viele beaucoup = much
+    soll sollte sollen doit dois devrais devrait faut = should
+    kann konnen puis peut peux = can
+    mache machen tun faire fais = do
+    jetzt maintenant = now
+    noch encore = still
+    diesem diesen dieser dieses dies ce cet cette = this
+    zug runde wurf lancer = turn
+    zuge zugen runden tours = turns
+    gewurfelt wurfelte = rolled
+    geworfen wirft lancee jete = thrown
+    wurfeln weiterwurfeln werfen relancer rejouer = roll
+    wurfel wurfels = dice
+    punkt = point
+    punkte punkten = points
+    gehalten tenu tenus = held
+    beiseite raus cote = aside
+    herausgelegt rausgelegt weggelegt gardes = set aside
+    ubrig restant restants restent = left
+    sichern aufschreiben schreiben banquer encaisser marquer = bank
+    behalten behalte garder = keep
+    aufhoren aufhore stoppen arreter = stop
+    anfangen fangt fange beginnen anfangt beginnt anfange commencer commence commencera = begin
+    regeln regle regles spielregeln = rules
+    jeu spielt spielen spiele jouer joue = play
+    funktioniert = work
+    gewertet wertung punktewertung = scoring
+    strategie strategien = strategy
+    beste besten bester bestes meilleur meilleure meilleurs = best
+    besser mieux = better
+    gute guter bon bonne = good
+    wahrscheinlich probable = likely
+    wahrscheinlichkeit probabilite = probability
+    niete fehlwurf nullwurf = bust
+    verlieren verliere perdre perds = lose
+    alles tout toute = everything
+    nichts rien = nothing
+    gluck gluckssache zufall hasard = luck
+    geschick geschicklichkeit = skill
+    durchschnitt schnitt durchschnittlich mittel moyenne moyen = average
+    vorsprung avantage = head start
+    zwei deux = two
+    drei trois = three
+    vier quatre = four
+    funf cinq = five
+    sechs = six
+    sieben = seven
+    acht huit = eight
+    neun neuf = nine
+    zehn dix = ten
+    mille = thousand
+    weiter weitermachen = again
+    bringt bringen rapporte rapportent vaut valent = give
+    zahlt zahlen = count
+    nehmen nehme prendre prends = take
+    legen lege poser = lay
+    karte carte = card
+    karten cartes = cards
+    ablegen = discard
+    bitte svp = please
+    danke merci = thanks
+    kein keine pas = not
+    mich mir = me
+    ganz sehr tres = very""")
+# Words that are English too, and are translated only beside one of the others.
+_ALSO = _read("""
+    j = i
+    te = you
+    des dem den le la l = the
+    er il = he
+    mon ma mes = my
+    et = and
+    d = of
+    dans = in
+    pour = for
+    sur = on
+    was = what
+    tour = turn
+    lance = thrown
+    garde = set aside
+    reste = left
+    spiel = play
+    marche = work
+    gut = good
+    adresse = skill
+    sept = seven
+    pose = lay
+    moi = me
+    partie = game
+    die = the
+    an am = at
+    hat a = has
+    un on = a
+    en = in
+    war = was
+    man = you
+    plus = more
+""")
+
+
+def english(text: str) -> str:
+    """Return a text with the English words for its German and French ones. A text without any stays as it is."""
+    words = {_plain(word) for word in _WORD.findall(text)}
+    if _SURE.keys().isdisjoint(words):
+        return text
+    shown = re.sub(r"\b[dD][ée]s\b", "dice", re.sub(r"\bdé\b", "die", text))
+    translated = _WORD.sub(_translated, re.sub(r"(?<=[a-z])['’](?=[^\W\d_])", " ", shown, flags=re.IGNORECASE))
+    return _DICE.sub(r"\1 dice", translated).replace("how many of ", "how many ")
+
+
+def _translated(match: re.Match[str]) -> str:
+    word = _plain(match[0])
+    return _SURE.get(word) or _ALSO.get(word) or match[0]
+
+
+def _plain(word: str) -> str:
+    """Return a word in small letters without accents."""
+    parts = unicodedata.normalize("NFKD", word.lower().replace("ß", "ss"))
+    return "".join(part for part in parts if not unicodedata.combining(part))

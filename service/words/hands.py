@@ -1,0 +1,20 @@
+"""Hands that are played, in words."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from solvers.words import counted
+
+_SAID = {"you": "You", "opponent": "The opponent"}
+
+
+def hand(document: Mapping[str, Any]) -> str:
+    """Return what has happened since the answer before, and the position or the end."""
+    lines = [f"{_SAID[each['player']]}: {each['label']}." for each in document["events"]]
+    if not document["over"]:
+        return "\n".join([*lines, f"Your move: {document['position']}."])
+    scores = document["scores"]
+    ahead = scores["opponent"] - scores["you"]
+    result = "level" if not ahead else f"{'won' if ahead > 0 else 'lost'} by {counted(abs(ahead), 'points')}"
+    points = counted(scores["you"], "points")
+    return "\n".join([*lines, f"The hand is over, {result}: you score {points}, the opponent {scores['opponent']}."])

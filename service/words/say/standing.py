@@ -1,0 +1,268 @@
+"""Answer questions about a game as a whole: the chance of a bust, who should begin, how much of it is luck.
+
+The games declare them, see :mod:`solvers.contract.questions`. A message is read as one of them only if every word and every
+number of it is used: as a word of the question, as part of the game's name, or as a word that changes no meaning.
+"""
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache, partial
+from typing import NamedTuple
+
+from service.answers.errors import ProblemError
+from service.reading.english import CLAUSES, COUNTED, ENDINGS, NUMBERS, PASSED_OVER
+from service.reading.text import plain
+from service.words import rules
+from service.words.addresses import reply
+from service.words.figures import LEVEL, Ask, Figure, FigureError, figure
+from service.words.say.conversation import Conversation
+from service.words.say.reading import Message, spelled
+from service.words.say.said import Said
+from solvers.contract.questions import Question
+from solvers.games import REGISTRY, find
+
+_TOKEN = re.compile("[a-z]+|[0-9]+")
+# How long an answer should be is no part of the question: in three sentences, in a few words.
+_LENGTH = re.compile(r"\bin (?:just |only )?(?:a few |\w+ )?(?:sentences?|words|lines|steps|brief|short)\b")
+_SECTION = re.compile(r"\{\{rules (.*?)\}\}")
+_FIGURE = re.compile(r"\{\{(.*?)\}\}")
+# Seconds until a figure that is missing may be there.
+_RETRY = 60
+# Longer messages are about states.
+_MOST_TOKENS = 40
+_ARTICLES = frozenset(("", "a", "an", "the", "this", "game", "of", "is", "exactly"))
+# Words that turn a question round: with one of them it is another question.
+_TURNED = frozenset(
+    re.findall("[a-z]+", "no not never without except nor neither don doesn isn cannot more most least less than")
+)
+# Words of questions that change no meaning, besides those of sentences about states.
+_IDLE = frozenset(
+    re.findall(
+        "[a-z]+",
+        """
+        roll rolls rolling rolled throw throws throwing thrown game games player players playing people person someone
+        somebody anyone everybody typically usually normally really actually exactly ever always mean means happen happens
+        a an if there any all each every when whether than per during using use used with single just at get getting tell
+        end ends ending score scores scoring point points hand hands deck card cards collect collects bring brings take takes
+        strategy rule plan threshold idea list table fair game
+        question answer calculate compute explain help odds much matter same total number both else normal long
+        big large great high mostly mainly mainly purely pure rather simple quick brief short somehow really overall generally about
+        do does against reach reaching takes need needed needs ve got like often
+        """,
+    )
+)
+# Questions about every game, answered from its rules.
+RULES = (
+    Question(
+        "the rules",
+        (
+            (
+                "rules|how_play|how_play_you|rule_book|rulebook|instructions|how_to_play|how_do_you_play|how_do_i_play|how_do_we_play|how_is_played|how_does_it_work|"
+                "how_does_work|how_it_works|explain_the_game|teach_me|explain"
+            ),
+            "=what_is",
+        ),
+        "{{rules Aim}}\n{{rules A turn}}\n{{rules The end}}",
+    ),
+    Question(
+        "the scoring",
+        ("scoring|scored|score_table|what_scores|which_dice_score|points_for|counted",),
+        "{{rules Scoring}}",
+    ),
+    Question(
+        "its end",
+        ("how_does_end|when_does_end|when_is_over|how_is_won|who_wins|last_turn|last_round",),
+        "{{rules The end}}",
+    ),
+    Question("an example turn", ("example", "example turn|round|game"), "{{rules An example turn}}"),
+    Question(
+        "the house rules",
+        ("house_rules|variant*|variation*|other_rules|which_rules|optional_rules",),
+        "{{rules House rules}}",
+    ),
+    Question(
+        "its other names",
+        ("other_names|also_called|called|same_as|difference|differ*|versus|known_as",),
+        "{{rules Other names}}",
+    ),
+)
+# Questions about the answers themselves, which name no game.
+ABOUT = (
+    Question(
+        "how far to trust the answers",
+        (
+            "how|are exact|precise|accurate|reliable|trustworthy|correct|right|sure numbers|answers|results|figures|values|you|this|these|it",
+            "trust|believe|cheat*|guess* you|numbers|answers|this|it|results",
+            "where|how from|know|computed|calculated|solved|come numbers|answers|figures|you|this|it",
+        ),
+        "The dice games are solved for all their states; the card game, whose states are too many, is learned. A number is exact, or has a proved bound of its error, or an interval with its confidence, and "
+        "every reply over HTTP says which. The rows were checked against the equations that define them before they were served.",
+    ),
+    Question(
+        "goodbye",
+        ("=bye|goodbye|good_bye|bye_bye|see_you|good_night|later|ciao|tschuss|au_revoir",),
+        "Goodbye. Ask about another position whenever you like.",
+    ),
+    Question(
+        "who answers",
+        ("who|what are|made|built|is you", "=are_you_human|are_you_a_bot|are_you_an_ai|are_you_a_robot|how_are_you"),
+        "A program that looks up the best move in tables of solved games of dice and cards. Type games to see which ones.",
+    ),
+)
+Phrase = tuple[str, ...]
+
+
+class _Way(NamedTuple):
+    """A question of a game, and one way to ask it. If it is ``alone``, nothing but the name of the game may stand beside it."""
+
+    question: Question
+    groups: tuple[str, ...]
+    alone: bool
+
+
+def answer(conversation: Conversation) -> Said | None:
+    """Return the answer to a question about a game, or about each of several if none is named; None if it is none."""
+    asked = read(conversation.message)
+    if not asked:
+        return about(conversation.message)
+    ask = cache(partial(reply, conversation.reader))
+    try:
+        answers = [told(game, question, ask) for game, question in asked.items()]
+    except FigureError as error:
+        # The database was made by another version, whose tables differ.
+        detail = f"the figures of this answer are not solved here: {error}"
+        raise ProblemError("not-solved-yet", detail, field="text", retry_after=_RETRY) from None
+    return answers[0] if len(answers) == 1 else Said("\n\n".join(said.text for said in answers))
+
+
+def read(message: Message) -> dict[str, Question]:
+    """Return the question that a message asks, by the games that it may be about; none if it asks about a state."""
+    # The answers are those of the default rules.
+    if message.pairs or (message.command and not message.text):
+        return {}
+    named = dict.fromkeys(message.games or REGISTRY)
+    return {game: question for game in named if (question := _read(game, message)) is not None}
+
+
+def about(message: Message) -> Said | None:
+    """Return the answer to a question about the answers themselves; None if a message is no such question."""
+    question = None if message.games or message.command else _read("", message)
+    return None if question is None else Said(question.answer, understood=question.title, advice=True)
+
+
+def told(game: str, question: Question, ask: Ask) -> Said:
+    """Return the answer to a question about a game, with its figures.
+
+    Raises:
+        FigureError: a figure cannot be had from the replies, or is not the one that the sentence needs.
+    """
+    entry = find(game)
+    figures: list[Figure] = []
+
+    def shown(written: re.Match[str]) -> str:
+        if written[1].startswith("rules "):
+            return rules.plain(rules.page(game).sections[written[1].removeprefix("rules ")])
+        figures.append(figure(written[1], entry.questions.sources, ask))
+        return figures[-1].text
+
+    text = _FIGURE.sub(shown, question.answer)
+    if any(each.trust == "interval" for each in figures):
+        text = f"{text} The intervals in brackets hold with a confidence of {100 * LEVEL:g} %."
+    links = {"source": figures[0].link} if figures and figures[0].link else {"rules": f"/rules/{game}"}
+    return Said(text, game, links=links, understood=f"{entry.title}, {question.title}")
+
+
+def _read(game: str, message: Message) -> Question | None:
+    """Return the question about a game that a message asks: the one that uses most of its words; None if there is none.
+
+    An empty text in place of the game stands for the questions about the answers themselves.
+    """
+    names = _names(game) if game else frozenset[str]()
+    best: tuple[int, Question] | None = None
+    # The name of the game may be a word of the question too, and may be misspelled.
+    told, rest = _tokens(message.told), _tokens(f"{message.command} {message.text}")
+    # A number that is the name of the game is no number of the question.
+    for tokens in ([token if not token.isdigit() or token not in names else "" for token in told], rest):
+        if len(tokens) > _MOST_TOKENS:
+            return None
+        there = cache(partial(_there, tokens=tuple(tokens)))
+        for way in _ways(game):
+            used = _used([there(group) for group in way.groups])
+            left = {token for place, token in enumerate(tokens) if place not in used}
+            # The name of the game says less about what is asked than other words.
+            count = sum(tokens[place] not in names for place in used)
+            alone = way.alone and not left <= names | _ARTICLES
+            if used and not alone and all(map(partial(_idle, names), left)) and (best is None or count > best[0]):
+                best = count, way.question
+    return None if best is None else best[1]
+
+
+def _used(groups: Iterable[frozenset[int]]) -> frozenset[int]:
+    """Return the places of the tokens that stand for groups; none if a group has no token."""
+    used: frozenset[int] = frozenset()
+    for places in groups:
+        if not places:
+            return frozenset()
+        used |= places
+    return used
+
+
+def _there(group: str, tokens: Sequence[str]) -> frozenset[int]:
+    """Return the places of the tokens that stand for a group."""
+    exact, open_ended = _phrases(group)
+    places: set[int] = set()
+    for start, token in enumerate(tokens):
+        for words in (*exact.get(token, ()), *open_ended):
+            if len(tokens) - start >= len(words) and all(map(_is, words, tokens[start : start + len(words)])):
+                places.update(range(start, start + len(words)))
+    return frozenset(places)
+
+
+def _is(word: str, token: str) -> bool:
+    return token.startswith(word[:-1]) if word.endswith("*") else token == word
+
+
+def _idle(names: frozenset[str], token: str) -> bool:
+    """True if a token changes no meaning."""
+    return (
+        not token
+        or token in names
+        or (token not in _TURNED and (token in PASSED_OVER or token in CLAUSES or token in _IDLE))
+    )
+
+
+def _tokens(text: str) -> list[str]:
+    """Return the words and numbers of a text. Numbers of dice are written in digits."""
+    shown = _LENGTH.sub(" ", ENDINGS.sub("", plain(text).lower()))
+    return _TOKEN.findall(COUNTED.sub(lambda match: str(NUMBERS.index(match[1]) + 1), shown))
+
+
+@cache
+def _names(game: str) -> frozenset[str]:
+    """Return the words and numbers of the names of a game."""
+    return frozenset(token for name in spelled(game) for token in _TOKEN.findall(name.lower()))
+
+
+@cache
+def _ways(game: str) -> tuple[_Way, ...]:
+    asked = tuple(each for each in (*find(game).questions.asked, *RULES) if _is_answered(game, each)) if game else ABOUT
+    return tuple(
+        _Way(question, tuple(way.removeprefix("=").split()), way.startswith("="))
+        for question in asked
+        for way in question.asked
+    )
+
+
+def _is_answered(game: str, question: Question) -> bool:
+    """True if the rules of a game have the sections that an answer shows."""
+    return all(name in rules.page(game).sections for name in _SECTION.findall(question.answer))
+
+
+@cache
+def _phrases(group: str) -> tuple[Mapping[str, list[Phrase]], list[Phrase]]:
+    """Return the phrases of a group by their first words, and those whose first word may have any ending."""
+    exact: dict[str, list[Phrase]] = {}
+    open_ended: list[Phrase] = []
+    for words in (tuple(text.split("_")) for text in group.split("|")):
+        (open_ended if words[0].endswith("*") else exact.setdefault(words[0], [])).append(words)
+    return exact, open_ended

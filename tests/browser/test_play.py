@@ -1,0 +1,322 @@
+"""A game that is played on the page, with made-up answers: its table, what is kept of it, and what is told after it."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.sheet import Sheet
+from tests.browser.test_scripts import ASIDE, DIE, GAME, SCORE, form
+from tests.browser.test_views import PLACE, QUESTION, REVIEW, STILL, coach, leads, play, state
+
+# A game in all but its state, which is no text.
+WRONG = (
+    '{"state": 3, "seat": 0, "decisions": [], "events": [], "question": {"game": "dots", "goal": "most", "rules": ""}}'
+)
+still = pytest.mark.parametrize("context", [STILL], ids=["still"], indirect=True)
+
+
+def count(sheet: Sheet, text: str, *counts: tuple[int, str, int], **words: Any) -> None:
+    """Make up the counts of a state: a seat, seen from whoever moves, a title and a number."""
+    listed = [{"seat": seat, "title": title, "value": value} for seat, title, value in counts]
+    sheet.documents[f"{PLACE}/states/{text}/words"] |= {"counts": listed, "earned": ""} | words
+
+
+def rolls(sheet: Sheet, text: str, pieces: dict[str, Any], to: str, *, passes: bool = False) -> None:
+    """Make up a throw of coloured dice."""
+    outcome = {"state": to, "label": "2 greens", "probability": 1.0, "passes": passes, "pieces": pieces}
+    sheet.documents[f"{PLACE}/states/{text}/outcomes"] = {
+        "terminal": False,
+        "passes": False,
+        "afterstate": text,
+        "outcomes": [outcome],
+    }
+
+
+def two_players(sheet: Sheet) -> None:
+    """Make up a game: a throw, a decision of the person, a throw and a decision of the computer, and the end."""
+    banked = "Banked"
+    state(sheet, "s")
+    state(sheet, "mine", ("a", "b"))
+    state(sheet, "rolltheirs")
+    state(sheet, "theirs", ("c",))
+    state(sheet, "e", value=1, terminal=True)
+    rolls(sheet, "s", {"known": {"green": 2}, "others": 1, "colours": {"red": 1}, "must": ""}, "mine")
+    leads(sheet, "mine", "a", "theirs", passes=True)
+    leads(sheet, "mine", "b", "theirs", passes=True)
+    leads(sheet, "theirs", "c", "e", over=True)
+    count(sheet, "s", (0, banked, 0), (1, banked, 3000))
+    count(sheet, "mine", (0, banked, 0), (1, banked, 3000), (0, "This turn", 2), position="0 to 3,000, 2 held")
+    count(sheet, "rolltheirs", (0, banked, 3000), (1, banked, 2))
+    count(sheet, "theirs", (0, banked, 3000), (1, banked, 2), (0, "This turn", 5))
+    count(sheet, "e", (0, banked, 3005), (1, banked, 2))
+    sheet.documents[f"{PLACE}/review"], sheet.texts[f"{PLACE}/review"] = REVIEW, "Player 1: fine."
+
+
+@still
+def test_the_scores_are_always_on_the_table(sheet: Sheet) -> None:
+    """Both scores stand by the players' names in the turns of both and at the end, with what the turn has brought."""
+    two_players(sheet)
+    page = play(sheet)
+    expect(page.locator(".best")).to_have_text("Your turn")
+    assert sheet.texts_of(".score") == ["You0", "Computer3,000", "This turn2"]
+    assert sheet.texts_of(".moves dt") == ["You"]
+    late: list[Any] = []
+    page.route("**/states/theirs/outcomes?action=c", lambda route: late.append(route))  # noqa: PLW0108  # it marks what it calls
+    page.get_by_role("button", name="Take a").click()
+    expect(page.locator(".best")).to_have_text("The computer plays")
+    assert sheet.texts_of(".score") == ["You2", "Computer3,000", "This turn5"]
+    assert sheet.texts_of(".moves dt") == ["Computer"]
+    late[0].fallback()
+    expect(page.locator(".best")).to_have_text("The computer has won")
+    assert sheet.texts_of(".score") == ["You2", "Computer3,005"]
+
+
+@still
+def test_what_actions_earn_is_added_up(sheet: Sheet) -> None:
+    """A game whose states do not tell the points has a running total, which goes down again with a move that is taken back."""
+    state(sheet, "s", ("a",))
+    state(sheet, "t", ("b",))
+    # The last action earns nothing at once: its points are the value of the end.
+    state(sheet, "e", value=5, terminal=True)
+    leads(sheet, "s", "a", "t")
+    leads(sheet, "t", "b", "e", over=True)
+    sheet.documents[f"{PLACE}/states/s/outcomes?action=a"]["payoff"] = {"value": 4.0}
+    sheet.documents[f"{PLACE}/states/t/outcomes?action=b"]["payoff"] = {"value": 1200.0}
+    for text in ("s", "t", "e"):
+        count(sheet, text, earned="Points so far")
+    page = play(sheet, unit="points")
+    expect(page.locator(".best")).to_have_text("Your turn")
+    assert sheet.texts_of(".score") == ["Points so far0"]
+    page.get_by_role("button", name="Take a").click()
+    expect(page.locator(".score dd")).to_have_text("4")
+    page.get_by_role("button", name="Take b").click()
+    expect(page.locator(".score dd")).to_have_text("1,209")
+    page.get_by_role("button", name="Take it back").click()
+    expect(page.locator(".score dd")).to_have_text("4")
+    page.get_by_role("button", name="Take it back").click()
+    expect(page.locator(".score dd")).to_have_text("0")
+    expect(page.get_by_role("button", name="Take it back")).to_have_count(0)
+
+
+@still
+def test_dice_are_shown_in_their_colours(sheet: Sheet) -> None:
+    """The last roll of each player is drawn in its colours, and told to those who do not see it; the record has it too."""
+    two_players(sheet)
+    red = {"known": {}, "others": 3, "colours": {"yellow": 2, "red": 1}, "must": "red"}
+    rolls(sheet, "rolltheirs", red, "theirs")
+    page = play(sheet)
+    shown = page.locator(".board .dice-row")
+    expect(shown).to_have_attribute("aria-label", "2 green, 1 red")
+    assert sheet.texts_of(".board dt") == ["You rolled: 2 greens"]
+    page.get_by_role("button", name="Take a").click()
+    expect(page.locator(".best")).to_have_text("The computer has won")
+    expect(shown).to_have_count(2)
+    assert sorted(sheet.texts_of(".board dt")) == ["Computer rolled: 2 greens", "You rolled: 2 greens"]
+    assert sheet.texts_of(".log .dice-row")[1] == "GGR"
+
+
+def test_uncertain_dice_show_what_they_must(sheet: Sheet) -> None:
+    """Certain dice show their colours; the others show each colour as often as it is weighted, and never none that must be there."""
+    code = "return Array.from({ length: 3000 }, () => drawColours(given));"
+    pieces = {"known": {"green": 1}, "others": 2, "colours": {"yellow": 2, "red": 1}, "must": "red"}
+    drawn = sheet.run("drawColours from random", code, pieces)
+
+    assert all(each[0] == "green" and len(each) == 3 and "red" in each for each in drawn)
+    # Of 9 equally likely pairs 5 have a red die, and 1 of them two: four standard deviations of 3,000 are 0.03.
+    assert sum(each.count("red") == 2 for each in drawn) / 3000 == pytest.approx(0.2, abs=0.03)
+
+
+@still
+def test_a_reload_goes_on_with_the_game(sheet: Sheet) -> None:
+    """Position, scores, record and verdict are there again after a reload; so is the game in another tab, until it is begun anew."""
+    two_players(sheet)
+    leads(sheet, "mine", "a", "mine")
+    page = play(sheet)
+    page.get_by_role("button", name="Take a").click()
+    expect(page.locator(".verdict")).to_contain_text("That was the best.")
+    before = sheet.texts_of(".score, .log li, .board dt")
+    assert len(before) == 3 + 3 + 1
+    for away in ("", "history.replaceState(null, '')"):
+        page.evaluate(away or "0")
+        page.reload()
+        play(sheet)
+        expect(page.locator(".verdict")).to_contain_text("That was the best.")
+        assert sheet.texts_of(".score, .log li, .board dt") == before
+    page.get_by_role("button", name="New game").click()
+    expect(page.locator(".log li")).to_have_count(1)
+    expect(page.locator(".verdict")).to_be_empty()
+
+
+@still
+def test_back_takes_a_move_back(sheet: Sheet) -> None:
+    """Each decision is a step of the browser's history: Back leads to the position before it, and Forward to the one after it."""
+    two_players(sheet)
+    leads(sheet, "mine", "b", "mine")
+    for text in ("s", "mine", "theirs"):
+        sheet.documents[f"{PLACE}/states/{text}"]["links"]["distribution"] = "there"
+    sheet.documents[PLACE] = {"unit": "probability", "links": {"start": f"{PLACE}/states/s?rules="}}
+    page = sheet.open("/?game=dots&goal=most&state=3&view=play", [GAME])
+    lines = page.locator(".log li")
+    expect(lines).to_have_count(1)
+    for number in (3, 5):
+        page.get_by_role("button", name="Take b").click()
+        expect(lines).to_have_count(number)
+    page.go_back()
+    expect(lines).to_have_count(3)
+    page.go_back()
+    expect(lines).to_have_count(1)
+    expect(page.locator(".verdict")).to_be_empty()
+    page.go_forward()
+    expect(lines).to_have_count(3)
+    expect(page.locator(".best")).to_have_text("Your turn")
+
+
+@still
+@pytest.mark.parametrize("broken", ["no JSON", '{"state": 3}', "null", WRONG])
+def test_what_was_kept_badly_is_a_new_game(sheet: Sheet, broken: str) -> None:
+    """Whatever stands in the browser's storage, a game begins."""
+    two_players(sheet)
+    sheet.page.evaluate("(text) => localStorage.setItem('played:dots/most?', text)", broken)
+    page = play(sheet)
+    expect(page.locator(".best")).to_have_text("Your turn")
+
+
+@still
+def test_the_game_has_a_picture_and_a_card(sheet: Sheet) -> None:
+    """After a game its picture is linked with all decisions, the strategy card too, and all can be printed."""
+    two_players(sheet)
+    page = play(sheet)
+    links = {"start": f"{PLACE}/states/s?rules=", "map": "/map.svg?rules=a=1", "story": "/game.svg?rules=a=1"}
+    sheet.documents[PLACE] = {"unit": "probability", "links": links}
+    page.reload()
+    play_again = """const view = playView(given.game); document.getElementById("view").replaceChildren(view.element); view.show(given.question);"""
+    sheet.run("playView from play", play_again, {"game": GAME, "question": QUESTION})
+    page.get_by_role("button", name="Take b").click()
+    expect(page.get_by_text("Picture of this game")).to_have_attribute(
+        "href", "/game.svg?rules=a=1&moves=mine:b,theirs:c"
+    )
+    expect(page.get_by_text("Strategy card")).to_have_attribute("href", "/map.svg?rules=a=1")
+    page.evaluate("window.print = () => { document.title = 'printed'; }")
+    page.get_by_role("button", name="Print this").click()
+    assert page.title() == "printed"
+
+
+def test_positions_are_told_with_their_dice(sheet: Sheet) -> None:
+    """The thrown dice are drawn in place of their faces, and no other numbers; a state without words is told as it is written."""
+    code = """const box = document.createElement("p");
+        box.append(...inWords(given.form, given.state, given.text));
+        return box;"""
+    shape = form(SCORE | {"before": ""}, DIE | {"before": "-"}, ASIDE)
+    for state_, text, told, dice in (
+        ("500-5-6", "500 to 5,000, rolled 5, a 6 aside", "500 to 5,000, rolled , a 6 aside", ["5"]),
+        ("15-122", "15 so far, thrown 1 2 2", "15 so far, thrown", ["1 2 2"]),
+        ("15-122", "something else", "something else", []),
+        ("other", "thrown 1 2 2", "thrown 1 2 2", []),
+    ):
+        page = sheet.show("inWords from position", code, {"form": shape, "state": state_, "text": text})
+        assert sheet.texts_of("#view p") == [told]
+        rows = page.locator("#view .dice-row").evaluate_all(
+            "(rows) => rows.map((each) => each.getAttribute('aria-label'))"
+        )
+        assert rows == dice
+
+
+def test_a_tiny_cost_is_no_mistake(sheet: Sheet) -> None:
+    """What is below a tenth of a percentage point is neither 0 nor marked."""
+    decisions = [
+        {"state": "34", "label": "take 3", "optimal": False, "regret": regret, "luck": None}
+        for regret in (0.0004, 0.004)
+    ]
+    page = coach(sheet, (0, 0), None, "probability", decisions=decisions)
+    assert sheet.texts_of(".coach tbody td.figure") == ["< 0.1 pp", "", "0.4 pp", ""]
+    marks = page.locator(".coach tbody tr").evaluate_all("(rows) => rows.map(({ className }) => className)")
+    assert marks == ["", "mistake"]
+
+
+@still
+def test_the_space_bar_never_plays(sheet: Sheet) -> None:
+    """After a move the focus is on a die, or on the heading if there is none: the space bar chooses a die, and plays nothing."""
+    state(sheet, "s", ("a", "b"))
+    state(sheet, "t", ("a", "b"))
+    state(sheet, "e", value=1, terminal=True)
+    leads(sheet, "s", "a", "t")
+    leads(sheet, "t", "a", "e", over=True)
+    page = play(sheet)
+    for heading in ("Your turn", "The game is over"):
+        page.get_by_role("button", name="Take a").click()
+        expect(page.locator(".best")).to_have_text(heading)
+        expect(page.locator(".best")).to_be_focused()
+        lines = page.locator(".log li").count()
+        page.keyboard.press("Space")
+        page.wait_for_timeout(100)
+        assert page.locator(".log li").count() == lines
+        expect(page.locator(".best")).to_have_text(heading)
+
+
+def test_games_end_in_the_numbers_of_the_person(sheet: Sheet) -> None:
+    """The result tells the points of the person first, with thousands in groups."""
+    code = "return resultOf(given.played, given.seen);"
+    counts = [{"seat": 0, "title": "Banked", "value": 10200}, {"seat": 1, "title": "Banked", "value": 950}]
+    seen = {"record": {"value": 0}, "words": {"value": "It is over.", "counts": counts}}
+    for seat, heading, text in (
+        (0, "The computer has won", "10,200 to 950, your points first."),
+        (1, "You have won", "950 to 10,200, your points first."),
+    ):
+        given = {"played": {"seat": seat, "seats": 2, "against": True}, "seen": seen}
+        assert sheet.run("resultOf from finish", code, given) == {"heading": heading, "text": text, "won": seat == 1}
+    alone = {"played": {"seat": 0, "seats": 2, "against": False}, "seen": seen}
+    assert sheet.run("resultOf from finish", code, alone) == {
+        "heading": "The game is over",
+        "text": "It is over.",
+        "won": None,
+    }
+
+
+def test_finished_games_add_up(sheet: Sheet) -> None:
+    """Games are remembered once each, by goal and rules, with those that were won, the best decisions of the person, and their cost."""
+    code = """localStorage.clear();
+        localStorage.setItem("finished:dots/most?", "broken");
+        return given.games.map(([id, won, regrets, rules]) => {
+            const decisions = regrets.flatMap(() => [{ seat: 0 }, { seat: 1 }]);
+            const played = { id, against: won !== null, decisions, question: { game: "dots", goal: "most", rules } };
+            const judged = regrets.flatMap((regret) => [{ optimal: regret === 0, regret }, { optimal: false, regret: 9 }]);
+            return amountOf(remember(played, { decisions: judged, reached: 12.5 * id }, won), given.unit);
+        });"""
+    games = [
+        (1, True, [0, 0.25], ""),
+        (2, False, [0, 0], ""),
+        (3, True, [0, 0], ""),
+        (4, True, [0.125, 0], ""),
+        (4, True, [0, 0], ""),
+    ]
+    assert sheet.run("amountOf, remember from past_games", code, {"unit": "probability", "games": games}) == [
+        "Your first game here: 1 won; 50 % of your decisions were best, and the others cost 25 pp a game.",
+        "Your 2 games here: 1 won; 75 % of your decisions were best, and the others cost 12.5 pp a game.",
+        "Your 3 games here: 2 won; 83.3 % of your decisions were best, and the others cost 8.3 pp a game.",
+        "Your 4 games here: 3 won, the last 2 in a row; 75 % of your decisions were best, and the others cost 9.4 pp a game.",
+        "Your 4 games here: 3 won, the last 2 in a row; 87.5 % of your decisions were best, and the others cost 6.3 pp a game.",
+    ]
+    alone = [(1, None, [0, 1], ""), (3, None, [0, 0], ""), (4, None, [3, 0], "dice=2")]
+    assert sheet.run("amountOf, remember from past_games", code, {"unit": "points", "games": alone}) == [
+        "Your first game here: 12.5 points on average; 50 % of your decisions were best, and the others cost 1 a game.",
+        "Your 2 games here: 25 points on average; 75 % of your decisions were best, and the others cost 0.5 a game.",
+        "Your first game here: 50 points on average; 50 % of your decisions were best, and the others cost 3 a game.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("reached", "unit", "told"),
+    [
+        ([-12, -1], "points", "Your 2 games here: 6.5 points lost on average;"),
+        ([0, 1, 1], "probability", "Your 3 games here: the goal reached in 2;"),
+        ([0, 0.25], "probability", "Your 2 games here: a chance of 12.5 % on average;"),
+    ],
+)
+def test_what_was_reached_alone_is_told_by_its_goal(sheet: Sheet, reached: list[float], unit: str, told: str) -> None:
+    """Losses are told as losses, goals that are reached or missed are counted, and chances have an average."""
+    games = [{"won": None, "reached": each, "decisions": 1, "best": 1, "cost": 0} for each in reached]
+    said = sheet.run(
+        "amountOf from past_games", "return amountOf(given.games, given.unit);", {"games": games, "unit": unit}
+    )
+    assert said.startswith(told)

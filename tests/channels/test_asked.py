@@ -1,0 +1,66 @@
+"""Questions as people type them: what they are read as, and how many of them are answered."""
+
+import re
+
+import pytest
+
+from service.answers.errors import ProblemError
+from service.settings import ROOT
+from service.words.say import positions, reading, reasons, standing
+from solvers.errors import TablebaseError
+from solvers.games import REGISTRY
+
+LINES = (ROOT / "tests" / "golden" / "asked.txt").read_text("utf-8").splitlines()
+ASKED = dict(line.rsplit(" => ", 1) for line in LINES if " => " in line and not line.startswith("#"))
+# The kinds of questions that are asked, by the beginnings of their headings.
+KINDS = [line.removeprefix("## ") for line in LINES if line.startswith("## ")]
+
+
+@pytest.mark.parametrize(("message", "meaning"), ASKED.items())
+def test_a_question_is_understood(message: str, meaning: str) -> None:
+    """A question is read as a person means it, or refused if nobody can know."""
+    assert understood(message) == meaning
+
+
+def test_there_are_many_questions_of_many_kinds() -> None:
+    """At least 250 questions of ten kinds are asked, and at most one in ten is refused."""
+    refused = [message for message, meaning in ASKED.items() if meaning == "?"]
+    assert len(ASKED) >= 250
+    assert len(KINDS) >= 10
+    assert len(refused) <= len(ASKED) // 10
+
+
+@pytest.mark.parametrize("game", REGISTRY)
+def test_every_question_of_a_game_is_asked_by_its_words(game: str) -> None:
+    """No two questions of a game have the same title, and each has ways to ask it and an answer with a full stop."""
+    questions = REGISTRY[game].questions.asked
+    assert len({question.title for question in questions}) == len(questions)
+    for question in questions:
+        assert question.asked
+        assert question.answer.endswith((".", "}}"))
+        assert question.answer.count("{{") == question.answer.count("}}")
+
+
+def test_an_answer_is_never_that_of_other_rules() -> None:
+    """A question that names rules is not answered with the figures of the default ones."""
+    assert understood("how good is banking at 300 in farkle") == "ten-thousand: how good the strategy bank-at-300 is"
+    assert understood("how good is banking at 300 in farkle entry=500") == "?"
+
+
+def understood(message: str) -> str:
+    """Return what a message is read as: a command, a game with the title of a question, or a game, a goal and a state."""
+    read = reading.message(message)
+    if read.command in ("help", "games", "thanks") and not read.text:
+        return " ".join([read.command, *read.games])
+    if asked := standing.read(read):
+        return "; ".join(f"{game}: {question.title}" for game, question in asked.items())
+    if (said := standing.about(read)) is not None:
+        return said.understood or ""
+    if read.command in ("odds", "compare") and not re.search("[0-9]{3}", read.text):
+        return " ".join([read.command, *read.games, *read.text.split()])
+    try:
+        if read.command == "explain":
+            return f"explain {reasons.read(read)[0].text}"
+        return " ".join(filter(None, (read.command, positions.read(read).text)))
+    except (ProblemError, TablebaseError):
+        return "?"
