@@ -60,7 +60,8 @@ def test_what_people_type_is_not_written_down(serve: Serve) -> None:
         ask(server, f"/v1/say?text={'secret' * 3000}")
         server.stop()
     assert "secret" not in server.log
-    assert [line["path"] for line in lines(server)][-2] == "/v1/say"
+    # Requests of several connections may be logged in any order.
+    assert {line["path"] for line in lines(server) if line["route"] != "/livez"} == {"/v1/say", None}
 
 
 def test_one_line_a_request(serve: Serve, small: Small) -> None:
