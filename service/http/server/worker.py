@@ -293,7 +293,8 @@ class Worker(ThreadWorker):  # type: ignore[misc]  # the package publishes no ty
                 connection.sock.shutdown(1)
             connection.enter(Phase.CLOSING, LINGER_SECONDS)
             return
-        connection.enter(Phase.IDLE, IDLE_SECONDS)
+        # A reply that was on its way when the worker was told to stop let its client keep the connection.
+        connection.enter(Phase.IDLE, IDLE_SECONDS if self.alive else LINGER_SECONDS)
         if connection.buffer:
             self._advance(connection)
 
