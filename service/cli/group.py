@@ -22,6 +22,7 @@ COMMANDS = {
     "mcp": "Answer assistants over the Model Context Protocol.",
     "discord": "Print the slash command that Discord is to know.",
     "grant": "Create the PostgreSQL role that may only read.",
+    "bench": "Measure solving, lookups and exports beside bare programs.",
     "findings": "Write the findings anew, with every figure from the database.",
     "tournament": "Play two players of the card game of Thirty against each other.",
     "triples": "Search strategies of Toss Up! that beat each other in a circle.",

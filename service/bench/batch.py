@@ -6,20 +6,21 @@ import subprocess
 import sys
 import time
 
-from measures.verdict import kind, verdict
+from service.bench.verdict import kind, verdict
 from service.settings import ROOT
 from service.store.scratch import scratch
 
 
 def measure(url: str, arguments: tuple[str, ...], limit: float) -> bool:
-    """Time ``scripts/solve`` with some arguments. Return True if it takes at most ``limit`` seconds."""
+    """Time ``tablebase solve`` with some arguments. Return True if it takes at most ``limit`` seconds."""
     with scratch(url) as fresh:
         before = resource.getrusage(resource.RUSAGE_CHILDREN)
         began = time.perf_counter()
         subprocess.run(  # noqa: S603  # a fixed command, no shell
-            [sys.executable, ROOT / "scripts" / "solve", *arguments],
+            [sys.executable, "-m", "service.cli", "solve", *arguments],
             check=True,
             capture_output=True,
+            cwd=ROOT,
             env=os.environ | {"DATABASE_URL": fresh},
         )
         wall = time.perf_counter() - began

@@ -6,8 +6,8 @@ from pathlib import Path
 import click
 import numpy as np
 
-from measures.program import run
-from measures.verdict import verdict
+from service.bench.program import run
+from service.bench.verdict import verdict
 from solvers.games.toss_up.kernels import race
 from solvers.games.toss_up.kernels.choices import choice_array
 from solvers.games.toss_up.kernels.odds import odds, throws

@@ -14,14 +14,14 @@ from pathlib import Path
 import click
 import orjson
 
-from measures.lookup import Server
-from measures.verdict import kind, verdict
 from service.answers.records import record
-from service.answers.solved import of_manifest
+from service.answers.solved import Solved, of_manifest
 from service.batch import exports
+from service.bench.lookup import Server
+from service.bench.verdict import kind, verdict
 from service.files.export import export
 from service.files.folder import Folder
-from service.store.reader import Manifest, Reader
+from service.store.reader import Reader
 
 GAME, GOAL = "toss-up", "win"
 # The share of the time of replies that NDJSON may take; that of the time of NDJSON that CSV may; and that of the CPU time of
@@ -36,8 +36,8 @@ def measure(url: str) -> bool:
         manifest = reader.current(GAME, GOAL, "default")
         if manifest is None:
             raise click.ClickException(f"{GAME} {GOAL} is not solved in this database")
-        rows, subject = manifest.rows, kind(url)
-        times = [_times(reader, manifest) for _ in range(ROUNDS)]
+        solved, rows, subject = of_manifest(reader, manifest), manifest.rows, kind(url)
+        times = [_times(solved) for _ in range(ROUNDS)]
         ndjson = statistics.median(each["ndjson"] / each["replies"] for each in times)
         csv = statistics.median(each["csv"] / each["ndjson"] for each in times)
         speed = {name: rows / min(each[name] for each in times) / 1e6 for name in times[0]}
@@ -46,24 +46,23 @@ def measure(url: str) -> bool:
             subject, f"million rows a CPU second: {told}; NDJSON takes {ndjson:.2f} of replies", ndjson, MADE
         )
         passed &= verdict(subject, f"CSV takes {csv:.2f} of the time of NDJSON", csv, CSV)
-        exports.make(of_manifest(reader, manifest), Folder(Path(folder)), "ndjson")
+        exports.make(solved, Folder(Path(folder)), "ndjson")
         sent = _sent(f"/v1/solutions/{manifest.id}/export.ndjson", {"DATABASE_URL": url, "EXPORTS": folder})
         figures = f"{rows / sent / 1e6:.0f} million rows a CPU second are sent from the file"
         return passed & verdict(subject, figures, sent / min(each["ndjson"] for each in times), SENT)
 
 
-def _times(reader: Reader, manifest: Manifest) -> dict[str, float]:
+def _times(solved: Solved) -> dict[str, float]:
     """Return the CPU seconds of each way to write a solution."""
 
     def replies() -> Iterator[bytes]:
-        solved = of_manifest(reader, manifest)
         for row in solved.stream():
             yield orjson.dumps(record(solved, solved.bound.problem.notation.parse(row.state), row))
 
     return {
         "replies": _time(replies),
-        "ndjson": _time(lambda: export(of_manifest(reader, manifest), "ndjson", gzip=False)),
-        "csv": _time(lambda: export(of_manifest(reader, manifest), "csv", gzip=False)),
+        "ndjson": _time(lambda: export(solved, "ndjson", gzip=False)),
+        "csv": _time(lambda: export(solved, "csv", gzip=False)),
     }
 
 

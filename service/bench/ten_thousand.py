@@ -8,8 +8,8 @@ from pathlib import Path
 
 import click
 
-from measures.program import run
-from measures.verdict import verdict
+from service.bench.program import run
+from service.bench.verdict import verdict
 from solvers.engine.pairs import ABOVE, BELOW
 from solvers.games.ten_thousand.kernels.solution import enclose
 from solvers.games.ten_thousand.rules import TenThousandRules

@@ -20,15 +20,16 @@ from pathlib import Path
 
 import click
 
-from measures.verdict import kind, verdict
+from service.bench.verdict import kind, verdict
 from service.settings import ROOT
 
 LIMITS = {"sqlite": 1.25, "postgresql": 1.5}
 BARE = """
-import os, orjson
+from pathlib import Path
+import orjson
 from flask import Flask, Response
 app = Flask(__name__)
-REPLY = orjson.loads(os.environ["BENCH_REPLY"])
+REPLY = orjson.loads(Path(__file__).with_name("reply.json").read_bytes())
 @app.get("/v1/games/<game>/<goal>/states/<state>")
 def bare(game, goal, state):
     return Response(orjson.dumps(REPLY), mimetype="application/json")
@@ -122,10 +123,11 @@ def measure(url: str, path: str, requests: int, rounds: int) -> bool:
         # The service counts and logs its requests, which is a part of the time that is measured.
         served = Server(path, {"DATABASE_URL": url}, folder=folder)
         servers.callback(served.stop)
-        reply = served.get().decode()
-        bare = Server(path, {"BENCH_REPLY": reply, "PYTHONPATH": folder}, "bench_bare:app")
+        reply = served.get()
+        Path(folder, "reply.json").write_bytes(reply)
+        bare = Server(path, {"PYTHONPATH": folder}, "bench_bare:app")
         servers.callback(bare.stop)
-        if bare.get().decode() != reply:
+        if bare.get() != reply:
             raise click.ClickException("the bare endpoint does not give the same reply")
         servers.enter_context(_running_on(processors[-1]))
         for server in (served, bare):

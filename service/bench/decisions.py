@@ -10,8 +10,8 @@ from pathlib import Path
 
 import click
 
-from measures.lookup import Server
-from measures.verdict import kind, verdict
+from service.bench.lookup import Server
+from service.bench.verdict import kind, verdict
 
 START = "/v1/games/ten-thousand/win/states/0-0"
 # Milliseconds of CPU: a decision at most, and one of a batch; megabytes of memory.

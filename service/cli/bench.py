@@ -1,0 +1,53 @@
+"""Measure the kernels against C programs, the time of the batch, and the CPU time of questions over HTTP and of exports.
+
+The batch and the questions are measured on each of the given DATABASES, or on DATABASE_URL. The exit code is 1 if a
+measurement misses its limit. It needs gcc.
+"""
+
+import os
+import platform
+import sys
+
+import click
+
+from service.bench import batch, decisions, exports, kernel, lookup, ten_thousand
+from service.settings import Settings, normalise
+
+# The arguments of ``tablebase solve``, and the limit of its time in seconds, from a cold start.
+SOLVED = {("thirties",): 30.0, ("toss-up", "win"): 15.0, ("toss-up", "win-3"): 60.0, ("ten-thousand",): 60.0}
+LOOKED_UP = (
+    "/v1/games/thirties/min-loss/states/55666-1",
+    "/v1/games/toss-up/win/states/63-71-14",
+    "/v1/games/ten-thousand/win/states/4500-6200",
+)
+
+
+@click.command(help=__doc__)
+@click.argument("databases", nargs=-1)
+@click.option(
+    "--only",
+    type=click.Choice(["kernel", "solve", "lookup", "decisions", "exports"]),
+    help="Run only this measurement.",
+)
+@click.option("--requests", default=200, show_default=True, help="Requests in each round.")
+@click.option("--rounds", default=51, show_default=True, help="Rounds of requests to each server.")
+def main(databases: tuple[str, ...], only: str | None, requests: int, rounds: int) -> None:
+    load = " ".join(f"{one:.2f}" for one in os.getloadavg())
+    click.echo(f"{platform.machine()}, {os.cpu_count()} CPUs, Python {platform.python_version()}, load {load}")
+    urls = [normalise(url) for url in databases or (Settings.from_env().database_url,)]
+    passed = True
+    if only in (None, "kernel"):
+        passed &= kernel.measure()
+        passed &= ten_thousand.measure()
+    for url in urls:
+        if only in (None, "solve"):
+            for arguments, limit in SOLVED.items():
+                passed &= batch.measure(url, arguments, limit)
+        if only in (None, "lookup"):
+            for path in LOOKED_UP:
+                passed &= lookup.measure(url, path, requests, rounds)
+        if only in (None, "decisions"):
+            passed &= decisions.measure(url)
+        if only in (None, "exports"):
+            passed &= exports.measure(url)
+    sys.exit(0 if passed else 1)
