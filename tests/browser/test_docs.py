@@ -147,6 +147,8 @@ def test_gives_the_documented_answer(tab: Tab, server: Server) -> None:
     assert found.locator(".asking a").get_attribute("href") == "/v1/games/thirties/min-loss/states/55666-1"
 
 
+@pytest.mark.long
+@pytest.mark.sample
 def test_every_example_can_be_tried(tab: Tab, server: Server) -> None:
     """Every reading operation has a well formed example: it is answered, or not solved yet or under these rules."""
     page = tab.open()

@@ -34,6 +34,8 @@ def test_a_whole_deck_is_dealt(dealer: int) -> None:
         assert dealt.shuffle[21:] != dealt.stock
 
 
+@pytest.mark.long
+@pytest.mark.sample
 def test_every_card_is_as_likely_everywhere() -> None:
     """Chi-squared tests of the hands, of the first card of the stock and of the one after it stay within six deviations."""
     places = {"hand": range(11), "next": range(21, 22), "after": range(22, 23)}
