@@ -55,16 +55,16 @@ _BOOKKEEPING = frozenset(
         "cachetools",
         "contextlib",
         "functools",
+        "service.answers.budget",
+        "service.answers.cache",
+        "service.answers.places",
         "service.channels.replays",
         "service.channels.timely",
         "service.http.metrics",
-        "service.answers.budget",
-        "service.answers.kept",
-        "service.answers.places",
         "service.search.client",
         "service.store.breaker",
-        "service.store.postgres_links",
-        "service.store.sqlite_links",
+        "service.store.postgres",
+        "service.store.sqlite",
     }
 )
 

@@ -6,6 +6,7 @@ import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache
+from importlib.util import find_spec
 from pathlib import Path
 from subprocess import run
 from threading import Event, Lock
@@ -191,3 +192,10 @@ def test_others_are_served_meanwhile(trapped: Server, small: Small) -> None:
     assert all(b"too-dear" in rest(each) for each in again)
     assert [trapped.get(small.path)[0] for _ in range(4)] == [200] * 4
     assert "Traceback" not in trapped.log
+
+
+def test_what_is_not_broken_off_exists() -> None:
+    """The modules of the service that a question is not ended in are there: one that was moved would be broken off anywhere."""
+    own = [name for name in budget._BOOKKEEPING if name.startswith("service.")]
+    assert own
+    assert [name for name in own if find_spec(name) is None] == []
