@@ -36,7 +36,7 @@ from prometheus_client.registry import Collector
 from service.answers import progress
 from service.http.marks import COMPLETE, ROUTE
 from service.http.processes import Processes, family
-from service.store.links import Connections
+from service.store.database import Connections
 from service.store.reader import Reader, StoreAwayError
 from service.store.revisions import SchemaError
 from service.version import VERSION

@@ -11,10 +11,10 @@ from typing import Any, NamedTuple
 import orjson
 
 from service.settings import normalise, sqlite_path
-from service.store.links import CHUNK, Connections, Links, StoreAwayError, Values
+from service.store.database import CHUNK, Connections, Database, StoreAwayError, Values
 from service.store.revisions import VERSION
 from service.store.rows import LazyRow, StoredDistribution, StoredRow, decode_distribution
-from service.store.sqlite_links import SqliteLinks
+from service.store.sqlite import SqliteDatabase
 from service.store.tables import decode_table
 from solvers.contract.rows import Distribution, Row
 from solvers.contract.tables import Table
@@ -145,12 +145,12 @@ class Reader:
         url = normalise(url)
         path = sqlite_path(url)
         self.kind = "postgresql" if path is None else "sqlite"
-        self._links = _links(url, path)
+        self._database = _database(url, path)
         # Readiness has a connection of its own, as lookups may use up the others.
-        self._ready_links = _links(url, path)
-        text = self._links.text
-        self._fetch = self._links.fetch
-        self._fetch_ready = self._ready_links.fetch
+        self._ready_database = _database(url, path)
+        text = self._database.text
+        self._fetch = self._database.fetch
+        self._fetch_ready = self._ready_database.fetch
         self._of_current = text(OF_CURRENT)
         self._of_solution = text(OF_SOLUTION.format("state_row r ON r.solution = s.number AND r.state = ?"))
         several = SEVERAL_ON_POSTGRESQL if path is None else SEVERAL_ON_SQLITE
@@ -176,11 +176,11 @@ class Reader:
 
     def watch(self, failed: Callable[[str], None]) -> None:
         """Call ``failed`` whenever a statement fails. Its argument is the reason: ``late``, ``away`` or ``refused``."""
-        self._links.failed = self._ready_links.failed = failed
+        self._database.failed = self._ready_database.failed = failed
 
     def connections(self) -> Connections:
         """Return how many connections there are to the database."""
-        return self._links.connections()
+        return self._database.connections()
 
     def check(self) -> None:
         """Do nothing but try the database. Raises StoreAwayError if it cannot be read."""
@@ -212,16 +212,16 @@ class Reader:
         return [_probe(row) for row in rows] if _stands(rows, solution) else []
 
     def stream(self, solution: str) -> Iterator[Probe]:
-        """Yield every row in the order of states, in constant memory; see :meth:`Links.stream`."""
-        return map(_probe, self._links.stream(self._page, lambda after: (solution, after, CHUNK, solution), 2))
+        """Yield every row in the order of states, in constant memory; see :meth:`Database.stream`."""
+        return map(_probe, self._database.stream(self._page, lambda after: (solution, after, CHUNK, solution), 2))
 
     def stored(self, solution: str) -> Iterator[StoredRow]:
         """Yield every row as it is stored, in the order of states, in constant memory."""
-        return map(StoredRow._make, self._links.stream(self._stored, lambda after: (solution, after, CHUNK), 0))
+        return map(StoredRow._make, self._database.stream(self._stored, lambda after: (solution, after, CHUNK), 0))
 
     def policy(self, solution: str) -> Iterator[Policy]:
         """Yield the policy's action in every state, in the order of states, in constant memory."""
-        return map(Policy._make, self._links.stream(self._policy, lambda after: (solution, after, CHUNK), 0))
+        return map(Policy._make, self._database.stream(self._policy, lambda after: (solution, after, CHUNK), 0))
 
     def distribution(self, solution: str, state: str) -> Distribution | None:
         """Return the stored distribution of a state; None if there is none. Raises DroppedError."""
@@ -234,7 +234,7 @@ class Reader:
 
     def stored_distributions(self, solution: str) -> Iterator[StoredDistribution]:
         """Yield every distribution as it is stored, in the order of states, in constant memory."""
-        rows = self._links.stream(self._distributions, lambda after: (solution, after, CHUNK), 0)
+        rows = self._database.stream(self._distributions, lambda after: (solution, after, CHUNK), 0)
         return map(StoredDistribution._make, rows)
 
     def manifest(self, solution: str) -> Manifest | None:
@@ -277,8 +277,8 @@ class Reader:
 
     def close(self) -> None:
         """Close all connections. A later question opens a new one."""
-        self._links.close()
-        self._ready_links.close()
+        self._database.close()
+        self._ready_database.close()
 
     def _set(self, states: Sequence[str]) -> object:
         """Return a list of states in the form in which the database takes it as one parameter."""
@@ -287,12 +287,12 @@ class Reader:
         return orjson.dumps(texts).decode() if self._several_as_json else texts
 
 
-def _links(url: str, path: Path | None) -> Links:
+def _database(url: str, path: Path | None) -> Database:
     if path is not None:
-        return SqliteLinks(path)
-    from service.store.postgres_links import PostgresLinks  # noqa: PLC0415  # SQLite does not need its driver
+        return SqliteDatabase(path)
+    from service.store.postgres import PostgresDatabase  # noqa: PLC0415  # SQLite does not need its driver
 
-    return PostgresLinks(url.replace("postgresql+psycopg://", "postgresql://", 1))
+    return PostgresDatabase(url.replace("postgresql+psycopg://", "postgresql://", 1))
 
 
 def _stands(rows: Sequence[Values], solution: str) -> bool:

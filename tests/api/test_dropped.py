@@ -15,7 +15,7 @@ from service.answers.cache import AnswerCache
 from service.batch.tasks import Task, make
 from service.http import replies
 from service.http.app import create_app
-from service.store.links import ANSWER_SECONDS, Values
+from service.store.database import ANSWER_SECONDS, Values
 from service.store.migrate import upgrade
 from service.store.reader import DroppedError, Reader
 
@@ -55,7 +55,7 @@ class Meddling(Reader):
                 turn_into(path, changes[self.asked])
             return fetch(statement, parameters, seconds)
 
-        self._fetch = self._links.fetch = meddle  # type: ignore[method-assign]  # streams use the links' own
+        self._fetch = self._database.fetch = meddle  # type: ignore[method-assign]  # streams use the links' own
 
 
 def turn_into(path: Path, other: Path) -> None:

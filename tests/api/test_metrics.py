@@ -93,9 +93,9 @@ def test_connections_of_a_process(client: FlaskClient, api_url: str) -> None:
 @pytest.mark.postgresql
 def test_the_pool(postgresql_server: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """On PostgreSQL the connections that are open, used and allowed are told apart."""
-    from service.store.postgres_links import CONNECTIONS, PostgresLinks
+    from service.store.postgres import CONNECTIONS, PostgresDatabase
 
-    links = PostgresLinks(plain(postgresql_server))
+    links = PostgresDatabase(plain(postgresql_server))
     # This database has no tables, of any schema.
     monkeypatch.setattr(links, "_look_at", inf)
     assert links.connections() == (0, 0, CONNECTIONS)

@@ -8,7 +8,7 @@ import pytest
 from service.answers import progress
 from service.batch import tasks
 from service.http.app import create_app
-from service.store.links import ANSWER_SECONDS, StoreAwayError, Values
+from service.store.database import ANSWER_SECONDS, StoreAwayError, Values
 from service.store.reader import READY_SECONDS, Reader
 
 

@@ -63,7 +63,7 @@ def test_files_beside_it_are_looked_at(tmp_path: Path, suffix: str) -> None:
 
 def test_a_fifo_takes_the_place_of_the_database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """An open reader that finds a fifo in the place of its file says so, and goes on when the file is back."""
-    monkeypatch.setattr("service.store.sqlite_links.LOOK_SECONDS", 0.0)
+    monkeypatch.setattr("service.store.sqlite.LOOK_SECONDS", 0.0)
     path = tmp_path / "x.db"
     migrate.upgrade(f"sqlite:///{path}")
     with closing(Reader(f"sqlite:///{path}")) as reader:

@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
+from service.store.database import StoreAwayError
 from service.store.engine import writing_engine
-from service.store.links import StoreAwayError
 from service.store.reader import DroppedError, Reader
 from service.store.rows import encode, encode_distribution
-from service.store.sqlite_links import LOOK_SECONDS
+from service.store.sqlite import LOOK_SECONDS
 from service.store.writer import Draft, prune, publish, publish_table, retire
 from solvers.contract.rows import ActionValue, Distribution, Row
 from solvers.contract.tables import Table
@@ -196,7 +196,7 @@ def test_database_without_tables_is_away_until_migrated(empty_url: str) -> None:
 
 def test_sqlite_file_that_goes_and_comes_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A file that is moved away is away, and another one in its place is read."""
-    monkeypatch.setattr("service.store.sqlite_links.LOOK_SECONDS", 0.0)
+    monkeypatch.setattr("service.store.sqlite.LOOK_SECONDS", 0.0)
     one, two = f"sqlite:///{tmp_path / 'one.db'}", f"sqlite:///{tmp_path / 'two.db'}"
     from service.store.migrate import upgrade
 

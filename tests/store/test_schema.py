@@ -7,7 +7,7 @@ from sqlalchemy import text
 
 from service.http.app import create_app
 from service.settings import Settings
-from service.store import links, migrate
+from service.store import database, migrate
 from service.store.engine import writing_engine
 from service.store.reader import Reader
 from service.store.revisions import REVISIONS, SERVED, SchemaError
@@ -33,7 +33,7 @@ def test_an_older_schema_is_not_served(url: str, revision: str) -> None:
 
 def test_a_schema_that_changes_while_it_is_read(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """An open reader notices a schema that another version of the program has made, also one that nobody here knows."""
-    monkeypatch.setattr(links, "SCHEMA_SECONDS", 0.0)
+    monkeypatch.setattr(database, "SCHEMA_SECONDS", 0.0)
     with closing(Reader(url)) as reader:
         assert reader.names() == set()
         with writing_engine(url).begin() as connection:

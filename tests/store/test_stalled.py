@@ -12,11 +12,11 @@ import psycopg
 import pytest
 from sqlalchemy import make_url
 
-from service.store import breaker, postgres_links
+from service.store import breaker, postgres
+from service.store.database import ANSWER_SECONDS
 from service.store.engine import writing_engine
-from service.store.links import ANSWER_SECONDS
 from service.store.migrate import upgrade
-from service.store.postgres_links import CONNECTIONS, PostgresLinks
+from service.store.postgres import CONNECTIONS, PostgresDatabase
 from service.store.reader import Reader, StoreAwayError
 from service.store.writer import publish
 from tests.store.test_reader import DRAFT
@@ -79,8 +79,8 @@ def test_a_frozen_connection_is_given_up_and_never_used_again(proxied: tuple[Pro
     proxy.freeze()
     with pytest.raises(StoreAwayError, match="in time"):
         state(reader, "3-")
-    assert isinstance(reader._links, PostgresLinks)
-    assert not any(reader._links._idle)
+    assert isinstance(reader._database, PostgresDatabase)
+    assert not any(reader._database._idle)
     proxy.thaw()
     assert until(lambda: state(reader, "5-")) == "5-"
     assert state(reader, "1-") == "1-"
@@ -114,7 +114,7 @@ def test_a_resolver_that_hangs(published: str, monkeypatch: pytest.MonkeyPatch) 
     reader = Reader(url)
     with pytest.raises(StoreAwayError, match="in time"):
         state(reader, "3-")
-    openings = [thread for thread in threading.enumerate() if isinstance(thread, postgres_links._Opening)]
+    openings = [thread for thread in threading.enumerate() if isinstance(thread, postgres._Opening)]
     assert len(openings) == 1
     answers.set()
     openings[0].join(60)
@@ -186,7 +186,7 @@ def test_every_statement_has_a_time_of_its_own(proxied: tuple[Proxy, Reader], mo
     """A connection answers long after the time of its first statement is over."""
     proxy, reader = proxied
     later = time.monotonic() + 100.0
-    monkeypatch.setattr(postgres_links, "monotonic", lambda: later)
+    monkeypatch.setattr(postgres, "monotonic", lambda: later)
     assert state(reader, "3-") == "3-"
     assert proxy.accepted == 1
 

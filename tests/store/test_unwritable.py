@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from service.settings import ROOT
-from service.store import sqlite_links
+from service.store import sqlite
 from service.store.engine import writing_engine
 from service.store.migrate import upgrade
 from service.store.reader import Reader
@@ -125,7 +125,7 @@ def test_a_change_during_a_statement_is_noticed(tmp_path: Path, monkeypatch: pyt
     url = f"sqlite:///{tmp_path}/store.db"
     upgrade(url)
     publish(writing_engine(url), DRAFT)
-    connect, changed, published = sqlite_links._connect, sqlite_links._Held.changed, list[str]()
+    connect, changed, published = sqlite._connect, sqlite._Held.changed, list[str]()
     looks = 0
 
     def refuse(path: str, mode: str, seconds: float) -> sqlite3.Connection:
@@ -135,7 +135,7 @@ def test_a_change_during_a_statement_is_noticed(tmp_path: Path, monkeypatch: pyt
             raise error
         return connect(path, mode, seconds)
 
-    def publish_first(held: sqlite_links._Held) -> bool:
+    def publish_first(held: sqlite._Held) -> bool:
         # The first look comes before the statement, and the second one after it.
         nonlocal looks
         looks += 1
@@ -143,10 +143,10 @@ def test_a_change_during_a_statement_is_noticed(tmp_path: Path, monkeypatch: pyt
             published.append(publish(writing_engine(url), OTHER))
         return changed(held)
 
-    monkeypatch.setattr(sqlite_links, "_connect", refuse)
+    monkeypatch.setattr(sqlite, "_connect", refuse)
     reader = Reader(url)
     reader.check()
-    monkeypatch.setattr(sqlite_links._Held, "changed", publish_first)
+    monkeypatch.setattr(sqlite._Held, "changed", publish_first)
     probe = reader.probe("tiny", "max", "default", "3-")
     assert probe is not None
     assert [probe.solution] == published

@@ -20,7 +20,7 @@ from service.documents.states import BatchReply, DistributionReply, PageReply, S
 from service.documents.tables import MatchReply
 from service.files.export import export
 from service.http.app import create_app
-from service.store.links import ANSWER_SECONDS, Values
+from service.store.database import ANSWER_SECONDS, Values
 from service.store.migrate import upgrade
 from service.store.reader import Reader
 from service.store.rows import LazyRow

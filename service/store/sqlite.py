@@ -14,8 +14,8 @@ from time import monotonic
 from urllib.parse import quote
 from weakref import WeakSet
 
+from service.store.database import Connections, Database, StoreAwayError, Values
 from service.store.faults import check_regular, reason
-from service.store.links import Connections, Links, StoreAwayError, Values
 
 # A connection looks this often, in seconds, for another file in the place of its own.
 LOOK_SECONDS = 0.1
@@ -27,7 +27,7 @@ UNREAD = ("-wal", "-journal")
 Mark = tuple[int, ...]
 
 
-class SqliteLinks(Links):
+class SqliteDatabase(Database):
     """Connections to a SQLite file, which must exist. If the file is replaced, they are opened again."""
 
     def __init__(self, path: Path) -> None:
@@ -37,15 +37,15 @@ class SqliteLinks(Links):
         self._all: WeakSet[_Held] = WeakSet()
 
     def text(self, statement: str) -> str:
-        """See :class:`Links`."""
+        """See :class:`Database`."""
         return statement
 
     def connections(self) -> Connections:
-        """See :class:`Links`. Every thread has its own."""
+        """See :class:`Database`. Every thread has its own."""
         return Connections(len(self._all))
 
     def close(self) -> None:
-        """See :class:`Links`."""
+        """See :class:`Database`."""
         for held in list(self._all):
             held.connection.close()
         self._local = threading.local()

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 import psycopg
 
+from service.store.database import ANSWER_SECONDS, Connections, Database, StoreAwayError, Values
 from service.store.faults import reason
-from service.store.links import ANSWER_SECONDS, Connections, Links, StoreAwayError, Values
 
 if TYPE_CHECKING:
     from psycopg.abc import PQGen
@@ -33,7 +33,7 @@ class Connection(psycopg.Connection[Values]):
         return super().wait(gen, interval, left if timeout is None else min(left, timeout))
 
 
-class PostgresLinks(Links):
+class PostgresDatabase(Database):
     """Connections to a PostgreSQL server. A broken connection is replaced once before the server counts as away.
 
     A process has at most :data:`CONNECTIONS` of them, however many threads it has, as a server has few for all of its
@@ -49,17 +49,17 @@ class PostgresLinks(Links):
         self._waiting = 0
 
     def text(self, statement: str) -> str:
-        """See :class:`Links`."""
+        """See :class:`Database`."""
         return statement.replace("?", "%s")
 
     def connections(self) -> Connections:
-        """See :class:`Links`."""
+        """See :class:`Database`."""
         idle = list(self._idle)
         used = CONNECTIONS - len(idle)
         return Connections(used + sum(held is not None for held in idle), used, CONNECTIONS)
 
     def close(self) -> None:
-        """See :class:`Links`."""
+        """See :class:`Database`."""
         idle = [self._idle.pop() for _ in range(len(self._idle))]
         for held in idle:
             if held is not None:

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from service.store.breaker import PROBE_SECONDS, Breaker, StoreAwayError
 from service.store.revisions import VERSION, check
 
-__all__ = ["ANSWER_SECONDS", "CHUNK", "STREAM_SECONDS", "Connections", "Links", "StoreAwayError", "Values"]
+__all__ = ["ANSWER_SECONDS", "CHUNK", "STREAM_SECONDS", "Connections", "Database", "StoreAwayError", "Values"]
 
 # The seconds that a statement may take.
 ANSWER_SECONDS = 2.0
@@ -37,7 +37,7 @@ class Connections(NamedTuple):
     allowed: int | None = None
 
 
-class Links(ABC):
+class Database(ABC):
     """Connections to a database, as the reader needs them. Threads may share them.
 
     Statements have ``?`` for parameters and must be converted by ``text`` once. Parameters with text that the database

@@ -6,14 +6,14 @@ from math import inf
 
 import pytest
 
-from service.store import links
+from service.store import database
+from service.store.database import Connections, Database, StoreAwayError, Values
 from service.store.engine import writing_engine
-from service.store.links import Connections, Links, StoreAwayError, Values
 
 ROWS = [(str(number),) for number in range(5)]
 
 
-class Failing(Links):
+class Failing(Database):
     """A database of five rows in chunks of two, in which the questions with these numbers fail."""
 
     def __init__(self, fails: Sequence[int], wait: Callable[[], object] = int) -> None:
@@ -47,12 +47,12 @@ class Failing(Links):
 def sleep(monkeypatch: pytest.MonkeyPatch) -> Callable[[float], None]:
     """Pauses take no time, but a second of the clock for each second; a function that pauses."""
     now = [0.0]
-    monkeypatch.setattr(links, "monotonic", lambda: now[0])
+    monkeypatch.setattr(database, "monotonic", lambda: now[0])
 
     def sleep(seconds: float) -> None:
         now[0] += seconds
 
-    monkeypatch.setattr(links, "sleep", sleep)
+    monkeypatch.setattr(database, "sleep", sleep)
     return sleep
 
 
@@ -73,7 +73,7 @@ def test_a_stream_ends_if_the_database_stays_away() -> None:
     assert [next(rows), next(rows)] == ROWS[:2]
     with pytest.raises(StoreAwayError):
         next(rows)
-    assert len(source.asked) == 2 + links.STREAM_SECONDS + 1
+    assert len(source.asked) == 2 + database.STREAM_SECONDS + 1
     source = Failing([0])
     with pytest.raises(StoreAwayError):
         next(source.stream("", lambda after: (after,), 0))
@@ -85,7 +85,7 @@ def test_a_statement_that_ran_out_of_time_is_not_tried_at_once(
     sleep: Callable[[float], None], share: float, kinds: list[str]
 ) -> None:
     """A failure after most of a statement's time is one for want of time: the next such question is refused without being asked."""
-    source = Failing([0, 1], lambda: sleep(share * links.ANSWER_SECONDS))
+    source = Failing([0, 1], lambda: sleep(share * database.ANSWER_SECONDS))
     failed: list[str] = []
     source.failed = failed.append
     for _ in range(2):
