@@ -79,7 +79,7 @@ def _kind(text: str) -> Kind:
 def _spellings(pieces: Sequence[Piece]) -> Iterator[str]:
     """Yield the pieces with hyphens, dots or nothing between them; equal separations have equal meanings."""
     kinds = [_kind(piece.text) for piece in pieces]
-    keys = [(squeezed(piece.before), kinds[place], kinds[place + 1]) for place, piece in enumerate(pieces[1:])]
+    keys = [(squeezed(piece.before), kinds[index], kinds[index + 1]) for index, piece in enumerate(pieces[1:])]
     different = list(dict.fromkeys(keys))
     for choice in product(*(_meanings(*key) for key in different)):
         meaning = dict(zip(different, choice, strict=True))

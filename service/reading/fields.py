@@ -65,7 +65,7 @@ class FieldsReader:
         pieces = next(iter(_readings(text)), None)
         if not pieces:
             return "there is nothing to read"
-        free = [piece for place, piece in enumerate(pieces) if piece.text.isdigit() and not _attached(pieces, place)]
+        free = [piece for index, piece in enumerate(pieces) if piece.text.isdigit() and not _attached(pieces, index)]
         if self.fields.wording.roles and self.sentences.speaks(plain(text)) and not self._sentence(text):
             return f"a state of {self.fields.title} is {' - '.join((*self.fields.numbers, *self.fields.dice))}"
         if not self.fields.dice:
@@ -134,15 +134,15 @@ class FieldsReader:
 
     def _fields(self, pieces: Sequence[Piece], *, any_groups: bool = False) -> Iterator[list[str]]:
         """Yield the fields of pieces, in every way in which the dice may be grouped; in ``any_groups`` even if too many."""
-        free = [place for place, piece in enumerate(pieces) if piece.text.isdigit()]
+        free = [index for index, piece in enumerate(pieces) if piece.text.isdigit()]
         numbers, thrown = (
             (free[: len(self.fields.numbers)], free[len(self.fields.numbers) :]) if self.fields.dice else (free, [])
         )
-        shown = [_number(piece.text) if place in numbers else piece.text for place, piece in enumerate(pieces)]
+        shown = [_number(piece.text) if index in numbers else piece.text for index, piece in enumerate(pieces)]
         if not thrown or thrown[-1] - thrown[0] != len(thrown) - 1:
             yield shown
             return
-        for groups in self._groups([_die(pieces[place]) for place in thrown]):
+        for groups in self._groups([_die(pieces[index]) for index in thrown]):
             if any_groups or len(groups) <= len(self.fields.dice):
                 yield [*shown[: thrown[0]], *groups, *shown[thrown[-1] + 1 :]]
 
@@ -180,40 +180,40 @@ class FieldsReader:
         places = range(len(fields))
         if self.fields.dice:
             yield from self._dice_edits(fields)
-        for place in range(len(fields), 0, -1):
-            yield from ([*fields[:place], *usual[first:], *fields[place:]] for first in range(1, len(usual)))
-            yield from ([*fields[:place], each, *fields[place:]] for each in usual[1:-1])
-        for place in reversed(places):
+        for index in range(len(fields), 0, -1):
+            yield from ([*fields[:index], *usual[first:], *fields[index:]] for first in range(1, len(usual)))
+            yield from ([*fields[:index], each, *fields[index:]] for each in usual[1:-1])
+        for index in reversed(places):
             if len(fields) > 1:
-                yield [*fields[:place], *fields[place + 1 :]]
+                yield [*fields[:index], *fields[index + 1 :]]
         for kept in range(len(fields) - 1, 0, -1):
             yield list(fields[:kept])
-        for place in reversed(places):
-            text = fields[place]
+        for index in reversed(places):
+            text = fields[index]
             if not text.isdigit() or len(text) > 9:
                 continue
             number = int(text)
             for other in (number // 50 * 50, number // 10, int(text[:2]), 0, 50, 300, 1000):
                 if str(other) != text:
-                    yield [*fields[:place], str(other), *fields[place + 1 :]]
+                    yield [*fields[:index], str(other), *fields[index + 1 :]]
 
     def _dice_edits(self, fields: Sequence[str]) -> Iterator[list[str]]:
-        place = next(
-            (place for place, text in enumerate(fields) if text.isdigit() and place >= len(self.fields.numbers)), None
+        index = next(
+            (index for index, text in enumerate(fields) if text.isdigit() and index >= len(self.fields.numbers)), None
         )
-        if place is None:
+        if index is None:
             return
-        thrown = re.sub("[0789]", "6", fields[place])
-        rest = [re.sub("[0789]", "6", text) if text.isdigit() else text for text in fields[place + 1 :]]
+        thrown = re.sub("[0789]", "6", fields[index])
+        rest = [re.sub("[0789]", "6", text) if text.isdigit() else text for text in fields[index + 1 :]]
         if self.fields.count is None or len(self.fields.dice) == 1:
             words = [text for text in rest if not text.isdigit()]
             for number in range(min(len(thrown), self.fields.count or len(thrown)), 0, -1):
-                yield [*fields[:place], thrown[:number], *words]
+                yield [*fields[:index], thrown[:number], *words]
             return
         room = self.fields.count - sum(len(text) for text in rest if text.isdigit())
         if room > 0:
-            yield [*fields[:place], thrown[:room].ljust(room, "6"), *rest]
-        yield [*fields[:place], thrown[: self.fields.count].ljust(self.fields.count, "6")]
+            yield [*fields[:index], thrown[:room].ljust(room, "6"), *rest]
+        yield [*fields[:index], thrown[: self.fields.count].ljust(self.fields.count, "6")]
 
 
 def _readings(text: str) -> Iterator[list[Piece]]:
@@ -246,13 +246,13 @@ def _joinings(pieces: Sequence[Piece]) -> Iterator[tuple[list[Piece], bool]]:
 
     A hyphen between a word and a number is kept, as it may be a minus sign; anything else between them is left out.
     """
-    places = [place for place in range(1, len(pieces)) if _attached(pieces, place)][:_MOST_BOUNDARIES]
-    likely = [not pieces[place].before.rstrip().endswith("-") for place in places]
+    places = [index for index in range(1, len(pieces)) if _attached(pieces, index)][:_MOST_BOUNDARIES]
+    likely = [not pieces[index].before.rstrip().endswith("-") for index in places]
     for choice in product((True, False), repeat=len(places)):
         joined: list[Piece] = []
-        glued = {place for place, join in zip(places, choice, strict=True) if join}
-        for place, piece in enumerate(pieces):
-            if place in glued:
+        glued = {index for index, join in zip(places, choice, strict=True) if join}
+        for index, piece in enumerate(pieces):
+            if index in glued:
                 joined[-1] = joined[-1]._replace(text=joined[-1].text + _number(piece.text))
             else:
                 joined.append(piece)
@@ -286,13 +286,13 @@ def _partitions(pieces: Sequence[Piece]) -> list[list[str]]:
     kinds = [*between, *("" for piece in pieces for _ in piece.text[1:])]
     if len(set(kinds)) < 2 and not (len(between) == 1 and strength(between[0]) == 3):
         spaces = [piece.before for piece in pieces[1:]]
-        odd = [place for place, each in enumerate(spaces) if spaces.count(each) == 1]
+        odd = [index for index, each in enumerate(spaces) if spaces.count(each) == 1]
         return [_cut(pieces, odd[0] + 1), flat] if len(odd) == 1 and len(spaces) > 1 else [flat]
     strongest = max(map(strength, between), default=0)
-    places = [place for place, each in enumerate(between) if strength(each) == strongest]
+    places = [index for index, each in enumerate(between) if strength(each) == strongest]
     if len(places) > 1:
         # Of several strong separations one may still be of its own kind, or there may be one that is weaker.
-        alone = [place for place, each in enumerate(between) if between.count(each) == 1]
+        alone = [index for index, each in enumerate(between) if between.count(each) == 1]
         if strongest < 3 and len(alone) == 1:
             return [_cut(pieces, alone[0] + 1), flat]
         places = alone if len(alone) == 1 else []

@@ -68,7 +68,7 @@ class Sentences:
         words = [part for part in self._parts(text) if part.isalpha()]
         if self.wording.roles and any(re.fullmatch(self.wording.piece, word) for word in words):
             return False
-        marked = any(_phrase(_phrases(self.wording), words, place)[0] for place in range(len(words)))
+        marked = any(_phrase(_phrases(self.wording), words, index)[0] for index in range(len(words)))
         return bool(words) and not marked and not self.unknown(text)
 
     def speaks(self, text: str) -> bool:
@@ -210,26 +210,26 @@ class Sentences:
     def _filled(self, tokens: Sequence[_Token], claims: Mapping[int, int]) -> Iterator[dict[int, list[str]]]:
         """Yield the texts of each role, when the pieces that no phrase claims fill the roles that none names."""
         filled: dict[int, list[str]] = {}
-        for place in sorted(claims):
-            filled.setdefault(claims[place], []).append(tokens[place].text)
-        rest = [place for place, token in enumerate(tokens) if not token.marks and place not in claims]
-        free = [place for place, role in enumerate(self.wording.roles) if not role.named and place not in filled]
-        singles = [place for place in free if self.wording.roles[place].kind == "number"]
-        if any(self.wording.roles[place].asks for place in filled):
+        for index in sorted(claims):
+            filled.setdefault(claims[index], []).append(tokens[index].text)
+        rest = [index for index, token in enumerate(tokens) if not token.marks and index not in claims]
+        free = [index for index, role in enumerate(self.wording.roles) if not role.named and index not in filled]
+        singles = [index for index in free if self.wording.roles[index].kind == "number"]
+        if any(self.wording.roles[index].asks for index in filled):
             yield from self._asked(tokens, filled, rest, singles)
             return
-        several = next((place for place in free if self.wording.roles[place].kind not in ("number", "flag")), None)
+        several = next((index for index in free if self.wording.roles[index].kind not in ("number", "flag")), None)
         if several is None:
             if len(rest) <= len(singles):
-                yield filled | {role: [tokens[place].text] for role, place in zip(singles, rest, strict=False)}
+                yield filled | {role: [tokens[index].text] for role, index in zip(singles, rest, strict=False)}
             return
         for count in range(min(len(singles), len(rest)), -1, -1):
             behind = rest[count:]
             if not _one_run(tokens, behind):
                 continue
-            texts = {role: [tokens[place].text] for role, place in zip(singles, rest[:count], strict=False)}
+            texts = {role: [tokens[index].text] for role, index in zip(singles, rest[:count], strict=False)}
             if behind:
-                texts[several] = [tokens[place].text for place in behind]
+                texts[several] = [tokens[index].text for index in behind]
             yield filled | texts
 
     def _asked(
@@ -253,18 +253,18 @@ class Sentences:
         """Return the text of a state with these fields; None if a field is missing or is filled twice."""
         fields: list[str] = []
         last = max(filled, default=-1)
-        for place, role in enumerate(self.wording.roles):
-            other = next((each for each in (place - 1, place + 1) if self._alternative(place, each)), None)
+        for index, role in enumerate(self.wording.roles):
+            other = next((each for each in (index - 1, index + 1) if self._alternative(index, each)), None)
             if role.kind == "flag":
-                fields += [role.prefix] if place in flags else []
-            elif place in filled:
+                fields += [role.prefix] if index in flags else []
+            elif index in filled:
                 if other in filled:
                     return None
-                texts = filled[place]
+                texts = filled[index]
                 value = texts[0].lstrip("0") or "0" if role.kind == "number" else _SEVERAL[role.kind].join(texts)
                 fields.append(f"{role.prefix}{value}")
             elif role.default:
-                fields += [role.default] if place < last else []
+                fields += [role.default] if index < last else []
             elif not role.optional and other not in filled:
                 return None
         return "-".join(fields)
@@ -337,11 +337,11 @@ def _phrase(
 def _phrases(wording: Wording) -> Mapping[tuple[str, ...], tuple[tuple[int, Side], ...]]:
     """Return the phrases by their words, each with the roles that it may name and the side on which it stands."""
     phrases: dict[tuple[str, ...], list[tuple[int, Side]]] = {}
-    for place, role in enumerate(wording.roles):
+    for index, role in enumerate(wording.roles):
         for phrase in role.before:
-            phrases.setdefault(tuple(phrase.split()), []).append((place, "before"))
+            phrases.setdefault(tuple(phrase.split()), []).append((index, "before"))
         for phrase in role.behind:
-            phrases.setdefault(tuple(phrase.split()), []).append((place, "behind"))
+            phrases.setdefault(tuple(phrase.split()), []).append((index, "behind"))
     return {words: tuple(marks) for words, marks in phrases.items()}
 
 

@@ -52,8 +52,8 @@ def _joined(parts: list[list[list[str]]]) -> Iterator[str]:
         return
     for words in parts[0]:
         yield "-".join(words)
-        for place in range(1, len(words)):
-            yield f"{'-'.join(words[:place])}:{'-'.join(words[place:])}"
+        for index in range(1, len(words)):
+            yield f"{'-'.join(words[:index])}:{'-'.join(words[index:])}"
 
 
 def _divided(text: str, vocabulary: set[str]) -> list[list[str]]:

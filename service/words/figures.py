@@ -111,12 +111,12 @@ class Part:
         if not isinstance(self.node, list):
             raise FigureError(f"{self.link} has no list there{_choice(self.node)}")
         # Lists beside that of the actions have an entry for each of them.
-        places: dict[Any, int] = {each["action"]: place for place, each in enumerate(self.reply.get("actions", ()))}
-        place = places.get(keys[0], keys[0])
-        if len(keys) > 1 or place not in range(len(self.node)):
+        places: dict[Any, int] = {each["action"]: index for index, each in enumerate(self.reply.get("actions", ()))}
+        index = places.get(keys[0], keys[0])
+        if len(keys) > 1 or index not in range(len(self.node)):
             there = ", ".join(map(repr, places or range(len(self.node))))
             raise FigureError(f"{self.link} has no {list(keys)} there; there are {there}")
-        return Part(self.node[place], self.reply, self.link)
+        return Part(self.node[index], self.reply, self.link)
 
     def _cell(self, column: Any, *keys: Any) -> Any:
         columns, rows = self.node["columns"], self.node["rows"]

@@ -134,24 +134,24 @@ class _Checker:
     def _ordered(self, state: Any, row: Row, keys: Sequence[object]) -> None:
         """Check that no action stands behind a worse one, and that exactly those are told apart that bounds tell apart."""
         groups: list[list[int]] = []
-        for place, each in enumerate(row.actions):
-            ahead = self.sign * (row.actions[place - 1].value - each.value) if place else 0.0
+        for index, each in enumerate(row.actions):
+            ahead = self.sign * (row.actions[index - 1].value - each.value) if index else 0.0
             if ahead < 0.0:
                 raise fail(row.state, f"its actions are not best first: {each.action} stands behind a worse one")
-            if place and abs(ahead) <= self.error:
-                groups[-1].append(place)
+            if index and abs(ahead) <= self.error:
+                groups[-1].append(index)
             else:
-                groups.append([place])
+                groups.append([index])
         for group in groups:
-            ties = [row.actions[place].tie for place in group]
-            proved = len({keys[place] for place in group}) == 1
+            ties = [row.actions[index].tie for index in group]
+            proved = len({keys[index] for index in group}) == 1
             wanted: list[str | None] = [PROVED if proved else UNDECIDED] * len(group)
             if len(group) == 1 or (group[0] and not proved):
                 # It is told from the action before it.
                 wanted[0] = None
-            named = [row.actions[place].action for place in group]
+            named = [row.actions[index].action for index in group]
             if ties != wanted:
                 raise fail(row.state, f"actions {named} are told apart as {ties}, not as {wanted}")
-            order = [self.process.tie_break(state, row.actions[place].action) for place in group]
-            if len({row.actions[place].value for place in group}) == 1 and order != sorted(order):
+            order = [self.process.tie_break(state, row.actions[index].action) for index in group]
+            if len({row.actions[index].value for index in group}) == 1 and order != sorted(order):
                 raise fail(row.state, f"actions {named} have one value, and not the order of the game's rule")

@@ -382,13 +382,13 @@ class _Checker:
     def policies(self) -> list[int]:
         """The position in ``names`` of the action that the row chooses, by place; -1 unless the state is a decision."""
         positions = [-1] * len(self.book.texts)
-        for place, moves in enumerate(self.book.at):
+        for index, moves in enumerate(self.book.at):
             if moves is not None and moves.kind == "decision":
-                text = self.book.texts[place]
+                text = self.book.texts[index]
                 action = self.rows[text].action
                 if action not in moves.names:
                     raise fail(text, f"its policy is {action}, which is not legal")
-                positions[place] = moves.names.index(action)
+                positions[index] = moves.names.index(action)
         return positions
 
     def _follow(self, place: int) -> tuple[int, int]:

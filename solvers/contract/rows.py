@@ -204,23 +204,23 @@ def standings(actions: Sequence[ActionValue], goal: Goal) -> list[Standing]:
     previous: object = None
     top: int | float = 0
     rank, scale, regret = 1, 1, 0.0
-    for place, (_, value, exact, tie, confidence) in enumerate(actions, start=1):
+    for index, (_, value, exact, tie, confidence) in enumerate(actions, start=1):
         number: object = value if exact is None else exact
         # Equal numbers have equal text: a tie shares its figures.
         if number != previous:
             if exact is None:
-                if place == 1:
+                if index == 1:
                     top = sign * value
                 regret = max(0.0, top / scale - sign * value)
             else:
                 numerator, denominator = ratio(exact)
-                if place == 1:
+                if index == 1:
                     top, scale = sign * numerator, denominator
                 regret = max(0.0, (top * denominator - sign * numerator * scale) / (scale * denominator))
         undecided, estimated = tie == UNDECIDED, confidence is not None
         # Two values may round to the same double although one is proved to be better. Estimates are told apart by value alone.
         if (estimated or not undecided) and (number != previous or (exact is None and tie is None)):
-            rank = place
+            rank = index
         previous = number
         compared.append((rank, regret, None if undecided and (estimated or rank == 1) else rank == 1))
     return compared

@@ -111,7 +111,7 @@ class _Mixer:
             factor = weight * (scale // self.graph.scales[after])
             for score, n in self.scores[after].items():
                 mixed[score + gained] += factor * n
-            for place, n in enumerate(self.results[after]):
-                totals[place] += factor * n
+            for index, n in enumerate(self.results[after]):
+                totals[index] += factor * n
         self.scores.append(mixed)
         self.results.append(tuple(totals) if self.results[outcomes[0]] else ())

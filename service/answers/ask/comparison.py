@@ -111,7 +111,7 @@ class Differences:
     def page(self, after: str, limit: int) -> list[str]:
         """Return at most ``limit`` states after ``after``."""
         first = bisect_right(range(len(self.ends)), after, key=self.state)
-        return [self.state(place) for place in range(first, min(first + limit, len(self.ends)))]
+        return [self.state(index) for index in range(first, min(first + limit, len(self.ends)))]
 
 
 # The differences are found once for each pair of solutions, and every page is read from them.

@@ -50,7 +50,7 @@ def review(solved: Solved, decisions: Sequence[tuple[str, str]]) -> dict[str, An
     if not decisions:
         shown = orjson.dumps([example(bound)]).decode()
         raise ProblemError("invalid-body", "there is no decision to review", field="decisions", example=shown)
-    spelled = [_spelled(bound, place, *each) for place, each in enumerate(decisions)]
+    spelled = [_spelled(bound, index, *each) for index, each in enumerate(decisions)]
     if problem.process is None:
         return hidden_reviews.review(solved, spelled)
     # The goal is a part of the solution's id, so errors about the goal are about the solution.

@@ -43,14 +43,14 @@ def batch(solved: Solved, texts: Sequence[str]) -> list[dict[str, Any]]:
         # There may be no solution, which is then said once.
         solved.manifest()
     results: list[dict[str, Any]] = []
-    for place, (text, item) in enumerate(zip(texts, parsed, strict=True)):
+    for index, (text, item) in enumerate(zip(texts, parsed, strict=True)):
         if isinstance(item, Token) and not item.has_row:
             results.append(terminal_record(solved, item))
         elif isinstance(item, Token) and (row := rows.get(item.text)) is not None:
             results.append(records.record(solved, item.state, row))
         else:
             problem = solved.no_row(item.text) if isinstance(item, Token) else item
-            problem.field = f"states[{place}]"
+            problem.field = f"states[{index}]"
             results.append({"state": text, "problem": problem.document()})
     return results
 

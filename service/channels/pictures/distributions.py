@@ -218,7 +218,7 @@ def _line(curve: _Curve, place: int, across: Scale, up: Scale, unit: str) -> lis
 def _legend(curves: Sequence[_Curve], unit: str, size: Size, top: float) -> tuple[list[str], float]:
     """Return a line of text for each policy, and the height below them."""
     parts = []
-    for place, curve in enumerate(curves):
+    for index, curve in enumerate(curves):
         mean = "" if curve.mean is None else f", mean {phrases.figure(curve.mean, unit)}"
         room = size.inside - 38 - look.width(mean, BODY)
         said = look.cut(curve.name, BODY, room) + mean
@@ -230,8 +230,8 @@ def _legend(curves: Sequence[_Curve], unit: str, size: Size, top: float) -> tupl
                 x2=MARGIN + 30,
                 y1=y - 4,
                 y2=y - 4,
-                class_=f"line s-c{place}",
-                stroke_dasharray=DASHES[place],
+                class_=f"line s-c{index}",
+                stroke_dasharray=DASHES[index],
             )
         )
         parts.append(svg.element("text", svg.text(said), x=MARGIN + 38, y=y, class_="f-ink"))

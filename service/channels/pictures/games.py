@@ -124,28 +124,28 @@ def _axes(across: Scale, up: Scale, between: float, unit: str) -> list[str]:
 def _curve(bound: Bound, game: Mapping[str, Any], across: Scale, up: Scale, told: Sequence[int]) -> list[str]:
     """Return the line of the values, with a dot for each decision; those that are told have their number."""
     values = _values(game)
-    points = [(across.at(place), up.at(value)) for place, value in enumerate(values)]
+    points = [(across.at(index), up.at(value)) for index, value in enumerate(values)]
     parts = [svg.element("path", d=svg.path(points), class_="line s-c0")]
     unit = bound.problem.goal.unit
-    for place, each in enumerate(game["decisions"]):
-        x, y = points[place + 1]
-        said = f"{place + 1}. {each['state']}: {each['label']}. {phrases.figure(each['before'], unit)}"
+    for index, each in enumerate(game["decisions"]):
+        x, y = points[index + 1]
+        said = f"{index + 1}. {each['state']}: {each['label']}. {phrases.figure(each['before'], unit)}"
         wrong = each["regret"] > 0
-        radius = 4.0 if place in told else 2.2
+        radius = 4.0 if index in told else 2.2
         parts.append(svg.titled("circle", said, cx=x, cy=y, r=radius, class_="f-c1" if wrong else "f-c0"))
-    taken = [points[place + 1] for place in told]
-    for place in told:
-        x, y = points[place + 1]
+    taken = [points[index + 1] for index in told]
+    for index in told:
+        x, y = points[index + 1]
         # Below the dot if the next value is higher, so that the line does not cross the number.
         spots = [(x, y - 9), (x, y + 19), (x - 16, y - 6), (x + 16, y + 15)]
-        if points[place + 2][1] < y:
+        if points[index + 2][1] < y:
             spots[:2] = spots[1], spots[0]
-        free = next((spot for spot in spots if _free(spot, points[place + 1], taken, across, up)), None)
+        free = next((spot for spot in spots if _free(spot, points[index + 1], taken, across, up)), None)
         # A number that has no room is left out: the list below and the dot's title have it.
         if free is not None:
             taken.append((free[0], free[1] - 4))
             parts.append(
-                svg.element("text", str(place + 1), x=free[0], y=free[1], class_="small bold mid f-ink halo s-ground")
+                svg.element("text", str(index + 1), x=free[0], y=free[1], class_="small bold mid f-ink halo s-ground")
             )
     x, y = points[-1]
     parts.append(svg.element("circle", cx=x, cy=y, r=4.5, class_="f-ground s-c0", stroke_width=2.2))

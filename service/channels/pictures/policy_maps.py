@@ -82,12 +82,12 @@ def _numbered(drawn: PolicyMap, across: Scale, top: float, tall: float) -> list[
     count = len(drawn.lines)
     each = tall / count
     cells = []
-    for place, line in enumerate(drawn.lines):
-        y = top + tall - (place + 1) * each
+    for index, line in enumerate(drawn.lines):
+        y = top + tall - (index + 1) * each
         for low, high in line.on:
             a, b = across.at(low - drawn.step / 2), across.at(high + drawn.step / 2)
             # Lines overlap by a little, or their edges would shine through.
-            over = 0.3 if place else 0.0
+            over = 0.3 if index else 0.0
             cells.append(f"M{svg.number(a)} {svg.number(y)}H{svg.number(b)}v{svg.number(each + over)}H{svg.number(a)}Z")
     parts = [svg.element("path", d="".join(cells), class_="f-c0 on")] if cells else []
     if count > 1:
@@ -113,8 +113,8 @@ def _named(drawn: PolicyMap, across: Scale, top: float, size: Size) -> list[str]
     """Return a bar for each line with a name, and from which points on the policy ends the turn."""
     parts = []
     room = _names_width(drawn, size) - 8
-    for place, line in enumerate(drawn.lines):
-        y = top + place * _NAMED
+    for index, line in enumerate(drawn.lines):
+        y = top + index * _NAMED
         name = svg.text(look.cut(line.label, SMALL, room))
         parts.append(svg.element("text", name, x=across.start - 8, y=y + 13, class_="small end f-ink"))
         bars = [

@@ -46,7 +46,7 @@ def number(value: float) -> str:
 
 def path(points: list[tuple[float, float]], *, closed: bool = False) -> str:
     """Return the data of a path along straight lines."""
-    steps = (f"{'L' if place else 'M'}{number(x)} {number(y)}" for place, (x, y) in enumerate(points))
+    steps = (f"{'L' if index else 'M'}{number(x)} {number(y)}" for index, (x, y) in enumerate(points))
     return "".join(steps) + ("Z" if closed else "")
 
 

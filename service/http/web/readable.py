@@ -162,8 +162,8 @@ def _counts(value: Any) -> bool:
 def _table(columns: Sequence[str], rows: Iterable[Iterable[tuple[str, bool]]]) -> str:
     """Return a table that scrolls by itself where the window is narrow. Of each entry it needs the HTML, and True for a number."""
     lines, left = [], 0
-    for place, row in enumerate(rows):
-        if place >= LINES:
+    for index, row in enumerate(rows):
+        if index >= LINES:
             left += 1
             continue
         cells = (f'<td class="number">{text}</td>' if number else f"<td>{text}</td>" for text, number in row)

@@ -34,9 +34,9 @@ def splits(game: str, rules: str, text: str) -> list[Split]:
     game_rules = find(game).rules_type.parse(rules)
     words = _first_words(game, game_rules.canonical())
     pieces = list(PIECE.finditer(text))[:_MOST_LOOKED_AT]
-    for place, piece in enumerate(pieces):
+    for index, piece in enumerate(pieces):
         if piece[0].lower() in words:
-            named = list(_from(game, rules, text, pieces[place : place + _MOST_PIECES]))
+            named = list(_from(game, rules, text, pieces[index : index + _MOST_PIECES]))
             if named:
                 return named
     return []

@@ -61,8 +61,8 @@ def _spec(game: str, message: Message) -> tuple[TableSpec, str] | None:
     pieces = list(PIECE.finditer(message.text))
     most = max((len(PIECE.findall(spec.name)) for spec in specs.values()), default=0)
     for length in range(min(most, len(pieces)), 0, -1):
-        for place in range(len(pieces) - length + 1):
-            start, end = pieces[place].start(), pieces[place + length - 1].end()
+        for index in range(len(pieces) - length + 1):
+            start, end = pieces[index].start(), pieces[index + length - 1].end()
             spec = specs.get(squashed(message.text[start:end]))
             if spec is not None:
                 return spec, trimmed(without(message.text, start, end))

@@ -197,8 +197,8 @@ def _named(text: str) -> tuple[tuple[str, ...], str]:
     pieces = list(PIECE.finditer(text))
     names = _names()
     number: tuple[tuple[str, ...], str] | None = None
-    for place, piece in enumerate(pieces):
-        for last in reversed(pieces[place : place + _MOST_PIECES]):
+    for index, piece in enumerate(pieces):
+        for last in reversed(pieces[index : index + _MOST_PIECES]):
             name = squashed(text[piece.start() : last.end()])
             games = names.get(name)
             if games is None:
@@ -207,7 +207,7 @@ def _named(text: str) -> tuple[tuple[str, ...], str]:
             if not name.isdigit():
                 return (games, text) if name in _events() and re.search("[0-9]", text) else found
             before = text[: piece.start()].split()[-1:]
-            if number is None and (not place or _ends(text, pieces, place) or [each.lower() for each in before] in _IN):
+            if number is None and (not index or _ends(text, pieces, index) or [each.lower() for each in before] in _IN):
                 number = found
     return number or _misspelled(text, pieces)
 

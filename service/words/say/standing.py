@@ -188,9 +188,9 @@ def _read(game: str, message: Message) -> Question | None:
         there = cache(partial(_there, tokens=tuple(tokens)))
         for way in _ways(game):
             used = _used([there(group) for group in way.groups])
-            left = {token for place, token in enumerate(tokens) if place not in used}
+            left = {token for index, token in enumerate(tokens) if index not in used}
             # The name of the game says less about what is asked than other words.
-            count = sum(tokens[place] not in names for place in used)
+            count = sum(tokens[index] not in names for index in used)
             alone = way.alone and not left <= names | _ARTICLES
             if used and not alone and all(map(partial(_idle, names), left)) and (best is None or count > best[0]):
                 best = count, way.question

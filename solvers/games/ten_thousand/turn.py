@@ -94,7 +94,7 @@ class Values(NamedTuple):
 def rolls(rules: TenThousandRules, *, fixed: bool = False) -> Rolls:
     """Return the rolls of some rules; if ``fixed``, with the one option of strategies that set aside the most dice."""
     reachable = hands.reachable(rules)
-    places = {hand: place for place, hand in enumerate(reachable)}
+    places = {hand: index for index, hand in enumerate(reachable)}
     options: list[int] = []
     starts: list[int] = []
     weights: list[float] = []

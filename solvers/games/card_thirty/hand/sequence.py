@@ -63,11 +63,11 @@ class _Sequence:
 
     def _fetch(self, card: int, kind: type[Run | MeldedSet]) -> bool:
         """Put a card in a joker's place in a run, or a set, that was on the table before; return False if none has one."""
-        for place in range(len(self._sight.table)):
-            meld = self._table[place]
+        for index in range(len(self._sight.table)):
+            meld = self._table[index]
             after = melds.swapped(meld, card) if isinstance(meld, kind) else None
             if after is not None:
-                self._change(place, after)
+                self._change(index, after)
                 return True
         return False
 
@@ -75,16 +75,16 @@ class _Sequence:
         """Add a card to a set that was on the table before, in a joker's place if there is one."""
         if self._fetch(card, MeldedSet):
             return
-        for place in range(len(self._sight.table)):
-            meld = self._table[place]
+        for index in range(len(self._sight.table)):
+            meld = self._table[index]
             grown = melds.grown(self._rules, meld, card) if isinstance(meld, MeldedSet) else []
             if grown:
-                self._change(place, grown[0])
+                self._change(index, grown[0])
                 return
 
     def _grow_runs(self, suit: int) -> None:
         table = self._sight.table
-        places = [place for place, meld in enumerate(table) if isinstance(meld, Run) and meld.suit == suit]
+        places = [index for index, meld in enumerate(table) if isinstance(meld, Run) and meld.suit == suit]
         for growth in self._arrangement.covers[suit].growths:
             for _ in range(growth.length):
                 self._extend(places[growth.run], growth.up, growth.mask)
@@ -119,7 +119,7 @@ class _Sequence:
         plan = self._arrangement
         used = sum(step.cards.count(JOKER) - (step.kind == "swap") for step in self._steps)
         for _ in range(self._sight.jokers - used - plan.kept):
-            ends = [(place, melds.grown(self._rules, meld, JOKER)[0]) for place, meld in enumerate(self._table)]
+            ends = [(index, melds.grown(self._rules, meld, JOKER)[0]) for index, meld in enumerate(self._table)]
             if not ends:
                 return
             self._change(*min(ends, key=lambda end: (_open_to_all(end[1]), melds.order(end[1]))))

@@ -188,10 +188,10 @@ def _rows(slug: str, learned: "Learned", found: Corrections) -> list[Row]:
             value = sums[1] / sums[0] / scale
             rows += [
                 Row(
-                    format_class(Class(MOMENTS[moment], phase, place + LOWEST)), None, value, None, (),
-                    write_order(float(order[moment, phase, place]) / scale),
+                    format_class(Class(MOMENTS[moment], phase, index + LOWEST)), None, value, None, (),
+                    write_order(float(order[moment, phase, index]) / scale),
                 )
-                for place in range(first, last + 1)
+                for index in range(first, last + 1)
             ]  # fmt: skip
     for dealer in (False, True):
         value, confidence = _estimate(_sums(learned.dealt[int(dealer)]), slug)
@@ -278,8 +278,8 @@ def values_of(counts: Numbers) -> Floats:
 def pooled(counts: Numbers) -> list[Block]:
     """Return blocks of classes, first and last, whose averages ascend and that were met often enough, with their sums."""
     blocks: list[Block] = []
-    for place, (number, total, squares) in enumerate(counts.tolist()):
-        blocks.append((place, place, (number, total, squares)))
+    for index, (number, total, squares) in enumerate(counts.tolist()):
+        blocks.append((index, index, (number, total, squares)))
         while len(blocks) > 1 and _together(blocks[-2][2], blocks[-1][2]):
             last = blocks.pop()
             blocks[-1] = _joined(blocks[-1], last)

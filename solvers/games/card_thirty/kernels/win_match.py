@@ -105,8 +105,8 @@ class _Trials:
         stored, chance = {row.state: row for row in rows}, Random(seed)  # noqa: S311  # a sample, not a secret
         often = calibrating.chances(AGAINST, calibrating.SOME)
         trials: list[Trial] = []
-        for place, table in enumerate(self._tables.values()):
-            met = calibrating.fresh(self._rules, table, 1, seed + 10 * place, -(-wanted // len(self._tables)), often)
+        for index, table in enumerate(self._tables.values()):
+            met = calibrating.fresh(self._rules, table, 1, seed + 10 * index, -(-wanted // len(self._tables)), often)
             for view in (view for views in met.values() for view in views):
                 trials += self._trials(view._replace(standing=_standing(self._rules, chance)), stored, chance)
         self.number = len(trials)
@@ -146,7 +146,7 @@ def _with(rows: Sequence[Row], found: Corrections) -> list[Row]:
 
 
 def _counted(numbers: Numbers) -> dict[int, int]:
-    return {place - REACH: number for place, number in enumerate(numbers.tolist()) if number}
+    return {index - REACH: number for index, number in enumerate(numbers.tolist()) if number}
 
 
 def _classes(slug: str, played: Learned, tie: Fraction) -> list[Row]:
@@ -161,12 +161,12 @@ def _classes(slug: str, played: Learned, tie: Fraction) -> list[Row]:
             order = _pooled(played.counts[m, phase], learned)
             # Without exploration a phase may never be met under unusual rules.
             fresh = _pooled(played.itself[m, phase], met) if met.any() else order
-            for place, (margins, before) in enumerate(zip(fresh, order, strict=True)):
+            for index, (margins, before) in enumerate(zip(fresh, order, strict=True)):
                 won, level = int(margins[REACH + 1 :].sum()), int(margins[REACH])
                 value = float(Fraction(won + tie * level) / int(margins.sum()))
                 more = pack_margins(margins.tolist(), before.tolist(), REACH)
                 rows.append(
-                    Row(f"{slug}-{format_class(Class(moment, phase, place + LOWEST))}", None, value, None, (), more)
+                    Row(f"{slug}-{format_class(Class(moment, phase, index + LOWEST))}", None, value, None, (), more)
                 )
     return rows
 

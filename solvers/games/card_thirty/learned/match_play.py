@@ -281,8 +281,8 @@ def pack_margins(numbers: Sequence[int], learned: Sequence[int], reach: int) -> 
 def _packed(numbers: Sequence[int], reach: int) -> dict[str, Any]:
     """Return the least margin, and the numbers of hands by step from there."""
     steps: dict[int, int] = {}
-    for place, number in enumerate(numbers):
-        step = round((place - reach) / WIDTH)
+    for index, number in enumerate(numbers):
+        step = round((index - reach) / WIDTH)
         steps[step] = steps.get(step, 0) + number
     met = [step for step, number in steps.items() if number]
     least, most = min(met), max(met)
@@ -305,7 +305,7 @@ def _margins(row: Row, *, learned: bool = False) -> list[tuple[int, int]]:
     if learned:
         # Solutions of older versions have one kind.
         more = more.get("learned", more)
-    return [(more["least"] + WIDTH * place, number) for place, number in enumerate(more["counts"]) if number]
+    return [(more["least"] + WIDTH * index, number) for index, number in enumerate(more["counts"]) if number]
 
 
 def _held_by_opponent(rules: CardThirtyRules, view: View) -> list[tuple[int, int]]:

@@ -65,9 +65,9 @@ def board(table: Table) -> Board:
             sets[meld.rank] |= meld.suits
             set_jokers[meld.rank] += meld.jokers
             continue
-        for place, card in enumerate(meld.places, meld.low):
-            runs[meld.suit] |= 1 << place
-            natural[meld.suit] |= (card != JOKER) << place
+        for index, card in enumerate(meld.places, meld.low):
+            runs[meld.suit] |= 1 << index
+            natural[meld.suit] |= (card != JOKER) << index
     jokers = (places & ~known for places, known in zip(runs, natural, strict=True))
     return Board(tuple(runs), tuple(jokers), tuple(sets), tuple(set_jokers))
 

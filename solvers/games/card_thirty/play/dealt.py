@@ -45,5 +45,5 @@ class DealtHands(Hands):
 
     def _order(self, key: bytes, name: str) -> tuple[int, ...]:
         """Return the cards of the deck in the order of the digests of their places: every order is equally likely."""
-        digests = (hmac.digest(key, f"{name} {place}".encode(), "sha256") for place in range(len(deck(self._rules))))
+        digests = (hmac.digest(key, f"{name} {index}".encode(), "sha256") for index in range(len(deck(self._rules))))
         return tuple(card for _, card in sorted(zip(digests, deck(self._rules), strict=True)))

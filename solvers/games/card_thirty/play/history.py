@@ -61,7 +61,7 @@ def read(rules: CardThirtyRules, text: str, *, match: bool = False) -> tuple[lis
     if len(text) > LONGEST:
         raise NotationError(f"{len(text)} characters: at most {LONGEST}", field=_FIELD, example=EXAMPLE)
     lines = list(_lines(text))
-    first_turn = next((place for place, (_, head, _) in enumerate(lines) if head not in _HEADER), len(lines))
+    first_turn = next((index for index, (_, head, _) in enumerate(lines) if head not in _HEADER), len(lines))
     state, standing = _header(rules, lines[:first_turn])
     if match and standing is None:
         raise NotationError(f"there is no line 'match', such as {_STANDING!r}", field=_FIELD, example=_STANDING)

@@ -24,8 +24,8 @@ def read_counts(row: Row, legal: Collection[str], bound: float) -> Sequence[int]
     if values != sorted(values, reverse=True):
         raise fail(row.state, "its actions are not in order")
     near = sum(value >= values[0] - bound for value in values)
-    for place, each in enumerate(row.actions):
-        tie = UNDECIDED if place < near and near > 1 else None
+    for index, each in enumerate(row.actions):
+        tie = UNDECIDED if index < near and near > 1 else None
         if each.tie != tie:
             raise fail(row.state, f"action {each.action}: its second value is {each.tie}, not {tie}")
         if each.exact is not None or each.confidence is not None:

@@ -132,7 +132,7 @@ def _compare(
     strategy = problem.plan if problem.plan is not None and not problem.plan.best else None
     throws = _throws(problem.rules, fixed=strategy is not None)
     width = len(throws)
-    column = {hand: place for place, hand in enumerate(throws)}
+    column = {hand: index for index, hand in enumerate(throws)}
     most = max(more for some in throws.values() for _, options in some for more, _ in options)
     odds = {
         hand: [(weight, [more * width + column[left] for more, left in options]) for weight, options in some]
@@ -152,7 +152,7 @@ def _compare(
             if row is not None:
                 apart = abs(Fraction(worth) / scale - Fraction(*row))
                 if apart > bound:
-                    text = next(text for text, place in texts.items() if place == (level, hand))
+                    text = next(text for text, index in texts.items() if index == (level, hand))
                     raise fail(text, f"its value: its rolls say {float(worth / scale)!r}, the row {row[0] / row[1]!r}")
                 widest = max(widest, apart)
                 if not bound:

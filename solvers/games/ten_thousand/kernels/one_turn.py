@@ -76,7 +76,7 @@ def _induct(problem: TenThousandProblem, scale: int) -> list[dict[Hand, int]] | 
     fixed = plan is not None and not plan.best
     top = -(-problem.process.most(problem.process.start()) // UNIT)
     reachable = hands.reachable(rules)
-    places = {hand: place for place, hand in enumerate(reachable)}
+    places = {hand: index for index, hand in enumerate(reachable)}
     width = len(places)
     # The rolls of each hand that score: a weight, and the options, counted in values from the level's first hand.
     odds = [

@@ -199,7 +199,7 @@ def head_starts(request: Request) -> Table:
             "P(first wins), points for the first",
             "closest",
         ),
-        tuple((*row, "closest to an even game" if place == fair else None) for place, row in enumerate(rows)),
+        tuple((*row, "closest to an even game" if index == fair else None) for index, row in enumerate(rows)),
         (
             "Both play best. The points are banked before the game by the second player, or by the first.",
             *_entered(rules),

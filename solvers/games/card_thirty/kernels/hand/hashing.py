@@ -46,11 +46,11 @@ def grown(array: Numbers) -> Numbers:
 def rehashed(hashes: Numbers, size: int, length: int) -> Numbers:
     """Return a hash table of ``length`` slots: the indices of the hashes, or -1."""
     table = np.full(length, -1, np.int64)
-    for place in range(size):
-        slot = hashes[place] & (length - 1)
+    for index in range(size):
+        slot = hashes[index] & (length - 1)
         while table[slot] >= 0:
             slot = (slot + 1) & (length - 1)
-        table[slot] = place
+        table[slot] = index
     return table
 
 
