@@ -20,7 +20,7 @@ from service.store.reader import Reader
 from service.store.rows import FORMAT, decode, decode_distribution, encode, encode_distribution
 from solvers import dispatch, versions
 from solvers.checks import calibration
-from solvers.contract.game import Game
+from solvers.contract.game import AT_ONCE, SOON, Game
 from solvers.contract.problem import Problem, process_of
 from solvers.contract.rules import Rules
 from solvers.errors import UnknownError
@@ -99,7 +99,9 @@ def solve(
 def plan(
     url: str, game: str | None, goal: str | None, rules_text: str, *, force: bool = False, long: bool = False
 ) -> list[Task]:
-    """Return the tasks of a call of :func:`solve`, game by game.
+    """Return the tasks of a call of :func:`solve`, in the order in which they are begun.
+
+    The goals that people ask for first come first, so that every game answers soon; what few ask for comes last.
 
     Raises:
         UnknownError, NotationError, IllegalError: as :func:`solve` says.
@@ -111,22 +113,30 @@ def plan(
             example=next(iter(REGISTRY)),
             available=list(REGISTRY),
         )
-    tasks: list[Task] = []
+    ranked: list[tuple[int, Task]] = []
     for one in REGISTRY.values() if game is None else [find(game)]:
         if goal is None:
             batch = one.batch(rules_text)
-            goals = [(made.rules_text, made.slug) for made in batch.solutions]
+            goals = [(made.rules_text, made.slug, one.rank(made.rules, made.slug)) for made in batch.solutions]
             tables = [(made.rules_text, made.slug) for made in batch.tables]
         else:
-            goals, tables = [(rules_text, one.problem(one.rules_type.parse(rules_text), goal).stored_as)], []
-        solutions = [_solution(url, one, text, slug, force=force, long=long) for text, slug in goals]
-        # Tables are slow. Running them first would delay every goal; running them last would leave workers idle. So they
-        # go in the middle, and before them what one worker does together, as that takes longest.
+            slug = one.problem(one.rules_type.parse(rules_text), goal).stored_as
+            goals, tables = [(rules_text, slug, SOON)], []
+        solutions = [(rank, _solution(url, one, text, slug, force=force, long=long)) for text, slug, rank in goals]
+        # Tables are slow. Running them first would delay every goal; running them last would leave workers idle.
         half = len(solutions) // 2
-        later = [*(_table(url, one, text, name, force=force) for text, name in tables), *solutions[half:]]
-        sizes = Counter(task.together for task in later if task.together)
-        later.sort(key=lambda task: -sizes[task.together])
-        tasks += [*solutions[:half], *later]
+        slow = [(SOON, _table(url, one, text, name, force=force)) for text, name in tables]
+        ranked += [*solutions[:half], *slow, *solutions[half:]]
+    # Solutions that one worker makes together take longest: they wait for what is asked for at once, and then are begun first.
+    sizes = Counter(task.together for _, task in ranked if task.together and task.goal is not None)
+
+    def place(pair: tuple[int, Task]) -> tuple[int, int, bool]:
+        rank, task = pair
+        size = sizes[task.together]
+        return rank, size if rank == AT_ONCE else -size, size > 0 and task.table is not None
+
+    ranked.sort(key=place)
+    tasks = [task for _, task in ranked]
     if long and not any(task.long for task in tasks):
         product = "no game" if game is None else f"{game} {goal or ''}".strip()
         raise UnknownError(f"{product} has no longer batch", field="long", available=_longer())

@@ -15,6 +15,9 @@ from solvers.contract.rules import Rules
 from solvers.contract.tables import TableSpec
 from solvers.contract.views import Views
 
+# The ranks of solutions in a batch: those of rank AT_ONCE are made before all others of all games, those of rank LATE after them.
+AT_ONCE, SOON, LATE = range(3)
+
 
 @dataclass(frozen=True, slots=True)
 class Example:
@@ -151,6 +154,10 @@ class Game(ABC):
         if not text:
             solutions += self.variants
         return Batch(tuple(map(self._made, solutions)), tuple(map(self._made, tables)))
+
+    def rank(self, rules: Rules, slug: str) -> int:
+        """Return how soon a batch makes a solution: AT_ONCE, SOON or LATE. The default goal is made at once."""
+        return AT_ONCE if rules.slug == "default" and slug == self.default_goal(rules) else SOON
 
     def _made(self, pair: tuple[str, str]) -> Made:
         text, slug = pair

@@ -13,6 +13,7 @@ from service.batch.verify import verify
 from service.store.reader import Reader
 from solvers import dispatch
 from solvers.errors import UnknownError, VerificationError
+from solvers.games import REGISTRY
 from solvers.games.card_thirty import problem as card_problem
 from solvers.games.card_thirty.kernels.hand import laying
 from tests.support.commands import called
@@ -86,6 +87,26 @@ def test_tasks_that_share_work_are_in_one_lot() -> None:
         {("cut-down-thirty", "margin"), ("cut-down-thirty", "players")},
     ]
     assert all(len(lot) == 1 for lot in tasks.lots(tasks.plan("", GAME, None, "")))
+
+
+def test_every_game_answers_early() -> None:
+    """The default goal of every game comes before all others, with the lay-downs of the card game; of a shared lot tables come last."""
+    planned = tasks.plan("", None, None, "")
+    lays = [("card-thirty", f"lay-{each}") for each in ("max-points", "min-cards", "go-out")]
+    usual = [(game.slug, game.default_goal(game.rules_type())) for game in REGISTRY.values()]
+    assert {(task.game, task.goal) for task in planned[: len(usual) + len(lays)]} == {*usual, *lays}
+    shared = [bool(task.table) for task in planned if task.together == "card-thirty self-play"]
+    assert shared == sorted(shared)
+
+
+def test_goals_that_few_ask_for_come_last() -> None:
+    """In the game of 30s the goals at other scores than the threshold come after all else of all games."""
+    planned = [(task.game, task.goal) for task in tasks.plan("", None, None, "")]
+    last = planned[-59:]
+    assert {game for game, _ in last} == {"thirties"}
+    assert {goal for _, goal in last} == {
+        f"{family}-{n}" for family in ("reach", "hit") for n in range(6, 37) if n != 30
+    } - {"reach-6"}
 
 
 def test_new_solver_version_keeps_an_equal_solution(url: str, monkeypatch: pytest.MonkeyPatch) -> None:

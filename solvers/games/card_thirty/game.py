@@ -4,7 +4,7 @@ from typing import Any, ClassVar
 
 from solvers.contract import slugs
 from solvers.contract.forms import Form, Option, Part
-from solvers.contract.game import Example, Game
+from solvers.contract.game import AT_ONCE, Example, Game
 from solvers.contract.goals import Goal, Strategy
 from solvers.contract.problem import Problem
 from solvers.contract.rules import Rules
@@ -88,6 +88,10 @@ class CardThirty(Game):
     def followed(self, rules: Rules) -> tuple[str, ...]:
         """Return every learned goal with every fixed player."""
         return followed() if self.strategies(rules) else ()
+
+    def rank(self, rules: Rules, slug: str) -> int:
+        """Return how soon a batch makes a solution: every way to lay down at once, as it takes no time."""
+        return AT_ONCE if slug.startswith(goals.PREFIX) else super().rank(rules, slug)
 
     def problem(self, rules: Rules, slug: str) -> Problem[Any]:
         """Return the problem of a goal under some rules."""

@@ -2,7 +2,7 @@
 
 from solvers.contract import slugs
 from solvers.contract.forms import Form, Part
-from solvers.contract.game import Example, Game
+from solvers.contract.game import LATE, Example, Game
 from solvers.contract.goals import Goal, Strategy
 from solvers.contract.matches import Duel, Duels
 from solvers.contract.problem import Problem, process_of
@@ -64,6 +64,10 @@ class Thirties(Game):
     def defaults(self, rules: Rules) -> tuple[str, ...]:
         """Return all goals, and each strategy under the four goals of the source."""
         return goals.policies(slugs.expect(rules, ThirtiesRules))
+
+    def rank(self, rules: Rules, slug: str) -> int:
+        """Return how soon a batch makes a solution: those of ``reach-N`` and ``hit-N`` late, except at the threshold."""
+        return LATE if goals.is_rare(slugs.expect(rules, ThirtiesRules), slug) else super().rank(rules, slug)
 
     def problem(self, rules: Rules, slug: str) -> Problem[State]:
         """Return the problem of these rules and a slug."""

@@ -61,6 +61,12 @@ def usual(rules: ThirtiesRules) -> tuple[str, ...]:
     return tuple(slug for slug in slugs(rules) if not slug.startswith("hit-") or slug == f"hit-{rules.threshold}")
 
 
+def is_rare(rules: ThirtiesRules, slug: str) -> bool:
+    """Return True for ``reach-N`` and ``hit-N`` at another score than the threshold, which few ask for."""
+    family, _, number = slug.partition("-")
+    return family in ("reach", "hit") and number.partition(":")[0] != str(rules.threshold)
+
+
 def policies(rules: ThirtiesRules) -> tuple[str, ...]:
     """Return every policy that a batch solves: all goals, and each strategy under four goals of the source.
 
