@@ -77,6 +77,34 @@ def test_a_failure_at_the_end_hides_no_summary(
     assert "Traceback" not in said
 
 
+def test_the_file_of_a_batch_is_packed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """After a batch a SQLite file is as small as it can be, also while it is read; if little has changed it is left alone."""
+    url, file = f"sqlite:///{tmp_path / 'store.db'}", tmp_path / "store.db"
+
+    def pages() -> list[int]:
+        with closing(sqlite3.connect(file)) as connection:
+            return [connection.execute(f"PRAGMA {name}").fetchone()[0] for name in ("page_count", "user_version")]
+
+    monkeypatch.setattr(engine, "LOOSE", 1.0)
+    tasks.solve(url, GAME, GOAL, "dice=5,threshold=25", 1)
+    loose = pages()[0]
+    monkeypatch.undo()
+    with closing(Reader(url)) as reader:
+        before = [row.row for row in reader.stream(reader.currents()[0].id)]
+        settle(writing_engine(url))
+        assert [row.row for row in reader.stream(reader.currents()[0].id)] == before
+    assert pages()[0] < loose
+    assert file.stat().st_size == pages()[0] * 8192
+    with closing(sqlite3.connect(file)) as connection:
+        connection.execute("VACUUM")
+    assert pages() == [pages()[0]] * 2
+    packed = pages()[0]
+    with closing(sqlite3.connect(file)) as connection:
+        connection.execute(f"PRAGMA user_version = {packed - 1}")
+    settle(writing_engine(url))
+    assert pages() == [packed, packed - 1]
+
+
 @pytest.mark.postgresql
 def test_statistics_are_gathered(postgres_url: str) -> None:
     """After a batch, PostgreSQL knows how many rows there are."""
