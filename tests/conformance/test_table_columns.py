@@ -67,14 +67,7 @@ def offered(game: str) -> Iterator[tuple[str, TableSpec]]:
             yield text, spec
 
 
-def by_cost() -> Iterator[Any]:
-    """Yield every game; those whose tables take seconds although they are shortened are run by the sample."""
-    for game in REGISTRY:
-        marks = (pytest.mark.long, pytest.mark.sample) if hasattr(beside(game), "quick") else ()
-        yield pytest.param(game, marks=marks)
-
-
-@pytest.mark.parametrize("game", list(by_cost()))
+@pytest.mark.parametrize("game", REGISTRY)
 def test_every_column_is_covered(game: str) -> None:
     """A table is made under its own name, by the batch under its title, and a table or a column that no listed test covers is named."""
     first = {spec.name: text for text, spec in reversed(list(offered(game)))}

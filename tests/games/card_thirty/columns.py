@@ -5,7 +5,7 @@ from contextlib import contextmanager
 
 import pytest
 
-from solvers.games.card_thirty.offline import odds
+from solvers.games.card_thirty.offline import odds, players
 
 COUNTED = "test_tables.py::test_odds_of_three_cards"
 COVERED: Mapping[str, Mapping[str, str]] = {
@@ -28,9 +28,13 @@ COVERED: Mapping[str, Mapping[str, str]] = {
 
 @contextmanager
 def quick() -> Iterator[None]:
-    """Count hands of three cards instead of dealt ones. The tables have the same columns."""
+    """Count hands of three cards instead of dealt ones, and let the fixed players meet a few times. The columns are the same."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(odds, "SIZES", (3,))
+        patch.setattr(players, "DEALS", 40)
+        patch.setattr(players, "learned", lambda _rules: {})
         odds.counted.cache_clear()
+        players.meetings.cache_clear()
         yield
         odds.counted.cache_clear()
+        players.meetings.cache_clear()
