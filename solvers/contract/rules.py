@@ -41,9 +41,13 @@ FLAG = Kind("flag", "true or false", {"true": True, "false": False}.get, lambda 
 CHOICE = Kind("choice", "one of the options", lambda text: text if re.fullmatch(r"[a-z0-9-]{1,32}", text) else None)
 
 
-def parameter(default: int, low: int, high: int, summary: str) -> Any:
-    """Declare a whole number with its default, its lowest and highest legal value, and a one-line description."""
-    return _declare(INTEGER, default, summary, low=low, high=high)
+def parameter(default: int, low: int, high: int, summary: str, *, later: bool = False) -> Any:
+    """Declare a whole number with its default, its lowest and highest legal value, and a one-line description.
+
+    ``later`` is True of a rule that was added once there were solutions. The canonical text leaves it out at its default,
+    so that the solutions made before keep their names.
+    """
+    return _declare(INTEGER, default, summary, low=low, high=high, later=later)
 
 
 def rational(default: str, low: str, high: str, summary: str) -> Any:
@@ -67,9 +71,16 @@ def choice(default: str, options: tuple[str, ...], summary: str) -> Any:
 
 
 def _declare(
-    kind: Kind, default: Any, summary: str, *, low: Any = None, high: Any = None, options: tuple[Any, ...] | None = None
+    kind: Kind,
+    default: Any,
+    summary: str,
+    *,
+    low: Any = None,
+    high: Any = None,
+    options: tuple[Any, ...] | None = None,
+    later: bool = False,
 ) -> Any:
-    about = {"kind": kind, "low": low, "high": high, "options": options, "summary": summary}
+    about = {"kind": kind, "low": low, "high": high, "options": options, "summary": summary, "later": later}
     return field(default=default, metadata=about)
 
 
@@ -137,9 +148,21 @@ class Rules:
         return cls(**values)
 
     def canonical(self) -> str:
-        """Return every parameter as ``k=v``, ordered by name. Equal texts mean equal rules."""
-        values = sorted((item.name, item.metadata["kind"].write(getattr(self, item.name))) for item in fields(self))
-        return ",".join(f"{name}={value}" for name, value in values)
+        """Return every parameter as ``k=v``, ordered by name. Equal texts mean equal rules.
+
+        A rule that was added later is left out at its default.
+        """
+        named = {item.name for item in fields(self) if not (item.metadata["later"] and self._usual(item.name))}
+        return ",".join(f"{name}={self.written(name)}" for name in sorted(named))
+
+    def written(self, name: str) -> str:
+        """Return the value of a parameter as text."""
+        kind: Kind = self.__dataclass_fields__[name].metadata["kind"]
+        return kind.write(getattr(self, name))
+
+    def _usual(self, name: str) -> bool:
+        """Return True if a parameter has its default."""
+        return bool(getattr(self, name) == self.__dataclass_fields__[name].default)
 
     @property
     def slug(self) -> str:

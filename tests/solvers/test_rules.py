@@ -6,7 +6,7 @@ from typing import ClassVar
 
 import pytest
 
-from solvers.contract.rules import Rules, choice, flag, integers, rational
+from solvers.contract.rules import Rules, choice, flag, integers, parameter, rational
 from solvers.errors import IllegalError, NotationError, TablebaseError, UnknownError
 from solvers.games.thirties.rules import ThirtiesRules
 
@@ -21,6 +21,23 @@ class Every(Rules):
     ending: str = choice("first", ("first", "last-turn"), "an ending")
     faces: tuple[int, ...] = integers((1, 2, 0), 0, 9, "faces")
     again: bool = flag(True, "a flag")
+
+
+@dataclass(frozen=True, slots=True)
+class Grown(Rules):
+    """A rule that there was from the beginning, and one that was added."""
+
+    game: ClassVar[str] = "grown"
+
+    dice: int = parameter(6, 1, 6, "dice")
+    bonus: int = parameter(0, 0, 9, "points", later=True)
+
+
+def test_a_rule_that_was_added_stands_in_the_text_only_if_it_is_used() -> None:
+    """So rules that were solved before it came keep their text, and their name."""
+    assert Grown.parse("bonus=0,dice=5").canonical() == "dice=5"
+    assert Grown.parse("bonus=2").canonical() == "bonus=2,dice=6"
+    assert Grown.parse("bonus=0") == Grown()
 
 
 def test_default_rules_have_many_spellings_and_one_slug() -> None:

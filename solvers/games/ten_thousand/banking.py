@@ -81,7 +81,7 @@ def turns(rules: TenThousandRules, plan: Plan) -> list[float]:
     target = rules.target // UNIT
     values = [0] * target
     for own in range(target - 1, -1, -1):
-        odds = planned(rules, plan, 0 if own else rules.entry)
+        odds = planned(rules, plan, rules.must(own))
         scored = ONE - odds[0]
         later = sum(chance * values[own + level] for level, chance in odds.items() if 0 < level < target - own)
         values[own] = ((ONE << BITS) + later) // scored

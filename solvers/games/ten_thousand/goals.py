@@ -50,7 +50,7 @@ def find(rules: TenThousandRules, slug: str) -> Aim | None:
     chase = re.fullmatch(r"chase-([1-9][0-9]{1,4})", slug)
     if chase:
         need, most = int(chase[1]), furthest(rules)
-        if need % UNIT or need > most:
+        if need % UNIT or not rules.minimum <= need <= most:
             return None
         family = None if need == most else f"chase-{most}"
         title = f"collect {need} points or more in one turn"

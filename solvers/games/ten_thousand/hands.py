@@ -47,7 +47,7 @@ def choices(rules: TenThousandRules, rolled: str, triple: int) -> tuple[Choice, 
         if points is not None:
             left = len(rolled) - len(aside)
             hand = Hand(left, scoring.remembered(rules, aside, triple)) if left else FULL
-            found.append(Choice(aside, points, hand))
+            found.append(Choice(aside, points if left else points + rules.hot_dice, hand))
     found.sort(key=lambda each: (-len(each.aside), -each.points, each.aside))
     return tuple(found[:1] if rules.set_aside == "maximum" else found)
 

@@ -65,7 +65,7 @@ def turns_of(rules: TenThousandRules, slug: str) -> PolicyTurns:
     if plan is None:
         best = banking.banked(turn.rolls(rules), turn.best(turn.most_points(rules)))
         return PolicyTurns(best, best)
-    return PolicyTurns(banking.planned(rules, plan, rules.entry), banking.planned(rules, plan))
+    return PolicyTurns(banking.planned(rules, plan, rules.must(0)), banking.planned(rules, plan, rules.must(None)))
 
 
 def first_wins(rules: TenThousandRules, first: PolicyTurns, second: PolicyTurns) -> float:
@@ -119,6 +119,7 @@ def _last(rules: TenThousandRules, target: int, totals: int) -> "Floats":
         return np.zeros((totals, target))
     chances = turn.chances(rules, fixed=True)
     needs = target + np.arange(totals)[:, np.newaxis] - np.arange(target) + (1 if rules.tie == "chaser-loses" else 0)
+    needs = np.maximum(needs, rules.minimum // UNIT)
     column = turn.rolls(rules, fixed=True).places[FULL]
     found: Floats = chances.table(int(needs.max(initial=1)))[needs, column]
     return found
@@ -143,7 +144,11 @@ class BlindMatches(Matches):
         if bound.plan is not None:
             return None
         if bound.goal.slug == BEST_TURN:
-            return "does not know how many points the first bank takes" if self._rules.entry else None
+            return (
+                "does not know how many points the first bank takes"
+                if self._rules.must(0) > self._rules.minimum
+                else None
+            )
         return "looks at more than the points of its turn"
 
     def pair(self, first: str, second: str) -> Race:

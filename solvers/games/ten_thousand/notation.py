@@ -150,9 +150,11 @@ class TenThousandNotation(Notation[State]):
         if choice is None:
             raise IllegalError(f"action {text!r}: {self._refusal(state, aside)}", field="action", example=example)
         points = state.points + choice.points
-        if match[2] == BANK and state.own == 0 and points < self._rules.entry:
+        must = self._rules.must(state.own)
+        if match[2] == BANK and points < must:
+            which = "a bank" if must == self._rules.minimum else "the first bank"
             raise IllegalError(
-                f"action {text!r}: the first bank must be {self._rules.entry} points or more, and this would be {points}",
+                f"action {text!r}: {which} must be {must} points or more, and this would be {points}",
                 field="action",
                 example=example,
             )

@@ -32,7 +32,7 @@ def obstacle(rules: TenThousandRules, aim: Aim, plan: Plan | None) -> str | None
     if too_far(rules):
         return f"with a last turn, turns are followed up to {MOST} points, and under these rules one reaches them too often"
     seats = [plan] if aim.form == "race" else [None, aim.rival]
-    least = min(_banks(rules, seat, must) for seat in seats for must in (0, rules.entry))
+    least = min(_banks(rules, seat, must) for seat in seats for must in (rules.must(None), rules.must(0)))
     return f"turns bank too seldom, about one in {1 / least:,.0f}" if least < SELDOM_BANKED else None
 
 

@@ -17,6 +17,7 @@ from solvers.games.ten_thousand.printed import (
     FIVE_ALIKE,
     FOUR_ALIKE,
     NAMES,
+    SHORT_STRAIGHT,
     SINGLES,
     SIX_ALIKE,
     STRAIGHT,
@@ -128,11 +129,14 @@ def _name(rules: TenThousandRules, rolled: str, triple: int) -> str:
         return TWO_TRIPLES
     if len(rolled) == DICE:
         whole = scoring.points(rules, rolled, triple)
-        if most == 1 and whole is not None:
+        if most == 1 and rules.straight:
             return STRAIGHT
         pairs = all(count % 2 == 0 for count in counts) and (most == 2 or rules.four_two)
         if pairs and whole == rules.three_pairs:
             return THREE_PAIRS
     if most >= scoring.TRIPLE:
         return _ALIKE[most]
+    shorts = (("12345", rules.low_straight), ("23456", rules.high_straight))
+    if any(worth and set(short) <= set(rolled) for short, worth in shorts):
+        return SHORT_STRAIGHT
     return ADDED if str(triple) in rolled else SINGLES

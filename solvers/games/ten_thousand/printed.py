@@ -12,8 +12,10 @@ from solvers.games.ten_thousand.hands import Hand
 SIX_ALIKE, FIVE_ALIKE, FOUR_ALIKE, TRIPLE = "6-of-a-kind", "5-of-a-kind", "4-of-a-kind", "3-of-a-kind"
 TWO_TRIPLES, STRAIGHT, THREE_PAIRS = "two 3-of-a-kind", "straight", "three pairs"
 ADDED, SINGLES = "add to 3-of-a-kind", "1 or 5"
+# It is not of the source, and its points are 0 unless the rules say so.
+SHORT_STRAIGHT = "short straight"
 # In the source's order, by which a roll that holds several of them counts as the first.
-NAMES = (SIX_ALIKE, FIVE_ALIKE, TWO_TRIPLES, STRAIGHT, THREE_PAIRS, FOUR_ALIKE, TRIPLE, ADDED, SINGLES)
+NAMES = (SIX_ALIKE, FIVE_ALIKE, TWO_TRIPLES, STRAIGHT, THREE_PAIRS, FOUR_ALIKE, TRIPLE, SHORT_STRAIGHT, ADDED, SINGLES)
 
 # The triples that change the odds, by the source.
 CHANGING = (2, 3, 4, 6)

@@ -83,7 +83,8 @@ def _hint(rules: TenThousandRules, name: str) -> str:
     if strategies.find(rules, name):
         return f": it is a strategy, asked for as win:{name}"
     if name.startswith("chase-"):
-        return f": the points of chase-T are a multiple of {UNIT}, {UNIT} to {goals.furthest(rules)}"
+        least = max(UNIT, rules.minimum)
+        return f": the points of chase-T are a multiple of {UNIT}, {least} to {goals.furthest(rules)}"
     if "bank-at-" in name:
         return (
             f": the points of bank-at-X are a multiple of {UNIT}, {UNIT} to {MOST}; one number, or six by the dice left"

@@ -83,7 +83,7 @@ class TenThousandProcess(Process[State]):
 
     def must(self, state: State) -> int:
         """Return the points that the turn has to collect before it may bank."""
-        return self.rules.entry if state.own == 0 else 0
+        return self.rules.must(state.own)
 
     def actions(self, state: State) -> Sequence[str]:
         """Return every way to set dice aside, each with ``bank`` and ``roll``; ``bust`` if no die scores."""
@@ -201,11 +201,14 @@ class TenThousandProcess(Process[State]):
             return self.lead(state.own or 0, state.other or 0)
         if form == "chase":
             return self.aim.need
+        must = self.must(state)
         if self.plan is not None:
-            return max(turn.turn_cap(self.rules) if self.plan.best else max(self.plan.tops), self.must(state))
+            return max(turn.turn_cap(self.rules) if self.plan.best else max(self.plan.tops), must)
         if form == "turn":
-            return turn.turn_cap(self.rules)
-        return self.rules.target - (state.own or 0) if form == "turns" or self.rules.ending == "first" else MOST
+            return max(turn.turn_cap(self.rules), must)
+        if form == "turns" or self.rules.ending == "first":
+            return max(self.rules.target - (state.own or 0), must)
+        return MOST
 
     def _stored_below(self, state: State) -> int:
         """Return the points from which rolls of one turn have no stored rows: all is banked then, or no more is answered."""
@@ -217,7 +220,7 @@ class TenThousandProcess(Process[State]):
 
     def lead(self, own: int, other: int) -> int:
         """Return the points that a player with ``own`` points needs in the last turn against ``other``."""
-        return other - own + (UNIT if self.rules.tie == "chaser-loses" else 0)
+        return self.rules.lead(own, other)
 
     def needing(self, points: int) -> State:
         """Return the stored start of a turn that needs ``points``, in the spelling of the goal that holds the rows."""
@@ -294,7 +297,7 @@ class TenThousandProcess(Process[State]):
         own, other = state.own or 0, state.other or 0
         if own >= self.rules.target:
             return banking.chased(self.rules, self.lead(other, own))
-        return banking.planned(self.rules, self.aim.rival, self.rules.entry if other == 0 else 0)
+        return banking.planned(self.rules, self.aim.rival, self.rules.must(other))
 
 
 def _as_text(end: int) -> Sequence[int]:

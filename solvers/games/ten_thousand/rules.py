@@ -13,6 +13,11 @@ UNIT = 50
 MOST_TARGET = 15_000
 # The most points of a turn that are answered, and with which a strategy may roll.
 MOST = 30_000
+# The rules that are numbers of points.
+POINTS = (
+    "target", "one", "five", "triples", "straight", "three_pairs", "two_triples", "low_straight", "high_straight",
+    "hot_dice", "entry", "minimum",
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,8 +25,8 @@ class TenThousandRules(Rules):
     """The points of the dice, what a player may set aside, and the end of the game.
 
     Raises:
-        IllegalError: a value is out of range, or points are not multiples of 50, or the entry is above the target, or there
-            is a rule for ties although nobody ties, or for three pairs that are worth nothing.
+        IllegalError: a value is out of range, or points are not multiples of 50, or the entry or the least bank is above
+            the target, or there is a rule for ties although nobody ties, or for three pairs that are worth nothing.
     """
 
     game: ClassVar[str] = "ten-thousand"
@@ -41,6 +46,14 @@ class TenThousandRules(Rules):
     straight: int = parameter(1000, 0, 5000, "points of 1 2 3 4 5 6; 0 if it is nothing special")
     three_pairs: int = parameter(750, 0, 5000, "points of three pairs; 0 if they are nothing special")
     four_two: bool = flag(False, "whether four of a kind and a pair count as three pairs")
+    two_triples: int = parameter(
+        0, 0, 5000, "points of two threes of a kind in one roll; 0 if they are worth their sum", later=True
+    )
+    low_straight: int = parameter(0, 0, 5000, "points of 1 2 3 4 5; 0 if it is nothing special", later=True)
+    high_straight: int = parameter(0, 0, 5000, "points of 2 3 4 5 6; 0 if it is nothing special", later=True)
+    hot_dice: int = parameter(
+        0, 0, 5000, "points that are added once all six dice are set aside, before they are rolled again", later=True
+    )
     memory: str = choice(
         "all",
         ("all", "not-1-5", "none"),
@@ -52,6 +65,7 @@ class TenThousandRules(Rules):
         "free: dice that score may be left and rolled again; maximum: as many dice as can score must be set aside",
     )
     entry: int = parameter(0, 0, MOST_TARGET, "points that a player must bank at once the first time")
+    minimum: int = parameter(0, 0, MOST_TARGET, "points that a turn must have to be banked, each time", later=True)
     ending: str = choice(
         "final-round", ("final-round", "first"), "whether the other player has one more turn after the target is banked"
     )
@@ -59,20 +73,26 @@ class TenThousandRules(Rules):
 
     def __post_init__(self) -> None:
         Rules.__post_init__(self)
-        for name in ("target", "one", "five", "triples", "straight", "three_pairs", "entry"):
+        for name in POINTS:
             value = getattr(self, name)
             wrong = next((each for each in (value if isinstance(value, tuple) else (value,)) if each % UNIT), None)
             if wrong is not None:
                 raise IllegalError(
                     f"rule {name}: {wrong} points are not a multiple of {UNIT}",
                     field="rules",
-                    example=f"{name}={self._write(name)}",
+                    example=f"{name}={type(self)().written(name)}",
                 )
         if self.entry > self.target:
             raise IllegalError(
                 f"rules entry={self.entry},target={self.target}: the first bank need not exceed the target",
                 field="rules",
                 example="entry=500,target=10000",
+            )
+        if self.minimum > self.target:
+            raise IllegalError(
+                f"rules minimum={self.minimum},target={self.target}: no bank need exceed the target",
+                field="rules",
+                example="minimum=300,target=10000",
             )
         if self.four_two and not self.three_pairs:
             raise IllegalError(
@@ -91,6 +111,10 @@ class TenThousandRules(Rules):
         """Return True if the player of the last turn wins with ``own`` points against ``other``."""
         return own > other or (own == other and self.tie == "chaser-wins")
 
-    def _write(self, name: str) -> str:
-        """Return the default value of a rule as text."""
-        return dict(each.split("=") for each in type(self)().canonical().split(","))[name]
+    def must(self, own: int | None) -> int:
+        """Return the points that a turn must have to be banked, with ``own`` points banked before; 0 if any will do."""
+        return max(self.minimum, self.entry if own == 0 else 0)
+
+    def lead(self, own: int, other: int) -> int:
+        """Return the points that a player with ``own`` points needs in the last turn to win against ``other``."""
+        return max(self.minimum, other - own + (UNIT if self.tie == "chaser-loses" else 0))

@@ -1,8 +1,8 @@
 """The points of dice that are set aside.
 
 Dice are set aside in groups, and every die belongs to one group: a single 1 or 5; a die of the face of a remembered
-triple; three or more of a kind; or all six as a straight or as three pairs. Dice that can be grouped in several ways
-are worth the best of them.
+triple; three or more of a kind; five as a short straight; or all six as a straight, as three pairs or as two triples. Dice
+that can be grouped in several ways are worth the best of them.
 """
 
 from collections.abc import Sequence
@@ -29,9 +29,12 @@ def points(rules: TenThousandRules, aside: str, triple: int) -> int | None:
             The face of the triple that is remembered; 0 if there is none.
     """
     counts = [aside.count(str(face)) for face in range(1, DICE + 1)]
-    readings = [_whole(rules, counts)]
-    worths = [_alike(rules, face, count, triple) for face, count in enumerate(counts, start=1) if count]
-    readings.append(None if None in worths else sum(each or 0 for each in worths))
+    readings = [_whole(rules, counts), _faces(rules, counts, triple)]
+    for first, worth in enumerate((rules.low_straight, rules.high_straight)):
+        short = range(first, first + DICE - 1)
+        if worth and all(counts[index] for index in short):
+            rest = _faces(rules, [count - (index in short) for index, count in enumerate(counts)], triple)
+            readings.append(None if rest is None else worth + rest)
     return max((each for each in readings if each is not None), default=None)
 
 
@@ -63,8 +66,16 @@ def _whole(rules: TenThousandRules, counts: Sequence[int]) -> int | None:
     pattern = sorted(filter(None, counts), reverse=True)
     if pattern == [1] * DICE:
         return rules.straight or None
+    if pattern == [TRIPLE, TRIPLE]:
+        return rules.two_triples or None
     pairs = pattern == [2, 2, 2] or (rules.four_two and pattern == [4, 2])
     return rules.three_pairs or None if pairs else None
+
+
+def _faces(rules: TenThousandRules, counts: Sequence[int], triple: int) -> int | None:
+    """Return the points of dice whose groups have one face each; None if some of them score nothing."""
+    worths = [_alike(rules, face, count, triple) for face, count in enumerate(counts, start=1) if count]
+    return None if None in worths else sum(each or 0 for each in worths)
 
 
 def _alike(rules: TenThousandRules, face: int, count: int, triple: int) -> int | None:

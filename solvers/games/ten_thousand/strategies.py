@@ -18,7 +18,10 @@ from solvers.games.ten_thousand.rules import DICE, MOST, UNIT, TenThousandRules
 
 _POINTS = "(?:[1-9][0-9]{1,4})"
 # The rules that the figures of the source are about; the others do not matter to a single turn.
-_SCORING = ("one", "five", "triples", "kinds", "straight", "three_pairs", "four_two", "memory")
+_SCORING = (
+    "one", "five", "triples", "kinds", "straight", "three_pairs", "four_two", "two_triples", "low_straight", "high_straight",
+    "hot_dice", "memory",
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)

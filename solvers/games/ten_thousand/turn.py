@@ -11,7 +11,7 @@ where A runs over the rolls that score, with the points s and the hand g of each
 banks: the caller knows that this is right there. For a fixed plan, the options are those that the plan takes, and D is the
 value of its choice between banking and rolling.
 
-**Rounding.** All numbers of a turn have the same sign, and a sum is of fewer than 130 products: each roll changes a value
+**Rounding.** All numbers of a turn have the same sign, and a sum is of at most 130 products: each roll changes a value
 by a factor of at most :math:`1 \pm 140 \cdot 2^{-53}`. A roll busts with a chance of 1/43.2 or more, so that a turn has
 at most 43.2 rolls on average, and its value is off by at most :math:`43.2 \cdot 140 \cdot 2^{-53} < 7 \cdot 10^{-13}` times
 the largest value in it. :data:`ROUNDING` is this bound.
@@ -229,8 +229,10 @@ def most_points(rules: TenThousandRules) -> Values:
     holds for all further rolls.
     """
     every = rolls(rules)
-    top = -(-turn_cap(rules) // UNIT)
-    return evaluate(every, array(range(0, (top + every.reach + 1) * UNIT, UNIT)), 0.0)
+    top = -(-max(turn_cap(rules), rules.minimum) // UNIT)
+    bank = array(range(0, (top + every.reach + 1) * UNIT, UNIT))
+    bank[: rules.minimum // UNIT] = -np.inf
+    return evaluate(every, bank, 0.0)
 
 
 @lru_cache(maxsize=64)
@@ -293,6 +295,9 @@ def way(rules: TenThousandRules, plan: Plan, must: int) -> Way:
     if plan.best:
         usual = best(_apart(most_points(rules)))
         rolled = usual.rolled.copy()
+        # A turn may have to collect more than it would.
+        more = np.ones((max(needed - len(rolled), 0), rolled.shape[1]), np.bool_)
+        rolled = np.concatenate([rolled, more])
         rolled[:needed] = True
         return Way(rolled, usual.standing, TIED)
     reachable = hands.reachable(rules)

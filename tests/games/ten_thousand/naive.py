@@ -67,9 +67,20 @@ def groups(rules: TenThousandRules, dice: tuple[int, ...], triple: int) -> list[
             }.get(rules.kinds)
             if points is not None:
                 scoring.append(((face,) * size, points))
+    return scoring + mixed(rules, dice)
+
+
+def mixed(rules: TenThousandRules, dice: tuple[int, ...]) -> list[Group]:
+    """Return the groups of several faces within ``dice``, with their points."""
+    scoring: list[Group] = []
     counts = sorted(dice.count(face) for face in set(dice))
     if counts == [1] * 6 and rules.straight:
         scoring.append((dice, rules.straight))
+    for straight, points in (((1, 2, 3, 4, 5), rules.low_straight), ((2, 3, 4, 5, 6), rules.high_straight)):
+        if points and set(straight) <= set(dice):
+            scoring.append((straight, points))
+    if counts == [3, 3] and rules.two_triples:
+        scoring.append((dice, rules.two_triples))
     if rules.three_pairs and (counts == [2, 2, 2] or (counts == [2, 4] and rules.four_two)):
         scoring.append((dice, rules.three_pairs))
     return scoring
@@ -88,7 +99,7 @@ def option(rules: TenThousandRules, hand: Hand, aside: tuple[int, ...]) -> Optio
         return None
     left = number - len(aside)
     if left == 0:
-        return points, (6, 0)
+        return points + rules.hot_dice, (6, 0)
     for face in range(1, 7):
         keeps = rules.memory == "all" or (rules.memory == "not-1-5" and face not in (1, 5))
         if aside.count(face) >= 3 and keeps:
@@ -238,6 +249,7 @@ def most_points(game: Game, cap: int) -> Floats:
     """
     levels = cap // UNIT
     bank = UNIT * np.arange(levels + game.reach(), dtype=float)
+    bank[: game.rules.minimum // UNIT] = -np.inf
     gain = game.odds @ np.maximum.reduceat(UNIT * game.gains, game.starts)
     if (gain > game.bust * cap).any():
         raise ValueError(f"cap {cap}: rolling on is still better")
@@ -253,11 +265,12 @@ def fewest_turns(game: Game) -> Floats:
     target = rules.target // UNIT
     turns = np.zeros(target + 1)
     for own in range(target - 1, -1, -1):
-        units = np.arange(target - own + game.reach())
+        units = np.arange(target - own + rules.minimum // UNIT + game.reach())
         # The chances of a race become costs here: banking is worth minus the turns that are left.
         bank = -turns[np.minimum(own + units, target)]
         if own == 0:
             bank[: rules.entry // UNIT] = -np.inf
+        bank[: rules.minimum // UNIT] = -np.inf
         bank[0] = -np.inf
         before, expected = -1.0, 1.0
         while abs(expected - before) > STILL * expected:
@@ -349,7 +362,7 @@ def banked(game: Game, chances: Floats, reached: Floats, cap: int, own: int, oth
     target, mine, theirs = rules.target // UNIT, own // UNIT, other // UNIT
     bank = np.full(cap // UNIT + game.reach(), -np.inf)
     for t in range(1, len(bank)):
-        if own == 0 and t * UNIT < rules.entry:
+        if t * UNIT < rules.minimum or (own == 0 and t * UNIT < rules.entry):
             continue
         if mine + t < target:
             bank[t] = 1.0 - chances[theirs, mine + t]
@@ -357,7 +370,7 @@ def banked(game: Game, chances: Floats, reached: Floats, cap: int, own: int, oth
             bank[t] = 1.0
         else:
             need = mine + t - theirs + (1 if rules.tie == "chaser-loses" else 0)
-            bank[t] = 1.0 - reached[need, 0]
+            bank[t] = 1.0 - reached[max(need, rules.minimum // UNIT), 0]
     return bank
 
 
@@ -379,6 +392,7 @@ def against(
     """
     target, rules = len(race.chances), race.game.rules
     beyond, last = 0 if rules.tie == "chaser-wins" else 1, rules.ending == "final-round"
+    least = rules.minimum // UNIT
     free = chase(race.game, max(*theirs[0], *theirs[1]) + UNIT * (target + 1))[:, 0]
     moves, waits = np.full((target, target), 0.5), np.full((target, target), 0.5)
     for total in range(2 * target - 2, -1, -1):
@@ -387,11 +401,11 @@ def against(
             mine = yours = 0.0
             for t in np.flatnonzero(ours[1:]).tolist():
                 up = own + t + 1
-                called = 1.0 - fixed(UNIT * (up - other + beyond)) if last and up >= target else 1.0
+                called = 1.0 - fixed(UNIT * max(up - other + beyond, least)) if last and up >= target else 1.0
                 mine += ours[t + 1] * (waits[up, other] if up < target else called)
             for points, chance in answer.items():
                 up = other + points // UNIT
-                called = free[up - own + beyond] if last and up >= target else 0.0
+                called = free[max(up - own + beyond, least)] if last and up >= target else 0.0
                 if points:
                     yours += chance * (moves[own, up] if up < target else called)
             before = -1.0

@@ -33,8 +33,16 @@ CASES = [
     "target=600,ending=first",
     f"target=600,{MINIMAL}",
     f"target=600,{CARDGAMES}",
+    "target=300,two_triples=2500,low_straight=500,high_straight=750",
+    "target=300,minimum=250,entry=100",
+    "target=400,minimum=350,ending=first",
+    "target=300,hot_dice=500,memory=none",
 ]
 LONG = [
+    "target=600,minimum=300,tie=chaser-wins,set_aside=maximum",
+    "target=1000,minimum=300,entry=500,hot_dice=100,two_triples=1500",
+    "target=600,minimum=600,ending=first,kinds=none,straight=0,three_pairs=0",
+    "target=600,straight=0,low_straight=2000,high_straight=50,two_triples=50,ending=first",
     "target=600,kinds=none,straight=0,three_pairs=0",
     "target=1000",
     "target=1000,entry=500",
@@ -70,6 +78,16 @@ READINGS = [
     ("kinds=flat", (2, 2, 2, 2, 2), 0, 2000),
     ("kinds=flat", (2, 2, 2, 2, 2, 2), 0, 3000),
     ("kinds=none", (2, 2, 2, 2), 0, None),
+    ("two_triples=2500", (2, 2, 2, 6, 6, 6), 0, 2500),
+    ("two_triples=1500", (1, 1, 1, 6, 6, 6), 0, 1600),
+    ("two_triples=2500", (6, 6, 6, 6, 6, 6), 0, 2400),
+    ("low_straight=500", (1, 2, 3, 4, 5), 0, 500),
+    ("low_straight=500", (1, 1, 2, 3, 4, 5), 0, 600),
+    ("low_straight=500", (1, 2, 3, 4, 4, 5), 0, None),
+    ("low_straight=500", (2, 3, 4, 5, 6), 0, None),
+    ("high_straight=750", (2, 3, 4, 5, 5, 6), 0, 800),
+    ("high_straight=750,straight=0", (1, 2, 3, 4, 5, 6), 0, 850),
+    ("high_straight=1000", (1, 2, 3, 4, 5, 6), 0, 1100),
 ]
 
 
@@ -112,8 +130,9 @@ def race(rules: TenThousandRules) -> Solved:
     reached = alone.reach(steps, MOST // UNIT)
     chances, places, plans = enclose(rules, [None])
     turns = np.zeros((3, levels))
-    room = turn.room(steps, levels)
-    assert alone.turns(steps, turn.factors(steps, -1), levels, rules.entry // UNIT, turns, room)
+    least = rules.minimum // UNIT
+    room = turn.room(steps, levels + least)
+    assert alone.turns(steps, turn.factors(steps, -1), levels, rules.entry // UNIT, least, turns, room)
     return Solved(chances[:, 0], -turns, reached, places[0], plans)
 
 

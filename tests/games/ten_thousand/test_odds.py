@@ -350,3 +350,16 @@ def test_rows_are_the_hands_that_play_comes_to(rules: TenThousandRules) -> None:
     )
     assert [row[:2] for row in odds_tables.odds(Request(rules, cast("Solved", None), {})).rows] == expected
     assert list(dict.fromkeys(row[:2] for row in made("combinations", rules).rows)) == expected
+
+
+def test_short_straights_are_counted() -> None:
+    """Five dice show each of the two in 5! ways; of six dice, two alike among the five faces share one."""
+    rules = TenThousandRules(low_straight=500, high_straight=750)
+    five, six = (by_name(hand, rules)["short straight"] for hand in (Hand(5), FULL))
+
+    assert five.rolls == 240
+    assert five.points == 625
+    # The sixth die is alike to one of the five: 6! / 2 ways each. With 1 2 3 4 5 a second 1 or 5 scores as well.
+    assert six.rolls == 2 * 5 * 360
+    assert six.points == Fraction(5 * 500 + 100 + 50 + 5 * 750 + 50, 10)
+    assert "short straight" not in by_name(FULL, TenThousandRules())

@@ -20,6 +20,7 @@ from tests.support import solved
 # From so many points on banking is right, as the naive program proves.
 CAP = 20_000
 PLAIN = "memory=none"
+MINIMUM = "memory=none,minimum=400,hot_dice=100,low_straight=500,two_triples=2500"
 HELD = {6: (0, 300, 16_050), 5: (50, 1150), 4: (100, 750), 3: (150, 16_100), 2: (200, 350), 1: (250, 29_900)}
 
 
@@ -30,7 +31,7 @@ def turn(rules: TenThousandRules) -> tuple[naive.Game, naive.Floats]:
     return game, naive.most_points(game, CAP)
 
 
-@pytest.mark.parametrize("text", [PLAIN, pytest.param("", marks=pytest.mark.long)])
+@pytest.mark.parametrize("text", [PLAIN, MINIMUM, pytest.param("", marks=pytest.mark.long)])
 def test_rolls_of_one_turn_are_worth_what_the_naive_program_says(text: str) -> None:
     """Every stored row has the naive value of its hand and points, and the double of its fraction."""
     bound, (game, worth) = problem("max-turn", text), turn(TenThousandRules.parse(text))

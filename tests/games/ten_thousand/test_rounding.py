@@ -177,7 +177,7 @@ def test_the_fewest_turns_are_enclosed(entry: int) -> None:
     """Both bounds of a number of turns hold what balls say, and are noticed if they are moved past it."""
     rules, target = TenThousandRules.parse(RULES[1]), 4
     steps, bounds = program(rules), np.zeros((3, target))
-    assert alone.turns(steps, factors(steps, -1), target, entry, bounds, room(steps, target))
+    assert alone.turns(steps, factors(steps, -1), target, entry, 0, bounds, room(steps, target))
     for level, true in enumerate(solved(rules, target, entry)):
         low, high = float(bounds[BELOW, level]), float(bounds[ABOVE, level])
         assert holds(low, true, high), level

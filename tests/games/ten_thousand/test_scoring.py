@@ -21,6 +21,7 @@ RULES = [
     "kinds=none,memory=not-1-5,set_aside=maximum,straight=0",
     # Singles that are worth more than triples, and kinds that are worth less than their dice.
     "one=1000,five=700,triples=500:50:100:1000:50:700,kinds=doubling",
+    "low_straight=500,high_straight=750,two_triples=2500,hot_dice=300",
 ]
 
 QUICK = (RULES[0], RULES[2], *RULES[-2:])

@@ -40,7 +40,8 @@ def verify(problem: TenThousandProblem, rows: Sequence[Row], error_bound: float)
     """
     free = _throws(problem.rules, fixed=False)
     strategy = problem.plan if problem.plan is not None and not problem.plan.best else None
-    top = cap(problem.rules) if strategy is None else -(-max(strategy.tops) // UNIT)
+    least = problem.rules.minimum // UNIT
+    top = max(cap(problem.rules) if strategy is None else -(-max(strategy.tops) // UNIT), least)
     texts = _texts(free, top)
     cover(texts, [row.state for row in rows])
     exact = not error_bound
@@ -157,8 +158,10 @@ def _compare(
                 widest = max(widest, apart)
                 if not bound:
                     worth = row[0] * (scale // row[1])
-            if worth > bank:
+            forced = level * UNIT < problem.rules.minimum
+            if worth > bank or forced:
                 better.add((level, hand))
-            if worth > bank if strategy is None else strategy.rolls(hands.Hand(*hand), level * UNIT):
+            rolled = worth > bank if strategy is None else strategy.rolls(hands.Hand(*hand), level * UNIT)
+            if rolled or forced:
                 standing[first + column[hand]] = worth
     return float(widest), better

@@ -72,7 +72,7 @@ class Rolls:
         levels = (self._worth(aside, triple) or 0) // UNIT
         rest = dice - sum(aside)
         if not rest:
-            return levels, (6, 0)
+            return levels + self._rules.hot_dice // UNIT, (6, 0)
         new = next((face for face, count in zip(FACES, aside, strict=True) if count >= 3), 0)
         kept = self._rules.memory != "none" and not (self._rules.memory == "not-1-5" and new in (1, 5))
         return levels, (rest, triple or (new if kept else 0))
@@ -90,12 +90,21 @@ class Rolls:
                     rest = self._worth(taken, triple)
                     if rest is not None:
                         readings.append(worth + rest)
-        pattern = "".join(map(str, sorted(aside, reverse=True)))
-        if pattern == "111111" and self._rules.straight:
-            readings.append(self._rules.straight)
-        if (pattern == "222000" or (pattern == "420000" and self._rules.four_two)) and self._rules.three_pairs:
-            readings.append(self._rules.three_pairs)
-        return max(readings, default=None)
+        return max([*readings, *self._several(aside, triple)], default=None)
+
+    def _several(self, aside: Shown, triple: int) -> Iterator[int]:
+        """Yield the points of dice by readings that begin with a group of several faces."""
+        rules, pattern = self._rules, "".join(map(str, sorted(aside, reverse=True)))
+        whole = {"111111": rules.straight, "222000": rules.three_pairs, "330000": rules.two_triples}
+        if rules.four_two:
+            whole["420000"] = rules.three_pairs
+        if whole.get(pattern):
+            yield whole[pattern]
+        for short, worth in (((1, 1, 1, 1, 1, 0), rules.low_straight), ((0, 1, 1, 1, 1, 1), rules.high_straight)):
+            rest = tuple(count - one for count, one in zip(aside, short, strict=True))
+            scored = self._worth(rest, triple) if worth and min(rest) >= 0 else None
+            if scored is not None:
+                yield worth + scored
 
     def _group(self, face: int, size: int, triple: int) -> int | None:
         """Return the points of a group of equal dice; None if it is no scoring group."""

@@ -187,8 +187,13 @@ class _Checker:
         if self.rules.ending == "first":
             return np.zeros(len(chance))
         first = self.target - points + (0 if self.rules.tie == "chaser-wins" else 1)
-        rest = chance[first:]
+        rest = self._allowed(chance)[first:]
         return np.concatenate([rest, np.full(len(chance) - len(rest), rest[-1])])
+
+    def _allowed(self, chance: Floats) -> Floats:
+        """Return chances by levels needed of a player who may not bank less than the least bank."""
+        least = self.rules.minimum // UNIT
+        return np.concatenate([np.full(least, chance[least]), chance[least:]])
 
     def _last_turns(self, odds: RollArrays) -> Floats:
         """Return the chances to collect 0, 1, ... levels in a turn."""
@@ -202,7 +207,7 @@ class _Checker:
     def _fixed(self, plan: Plan, after: Floats, indices: NDArray[np.int64]) -> None:
         """Check the values before the turns of a strategy, by its level; ``after`` are those of banking up to a level."""
         for level, index in enumerate(indices.tolist()):
-            odds = self._odds(plan, self.rules.entry if level == 0 else 0)
+            odds = self._odds(plan, self.rules.must(level * UNIT))
             some = after[level : level + len(odds)]
             self._compare(index, float(odds[: len(some)] @ some + odds[len(some) :].sum() * after[-1]))
 
@@ -214,6 +219,8 @@ class _Checker:
             points = np.arange(top + self.reach + 1, dtype=np.float64)[:, np.newaxis] * UNIT
             bank, roll = points, np.zeros((top, len(self.hands), 1))
             if plan.best:
+                bank = bank.copy()
+                bank[: self.rules.minimum // UNIT] = -inf
                 turns.values(self.odds, bank, np.zeros(1), 1, roll)
                 rolls = roll[:, :, 0] > bank[:top] + TIED
             else:
@@ -237,9 +244,10 @@ class _Checker:
         """
         count = len(indices)
         tops = [self._top(first + n, other, float(1.0 - after[first + n]), opposite) for n in range(count)]
-        top = max(top - n for n, top in enumerate(tops)) - first
+        top = max(max(top - n for n, top in enumerate(tops)) - first, self.rules.minimum // UNIT)
         bank = np.stack([after[first + n : first + n + top + self.reach + 1] for n in range(count)], axis=1)
         bust = bank[0].copy()
+        bank[: self.rules.minimum // UNIT] = -inf
         if first == 0:
             bank[: self.rules.entry // UNIT, 0] = -inf
         roll = np.zeros((top, len(self.hands), count))
@@ -256,7 +264,7 @@ class _Checker:
         if self.rules.ending == "first":
             return self.target
         first = 0 if self.rules.tie == "chaser-wins" else 1
-        chances = opposite[self.target - other + first :]
+        chances = self._allowed(opposite)[self.target - other + first :]
         enough = np.flatnonzero(chances <= self.odds.bust.min() * (left - 2 * self.error))
         return min(self.target + int(enough[0]) if len(enough) else len(opposite), own + MOST // UNIT)
 
@@ -267,13 +275,13 @@ class _Checker:
         laws = [np.array(self.kept[index][1], np.float64) / plans.ONE for index in start.tolist()]
         plan = self.problem.plan
         for i in range(self.target - 1, -1, -1):
-            must = self.rules.entry if i == 0 else 0
+            must = self.rules.must(i * UNIT)
             if plan is not None:
                 odds = self._odds(plan, must)
             else:
-                top = self.target - i
+                top = max(self.target - i, must // UNIT)
                 bank = np.ones((top + self.reach + 1, 1))
-                bank[:top, 0] += value[i:]
+                bank[: self.target - i, 0] += value[i:]
                 bust = bank[0].copy()
                 bank[: must // UNIT] = inf
                 roll = np.zeros((top, len(self.hands), 1))

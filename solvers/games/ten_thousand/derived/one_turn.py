@@ -44,12 +44,14 @@ class OneTurn(Derived[State]):
         keys: list[object] = []
         for choice in choices(self._process.rules, state):
             points = state.points + choice.points
-            worths.append(ActionValue(action(choice.aside, BANK), *number(Fraction(points))))
+            if points >= self._process.must(state):
+                worths.append(ActionValue(action(choice.aside, BANK), *number(Fraction(points))))
+                keys.append(points)
             after = before(state, points, choice.hand)
             source = rows.get(self._notation.format(after)) if self._process.stored(after) else None
             value = number(self._beyond(after)) if source is None else (source.value, source.exact)
             worths.append(ActionValue(action(choice.aside, ROLL), *value))
-            keys += [points, (choice.hand, points)]
+            keys.append((choice.hand, points))
         if not worths:
             worths, keys = [ActionValue(BUST, *number(Fraction(0)))], [BUST]
         if rows[self._notation.format(self._process.start())].exact is None:

@@ -125,7 +125,7 @@ class Open:
     def _top(self) -> int:
         """Return the level from which it is right to bank."""
         process, rules = self._process, self._process.rules
-        left = (rules.target - self._own) // UNIT
+        left = max(rules.target - self._own, self._must) // UNIT
         if process.aim.form == "turns" or rules.ending == "first":
             return left
         least = min(hands.bust(rules, hand) / 6**hand.dice for hand in hands.reachable(rules))

@@ -105,8 +105,8 @@ class Match(NamedTuple):
             The smallest chance of a bust of any hand.
         guide: array of float, shape (target, target)
             The chance to win of the player to move, by own and other's level.
-        entry: int
-            The levels that a player must bank at once the first time.
+        entry, minimum: int
+            The levels that a player must bank at once the first time, and each time.
         last: bool
             True if the opponent has one more turn after the target is banked.
         free, fixed: arrays of float, shape (gaps,)
@@ -124,6 +124,7 @@ class Match(NamedTuple):
     least: float
     guide: Floats
     entry: int
+    minimum: int
     last: bool
     free: Floats
     fixed: Floats
@@ -144,9 +145,11 @@ def against(rules: TenThousandRules, guide: Floats, strategies: Sequence[PolicyT
     last = rules.ending == "final-round"
     some = options(rules)
     longest = max(max(*each.first, *each.later) for each in strategies) + 1
-    levels = target + (MOST // UNIT if last else 0)
+    levels = target + rules.minimum // UNIT + (MOST // UNIT if last else 0)
     gaps = max(levels + steps.reach, target + longest) + 1
-    free, fixed = (_reached(rules, gaps + beyond, fixed=each)[beyond:] for each in (False, True))
+    needs = np.maximum(np.arange(beyond, gaps + beyond), rules.minimum // UNIT)
+    reached = gaps + beyond + rules.minimum // UNIT
+    free, fixed = (_reached(rules, reached, fixed=each)[needs] for each in (False, True))
     odds = np.zeros((len(strategies), 2, longest))
     banks = np.zeros((len(strategies), 2))
     for each, turns in enumerate(strategies):
@@ -162,6 +165,7 @@ def against(rules: TenThousandRules, guide: Floats, strategies: Sequence[PolicyT
         float(steps.bust[steps.bust > 0.0].min()),
         np.ascontiguousarray(guide),
         rules.entry // UNIT,
+        rules.minimum // UNIT,
         last,
         free,
         fixed,
@@ -251,7 +255,8 @@ def play(match: Match, levels: int, moves: Floats, waits: Floats, numbers: Float
 @inner
 def _prepare(match: Match, total: int, own: Numbers, levels: int, bank: Floats, b: Floats) -> int:
     """Fill in the values of banking and of a bust; return the level from which all bank in a group of turns."""
-    target, top = len(match.guide), len(match.guide)
+    target = len(match.guide)
+    top: int = max(target, own[LANES - 1] + match.minimum)
     for lane in range(LANES):
         i, j = own[lane], total - own[lane]
         b[lane] = 1.0 - match.guide[j, i]
@@ -264,6 +269,8 @@ def _prepare(match: Match, total: int, own: Numbers, levels: int, bank: Floats, 
             bank[u, lane] = 0.0 if i == 0 and u < match.entry else 1.0 - match.guide[j, u]
         for u in range(target, top + match.program.reach + 1):
             bank[u, lane] = 1.0 - match.free[u - j] if match.last else 1.0
+        for u in range(own[0], i + match.minimum):
+            bank[u, lane] = 0.0
     return top
 
 
@@ -296,7 +303,7 @@ def _follow(  # noqa: C901,PLR0912  # one compiled loop over the levels
                 rolled[lane] = chance
                 if chance == 0.0:
                     continue
-                free = u > own[lane] and not (own[lane] == 0 and u < match.entry)
+                free = u > own[lane] and u >= own[lane] + match.minimum and not (own[lane] == 0 and u < match.entry)
                 if free and not numbers[first + here + lane] > bank[u, lane]:
                     laws[u, lane] += chance
                     rolled[lane] = 0.0

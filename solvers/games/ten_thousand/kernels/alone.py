@@ -54,13 +54,22 @@ def _outward(number: float, kind: int, room: float) -> float:
 
 
 @njit(nogil=True, error_model="numpy")
-def turns(program: Program, factor: Floats, target: int, entry: int, values: Floats, numbers: Floats) -> bool:
-    """Fill ``values``, shape (3, target), with bounds of -N by kind and level; return False if one was not found."""
+def turns(
+    program: Program, factor: Floats, target: int, entry: int, least: int, values: Floats, numbers: Floats
+) -> bool:  # fmt: skip
+    """Fill ``values``, shape (3, target), with bounds of -N by kind and level; return False if one was not found.
+
+    A bank needs ``least`` levels or more, the first one ``entry`` levels as well. ``numbers`` is room for ``target + least``
+    levels.
+    """
     own, b, tail, start = np.zeros(LANES, np.int64), np.zeros(LANES), np.full(LANES, NEVER), np.zeros(LANES)
-    bank = np.full((target + program.reach + 1, LANES), -1.0)
+    bank = np.full((target + least + program.reach + 1, LANES), -1.0)
+    # From the level of a turn's start to the first that may be banked.
+    first = max(least, 1)
     for kind in (MIDDLE, BELOW, ABOVE):
         way = 1.0 if kind == ABOVE else -1.0
-        bank[:target] = NEVER
+        bank[:] = -1.0
+        bank[: target - 1 + first] = NEVER
         for i in range(target - 1, -1, -1):
             if i < entry and i == 0:
                 bank[:entry] = NEVER
@@ -70,7 +79,7 @@ def turns(program: Program, factor: Floats, target: int, entry: int, values: Flo
             steep, last, value, slack, done = 0.4, 0.0, 0.0, 2.0**-42, False
             for step in range(STEPS):
                 b[:] = _outward(z - 1.0, kind, 0.0)
-                sweep(program, factor[kind], i, target, own, b, bank, tail, numbers, start)
+                sweep(program, factor[kind], i, max(target, i + least), own, b, bank, tail, numbers, start)
                 x = start[0]
                 gap = way * (x - z)
                 done = abs(gap) <= NEAR * (1.0 - z) if kind == MIDDLE else gap <= 0.0
@@ -85,5 +94,6 @@ def turns(program: Program, factor: Floats, target: int, entry: int, values: Flo
                 slack *= 2.0
             if not done:
                 return False
-            bank[i] = _outward(values[kind, i] - 1.0, kind, 1.0)
+            above = i + first - 1
+            bank[above] = _outward(values[kind, above] - 1.0, kind, 1.0) if above < target else -1.0
     return True

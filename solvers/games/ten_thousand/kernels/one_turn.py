@@ -43,7 +43,7 @@ def solve(problem: TenThousandProblem) -> Solution:
     for state in problem.process.states():
         worth = values.rolled[state.points // UNIT][state.hand]
         value, text = number(Fraction(worth, values.scale)) if exact else (worth / values.scale, None)
-        more = plans.more(_plan(values)) if state == start and problem.plan is None else None
+        more = plans.more(_plan(values, problem.rules.minimum)) if state == start and problem.plan is None else None
         rows.append(Row(problem.notation.format(state), None, value, text, (), more))
     exact = exact and all(row.exact is not None for row in rows)
     # No turn banks more than the cap and one roll, and no more points are answered than ``MOST`` and one roll.
@@ -98,15 +98,18 @@ def _induct(problem: TenThousandProblem, scale: int) -> list[dict[Hand, int]] | 
                 return None
             rolled[level][hand] = roll
             better = plan.rolls(hand, points) if plan is not None and fixed else roll > points * scale
-            if better:
+            if better or points < rules.minimum:
                 standing[first + places[hand]] = roll
     return rolled
 
 
-def _plan(values: Values) -> Iterator[list[Interval]]:
-    """Yield the intervals of levels, from 1 on, at which each hand is rolled."""
+def _plan(values: Values, must: int) -> Iterator[list[Interval]]:
+    """Yield the intervals of levels, from 1 on, at which each hand is rolled; with fewer than ``must`` points each is."""
     for hand in HANDS:
         reached = values.rolled[1:] if hand in values.rolled[0] else []
         yield plans.runs(
-            [values_at[hand] > level * UNIT * values.scale for level, values_at in enumerate(reached, start=1)]
+            [
+                level * UNIT < must or values_at[hand] > level * UNIT * values.scale
+                for level, values_at in enumerate(reached, start=1)
+            ]
         )

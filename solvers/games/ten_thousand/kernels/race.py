@@ -54,6 +54,8 @@ class Players(NamedTuple):
             The level that ends the race.
         entry: int
             The levels that a player must bank at once the first time.
+        minimum: int
+            The levels that each bank must have.
         least: float
             The smallest chance of a bust of any hand, rounded down.
         last: bool
@@ -68,6 +70,7 @@ class Players(NamedTuple):
 
     target: int
     entry: int
+    minimum: int
     least: float
     last: bool
     chase: Floats
@@ -183,7 +186,7 @@ def _top(game: Race, player: int) -> int:
     """Return the level from which a player is taken to bank in all turns of a group."""
     players, scores = game.players, game.group.scores
     target, each = players.target, (1 - player) % len(players.fixed)
-    top = target
+    top: int = max(target, max(scores[player, 0], scores[player, LANES - 1]) + players.minimum)
     if players.last:
         middle, chase = game.chances[MIDDLE, each], players.chase[MIDDLE, each]
         for lane in range(LANES):
@@ -215,10 +218,10 @@ def _bank(game: Race, kind: int, player: int, lane: int, low: int, end: int) -> 
         beyond = 0.0 if kind == ABOVE else chase[-1]
         for u in range(max(low, target), end):
             bank[u, lane] = _left(chase[u - other] if u - other < len(chase) else beyond, kind)
-    if own == 0:
-        # It is not allowed to bank less than the entry, and nothing is worse.
-        for u in range(low, min(end, players.entry, target)):
-            bank[u, lane] = 0.0
+    # It is not allowed to bank less than the entry or the least bank, and nothing is worse.
+    must = max(players.minimum, players.entry if own == 0 else 0)
+    for u in range(low, min(end, own + must)):
+        bank[u, lane] = 0.0
 
 
 @inner

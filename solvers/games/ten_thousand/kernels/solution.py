@@ -114,7 +114,7 @@ def enclose(
     target, steps = rules.target // UNIT, program(rules)
     last = rules.ending == "final-round"
     players = _players(rules, steps, seats)
-    levels = target + (players.chase.shape[2] if last else 0)
+    levels = target + players.minimum + (players.chase.shape[2] if last else 0)
     group = Group(
         np.zeros((2, LANES), np.int64),
         np.zeros(2, np.int64),
@@ -150,8 +150,9 @@ def _players(rules: TenThousandRules, steps: Program, seats: Sequence[Plan | Non
     fixed = alone.reach(program(rules, fixed=True), leads) if any(seats) else free
     # By the gap between the totals: from 0, or with a tie lost, from one level more.
     first = 0 if rules.tie == "chaser-wins" else 1
-    chase = np.stack([(free if plan is None else fixed)[:, first:] for plan in seats], axis=1)
-    odds = [[_odds(rules, plan, must) for must in (0, rules.entry)] for plan in seats]
+    needs = np.maximum(np.arange(first, leads + 1), rules.minimum // UNIT)
+    chase = np.stack([(free if plan is None else fixed)[:, needs] for plan in seats], axis=1)
+    odds = [[_odds(rules, plan, rules.must(own)) for own in (None, 0)] for plan in seats]
     longest = max(len(each) for both in odds for each in both)
     table = np.zeros((3, len(seats), 2, longest))
     for seat, both in enumerate(odds):
@@ -162,6 +163,7 @@ def _players(rules: TenThousandRules, steps: Program, seats: Sequence[Plan | Non
     return Players(
         rules.target // UNIT,
         rules.entry // UNIT,
+        rules.minimum // UNIT,
         float(steps.bust[steps.bust > 0.0].min()) * (1.0 - ROUNDED),
         rules.ending == "final-round",
         np.ascontiguousarray(chase),
@@ -226,7 +228,9 @@ def _turns(problem: TenThousandProblem) -> tuple[Columns, float]:
     if problem.plan is None:
         steps = program(rules)
         bounds = np.zeros((3, target))
-        if not alone.turns(steps, factors(steps, -1), target, rules.entry // UNIT, bounds, room(steps, target)):
+        entry, least = rules.entry // UNIT, rules.minimum // UNIT
+        numbers = room(steps, target + least)
+        if not alone.turns(steps, factors(steps, -1), target, entry, least, bounds, numbers):
             raise ArithmeticError(f"rules {rules.canonical()}: a number of turns was not enclosed")
         middle, half = _middle(bounds)
         values = [-float(value) for value in middle]
