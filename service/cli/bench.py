@@ -1,5 +1,6 @@
 """Measure the kernels against C programs, the time of the batch, and the CPU time of questions over HTTP and of exports.
 
+The whole batch, and its stages in one process, are measured only if asked for: each takes minutes.
 The batch and the questions are measured on each of the given DATABASES, or on DATABASE_URL. The exit code is 1 if a
 measurement misses its limit. It needs gcc.
 """
@@ -10,11 +11,13 @@ import sys
 
 import click
 
-from service.bench import batch, decisions, exports, kernel, lookup, ten_thousand
+from service.bench import batch, decisions, exports, kernel, lookup, stages, ten_thousand
 from service.settings import Settings, normalise
 
 # The arguments of ``tablebase solve``, and the limit of its time in seconds, from a cold start.
 SOLVED = {("thirties",): 30.0, ("toss-up", "win"): 15.0, ("toss-up", "win-3"): 60.0, ("ten-thousand",): 60.0}
+# The limit of the CPU time of the whole batch in one process, in seconds.
+STAGED = 420.0
 LOOKED_UP = (
     "/v1/games/thirties/min-loss/states/55666-1",
     "/v1/games/toss-up/win/states/63-71-14",
@@ -26,7 +29,7 @@ LOOKED_UP = (
 @click.argument("databases", nargs=-1)
 @click.option(
     "--only",
-    type=click.Choice(["kernel", "solve", "lookup", "decisions", "exports"]),
+    type=click.Choice(["kernel", "solve", "whole", "stages", "lookup", "decisions", "exports"]),
     help="Run only this measurement.",
 )
 @click.option("--requests", default=200, show_default=True, help="Requests in each round.")
@@ -40,14 +43,25 @@ def main(databases: tuple[str, ...], only: str | None, requests: int, rounds: in
         passed &= kernel.measure()
         passed &= ten_thousand.measure()
     for url in urls:
-        if only in (None, "solve"):
-            for arguments, limit in SOLVED.items():
-                passed &= batch.measure(url, arguments, limit)
-        if only in (None, "lookup"):
-            for path in LOOKED_UP:
-                passed &= lookup.measure(url, path, requests, rounds)
-        if only in (None, "decisions"):
-            passed &= decisions.measure(url)
-        if only in (None, "exports"):
-            passed &= exports.measure(url)
+        passed &= _measured(url, only, requests, rounds)
     sys.exit(0 if passed else 1)
+
+
+def _measured(url: str, only: str | None, requests: int, rounds: int) -> bool:
+    """Measure what is done with a database. Return True if all is within its limits."""
+    passed = True
+    if only in (None, "solve"):
+        for arguments, limit in SOLVED.items():
+            passed &= batch.measure(url, arguments, limit)
+    if only == "whole":
+        passed &= batch.whole(url)
+    if only == "stages":
+        passed &= stages.measure(url, STAGED)
+    if only in (None, "lookup"):
+        for path in LOOKED_UP:
+            passed &= lookup.measure(url, path, requests, rounds)
+    if only in (None, "decisions"):
+        passed &= decisions.measure(url)
+    if only in (None, "exports"):
+        passed &= exports.measure(url)
+    return passed

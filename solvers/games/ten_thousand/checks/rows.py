@@ -30,7 +30,7 @@ from solvers.games.ten_thousand.turn import TIED
 # The relative error of a computed value: a roll sums at most 130 rounded products, and a turn has at most 43.2 rolls on average.
 ROUNDING = 2e-12
 # So many turns are evaluated side by side.
-SIDE_BY_SIDE = 16
+SIDE_BY_SIDE = 50
 # Numbers of turns are checked in doubles, relative to 1 or to their mean.
 COUNTED = 2e-12
 # Units of 2^-128 that their chances may fall short of 1.
