@@ -23,14 +23,16 @@ def remembered_words(_bound: Bound, _state: Hashable) -> Words:
     return {}
 
 
-def record(solved: Solved, state: Hashable, row: Row, words: Words | None = None) -> dict[str, Any]:
-    """Return the record of a state that has a row, stored or derived.
+def record(
+    solved: Solved, state: Hashable, row: Row, words: Words | None = None, most: int | None = None
+) -> dict[str, Any]:
+    """Return the record of a state that has a row, stored or derived; with the first ``most`` of its actions, or all.
 
     ``words`` caches the labels and afterstates of its actions.
     """
     bound, error_bound = solved.bound, solved.error_bound
     actions, goal = row.actions, bound.problem.goal
-    listed = _actions(bound, state, actions, {} if words is None else words) if actions else []
+    listed = _actions(bound, state, actions, {} if words is None else words, most) if actions else []
     if error_bound and row.exact is not None and all(each.exact is not None for each in actions):
         # It is certain under the rules, whatever the bound of the solution.
         error_bound = 0.0
@@ -130,11 +132,15 @@ def interval(confidence: Confidence) -> dict[str, Any]:
     }
 
 
-def _actions(bound: Bound, state: Hashable, actions: tuple[ActionValue, ...], words: Words) -> list[dict[str, Any]]:
-    """Return the actions with their labels, afterstates, values, regrets and ranks. Every lookup runs this loop."""
+def _actions(
+    bound: Bound, state: Hashable, actions: tuple[ActionValue, ...], words: Words, most: int | None
+) -> list[dict[str, Any]]:
+    """Return the first ``most`` actions with their labels, afterstates, values, regrets and ranks. Every lookup runs this loop."""
     problem = bound.problem
     listed: list[dict[str, Any]] = []
-    ranked = zip(actions, standings(actions, problem.goal), strict=True)
+    # A standing depends on no later action.
+    first = actions[:most]
+    ranked = zip(first, standings(first, problem.goal), strict=True)
     for (action, value, exact, tie, confidence), (rank, regret, optimal) in ranked:
         known = words.get(action)
         if known is None:

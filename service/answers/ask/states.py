@@ -16,13 +16,13 @@ from service.answers.solved import Solved
 from solvers.errors import TablebaseError
 
 
-def record(solved: Solved, state: Token) -> dict[str, Any]:
-    """Return the record of a state."""
+def record(solved: Solved, state: Token, most: int | None = None) -> dict[str, Any]:
+    """Return the record of a state, with the first ``most`` of its actions, or all."""
     if not state.has_row:
         # It does not need a row, but it needs a solution.
         solved.manifest()
         return terminal_record(solved, state)
-    return records.record(solved, state.state, solved.row(state), remembered_words(solved.bound, state.state))
+    return records.record(solved, state.state, solved.row(state), remembered_words(solved.bound, state.state), most)
 
 
 def shown(full: dict[str, Any], top: int | None) -> dict[str, Any]:

@@ -81,8 +81,10 @@ def best(solved: Solved, state: str, budget_ms: int | None) -> Told | Searched:
     if budget_ms is not None:
         full = searches.record(solved, token, budget_ms)
         return Searched(smallest(full), partial(sentences.state, bound, full, 2))
-    full = states.record(solved, token)
-    return Told(smallest(full), partial(sentences.state, bound, full, 2), "b")
+    # A sentence also tells how many other actions there are, so the whole record is made if it is asked for.
+    return Told(
+        smallest(states.record(solved, token, 2)), lambda: sentences.state(bound, states.record(solved, token), 2), "b"
+    )
 
 
 def words(solved: Solved, state: str) -> Told:
