@@ -1,19 +1,25 @@
 """The outcomes of the batch's tasks, and a function that does many tasks in worker processes."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal, Protocol, TypeVar
 
 from service.batch import pool
+from service.batch.usage import Used
+from service.store.writer import Draft
+from solvers.contract.tables import Table
 
 Status = Literal["solved", "unchanged", "verified", "failed"]
+# The kinds of failures: a limit of memory or time, rules or a goal that cannot be solved, a process that was ended, an error.
+Failure = Literal["out of memory", "too slow", "refused", "killed", "error"]
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """The outcome of a task.
 
-    ``solution`` is the id if the task was about a solution. ``message`` is the error of a failed task.
+    ``solution`` is the id if the task was about a solution. ``message`` is the error of a failed task, and ``failure`` its
+    kind. ``used`` is what the task needed, if it was measured, and ``product`` the draft or table that is to be stored elsewhere.
     """
 
     name: str
@@ -22,6 +28,9 @@ class Outcome:
     rows: int = 0
     seconds: float = 0.0
     message: str = ""
+    failure: Failure | None = None
+    used: Used | None = None
+    product: Draft | Table | None = None
 
 
 # Called with each outcome, the number of tasks that are done, and the number of all tasks.
@@ -37,6 +46,8 @@ class Named(Protocol):
 
 
 T = TypeVar("T", bound=Named)
+# Does the tasks of lots, and yields each with its outcome.
+Place = Callable[[Sequence[Sequence[T]]], Iterator[tuple[T, Outcome | pool.WorkerDiedError]]]
 
 
 def run(
@@ -45,8 +56,9 @@ def run(
     jobs: int,
     progress: Progress | None,
     outcomes: Sequence[Outcome] = (),
+    place: Place[T] | None = None,
 ) -> list[Outcome]:
-    """Do tasks in ``jobs`` processes, each lot in one of them.
+    """Do tasks in ``jobs`` processes, each lot in one of them; or at another place.
 
     Return the given ``outcomes`` of other tasks, followed by those of these tasks.
     """
@@ -60,6 +72,8 @@ def run(
 
     for outcome in outcomes:
         add(outcome)
-    for task, result in pool.run(function, lots, jobs):
-        add(Outcome(task.name, "failed", message=str(result)) if isinstance(result, pool.WorkerDiedError) else result)
+    for task, result in pool.run(function, lots, jobs) if place is None else place(lots):
+        if isinstance(result, pool.WorkerDiedError):
+            result = Outcome(task.name, "failed", message=f"killed: {result}", failure="killed")  # noqa: PLW2901
+        add(result)
     return done

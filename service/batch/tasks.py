@@ -6,10 +6,12 @@ from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import dataclass, replace
 from functools import cache
+from typing import Literal
 
 import orjson
 
-from service.batch.outcomes import Outcome, Progress, run
+from service.batch.outcomes import Outcome, Place, Progress, run
+from service.batch.usage import Meter
 from service.files import listing
 from service.files.folder import Folder
 from service.store import writer
@@ -23,11 +25,14 @@ from solvers.checks import calibration
 from solvers.contract.game import AT_ONCE, SOON, Game
 from solvers.contract.problem import Problem, process_of
 from solvers.contract.rules import Rules
-from solvers.errors import UnknownError
+from solvers.contract.tables import Table
+from solvers.errors import IllegalError, UnknownError
 from solvers.games import REGISTRY, find
 
 # Follows the version of solutions that the longer batch has made, which are told from those of the default one by it.
 LONGER = ".long"
+# The errors of solvers that solve the problem under no circumstances.
+REFUSALS = (IllegalError, UnknownError)
 
 
 def version(game: str) -> str:
@@ -40,7 +45,8 @@ class Task:
     """A task: make the solution of ``goal``, or the table named ``table``.
 
     Tasks with the same ``together``, unless it is empty, are done by one worker. ``long`` asks for the longer batch.
-    ``version`` is that of the game's solvers; if it is empty, whoever does the task computes it.
+    ``version`` is that of the game's solvers; if it is empty, whoever does the task computes it. ``deliver`` says where the rows go:
+    into the database, back with the outcome, or nowhere, so that the outcome has the solution's name alone.
     """
 
     url: str
@@ -52,6 +58,7 @@ class Task:
     together: str = ""
     long: bool = False
     version: str = ""
+    deliver: Literal["store", "carry", "name"] = "store"
 
     @property
     def name(self) -> str:
@@ -70,6 +77,7 @@ def solve(
     force: bool = False,
     long: bool = False,
     progress: Progress | None = None,
+    place: Place[Task] | None = None,
 ) -> list[Outcome]:
     """Solve and publish one goal, all defaults of a game, or all defaults of all games.
 
@@ -90,7 +98,8 @@ def solve(
         unchanged = {task: _unchanged(engine, task) for task in tasks}
     left = [task for task, outcome in unchanged.items() if outcome is None]
     try:
-        return run(make, lots(left), jobs, progress, [outcome for outcome in unchanged.values() if outcome is not None])
+        before = [outcome for outcome in unchanged.values() if outcome is not None]
+        return run(make, lots(left), jobs, progress, before, place)
     finally:
         if left:
             settle(engine)
@@ -174,25 +183,48 @@ def _longer() -> list[str]:
 
 def make(task: Task) -> Outcome:
     """Do a task; called in a worker. If it fails, the outcome says so, and the old solution stays published."""
-    began = time.perf_counter()
+    began, meter = time.perf_counter(), Meter()
     try:
-        engine = _engine(task.url)
-        # Another batch may have done the task since it was planned.
-        unchanged = _unchanged(engine, task)
-        if unchanged is not None:
-            return unchanged
+        if task.deliver == "store":
+            # Another batch may have done the task since it was planned.
+            unchanged = _unchanged(_engine(task.url), task)
+            if unchanged is not None:
+                return unchanged
         rules = find(task.game).rules_type.parse(task.rules_text)
         if task.table is not None:
             table = dispatch.make_table(find(task.game), rules, task.table)
-            writer.publish_table(engine, task.game, rules.slug, table, _version(task))
-            return Outcome(task.name, "solved", None, len(table.rows), time.perf_counter() - began)
-        draft = _draft(task, find(task.game).problem(rules, task.goal or ""), rules, began)
-        solution = writer.publish(engine, draft)
-        return Outcome(task.name, "solved", solution, len(draft.rows), time.perf_counter() - began)
+            made = Outcome(task.name, "solved", None, len(table.rows), product=table)
+        else:
+            draft = _draft(task, find(task.game).problem(rules, task.goal or ""), rules, began)
+            made = Outcome(task.name, "solved", writer.name_of(draft), len(draft.rows), product=draft)
+        if task.deliver == "store":
+            made = stored(task, made)
+        elif task.deliver == "name":
+            made = replace(made, product=None)
+        return replace(made, seconds=time.perf_counter() - began, used=meter.used())
+    except MemoryError:
+        return Outcome(task.name, "failed", message="out of memory", failure="out of memory", used=meter.used())
+    except REFUSALS as error:
+        return Outcome(task.name, "failed", message=f"refused: {error}", failure="refused", used=meter.used())
     except Exception as error:  # noqa: BLE001  # after any error the batch goes on, and reports it
         fault = driver_error(error)
         message = f"{type(error).__name__}: {error}" if fault is None else reason(fault, task.url)
-        return Outcome(task.name, "failed", message=message)
+        return Outcome(task.name, "failed", message=message, failure="error", used=meter.used())
+
+
+def stored(task: Task, outcome: Outcome) -> Outcome:
+    """Store what a task has made and sent back, if anything. Return the outcome without it.
+
+    Raises:
+        VerificationError: the rows that the database gives back are not those that were written.
+    """
+    product, engine = outcome.product, _engine(task.url)
+    if isinstance(product, Table):
+        rules = find(task.game).rules_type.parse(task.rules_text)
+        writer.publish_table(engine, task.game, rules.slug, product, _version(task))
+    elif product is not None:
+        writer.publish(engine, product)
+    return replace(outcome, product=None)
 
 
 def prune(url: str, keep: int, folder: Folder | None = None) -> list[writer.Dropped]:

@@ -69,7 +69,7 @@ def publish(engine: Engine, draft: Draft) -> str:
     """
     draft = replace(draft, rows=sorted(draft.rows), distributions=sorted(draft.distributions))
     sha, size = digest(draft.rows, draft.distributions)
-    name = f"{draft.game}.{draft.goal}.{draft.rules}@{sha[:12]}"
+    name = _name(draft, sha)
     with engine.begin() as connection:
         _lock(connection)
         number = connection.scalar(select(schema.solution.c.number).where(schema.solution.c.id == name))
@@ -86,6 +86,16 @@ def publish(engine: Engine, draft: Draft) -> str:
         connection.execute(update(schema.solution).where(schema.solution.c.number == number).values(proved))
         _point(connection, draft, number)
     return name
+
+
+def name_of(draft: Draft) -> str:
+    """Return the id that a draft has once it is published."""
+    sha, _ = digest(sorted(draft.rows), sorted(draft.distributions))
+    return _name(draft, sha)
+
+
+def _name(draft: Draft, sha: str) -> str:
+    return f"{draft.game}.{draft.goal}.{draft.rules}@{sha[:12]}"
 
 
 def confirmed(engine: Engine, game: str, goal: str, rules: str, solver_version: str) -> str | None:

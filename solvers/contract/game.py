@@ -14,6 +14,7 @@ from solvers.contract.questions import Questions
 from solvers.contract.rules import Rules
 from solvers.contract.tables import TableSpec
 from solvers.contract.views import Views
+from solvers.contract.work import Work
 
 # The ranks of solutions in a batch: those of rank AT_ONCE are made before all others of all games, those of rank LATE after them.
 AT_ONCE, SOON, LATE = range(3)
@@ -132,6 +133,10 @@ class Game(ABC):
     def views(self, problem: Problem[Any]) -> Views[Any]:
         """Return what people see of a problem, and how they speak about it."""
         return Views(problem)
+
+    def work(self, problem: Problem[Any]) -> Work | None:  # noqa: ARG002 - a default for games whose work nobody measured
+        """Return the work of solving a problem, by arithmetic on its rules; None if it cannot be foretold."""
+        return None
 
     def strategies(self, rules: Rules) -> tuple[Strategy, ...]:  # noqa: ARG002 - a default for games without any
         """Return every fixed strategy, except those that ``families`` describes."""

@@ -20,6 +20,7 @@ client = create_app(Settings(database_url=sys.argv[1])).test_client()
 import service.batch.exports, service.http.server.gunicorn_conf, service.http.server.worker
 print(json.dumps([client.get(path).status_code for path in json.loads(sys.stdin.read())]))
 """
+FILES = ("requirements-serve.txt", "requirements.txt", "requirements-cluster.txt", "requirements-dev.txt")
 PATHS = [
     "/v1/games/thirties/min-loss/states/55666-1",
     "/v1/games/thirties/min-loss/states/55666-1/distribution",
@@ -55,15 +56,16 @@ def test_an_extra_that_a_package_asks_for_is_pinned() -> None:
 
 def test_the_larger_files_contain_the_smaller() -> None:
     """The packages for serving are among those for solving, and these among those for tests, with the same versions and hashes."""
-    serve, solve, dev = map(locked, ("requirements-serve.txt", "requirements.txt", "requirements-dev.txt"))
-    assert serve.items() <= solve.items() <= dev.items()
+    serve, solve, cluster, dev = map(locked, FILES)
+    assert serve.items() <= solve.items() <= cluster.items() <= dev.items()
+    assert "distributed" in cluster.keys() - solve.keys()
     assert solve.keys() - serve.keys() == {"numba", "llvmlite"}
     assert {"flask", "gunicorn", "psycopg-binary", "numpy", "zstandard", "cachetools"} <= serve.keys()
 
 
 def test_every_package_has_hashes_and_no_index() -> None:
     """A lock file names what it installs by its content, and not where that comes from."""
-    for name in ("requirements-serve.txt", "requirements.txt", "requirements-dev.txt"):
+    for name in FILES:
         assert all("--hash=sha256:" in rest for rest in locked(name).values())
         assert "index" not in (ROOT / name).read_text("utf-8").replace("--hash", "")
 

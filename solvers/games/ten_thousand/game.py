@@ -1,5 +1,7 @@
 """The registry entry of 10.000."""
 
+from typing import Any
+
 from solvers.contract import slugs
 from solvers.contract.forms import Form, Option, Part
 from solvers.contract.game import Example, Game, Member
@@ -8,6 +10,7 @@ from solvers.contract.matches import Matches
 from solvers.contract.problem import Problem
 from solvers.contract.rules import Rules
 from solvers.contract.tables import TableSpec
+from solvers.contract.work import Work
 from solvers.games.ten_thousand import goals, notation, strategies
 from solvers.games.ten_thousand.matches import BlindMatches
 from solvers.games.ten_thousand.problem import TenThousandProblem, problem
@@ -16,6 +19,7 @@ from solvers.games.ten_thousand.state import State
 from solvers.games.ten_thousand.tables import specs as tables
 from solvers.games.ten_thousand.words.questions import QUESTIONS
 from solvers.games.ten_thousand.words.views import TenThousandViews
+from solvers.games.ten_thousand.work import work
 
 _OWN = Part("own", "Your points banked", "number", high=9950, step=50)
 _OTHER = Part("other", "Opponent's points", "number", "-", high=15000, step=50)
@@ -129,6 +133,10 @@ class TenThousand(Game):
         """Return the words of a problem."""
         assert isinstance(problem, TenThousandProblem)  # noqa: S101  # for mypy: there is no other
         return TenThousandViews(problem)
+
+    def work(self, problem: Problem[Any]) -> Work | None:
+        """Return the work of solving a problem."""
+        return work(problem) if isinstance(problem, TenThousandProblem) else None
 
     def tables(self, rules: Rules) -> tuple[TableSpec, ...]:
         """Return the tables of one roll, of plans and strategies, and of the worth of points."""

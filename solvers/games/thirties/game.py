@@ -1,5 +1,7 @@
 """The registry entry of the game of 30s."""
 
+from typing import Any
+
 from solvers.contract import slugs
 from solvers.contract.forms import Form, Part
 from solvers.contract.game import LATE, Example, Game
@@ -8,6 +10,7 @@ from solvers.contract.matches import Duel, Duels
 from solvers.contract.problem import Problem, process_of
 from solvers.contract.rules import Rules
 from solvers.contract.tables import TableSpec
+from solvers.contract.work import Work
 from solvers.games.thirties import goals, notation, tables
 from solvers.games.thirties.notation import State
 from solvers.games.thirties.problem import problem
@@ -15,6 +18,7 @@ from solvers.games.thirties.rules import ThirtiesRules
 from solvers.games.thirties.strategies import STRATEGIES
 from solvers.games.thirties.words.questions import QUESTIONS
 from solvers.games.thirties.words.views import ThirtiesViews
+from solvers.games.thirties.work import work
 
 
 class Thirties(Game):
@@ -76,6 +80,10 @@ class Thirties(Game):
     def views(self, problem: Problem[State]) -> ThirtiesViews:
         """Return the words of a problem."""
         return ThirtiesViews(problem, slugs.expect(problem.rules, ThirtiesRules))
+
+    def work(self, problem: Problem[Any]) -> Work:
+        """Return the work of solving a problem."""
+        return work(slugs.expect(problem.rules, ThirtiesRules), problem.goal.slug)
 
     def tables(self, rules: Rules) -> tuple[TableSpec, ...]:
         """Return the tables: summaries, expected values, comparisons, stage two and relative skill."""

@@ -1,5 +1,7 @@
 """The registry entry of Threes."""
 
+from typing import Any
+
 from solvers.contract import slugs
 from solvers.contract.forms import Form, Option, Part
 from solvers.contract.game import Example, Game
@@ -7,6 +9,7 @@ from solvers.contract.goals import Goal, Strategy
 from solvers.contract.problem import Problem
 from solvers.contract.rules import Rules
 from solvers.contract.tables import TableSpec
+from solvers.contract.work import Work
 from solvers.games.threes import goals, notation, tables
 from solvers.games.threes.matches import LowerTotal
 from solvers.games.threes.problem import problem
@@ -15,6 +18,7 @@ from solvers.games.threes.state import State
 from solvers.games.threes.strategies import STRATEGIES
 from solvers.games.threes.words.questions import QUESTIONS
 from solvers.games.threes.words.views import ThreesViews
+from solvers.games.threes.work import work
 
 _THROWN = Part("thrown", "Just thrown", "dice", low=1, high=5)
 _MUST = Part(
@@ -81,6 +85,12 @@ class Threes(Game):
     def views(self, problem: Problem[State]) -> ThreesViews:
         """Return the words of a problem."""
         return ThreesViews(problem, slugs.expect(problem.rules, ThreesRules))
+
+    def work(self, problem: Problem[Any]) -> Work | None:
+        """Return the work of solving a problem."""
+        rules = slugs.expect(problem.rules, ThreesRules)
+        aim = goals.find(rules, problem.goal.slug)
+        return None if aim is None else work(rules, aim)
 
     def tables(self, rules: Rules) -> tuple[TableSpec, ...]:
         """Return the tables: values, chances to win, policies, matches, and throws without a die to take."""

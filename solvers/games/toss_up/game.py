@@ -10,6 +10,7 @@ from solvers.contract.problem import Problem
 from solvers.contract.rules import Rules
 from solvers.contract.tables import TableSpec
 from solvers.contract.views import Views
+from solvers.contract.work import Work
 from solvers.games.toss_up import goals, notation, strategies, tables
 from solvers.games.toss_up.last_turn import notation as last_turn
 from solvers.games.toss_up.last_turn.problem import LastTurnProblem, last_turn_problem
@@ -22,6 +23,7 @@ from solvers.games.toss_up.words.last_turn import LastTurnViews
 from solvers.games.toss_up.words.questions import QUESTIONS
 from solvers.games.toss_up.words.three import ThreeViews
 from solvers.games.toss_up.words.views import TossUpViews
+from solvers.games.toss_up.work import work
 
 _OWN = Part("own", "Your points banked", "number", high=99)
 _OTHER = Part("other", "Opponent's points", "number", "-", high=99)
@@ -140,6 +142,10 @@ class TossUp(Game):
             return LastTurnViews(problem)
         assert isinstance(problem, TossUpProblem)  # noqa: S101  # for mypy: there is no other
         return TossUpViews(problem)
+
+    def work(self, problem: Problem[Any]) -> Work | None:
+        """Return the work of solving a problem."""
+        return work(problem)
 
     def tables(self, rules: Rules) -> tuple[TableSpec, ...]:
         """Return the tables of thresholds, strategies, head starts, the best turn, and the source's experiments."""

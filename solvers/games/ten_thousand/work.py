@@ -1,0 +1,27 @@
+"""The work of solving 10.000, fitted to measurements (``python -m service.bench.work``)."""
+
+from solvers.contract.work import Work
+from solvers.games.ten_thousand.goals import furthest
+from solvers.games.ten_thousand.problem import TenThousandProblem
+from solvers.games.ten_thousand.rules import UNIT
+
+# Loading and compiling what the goals of a race, and of one turn, need: seconds of a processor, and bytes of memory.
+_RACE = 7.0, 300 << 20
+_TURN = 0.3, 140 << 20
+
+
+def work(problem: TenThousandProblem) -> Work:
+    """Return the work of a goal."""
+    levels, form, free = problem.rules.target // UNIT, problem.aim.form, problem.plan is None
+    if form == "turn":
+        # The points from which everything is banked are a matter of the rules. There are some thousands of rolls below them.
+        rows = sum(1 for _ in problem.process.states())
+        return Work(rows, _TURN[0] + 1.1e-4 * rows, _TURN[1] + 5000 * rows)
+    if form == "chase":
+        rows = furthest(problem.rules) // UNIT
+        return Work(rows, 1.7 + 1.2e-3 * rows, 250 << 20)
+    if form == "turns":
+        return Work(levels, 4.5 if free else 2.2, 260 << 20)
+    pairs = levels * levels
+    rows = 2 * pairs if form == "reply" else pairs
+    return Work(rows, _RACE[0] + (2.5e-4 if free else 5.0e-5) * pairs, _RACE[1] + 4000 * rows)

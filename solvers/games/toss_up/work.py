@@ -1,0 +1,45 @@
+"""The work of solving Toss Up!, fitted to measurements (``python -m service.bench.work``).
+
+The chances of the colours hardly matter, as policies are improved a few times whatever they are.
+"""
+
+from typing import Any
+
+from solvers.contract.problem import Problem
+from solvers.contract.work import Work
+from solvers.games.toss_up.last_turn.problem import LastTurnProblem
+from solvers.games.toss_up.problem import TossUpProblem
+from solvers.games.toss_up.rules import TossUpRules
+from solvers.games.toss_up.three.problem import ThreeProblem
+
+# Python, NumPy and the compiled code.
+_LOADED = 150 << 20
+
+
+def work(problem: Problem[Any]) -> Work | None:
+    """Return the work of a goal."""
+    rules = problem.rules
+    if not isinstance(rules, TossUpRules):
+        return None
+    target = rules.target
+    if isinstance(problem, ThreeProblem):
+        rows = target**3
+        return Work(rows, 2.3 + 1.7e-5 * rows, _LOADED + (80 << 20) + 900 * rows)
+    if isinstance(problem, LastTurnProblem):
+        rows = target * (target + 1)
+        return Work(rows, 2.0 + 5.0e-5 * rows, _LOADED + (40 << 20) + 9000 * rows)
+    if not isinstance(problem, TossUpProblem):
+        return None
+    process, form = problem.process, problem.aim.form
+    if form == "turn":
+        rows = process.most(0) + 2
+        return Work(rows, 0.22 + 2.0e-5 * rows, _LOADED + 2000 * rows)
+    # The start of a turn and its decisions, for each number of points banked.
+    turns = sum(process.most(own) + 2 for own in range(target))
+    if form == "turns":
+        return Work(turns, 0.25 + 4.5e-5 * turns, _LOADED + 2000 * turns)
+    if form == "within":
+        rows = turns * (problem.aim.turns or 1)
+        return Work(rows, 0.3 + 1.7e-5 * rows, _LOADED + 900 * rows)
+    rows = turns * target + (target * target if form == "reply" else 0)
+    return Work(rows, 2.0 + 9.0e-6 * rows, _LOADED + (80 << 20) + 900 * rows)
