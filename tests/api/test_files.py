@@ -344,7 +344,7 @@ def test_two_first_demands_make_one_file(
     assert met == [(base.split("/")[3], "ndjson")]
 
 
-@pytest.mark.parametrize("kind", [pytest.param("parquet", marks=(pytest.mark.long, pytest.mark.sample)), "zip"])
+@pytest.mark.parametrize("kind", [pytest.param("parquet", marks=pytest.mark.long), "zip"])
 def test_the_first_demand_for_a_part_of_a_game_gets_it(api_url: str, folder: Folder, kind: str) -> None:
     """The file of a game is waited for too: the very first request may be one for a range."""
     client = create_app(Settings(database_url=api_url, exports=folder.path)).test_client()

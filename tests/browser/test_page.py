@@ -3,7 +3,7 @@
 import hashlib
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -288,26 +288,28 @@ def test_a_game_survives_a_reload_and_goes_back(tab: Tab) -> None:
     assert tab.messages == []
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_the_answer_is_in_the_first_screen(tab: Tab, size: str) -> None:
-    """In every game the answer stands in the first screen, and nothing is wider than the window; while playing, nor are the dice."""
+def resize(tab: Tab, size: str) -> None:
+    """Give the window one of the sizes."""
     width, height = SIZES[size]
     tab.page.set_viewport_size({"width": width, "height": height})
-    for path in FIRST:
+
+
+# What is drawn depends on a window of 640 pixels or less; the rest follows the window.
+@pytest.mark.parametrize("sizes", [("wide",), ("phone", "narrow", "zoomed")], ids=["wide", "narrow"])
+def test_the_answer_is_in_the_first_screen(tab: Tab, sizes: Sequence[str]) -> None:
+    """In every game and window the answer stands in the first screen, and nothing is wider than the window; while playing, nor are the dice."""
+    shown = [(path, ".worth", ".worth") for path in FIRST] + [(path, ".choice", ".scores") for path in PLAYED]
+    for path, ready, part in shown:
+        resize(tab, sizes[0])
         page = opened(tab, path)
-        expect(page.locator(".worth")).to_be_visible()
+        expect(page.locator(ready).first).to_be_visible()
         page.wait_for_load_state("networkidle")
-        box = page.locator(".worth").bounding_box()
-        assert box is not None, path
-        assert box["y"] + box["height"] <= height, (path, box)
-        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), path
-    for path in PLAYED:
-        page = opened(tab, path)
-        expect(page.locator(".choice").first).to_be_visible()
-        box = page.locator(".scores").bounding_box()
-        assert box is not None, path
-        assert box["y"] + box["height"] <= height, (path, box)
-        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), path
+        for name in sizes:
+            resize(tab, name)
+            box = page.locator(part).bounding_box()
+            assert box is not None, (path, name)
+            assert box["y"] + box["height"] <= SIZES[name][1], (path, name, box)
+            assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), (path, name)
 
 
 def test_dice_that_were_rolled_or_are_left(tab: Tab) -> None:
