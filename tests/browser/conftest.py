@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_play
 from service.store import migrate
 from tests.browser.sheet import BASE, BLANK, Sheet
 from tests.support import shared
-from tests.support.server import Server, serving
+from tests.support.server import PATIENCE, Server, serving
 
 BROWSERS = ("chromium", "google-chrome")
 MISSING = f"no browser: none of {', '.join(BROWSERS)} is on the PATH"
@@ -21,7 +21,7 @@ FEW_PROCESSES = ("--renderer-process-limit=1", "--disable-site-isolation-trials"
 # Whatever is not this machine is not found.
 ALONE = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"
 # The milliseconds that a page may take for what it is to show: on a machine that does much else the first page takes long.
-PATIENCE = 60_000.0
+SHOWN = 500 * PATIENCE
 NOTE_VIOLATIONS = """
 window.violations = [];
 addEventListener("securitypolicyviolation", (event) => violations.push(`${event.violatedDirective} ${event.blockedURI}`));
@@ -48,7 +48,7 @@ def browser() -> Iterator[Browser]:
         if os.environ.get("CI") == "true":
             pytest.fail(MISSING)
         pytest.skip(MISSING)
-    expect.set_options(timeout=PATIENCE)
+    expect.set_options(timeout=SHOWN)
     with sync_playwright() as playwright:
         made = playwright.chromium.launch(executable_path=program, args=[ALONE, "--disable-quic", *FEW_PROCESSES])
         yield made
@@ -82,7 +82,7 @@ class Tab:
 def context(browser: Browser, request: pytest.FixtureRequest) -> Iterator[BrowserContext]:
     """A fresh profile; a test sets its options by indirect parameters."""
     made = browser.new_context(**getattr(request, "param", {}))
-    made.set_default_timeout(PATIENCE)
+    made.set_default_timeout(SHOWN)
     yield made
     made.close()
 

@@ -17,7 +17,7 @@ from typing import Literal, NamedTuple, TypeVar
 import click
 
 from service.settings import ROOT
-from tests.support import compiled, forking, postgresql
+from tests.support import compiled, forking, postgresql, server
 from tests.support.faults import Fault, Killer
 from tests.support.shared import KEPT, LIBRARIES
 
@@ -27,6 +27,8 @@ T = TypeVar("T")
 LIMIT = 600.0
 # A fault in compiled code is compiled with it. The run without it may have found that code compiled already.
 COMPILING = 240.0
+# The seconds for which tests wait for what a fault keeps from them; without a fault they hardly wait.
+PATIENCE = 30
 # These change no solution, so that their tests may share the solutions of one run. They are tried on SQLite alone.
 SHARING = ("service/answers/", "service/channels/", "service/http/", "service/words/")
 
@@ -84,6 +86,7 @@ class Planter:
         if compiled.folder().exists():
             shutil.copytree(compiled.folder(), code)
         self._environment = {"PYTHONPATH": str(checkout), "TMPDIR": str(temporary), compiled.FOLDER: str(code)}
+        self._environment[server.WAITING] = str(PATIENCE)
         # Of the solutions of faults the latest few are kept, so that no other copy may be working with them.
         self._environment[LIBRARIES] = str(checkout.parent / "libraries")
         self._process = subprocess.Popen(
@@ -135,7 +138,10 @@ class Planter:
         result = None
         try:
             if known is not None:
-                most = min(limit, 30 + 20 * known.seconds)
+                # A test that hangs was recorded with the seconds that it hung. What serves is not compiled, so that its tests
+                # take no longer than without the fault.
+                usual = (costs or {}).get(known.test) if fault.path.startswith("service/") else None
+                most = min(limit, (30 + 20 * known.seconds) if usual is None else (60 + 20 * usual))
                 result = judge(self.run([known.test], sharing=sharing, limit=most, costs={}), known.test)
             if result is None or result.verdict != "killed":
                 result = judge(
@@ -181,10 +187,10 @@ def try_all(chosen: Sequence[Fault], known: Mapping[str, Killer], jobs: int) -> 
         folder = Path(stack.enter_context(TemporaryDirectory(prefix="tablebase-faults-")))
         # Some tests read files of theirs as another user.
         folder.chmod(0o755)
-        server = postgresql.find()
-        if server is not None:
-            stack.callback(server.stop)
-            os.environ["TEST_DATABASE_URL"] = server.url
+        database = postgresql.find()
+        if database is not None:
+            stack.callback(database.stop)
+            os.environ["TEST_DATABASE_URL"] = database.url
         planters: SimpleQueue[Planter] = SimpleQueue()
         for number in range(jobs):
             own = folder / str(number)
