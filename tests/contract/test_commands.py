@@ -224,5 +224,7 @@ def test_pythons_that_are_not_here_are_left_out(tmp_path: Path) -> None:
     done = subprocess.run(command, env={"PATH": str(tmp_path)}, capture_output=True, text=True, check=True)
 
     own = f"{sys.version_info.major}.{sys.version_info.minor}"
-    said = dict.fromkeys(("3.11", "3.12", "3.13"), "is not here.") | {own: "is that of scripts/test."}
+    said = dict.fromkeys(("3.11", "3.13"), "is not here.")
+    if own in said:
+        said[own] = "is that of scripts/test."
     assert done.stdout.splitlines() == [f"Python {version} {words}" for version, words in said.items()]
