@@ -59,6 +59,9 @@ class Settings:
     ``metrics`` is the host and the port of an address of their own; None if ``/metrics`` is where everything is.
     ``base_path`` is the path under which a proxy serves it, such as ``/dice``; empty if it is served at the root of a host.
     ``hands_secret`` deals and signs the hands that are played; None if each application draws one.
+    ``requests`` is True if people may ask for what is not solved to be solved. ``requests_cost``, ``requests_client`` and
+    ``requests_all`` are the CPU seconds that one of these may take, and that a client and all clients may ask for in an hour;
+    ``requests_memory`` is what one may need, in megabytes.
     """
 
     database_url: str = DEFAULT_DATABASE
@@ -81,6 +84,11 @@ class Settings:
     # Whoever knows it can work out hidden cards.
     hands_secret: str | None = field(default=None, repr=False)
     metrics: tuple[str, int] | None = None
+    requests: bool = False
+    requests_cost: int = 120
+    requests_client: int = 600
+    requests_all: int = 3600
+    requests_memory: int = 2000
 
     @classmethod
     def from_env(cls, environ: Mapping[str, str] | None = None) -> "Settings":
@@ -112,6 +120,11 @@ class Settings:
             base_path=_base_path(env.get("BASE_PATH", "")),
             hands_secret=_hands_secret(env.get("HANDS_SECRET")),
             metrics=_metrics(env.get("METRICS"), env.get("PORT", str(cls().port))),
+            requests=_one_of(env, "REQUESTS", "off", ("on", "off")) == "on",
+            requests_cost=_whole(env, "REQUESTS_COST", cls().requests_cost, 1, 999_999),
+            requests_client=_whole(env, "REQUESTS_CLIENT", cls().requests_client, 1, 999_999),
+            requests_all=_whole(env, "REQUESTS_ALL", cls().requests_all, 1, 999_999),
+            requests_memory=_whole(env, "REQUESTS_MEMORY", cls().requests_memory, 100, 999_999),
         )
 
 

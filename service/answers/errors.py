@@ -26,6 +26,7 @@ CODES: Mapping[str, tuple[int, str]] = {
     "invalid-body": (400, "The body does not have the documented shape"),
     "invalid-hand": (400, "This is no hand of this service"),
     "bad-signature": (401, "The request is not signed as it must be"),
+    "not-yours": (403, "The job is another client's"),
     "not-found": (404, "There is nothing at this address"),
     "unknown-name": (404, "There is nothing of that name"),
     "unknown-game": (404, "There is no such game"),
@@ -47,6 +48,8 @@ CODES: Mapping[str, tuple[int, str]] = {
     "illegal": (422, "Well spelled, but illegal under the rules"),
     "incomparable": (422, "These solutions cannot be compared"),
     "too-dear": (422, "The question takes too much computing"),
+    "unsolvable": (422, "This cannot be solved"),
+    "over-budget": (429, "Too much computing was asked for"),
     "headers-too-large": (431, "The headers are too large"),
     "internal-error": (500, "The service failed"),
     "unsupported-transfer-coding": (501, "The transfer coding is not understood"),
@@ -67,7 +70,10 @@ _DETAIL_LIMIT = 500
 
 
 class ProblemError(Exception):
-    """A question has no answer. ``code`` is one of :data:`CODES`; ``retry_after`` is in seconds."""
+    """A question has no answer. ``code`` is one of :data:`CODES`; ``retry_after`` is in seconds.
+
+    ``request`` is what would lead to an answer: its ``method``, ``address`` and ``body``; None if nothing would.
+    """
 
     def __init__(
         self,
@@ -78,6 +84,7 @@ class ProblemError(Exception):
         example: str | None = None,
         available: Iterable[str] = (),
         retry_after: int | None = None,
+        request: Mapping[str, Any] | None = None,
     ) -> None:
         super().__init__(detail)
         self.code = code
@@ -87,12 +94,13 @@ class ProblemError(Exception):
         self.example = example
         self.available = list(available)
         self.retry_after = retry_after
+        self.request = request
 
     def document(self) -> dict[str, Any]:
         """Return the members of an RFC 9457 document in their order.
 
-        All eight are always present: ``field`` and ``example`` are null, and ``available`` is empty, if they do not
-        apply. A long ``detail`` is cut, as it may quote the request.
+        Eight are always present: ``field`` and ``example`` are null, and ``available`` is empty, if they do not
+        apply. ``request`` is there if it leads to an answer. A long ``detail`` is cut, as it may quote the request.
         """
         detail = self.detail if len(self.detail) <= _DETAIL_LIMIT else self.detail[:_DETAIL_LIMIT] + "..."
         return {
@@ -104,6 +112,7 @@ class ProblemError(Exception):
             "field": self.field,
             "example": self.example,
             "available": self.available,
+            **({} if self.request is None else {"request": self.request}),
         }
 
 

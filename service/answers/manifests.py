@@ -30,7 +30,7 @@ def unsolved(reader: Reader, bound: Bound) -> ProblemError:
     of_game = [item for item in reader.currents() if item.game == bound.game_slug]
     goals = sorted(item.goal for item in of_game if item.rules == bound.rules)
     rules = sorted(item.rules_text for item in of_game if item.goal == bound.stored_as)
-    command, reason = solving(bound), _obstacle(bound)
+    command, reason = solving(bound), obstacle(bound)
     usual = bound.rules == "default"
     under = "" if usual else f" under {bound.problem.rules.canonical()}"
     if bound.default:
@@ -54,7 +54,16 @@ def unsolved(reader: Reader, bound: Bound) -> ProblemError:
         example=nearest(bound.slug, available, next(iter(available), None)),
         available=available,
         retry_after=waiting.seconds(reader, pending_name(bound)) if code == "not-solved-yet" else None,
+        request=wish(bound) if reader.requests and reason is None else None,
     )
+
+
+def wish(bound: Bound) -> dict[str, Any]:
+    """Return the request that asks the service to solve a problem."""
+    body = {"game": bound.game_slug, "goal": bound.slug}
+    if bound.rules != "default":
+        body["rules"] = bound.problem.rules.canonical()
+    return {"method": "POST", "address": "/v1/solutions", "body": body}
 
 
 def current_status(bound: Bound, *, solved: bool) -> dict[str, str | None]:
@@ -66,21 +75,21 @@ def current_status(bound: Bound, *, solved: bool) -> dict[str, str | None]:
 
 def solving(bound: Bound) -> str | None:
     """Return the command that solves a problem; None if it may be refused."""
-    if _obstacle(bound) is not None:
+    if obstacle(bound) is not None:
         return None
     command = f"scripts/solve {bound.game_slug} {bound.slug}"
     return command if bound.rules == "default" else f"{command} --rules {bound.problem.rules.canonical()}"
 
 
 @lru_cache(maxsize=512)
-def _obstacle(bound: Bound) -> str | None:
+def obstacle(bound: Bound) -> str | None:
     """Return why the solver may refuse a problem; None if it is sure not to."""
-    obstacle = bound.problem.obstacle
-    if obstacle is None:
+    known = bound.problem.obstacle
+    if known is None:
         return None
     # It may have to go through many turns.
     with short():
-        return obstacle()
+        return known()
 
 
 def unknown_solution(currents: Sequence[Manifest], text: str) -> ProblemError:

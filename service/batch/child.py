@@ -30,6 +30,8 @@ _LOOK = 0.05
 _RESERVED = 4 << 30
 # A limit of CPU time also limits the time on the clock, for a child that waits for ever: this many times as long, and a minute.
 _PATIENCE = 20
+# A kind of failure, and its cause.
+Complaint = tuple[Failure, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,15 +59,15 @@ def run(task: tasks.Task, limits: Limits = NO_LIMITS, stopped: Callable[[], bool
         stdout=subprocess.PIPE,
         env=os.environ | {"PYTHONPATH": os.pathsep.join((str(ROOT), os.environ.get("PYTHONPATH", "")))},
     ) as child:
-        why: list[tuple[Failure, str]] = []
+        why: list[Complaint] = []
 
         def watch() -> None:
             while child.poll() is None:
-                complaint = _complaint(child.pid, limits, time.monotonic() - began)
-                if complaint is None and stopped():
-                    complaint = ("killed", "it was told to stop")
-                if complaint is not None:
-                    why.append(complaint)
+                broken = complaint(child.pid, limits, time.monotonic() - began)
+                if broken is None and stopped():
+                    broken = ("killed", "it was told to stop")
+                if broken is not None:
+                    why.append(broken)
                     child.kill()
                     return
                 time.sleep(_LOOK)
@@ -83,13 +85,13 @@ def run(task: tasks.Task, limits: Limits = NO_LIMITS, stopped: Callable[[], bool
     if child.returncode == 0 and answer:
         outcome: Outcome = pickle.loads(answer)  # noqa: S301  # the child is this program
         return outcome
-    failure, detail = why[0] if why else _ended(child.returncode, limits)
+    failure, detail = why[0] if why else ended(child.returncode, limits)
     return Outcome(
         task.name, "failed", seconds=time.monotonic() - began, message=f"{failure}: {detail}", failure=failure
     )
 
 
-def _complaint(pid: int, limits: Limits, seconds: float) -> tuple[Failure, str] | None:
+def complaint(pid: int, limits: Limits, seconds: float) -> Complaint | None:
     """Return the limit that a child breaks; None if it keeps them all."""
     if limits.memory_bytes is not None and memory(pid, "VmRSS") > limits.memory_bytes:
         return _too_large(limits.memory_bytes)
@@ -98,15 +100,27 @@ def _complaint(pid: int, limits: Limits, seconds: float) -> tuple[Failure, str] 
     return None
 
 
-def _too_large(limit: int) -> tuple[Failure, str]:
+def _too_large(limit: int) -> Complaint:
     return "out of memory", f"it needs more than {limit >> 20} MB"
 
 
-def _ended(code: int, limits: Limits) -> tuple[Failure, str]:
+def ended(code: int, limits: Limits) -> Complaint:
     """Return the failure of a child that ended without an outcome."""
     if code == -SIGXCPU:
         return "too slow", f"it needs more than {limits.cpu_seconds:.0f} s of a processor"
     return "killed", f"its process ended with exit code {code}"
+
+
+def keep(limits: Limits) -> None:
+    """Let the kernel end this process if it breaks its limits."""
+    if limits.cpu_seconds is not None:
+        seconds = int(limits.cpu_seconds) + 1
+        # The first limit is a signal of its own by which the parent knows the reason.
+        resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 5))
+    if limits.memory_bytes is not None:
+        most = limits.memory_bytes + _RESERVED
+        resource.setrlimit(resource.RLIMIT_AS, (most, most))
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
 
 def main() -> int:
@@ -118,14 +132,7 @@ def main() -> int:
     # Whatever a library prints must not stand in the answer.
     answer = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
-    if limits.cpu_seconds is not None:
-        seconds = int(limits.cpu_seconds) + 1
-        # The first limit is a signal of its own by which the parent knows the reason.
-        resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 5))
-    if limits.memory_bytes is not None:
-        most = limits.memory_bytes + _RESERVED
-        resource.setrlimit(resource.RLIMIT_AS, (most, most))
-    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    keep(limits)
     outcome = tasks.make(task)
     with answer:
         pickle.dump(outcome, answer)

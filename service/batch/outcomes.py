@@ -10,8 +10,9 @@ from service.store.writer import Draft
 from solvers.contract.tables import Table
 
 Status = Literal["solved", "unchanged", "verified", "failed"]
-# The kinds of failures: a limit of memory or time, rules or a goal that cannot be solved, a process that was ended, an error.
-Failure = Literal["out of memory", "too slow", "refused", "killed", "error"]
+# The kinds of failures: a limit of memory or time, rules or a goal that cannot be solved, a process that was ended, a
+# database that does not answer, an error.
+Failure = Literal["out of memory", "too slow", "refused", "killed", "away", "error"]
 
 
 @dataclass(frozen=True, slots=True)

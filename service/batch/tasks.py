@@ -10,7 +10,7 @@ from typing import Literal
 
 import orjson
 
-from service.batch.outcomes import Outcome, Place, Progress, run
+from service.batch.outcomes import Failure, Outcome, Place, Progress, run
 from service.batch.usage import Meter
 from service.files import listing
 from service.files.folder import Folder
@@ -209,7 +209,8 @@ def make(task: Task) -> Outcome:
     except Exception as error:  # noqa: BLE001  # after any error the batch goes on, and reports it
         fault = driver_error(error)
         message = f"{type(error).__name__}: {error}" if fault is None else reason(fault, task.url)
-        return Outcome(task.name, "failed", message=message, failure="error", used=meter.used())
+        failure: Failure = "error" if fault is None else "away"
+        return Outcome(task.name, "failed", message=message, failure=failure, used=meter.used())
 
 
 def stored(task: Task, outcome: Outcome) -> Outcome:

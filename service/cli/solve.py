@@ -15,8 +15,21 @@ from service.settings import Settings
 @click.option("--rules", "rules_text", default="", metavar="K=V,...", help="Rules other than the default ones.")
 @click.option("--jobs", default=2, show_default=True, type=click.IntRange(1, 64), help="Worker processes.")
 @click.option("--long", "long", is_flag=True, help="Take about ten times as many samples for what is estimated.")
+@click.option("--watch", is_flag=True, help="Solve what the service is asked for, until stopped.")
 @click.option("--force", is_flag=True, help="Solve again even if nothing has changed.")
-def main(game: str | None, goal: str | None, rules_text: str, jobs: int, *, force: bool, long: bool) -> None:
+def main(
+    game: str | None, goal: str | None, rules_text: str, jobs: int, *, force: bool, long: bool, watch: bool
+) -> None:
+    if watch:
+        if game or rules_text or force or long:
+            raise click.UsageError("--watch solves what is asked for, and takes no other option than --jobs")
+        from service.batch import watching  # noqa: PLC0415  # nothing else forks
+
+        click.echo("Loading and compiling the solvers.", err=True)
+        watching.warm()
+        click.echo("Waiting for requests.", err=True)
+        watching.Watcher(Settings.from_env(), jobs, lambda line: click.echo(line, err=True)).run()
+        return
     url = Settings.from_env().database_url
     with progress.told("solving") as tell:
         outcomes = tasks.solve(url, game, goal, rules_text, jobs, force=force, long=long, progress=tell)

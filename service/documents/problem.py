@@ -6,6 +6,14 @@ from service.answers.errors import CODES
 from service.documents import members
 
 
+class WishReply(Schema):
+    """A request that asks for a solution."""
+
+    method = members.text("`POST`.", among=("POST",))
+    address = members.text("The address that takes it.")
+    body = members.texts("Its body: the game, the goal, and the rules unless they are the default ones.")
+
+
 class ProblemReply(Schema):
     """An RFC 9457 problem document."""
 
@@ -23,6 +31,10 @@ class ProblemReply(Schema):
         null=True,
     )
     available = members.several(fields.String(), "The names that can be used instead.")
+    request = fields.Nested(
+        WishReply,
+        metadata={"description": "The request that has it solved; there only if the service solves on request."},
+    )
 
 
 class ProblemKindReply(Schema):

@@ -13,7 +13,7 @@ from werkzeug.exceptions import NotFound
 from service.answers import places
 from service.files.maker import Maker
 from service.http import base_path, metrics, problems, sampling
-from service.http.api import bots
+from service.http.api import bots, jobs
 from service.http.api.description import ROUTES
 from service.http.binding import bind
 from service.http.lean import LeanFlask
@@ -23,9 +23,10 @@ from service.http.server.refusals import problem
 from service.http.usual import EVERYWHERE
 from service.settings import Settings
 from service.store.reader import Reader
+from service.store.requests import Requests
 
 # What a web page may send: a type of a body, what it holds already, and the part of a file that it lacks.
-_ALLOWED_HEADERS = f"Content-Type, If-None-Match, If-Range, Range, {HEADER}"
+_ALLOWED_HEADERS = f"Content-Type, If-None-Match, If-Range, Prefer, Range, {HEADER}"
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
@@ -38,11 +39,13 @@ def create_app(settings: Settings | None = None, reader: Reader | None = None) -
     if reader is None:
         reader = Reader(settings.database_url)
     reader.watch(metrics.database_failed)
+    reader.requests = settings.requests
     places.fit(settings.threads)
     app = LeanFlask(__name__, static_folder=None)
     app.sample = partial(sampling.sample, reader)
     app.config["MAX_CONTENT_LENGTH"] = BODY
     app.config["EXPORTS"] = Maker.of(settings)
+    requests = app.config["REQUESTS"] = Requests(settings.database_url) if settings.requests else None
     # It signs the hands in play.
     app.config["SECRET_KEY"] = settings.hands_secret or token_hex(32)
     # An address with a double slash does not exist. If werkzeug merged slashes, it would redirect and drop the query.
@@ -51,7 +54,7 @@ def create_app(settings: Settings | None = None, reader: Reader | None = None) -
     problems.install(app)
     app.register_error_handler(ParseException, _unreadable)
     app.register_error_handler(NoMoreData, _unreadable)
-    for route in (*ROUTES, *bots.routes(settings, reader)):
+    for route in (*ROUTES, *bots.routes(settings, reader), *jobs.routes(settings, requests)):
         endpoint = f"{route.method} {route.path}"
         view = bind(route, reader)
         if route.path == "/metrics" and settings.metrics is not None:

@@ -38,6 +38,7 @@ from service.http.marks import COMPLETE, ROUTE
 from service.http.processes import Processes, family
 from service.store.database import Connections
 from service.store.reader import Reader, StoreAwayError
+from service.store.requests import STATUSES, Requests
 from service.store.revisions import SchemaError
 from service.version import VERSION
 
@@ -146,11 +147,14 @@ def cache(name: str, use: CacheUse) -> None:
         _BYTES.labels(name).set(use.size)
 
 
-def render(reader: Reader) -> tuple[bytes, str]:
-    """Return the metrics of all processes as text, and their content type. The database is asked for what is solved."""
+def render(reader: Reader, requests: Requests | None) -> tuple[bytes, str]:
+    """Return the metrics of all processes as text, and their content type.
+
+    The database is asked for what is solved, and the queue for what is asked to be solved; ``requests`` is None if nobody may ask.
+    """
     shared = "PROMETHEUS_MULTIPROC_DIR" in os.environ
     state = CollectorRegistry()
-    state.register(_State(reader.kind, partial(progress.progress, reader)))
+    state.register(_State(reader.kind, partial(progress.progress, reader), requests))
     state.register(Processes(family(os.getppid() if shared else os.getpid())))
     if shared:
         MultiProcessCollector(state)  # type: ignore[no-untyped-call]  # the package types it in part
@@ -161,9 +165,10 @@ def render(reader: Reader) -> tuple[bytes, str]:
 class _State(Collector):
     """The build, and what the database has."""
 
-    def __init__(self, database: str, solved: Callable[[], tuple[int, list[str]]]) -> None:
+    def __init__(self, database: str, solved: Callable[[], tuple[int, list[str]]], requests: Requests | None) -> None:
         """``database`` is the kind of database, and ``solved`` returns :func:`service.answers.progress.progress`."""
         self._database = database
+        self._requests = requests
         self._solved = solved
 
     def collect(self) -> Iterator[Metric]:
@@ -192,6 +197,20 @@ class _State(Collector):
             yield solutions
         yield up
         yield served
+        if self._requests is not None:
+            yield from self._asked(self._requests)
+
+    def _asked(self, requests: Requests) -> Iterator[Metric]:
+        """Yield what is known of requests; nothing if the queue is away."""
+        try:
+            counts = requests.counts()
+        except StoreAwayError:
+            return
+        asked = GaugeMetricFamily("tablebase_requests", "Requests for solutions by status.", labels=("status",))
+        for status in STATUSES:
+            asked.add_metric((status,), counts.by_status.get(status, 0))
+        yield asked
+        yield GaugeMetricFamily("tablebase_requests_cpu_seconds", "CPU seconds that requests have taken.", counts.spent)
 
 
 def _label(key: tuple[str | None, str, int]) -> _Child:

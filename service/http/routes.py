@@ -22,7 +22,8 @@ TEXT: Mapping[str, Any] = {"type": "string"}
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Route:
-    """An address of the service, and the function that answers there. The method is POST if there is a body, else GET.
+    """An address of the service, and the function that answers there. The method is POST if there is a body, DELETE
+    if it ``deletes``, else GET.
 
     ``path`` has names in braces, as ``/v1/games/{game}``. ``view`` is the function that answers.
 
@@ -39,6 +40,7 @@ class Route:
     * ``body`` is the schema of a JSON body. The second argument is then a :data:`Read`, which the view calls to get the body.
     * ``late`` is True if the view checks the names before the query. The second argument is then a :data:`Read` for the query.
     * ``raw`` is True if the view takes the bytes of the body; they are its first argument.
+    * ``deletes`` is True if the method is DELETE.
 
     The result of ``view`` depends on ``caching``, which also sets the headers of a 200:
 
@@ -65,6 +67,7 @@ class Route:
     query: type[Schema] = NoQuery
     body: type[Schema] | None = None
     raw: bool = False
+    deletes: bool = False
     late: bool = False
     reply: type[Schema] | None = None
     other: type[Schema] | None = None
@@ -78,7 +81,9 @@ class Route:
 
     @property
     def method(self) -> str:
-        """GET or POST."""
+        """GET, POST or DELETE."""
+        if self.deletes:
+            return "DELETE"
         return "POST" if self.raw or self.body is not None else "GET"
 
     @property

@@ -145,6 +145,8 @@ class Reader:
         url = normalise(url)
         path = sqlite_path(url)
         self.kind = "postgresql" if path is None else "sqlite"
+        # True if what is not solved may be asked for.
+        self.requests = False
         self._database = _database(url, path)
         # Readiness has a connection of its own, as lookups may use up the others.
         self._ready_database = _database(url, path)

@@ -1,4 +1,4 @@
-"""Create the PostgreSQL role of the service, which may read every table and change nothing."""
+"""Create the PostgreSQL role of the service, which may read every table, and only ask for what it wants to be solved."""
 
 import os
 import sys
@@ -9,6 +9,7 @@ from psycopg import sql
 from service.settings import Settings, SettingsError
 from service.store.breaker import StoreAwayError
 from service.store.engine import told
+from service.store.requests import CHANGEABLE, TABLE
 
 STATEMENTS = (
     "ALTER ROLE {role} WITH LOGIN PASSWORD {password}",
@@ -20,6 +21,10 @@ STATEMENTS = (
     "GRANT SELECT ON ALL TABLES IN SCHEMA public TO {role}",
     # Includes the tables of later migrations, so that no migration has to know the role.
     "ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT SELECT ON TABLES TO {role}",
+    TABLE,
+    "REVOKE INSERT, UPDATE, DELETE, TRUNCATE ON request FROM {role}",
+    # To ask, and to dismiss. How a request ends is written by who solves it.
+    f"GRANT SELECT, INSERT, UPDATE ({', '.join(CHANGEABLE)}) ON request TO {{role}}",
 )
 # Everybody may call these functions, and they need no right on any table. Only a superuser can change that.
 NO_LARGE_OBJECTS = "REVOKE EXECUTE ON FUNCTION lo_creat(integer), lo_create(oid), lo_from_bytea(oid, bytea) FROM PUBLIC"

@@ -59,6 +59,10 @@ ADVICE: Mapping[str, Advice] = {
         "a request to a chat bot has no signature, a wrong one, one that is more than five minutes old or ahead, or one that was answered already",
         "let the chat platform send it, and compare `SLACK_SIGNING_SECRET` or `DISCORD_PUBLIC_KEY` and the clock; `docs/chat.md` tells how",
     ),
+    "not-yours": Advice(
+        "another client has asked for the job, first or as well",
+        "leave it alone: it ends by itself",
+    ),
     "not-found": Advice(
         "there is nothing at this address, or a solution has no such state",
         "use `example`; `/openapi.json` lists every address",
@@ -140,8 +144,16 @@ ADVICE: Mapping[str, Advice] = {
         "choose from `available`, or ask for a state under both",
     ),
     "too-dear": Advice(
-        "the question takes more than two seconds of computing, which is the most for one request",
+        "the question takes more than two seconds of computing, which is the most for one request; or what is to be solved takes more than the service gives to it",
         "ask for less at once, or use the command that `detail` names",
+    ),
+    "unsolvable": Advice(
+        "the solver refuses these rules, or has failed with them: `detail` has the reason",
+        "ask for other rules",
+    ),
+    "over-budget": Advice(
+        "what you, or all clients together, have asked to be solved within an hour takes more computing than the service gives to it",
+        "ask again after `Retry-After` seconds, or for rules with less to solve",
     ),
     "headers-too-large": Advice(
         "there are too many headers, or one is too long",
@@ -160,7 +172,7 @@ ADVICE: Mapping[str, Advice] = {
         "ask for the same picture as SVG: `example` is its address",
     ),
     "busy": Advice(
-        "too many dear questions, or too many connections, at once",
+        "too many dear questions, connections or requests for solutions at once",
         "ask again after `Retry-After` seconds",
     ),
     "store-away": Advice(

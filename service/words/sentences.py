@@ -5,6 +5,7 @@ be estimates, with their intervals. The goal says how its value is told (:attr:`
 the game's notation what an action is called.
 """
 
+import json
 from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 from itertools import accumulate, pairwise
@@ -244,6 +245,10 @@ def problem(document: Mapping[str, Any]) -> str:
         said.append(f"Try: {document['example']}")
     elif document["available"]:
         said.append(f"There is: {', '.join(document['available'][:10])}")
+    if "request" in document:
+        wish = document["request"]
+        body = json.dumps(wish["body"], separators=(",", ":"))
+        said.append(f"Or have it solved: {wish['method']} {wish['address']} with {body}")
     return " ".join(said)
 
 

@@ -151,7 +151,7 @@ def test_store_away(tmp_path_factory: pytest.TempPathFactory) -> None:
 
 def test_unexpected(app: Flask, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
     """A failure nobody foresaw is a problem document that gives nothing away; the log has its cause and its id."""
-    monkeypatch.setattr("service.http.metrics.render", lambda _: 1 / 0)
+    monkeypatch.setattr("service.http.metrics.render", lambda *_: 1 / 0)
     reply = app.test_client().get("/metrics", headers={"X-Request-ID": "mine"})
     assert reply.headers["X-Request-ID"] == "mine"
     assert "request mine: unhandled error" in caplog.text

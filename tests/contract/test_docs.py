@@ -93,6 +93,8 @@ def test_the_defaults_of_settings_are_documented() -> None:
     chat = ["SLACK_SIGNING_SECRET", "DISCORD_PUBLIC_KEY", "PUBLIC_URL"]
     assert [defaults.pop(name) for name in chat] == ["None"] * 3
     assert re.findall(r"^\| `([A-Z_]+)` \| none \|", sections("settings.md")["Chat"], re.MULTILINE) == chat
+    # A switch is on or off.
+    defaults["REQUESTS"] = "on" if Settings().requests else "off"
     # This folder lies beside the database.
     defaults["EXPORTS"] = str(Settings.from_env({}).exports).removeprefix(f"{ROOT}/var/")
     lines["COMPILED"] = f"{ROOT}/{lines['COMPILED']}"
@@ -108,6 +110,8 @@ def test_every_metric_is_documented() -> None:
     # Of the metrics of processes the first one has a line, which names the others. Without a database nothing is solved.
     shown = {name for name in shown if "_process_" not in name and not name.endswith("_created")}
     shown |= {"tablebase_process_resident_memory_bytes", "tablebase_solutions"}
+    # Requests are counted if there may be any.
+    shown |= {"tablebase_requests", "tablebase_requests_cpu_seconds"}
 
     assert set(first_cells(sections("operating.md")["Metrics"])) == shown
 

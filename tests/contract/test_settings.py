@@ -42,8 +42,16 @@ def test_every_variable_is_read() -> None:
             "DISCORD_PUBLIC_KEY": PUBLIC_KEY.upper(),
             "PUBLIC_URL": "https://dice.example.org/",
             "HANDS_SECRET": "!" * 32,
+            "REQUESTS": "on",
+            "REQUESTS_COST": "1",
+            "REQUESTS_CLIENT": "2",
+            "REQUESTS_ALL": "3",
+            "REQUESTS_MEMORY": "100",
         }
     )
+    assert settings.requests
+    limits = (settings.requests_cost, settings.requests_client, settings.requests_all, settings.requests_memory)
+    assert limits == (1, 2, 3, 100)
     assert settings.hands_secret == "!" * 32
     assert settings.access_log == "off"
     assert (settings.exports_quota, settings.exports_reserve) == (1, 0)
@@ -72,6 +80,9 @@ def test_every_variable_is_read() -> None:
         ("EXPORTS_QUOTA", "2GB"),
         ("EXPORTS_RESERVE", "-1"),
         ("COMPILED", "a\0b"),
+        ("REQUESTS", "yes"),
+        ("REQUESTS_COST", "0"),
+        ("REQUESTS_MEMORY", "99"),
         ("DATABASE_URL", "mysql://secret@host/name"),
         ("DATABASE_URL", "sqlite://"),
         ("DATABASE_URL", "sqlite:///"),

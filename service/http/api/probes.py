@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from flask import current_app
+
 from service.answers import progress, waiting
 from service.answers.errors import ProblemError
 from service.documents.probes import LiveReply, ReadyReply
@@ -33,7 +35,7 @@ def readyz(reader: Reader) -> dict[str, Any]:
 def prometheus(reader: Reader) -> Content:
     """Return the metrics."""
     sampling.sample(reader)
-    return Content(*metrics.render(reader))
+    return Content(*metrics.render(reader, current_app.config["REQUESTS"]))
 
 
 ROUTES = (

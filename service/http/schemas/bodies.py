@@ -84,6 +84,20 @@ class HandBody(Schema):
     )
 
 
+class SolutionBody(Schema):
+    """What is to be solved, in any spelling."""
+
+    game = fields.String(required=True, validate=validate.Length(1, 64), metadata={"description": "A game."})
+    goal = fields.String(
+        required=True, validate=validate.Length(1, 64), metadata={"description": "GOAL or GOAL:STRATEGY."}
+    )
+    rules = fields.String(
+        load_default="",
+        validate=validate.Length(0, 500),
+        metadata={"description": "Rules as `name=value,name=value`; the default rules if it is left out."},
+    )
+
+
 class HandMoveBody(Schema):
     """A hand in play and your next action."""
 

@@ -1,0 +1,234 @@
+"""Take requests from the queue, solve each in a child process, and note how it ended: ``tablebase solve --watch``.
+
+The watcher loads and compiles the solvers before it takes anything, and has one thread. A child is a fork of it, so it begins to
+solve at once, and its memory is given back when it ends. A child never outlives the watcher, see
+:func:`service.batch.pool.die_with_parent`. If the watcher is killed, its leases run out, and others take its requests.
+"""
+
+import os
+import pickle
+import secrets
+import select
+import signal
+import socket
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass, field
+from functools import cache
+from typing import NoReturn
+
+from service.batch import child, tasks
+from service.batch.child import Limits
+from service.batch.outcomes import Outcome
+from service.batch.pool import die_with_parent
+from service.settings import Settings
+from service.store.breaker import StoreAwayError
+from service.store.engine import settle, writing_engine
+from service.store.migrate import upgrade
+from service.store.requests import LEASE, Request, Requests
+from solvers import dispatch
+from solvers.games import find
+
+# The seconds between two looks at the children, at the queue while there is room for another child, and after a failure of it.
+LOOK, IDLE, AWAY = 0.03, 0.2, 1.0
+# How often, in seconds, a lease is renewed, and what is long over is forgotten.
+RENEW, FORGET = LEASE / 6, 600.0
+# Small problems of the same kernels as large ones, solved so that these are compiled.
+WARMING = (
+    ("thirties", "min-loss", "dice=2,threshold=10"),
+    ("threes", "min-expected", "dice=2"),
+    ("toss-up", "win", "dice=2,target=4"),
+    ("ten-thousand", "win", "target=500"),
+)
+# Called with a line about what has happened.
+Tell = Callable[[str], None]
+
+
+@dataclass(slots=True)
+class Child:
+    """A process that solves a request. ``complaint`` says why it was killed."""
+
+    request: Request
+    holder: str
+    pid: int
+    pipe: int
+    limits: Limits
+    began: float = field(default_factory=time.monotonic)
+    renewed: float = field(default_factory=time.monotonic)
+    answer: bytes = b""
+    complaint: child.Complaint | None = None
+    dismissed: bool = False
+
+    def kill(self) -> None:
+        """Kill it. It is not gone before its end was seen by :meth:`ended`."""
+        with suppress(ProcessLookupError):
+            os.kill(self.pid, signal.SIGKILL)
+
+    def ended(self) -> tuple[Outcome, float] | None:
+        """Return the outcome and the CPU seconds of a process that has ended; None while it runs."""
+        while select.select([self.pipe], [], [], 0)[0] and (part := os.read(self.pipe, 65536)):
+            self.answer += part
+        pid, status, used = os.wait4(self.pid, os.WNOHANG)
+        if not pid:
+            return None
+        while part := os.read(self.pipe, 65536):
+            self.answer += part
+        os.close(self.pipe)
+        spent, code = used.ru_utime + used.ru_stime, os.waitstatus_to_exitcode(status)
+        if code == 0 and self.answer:
+            outcome: Outcome = pickle.loads(self.answer)  # noqa: S301  # the child is this program
+            return outcome, spent
+        failure, detail = self.complaint or child.ended(code, self.limits)
+        return Outcome(self.request.key, "failed", message=f"{failure}: {detail}", failure=failure), spent
+
+
+class Watcher:
+    """Solves what is asked for, ``jobs`` requests at once, until ``stopped`` returns True."""
+
+    def __init__(
+        self, settings: Settings, jobs: int, tell: Tell = lambda _: None, stopped: Callable[[], bool] = lambda: False
+    ) -> None:
+        self._url = settings.database_url
+        self._memory = settings.requests_memory * 1_000_000
+        self._jobs, self._tell, self._stopped = jobs, tell, stopped
+        self._requests = Requests(self._url)
+        self._name = f"{socket.gethostname()}-{os.getpid()}-{secrets.token_hex(4)}"
+        self._children: list[Child] = []
+        self._taken = 0
+        self._look_at = self._forget_at = 0.0
+
+    def run(self) -> None:
+        """Watch. A database that is away is asked again until it answers."""
+        upgraded = False
+        try:
+            while not self._stopped():
+                try:
+                    if not upgraded:
+                        upgrade(self._url)
+                        self._requests.prepare()
+                        upgraded = True
+                    self._turn()
+                except StoreAwayError as error:
+                    self._tell(f"The queue is away: {error}")
+                    self._pause(AWAY)
+                else:
+                    self._pause(LOOK)
+        finally:
+            self._leave()
+
+    def _turn(self) -> None:
+        """Look at the children once, and at the queue if there is room for another child."""
+        for running in list(self._children):
+            self._look(running)
+        now = time.monotonic()
+        if len(self._children) < self._jobs and now >= self._look_at:
+            self._look_at = now + IDLE
+            self._taken += 1
+            holder = f"{self._name}-{self._taken}"
+            request = self._requests.take(holder)
+            if request is not None:
+                self._look_at = now
+                self._children.append(self._start(request, holder))
+        if now >= self._forget_at:
+            self._forget_at = now + FORGET
+            self._requests.forget()
+
+    def _start(self, request: Request, holder: str) -> Child:
+        task = tasks.Task(self._url, request.game, request.rules, request.goal, version=version(request.game))
+        # An estimate may be wrong by a factor; what takes longer than that was asked for under false pretences.
+        limits = Limits(self._memory, 4 * request.cost + 10)
+        here, there = os.pipe()
+        parent, pid = os.getpid(), os.fork()
+        if pid == 0:
+            _solve(task, limits, there, parent)
+        os.close(there)
+        return Child(request, holder, pid, here, limits)
+
+    def _look(self, running: Child) -> None:
+        """Note how a child ended, renew its lease, or kill it if it breaks a limit or was dismissed."""
+        ended = running.ended()
+        if ended is not None:
+            self._children.remove(running)
+            self._note(running, *ended)
+            return
+        now = time.monotonic()
+        complaint = child.complaint(running.pid, running.limits, now - running.began)
+        if complaint is not None:
+            running.complaint = running.complaint or complaint
+            running.kill()
+        elif now - running.renewed >= RENEW:
+            running.renewed = now
+            if not self._requests.renew(running.request.key, running.holder):
+                running.dismissed = True
+                running.kill()
+
+    def _note(self, running: Child, outcome: Outcome, spent: float) -> None:
+        """Note the end of an attempt, again and again until the queue takes it."""
+        key, holder = running.request.key, running.holder
+        said = outcome.solution or outcome.message
+        while not self._stopped():
+            try:
+                if outcome.solution is not None:
+                    self._requests.end(key, holder, "successful", outcome.solution, spent)
+                elif running.dismissed or outcome.failure == "away":
+                    self._requests.give_back(key, holder, spent)
+                elif outcome.failure in ("killed", "out of memory"):
+                    self._requests.give_back(key, holder, spent, said)
+                else:
+                    # Another attempt would only take as long.
+                    final = outcome.failure in ("refused", "too slow")
+                    self._requests.end(key, holder, "refused" if final else "failed", said, spent)
+            except StoreAwayError as error:
+                self._tell(f"The queue is away: {error}")
+                time.sleep(AWAY)
+            else:
+                break
+        self._tell(f"{running.request.game} {running.request.goal} ({running.request.rules}): {said}")
+
+    def _pause(self, seconds: float) -> None:
+        time.sleep(seconds if self._children else max(seconds, IDLE / 2))
+
+    def _leave(self) -> None:
+        """Kill the children, and let others take their requests at once."""
+        for running in self._children:
+            running.kill()
+        for running in self._children:
+            _, _, used = os.wait4(running.pid, 0)
+            with suppress(StoreAwayError):
+                self._requests.give_back(running.request.key, running.holder, used.ru_utime + used.ru_stime)
+        self._children.clear()
+
+
+def warm() -> None:
+    """Load and compile the solvers and checkers that most requests need."""
+    for game, goal, rules in WARMING:
+        version(game)
+        problem = find(game).problem(find(game).rules_type.parse(rules), goal)
+        solved = dispatch.solve(problem)
+        dispatch.verify(problem, solved.rows, solved.distributions, solved.error_bound)
+
+
+@cache
+def version(game: str) -> str:
+    """Return the version of a game's solvers, which takes a second to compute."""
+    return tasks.version(game)
+
+
+def _solve(task: tasks.Task, limits: Limits, answer: int, parent: int) -> NoReturn:
+    """Do a task in a process that was just forked, and end it."""
+    try:
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+        signal.signal(signal.SIGTERM, signal.SIG_DFL)
+        die_with_parent()
+        if os.getppid() == parent:
+            child.keep(limits)
+            outcome = tasks.make(task)
+            if outcome.status == "solved":
+                # The reader of a long log is slow, and so would be the next to write.
+                settle(writing_engine(task.url))
+            with os.fdopen(answer, "wb") as pipe:
+                pickle.dump(outcome, pipe)
+            os._exit(0)
+    finally:
+        os._exit(1)
