@@ -240,6 +240,8 @@ def test_a_game_of_threes_with_keys(tab: Tab) -> None:
     assert tab.messages == []
 
 
+@pytest.mark.long
+@pytest.mark.sample
 @pytest.mark.parametrize("context", [PLAY], ids=["still"], indirect=True)
 def test_a_game_of_toss_up_with_keys(tab: Tab) -> None:
     """A whole game is played against the computer with the Enter key, and the coach finds the regret of both players."""
