@@ -24,6 +24,8 @@ HELD_BEHIND = (
     *("held", "points held", "in hand", "this turn", "in this turn", "in the turn", "so far", "of the turn"),
     *(
         "points in the turn",
+        "banked this turn",
+        "on the turn",
         "points this turn",
         "points in hand",
         "at risk",
@@ -60,6 +62,13 @@ _VERB = (
     r"take\s+(?:it|them|the\s+points)|push\s+(?:on|my\s+luck)|quit)(?:ing)?(?:\s+(?:again|on|it|them|the\s+dice|the\s+points))?"
 )
 _QUESTIONS = (
+    (r"\b(?:press|push|try)(?:ing)?\s+(?:my|your|the)\s+luck\b(?:\s+(?:at|with|on)\b)?(?=\s+[0-9])", " held "),
+    (r"\b(?:press|push|try)(?:ing)?\s+(?:my|your|the)\s+luck\b", " "),
+    (
+        rf"\b(?:stop|bank|stay|stand|cash\s+out|quit)(?:ing)?\s+(?:at|on|with)\s+([0-9]+)\b(?!\s*{_DICE}|\s*(?:to|-|:|vs|against)\s*[0-9])",
+        r" held \1 ",
+    ),
+    (r"\b(?:to|i)\s+(?:continue|go\s+on|keep\s+going)\b", " "),
     (rf"\b{_VERB}\s*(?:,|/|-|\bor\b|\bvs\b\.?|\bversus\b)+\s*(?:or\s+)?(?:(?:should|do|shall)\s+i\s+)?{_VERB}\b", " "),
     (rf"\bbank(?:ing)?\s+(?:(?:the|my|these|those)\s+)?([0-9]+)\b(?!\s*{_DICE})", r" held \1 "),
     # What is rolled may follow the word: roll 1 2 2 5 5, roll of 155.
@@ -71,15 +80,83 @@ _QUESTIONS = (
 # Points that somebody wants are not points held.
 _WANTED = (r"\b(?:want(?:s|ing)?|wanna|to\s+(?:get|make|score|have|collect))(?=(?:\s+[a-z]+){0,2}\s+[0-9])", " need ")
 REFUSED = ("need", "least", "than", "another", "before")
+
+
+def _ordered(match: re.Match[str]) -> str:
+    """Return two scores in the order that a word for the leader tells."""
+    low, high = sorted((int(match[1]), int(match[2])))
+    own, other = (low, high) if match[3] in ("behind", "trailing", "losing", "down") else (high, low)
+    return f" my score {own} opponent has {other} "
+
+
+def _apart(match: re.Match[str]) -> str:
+    """Return the scores of a player who says how far ahead or behind, and at how many points: 3000 ahead at 7000."""
+    apart, own = int(match[1]), int(match[3])
+    other = own + apart if match[2] in ("behind", "down") else own - apart
+    return match[0] if other < 0 else f" my score {own} opponent has {other} "
+
+
+# The words for oneself and for the other, beside a number.
+_ME = r"(?:me|mine|i|i\s+am|i['’]?m|myself|us)"
+_THEM = (
+    r"(?:them|him|her|they|he|she|theirs|his|hers|(?:the\s+|my\s+)?(?:opponent|opp|rival|enemy|mate|friend|buddy|wife|husband|brother|sister|mum|mom|dad)"
+    r"|(?:the\s+)?other(?:\s+(?:guy|player|one|side|team|person|dude))?)"
+)
+_IS = r"(?:['’](?:s|re|ve)|\s+is|\s+are|\s+am|\s+has|\s+have|\s+s)?(?:\s+(?:got|only|already|now|just|still|currently|sitting|banked)){0,2}(?:\s+(?:at|on|has|have|with|got))?"
 _LEADS = r"(?:(?:in\s+the\s+)?lead(?:ing)?|ahead|behind|trail(?:ing)?|wins|winning|losing|lose|win)"
-_SCORES = (
+_BOTH = r" my score \1 opponent has \1 "
+_Written = str | Callable[[re.Match[str]], str]
+_SCORES: tuple[tuple[str, _Written], ...] = (
+    # Two numbers, each with a word for its player before it, or each with one behind it.
+    (
+        rf"\b{_ME}{_IS}\s+([0-9]+)\b(?!\s+{_ME}\b)[\s,;&]+(?:and\s+|to\s+|but\s+|vs\s+)?{_THEM}{_IS}\s+([0-9]+)\b",
+        r" my score \1 opponent has \2 ",
+    ),
+    (
+        rf"\b{_THEM}{_IS}\s+([0-9]+)\b[\s,;&]+(?:and\s+|to\s+|but\s+|vs\s+)?{_ME}{_IS}\s+([0-9]+)\b",
+        r" my score \2 opponent has \1 ",
+    ),
+    (
+        rf"\b([0-9]+)\s+(?:for\s+)?{_ME}[\s,;&]+(?:and\s+|to\s+|vs\s+)?([0-9]+)\s+(?:for\s+)?{_THEM}\b",
+        r" my score \1 opponent has \2 ",
+    ),
+    (
+        rf"\b([0-9]+)\s+(?:for\s+)?{_THEM}[\s,;&]+(?:and\s+|to\s+|vs\s+)?([0-9]+)\s+(?:for\s+)?{_ME}\b",
+        r" my score \2 opponent has \1 ",
+    ),
+    # The same number for both.
+    (
+        rf"\b(?:(?:we(?:['’]re)?|they|us)\s+)?(?:are\s+)?both\s+(?:of\s+us\s+)?(?:(?:are|have|has|at|on|with|is|score[sd]?)\s+){{0,2}}([0-9]+)\b(?!\s*{_DICE})",
+        _BOTH,
+    ),
+    (r"\b(?:scores?\s+(?:is|are)\s+)?([0-9]+)\s+(?:all|each|apiece)\b(?!\s+(?:of|the|dice|six|ten))", _BOTH),
+    (
+        r"\b(?:we\s+are\s+|scores?\s+(?:is|are)\s+|it\s+is\s+)?(?:level|tied|even|equal|all\s+square)\s+(?:at|on|with)\s+([0-9]+)\b",
+        _BOTH,
+    ),
+    (
+        r"\b(?:nobody|no\s+one|neither(?:\s+of\s+us)?)\s+(?:has\s+)?(?:scored|banked|points)(?:\s+(?:yet|anything|so\s+far)){0,2}",
+        " my score 0 opponent has 0 ",
+    ),
+    # Who is said to lead has the larger of two scores.
+    (
+        rf"\b([0-9]+)\s*(?:to|-|:|vs|against)\s*([0-9]+),?\s+(?:and\s+)?{_ME}\s+(behind|trailing|losing|down|ahead|leading|winning|up)\b",
+        _ordered,
+    ),
+    (
+        (
+            rf"\b(?:{_ME}\s+)?([0-9]+)\s+(?:points?\s+)?(behind|down|ahead|up)[\s,]+(?:and\s+)?(?:(?:i\s+am|i['’]m|i\s+have|me)\s+)?(?:at|with|on|have)?\s*([0-9]+)\b"
+            rf"(?!\s*{_DICE})"
+        ),
+        _apart,
+    ),
     # Who leads is seen in the scores.
     (rf"\b{_LEADS}\s+(?:(?:at|with|from)\s+)?(?=[0-9]+\s*(?:-|:|to\b|against\b|vs\b|versus\b)\s*[0-9])", " my score "),
     (r"\b(?:i\s+am|i['’]?m|im|i)\s+(?:at|on)\s+(?=[0-9])", " my score "),
     (
         (
-            r"\b(?:they|he|she|the\s+other(?:\s+(?:player|one))?|(?:the\s+|my\s+)?(?:opponent|opp|rival|enemy))"
-            r"(?:['’](?:s|re)|\s+is|\s+are)?\s+(?:at|on|has|have)\s+(?=[0-9])"
+            r"\b(?:they|he|she|(?:the\s+)?other(?:\s+(?:player|one|guy|side|team|person))?|(?:the\s+|my\s+)?(?:opponent|opp|rival|enemy))"
+            r"(?:['’](?:s|re)|\s+is|\s+are|\s+s)?(?:\s+(?:just|already|now|currently|sitting)){0,2}\s+(?:at|on|has|have|banked|got|has\s+got)\s+(?=[0-9])"
         ),
         " opponent has ",
     ),
@@ -104,7 +181,13 @@ def asked(whole: int, scores: int, *others: tuple[str, str]) -> Callable[[str], 
     """
     every = rf"\ball\s+(?:of\s+)?(?:the\s+|my\s+)?(?:{whole}|{_WORDS[whole - 1]})(?:\s+{_DICE})?\b|\ball\s+(?:the\s+|my\s+)?dice\b"
     counts = ((every + _LATER, f" hand of {whole} "), *_COUNTS)
-    listed = (*others, *counts, *_QUESTIONS, _WANTED, *(_SCORES if scores == 2 else ()))
+    listed: tuple[tuple[str, _Written], ...] = (
+        *others,
+        *counts,
+        *_QUESTIONS,
+        _WANTED,
+        *(_SCORES if scores == 2 else ()),
+    )
     patterns = [(re.compile(pattern), text) for pattern, text in listed]
 
     def prepare(text: str) -> str:

@@ -18,6 +18,13 @@ PASSED_OVER = frozenset(
         know please thanks thank hi hello hey ok okay well sure yes no not or so as
         to of in on at by for from about into out up before than more most least much many how what whats which why where
         best better good right correct optimal action choice option state position situation game match turn round
+        ever smart wise clever sensible guy mate dude bro man friend somebody someone people really quite rather actually basically
+        probably maybe perhaps guess wonder wondering think thinking thought told tell said says say feel seems like look looks
+        looking see saw find found help possible allowed legal decide decision advise advice suggest recommend call safer safe
+        worthwhile proceed continue continuing going come comes came deal since while sitting sits sit standing stands stand
+        staying facing showing shows showed landed after hmm oh um lol haha anyway yeah yep nah hi hello today tonight time
+        number thing things stuff bit pretty moment currently being wait while already
+        reroll rerolling again
         next opening first worth value point points pts die dice card cards left currently exactly
         """,
     )
@@ -36,6 +43,12 @@ DICE = re.compile(
 ASKED = re.compile(
     r"\b(?:what|which(?:\s+(?:dice|cards|ones|one|of\s+(?:them|these|those)))?|how\s+many)\s+(?:should|shall|do|can|could|would|must|will|to|did)\s+"
     r"(?:(?:i|you|we|one)\s+)?(?:keep|take|hold|put\s+aside|set\s+aside|put\s+away|throw|roll|lay(?:\s+down)?|discard|bank|play|do|choose|pick)\b",
+    re.IGNORECASE,
+)
+# Nor does the question if all dice should be kept or thrown again: "must i keep both".
+WHOLE = re.compile(
+    r"\b(?:keep|take|reroll|throw\s+back)(?:ing)?\s+(?:all|both|everything|none|nothing|any)(?:\s+(?:of\s+(?:them|it|these)|(?:the\s+)?dice|five|four|three|two))?"
+    r"(?:\s+again)?\b",
     re.IGNORECASE,
 )
 _FACES = ("ones", "twos", "threes", "fours", "fives", "sixes")

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import product
 
-from service.reading.english import ASKED, DICE, faces
+from service.reading.english import ASKED, DICE, WHOLE, faces
 from service.reading.sentences import Sentences
 from service.reading.text import BETWEEN, LONGEST, Piece, plain, squeezed, strength, without_gaps, without_thousands
 from solvers import dice
@@ -59,7 +59,8 @@ class FieldsReader:
         if strange:
             return f"{strange!r} has no meaning here"
         numbers = re.search("[0-9]", text)
-        unknown = self.sentences.unknown(plain(text)) if numbers and self.fields.wording.roles else ""
+        shown = without_thousands(WHOLE.sub(" ", ASKED.sub(" ", plain(text))))
+        unknown = self.sentences.unknown(shown) if numbers and self.fields.wording.roles else ""
         if unknown:
             return f"{unknown!r} has no meaning here"
         pieces = next(iter(_readings(text)), None)
@@ -113,7 +114,7 @@ class FieldsReader:
         if len(text) > LONGEST:
             return []
         written = faces(plain(text)) if self.fields.dice else plain(text)
-        shown = without_thousands(ASKED.sub(" ", written))
+        shown = without_thousands(WHOLE.sub(" ", ASKED.sub(" ", written)))
         spelled: list[str] = []
         for written in dict.fromkeys((shown, without_gaps(shown))):
             spelled += self._told(written)

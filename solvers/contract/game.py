@@ -90,6 +90,8 @@ class Game(ABC):
     aliases: ClassVar[tuple[str, ...]] = ()
     # Those of them that also tell of a position. They stay in a question that has numbers.
     events: ClassVar[tuple[str, ...]] = ()
+    # Words that tell it from another game of the same name.
+    marks: ClassVar[frozenset[str]] = frozenset()
     # The game's rules in two sentences.
     summary: ClassVar[str]
     # The game in one line, for people who choose one; what it is played with, by how many, and other names as people write them.

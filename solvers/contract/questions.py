@@ -10,13 +10,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 # Groups that the questions of many games have.
-CHANCE = "chance*|odds|probabilit*|likely|likelihood|often|risk*|percent*|frequen*"
-GOOD = "good|bad|strong|weak|well|worth|rate*|better|compare*|how_about"
+CHANCE = "chance*|odds|prob|rare|many_rolls|how_likely|percentage|probabilit*|likely|likelihood|often|risk*|percent*|frequen*"
+GOOD = (
+    "good|bad|right|lose|loses|cost*|any_good|smart|wise|clever|strong|weak|well|worth|rate*|better|compare*|how_about"
+)
 AVERAGE = "average*|mean|expect*|typical*|usual*|normal*|par"
 BEGIN = (
-    "who|should|want|better|good|advantage|fair|matter*|help*|win*|important|worth "
+    "who|should|want|better|good|advantage|fair|matter*|help*|win*|important|worth|more|more_often|favo*|likely|chance*|odds "
     "begin|begins|beginning|start*|goes_first|go_first|going_first|first_player|first_players|starter|play_first|playing_first|first_move|who_is_first|"
-    "going_second|go_second|moving_first|move_first|first_turn"
+    "one_starting|starting|second_player|plays_second|play_second|going_second|go_second|moving_first|move_first|first_turn"
 )
 FAIR = "handicap*|head_start*|headstart*|even_game|make_it_fair|fair_start|spot*|compensat*"
 LUCK = "luck|lucky|luckbased|skill|skills|skill_based|chance_or_skill|gambling|game_of_chance|random|skillful"
@@ -32,12 +34,14 @@ class Question:
     """A question and its answer.
 
     ``title`` says what is asked, in words that stand before the answer. ``asked`` are the ways to ask it. ``answer`` is
-    sentences with figures in double braces, see :mod:`service.words.figures`.
+    sentences with figures in double braces, see :mod:`service.words.figures`. ``compared`` is a group that names what the question is about
+    if two such questions may be asked at once: is banking at 300 better than at 500. Each question can be asked by its title too.
     """
 
     title: str
     asked: tuple[str, ...]
     answer: str
+    compared: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ import pytest
 
 from service.answers.errors import ProblemError
 from service.settings import ROOT
-from service.words.say import positions, reading, reasons, standing
+from service.words.say import comparing, positions, reading, reasons, standing
 from solvers.errors import TablebaseError
 from solvers.games import REGISTRY
 
@@ -52,6 +52,8 @@ def understood(message: str) -> str:
     read = reading.message(message)
     if read.command in ("help", "games", "thanks") and not read.text:
         return " ".join([read.command, *read.games])
+    if read.command == "compare" and comparing.named(read):
+        return " ".join([read.command, *read.games, *read.text.split()])
     if asked := standing.read(read):
         return "; ".join(f"{game}: {question.title}" for game, question in asked.items())
     if (said := standing.about(read)) is not None:

@@ -14,6 +14,8 @@ from solvers.errors import TablebaseError
 
 # Longer messages are refused before they are read.
 LONGEST = 500
+# The problems of messages that nothing was found in.
+_UNREAD = frozenset(("invalid-notation", "illegal"))
 _COMMANDS: Mapping[str, Callable[[Conversation], Said]] = {
     "": positions.answer,
     "help": helping.help_,
@@ -34,12 +36,14 @@ def answer(reader: Reader, text: str) -> Said:
     if len(text) > LONGEST:
         detail = f"the message has {len(text)} characters: at most {LONGEST} are read"
         return refused(ProblemError("bad-request", detail, field="text", example=positions.example()))
+    message = reading.message(text)
     try:
         # A message may have many readings, so it needs a place, and leaves room for lookups.
         with LISTS.place():
-            return again(partial(_answered, Conversation(reading.message(text), reader)))
+            return again(partial(_answered, Conversation(message, reader)))
     except (ProblemError, TablebaseError) as error:
-        return refused(as_problem(error))
+        problem = as_problem(error)
+        return refused(problem, standing.near(message) if problem.code in _UNREAD else ())
 
 
 def _answered(conversation: Conversation) -> Said:
@@ -49,4 +53,7 @@ def _answered(conversation: Conversation) -> Said:
         return helping.help_(conversation)
     if message.command == "odds" and odds.names_table(message):
         return odds.answer(conversation)
+    # Two policies by their names meet in a match; in words they are two questions.
+    if message.command == "compare" and comparing.named(message):
+        return comparing.answer(conversation)
     return standing.answer(conversation) or _COMMANDS[message.command](conversation)

@@ -22,8 +22,7 @@ _BETWEEN = re.compile(r"\s*(?:\b(?:vs|versus|against|and|with|to|or)\b\.?|[,;/|&
 def answer(conversation: Conversation) -> Said:
     """Return the chances of two policies against each other. Raises ProblemError if the message does not name two."""
     message = conversation.message
-    pairs = [(game, pair) for game in message.games or REGISTRY for pair in _pairs(game, message)]
-    meant = list(dict.fromkeys(pairs))
+    meant = named(message)
     if not meant:
         raise _unread(conversation)
     if len(meant) > 1:
@@ -42,6 +41,12 @@ def answer(conversation: Conversation) -> Said:
             policies = (error.example, second) if error.field == "first" else (first, error.example)
             error.example = f"compare {game} {' '.join(policies)}"
         raise
+
+
+def named(message: Message) -> list[tuple[str, tuple[str, str]]]:
+    """Return the games and pairs of policies that a message may name."""
+    pairs = [(game, pair) for game in message.games or REGISTRY for pair in _pairs(game, message)]
+    return list(dict.fromkeys(pairs))
 
 
 def _pairs(game: str, message: Message) -> Iterator[tuple[str, str]]:

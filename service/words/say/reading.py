@@ -10,6 +10,7 @@ from difflib import get_close_matches
 from functools import cache
 from typing import Final
 
+from service.reading.casual import written_out
 from service.reading.english import CLAUSES, NUMBERS, PASSED_OVER
 from service.reading.foreign import english
 from service.reading.slugs import squashed
@@ -110,6 +111,10 @@ _ELSEWHERE = frozenset(
         "othello",
     ]
 )
+# Games whose names begin with the name of one that is here.
+_OTHERS = re.compile(r"\bthirty[- ]?one\b|\bzombie dice\b|\bliar'?s dice\b|\bship,? captain", re.IGNORECASE)
+# Suits of cards, and what people say of a chance, are no games.
+_SUITS = re.compile(r"\b(?:of|and|or|in)\s+(?:hearts|spades)\b|\brisk(?:\s+it)?\b(?!\s*\?*$)")
 _COMMAND = re.compile(r"[\s/!:,]*([A-Za-z]+)\b")
 _PAIR = re.compile(r"(?<!\w)([A-Za-z][\w-]*)\s*=\s*([\w./:+-]*[\w+])")
 # The names of games have at most so many pieces.
@@ -138,7 +143,7 @@ class Message:
 
 def message(typed: str) -> Message:
     """Return the parts of a message."""
-    text = told = english(plain(typed))
+    text = told = written_out(english(plain(typed)))
     talk = TALK.get("".join(PIECE.findall(text)).lower())
     if talk is not None:
         return Message(talk, (), {}, "", typed, told)
@@ -154,8 +159,15 @@ def message(typed: str) -> Message:
     first = None if command or not games else _COMMAND.match(text)
     if first is not None and first[1].lower() in COMMANDS:
         command, text = COMMANDS[first[1].lower()], text[first.end() :]
-    games, pairs = _moved(games, pairs)
+    games, pairs = _moved(_told_apart(games, text), pairs)
     return Message(command, games, pairs, trimmed(text), typed, told)
+
+
+def _told_apart(games: tuple[str, ...], text: str) -> tuple[str, ...]:
+    """Return the one of several games of a name whose words a text has; all of them if it has none, or those of several."""
+    words = {piece[0].lower() for piece in PIECE.finditer(text)}
+    marked = tuple(game for game in games if not words.isdisjoint(REGISTRY[game].marks))
+    return marked if len(marked) == 1 else games
 
 
 def _moved(games: tuple[str, ...], pairs: Mapping[str, str]) -> tuple[tuple[str, ...], Mapping[str, str]]:
@@ -170,7 +182,11 @@ def _moved(games: tuple[str, ...], pairs: Mapping[str, str]) -> tuple[tuple[str,
 
 def elsewhere(text: str) -> str | None:
     """Return the name of a game that is not solved here, if a text has one."""
-    return next((word for word in PIECE.findall(text.lower()) if word in _ELSEWHERE), None)
+    other = _OTHERS.search(text)
+    if other is not None:
+        return other[0].lower()
+    words = [each[0] for each in PIECE.finditer(_SUITS.sub(" ", text.lower()))]
+    return next((word for word in words if word in _ELSEWHERE), None)
 
 
 def spelled(slug: str) -> list[str]:
@@ -194,6 +210,8 @@ def _named(text: str) -> tuple[tuple[str, ...], str]:
 
     A name of digits alone, such as 30, counts only at the beginning and behind "in", as it may be a number of the state.
     """
+    if _OTHERS.search(text):
+        return (), text
     pieces = list(PIECE.finditer(text))
     names = _names()
     number: tuple[tuple[str, ...], str] | None = None

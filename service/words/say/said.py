@@ -1,6 +1,6 @@
 """The answer to a message: sentences, and for programs what they are about."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -87,6 +87,7 @@ def _named(bound: Bound) -> str:
     return ", ".join(filter(None, (game.title, "" if usual else sentences.name(bound), rules)))
 
 
-def refused(problem: ProblemError) -> Said:
-    """Return the answer to a message that has none: what is wrong, and a message that works."""
-    return Said(sentences.problem(problem.document()), problem=problem)
+def refused(problem: ProblemError, near: Sequence[str] = ()) -> Said:
+    """Return the answer to a message that has none: what is wrong, a message that works, and others that are near to it."""
+    text = sentences.problem(problem.document())
+    return Said(f"{text}\nOr ask: {'; '.join(near)}." if near else text, problem=problem)

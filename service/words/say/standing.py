@@ -16,7 +16,7 @@ from service.words import rules
 from service.words.addresses import reply
 from service.words.figures import LEVEL, Ask, Figure, FigureError, figure
 from service.words.say.conversation import Conversation
-from service.words.say.reading import Message, spelled
+from service.words.say.reading import Message, elsewhere, spelled
 from service.words.say.said import Said
 from solvers.contract.questions import Question
 from solvers.games import REGISTRY, find
@@ -28,6 +28,13 @@ _SECTION = re.compile(r"\{\{rules (.*?)\}\}")
 _FIGURE = re.compile(r"\{\{(.*?)\}\}")
 # Seconds until a figure that is missing may be there.
 _RETRY = 60
+# What stands between two things that are compared, and what else is said of them.
+_VERSUS = "or|vs|versus|than|compare*|against|and|better|worse|difference"
+_COMPARING = re.compile(
+    "bank(?:ing)?|stop(?:ping)?|keep(?:ing)?|only|wins?|beats?|compare[ds]?|better|worse|safer|stronger|weaker|or|points?|with|how|every|time|always"
+)
+# So many questions are offered in place of one that is not understood.
+_MOST_NEAR = 3
 # Longer messages are about states.
 _MOST_TOKENS = 40
 _ARTICLES = frozenset(("", "a", "an", "the", "this", "game", "of", "is", "exactly"))
@@ -45,9 +52,16 @@ _IDLE = frozenset(
         a an if there any all each every when whether than per during using use used with single just at get getting tell
         end ends ending score scores scoring point points hand hands deck card cards collect collects bring brings take takes
         strategy rule plan threshold idea list table fair game
-        question answer calculate compute explain help odds much matter same total number both else normal long
+        question answer calculate compute explain help much matter same total number both else normal long
         big large great high mostly mainly mainly purely pure rather simple quick brief short somehow really overall generally about
         do does against reach reaching takes need needed needs ve got like often
+        table tables chart percent percentage right wrong correctly well properly perfectly optimally smart ideal wondering
+        he she his her they them me my mine us our we you your i am im someone scored threw went mate guy come comes but taking takes and other vs versus one two player friend kids beginners newbie
+        person people family win wins winning won happen happened happening typical typically sentence short
+        per each single whole entire complete full overall total totals go goes turn turns round rounds time times
+        real true actual exact exactly statistically theoretically approximately roughly around about nearly
+        kind sort type way ways thing case cases situation have having has had be being been play plays played
+        compared count counts counted amount amounts left over at on with in for to
         """,
     )
 )
@@ -185,6 +199,8 @@ def _read(game: str, message: Message) -> Question | None:
     for tokens in ([token if not token.isdigit() or token not in names else "" for token in told], rest):
         if len(tokens) > _MOST_TOKENS:
             return None
+        if game and (both := _compared(game, tokens)) is not None:
+            return both
         there = cache(partial(_there, tokens=tuple(tokens)))
         for way in _ways(game):
             used = _used([there(group) for group in way.groups])
@@ -195,6 +211,42 @@ def _read(game: str, message: Message) -> Question | None:
             if used and not alone and all(map(partial(_idle, names), left)) and (best is None or count > best[0]):
                 best = count, way.question
     return None if best is None else best[1]
+
+
+def near(message: Message) -> list[str]:
+    """Return messages with which the questions nearest to a message that is refused are asked, the nearest first."""
+    if message.command not in ("", "odds") or (not message.games and elsewhere(message.text)):
+        return []
+    words = {token for token in _tokens(message.text) if token.isalpha() and not _idle(frozenset(), token)}
+    scored = [
+        (len(places), -index, f"{game}: {question.title}")
+        for game in message.games or REGISTRY
+        for index, question in enumerate(_asked(game))
+        if (
+            places := {
+                word for word in words if any(_there(group, (word,)) for way in question.asked for group in way.split())
+            }
+        )
+    ]
+    best = [text for _, _, text in sorted(scored, reverse=True)[:_MOST_NEAR]]
+    if best or re.search("[0-9]", message.text):
+        return best
+    return [f"{game}: {question.title}" for game in message.games[:1] for question in RULES[:2]]
+
+
+def _compared(game: str, tokens: Sequence[str]) -> Question | None:
+    """Return the question that asks two questions at once which may be compared; None if there are not two."""
+    asked = [(question, _there(question.compared, tokens)) for question in _asked(game) if question.compared]
+    two = [(question, places) for question, places in asked if places]
+    between = _there(_VERSUS, tokens)
+    if len(two) != 2 or not between or not two[0][1] - two[1][1] or not two[1][1] - two[0][1]:
+        return None
+    used = two[0][1] | two[1][1] | between
+    left = [token for index, token in enumerate(tokens) if index not in used]
+    (first, _), (second, _) = two
+    if not all(_idle(_names(game), token) or _COMPARING.fullmatch(token) for token in left):
+        return None
+    return Question(f"{first.title}, and {second.title}", ("",), f"{first.answer}\n{second.answer}")
 
 
 def _used(groups: Iterable[frozenset[int]]) -> frozenset[int]:
@@ -245,12 +297,18 @@ def _names(game: str) -> frozenset[str]:
 
 @cache
 def _ways(game: str) -> tuple[_Way, ...]:
-    asked = tuple(each for each in (*find(game).questions.asked, *RULES) if _is_answered(game, each)) if game else ABOUT
+    # A title asks its question too.
     return tuple(
         _Way(question, tuple(way.removeprefix("=").split()), way.startswith("="))
-        for question in asked
-        for way in question.asked
+        for question in _asked(game)
+        for way in (*question.asked, f"={'_'.join(_tokens(question.title))}")
     )
+
+
+@cache
+def _asked(game: str) -> tuple[Question, ...]:
+    """Return the questions of a game, or those about the answers if no game is given."""
+    return tuple(each for each in (*find(game).questions.asked, *RULES) if _is_answered(game, each)) if game else ABOUT
 
 
 def _is_answered(game: str, question: Question) -> bool:

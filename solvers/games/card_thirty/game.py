@@ -27,7 +27,51 @@ class CardThirty(Game):
 
     slug = "card-thirty"
     title = "The card game of Thirty"
-    aliases = ("30", "thirty", "rummy thirty")
+    aliases = (
+        "30",
+        "thirty",
+        "rummy thirty",
+        "thirty cards",
+        "30 cards",
+        "card game thirty",
+        "card game 30",
+        "cards thirty",
+    )
+    marks = frozenset(
+        (
+            *(
+                "card",
+                "cards",
+                "joker",
+                "jokers",
+                "dealer",
+                "deck",
+                "stock",
+                "discard",
+                "discards",
+                "meld",
+                "melds",
+                "lay",
+                "laying",
+                "laid",
+            ),
+            *(
+                "ace",
+                "aces",
+                "king",
+                "kings",
+                "queen",
+                "queens",
+                "jack",
+                "jacks",
+                "kamikaze",
+                "hand",
+                "hands",
+                "suit",
+                "rummy",
+            ),
+        )
+    )
     questions = QUESTIONS
     usual_goal = "lay-min-left"
     summary = (

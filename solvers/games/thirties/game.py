@@ -27,6 +27,9 @@ class Thirties(Game):
     slug = "thirties"
     title = "Game of 30s"
     aliases = ("30s", "30", "thirty")
+    marks = frozenset(
+        ("dice", "die", "throw", "throws", "threw", "thrown", "roll", "rolled", "stage", "sixes", "fives")
+    )
     questions = QUESTIONS
     usual_goal = "min-loss"
     summary = (

@@ -19,7 +19,12 @@ REPLY = "best-response-to-"
 SAID = "win with a chance of {value}"
 LAST_TURN = Goal("win", "win after the last turn, both playing best", "probability", share=True, said=SAID)
 OF_THREE = Goal(
-    "win-3", "be the first of three to bank the target, each playing best", "probability", share=True, said=SAID
+    "win-3",
+    "be the first of three to bank the target, each playing best",
+    "probability",
+    aliases=("three players", "3 players", "of three", "three handed"),
+    share=True,
+    said=SAID,
 )
 
 

@@ -39,7 +39,7 @@ def _of_each(source: str, column: str, form: str) -> str:
 _BUSTS = (
     Question(
         "the chance that a roll scores nothing",
-        (f"{CHANCE} {_BUST}", f"{_BUST} table|list"),
+        (f"{CHANCE} {_BUST}", f"{_BUST} table|list", f"table|list {CHANCE} {_BUST}"),
         f"A roll scores nothing with these chances: {_of_each('odds', 'P(bust)', 'percent 1')}.",
     ),
     *(
@@ -68,7 +68,13 @@ _BUSTS = (
 _BANKING = (
     Question(
         "with how many points to bank",
-        (_WHEN, f"{CHANCE} {_WHEN}"),
+        (
+            _WHEN,
+            f"{CHANCE} {_WHEN}",
+            f"{_WHEN} each|every|per|number dice|die|number",
+            "bank*|thresholds table|chart|list|thresholds",
+            "thresholds",
+        ),
         "For the most points in a turn, bank what you hold from these points on, by the dice left: "
         f"{_of_each('plan', 'always banks from', '0')}. In a race the scores change that: name them for the best move.",
     ),
@@ -132,17 +138,26 @@ _RACE = (
                 f"bank*|stop* {words} {GOOD}",
                 f"win*|beat*|against|versus|vs|best_play* bank*|stop* {words}",
                 f"win*|beat*|against|versus|vs {words}",
+                f"{AVERAGE}|points|score*|lose|loses|how_many|how_much bank*|stop*|always|cash {words}",
+                f"{AVERAGE}|points|score* {GOOD} bank*|stop* {words}",
             ),
             f"The strategy {slug} scores {{{{players['points a turn', '{slug}']|1}}}} points a turn, "
             f"{{{{players['less than the best turn', '{slug}']|1}}}} less than the best turn. Against best play it wins "
             f"{{{{players['P(win) first, against best play', '{slug}']|percent 1}}}} of the games when it begins, and "
             f"{{{{players['P(win) second, against best play', '{slug}']|percent 1}}}} when it does not.",
+            words,
         )
         for slug, words in _STRATEGIES.items()
     ),
     Question(
         "the points of a turn",
-        (AVERAGE, f"{AVERAGE} turn|points|score|round", "how_many_points|how_much turn|round", "good_turn|good_score"),
+        (
+            AVERAGE,
+            f"{AVERAGE} turn|points|score|round",
+            "how_many_points|how_much turn|round",
+            "good_turn|good_score|decent_score|good_result",
+            "good|decent|realistic|solid turn|round|score|points",
+        ),
         "The best turn brings {{turns['expected points', 'max-turn']|1}} points on average; "
         "{{turns['P(bust)', 'max-turn']|percent 1}} of such turns bring nothing, the others "
         "{{turns['expected points if it banks', 'max-turn']|1}} on average.",
@@ -159,14 +174,18 @@ _RACE = (
     ),
     Question(
         "how many turns a game takes",
-        ("how_many_turns|how_many_rounds|how_long|how_many_throws|length|duration",),
+        (
+            "how_many_turns|how_many_rounds|how_long|how_many_throws|length|duration|how_many_goes|fewest_turns|quickest",
+            "how_many_turns|how_many_rounds|how_long 10000|target|ten_thousand|end|finish|win",
+            "how_long turns|rounds",
+        ),
         "Whoever plays alone needs {{alone|2}} turns to the target on average, and no way of playing needs fewer.",
     ),
 )
 _COMBINATIONS = tuple(
     Question(
         f"the chance of {name} with {_dice(6)}",
-        (f"{CHANCE} {words}", f"{CHANCE} {words} {_with(6)}", f"{CHANCE} {words} first_roll|opening"),
+        (f"{CHANCE} {words}", f"{CHANCE} {words} {_with(6)}|all_6|all_six", f"{CHANCE} {words} first_roll|opening"),
         f"A roll of six dice holds it {{{{combinations['probability', 6, None, '{name}']|percent 3}}}} of the time, if it counts "
         "as the best combination that it holds.",
     )
@@ -181,6 +200,178 @@ _ALIKE = "|".join(
     for number in (word, count)
     for face, several in enumerate(_FACES, 1)
     for shown in (several, face, f"{face}_s")
+)
+_TRIPLES = (1000, 200, 300, 400, 500, 600)
+_PAYS = "worth|how_many_points|how_much|points|score*|scoring|value|values|give|gives|pay|pays|bring*|count*|get|what_is|for|make*|add*"
+_SUMS = "|".join(str(points) for points in range(50, 6050, 50))
+
+
+def _ways(count: int, face: int) -> tuple[str, ...]:
+    """Return the ways to ask what several dice of one face score."""
+    words = {number: word for word, number in _NUMBERS.items()}
+    counted = (words[count], str(count))
+    shown = (_FACES[face - 1], f"{face}s", f"{face}_s")
+    alike = "|".join([f"{number}_{each}" for number in counted for each in (*shown, str(face))])
+    kind = "|".join(f"{number}_of_a_kind" for number in counted)
+    triple = "|triple|triplet" if count == 3 else ""
+    named = "|".join(shown)
+    plain = (alike, f"{kind}{triple} {named}")
+    return tuple(f"{_PAYS}{more} {each}" for each in plain for more in ("", f" {CHANCE}", f" {_SUMS}"))
+
+
+def _alike(count: int, face: int) -> Question:
+    """Return the question what several dice of one face score."""
+    points = _TRIPLES[face - 1] * (count - 2)
+    times = {3: "", 4: ", 2 times the triple", 5: ", 3 times the triple", 6: ", 4 times the triple"}[count]
+    rare = f" All six dice of a roll show {face}s once in {6**6:,} rolls." if count == 6 else ""
+    return Question(
+        f"the points of {list(_NUMBERS)[count - 3]} {face}s",
+        _ways(count, face),
+        f"{list(_NUMBERS)[count - 3].capitalize()} {face}s in one roll score {points:,}{times}.{rare}",
+    )
+
+
+_LAST = "last|final|ending|end"
+_FAQ = (
+    *(_alike(count, face) for count in range(3, 7) for face in range(1, 7)),
+    Question(
+        "the points of a straight",
+        (
+            f"{_PAYS} straight*|street",
+            f"{_PAYS} straight*|street 1_to_6|1_6|123456|1_2_3_4_5_6|one_to_six",
+            f"{_PAYS} straight*|street {_SUMS}",
+        ),
+        "A straight, 1 2 3 4 5 6 in one roll, scores 1,000 points. The house rule straight=1500 is another number.",
+    ),
+    Question(
+        "the points of three pairs",
+        (f"{_PAYS} {_KINDS['three pairs']}", f"{_PAYS} {_KINDS['three pairs']} {_SUMS}"),
+        "Three pairs in one roll score 750 points. Four of a kind and a pair are not three pairs, unless by the house rule four_two=true.",
+    ),
+    Question(
+        "whether a triple is remembered",
+        (
+            f"{'|'.join(_ALIKE.split('|'))}|triple*|triplet*|three_of_a_kind later|then|after*|fourth|another|again|next|remember*|extend*|add*",
+            f"{'|'.join(_ALIKE.split('|'))}|triple*|triplet* later|then|after*|fourth|another|again|next {'six|6|four|4|five|5|two|2|three|3|one|1'}|fourth|die",
+            f"{_ALIKE} later|then|again fourth|another add*|worth|score*|count* {_SUMS}",
+            "memory|remember*|remembered",
+        ),
+        "A triple is remembered: once you have set aside three or more of a kind, each later die of that face is worth the points of the "
+        "triple again, also alone. After three 6s (600), one more 6 is 600. This ends with hot dice, and with the turn. Under memory=none nothing is remembered.",
+    ),
+    Question(
+        "the least that may be banked",
+        (
+            f"can|may|allowed|possible|legal|minimum|least|lowest bank*|stop*|cash {_SUMS}|anything|so_little|minimum|least",
+            f"minimum|least|lowest bank*|score {_SUMS}|to_bank|banking",
+            f"bank* {_SUMS} can_i|may_i|can_you|allowed",
+        ),
+        "Any points of a turn may be banked, 50 too: there is no least number of them. Under the house rule entry=500 the first points of a player must be 500 at once.",
+    ),
+    Question(
+        "the last turn",
+        (
+            f"{_LAST} turn|round|go|throw",
+            "everybody|everyone|others|other_players|opponent one_more|another|last|final|extra turn|go|round|turns",
+            "everybody|everyone|others|other_players|opponent|they|he|she|player one_more|another turn|go|round|chance once|when|after|if hit*|reach*|gets|bank*|pass*|someone 10000|10|ten_thousand|target|over",
+            "still lose|win 10000|10000_points|ten_thousand|target|first",
+            "reach*|hit*|pass*|have|has|got|get|over 10000|ten_thousand|10000_points|target still|what_happens|what_now|win|won|lose|over|end*|happens|next",
+            "exactly 10000|target",
+        ),
+        "{{rules The end}}",
+    ),
+    *(
+        Question(
+            f"the chance to make {need:,} points in one turn",
+            (
+                f"{CHANCE}|can_i|possible|make|get|win {need} chas*|need|needed|catch*|make|get|score*|one_turn|a_turn|single_turn|in_a_turn|turn|or_more|at_least|more_than",
+                f"{CHANCE} {need} chas*|need|needed|behind|catch* {_LAST} turn|round",
+                f"{CHANCE} {need} or_more|at_least|least|over turn|one_turn|round",
+            ),
+            f"A turn that is played for it collects {need:,} points or more with a chance of {{{{/v1/games/ten-thousand/chase-{need}/states/roll6|percent 1}}}}. In the last turn a tie is "
+            f"not enough: more than {need:,} come with {{{{/v1/games/ten-thousand/chase-{need + 50}/states/roll6|percent 1}}}}.",
+        )
+        for need in (*range(100, 2000, 50), *range(2000, 6001, 500))
+    ),
+    *(
+        Question(
+            f"the chances that rolls of {_dice(first)} and of {_dice(second)} score nothing",
+            (
+                f"{_BUST} {first}|{_with(first)} {second}|{_with(second)} or|than|versus|vs|and|worse|better",
+                f"{_BUST} {first}|{_with(first)} {second}|{_with(second)} or|than|versus|vs|and worse|better|safer|riskier {CHANCE}",
+                f"{_BUST} {first}|{_with(first)} {second}|{_with(second)} or|than|versus|vs|and worse|better|safer|riskier",
+                f"{_BUST} {first}|{_with(first)} {second}|{_with(second)} or|than|versus|vs|and {CHANCE}",
+            ),
+            f"A roll of {_dice(first)} scores nothing {{{{odds['P(bust)', {first}, None]|percent 1}}}} of the time, one of {_dice(second)} "
+            f"{{{{odds['P(bust)', {second}, None]|percent 1}}}}.",
+        )
+        for second in _DICE
+        for first in range(1, second)
+    ),
+    Question(
+        "the chance that all six dice score at once",
+        (
+            f"{CHANCE} hot_dice|all_six_score|all_dice_score|six_scoring_dice|hot_hand|all_six_dice|use_all",
+            f"{CHANCE} hot_dice first_roll|one_roll|single_roll|at_once",
+        ),
+        "All six dice of one roll score at once with a straight, three pairs, two triples or six of a kind "
+        "{{combinations['probability', 6, None, 'straight'] + combinations['probability', 6, None, 'three pairs'] + combinations['probability', 6, None, 'two 3-of-a-kind'] + combinations['probability', 6, None, '6-of-a-kind']|percent 2}} "
+        "of the time, and now and then with three or more of a kind beside 1s and 5s. Most hot dice come in several rolls.",
+    ),
+    Question(
+        "the best and the worst roll",
+        (
+            "best|worst|highest|lowest|biggest|maximum|max|most|greatest|luckiest|fewest|least|smallest roll|throw|first_roll|points|score|possible|hand|single_roll",
+            "best|worst|highest|lowest|biggest|maximum|max|most|luckiest|fewest|least possible|ever points|score|roll|throw",
+            "most|highest|maximum|max|best points|score one_roll|single_roll|a_roll|roll|throw|one_throw|turn|one_turn",
+        ),
+        "The best roll is six 1s, worth 4,000 points; it comes once in 46,656 rolls. The worst is one that scores nothing: with six dice "
+        "{{odds['P(bust)', 6, None]|percent 1}} of the rolls. A turn has no most points, as hot dice may go on.",
+    ),
+    Question(
+        "the best first move",
+        (
+            "opening|first|beginning move|play|moves|choice best|optimal",
+            "best|optimal|good opening|opening_move|opening_play|first_move|first_choice",
+            "=opening_move|first_move|opening|opening_play|openings",
+        ),
+        "It depends on the roll. In general set aside only what scores most for each die: a single 1 rather than 1 and 5, a triple, or everything if all six score; then roll on. "
+        "Type a roll for its best move, as in farkle 1 1 2 3 4 6.",
+    ),
+    Question(
+        "whether to leave dice that score",
+        (
+            (
+                "ever|smart|always|better|must|have_to|should keep|take|set_aside|leave|leaving|keeping|taking only_one|one_1|one_5|single_1|single_5|just_one|"
+                "everything|all_scoring|every_scoring|all_dice_that_score|fewer_dice|all_that_scores"
+            ),
+            "ever|smart|better|should keep|take|set_aside|leave one_1|one_5|single_1|single_5|only_one two|both|pair",
+        ),
+        "Everything that is set aside must score, but dice that score may be left, and that is often best: of two 1s, or of a 1 and a 5, take one 1 and roll five dice, as more dice "
+        "bust less often. Type a roll for its best move, as in farkle 1 1 2 3 4 6.",
+    ),
+    Question(
+        "the number of players",
+        (
+            "how_many people|players|persons|can_play|play",
+            "more_than_two|three|four|five|six|3|4|5|6|more|several|many players|people|of_us",
+            "alone|solo|solitaire",
+        ),
+        "Any number of people can play. The chances of a win that are solved are those of two players; with more, ask for the best turn of its own, as in farkle max turn 350 3 dice left.",
+    ),
+    Question(
+        "what the source got wrong",
+        (
+            "wrong|mistake*|error*|incorrect|false|misprint* page|paper|source|author|guy|document|article|printed|printing|website|site|text|wrote|original",
+            "page|paper|source|author|guy|document|article|website|site|text|original wrote|written|wrong|mistake*|error* wrong|mistake*|error*|right|get",
+        ),
+        "Its numbers of rolls and its chances are right; 16 of its expected points are wrong: those after a remembered triple. Type odds ten-thousand combinations for the list.",
+    ),
+    Question(
+        "the penalty for busts",
+        ("three_busts|three_farkles|3_farkles|3_busts|three_in_a_row|penalty",),
+        "Here three busts in a row cost nothing more than their own points.",
+    ),
 )
 _HOT = Question(
     "what hot dice are",
@@ -201,12 +392,12 @@ _SCORING = Question(
     "the scoring",
     (
         f"worth|how_many_points|points|score*|value|count* {_ALIKE}",
-        f"score*|scoring|worth|how_many_points|points|count* {'|'.join([*_KINDS.values(), 'pair*', 'kind', '1|one|ones', '5|five|fives'])}",
+        f"score*|scoring|worth|how_many_points|points|count* {'|'.join([*_KINDS.values(), 'pair*', 'kind', 'ones|1s|a_1|a_one|single_1|single_one|one_1', 'fives|5s|a_5|a_five|single_5|single_five|one_5'])}",
     ),
     "{{rules Scoring}}",
 )
 QUESTIONS = Questions(
-    (_SCORING, _ENTRY, _HOT, *_BUSTS, *_BANKING, *_RACE, *_COMBINATIONS),
+    (_SCORING, *_FAQ, _ENTRY, _HOT, *_BUSTS, *_BANKING, *_RACE, *_COMBINATIONS),
     {
         "odds": "/v1/games/ten-thousand/tables/odds",
         "turns": "/v1/games/ten-thousand/tables/turns",

@@ -29,13 +29,29 @@ _NAMES = (
     (r"^\W*10k\b|\b(?:in|playing|play)\s+10(?:k\b|[.,' ]?000\b)|[,;:(]\s*10k\W*$", " "),
     (r"\bhot\s+dice\b(?=.*[0-9]-[0-9]+-[0-9])|\bhot\s+dice\b(?=.*\b(?:rolled|threw|thrown|dice|die|all)\b)", " "),
     (r"\bhot\s+dice\b", " hand of 6 "),
+    # That it is the last turn is seen in a score of the target or more.
+    (r"\b(?:in\s+)?(?:the\s+|my\s+)?(?:last|final)\s+(?:round|turn|go)\b(?=.*\b1[0-9]{4}\b)", " "),
 )
 # By the number of points banked that a position begins with.
 WORDINGS: Mapping[int, Wording] = {
     number: Wording(
         (*scores, _OF_TURN, _ROLLED, _LEFT, _TRIPLE),
         words=("end", "done", "lost", "wait"),
-        passed_over=("roll", "bank", "win", "set", "aside", "chance", "again", "is", "collect", "start", "beginning"),
+        passed_over=(
+            "roll",
+            "bank",
+            "win",
+            "set",
+            "aside",
+            "chance",
+            "chances",
+            "odds",
+            "again",
+            "is",
+            "collect",
+            "start",
+            "beginning",
+        ),
         refused=REFUSED,
         prepare=asked(DICE, number, *_NAMES),
     )

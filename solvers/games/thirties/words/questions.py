@@ -18,9 +18,93 @@ def _dice(number: int) -> str:
     return f"{number} dice" if number > 1 else "1 die"
 
 
+_FACES = ("ones|1s", "twos|2s", "threes|3s", "fours|4s", "fives|5s", "sixes|6s")
+_STAGE = "second_stage|stage_two|stage_2|second_phase|second_round|second_part"
+_FAQ = (
+    Question(
+        "what happens at exactly 30",
+        (
+            "what_happens|happens|what_now|next|then|lose|mean*|finished 30|thirty",
+            "exactly 30|thirty what_happens|happens|what_now|next|then|lose|mean*|nothing",
+        ),
+        "With exactly 30 nothing happens: you lose no points, and there is no second stage, which begins above 30. It is the next player's turn.",
+    ),
+    *(
+        Question(
+            f"what happens at {score}",
+            (
+                f"what_happens|happens|what_now|next|then|lose|mean*|cost* {score}",
+                f"{score} good|bad|decent|enough|ok score|total|result|turn",
+            ),
+            f"With {score} you lose the {30 - score} {'point' if score == 29 else 'points'} that {'is' if score == 29 else 'are'} missing to 30.",
+        )
+        for score in range(6, 30)
+    ),
+    Question(
+        "whether the last die must be kept",
+        (
+            "last_die|one_die|1_die|final_die|last_one keep|must|have_to|again|reroll*|can|may|roll_it|throw_it|count*|stuck|stay*",
+        ),
+        "Yes: the last die counts as it falls. Of every throw at least one die is put aside, so that the last one always is.",
+    ),
+    Question(
+        "how many dice must be put aside",
+        (
+            "must|have_to|forced|obliged|need|can|may keep|put_aside|set_aside|aside|take one|any|a_die|at_least_one|all|several|more_than_one|none|nothing",
+            "how_many dice aside|keep|must|have_to",
+        ),
+        "At least one die of every throw is put aside, as many as you like. Dice that are aside stay there, and the others are thrown again.",
+    ),
+    *(
+        Question(
+            f"the award of the second stage for {'ones' if points == 1 else f'{points}s'}",
+            (f"{_STAGE} {_FACES[points - 1]}", f"{_STAGE} {_FACES[points - 1]} {AVERAGE}|how_much|how_many|worth"),
+            f"The second stage counts {points}s after a score of {30 + points}. The player next to you loses {{{{award['award', {points}]|3}}}} points on average.",
+        )
+        for points in range(1, 7)
+    ),
+    Question(
+        "how the second stage goes",
+        (
+            f"{_STAGE} how|what|rule*|work*|explain|happens|goes|when|mean*|does|start*|begin*",
+            f"={_STAGE}",
+            "over|above 30|thirty what|happens|when|rule*",
+        ),
+        "{{rules Scoring}}",
+    ),
+    Question(
+        "the best and the worst throw",
+        ("best|worst|luckiest|unluckiest roll|throw|first_roll|hand|first_throw",),
+        "The best first throw is six sixes, 36 points at once. The worst is six ones: put one aside and throw the other five.",
+    ),
+    Question(
+        "the best first move",
+        (
+            "opening|first|beginning move|play|moves|choice best|optimal",
+            "=opening_move|first_move|opening|opening_play",
+            "best|good opening",
+        ),
+        "Put aside the highest die and all sixes of the first throw, and throw the others again. Type a throw for its best move, as in 30s 1 1 5 6 6 6.",
+    ),
+    Question(
+        "how long a game takes",
+        ("how_long|length|duration|how_many_turns|how_many_throws|how_many_rolls|how_many_rounds",),
+        "A turn has one to six throws. A round is over when everybody has had a turn; the players agree beforehand on the number of rounds.",
+    ),
+    Question(
+        "the number of players",
+        (
+            "how_many people|players|persons|can_play",
+            "more_than_two|three|four|five|3|4|5|more|several|many players|people|of_us",
+            "alone|solo|solitaire",
+        ),
+        "Two players or more can play. Each turn stands alone, so that the best play does not depend on their number.",
+    ),
+)
 _POINTS = "{{/v1/games/thirties/maximize/states/roll6|2}}"
 QUESTIONS = Questions(
     (
+        *_FAQ,
         Question(
             "the points of a turn",
             (
@@ -81,7 +165,7 @@ QUESTIONS = Questions(
             Question(
                 f"the award of {30 + points} points",
                 (
-                    f"what_happens|how_much|how_many|award|cost*|worth|points|bring*|second_stage {30 + points}",
+                    f"what_happens|happens|how_much|how_many|award|cost*|worth|points|bring*|second_stage|expect|hit|get|next|then|what_now {30 + points}",
                     f"second_stage|stage_two|stage_2|above_30|over_30|above_thirty|over_thirty {points}|{points}_points|{points}_over|{points}_above",
                 ),
                 f"With {30 + points} points you throw all dice for {'ones' if points == 1 else f'{points}s'} in the second stage, which costs the neighbour "
@@ -92,7 +176,11 @@ QUESTIONS = Questions(
         Question(
             "the lowest and the highest score",
             (
-                "lowest|best|minimum|smallest|highest|worst|maximum|most|biggest possible",
+                "lowest|best|minimum|smallest|highest|worst|maximum|most|biggest|fewest|max|min possible|ever",
+                "how_low|how_high",
+                "how_low|how_high min|minimum max|maximum",
+                "min|minimum max|maximum",
+                "most|fewest|max|min points|score|total|turn",
                 "lowest|minimum|smallest|highest|maximum|biggest score|total|result|sum|points",
             ),
             "Six dice make 6 to 36 points. Who wants 36 gets it with a chance of {{/v1/games/thirties/hit-36/states/roll6|percent 2}}.",
@@ -121,6 +209,7 @@ QUESTIONS = Questions(
                 (f"{GOOD} {words}", f"{STRATEGY} {words}", f"keep* {words} {GOOD}"),
                 f"A turn of {slug} brings {{{{/v1/games/thirties/tables/summary?policy={slug}#['points', '{slug}']|3}}}} points on average; "
                 f"the most possible are {_POINTS.replace('|2', '|3')}.",
+                words,
             )
             for slug, words in _STRATEGIES.items()
         ),

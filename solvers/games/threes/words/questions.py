@@ -3,9 +3,9 @@
 from solvers.contract.questions import AVERAGE, BEGIN, CHANCE, FAIR, GOOD, LUCK, STRATEGY, Question, Questions
 
 _STRATEGIES = {
-    "min-expected:safe": "safe|lowest|one_at_a_time|careful",
+    "min-expected:safe": "safe|lowest|one_at_a_time|careful|one_die_at_a_time|one_dice_per|1_die_per|1_dice_per|1_die_at_a_time|1_dice_at_a_time|just_one_die|one_by_one|only_one|lowest_die|1_dice|1_die",
     "min-expected:take-all": "take_all|all_at_once|take_everything",
-    "min-expected:threes-only": "threes_only|only_threes|only_3s",
+    "min-expected:threes-only": "threes_only|only_threes|only_3s|just_threes|only_take_threes|only_the_threes|taking_threes",
 }
 
 
@@ -13,8 +13,80 @@ def _dice(number: int) -> str:
     return f"{number} dice" if number > 1 else "1 die"
 
 
+_BEAT = "beat*|stands|standing|stand|under|below|less|less_than|fewer|opponent|second|mate|friend|he|she|they|or_less|or_lower|or_fewer|at_most"
+_FAQ = (
+    *(
+        Question(
+            f"the chance to beat a total of {total}",
+            (
+                f"{CHANCE} {total} {_BEAT}",
+                f"{CHANCE} {total} {_BEAT} second|second_player|play_second|go_second|goes_second|playing_second",
+                f"{CHANCE}|win {total} {_BEAT} if|when|against|second|first|one|he|she|they|opponent|mate|friend",
+                f"beat|beating {total} {CHANCE}|can_i|likely|hard|how",
+                f"beat {total}",
+                f"{total} good|enough|safe|win|wins|winning|decent|bad|strong total|score|result|points|enough|good|first|win",
+            ),
+            f"Who throws second and plays to end below {total} does so with a chance of {{{{/v1/games/threes/beat-tie-loses/states/roll5-gap{total}|percent 1}}}}, and ends at {total} or below, playing for that, "
+            f"with {{{{/v1/games/threes/beat-tie-wins/states/roll5-gap{total}|percent 1}}}}. If a tie counts half, {{{{/v1/games/threes/beat-tie-half/states/roll5-gap{total}|percent 1}}}} of the win can be expected.",
+        )
+        for total in range(31)
+    ),
+    Question(
+        "what a tie is worth",
+        ("tie|ties|tied|draw|draws|level|equal|same_score|same_total|tiebreak*|tie_break*",),
+        "The players agree beforehand what a tie is: half a win for each, a win for one of them, or another turn. The goals beat-tie-wins, beat-tie-half and beat-tie-loses "
+        "are the three ways to count it.",
+    ),
+    Question(
+        "whether the last die may be thrown again",
+        (
+            "last_die|one_die|1_die|final_die|single_die|last_one again|reroll*|roll_it|throw_it|keep|must|have_to|can|may|take|stuck|stay*",
+            "last_die|one_die|1_die|final_die|single_die again|reroll* can|may|could|roll|throw 1|2|4|5|6|six|five|four|two",
+            "last_die|one_die|1_die 1|2|4|5|6|6s again|reroll*|roll_it_again",
+        ),
+        "No: the last die is taken as it falls. With two dice or more you may take none and throw them again, and must then take at least two.",
+    ),
+    Question(
+        "whether all dice must be kept",
+        (
+            "must|have_to|forced|obliged|need keep|take both|all|two|everything|one|any|a_die|at_least_one",
+            "how_many dice must|have_to|take|keep",
+            "at_least_two|at_least_2|take_two|must_take_two why|when|must|have_to|mean*|rule*",
+        ),
+        "At least one die of every throw is taken, as many as you like. If you take none, you throw the same dice again and must take at least two of them; never twice in a row, and never with the last die.",
+    ),
+    Question(
+        "the worst and the best throw",
+        ("best|worst|luckiest|unluckiest roll|throw|first_roll|hand|first_throw",),
+        "The best throw is five 3s, a total of 0. The worst to keep is five 6s, 30 points, but it need not be kept: throw all again.",
+    ),
+    Question(
+        "the best first move",
+        (
+            "opening|first|beginning move|play|moves|choice best|optimal",
+            "=opening_move|first_move|opening|opening_play",
+            "best|good opening",
+        ),
+        "Take all threes of the first throw, and nothing else; without a three take the lowest die if it is a 1, and else throw all again. Type a throw for its best move, as in threes 1 1 3 4 5.",
+    ),
+    Question(
+        "how long a game takes",
+        ("how_long|length|duration|how_many_turns|how_many_throws|how_many_rolls|how_many_rounds",),
+        "A game is one turn for each player, of one to five throws in which dice are taken; now and then a throw of which none is taken comes between.",
+    ),
+    Question(
+        "the number of players",
+        (
+            "how_many people|players|persons|can_play",
+            "more_than_two|three|four|five|3|4|5|6|more|several|many players|people|of_us",
+            "alone|solo|solitaire",
+        ),
+        "Any number of people can play. Solved are one player alone, two, and the first of three.",
+    ),
+)
 QUESTIONS = Questions(
     (
+        *_FAQ,
         Question(
             "the points of a game",
             (
@@ -31,7 +103,8 @@ QUESTIONS = Questions(
                 f"the points to come with {_dice(number)} to throw",
                 (
                     f"{AVERAGE} points|score {number}_dice|{number}_die",
-                    f"how_many_points {number}_dice|{number}_die",
+                    f"how_many_points|how_much|expect* {number}_dice|{number}_die",
+                    f"{AVERAGE} points|score {number}_dice|{number}_die left|to_go|to_throw|to_roll|remaining",
                     f"{AVERAGE} {number}_dice|{number}_die left",
                 ),
                 f"With {_dice(number)} to throw, best play collects {{{{values['points', 'roll{number}']|2}}}} points on average from there on.",
@@ -48,14 +121,24 @@ QUESTIONS = Questions(
             "the lowest and the highest total",
             (
                 "lowest|best|minimum|smallest|least|perfect|record|highest|worst|maximum|most|biggest possible",
-                "lowest|minimum|smallest|perfect|highest|worst|maximum|biggest score|total|result|points|game|sum",
+                "lowest|minimum|smallest|perfect|highest|worst|maximum|biggest|max|min|fewest|most score|total|result|points|game|sum",
+                "how_low|how_high",
+                "how_low|how_high min|minimum|max|maximum",
+                "how_low|how_high min|minimum max|maximum",
+                "min|minimum max|maximum",
+                "fewest|most|max|min points|score|total possible|ever|can",
             ),
             "The lowest total is 0: five threes. Best play reaches it with a chance of {{totals['P(total 0)', 'min-expected']|percent 2}}. The "
             "highest is 30: five sixes.",
         ),
         Question(
             "who should begin",
-            (BEGIN, FAIR),
+            (
+                BEGIN,
+                FAIR,
+                f"{CHANCE}|win*|wins|more_often second_player|second|first_player|plays_second|goes_second",
+                f"{CHANCE} win* second_player|second|first_player|plays_second|goes_second",
+            ),
             "Let the other begin: who throws second knows what to beat. The second player wins {{known.loss|percent 1}} of the games, the "
             "first {{known.win|percent 1}}, and the others are ties.",
         ),
@@ -77,6 +160,7 @@ QUESTIONS = Questions(
                 (f"{GOOD} {words}", f"{STRATEGY} {words}"),
                 f"The strategy {slug.partition(':')[2]} collects {{{{/v1/games/threes/{slug}/states/roll5|2}}}} points on average; best play collects "
                 "{{start|2}}.",
+                words,
             )
             for slug, words in _STRATEGIES.items()
         ),

@@ -7,7 +7,7 @@ _WHEN = "when|threshold*|how_many_points|how_much|how_high|how_long|what_score|w
 _DICE = range(1, 11)
 _STRATEGIES = {
     **{f"over-{points}": f"over_{points}|more_than_{points}|at_{points + 1}" for points in range(10, 51)},
-    "one-roll": "one_roll|after_one_roll|bank_once",
+    "one-roll": "one_roll|after_one_roll|bank_once|single_roll|first_roll",
     "one-step": "one_step|expected_gain",
 }
 
@@ -20,8 +20,98 @@ def _with(number: int) -> str:
     return f"{number}_dice|{number}_die"
 
 
+_COLOURS = (
+    *(
+        Question(
+            f"the chance that all of {_dice(number)} are green",
+            (
+                f"{CHANCE} all_green|all_{number}_green|all_greens|only_green|{number}_green|{number}_greens|every_die_green|everything_green {_with(number)}|all_{number}|{number}_green|{number}_greens",
+                *((f"{CHANCE} all_green|all_greens|only_green|everything_green",) if number == 10 else ()),
+                *((f"{CHANCE} all_green|all_greens|only_green|green {_with(number)} all",)),
+            ),
+            f"All of {_dice(number)} are green once in {2**number:,} rolls, as each is green half of the time.",
+        )
+        for number in _DICE
+    ),
+    Question(
+        "what a yellow die does",
+        (
+            "yellow|yellows what|do|does|keep|aside|set_aside|roll|rolled|again|reroll*|happen*|count*|points|score*|worth|mean*|bad|safe|can|must|stay",
+            "all_yellow|only_yellow|all_yellows|just_yellow what|do|happens|now|roll|bust|lose|mean*",
+            "=yellow|yellows|all_yellow",
+        ),
+        "A yellow die scores nothing and is rolled again with the red ones; only greens are put aside. A roll of yellow dice alone loses nothing and brings nothing: choose again.",
+    ),
+    Question(
+        "what a red die does",
+        (
+            "red|reds what|do|does|keep|aside|roll|again|reroll*|happen*|count*|points|score*|mean*|one_red|single_red|always",
+            "=red|reds",
+        ),
+        "A red die scores nothing and is rolled again. With no green in the same roll it is a bust: the points of the turn are lost. Beside at least one green it does no harm.",
+    ),
+    Question(
+        "what happens when all dice are green",
+        (
+            "all_green|all_10_green|ten_greens|10_greens|ten_green|10_green what|happens|again|roll|do|then|now",
+            "all_aside|no_dice_left|used_all|all_ten_aside what|happens|again|roll|then",
+        ),
+        "If all ten dice are green and aside, you may roll all ten again and go on adding to the same turn, or bank.",
+    ),
+    Question(
+        "the last turn",
+        (
+            "last|final turn|round|go",
+            "everybody|everyone|others|other_players|opponent one_more|another|last|final",
+            "exactly 100|target",
+        ),
+        "{{rules The end}} Under the house rule ending=last-turn every other player has one more turn.",
+    ),
+    Question(
+        "the best and the worst roll",
+        (
+            "best|worst|highest|lowest|most|fewest|maximum|minimum|max|min roll|throw|points|turn|score possible|roll|throw|turn|ever",
+            "most|maximum|highest points|score turn|roll",
+        ),
+        "The best roll of ten dice is ten greens, once in 1,024 rolls: 10 points and all ten dice again. The worst is no green with at least one red, a bust: "
+        "{{odds['P(bust)', 10]|percent 2}} of the rolls of ten dice. A turn has no most points, as all dice may come again.",
+    ),
+    Question(
+        "the best first move",
+        (
+            "opening|first|beginning move|play|moves|choice best|optimal",
+            "=opening_move|first_move|opening|opening_play",
+            "best|good opening",
+        ),
+        "Roll: in the first rolls of a turn there is little to lose. Ten dice bust {{odds['P(bust)', 10]|percent 2}} of the time, five {{odds['P(bust)', 5]|percent 2}}. "
+        "Name the scores and the points held for the best move, as in toss up 0 to 0, 14 held.",
+    ),
+    Question(
+        "the number of players",
+        (
+            "how_many people|players|persons|can_play",
+            "more_than_two|four|five|six|4|5|6|more|several|many players|people|of_us",
+            "alone|solo|solitaire",
+        ),
+        "Any number of people can play. The chances of a win are solved for two players, and for three as the goal win-3.",
+    ),
+    *(
+        Question(
+            f"the chance to get {need} points in {turns} turns",
+            (
+                f"{CHANCE}|can_i|possible|make|get|reach|need|score*|collect {need} {turns}_turns|{turns}_rounds|{turns}_more_turns"
+                + ("|one_turn|a_turn|single_turn" if turns == 1 else ""),
+            ),
+            f"Whoever needs {need} points and plays for it gets them within {turns} turns with a chance of {{{{/v1/games/toss-up/within-{turns}/states/{100 - need}-t{turns}|percent 1}}}}.",
+        )
+        for turns in range(1, 6)
+        for need in range(5, 105, 5)
+        if need <= 100
+    ),
+)
 QUESTIONS = Questions(
     (
+        *_COLOURS,
         Question(
             "the chance that a roll busts",
             (f"{CHANCE} {_BUST}", f"{_BUST} table|list"),
@@ -93,10 +183,15 @@ QUESTIONS = Questions(
                     f"bank*|stop* {words} {GOOD}",
                     f"win*|beat*|against|versus|vs|best_play* bank*|stop* {words}",
                     f"win*|beat*|against|versus|vs {words}",
+                    f"{AVERAGE}|points|score*|lose|loses|how_many|how_much bank*|stop*|always|cash {words}",
+                    f"{words} {GOOD} perfect_play|best_play|optimal_play",
+                    f"{words} {GOOD} perfect_play|best_play|optimal_play bank*|stop*",
+                    f"{words} every_time|always {GOOD}",
                 ),
                 f"The strategy {slug} needs {{{{players['turns', '{slug}']|2}}}} turns to the target on average, the best play "
                 "{{best['optimal play', 'over-x', 'fewest turns on average']|2}}. Against its best reply it wins "
                 f"{{{{players['P(win)', '{slug}']|percent 2}}}} of the games if each begins every other one.",
+                words,
             )
             for slug, words in _STRATEGIES.items()
         ),
@@ -107,12 +202,16 @@ QUESTIONS = Questions(
                 f"{AVERAGE} turn|points|score|round",
                 "how_many_points|how_much turn|round|bring*|get|make*|score*",
                 "good_turn|good_score",
+                "good|decent|realistic|solid turn|round|score|points",
             ),
             "The turn that collects the most points brings {{/v1/games/toss-up/max-turn/states/start|2}} on average.",
         ),
         Question(
             "how many turns a game takes",
-            ("how_many_turns|how_many_rounds|how_long|length|duration",),
+            (
+                "how_many_turns|how_many_rounds|how_long|length|duration|fewest_turns|quickest",
+                "how_many_turns|how_many_rounds|how_long 100|target|end|finish|win|hundred",
+            ),
             "Whoever plays alone needs {{best['optimal play', 'over-x', 'fewest turns on average']|2}} turns to the target on average, and no way of playing "
             "needs fewer.",
         ),

@@ -24,10 +24,19 @@ _PASSED_OVER = (
     "win",
     "to",
     "chance",
+    "chances",
+    "odds",
+    "rolled",
+    "threw",
+    "throw",
+    "first",
 )
 
 
 _COLOURS = re.compile(r"\b([0-9]{1,2})\s+(green|yellow|red)s?\b(?:\s*(?:,|and|&|\+)\s*(?:and\s+)?)?")
+
+
+_TEN = re.compile(r"\b(?:with\s+|all\s+)?(?:10|ten)\s+dice\b")
 
 
 def _with_colours(prepare: Callable[[str], str]) -> Callable[[str], str]:
@@ -45,7 +54,7 @@ def _with_colours(prepare: Callable[[str], str]) -> Callable[[str], str]:
             or len(_COLOURS.findall(text)) > len(shown)
         ):
             return prepare(text)
-        return prepare(_COLOURS.sub(" ", text) + f" {shown['green']} points in the turn")
+        return prepare(_COLOURS.sub(" ", _TEN.sub(" ", text)) + f" {shown['green']} points in the turn")
 
     return prepared
 

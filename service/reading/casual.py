@@ -1,0 +1,68 @@
+"""Short and careless spellings of English words, written out: ``u``, ``pls``, ``im``, ``avg``, ``re roll``."""
+
+import re
+from collections.abc import Mapping
+
+# Each line is the spellings, and the text that is written in their place.
+_SPELLINGS = """
+u = you
+ur = your
+r = are
+im i'm = i am
+ive i've = i have
+ill i'll = i will
+dont don't = do not
+doesnt doesn't = does not
+isnt isn't = is not
+cant can't = can not
+its it's = it is
+hes he's = he is
+shes she's = she is
+theyre they're = they are
+theyve they've = they have
+whats what's = what is
+hows how's = how is
+whos who's = who is
+em = them
+v = vs
+w w/ = with
+w/o = without
+wich whitch = which
+rite = right
+nr no# = number
+avg = average
+prob probs = probability
+opp oponent opponet = opponent
+pls plz pleas = please
+gonna = going to
+wanna = want to
+gotta = have to
+shld = should
+ppl = people
+strat strats = strategy
+expectd = expected
+prolly = probably
+re-roll = reroll
+re-rolling = rerolling
+startegy stratagy = strategy
+propability probabilty = probability
+farkled farkling = farkle
+"""
+_WRITTEN: Mapping[str, str] = {
+    spelling: written
+    for line in _SPELLINGS.strip().splitlines()
+    for spellings, _, written in [line.partition(" = ")]
+    for spelling in spellings.split()
+}
+_WORD = re.compile("|".join(rf"(?<![\w'/]){re.escape(each)}(?![\w'/=-])" for each in _WRITTEN), re.IGNORECASE)
+_PHRASES = (
+    (re.compile(r"\bre (?=roll)", re.IGNORECASE), "re"),
+    (re.compile(r"\b30er(?:\s*-?\s*spiel)?\b", re.IGNORECASE), "30s"),
+)
+
+
+def written_out(text: str) -> str:
+    """Return a text with the usual spellings of its words."""
+    for pattern, written in _PHRASES:
+        text = pattern.sub(written, text)
+    return _WORD.sub(lambda match: _WRITTEN[match[0].lower()], text)
