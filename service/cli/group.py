@@ -18,6 +18,7 @@ COMMANDS = {
     "verify": "Check every published row again.",
     "export": "Write solutions to files.",
     "simulate": "Play policies with seeded dice, beside the served figures.",
+    "price": "Price a rule that you play by.",
     "prune": "Drop superseded solutions.",
     "mcp": "Answer assistants over the Model Context Protocol.",
     "discord": "Print the slash command that Discord is to know.",

@@ -72,7 +72,7 @@ def bind(route: Route, reader: Reader) -> Callable[..., Answer]:
                 raise
             return elsewhere
 
-    return lambda environ, names: within(partial(answer, environ, names), instead=route.offline)
+    return lambda environ, names: within(partial(answer, environ, names), route.seconds, instead=route.offline)
 
 
 def _placed(route: Route, ask: Ask) -> Ask:

@@ -58,6 +58,7 @@ class Route:
     * ``located`` is True if the reply has a Content-Location although it is not cached as ``current``.
     * ``fails`` lists the statuses of the problems that may come instead.
     * ``cost`` says how much work a question may be, see :data:`service.answers.places.Cost`; ``offline`` is the command that does more.
+    * ``seconds`` is the computing time that a question may take; None for the usual budget.
     """
 
     path: str
@@ -77,6 +78,7 @@ class Route:
     say: Callable[[Mapping[str, Any]], str] | None = None
     cost: Cost = "light"
     offline: str = ""
+    seconds: float | None = None
     fails: tuple[int, ...] = (400, 404, 422, 503)
 
     @property

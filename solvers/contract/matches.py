@@ -1,7 +1,7 @@
 """Matches between two policies of a game."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -75,11 +75,22 @@ class Matches(ABC):
 
 
 class Duels(Matches):
-    """Matches of one turn each, computed from the solved distributions of both policies."""
+    """Matches of one turn each, computed from the solved distributions of both policies.
+
+    ``best`` names the goal that plays best in each seat; without one it is the goal of the other player. ``replies`` names goals
+    in whose states a best reply in a seat can be found; a seat without one has its best reply to every policy in ``best``.
+    """
+
+    best: Mapping[Seat, str] = {}
+    replies: Mapping[Seat, str] = {}
 
     @abstractmethod
     def pair(self, first: str, second: str) -> Duel:
         """Return the match of two policies."""
+
+    @abstractmethod
+    def between(self, first: Problem[Any], second: Problem[Any]) -> Duel:
+        """Return the match of the policies of two problems, or of any policies in their states."""
 
     def result(self, first: str, second: str, solved: Solved) -> Result:
         """Return the exact chances of the first player."""

@@ -10,6 +10,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from solvers.contract.aspects import Aspects
 from solvers.contract.histories import Histories
 from solvers.contract.maps import Maps
+from solvers.contract.policy_words import Keeping
 from solvers.contract.problem import Problem
 from solvers.contract.rows import Row
 from solvers.contract.speech import Fields, Spoken
@@ -56,6 +57,8 @@ class Views(Generic[S]):
     aspects: Aspects[S] | None = None
     histories: Histories[S] | None = None
     maps: Maps[S] | None = None
+    # The words in which people say how they play; None if nobody can.
+    policies: Keeping[S] | None = None
     # The name of what actions earn at once, such as "points so far"; empty if the state itself tells it.
     earned: str = ""
     # The figures of play-outs in words, as a person says them about the player who moves: "points" is "the points you keep". Those from 0

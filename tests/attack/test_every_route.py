@@ -71,6 +71,13 @@ DEAREST: Mapping[str, list[Question]] = {
         ({"game": "toss-up", "goal": "win", "limit": "1000"}, None),
     ],
     "review": [({"game": "ten-thousand", "goal": "best-response-to-document"}, {"decisions": TURNS})],
+    "evaluate": [
+        (
+            {"game": "thirties", "goal": "maximize"},
+            {"rule": f"keep every 6; with at least {points} points aside keep every 5"},
+        )
+        for points in range(6)
+    ],
     "matches": [({"game": "ten-thousand", "first": "win", "second": "win:document"}, None)],
     "compare": [
         ({"a": "toss-up/win", "b": "toss-up/win", "after": f"{own}-0", "limit": "1000"}, None) for own in range(16)

@@ -118,6 +118,10 @@ def ask_rightly(operation: Any, right: dict[str, Any]) -> None:
             body = {"hand": "x", "action": "x"} if operation.label.endswith("/next") else {}
             answer(operation.Case(path_parameters=path, query=query, body=body, media_type="application/json"), {"404"})
             return
+        if operation.label.endswith("/evaluate"):
+            body = {"rule": "keep every 6"}
+            answer(operation.Case(path_parameters=path, query=query, body=body, media_type="application/json"), {"200"})
+            return
         member = "decisions" if operation.label.endswith("/review") else "states"
         body = {member: right[member]}
         case = operation.Case(path_parameters=path, query=query, body=body, media_type="application/json")

@@ -141,6 +141,15 @@ ASKED: dict[str, list[Asked]] = {
         Asked("two-states", "Two states", {**GOAL, "top": "1"}, {"states": ["55666-1", "roll6"]}),
         Asked("threes", "Threes, one of them wrong", {**OTHER_GOAL, "top": "1"}, {"states": ["456", "x"]}),
     ],
+    "postGameGoalEvaluate": [
+        Asked(
+            "heuristic",
+            "A strategy of the game of 30s, with one other decision",
+            GOAL,
+            {"rule": "heuristic", "table": "155556,6"},
+        ),
+        Asked("not-understood", "A rule that is not understood", OTHER_GOAL, {"rule": "bank at 350"}),
+    ],
     "postGameGoalReview": [
         Asked("five-dice", FIVE, GOAL, {"decisions": [{"state": "55666-1", "action": "666"}]}),
         Asked("threes", THREE, OTHER_GOAL, {"decisions": [{"state": "456", "action": "4"}]}),
@@ -241,6 +250,15 @@ ASKED: dict[str, list[Asked]] = {
     "getSolutionGamePicture": [
         Asked("seed", "A simulated game", {**ONE, "picture": "svg", "seed": "3"}),
         Asked("threes", "A recorded turn of Threes", {**OTHER, "picture": "svg", "moves": "456:4"}),
+    ],
+    "postSolutionEvaluate": [
+        Asked(
+            "fives-and-sixes",
+            "A rule of the game of 30s",
+            ONE,
+            {"rule": "keep every 5 and 6, at least the highest die"},
+        ),
+        Asked("threes", "A rule of Threes", OTHER, {"rule": "take every 3; if there is no 3, take the lowest die"}),
     ],
     "postSolutionReview": [
         Asked("five-dice", FIVE, ONE, {"decisions": [{"state": "55666-1", "action": "666"}]}),

@@ -133,6 +133,8 @@ def goal(solved: Solved) -> dict[str, Any]:
     query = links.query(bound)
     base = links.of_goal(bound)
     places = {"state": f"{base}/states/{{state}}{query}", "review": f"{base}/review{query}"}
+    if bound.views.policies is not None and bound.problem.strategy is None:
+        places["evaluate"] = f"{base}/evaluate{query}"
     if not bound.follows:
         places |= {"states": f"{base}/states{query}", "export": f"{base}/export.{{suffix}}{query}"}
     places["game"] = f"/v1/games/{bound.game_slug}"

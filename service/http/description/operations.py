@@ -12,6 +12,7 @@ TAGS = {
     "states": "States of a game: values, actions, the best action, distributions; one by one, in pages and in batches.",
     "say": "Messages as people type them, answered in sentences.",
     "review": "Recorded games, judged decision by decision.",
+    "evaluate": "Your own rule, priced.",
     "tables": "What a game answers as a table: odds, summaries of policies, matrices.",
     "matches": "Two policies against each other.",
     "compare": "Two solutions of one game beside each other.",

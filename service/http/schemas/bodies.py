@@ -57,6 +57,26 @@ class ReviewBody(Schema):
     )
 
 
+class PriceBody(Schema):
+    """A policy: a `rule`, and a `table` of the decisions that are played in another way."""
+
+    rule = fields.String(
+        required=True,
+        validate=validate.Length(1, 2000),
+        metadata={
+            "description": "How you play, in words, or the name of a fixed strategy of the game.",
+            "example": "keep every 5 and 6, at least the highest die",
+        },
+    )
+    table = fields.String(
+        metadata={
+            "description": 'Lines with a state and an action: NDJSON (`{"state": ..., "action": ...}`) or CSV (`state,action`). In '
+            "all other states the rule is followed.",
+            "example": "155556,6",
+        }
+    )
+
+
 class HandBody(Schema):
     """A hand to be dealt. All members may be left out."""
 

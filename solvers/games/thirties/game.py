@@ -1,5 +1,6 @@
 """The registry entry of the game of 30s."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from solvers.contract import slugs
@@ -7,6 +8,7 @@ from solvers.contract.forms import Form, Part
 from solvers.contract.game import LATE, Example, Game
 from solvers.contract.goals import Goal, Strategy
 from solvers.contract.matches import Duel, Duels
+from solvers.contract.parameters import Seat
 from solvers.contract.problem import Problem, process_of
 from solvers.contract.rules import Rules
 from solvers.contract.tables import TableSpec
@@ -100,11 +102,16 @@ class Thirties(Game):
 class HigherScore(Duels):
     """Matches in which both players throw without knowing the other's score; the higher score wins."""
 
+    replies: Mapping[Seat, str] = {"first": "maximize", "second": "maximize"}
+
     def __init__(self, rules: ThirtiesRules) -> None:
         self._rules = rules
 
     def pair(self, first: str, second: str) -> Duel:
         """Return the match of two policies."""
-        one, other = problem(self._rules, first), problem(self._rules, second)
-        start = process_of(other).start()
-        return Duel(one, other, lambda _: start, lambda score, against: (score > against) - (score < against))
+        return self.between(problem(self._rules, first), problem(self._rules, second))
+
+    def between(self, first: Problem[Any], second: Problem[Any]) -> Duel:
+        """Return the match of the policies of two problems."""
+        start = process_of(second).start()
+        return Duel(first, second, lambda _: start, lambda score, against: (score > against) - (score < against))

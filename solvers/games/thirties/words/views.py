@@ -9,6 +9,7 @@ from solvers.contract.views import Count, Views
 from solvers.games.thirties.notation import State
 from solvers.games.thirties.rules import ThirtiesRules
 from solvers.games.thirties.words.aspects import PointsAspects
+from solvers.games.thirties.words.policies import WORDS
 from solvers.games.thirties.words.wording import WORDING
 
 # So many dice are told one by one.
@@ -19,6 +20,7 @@ class ThirtiesViews(Views[State]):
     """The views of a goal under one set of rules."""
 
     spoken_actions = Fields(dice=("the dice put aside",))
+    policies = WORDS
 
     def __init__(self, problem: Problem[State], rules: ThirtiesRules) -> None:
         super().__init__(problem)

@@ -11,6 +11,7 @@ from solvers.games.threes import moves
 from solvers.games.threes.rules import ThreesRules
 from solvers.games.threes.state import LOST, NONE, State, Tally
 from solvers.games.threes.words.aspects import PointsAspects
+from solvers.games.threes.words.policies import words as policy_words
 from solvers.games.threes.words.wording import WORDINGS
 
 # So many dice are told one by one.
@@ -30,6 +31,7 @@ class ThreesViews(Views[State]):
         self.spoken_states = Fields("Threes", dice=("the dice just thrown",), count=rules.dice, wording=WORDINGS[tally])
         self.earned = "" if tally else "Points so far"
         self.aspects = None if tally else PointsAspects(rules)
+        self.policies = policy_words(rules, tally)
 
     def position(self, state: State) -> str:
         """Return the dice thrown, or about to be thrown, and the tally in words."""

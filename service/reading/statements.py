@@ -1,0 +1,57 @@
+"""Say statements of a policy back, in the words in which :mod:`service.reading.policies` reads them."""
+
+from typing import Any
+
+from solvers import words as english
+from solvers.contract.policy_words import Again, Condition, Counted, Edge, Item, Keeping, Span, Statement
+from solvers.dice import FACES
+
+
+def said(words: Keeping[Any], statement: Statement) -> str:
+    """Return a statement as it can be read again."""
+    conditions = " and ".join(_condition(each) for each in statement.conditions)
+    if isinstance(statement, Again):
+        action = "throw all again"
+    else:
+        action = f"{words.verb} {english.listed([_item(each) for each in statement.items])}"
+        if statement.instead is not None:
+            action += f", at least {_item(statement.instead)}"
+    return f"{conditions}, {action}" if conditions else action
+
+
+def rest(words: Keeping[Any]) -> str:
+    """Return what happens if the statements keep too few dice."""
+    which = "highest" if words.highest else "lowest"
+    return f"if that is less than must be kept, {words.verb} the {which} of the other dice too"
+
+
+def _item(item: Item) -> str:
+    if isinstance(item, Edge):
+        which = "highest" if item.highest else "lowest"
+        return f"the {which} die" if item.number == 1 else f"the {item.number} {which} dice"
+    return "every die" if item.faces == FACES else f"every {english.listed([*item.faces])}"
+
+
+def _condition(condition: Condition) -> str:
+    span = condition.span
+    if isinstance(condition, Counted):
+        name = condition.measure.name
+        # One die, one point: the first word of a name is its noun.
+        name = (
+            {"dice thrown": "die thrown"}.get(name, name.replace("points", "point", 1)) if span == Span(1, 1) else name
+        )
+        return f"with {_numbers(span)} {name}"
+    number = "none" if span == Span(0, 0) else _numbers(span)
+    if condition.left and condition.faces == FACES:
+        return f"if {number} of the dice are left over"
+    where = "left over" if condition.left else "thrown"
+    return f"if {number} of the dice {where} show {' or '.join(condition.faces)}"
+
+
+def _numbers(span: Span) -> str:
+    low, high = span
+    if high is None:
+        return f"at least {low}"
+    if low == high:
+        return f"exactly {low}"
+    return f"{low} to {high}" if low else f"at most {high}"

@@ -1,0 +1,52 @@
+"""The price of a policy in words: first what was understood, then what it is worth, against whom, and what costs it most."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from service.answers.names import Bound
+from service.words.phrases import amount, capital, figure, percent, sentence, worth_of
+from service.words.sentences import TOLD
+from solvers.words import counted
+
+
+def price(bound: Bound, document: Mapping[str, Any]) -> str:
+    """Return the price of a policy as lines of text."""
+    goal = bound.problem.goal
+    lines = ["Understood:", *(f"- {each}" for each in document["understood"])]
+    if document["table"]:
+        lines.append(f"- in {counted(document['table'], 'states')} as the table says")
+    lines.append(
+        sentence(
+            f"That is to {worth_of(goal, document['value'])}; best play: {figure(document['best_value'], goal.unit)}"
+        )
+    )
+    if not document["loss"]:
+        return "\n".join([*lines, "It is best play.", *_matches(document)])
+    lines.append(f"It loses {amount(goal, document['loss'])}, exactly computed.")
+    lines += _matches(document)
+    habits = document["habits"]
+    if habits:
+        lines.append("Costliest habits:")
+    for each in habits[:TOLD]:
+        position = bound.views.position(bound.problem.notation.parse(each["state"]))
+        lines.append(
+            f"- {position} ({percent(each['chance'])} of the games): {each['label']}; {amount(goal, each['regret'])} worse than to {each['best_label']}."
+        )
+    change = document["change"]
+    if change is not None:
+        position = bound.views.position(bound.problem.notation.parse(change["state"]))
+        lines.append(f"The change that helps most, by {amount(goal, change['gain'])}: {position}: {change['label']}.")
+    return "\n".join(lines)
+
+
+def _matches(document: Mapping[str, Any]) -> list[str]:
+    """Return a line for each match, and for each best reply."""
+    lines = []
+    for each in document["matches"]:
+        win, tie, loss = (percent(each[name]["value"]) for name in ("win", "tie", "loss"))
+        lines.append(capital(f"{each['seat']} against {each['against']}: wins {win}, ties {tie}, loses {loss}."))
+    lines += [
+        f"A player who knows the rule takes {percent(each['share'])} of the wins if the rule plays {each['seat']}, ties counted half."
+        for each in document["replies"]
+    ]
+    return lines
