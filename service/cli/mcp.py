@@ -24,8 +24,10 @@ def main(*, http: bool) -> None:
     settings = Settings.from_env()
     if not http:
         serving.log_to_stderr(settings.log_level)
-        serving.serve_stdio(server.Server(serving.open_reader(settings.database_url)))
+        serving.serve_stdio(server.Server(serving.open_reader(settings.database_url, requests=settings.requests)))
         return
     own = McpSettings.from_env()
     serving.log_to_stderr(settings.log_level)
-    clients.serve_http(partial(serving.open_reader, settings.database_url), own, settings.log_level)
+    clients.serve_http(
+        partial(serving.open_reader, settings.database_url, requests=settings.requests), own, settings.log_level
+    )

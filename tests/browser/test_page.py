@@ -8,7 +8,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from service.store import migrate
 from tests.browser.conftest import Tab
@@ -192,6 +192,28 @@ def test_a_mistake_is_told_kindly(tab: Tab) -> None:
     expect(page.locator(".worth")).to_contain_text("7")
     page.locator(".answer .example").click()
     expect(page.locator(".best")).to_have_text(re.compile("^Put aside"))
+
+
+def test_what_is_not_solved_is_solved_at_the_press_of_a_button(tab: Tab) -> None:
+    """The service offers the request; the page sends it, tells how far it is, and shows the answer once it is there."""
+    unsolved, sent = "/?game=threes&goal=min-expected&state=roll5", []
+    tab.page.goto(tab.base + unsolved)
+    expect(tab.page.get_by_role("button", name="Solve it")).to_have_count(0)
+    wish = {"method": "POST", "address": "/v1/solutions", "body": {"game": "threes", "goal": "min-expected"}}
+    offer = {"code": "not-solved-yet", "detail": "not solved yet", "field": "goal", "available": [], "request": wish}
+    tab.page.route("**/states/roll5**", lambda route: route.fulfill(status=503, json=offer))
+    replies = [{"job": "1", "place": 2}, {"job": "1", "place": None, "seconds_left": 3.5}, {"solution": "x"}]
+
+    def solve(route: Route) -> None:
+        sent.append((route.request.post_data_json, route.request.headers.get("prefer")))
+        route.fulfill(json=replies[len(sent) - 1])
+
+    tab.page.route("**/v1/solutions", solve)
+    tab.page.goto(tab.base + unsolved)
+    tab.page.get_by_role("button", name="Solve it").click()
+    # It is asked again, and as here it is still refused, the offer stands there anew.
+    expect(tab.page.get_by_role("button", name="Solve it")).to_be_enabled()
+    assert sent == [(wish["body"], "wait=20")] * 3
 
 
 def test_a_game_without_parts_is_typed(tab: Tab, server: Server) -> None:

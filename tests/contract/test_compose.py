@@ -52,7 +52,7 @@ def test_the_published_specification_accepts_it() -> None:
     ComposeSpecification.model_validate(yaml.safe_load(text))
     compose = PyCompose.from_yaml(text)
     compose.validate()
-    assert set(compose.service_names()) == {"database", "solve", "service"}
+    assert set(compose.service_names()) == {"database", "solve", "watch", "service"}
 
 
 def test_the_specification_is_looked_at() -> None:
@@ -76,11 +76,12 @@ def test_long_running_services_are_checked() -> None:
     assert "healthcheck" in found["database"]
     assert "healthcheck" in found["service"]
     assert found["solve"]["restart"] == "no"
-    for name in ("solve", "service"):
+    assert found["watch"]["profiles"] == ["requests"]
+    for name in ("solve", "watch", "service"):
         assert found[name]["depends_on"]["database"] == {"condition": "service_healthy"}
 
 
-@pytest.mark.parametrize("name", ["database", "solve", "service"])
+@pytest.mark.parametrize("name", ["database", "solve", "watch", "service"])
 def test_every_container_is_bounded(name: str) -> None:
     """No container runs as root, writes to its image, gains rights, or takes memory and processes without end."""
     container = services({"POSTGRES_PASSWORD": "a", "READER_PASSWORD": "b"})[name]

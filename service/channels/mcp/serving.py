@@ -21,9 +21,12 @@ def log_to_stderr(level: str) -> None:
         logging.getLogger("mcp").setLevel(max(logging.WARNING, logging.getLogger().level))
 
 
-def open_reader(url: str) -> Reader:
-    """Return a reader. If the database cannot be used now, the log says why; it may come later, and tools say so until then."""
+def open_reader(url: str, *, requests: bool = False) -> Reader:
+    """Return a reader; ``requests`` is True if the service solves what it is asked for, so that errors say how to ask.
+    If the database cannot be used now, the log says why; it may come later, and tools say so until then.
+    """
     reader = Reader(url)
+    reader.requests = requests
     try:
         reader.check()
     except StoreAwayError as error:

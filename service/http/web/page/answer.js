@@ -3,7 +3,7 @@
 import { make } from "./dom.js";
 import { distributionChart, distributionTable } from "./chart.js";
 import { keepsakes } from "./keepsakes.js";
-import { ask, address, stateAddress, tell } from "./service.js";
+import { ask, address, solved, stateAddress, tell } from "./service.js";
 
 const FIRST = 6;
 
@@ -122,8 +122,27 @@ export const source = async (question, record, words) => {
 
 const FAULTS = { "not-solved-yet": "Not solved yet", "unsolved-goal": "Not solved", "unknown-goal": "There is no such goal" };
 
+// A button that has something solved, and then asks again.
+const solving = (request, again) => {
+  const said = make("span", { role: "status" });
+  const button = make("button", { type: "button", onclick: async () => {
+    button.disabled = true;
+    said.textContent = " Solving...";
+    try {
+      await solved(request, (job) => {
+        said.textContent = job.place ? ` Waiting: number ${job.place}.` : ` Solving: ${Math.ceil(job.seconds_left)} s left.`;
+      });
+      again();
+    } catch (error) {
+      said.textContent = ` ${error.message}`;
+      button.disabled = false;
+    }
+  } }, "Solve it");
+  return make("p", {}, button, said);
+};
+
 // Says kindly what is wrong, with texts that can be tried instead.
-export const trouble = (problem, attempt) => {
+export const trouble = (problem, attempt, again) => {
   const examples = problem.example && ["state", "action"].includes(problem.field) ? [problem.example] : [];
   return [
     make("h2", { class: "best" }, FAULTS[problem.code] ?? (problem.field === "state" ? "I cannot read that" : "No answer now")),
@@ -131,5 +150,6 @@ export const trouble = (problem, attempt) => {
     examples.length
       ? make("p", {}, "Try ", examples.map((text) => make("button", { type: "button", class: "example", onclick: () => attempt(text) }, text)))
       : null,
+    problem.request ? solving(problem.request, again) : null,
   ];
 };

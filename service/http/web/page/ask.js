@@ -134,7 +134,7 @@ export const askView = (game, go) => {
     } catch (problem) {
       if (mine !== turn) return;
       answer.removeAttribute("aria-busy");
-      answer.replaceChildren(...trouble(problem, attempt).filter(Boolean));
+      answer.replaceChildren(...trouble(problem, attempt, () => show(asked)).filter(Boolean));
       answer.classList.add("wrong");
       bars.replaceChildren();
       ends.replaceChildren();

@@ -18,6 +18,7 @@ export class Problem extends Error {
     this.example = document.example;
     this.available = document.available ?? [];
     this.type = document.type;
+    this.request = document.request;
   }
 }
 
@@ -67,9 +68,19 @@ export const ask = (path) => once(path);
 
 export const tell = (path) => once(path, { headers: { Accept: "text/plain" } });
 
-export const send = (path, body, accept = "application/json") =>
+export const send = (path, body, accept = "application/json", others = {}) =>
   read(path, {
     method: "POST",
-    headers: { "Content-Type": "application/json", Accept: accept },
+    headers: { "Content-Type": "application/json", Accept: accept, ...others },
     body: JSON.stringify(body),
   });
+
+// Has something solved, and returns once it is, or once it has failed. `tell` is called with each answer before that.
+export const solved = async (request, tell) => {
+  for (;;) {
+    const answer = await send(request.address, request.body, "application/json", { Prefer: "wait=20" });
+    // A job is answered while there is no solution yet, and then the solution.
+    if (!answer.job) return;
+    tell(answer);
+  }
+};
