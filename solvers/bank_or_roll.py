@@ -44,7 +44,7 @@ _NO_FACE = r"(?<![1-6] )(?<![1-6],)(?<![1-6], )"
 _COUNTS = (
     (rf"\b(?:(?:the|a|my|one|1)\s+)?(?:last|single|remaining|only)\s+die\b{_LATER}", " hand of 1 "),
     (rf"\ba\s+die{_LATER}", " hand of 1 "),
-    (rf"\b{_DICE}\s+(?:left|remaining)\s*[:=]?\s*({_N})\b(?!\s*{_DICE})", r" hand of \1 "),
+    (rf"(?<![^0-9][0-9] )(?<!^[0-9] )\b{_DICE}\s+(?:left|remaining)\s*[:=]?\s*({_N})\b(?!\s*{_DICE})", r" hand of \1 "),
     (
         (
             rf"{_NO_FACE}\b(?:(?:roll|throw)(?:ing)?\s+)?(?:(?:all|the|my|other|remaining|last)\s+){{0,3}}({_N})\s+"

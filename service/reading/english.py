@@ -48,7 +48,7 @@ ASKED = re.compile(
 # Nor does the question if all dice should be kept or thrown again: "must i keep both".
 WHOLE = re.compile(
     r"\b(?:keep|take|reroll|throw\s+back)(?:ing)?\s+(?:all|both|everything|none|nothing|any)(?:\s+(?:of\s+(?:them|it|these)|(?:the\s+)?dice|five|four|three|two))?"
-    r"(?:\s+again)?\b",
+    r"(?:\s+again)?\b|\b(?:all|both|everything)\s+(?:keep|take)\b",
     re.IGNORECASE,
 )
 _FACES = ("ones", "twos", "threes", "fours", "fives", "sixes")

@@ -172,7 +172,8 @@ _ALSO = _read("""
     was = what
     tour = turn
     lance = thrown
-    garde = set aside
+    garde = keep
+    s = it
     reste = left
     spiel = play
     marche = work
@@ -203,6 +204,8 @@ def english(text: str) -> str:
     words = {_plain(word) for word in _WORD.findall(text)}
     if _SURE.keys().isdisjoint(words):
         return text
+    # Between numbers it stands for "to", and before one for "at".
+    text = re.sub(r"\bà(?=\s*[0-9])", "at", re.sub(r"(?<=[0-9])\s*à\s*(?=[0-9])", " to ", text))
     shown = re.sub(r"\b[dD][ée]s\b", "dice", re.sub(r"\bdé\b", "die", text))
     translated = _WORD.sub(_translated, re.sub(r"(?<=[a-z])['’](?=[^\W\d_])", " ", shown, flags=re.IGNORECASE))
     return _DICE.sub(r"\1 dice", translated).replace("how many of ", "how many ")

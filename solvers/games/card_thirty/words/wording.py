@@ -60,7 +60,21 @@ WORDING = Wording(
         Role("flag", ("laid", "laid down", "already laid", "laid before", "laid down before"), prefix="laid"),
     ),
     piece=f"(?:{PIECE})",
-    passed_over=("lay", "down", "draw", "discard", "melds", "meld", "joker", "jokers", "deal", "lie", "lies", "shows"),
+    passed_over=(
+        "lay",
+        "down",
+        "draw",
+        "discard",
+        "melds",
+        "meld",
+        "joker",
+        "jokers",
+        "deal",
+        "lie",
+        "lies",
+        "shows",
+        "enough",
+    ),
     prepare=spelled,
 )
 # Positions in play have too many fields to be told in a sentence, but may stand in one.

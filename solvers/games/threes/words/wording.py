@@ -17,6 +17,12 @@ _LEFT = re.compile(rf"\b([1-5]|{'|'.join(_NUMBERS)})\s+(?:dice|die)\s+left\b")
 _DIE = re.compile("[1-6]")
 
 
+_TWO = re.compile(r"\b(?:but\s+)?(?:i\s+)?(?:have\s+to|must)\s+take\s+(?:at\s+least\s+)?(?:2|two)\b(?:\s+dice)?")
+_OTHER_HAS = re.compile(
+    r"\b(?:he|she|they|(?:the\s+|my\s+)?(?:opponent|mate|friend|first\s+player))\s+(?:has|have|scored|got|is\s+(?:at|on))\s+([0-9]+)\b(?!\s*[,&]?\s*[1-6]\b)"
+)
+
+
 def _agreed(tally: Tally) -> Callable[[str], str]:
     """Return a function that leaves out of a text what the dice just thrown say already.
 
@@ -25,6 +31,9 @@ def _agreed(tally: Tally) -> Callable[[str], str]:
     """
 
     def prepare(text: str) -> str:
+        text = _TWO.sub(" take two ", text)
+        if tally == "gap":
+            text = _OTHER_HAS.sub(r" gap \1 ", text)
         kept = [_DIE.findall(each[1] or each[2]) for each in _KEPT.finditer(text)]
         rest = _KEPT.sub(" ", text)
         if len(kept) == 1 and len(_DIE.findall(_LEFT.sub(" ", rest))) + len(kept[0]) == DICE and tally != "gap":
