@@ -14,7 +14,7 @@ def connect(server: Server, sent: bytes = b"", window: int | None = None) -> soc
     sock = socket.socket()
     if window is not None:
         sock.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, window)
-    sock.settimeout(20)
+    sock.settimeout(PATIENCE / 2)
     sock.connect(("127.0.0.1", server.port))
     sock.sendall(sent)
     return sock
