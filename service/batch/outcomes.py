@@ -15,6 +15,14 @@ Status = Literal["solved", "unchanged", "verified", "failed"]
 Failure = Literal["out of memory", "too slow", "refused", "killed", "away", "error"]
 
 
+class LostError(Exception):
+    """The scheduler of a cluster has ended, or has forgotten what it was given."""
+
+
+class NoClusterError(Exception):
+    """A cluster has no scheduler or no worker, or a worker is of another version."""
+
+
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """The outcome of a task.

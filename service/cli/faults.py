@@ -6,6 +6,7 @@ from contextlib import contextmanager
 import click
 
 from service.answers.errors import ProblemError
+from service.batch.outcomes import LostError, NoClusterError
 from service.settings import SettingsError
 from service.store.reader import StoreAwayError
 from solvers.errors import TablebaseError
@@ -28,5 +29,5 @@ def in_one_line() -> Iterator[None]:
         hint = f"; for example {error.example}" if error.example else ""
         available = f"; there are {', '.join(error.available)}" if error.available else ""
         raise click.UsageError(f"{error}{hint}{available}") from error
-    except (StoreAwayError, ProblemError) as error:
+    except (StoreAwayError, ProblemError, LostError, NoClusterError) as error:
         raise click.ClickException(str(error)) from error

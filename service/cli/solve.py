@@ -4,7 +4,7 @@ import sys
 
 import click
 
-from service.batch import tasks
+from service.batch import executor, tasks
 from service.cli import progress
 from service.settings import Settings
 
@@ -16,12 +16,25 @@ from service.settings import Settings
 @click.option("--jobs", default=2, show_default=True, type=click.IntRange(1, 64), help="Worker processes.")
 @click.option("--long", "long", is_flag=True, help="Take about ten times as many samples for what is estimated.")
 @click.option("--watch", is_flag=True, help="Solve what the service is asked for, until stopped.")
+@click.option(
+    "--scheduler", metavar="ADDRESS", help="Hand the tasks to the workers of a Dask scheduler: tls://HOST:PORT."
+)
+@click.option("--local-cluster", type=click.IntRange(1, 64), metavar="N", help="Hand the tasks to N Dask workers here.")
 @click.option("--force", is_flag=True, help="Solve again even if nothing has changed.")
 def main(
-    game: str | None, goal: str | None, rules_text: str, jobs: int, *, force: bool, long: bool, watch: bool
+    game: str | None,
+    goal: str | None,
+    rules_text: str,
+    jobs: int,
+    scheduler: str | None,
+    local_cluster: int | None,
+    *,
+    force: bool,
+    long: bool,
+    watch: bool,
 ) -> None:
     if watch:
-        if game or rules_text or force or long:
+        if game or rules_text or force or long or scheduler or local_cluster:
             raise click.UsageError("--watch solves what is asked for, and takes no other option than --jobs")
         from service.batch import watching  # noqa: PLC0415  # nothing else forks
 
@@ -31,8 +44,9 @@ def main(
         watching.Watcher(Settings.from_env(), jobs, lambda line: click.echo(line, err=True)).run()
         return
     url = Settings.from_env().database_url
+    place = executor.place(scheduler, local_cluster)
     with progress.told("solving") as tell:
-        outcomes = tasks.solve(url, game, goal, rules_text, jobs, force=force, long=long, progress=tell)
+        outcomes = tasks.solve(url, game, goal, rules_text, jobs, force=force, long=long, progress=tell, place=place)
     solved = sum(one.status == "solved" for one in outcomes)
     unchanged = sum(one.status not in ("solved", "failed") for one in outcomes)
     sys.exit(progress.summary(outcomes, solved=solved, unchanged=unchanged))

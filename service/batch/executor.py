@@ -1,0 +1,126 @@
+"""The places where tasks are done: worker processes of this program, a cluster on this machine, or a scheduler's workers.
+
+Every place takes the same tasks and gives the same outcomes. On PostgreSQL whoever does a task stores its rows. On SQLite, which lets
+one process write and is a file of one machine, a cluster's workers send them back, and this process stores them.
+"""
+
+import os
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import AbstractContextManager
+from dataclasses import dataclass, replace
+from ipaddress import ip_address
+from typing import Any
+from urllib.parse import urlsplit
+
+from service.answers.estimates import estimate
+from service.batch import tasks
+from service.batch.child import Limits
+from service.batch.outcomes import LostError, Outcome
+from service.batch.tasks import Task
+from service.extras import installed
+from service.settings import sqlite_path
+from solvers.errors import UnknownError
+from solvers.games import find
+
+# A processor of a cluster may be slower than the one that was measured, and an estimate too low.
+_ROOM = 10.0
+_LEAST = 120.0
+
+
+@dataclass(frozen=True, slots=True)
+class Cluster:
+    """A scheduler at an address, or, without one, a number of worker processes on this machine."""
+
+    address: str | None = None
+    workers: int = 1
+
+    def __call__(self, lots: Sequence[Sequence[Task]]) -> Iterator[tuple[Task, Outcome]]:
+        """Do tasks, those that take longest first; yield each with its outcome when it is stored.
+
+        Raises:
+            NoClusterError: there are no workers, or they are of another version.
+            LostError: the scheduler has been away for long.
+        """
+        from service.batch import cluster  # noqa: PLC0415  # Dask is an extra
+
+        def connected() -> AbstractContextManager[Any]:
+            if self.address is None:
+                return cluster.local(self.workers, _memory_of_machine() // self.workers)
+            return cluster.remote(self.address)
+
+        left = sorted((_assigned(task) for lot in lots for task in lot), key=lambda one: -one[0])
+        away = time.monotonic()
+        while left:
+            try:
+                with connected() as client:
+                    for task, outcome in cluster.run([(task, limits) for _, task, limits in left], client):
+                        away = time.monotonic()
+                        left = [one for one in left if one[1] != task]
+                        yield task, tasks.stored(task, outcome)
+            except LostError:
+                if time.monotonic() - away > cluster.AWAY:
+                    raise
+                time.sleep(1)
+
+
+def place(address: str | None, workers: int | None) -> Cluster | None:
+    """Return the cluster of a scheduler's address or of a number of workers; None if neither is given.
+
+    Raises:
+        UnknownError: Dask is not installed, or the address cannot be used, or both are given.
+    """
+    if address is None and workers is None:
+        return None
+    if address is not None and workers is not None:
+        raise UnknownError(
+            "a scheduler and a local cluster are two places", field="scheduler", example="--local-cluster 2"
+        )
+    if not installed("distributed"):
+        raise UnknownError(
+            "a cluster needs Dask, which is not installed", field="scheduler", example="pip install '.[solve,cluster]'"
+        )
+    if address is not None:
+        check_address(address)
+    return Cluster(address, workers or 1)
+
+
+def check_address(address: str) -> None:
+    """Raise UnknownError unless an address is one of TLS, or of this machine.
+
+    Whoever reaches a scheduler can let its workers run anything.
+    """
+    parts = urlsplit(address)
+    if parts.scheme == "tls" and parts.hostname:
+        return
+    if parts.scheme == "tcp" and parts.hostname and _loopback(parts.hostname):
+        return
+    raise UnknownError(
+        f"scheduler {address!r} is neither tls://HOST:PORT nor tcp:// on 127.0.0.1",
+        field="scheduler",
+        example="tls://scheduler.example:8786",
+    )
+
+
+def _loopback(host: str) -> bool:
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
+
+
+def _assigned(task: Task) -> tuple[float, Task, Limits]:
+    """Return the CPU seconds of a task, the task as a cluster does it, and the limits of its child."""
+    task = task if sqlite_path(task.url) is None else replace(task, deliver="carry")
+    if task.goal is None:
+        return 0.0, task, Limits()
+    game = find(task.game)
+    foretold = estimate(game.problem(game.rules_type.parse(task.rules_text), task.goal))
+    if foretold is None:
+        # It may take minutes, as nobody knows.
+        return float("inf"), task, Limits()
+    return foretold.cpu_seconds, task, Limits(foretold.memory_bytes, _LEAST + _ROOM * foretold.cpu_seconds)
+
+
+def _memory_of_machine() -> int:
+    return os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")

@@ -1,0 +1,176 @@
+"""Tasks on a Dask cluster: where they may go, and what is left after its processes were killed."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import time
+from collections import Counter
+from contextlib import closing, suppress
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from service.batch import cluster, executor, tasks
+from service.batch.child import Limits
+from service.batch.outcomes import NoClusterError, Outcome, run
+from service.batch.tasks import Task
+from service.settings import ROOT
+from service.store.migrate import upgrade
+from service.store.reader import Reader
+from solvers.errors import UnknownError
+
+THIRTIES = "dice=2,threshold=10"
+
+
+@pytest.mark.parametrize(
+    "address", ["tls://cluster.example:8786", "tcp://127.0.0.1:8786", "tcp://[::1]:8786", "tcp://localhost:1"]
+)
+def test_an_address_that_strangers_cannot_use_is_taken(address: str) -> None:
+    """TLS goes anywhere, and plain TCP stays on this machine."""
+    assert executor.place(address, None) == executor.Cluster(address, 1)
+
+
+@pytest.mark.parametrize(
+    "address", ["tcp://192.0.2.1:8786", "tcp://cluster.example:8786", "cluster.example:8786", "", "http://127.0.0.1"]
+)
+def test_an_address_that_strangers_can_use_is_refused(address: str) -> None:
+    """Whoever reaches a scheduler can run anything, so without TLS it must be on this machine."""
+    with pytest.raises(UnknownError, match="neither tls"):
+        executor.place(address, None)
+
+
+def test_a_cluster_needs_its_extra(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without Dask the refusal names the extra, and nothing else asks for it."""
+    monkeypatch.setattr(executor, "installed", lambda _package: False)
+    assert executor.place(None, None) is None
+    with pytest.raises(UnknownError, match="not installed") as refusal:
+        executor.place(None, 2)
+    assert "cluster" in (refusal.value.example or "")
+
+
+def test_what_no_worker_can_hold_is_refused_with_the_estimate() -> None:
+    """A task that may need more memory than any worker declares says how much; one that fits, or is not estimated, goes."""
+    workers = {"a": {"resources": {"memory": 1e9}}, "b": {"resources": {"memory": 2e9}}}
+    refusal = cluster._refusal(Limits(3_000_000_000), workers)
+    assert refusal is not None
+    assert "3.0 GB" in refusal
+    assert "2.0 GB" in refusal
+    assert cluster._refusal(Limits(2_000_000_000), workers) is None
+    assert cluster._refusal(Limits(), workers) is None
+    assert cluster._refusal(Limits(3_000_000_000), {}) is None
+
+
+def test_two_outcomes_of_a_task_must_have_one_digest() -> None:
+    """A task that was done twice counts once; if its digests differ it has failed, and nothing of it is stored."""
+    first = Outcome("a", "solved", "x@1")
+    assert cluster._compared(first, replace(first, seconds=2.0)) == first
+    other = cluster._compared(first, Outcome("a", "solved", "x@2"))
+    assert (other.status, other.product) == ("failed", None)
+    assert "x@1" in other.message
+    assert "x@2" in other.message
+
+
+def test_workers_of_another_version_are_refused() -> None:
+    """A worker with another Python, package or solver is named with what is different."""
+    mine = cluster.identity()
+    cluster._expect("tcp://a", mine, mine)
+    with pytest.raises(NoClusterError, match=r"worker tcp://a has numba 0\.1 instead of"):
+        cluster._expect("tcp://a", mine | {"numba": "0.1"}, mine)
+
+
+def test_what_is_sent_back_is_stored_once(url: str) -> None:
+    """Rows that a worker sends back give the solution that a process with the database gives, and storing them twice changes nothing."""
+    upgrade(url)
+    carried = Task(url, "thirties", THIRTIES, "maximize", deliver="carry")
+    outcome = tasks.make(carried)
+    with closing(Reader(url)) as reader:
+        assert reader.currents() == []
+    for _ in range(2):
+        assert tasks.stored(carried, outcome).product is None
+    named = tasks.make(replace(carried, deliver="name"))
+    with closing(Reader(url)) as reader:
+        (manifest,) = reader.manifests()
+        assert manifest.id == outcome.solution == named.solution
+    assert named.product is None
+    assert tasks.make(replace(carried, deliver="store")).status == "unchanged"
+
+
+class Restarted:
+    """A program that is started again whenever it ends, as a service manager does."""
+
+    def __init__(self, *arguments: str) -> None:
+        self._arguments = arguments
+        self._over = False
+        self.starts = 0
+        self._thread = threading.Thread(target=self._keep)
+        self._thread.start()
+
+    def _keep(self) -> None:
+        while not self._over:
+            self.starts += 1
+            environment = os.environ | {"DASK_CONFIG": str(cluster.SETTINGS), "PYTHONPATH": str(ROOT)}
+            self._process = subprocess.Popen(
+                [sys.executable, "-m", *self._arguments], env=environment, start_new_session=True
+            )
+            self._process.wait()
+            self.kill()
+
+    def kill(self) -> None:
+        """Kill the program and all that it has started."""
+        with suppress(ProcessLookupError, AttributeError):
+            os.killpg(self._process.pid, signal.SIGKILL)
+
+    def close(self) -> None:
+        """End it for good."""
+        self._over = True
+        self.kill()
+        self._thread.join()
+
+
+@pytest.mark.long
+def test_killed_workers_and_a_killed_scheduler_change_nothing(tmp_path: Path) -> None:
+    """A sweep over rule sets, with workers and once the scheduler killed, publishes each digest of the serial run exactly once."""
+    rules = [f"dice={dice},threshold={threshold}" for dice in (2, 3, 4) for threshold in range(dice + 2, dice + 12, 2)]
+    goals = ("maximize", "min-loss")
+    serial, shared = (f"sqlite:///{tmp_path / name}.db" for name in ("serial", "shared"))
+    for url in (serial, shared):
+        upgrade(url)
+    for text in rules:
+        for goal in goals:
+            assert tasks.make(Task(serial, "thirties", text, goal)).status == "solved"
+
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    address = f"tcp://127.0.0.1:{port}"
+    quiet = ("--no-dashboard",)
+    scheduler = Restarted("distributed.cli.dask_scheduler", "--host", "127.0.0.1", "--port", str(port), *quiet)
+    options = ("--nthreads", "1", "--memory-limit", "0", "--resources", "memory=2e9", *quiet)
+    workers = [Restarted("distributed.cli.dask_worker", address, *options) for _ in range(2)]
+    done: list[str] = []
+
+    def progress(outcome: Outcome, number: int, total: int) -> None:
+        done.append(outcome.name)
+        if number == total // 2:
+            scheduler.kill()
+        elif number % 8 == 0:
+            workers[number // 8 % 2].kill()
+
+    began = time.monotonic()
+    try:
+        planned = [Task(shared, "thirties", text, goal) for text in rules for goal in goals]
+        outcomes = run(tasks.make, [[task] for task in planned], 1, progress, (), executor.Cluster(address))
+    finally:
+        for program in (*workers, scheduler):
+            program.close()
+    assert {one.status for one in outcomes} == {"solved"}
+    assert set(Counter(done).values()) == {1}
+    assert scheduler.starts == 2, time.monotonic() - began
+    assert sum(one.starts for one in workers) > 2
+    with closing(Reader(serial)) as first, closing(Reader(shared)) as second:
+        assert [one.id for one in second.manifests(limit=1000)] == [one.id for one in first.manifests(limit=1000)]
+        assert len(first.currents()) == len(rules) * len(goals)
