@@ -88,7 +88,22 @@ def solve(
         UnknownError, NotationError, IllegalError: there is no such game, goal or rule, or nothing has a longer batch.
         StoreAwayError: the database cannot be used.
     """
-    planned = plan(url, game, goal, rules_text, force=force, long=long)
+    return do(url, plan(url, game, goal, rules_text, force=force, long=long), jobs, progress, place)
+
+
+def do(
+    url: str,
+    planned: Sequence[Task],
+    jobs: int,
+    progress: Progress | None,
+    place: Place[Task] | None,
+    before: Sequence[Outcome] = (),
+) -> list[Outcome]:
+    """Do tasks, except those whose solution this version has published. Return the outcomes, after those of ``before``.
+
+    Raises:
+        StoreAwayError: the database cannot be used.
+    """
     # Computed once, as it takes each worker about a second.
     tasks = [replace(task, version=version(task.game)) for task in planned]
     upgrade(url)
@@ -97,8 +112,8 @@ def solve(
         # Checked before any worker is started, as often nothing has changed.
         unchanged = {task: _unchanged(engine, task) for task in tasks}
     left = [task for task, outcome in unchanged.items() if outcome is None]
+    before = [*before, *(outcome for outcome in unchanged.values() if outcome is not None)]
     try:
-        before = [outcome for outcome in unchanged.values() if outcome is not None]
         return run(make, lots(left), jobs, progress, before, place)
     finally:
         if left:
@@ -131,7 +146,7 @@ def plan(
         else:
             slug = one.problem(one.rules_type.parse(rules_text), goal).stored_as
             goals, tables = [(rules_text, slug, SOON)], []
-        solutions = [(rank, _solution(url, one, text, slug, force=force, long=long)) for text, slug, rank in goals]
+        solutions = [(rank, task(url, one, text, slug, force=force, long=long)) for text, slug, rank in goals]
         # Tables are slow. Running them first would delay every goal; running them last would leave workers idle.
         half = len(solutions) // 2
         slow = [(SOON, _table(url, one, text, name, force=force)) for text, name in tables]
@@ -160,7 +175,8 @@ def lots(tasks: Sequence[Task]) -> list[list[Task]]:
     return list(by_name.values())
 
 
-def _solution(url: str, game: Game, rules_text: str, slug: str, *, force: bool, long: bool) -> Task:
+def task(url: str, game: Game, rules_text: str, slug: str, *, force: bool = False, long: bool = False) -> Task:
+    """Return the task of solving a goal under some rules."""
     kernel = game.problem(game.rules_type.parse(rules_text), slug).kernel
     together = f"{game.slug} {kernel.together}" if kernel.together else ""
     return Task(url, game.slug, rules_text, slug, None, force, together, long and kernel.long)

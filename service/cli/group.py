@@ -15,6 +15,7 @@ COMMANDS = {
     "serve": "Serve a database over HTTP.",
     "ask": "Answer a question in sentences.",
     "solve": "Solve and publish what has changed, or one goal.",
+    "sweep": "Solve goals under many rules, and write their values as CSV.",
     "verify": "Check every published row again.",
     "export": "Write solutions to files.",
     "simulate": "Play policies with seeded dice, beside the served figures.",

@@ -1,0 +1,43 @@
+"""Solve goals of a game under all combinations of rules that FILE lists, and write their values as CSV to standard output.
+
+What is solved already is not solved again.
+"""
+
+import csv
+import sys
+from contextlib import closing
+from pathlib import Path
+
+import click
+
+from service.batch import executor, sweep
+from service.cli import progress
+from service.settings import Settings
+from service.store.reader import Reader
+
+COLUMNS = ("goal", "value", "exact", "error_bound", "rows", "solution")
+
+
+@click.command(help=__doc__)
+@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.option("--jobs", default=2, show_default=True, type=click.IntRange(1, 64), help="Worker processes.")
+@click.option(
+    "--scheduler", metavar="ADDRESS", help="Hand the tasks to the workers of a Dask scheduler: tls://HOST:PORT."
+)
+@click.option("--local-cluster", type=click.IntRange(1, 64), metavar="N", help="Hand the tasks to N Dask workers here.")
+def main(file: Path, jobs: int, scheduler: str | None, local_cluster: int | None) -> None:
+    url = Settings.from_env().database_url
+    place = executor.place(scheduler, local_cluster)
+    wanted = sweep.read(file.read_text("utf-8", "replace"))
+    with progress.told("sweeping") as tell:
+        outcomes = sweep.solve(url, wanted, jobs, progress=tell, place=place)
+    write = csv.writer(sys.stdout).writerow
+    write((*wanted.names, *COLUMNS))
+    with closing(Reader(url)) as reader:
+        for values, one in sweep.lines(reader, wanted):
+            write((*values, one.goal, one.start_value, one.start_exact, one.error_bound, one.rows, one.id))
+    for outcome in outcomes:
+        if outcome.status == "failed":
+            click.echo(f"failed: {outcome.name}: {outcome.message}", err=True)
+    # Combinations that the game refuses are expected where rules exclude each other.
+    sys.exit(any(one.status == "failed" and one.failure != "refused" for one in outcomes))
