@@ -22,12 +22,14 @@ if TYPE_CHECKING:
 TIME, SIGNATURE = "X-Signature-Timestamp", "X-Signature-Ed25519"
 _SIGNATURE = re.compile("[0-9A-Fa-f]{128}")
 # The types of requests, and of replies.
-PING, COMMAND, AUTOCOMPLETE = 1, 2, 4
+PING, COMMAND, BUTTON, AUTOCOMPLETE = 1, 2, 3, 4
 _PONG, _MESSAGE, _CHOICES = 1, 4, 8
 # Only the person who asks sees the message.
 _EPHEMERAL = 64
 # The title of an embed takes 256 characters, its text 4,096, a message 2,000, the name and the value of a choice 100 each.
 _LONGEST_TITLE, _LONGEST_EMBED, _LONGEST_MESSAGE, _LONGEST_CHOICE, _MOST_CHOICES = 256, 4096, 2000, 100, 25
+# The types of a row of components and of a button, the style of a plain one, the buttons in a row, and the length of a label.
+_ROW, _BUTTON, _SECONDARY, _IN_ROW, _LONGEST_LABEL = 1, 2, 2, 5, 80
 # The characters with which markup, mentions and links begin.
 _MARKUP = re.compile(r"([\\*_~`|<>\[\]#])")
 _EXAMPLE = '{"type": 2, "data": {"name": "chance", "options": [{"name": "text", "type": 3, "value": "30s 55666|1"}]}}'
@@ -51,7 +53,7 @@ _DEFINITION: Final[Mapping[str, Any]] = {
 
 @dataclass(frozen=True, slots=True)
 class Interaction:
-    """A request. ``kind`` is PING, COMMAND or AUTOCOMPLETE. ``options`` are texts by name.
+    """A request. ``kind`` is PING, COMMAND, BUTTON or AUTOCOMPLETE. ``options`` are texts by name; a button has the text of its message.
 
     ``focused`` is the name of the option that the person is typing, None if there is none.
     """
@@ -113,11 +115,16 @@ def read(body: bytes) -> Interaction:
     except orjson.JSONDecodeError as error:
         raise ProblemError("broken-json", f"the body is not JSON: {error}", field="body", example=_EXAMPLE) from error
     kind = sent.get("type") if isinstance(sent, dict) else None
-    if type(kind) is not int or kind not in (PING, COMMAND, AUTOCOMPLETE):
-        raise _invalid("body field 'type': it is none of 1 (ping), 2 (command) and 4 (autocomplete)")
+    if type(kind) is not int or kind not in (PING, COMMAND, BUTTON, AUTOCOMPLETE):
+        raise _invalid("body field 'type': it is none of 1 (ping), 2 (command), 3 (button) and 4 (autocomplete)")
     if kind == PING:
         return Interaction(PING, {})
     data = sent.get("data")
+    if kind == BUTTON:
+        text = data.get("custom_id") if isinstance(data, dict) else None
+        if not isinstance(text, str):
+            raise _invalid("body field 'data.custom_id': it must be the text of a button")
+        return Interaction(BUTTON, {"text": text})
     listed = data.get("options", []) if isinstance(data, dict) else None
     if not isinstance(listed, list):
         raise _invalid("body field 'data': it must be an object, and its 'options' a list")
@@ -160,7 +167,21 @@ def reply(said: Said, public_url: str | None) -> dict[str, Any]:
             embed["url"] = public_url + said.links["page"]
         if "picture" in said.links:
             embed["image"] = {"url": public_url + said.links["picture"]}
+    if said.choices:
+        data["components"] = _buttons(said.choices)
     return {"type": _MESSAGE, "data": {**data, "embeds": [embed]}}
+
+
+def _buttons(choices: Sequence[tuple[str, str]]) -> list[dict[str, Any]]:
+    """Return rows of buttons; nothing if they are more than a message takes, or stand for longer messages."""
+    if len(choices) > _MOST_CHOICES or any(len(message) > _LONGEST_CHOICE for _, message in choices):
+        return []
+    buttons = [
+        {"type": _BUTTON, "style": _SECONDARY, "label": shortened(label, _LONGEST_LABEL), "custom_id": message}
+        for label, message in choices
+    ]
+    rows = (buttons[first : first + _IN_ROW] for first in range(0, len(buttons), _IN_ROW))
+    return [{"type": _ROW, "components": row} for row in rows]
 
 
 def choices(offered: Sequence[tuple[str, str]]) -> dict[str, Any]:

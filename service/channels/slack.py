@@ -9,7 +9,9 @@ import hmac
 import re
 from hashlib import sha256
 from typing import Any
-from urllib.parse import parse_qsl
+from urllib.parse import parse_qsl, urlencode
+
+import orjson
 
 from service.answers.errors import ProblemError
 from service.channels.signing import check_time, unsigned
@@ -24,6 +26,8 @@ _EXAMPLE_BODY = "command=%2Fchance&text=30s+min-loss+55666%7C1"
 _MOST_MEMBERS = 64
 # A section takes 3,000 characters, and a description of a picture 2,000.
 _LONGEST, _LONGEST_ALT = 3000, 2000
+# A block takes 25 buttons, each with 75 characters and an id of 255.
+_MOST_BUTTONS, _LONGEST_LABEL, _LONGEST_ID = 25, 75, 255
 
 
 def sign(secret: str, timestamp: str, body: bytes) -> str:
@@ -91,7 +95,27 @@ def reply(said: Said, public_url: str | None) -> dict[str, Any]:
             blocks.append({"type": "image", "image_url": public_url + said.links["picture"], "alt_text": alt})
         if linked := _links(said, public_url):
             blocks.append({"type": "context", "elements": [{"type": "mrkdwn", "text": linked, "verbatim": True}]})
+        if 0 < len(said.choices) <= _MOST_BUTTONS:
+            blocks.append({"type": "actions", "elements": [_button(*each, public_url) for each in said.choices]})
     return {"response_type": "in_channel" if said.for_all else "ephemeral", "text": shown, "blocks": blocks}
+
+
+def pressed(body: bytes) -> bool:
+    """True if the request only tells that a button was pressed. Its link has answered already."""
+    if not body.startswith(b"payload="):
+        return False
+    try:
+        told = orjson.loads(_members(body)["payload"])
+    except orjson.JSONDecodeError:
+        return False
+    return isinstance(told, dict) and told.get("type") == "block_actions"
+
+
+def _button(label: str, message: str, public_url: str) -> dict[str, Any]:
+    """Return a button that opens the answer to a message. Slack shows no reply to a button that has no link."""
+    address = f"{public_url}/v1/say?{urlencode({'text': message, 'format': 'text'})}"
+    text = {"type": "plain_text", "text": shortened(label, _LONGEST_LABEL)}
+    return {"type": "button", "text": text, "url": address, "action_id": address[-_LONGEST_ID:]}
 
 
 def escaped(text: str) -> str:

@@ -14,6 +14,7 @@ from service.version import VERSION
 COMMANDS = {
     "serve": "Serve a database over HTTP.",
     "ask": "Answer a question in sentences.",
+    "train": "Ask puzzles, and judge the answers.",
     "solve": "Solve and publish what has changed, or one goal.",
     "sweep": "Solve goals under many rules, and write their values as CSV.",
     "verify": "Check every published row again.",

@@ -28,6 +28,7 @@ from service.words.phrases import (
     worth_of,
 )
 from service.words.trust import OF_CLASS, against
+from solvers.contract.goals import Goal
 from solvers.words import counted
 
 # So many actions are told of a state, and so many lines of a table.
@@ -201,6 +202,21 @@ def explanation(bound: Bound, document: Mapping[str, Any]) -> str:
             f"To {one['label']} is {amount(goal, regret)} {word} than to {two['label']}.",
             f"With it you {worth_of(goal, one['value'])}, with the other you {worth_of(goal, two['value'])}.",
         ]
+    return " ".join([*said, *_reasons(goal, document)])
+
+
+def reason(bound: Bound, document: Mapping[str, Any]) -> str:
+    """Return the first reason of an explanation alone: the throws or the part that cost most, or else what both actions are worth."""
+    goal, one, two = bound.problem.goal, document["action"], document["against"]
+    if one["action"] == two["action"]:
+        return ""
+    worths = (worth_of(goal, each["value"]) for each in (two, one))
+    return next(iter(_reasons(goal, document)), "The better one: {}; the other: {}.".format(*worths))
+
+
+def _reasons(goal: Goal, document: Mapping[str, Any]) -> list[str]:
+    """Return the throws and the named parts that make a difference, each kind on either side as a sentence."""
+    said: list[str] = []
     events = document["events"] if document["thrower"] else []
     leads = _LEADS.get(document["thrower"], ("", ""))
     for lead, sign in zip(leads, (1, -1), strict=True):
@@ -216,7 +232,7 @@ def explanation(bound: Bound, document: Mapping[str, Any]) -> str:
         if parts:
             told = "; ".join(f"{each['aspect']}, {amount(goal, each['part'])}" for each in parts)
             said.append(f"{lead}: {told}.")
-    return " ".join(said)
+    return said
 
 
 def match(document: Mapping[str, Any]) -> str:

@@ -10,6 +10,7 @@ from solvers.contract.goals import Goal, Strategy
 from solvers.contract.hands import Hands
 from solvers.contract.matches import Matches
 from solvers.contract.problem import Problem
+from solvers.contract.puzzles import Puzzles
 from solvers.contract.questions import Questions
 from solvers.contract.rules import Rules
 from solvers.contract.tables import TableSpec
@@ -185,6 +186,10 @@ class Game(ABC):
 
     def hands(self, rules: Rules) -> Hands | None:  # noqa: ARG002 - as above
         """Return the hands that are dealt and played against a policy under these rules; None if there are none."""
+        return None
+
+    def puzzles(self, rules: Rules) -> Puzzles | None:  # noqa: ARG002 - as above
+        """Return the puzzles of the game under these rules; None if there are none."""
         return None
 
     def seats(self, rules: Rules) -> tuple[tuple[str, ...], tuple[str, ...]]:

@@ -151,6 +151,15 @@ def ask_discord(client: FlaskClient, kind: int = 2, focused: str | None = None, 
     return _message(client.post(DISCORD, data=body, headers=headers, content_type="application/json"))
 
 
+def press_discord(client: FlaskClient, custom_id: str) -> dict[str, Any]:
+    """The message with which the service answers a button."""
+    sent = orjson.loads(discord_body(3))
+    body = orjson.dumps({**sent, "data": {"custom_id": custom_id, "component_type": 2}})
+    return _message(
+        client.post(DISCORD, data=body, headers=discord_headers(now(), body), content_type="application/json")
+    )
+
+
 def _message(reply: TestResponse) -> dict[str, Any]:
     assert reply.status_code == 200, reply.text
     message: dict[str, Any] = orjson.loads(reply.data)

@@ -11,6 +11,8 @@ from service.cli.group import commands
 TABLEBASE = (sys.executable, "-m", "service.cli")
 
 
-def called(name: str, arguments: Sequence[str], env: Mapping[str, str | None] | None = None) -> Result:
-    """Return how a subcommand ends that is called in this process."""
-    return CliRunner(env=env).invoke(commands, [name, *arguments], prog_name="tablebase")
+def called(
+    name: str, arguments: Sequence[str], env: Mapping[str, str | None] | None = None, given: str | None = None
+) -> Result:
+    """Return how a subcommand ends that is called in this process; ``given`` is what a person types."""
+    return CliRunner(env=env).invoke(commands, [name, *arguments], input=given, prog_name="tablebase")

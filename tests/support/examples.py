@@ -280,6 +280,20 @@ ASKED: dict[str, list[Asked]] = {
             {"a": "threes/min-expected", "b": "threes/min-expected:safe", "limit": "2"},
         ),
     ],
+    "getPuzzles": [
+        Asked(
+            "thirties", "A hard puzzle of the game of 30s", {"game": "thirties", "level": "hard", "seed": "2026-01-31"}
+        ),
+        Asked(
+            "threes", "The second puzzle of a seed, in Threes", {"game": "threes", "seed": "2026-01-31", "number": "2"}
+        ),
+        Asked("unknown-theme", "A theme that the game does not have", {"game": "threes", "theme": "bluff"}),
+    ],
+    "getSolutionStateVerdict": [
+        Asked("wrong", "An action that is not the best one", under("55666-1", action="5666")),
+        Asked("right", "The best action", under("55666-1", action="55666")),
+        Asked("illegal", "An action that is not legal", under("55666-1", action="4")),
+    ],
     "getSay": [
         Asked("five-dice", FIVE, {"text": "30s min-loss 55666|1"}),
         Asked(

@@ -50,6 +50,8 @@ def _slack(secret: str, public_url: str | None, replays: Replays, ask: Ask, body
     headers = request.headers
     signed = slack.verify(secret, headers.get(slack.TIME), headers.get(slack.SIGNATURE), body, time())
     _once(replays, signed, slack.SIGNATURE)
+    if slack.pressed(body):
+        return Content(b"", TEXT)
     return slack.reply(ask(slack.read(body)), public_url)
 
 

@@ -10,6 +10,7 @@ from service.http.usual import JSON
 # The first word that stands in an address gives the tag of its operation. The documentation page has them in this order.
 TAGS = {
     "states": "States of a game: values, actions, the best action, distributions; one by one, in pages and in batches.",
+    "puzzles": "Positions in which one action is proved best; the reply asks which.",
     "say": "Messages as people type them, answered in sentences.",
     "review": "Recorded games, judged decision by decision.",
     "evaluate": "Your own rule, priced.",

@@ -5,6 +5,8 @@ from typing import Any
 
 from marshmallow import Schema, fields, validate
 
+from service.answers.ask.puzzles import SERIES
+
 PAGE_LIMIT = 1000
 PAGE_DEFAULT = 100
 # The longest search, in milliseconds.
@@ -229,6 +231,42 @@ class CompareQuery(PageQuery):
 
     a = fields.String(required=True, metadata={"description": "A solution id, or `game/goal` for the current one."})
     b = fields.String(required=True, metadata={"description": "A solution id, or `game/goal` for the current one."})
+
+
+class PuzzleQuery(RulesFormQuery):
+    """The puzzle that is asked for."""
+
+    game = fields.String(required=True, metadata={"description": "The game, in any spelling.", "example": "thirties"})
+    theme = fields.String(
+        load_default="",
+        metadata={
+            "description": "`bank-or-roll`, `what-to-keep`, `near-the-end`, `against-the-score` or `trap`; any theme if it is left out.",
+            "example": "trap",
+        },
+    )
+    level = fields.String(
+        load_default="",
+        metadata={"description": "`easy`, `medium` or `hard`; any level if it is left out.", "example": "hard"},
+    )
+    seed = fields.String(
+        load_default="",
+        metadata={
+            "description": "1 to 32 letters, digits and hyphens that determine the puzzles; the date of today in UTC if it is left out.",
+            "example": "2026-01-31",
+        },
+    )
+    number = Whole(
+        load_default=1,
+        strict=False,
+        validate=validate.Range(1, SERIES),
+        metadata={"description": "The number of the puzzle among those of the seed.", "example": 2},
+    )
+
+
+class VerdictQuery(FormatQuery):
+    """The action that is judged, and the form of the answer."""
+
+    action = fields.String(required=True, metadata={"description": "A legal action of the state, in any spelling."})
 
 
 class SayQuery(FormatQuery):

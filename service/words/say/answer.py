@@ -7,7 +7,7 @@ from service.answers.errors import ProblemError, as_problem
 from service.answers.places import LISTS
 from service.answers.solved import again
 from service.store.reader import Reader
-from service.words.say import comparing, helping, odds, positions, reading, reasons, standing
+from service.words.say import comparing, helping, odds, positions, puzzling, reading, reasons, standing
 from service.words.say.conversation import Conversation
 from service.words.say.said import Said, refused
 from solvers.errors import TablebaseError
@@ -24,6 +24,8 @@ _COMMANDS: Mapping[str, Callable[[Conversation], Said]] = {
     "odds": odds.answer,
     "compare": comparing.answer,
     "explain": reasons.answer,
+    "puzzle": puzzling.puzzle,
+    "answer": puzzling.verdict,
 }
 
 
@@ -56,4 +58,6 @@ def _answered(conversation: Conversation) -> Said:
     # Two policies by their names meet in a match; in words they are two questions.
     if message.command == "compare" and comparing.named(message):
         return comparing.answer(conversation)
+    if message.command in ("puzzle", "answer"):
+        return _COMMANDS[message.command](conversation)
     return standing.answer(conversation) or _COMMANDS[message.command](conversation)

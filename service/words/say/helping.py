@@ -32,6 +32,7 @@ def help_(conversation: Conversation) -> Said:
                 f"  help {first}: the goals, rules and states of a game",
                 f"  odds {first}: the tables of a game; odds {first} TABLE: one of them; odds {first} STATE: how it will end",
                 f"  compare {first} POLICY POLICY: two policies against each other",
+                f"  puzzle {first}: the puzzle of the day, which is answered as it says",
                 f"  explain {positions.example()}: why that action and not the next best one, or not ACTION",
             ]
         ),

@@ -27,6 +27,9 @@ COMMANDS: Final[Mapping[str, str]] = {
     "compare": "compare",
     "explain": "explain",
     "why": "explain",
+    "puzzle": "puzzle",
+    "puzzles": "puzzle",
+    "answer": "answer",
 }
 # Whole messages without a question, by their letters alone, and the command that answers them.
 TALK: Final[Mapping[str, str]] = {

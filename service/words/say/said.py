@@ -19,6 +19,8 @@ class Said:
     ``game``, ``goal``, ``state`` and ``solution`` are what the message was understood to ask about, in canonical
     spelling; None if it asks about nothing of that kind. ``links`` maps names to absolute paths on the service.
     ``problem`` is the reason why there is no answer; then ``answer`` says what is wrong, and shows a message that works.
+    ``choices`` are what a person may answer: the words of a button, and the message that it stands for. ``private`` is true if others
+    in a chat would not like to see the answer.
     ``advice`` is true if the answer says what can be asked, as help does, and answers nothing about a game itself.
     """
 
@@ -31,6 +33,8 @@ class Said:
     problem: ProblemError | None = None
     advice: bool = False
     understood: str = ""
+    choices: Sequence[tuple[str, str]] = ()
+    private: bool = False
 
     @property
     def text(self) -> str:
@@ -40,7 +44,7 @@ class Said:
     @property
     def for_all(self) -> bool:
         """True if everybody in a chat should see the text; False if it is of use only to the person who asks."""
-        return self.problem is None and not self.advice
+        return self.problem is None and not self.advice and not self.private
 
     def document(self) -> dict[str, Any]:
         """Return the answer as members of a reply."""

@@ -8,6 +8,7 @@ from solvers.contract.game import Example, Game, Member
 from solvers.contract.goals import Goal, Strategy
 from solvers.contract.matches import Matches
 from solvers.contract.problem import Problem
+from solvers.contract.puzzles import Puzzles
 from solvers.contract.rules import Rules
 from solvers.contract.tables import TableSpec
 from solvers.contract.work import Work
@@ -17,6 +18,7 @@ from solvers.games.ten_thousand.problem import TenThousandProblem, problem
 from solvers.games.ten_thousand.rules import TenThousandRules
 from solvers.games.ten_thousand.state import State
 from solvers.games.ten_thousand.tables import specs as tables
+from solvers.games.ten_thousand.words.puzzles import puzzles
 from solvers.games.ten_thousand.words.questions import QUESTIONS
 from solvers.games.ten_thousand.words.views import TenThousandViews
 from solvers.games.ten_thousand.work import work
@@ -137,6 +139,10 @@ class TenThousand(Game):
     def work(self, problem: Problem[Any]) -> Work | None:
         """Return the work of solving a problem."""
         return work(problem) if isinstance(problem, TenThousandProblem) else None
+
+    def puzzles(self, rules: Rules) -> Puzzles:
+        """Return the puzzles."""
+        return puzzles(slugs.expect(rules, TenThousandRules))
 
     def tables(self, rules: Rules) -> tuple[TableSpec, ...]:
         """Return the tables of one roll, of plans and strategies, and of the worth of points."""

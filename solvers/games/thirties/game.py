@@ -10,6 +10,7 @@ from solvers.contract.goals import Goal, Strategy
 from solvers.contract.matches import Duel, Duels
 from solvers.contract.parameters import Seat
 from solvers.contract.problem import Problem, process_of
+from solvers.contract.puzzles import Puzzles
 from solvers.contract.rules import Rules
 from solvers.contract.tables import TableSpec
 from solvers.contract.work import Work
@@ -18,6 +19,7 @@ from solvers.games.thirties.notation import State
 from solvers.games.thirties.problem import problem
 from solvers.games.thirties.rules import ThirtiesRules
 from solvers.games.thirties.strategies import STRATEGIES
+from solvers.games.thirties.words.puzzles import PUZZLES
 from solvers.games.thirties.words.questions import QUESTIONS
 from solvers.games.thirties.words.views import ThirtiesViews
 from solvers.games.thirties.work import work
@@ -89,6 +91,10 @@ class Thirties(Game):
     def work(self, problem: Problem[Any]) -> Work:
         """Return the work of solving a problem."""
         return work(slugs.expect(problem.rules, ThirtiesRules), problem.goal.slug)
+
+    def puzzles(self, rules: Rules) -> Puzzles:  # noqa: ARG002 - they exist under all rules
+        """Return the puzzles."""
+        return PUZZLES
 
     def tables(self, rules: Rules) -> tuple[TableSpec, ...]:
         """Return the tables: summaries, expected values, comparisons, stage two and relative skill."""

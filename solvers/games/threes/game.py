@@ -7,6 +7,7 @@ from solvers.contract.forms import Form, Option, Part
 from solvers.contract.game import Example, Game
 from solvers.contract.goals import Goal, Strategy
 from solvers.contract.problem import Problem
+from solvers.contract.puzzles import Puzzles
 from solvers.contract.rules import Rules
 from solvers.contract.tables import TableSpec
 from solvers.contract.work import Work
@@ -16,6 +17,7 @@ from solvers.games.threes.problem import problem
 from solvers.games.threes.rules import ThreesRules
 from solvers.games.threes.state import State
 from solvers.games.threes.strategies import STRATEGIES
+from solvers.games.threes.words.puzzles import PUZZLES
 from solvers.games.threes.words.questions import QUESTIONS
 from solvers.games.threes.words.views import ThreesViews
 from solvers.games.threes.work import work
@@ -91,6 +93,10 @@ class Threes(Game):
         rules = slugs.expect(problem.rules, ThreesRules)
         aim = goals.find(rules, problem.goal.slug)
         return None if aim is None else work(rules, aim)
+
+    def puzzles(self, rules: Rules) -> Puzzles:  # noqa: ARG002 - they exist under all rules
+        """Return the puzzles."""
+        return PUZZLES
 
     def tables(self, rules: Rules) -> tuple[TableSpec, ...]:
         """Return the tables: values, chances to win, policies, matches, and throws without a die to take."""

@@ -7,6 +7,7 @@ from solvers.contract.forms import Form, Part
 from solvers.contract.game import Example, Game, Member
 from solvers.contract.goals import Goal, Strategy
 from solvers.contract.problem import Problem
+from solvers.contract.puzzles import Puzzles
 from solvers.contract.rules import Rules
 from solvers.contract.tables import TableSpec
 from solvers.contract.views import Views
@@ -20,6 +21,7 @@ from solvers.games.toss_up.rules import TossUpRules
 from solvers.games.toss_up.three import notation as of_three
 from solvers.games.toss_up.three.problem import ThreeProblem, three_problem
 from solvers.games.toss_up.words.last_turn import LastTurnViews
+from solvers.games.toss_up.words.puzzles import puzzles
 from solvers.games.toss_up.words.questions import QUESTIONS
 from solvers.games.toss_up.words.three import ThreeViews
 from solvers.games.toss_up.words.views import TossUpViews
@@ -146,6 +148,10 @@ class TossUp(Game):
     def work(self, problem: Problem[Any]) -> Work | None:
         """Return the work of solving a problem."""
         return work(problem)
+
+    def puzzles(self, rules: Rules) -> Puzzles | None:
+        """Return the puzzles; None if there is a last turn."""
+        return puzzles(slugs.expect(rules, TossUpRules))
 
     def tables(self, rules: Rules) -> tuple[TableSpec, ...]:
         """Return the tables of thresholds, strategies, head starts, the best turn, and the source's experiments."""

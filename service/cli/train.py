@@ -1,0 +1,66 @@
+"""Ask puzzles of a game, one after the other, and judge the answers: right or wrong, the cost, and why.
+
+Without --seed the puzzles are those of today, which are the same everywhere. An empty answer passes a puzzle over.
+"""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import click
+
+from service.answers.ask import puzzles
+from service.answers.errors import ProblemError, as_problem
+from service.answers.names import Token, token
+from service.answers.respelling import game_slug
+from service.answers.solved import Solved, again, current
+from service.cli import database
+from service.words import puzzles as words
+from service.words import sentences
+from service.words.phrases import amount
+from solvers.errors import TablebaseError
+
+
+@click.command(help=__doc__)
+@click.argument("game")
+@click.option("--theme", default="", help="bank-or-roll, what-to-keep, near-the-end, against-the-score or trap.")
+@click.option("--level", default="", help="easy, medium or hard.")
+@click.option("--seed", default="", help="Letters, digits and hyphens that determine the puzzles; by default the date.")
+@click.option("--puzzles", "count", default=puzzles.SERIES, show_default=True, type=click.IntRange(1, puzzles.SERIES))
+def main(game: str, theme: str, level: str, seed: str, count: int) -> None:
+    right, answered, lost = 0, 0, 0.0
+    with database.opened() as reader:
+        bound = puzzles.asked(game_slug(game))
+        opened = partial(current, reader, bound)
+        for number in range(1, count + 1):
+            wanted = puzzles.Wanted(theme, level, seed, number)
+            document = again(partial(_asked, opened, wanted))
+            click.echo("\n".join([f"{number}. {words.question(bound, document)}", *words.actions(document)]))
+            regret = _answered(opened, token(bound, document["state"]))
+            if regret is not None:
+                answered, right, lost = answered + 1, right + (regret == 0), lost + regret
+            click.echo()
+    click.echo(f"{right} of {answered} right; {amount(bound.problem.goal, lost)} lost." if answered else "No answers.")
+
+
+def _asked(opened: Callable[[], Solved], wanted: puzzles.Wanted) -> dict[str, Any]:
+    return puzzles.puzzle(opened(), wanted)
+
+
+def _judged(opened: Callable[[], Solved], state: Token, chosen: str) -> dict[str, Any]:
+    return puzzles.verdict(opened(), state, chosen)
+
+
+def _answered(opened: Callable[[], Solved], state: Token) -> float | None:
+    """Read an answer, say the verdict, and return what it costs; None if the puzzle is passed over."""
+    while True:
+        chosen = click.prompt("Your action", default="", show_default=False)
+        if not chosen.strip():
+            return None
+        try:
+            document = again(partial(_judged, opened, state, chosen))
+        except (ProblemError, TablebaseError) as error:
+            click.echo(sentences.problem(as_problem(error).document()))
+            continue
+        click.echo(words.verdict(opened().bound, document))
+        return float(document["regret"])

@@ -1,0 +1,67 @@
+"""Puzzles, and the verdict on an answer."""
+
+from functools import partial
+from operator import itemgetter
+from urllib.parse import quote, urlencode
+
+from service.answers.ask import puzzles
+from service.answers.respelling import game_slug
+from service.answers.solved import Solved, again, current
+from service.documents.puzzles import PuzzleReply, VerdictReply
+from service.http.redirects import canonical
+from service.http.replies import Told
+from service.http.routes import TEXT, Read, Route
+from service.http.schemas.queries import PuzzleQuery, VerdictQuery
+from service.store.reader import Reader
+from service.words import puzzles as words
+from solvers.games import REGISTRY
+
+
+def puzzle(reader: Reader, read: Read) -> Told:
+    """Return a puzzle without its solution."""
+    query = read(lambda _: {"game": next(iter(REGISTRY))})
+    bound = puzzles.asked(game_slug(query["game"]), query["rules"])
+    wanted = puzzles.Wanted(query["theme"], query["level"], query["seed"], query["number"])
+    document = again(lambda: puzzles.puzzle(current(reader, bound), wanted))
+    state = quote(document["state"], safe="")
+    document["question"] = words.question(bound, document)
+    document["verdict"] = f"/v1/solutions/{document['solution']}/states/{state}/verdict?action={{action}}"
+    return Told(document, partial(words.told, bound, document))
+
+
+def verdict(solved: Solved, read: Read, state: str) -> Told:
+    """Return if an action is the best one, its cost, and why."""
+    token = canonical(solved.bound, state)
+    puzzles.check(solved.bound, token)
+    query = read(lambda _: {"action": puzzles.choices(solved.bound, token)[0]["action"]})
+    document = puzzles.verdict(solved, token, query["action"])
+    document["sentence"] = words.verdict(solved.bound, document)
+    document["why"]["sentence"] = words.reason(solved.bound, document["why"])
+    chosen = document["action"]["action"]
+    return Told(document, partial(itemgetter("sentence"), document), f"v{chosen}", f"?{urlencode({'action': chosen})}")
+
+
+ROUTES = (
+    Route(
+        "/v1/puzzles",
+        puzzle,
+        "A puzzle: which action is best?",
+        query=PuzzleQuery,
+        late=True,
+        reply=PuzzleReply,
+        media={"text/plain": TEXT},
+        cost="own",
+    ),
+    Route(
+        "/v1/solutions/{solution}/states/{state}/verdict",
+        verdict,
+        "The verdict on an action",
+        under="solution",
+        query=VerdictQuery,
+        late=True,
+        reply=VerdictReply,
+        media={"text/plain": TEXT},
+        caching="immutable",
+        cost="own",
+    ),
+)

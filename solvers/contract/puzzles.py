@@ -1,0 +1,34 @@
+"""Puzzles: positions of a game in which a player is asked for the best action, and the themes that they have.
+
+A game declares them as data. The positions, the proof that one action is best, and the level come from the solution
+(:mod:`service.answers.ask.puzzles`).
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, Literal, get_args
+
+# ``bank-or-roll``: the best action ends the turn and the next best does not, or the other way round.
+# ``what-to-keep``: neither of the two ends the turn.
+# ``near-the-end``: :attr:`Puzzles.near` is true.
+# ``against-the-score``: another action is best with the same turn at the score of :attr:`Puzzles.even`.
+# ``trap``: at least two thirds of the simple players take one and the same wrong action.
+Theme = Literal["bank-or-roll", "what-to-keep", "near-the-end", "against-the-score", "trap"]
+THEMES: tuple[Theme, ...] = get_args(Theme)
+
+
+@dataclass(frozen=True, slots=True)
+class Puzzles:
+    """The puzzles of a game under some rules and its usual goal.
+
+    ``margin`` is by how much the best action is better than every other one at least, in the goal's unit. ``players`` are the
+    simple players, each the GOAL:STRATEGY whose actions it takes. ``themes`` maps the themes to their names in words. ``near``
+    tells if a position is near the end, and ``even`` returns the same turn at an even score; they are None without that theme.
+    """
+
+    margin: Fraction
+    players: tuple[str, ...]
+    themes: Mapping[Theme, str]
+    near: Callable[[Any], bool] | None = None
+    even: Callable[[Any], Any] | None = None

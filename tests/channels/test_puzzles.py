@@ -1,0 +1,225 @@
+"""Every channel asks the same puzzle, and gives the same verdict on every answer."""
+
+import re
+from collections.abc import Iterator
+from contextlib import closing
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from flask.testing import FlaskClient
+
+from service.answers.ask import puzzles
+from service.channels import discord, slack
+from service.http.app import create_app
+from service.store.reader import Reader
+from service.words.say.answer import answer
+from service.words.say.said import Said
+from tests.support import commands, questions
+from tests.support.assistants import Assistant, in_process
+from tests.support.chat import (
+    FORM,
+    PUBLIC_URL,
+    SLACK,
+    ask_discord,
+    ask_slack,
+    chat_settings,
+    now,
+    press_discord,
+    shown_by_discord,
+    shown_by_slack,
+    slack_headers,
+)
+
+# Asked for by a message, and the same as parameters.
+KINDS = ((f"seed={seed} number={number}", {"seed": seed, "number": number}) for seed in ("a", "b") for number in (1, 2))
+ASKED = [*KINDS, ("hard seed=a", {"level": "hard", "seed": "a"}), ("trap seed=a", {"theme": "trap", "seed": "a"})]
+GAMES = ("thirties", "threes", "toss-up", "ten-thousand")
+
+
+@pytest.fixture(scope="module")
+def database() -> str:
+    """A database with the usual goals of the games."""
+    return questions.database()
+
+
+@pytest.fixture(scope="module")
+def reader(database: str) -> Iterator[Reader]:
+    """A reader of that database."""
+    with closing(Reader(database)) as made:
+        yield made
+
+
+@pytest.fixture(scope="module")
+def client(database: str, reader: Reader) -> FlaskClient:
+    """A client of the service over that database, with the secrets of the chats."""
+    return create_app(chat_settings(database), reader).test_client()
+
+
+@pytest.fixture(scope="module")
+def assistant(reader: Reader) -> Iterator[Assistant]:
+    """An assistant over that database."""
+    with in_process(reader) as made:
+        yield made
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(("kind", "query"), ASKED, ids=[kind for kind, _ in ASKED])
+def test_every_channel_asks_the_same_and_says_the_same(
+    client: FlaskClient,
+    reader: Reader,
+    assistant: Assistant,
+    database: str,
+    game: str,
+    kind: str,
+    query: dict[str, Any],
+) -> None:
+    """The question of HTTP is that of messages, Slack, Discord, an assistant and the terminal; so is the verdict on an answer."""
+    puzzle = client.get("/v1/puzzles", query_string={"game": game, **query}).get_json()
+    message = f"puzzle {game} {kind}"
+    asked = [answer(reader, message).text, shown_by_slack(ask_slack(client, message))]
+    pressed = ask_discord(client, text=message)
+    asked += [shown_by_discord(pressed), assistant.ask("ask", text=message).words]
+
+    for text in asked:
+        assert puzzle["question"] in text
+        assert all(f"{each['action']}: {each['label']}" in text for each in puzzle["actions"])
+
+    chosen = puzzle["actions"][-1]["action"]
+    verdict = client.get(puzzle["verdict"].format(action=chosen)).get_json()["sentence"]
+    reply = re.search("Answer with: (.*): ACTION", asked[0])
+    assert reply is not None
+    text = f"{reply[1]}: {chosen}"
+    buttons = [each for row in pressed["data"]["components"] for each in row["components"]]
+    told = [
+        answer(reader, text).text,
+        shown_by_slack(ask_slack(client, text)),
+        shown_by_discord(press_discord(client, buttons[-1]["custom_id"])),
+        assistant.ask("ask", text=text).words,
+    ]
+    if "theme" not in query and "level" not in query and query["number"] == 1:
+        arguments = [game, "--seed", query["seed"], "--puzzles", "1"]
+        done = commands.called("train", arguments, {"DATABASE_URL": database}, given=f"nonsense\n{chosen}\n")
+        assert puzzle["question"] in done.output
+        assert "Try: " in done.output
+        told.append(done.output)
+    for text in told:
+        assert verdict in text
+
+
+@pytest.mark.parametrize("game", ["toss-up", "ten-thousand"])
+def test_one_action_is_best_by_the_margin_and_the_bound(client: FlaskClient, game: str) -> None:
+    """In puzzles of the races the difference of the two best values, less twice the error bound, is at least the margin."""
+    states = set()
+    for number in range(1, puzzles.SERIES + 1):
+        for seed in ("a", "b", "c"):
+            puzzle = client.get("/v1/puzzles", query_string={"game": game, "seed": seed, "number": number}).get_json()
+            record = client.get(f"/v1/solutions/{puzzle['solution']}/states/{puzzle['state']}").get_json()
+            bound = client.get(f"/v1/solutions/{puzzle['solution']}").get_json()["error_bound"]
+            best, second = (each["value"] for each in record["actions"][:2])
+
+            assert best - second - 2 * bound >= puzzle["margin"]
+            states.add(puzzle["state"])
+    assert len(states) > 2 * puzzles.SERIES
+
+
+@pytest.mark.parametrize("game", ["toss-up", "ten-thousand"])
+def test_another_score_asks_for_another_action(client: FlaskClient, game: str) -> None:
+    """In a puzzle against the score the best action is not that of the same turn at an even score early in the game."""
+    for number in (1, 2, 3):
+        query = {"game": game, "seed": "a", "theme": "against-the-score", "number": number}
+        puzzle = client.get("/v1/puzzles", query_string=query).get_json()
+        turn = puzzle["state"].split("-", 2)[2]
+        own = "0-0" if game == "toss-up" else "4000-4000"
+        here, there = (
+            client.get(f"/v1/solutions/{puzzle['solution']}/states/{state}/best").get_json()["best"]
+            for state in (puzzle["state"], f"{own}-{turn}")
+        )
+
+        assert here != there
+
+
+def test_the_buttons_of_a_chat_are_the_actions(client: FlaskClient, reader: Reader) -> None:
+    """Discord's buttons answer in the chat, for the person alone; those of Slack open the answer, and what Slack tells of a press is accepted."""
+    said = answer(reader, "puzzle farkle seed=a")
+    pressed = ask_discord(client, text="puzzle farkle seed=a")
+    rows = [row["components"] for row in pressed["data"]["components"]]
+    (block,) = [each for each in ask_slack(client, "puzzle farkle seed=a")["blocks"] if each["type"] == "actions"]
+    links = [urlsplit(each["url"]) for each in block["elements"]]
+    body = b"payload=%7B%22type%22%3A%22block_actions%22%7D"
+    press = client.post(SLACK, data=body, headers=slack_headers(now(), body), content_type=FORM)
+
+    assert [each["custom_id"] for row in rows for each in row] == [message for _, message in said.choices]
+    assert all(len(row) <= 5 for row in rows)
+    assert press_discord(client, said.choices[0][1])["data"]["flags"] == 64
+    assert all(link.geturl().startswith(PUBLIC_URL) for link in links)
+    assert [parse_qs(link.query)["text"] for link in links] == [[message] for _, message in said.choices]
+    assert client.get(links[0]._replace(scheme="", netloc="").geturl()).status_code == 200
+    assert (press.status_code, press.data) == (200, b"")
+
+
+def test_buttons_are_as_many_and_as_long_as_the_chats_take() -> None:
+    """More than 25 choices, or one whose message is too long, have no buttons on Discord; labels are cut."""
+    many, long = Said("?", choices=[("a", "b")] * 26), Said("?", choices=[("a", "b" * 101)])
+    fits = Said("?", choices=[("a" * 81, "b" * 100)])
+
+    assert not any(discord.reply(each, None)["data"].get("components") for each in (many, long))
+    assert len(slack.reply(many, PUBLIC_URL)["blocks"]) == 1
+    assert len(discord.reply(fits, None)["data"]["components"][0]["components"][0]["label"]) == 80
+    assert len(slack.reply(fits, PUBLIC_URL)["blocks"][-1]["elements"][0]["text"]["text"]) == 75
+
+
+@pytest.mark.parametrize(
+    ("text", "told", "example"),
+    [
+        ("puzzle", "which game", "puzzle thirties"),
+        ("puzzle card-thirty", "no puzzles", "puzzle thirties"),
+        ("puzzle 30s harder", "'harder'", "puzzle thirties level=easy"),
+        ("puzzle 30s number=x", "no number", "puzzle thirties number=2"),
+        ("puzzle 30s dice=2", "no dice", None),
+        ("puzzle 30s score", "against-the-score", None),
+        ("answer", "Which action", "answer thirties min-loss 55666-1: 6"),
+        ("answer farkle", "Which action", None),
+        ("answer 30s 55666-1: 7", "no die shows 7", None),
+        ("answer 30s roll6: 6", "nothing to decide", "puzzle thirties"),
+        ("answer thirties maximize 55666-1: 6", "no puzzles", "puzzle thirties"),
+    ],
+)
+def test_a_message_that_is_refused(reader: Reader, text: str, told: str, example: str | None) -> None:
+    """What is no puzzle and no answer is refused, and the example is a message that is answered."""
+    said = answer(reader, text)
+
+    assert said.problem is not None
+    assert told in said.text
+    assert said.problem.example == example or example is None
+    assert said.problem.example is not None
+    assert answer(reader, said.problem.example).problem is None
+
+
+@pytest.mark.parametrize(
+    "text", ["puzzle of the day for 30s", "30s puzzle", "puzzle 30s, keep please", "puzzles 30s hard"]
+)
+def test_a_puzzle_in_any_words(reader: Reader, text: str) -> None:
+    """The words around the name of the game are passed over, or name a theme or a level."""
+    said = answer(reader, text)
+
+    assert (said.problem, said.game) == (None, "thirties")
+
+
+def test_an_answer_is_no_business_of_others(reader: Reader) -> None:
+    """A puzzle is shown to all in a chat, and a verdict to the person who has answered."""
+    said = answer(reader, "answer 30s 55666|1: 666")
+
+    assert answer(reader, "puzzle 30s").for_all
+    assert not said.for_all
+    assert said.text.startswith("Your answer, Game of 30s: thrown 5 5 6 6 6, a 1 aside.\nWrong: ")
+
+
+def test_the_terminal_counts(database: str) -> None:
+    """A puzzle is passed over with an empty answer; the end counts what was answered."""
+    environment = {"DATABASE_URL": database}
+    passed = commands.called("train", ["30s", "--seed", "a", "--puzzles", "2"], environment, given="\n\n")
+    wrong = commands.called("train", ["30s", "--level", "most"], environment)
+
+    assert passed.output.endswith("No answers.\n")
+    assert (wrong.exit_code, "no level 'most'" in wrong.output) == (1, True)
