@@ -22,6 +22,8 @@ from service.store.requests import Budgets, FullError, Request, Requests
 LOOK_SECONDS = 0.1
 WAITING = 8
 _LONGEST_RETRY = 3600
+# The share of a job that runs longer than was estimated.
+_ALMOST = 0.99
 _waiting = BoundedSemaphore(WAITING)
 
 
@@ -123,11 +125,7 @@ def document(request: Request, place: int) -> dict[str, Any]:
     left = request.cost if request.status == "accepted" else None
     if request.status == "running":
         elapsed = max(0.0, time.time() - (request.began or request.asked))
-        done = (
-            round(elapsed / (elapsed + request.cost), 3)
-            if elapsed > request.cost
-            else round(elapsed / (2 * request.cost), 3)
-        )
+        done = round(min(elapsed / request.cost, _ALMOST), 3)
         left = max(0.0, request.cost - elapsed)
     solved = request.status == "successful"
     return {
