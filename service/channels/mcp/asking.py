@@ -8,7 +8,7 @@ from service.answers.ask import tables
 from service.answers.ask.solved_goals import SolvedGame
 from service.answers.errors import ProblemError
 from service.answers.places import DEAR
-from service.channels.mcp.results import answer, told
+from service.channels.mcp.results import answer, failure, told
 from service.store.reader import Reader
 from service.words import sentences
 from service.words.say.answer import answer as said
@@ -23,12 +23,11 @@ _SHOWN = 3
 def asked(reader: Reader, text: str) -> CallToolResult:
     """Return the answer to a message, with the state and the solution that it is about, for further questions.
 
-    Raises:
-        ProblemError: the message has no answer.
+    A message without an answer is an error, with the questions that are near to it.
     """
     reply = said(reader, text)
     if reply.problem is not None:
-        raise reply.problem
+        return failure(reply.problem, reply.text)
     if reply.solution is None:
         return told(reply.text)
     state = "" if reply.state is None else f"State {reply.state}. "

@@ -40,15 +40,15 @@ def told(words: str) -> CallToolResult:
     return CallToolResult(content=[_text(words)])
 
 
-def failure(problem: ProblemError) -> CallToolResult:
-    """Return the result of a question without an answer: what is wrong, and what would be right.
+def failure(problem: ProblemError, words: str | None = None) -> CallToolResult:
+    """Return the result of a question without an answer: what is wrong, and what would be right, in words of the problem's or other ones.
 
     ``retry_after`` is the number of seconds after which to ask again, null if that would not help. The problem is JSON in a text
     of its own, as structured content would have to follow the schema of an answer.
     """
     document = {**problem.document(), "retry_after": problem.retry_after}
     data = TextContent(type="text", text=orjson.dumps(document).decode(), annotations=_FOR_PROGRAMS)
-    return CallToolResult(content=[_text(sentences.problem(document)), data], is_error=True)
+    return CallToolResult(content=[_text(words or sentences.problem(document)), data], is_error=True)
 
 
 def _text(words: str) -> TextContent:
