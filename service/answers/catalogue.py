@@ -67,6 +67,7 @@ def _entry(slug: str, solved: Sequence[Manifest]) -> dict[str, Any]:
         "followed": list(game.followed(rules)),
         "families": [{"text": item.text, "meaning": item.meaning} for item in game.families],
         "rules": [dict(item) for item in game.rules_type.describe()],
+        "presets": [asdict(preset) for preset in game.presets],
         "state_grammar": game.state_grammar,
         "action_grammar": game.action_grammar,
         **examples,

@@ -75,7 +75,7 @@ def bind(game_slug: str, slug: str, rules_text: str) -> Bound:
         IllegalError: a rule is out of range.
     """
     game = find(game_slug)
-    rules = game.rules_type.parse(rules_text)
+    rules = game.read_rules(rules_text)
     problem = game.problem(rules, slug)
     name = rules.slug
     return Bound(
@@ -101,7 +101,7 @@ def moved(game_slug: str, rules_text: str) -> Game | None:
         if former is not None and former.game == game_slug:
             parts = [part.strip() for part in rules_text.split(",")]
             others = ",".join(part for part in parts if part != former.rule)
-            if former.rule in parts and find(game_slug).rules_type.parse(others).slug == "default":
+            if former.rule in parts and find(game_slug).read_rules(others).slug == "default":
                 return game
     return None
 

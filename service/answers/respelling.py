@@ -43,7 +43,7 @@ def goal_slug(game_name: str, text: str, rules_text: str) -> str:
             raise
         unknown = error
     game = find(game_name)
-    rules = game.rules_type.parse(rules_text)
+    rules = game.read_rules(rules_text)
     called = slugs.named(text, {goal.slug: goal.aliases for goal in _goals(game, rules)})
     if len(called) == 1:
         return called[0]

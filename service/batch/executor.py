@@ -115,7 +115,7 @@ def _assigned(task: Task) -> tuple[float, Task, Limits]:
     if task.goal is None:
         return 0.0, task, Limits()
     game = find(task.game)
-    foretold = estimate(game.problem(game.rules_type.parse(task.rules_text), task.goal))
+    foretold = estimate(game.problem(game.read_rules(task.rules_text), task.goal))
     if foretold is None:
         # It may take minutes, as nobody knows.
         return float("inf"), task, Limits()

@@ -29,7 +29,7 @@ def simulate(reader: Reader, run: Run, progress: Progress) -> Simulated:
         return simulation.simulate(reader, run, progress)
     if run.turns is not None:
         raise IllegalError(f"games of {game} under {first} are not told turn by turn", field="goal")
-    rules = find(game).rules_type.parse(run.rules)
+    rules = find(game).read_rules(run.rules)
     solved = SolvedGoals(reader, game, rules, ({} if second is None else {second: "second"}) | {first: "first"})
     at = problem.notation.format(problem.notation.parse(run.start or solved.manifest(first).start))
     played = dispatch.simulate(problem, at, second, solved.rows, run.plays, run.seed, progress)

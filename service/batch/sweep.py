@@ -124,7 +124,7 @@ def lines(reader: Reader, sweep: Sweep) -> Iterator[Line]:
 
 def _canonical(sweep: Sweep, values: Sequence[str]) -> tuple[str, Rules]:
     """Return a combination as the text of all rules, empty for the default ones, and the rules."""
-    rules = sweep.game.rules_type.parse(sweep.text(values))
+    rules = sweep.game.read_rules(sweep.text(values))
     return "" if rules.slug == "default" else rules.canonical(), rules
 
 

@@ -144,7 +144,7 @@ def plan(
             goals = [(made.rules_text, made.slug, one.rank(made.rules, made.slug)) for made in batch.solutions]
             tables = [(made.rules_text, made.slug) for made in batch.tables]
         else:
-            slug = one.problem(one.rules_type.parse(rules_text), goal).stored_as
+            slug = one.problem(one.read_rules(rules_text), goal).stored_as
             goals, tables = [(rules_text, slug, SOON)], []
         solutions = [(rank, task(url, one, text, slug, force=force, long=long)) for text, slug, rank in goals]
         # Tables are slow. Running them first would delay every goal; running them last would leave workers idle.
@@ -177,13 +177,13 @@ def lots(tasks: Sequence[Task]) -> list[list[Task]]:
 
 def task(url: str, game: Game, rules_text: str, slug: str, *, force: bool = False, long: bool = False) -> Task:
     """Return the task of solving a goal under some rules."""
-    kernel = game.problem(game.rules_type.parse(rules_text), slug).kernel
+    kernel = game.problem(game.read_rules(rules_text), slug).kernel
     together = f"{game.slug} {kernel.together}" if kernel.together else ""
     return Task(url, game.slug, rules_text, slug, None, force, together, long and kernel.long)
 
 
 def _table(url: str, game: Game, rules_text: str, name: str, *, force: bool) -> Task:
-    spec = next(spec for spec in game.tables(game.rules_type.parse(rules_text)) if spec.name == name)
+    spec = next(spec for spec in game.tables(game.read_rules(rules_text)) if spec.name == name)
     return Task(url, game.slug, rules_text, None, name, force, f"{game.slug} {spec.together}" if spec.together else "")
 
 
@@ -206,7 +206,7 @@ def make(task: Task) -> Outcome:
             unchanged = _unchanged(_engine(task.url), task)
             if unchanged is not None:
                 return unchanged
-        rules = find(task.game).rules_type.parse(task.rules_text)
+        rules = find(task.game).read_rules(task.rules_text)
         if task.table is not None:
             table = dispatch.make_table(find(task.game), rules, task.table)
             made = Outcome(task.name, "solved", None, len(table.rows), product=table)
@@ -237,7 +237,7 @@ def stored(task: Task, outcome: Outcome) -> Outcome:
     """
     product, engine = outcome.product, _engine(task.url)
     if isinstance(product, Table):
-        rules = find(task.game).rules_type.parse(task.rules_text)
+        rules = find(task.game).read_rules(task.rules_text)
         writer.publish_table(engine, task.game, rules.slug, product, _version(task))
     elif product is not None:
         writer.publish(engine, product)
@@ -268,7 +268,7 @@ def prune(url: str, keep: int, folder: Folder | None = None) -> list[writer.Drop
 def _unchanged(engine: Engine, task: Task) -> Outcome | None:
     if task.force:
         return None
-    rules = find(task.game).rules_type.parse(task.rules_text).slug
+    rules = find(task.game).read_rules(task.rules_text).slug
     if task.table is not None:
         confirmed = writer.table_confirmed(engine, task.game, rules, task.table, _version(task))
         return Outcome(task.name, "unchanged") if confirmed else None

@@ -204,7 +204,7 @@ def warm() -> None:
     """Load and compile the solvers and checkers that most requests need."""
     for game, goal, rules in WARMING:
         version(game)
-        problem = find(game).problem(find(game).rules_type.parse(rules), goal)
+        problem = find(game).problem(find(game).read_rules(rules), goal)
         solved = dispatch.solve(problem)
         dispatch.verify(problem, solved.rows, solved.distributions, solved.error_bound)
 

@@ -34,7 +34,7 @@ def identify(reader: Reader, name: str, goal: str | None, rules_text: str) -> st
                 f"{name!r} is no game and no solution id; for example: export thirties, or export thirties min-loss"
             )
         return name
-    rules = find(name).rules_type.parse(rules_text).slug
+    rules = find(name).read_rules(rules_text).slug
     manifest = reader.current(name, goal, rules)
     if manifest is None:
         goals = ", ".join(sorted({one.goal for one in reader.currents() if (one.game, one.rules) == (name, rules)}))

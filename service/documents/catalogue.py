@@ -133,6 +133,16 @@ class SeatsReply(Schema):
     second = members.several(fields.String(), "The default policies that may play second.")
 
 
+class PresetReply(Schema):
+    """A set of rules that people know by a name."""
+
+    name = members.text("The name, asked for as `?rules=preset:NAME`.")
+    title = members.text("The name in words.")
+    rules = members.text("The rules that are not the default ones, as `name=value,name=value`.")
+    source = members.text("The edition, house or site that plays them.")
+    summary = members.text("A sentence about them, with what the rules cannot say.")
+
+
 class GameReply(Schema):
     """A game: its rules, goals, notation, tables, matches and solutions."""
 
@@ -154,6 +164,7 @@ class GameReply(Schema):
     )
     families = members.several(FamilyReply, "Goals and strategies that are not listed one by one.")
     rules = members.several(RuleReply, "The parameters of the game's rules.")
+    presets = members.several(PresetReply, "Sets of rules that people know by a name.")
     state_grammar = members.text("The grammar of states.")
     action_grammar = members.text("The grammar of actions.")
     state_examples = members.several(ExampleReply, "Examples of states.")

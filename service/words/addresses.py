@@ -31,7 +31,7 @@ def reply(reader: Reader, address: str) -> Reply:
             return _made(asked.make)
         case ["", "v1", "games", game, "matches"]:
             solved_game = SolvedGame(reader, game)
-            rules = solved_game.entry.rules_type.parse(query.get("rules", ""))
+            rules = solved_game.entry.read_rules(query.get("rules", ""))
             return _made(match(solved_game, rules, query["first"], query["second"]).make)
         case ["", "v1", "games", game, goal, "states", state, *rest] if rest in ([], ["distribution"]):
             bound = bind(game, goal, query.get("rules", ""))

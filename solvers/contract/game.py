@@ -9,6 +9,7 @@ from solvers.contract.forms import Form
 from solvers.contract.goals import Goal, Strategy
 from solvers.contract.hands import Hands
 from solvers.contract.matches import Matches
+from solvers.contract.presets import Preset, written_out
 from solvers.contract.problem import Problem
 from solvers.contract.puzzles import Puzzles
 from solvers.contract.questions import Questions
@@ -101,6 +102,8 @@ class Game(ABC):
     players: ClassVar[str] = ""
     known_as: ClassVar[tuple[str, ...]] = ()
     rules_type: ClassVar[type[Rules]]
+    # Sets of rules that people know by a name.
+    presets: ClassVar[tuple[Preset, ...]] = ()
     # The grammars of states and actions, with examples. The first example of a state is a decision.
     state_grammar: ClassVar[str]
     action_grammar: ClassVar[str]
@@ -120,6 +123,16 @@ class Game(ABC):
     formerly: ClassVar[Former | None] = None
     # The members that rows with ``more`` add to a reply.
     members: ClassVar[tuple[Member, ...]] = ()
+
+    def read_rules(self, text: str) -> Rules:
+        """Return the rules of a text ``name=value,name=value``, which may name a preset: ``preset:NAME``.
+
+        Raises:
+            UnknownError: there is no such preset or rule.
+            NotationError: the text is malformed.
+            IllegalError: a value is out of range.
+        """
+        return self.rules_type.parse(written_out(self.presets, text))
 
     @abstractmethod
     def goals(self, rules: Rules) -> tuple[Goal, ...]:
@@ -155,7 +168,7 @@ class Game(ABC):
 
     def batch(self, rules_text: str = "") -> Batch:
         """Return all that a batch makes under these rules: under the default ones, that under the rules of variants too."""
-        rules = self.rules_type.parse(rules_text)
+        rules = self.read_rules(rules_text)
         text = "" if rules.slug == "default" else rules_text
         solutions = [(text, slug) for slug in self.defaults(rules)]
         tables = [(text, spec.name) for spec in self.tables(rules) if spec.offline]
@@ -169,7 +182,7 @@ class Game(ABC):
 
     def _made(self, pair: tuple[str, str]) -> Made:
         text, slug = pair
-        return Made(text, self.rules_type.parse(text), slug)
+        return Made(text, self.read_rules(text), slug)
 
     def default_goal(self, rules: Rules) -> str:
         """Return the goal under which a state is answered if none is named."""

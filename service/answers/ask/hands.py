@@ -89,7 +89,7 @@ def example(game_slug: str, tokens: HandTokens) -> dict[str, str]:
 def hands_of(game_slug: str, rules_text: str) -> Hands:
     """Return the hands of a game. Raises ProblemError if it deals none."""
     entry = find(game_slug)
-    hands = entry.hands(entry.rules_type.parse(rules_text))
+    hands = entry.hands(entry.read_rules(rules_text))
     if hands is None:
         dealing = [slug for slug, each in REGISTRY.items() if each.hands(each.rules_type()) is not None]
         detail = f"{game_slug} deals no hands under these rules"

@@ -71,7 +71,7 @@ def policies(solved_game: SolvedGame, rules_text: str) -> dict[str, str]:
     """Return a solved policy for each seat, by parameter, and two different ones if there are. The default rules stand for a malformed text of rules."""
     game = solved_game.entry
     try:
-        rules = game.rules_type.parse(rules_text)
+        rules = game.read_rules(rules_text)
     except TablebaseError:
         rules = game.rules_type()
     solved = solved_game.goals(rules)

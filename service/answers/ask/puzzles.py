@@ -77,7 +77,7 @@ class Judged:
 
 def games(rules: str = "") -> list[str]:
     """Return the slugs of the games that have puzzles under their default rules, or under the rules of a text."""
-    return [slug for slug, game in REGISTRY.items() if game.puzzles(game.rules_type.parse(rules)) is not None]
+    return [slug for slug, game in REGISTRY.items() if game.puzzles(game.read_rules(rules)) is not None]
 
 
 def asked(game: str, rules: str = "") -> Bound:

@@ -30,7 +30,7 @@ class Asked:
 def default(game: str, rules_text: str) -> Bound:
     """Return the problem of the game's default goal."""
     entry = find(game)
-    return bind(game, entry.default_goal(entry.rules_type.parse(rules_text)), rules_text)
+    return bind(game, entry.default_goal(entry.read_rules(rules_text)), rules_text)
 
 
 def reads(bound: Bound, text: str) -> bool:
@@ -46,7 +46,7 @@ def ask(game: str, rules_text: str, goals: str, text: str) -> Asked:
     """
     entry = find(game)
     if goals == ALL:
-        slugs = [goal.slug for goal in entry.goals(entry.rules_type.parse(rules_text))]
+        slugs = [goal.slug for goal in entry.goals(entry.read_rules(rules_text))]
     else:
         with blame(goal="goals"):
             slugs = [goal_slug(game, each.strip(), rules_text) for each in goals.split(",")]

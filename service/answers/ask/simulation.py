@@ -139,7 +139,7 @@ def simulate(reader: Reader, run: Run, progress: Progress) -> Simulated:
     """
     game, first, second, plays, turns = run.game, run.first, run.second, run.plays, run.turns
     entry = find(game)
-    rules = entry.rules_type.parse(run.rules)
+    rules = entry.read_rules(run.rules)
     solved = SolvedGoals(reader, game, rules, {})
     dice = Random(run.seed)  # noqa: S311  # dice, not secrets
     problem = bind(game, first, run.rules).problem

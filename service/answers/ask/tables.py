@@ -30,7 +30,7 @@ def table(solved_game: SolvedGame, rules_text: str, name: str, texts: Mapping[st
         ProblemError: there is no such table or parameter, a parameter is refused, or a solution is missing.
     """
     game = solved_game.entry
-    rules = game.rules_type.parse(rules_text)
+    rules = game.read_rules(rules_text)
     spec = _spec(solved_game, rules, name)
     name = spec.name
     names = [parameter.name for parameter in spec.parameters]
@@ -67,7 +67,7 @@ def repeated(solved_game: SolvedGame, name: str, problem: ProblemError, texts: M
     """
     game = solved_game.entry
     try:
-        rules = game.rules_type.parse(texts.get("rules", ""))
+        rules = game.read_rules(texts.get("rules", ""))
     except TablebaseError as error:
         if problem.field == "rules":
             problem.example = error.example

@@ -11,9 +11,8 @@ from service.words import sentences
 
 def match(game: SolvedGame, read: Read) -> Asked:
     """Return the question about a match, which is answered only if the client does not hold the answer."""
-    rules_type = game.entry.rules_type
     query = read(lambda sent: matches.policies(game, sent.get("rules", "")))
-    return matches.match(game, rules_type.parse(query["rules"]), query["first"], query["second"])
+    return matches.match(game, game.entry.read_rules(query["rules"]), query["first"], query["second"])
 
 
 ROUTES = (

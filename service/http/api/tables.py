@@ -17,7 +17,7 @@ from service.words import sentences
 def listing(game: SolvedGame, read: Read) -> dict[str, Any]:
     """Return the list of tables that exist under these rules."""
     entry = game.entry
-    rules = entry.rules_type.parse(read()["rules"])
+    rules = entry.read_rules(read()["rules"])
     listed = [
         {**catalogue.offered(spec), "href": f"/v1/games/{entry.slug}/tables/{spec.name}"}
         for spec in entry.tables(rules)

@@ -67,7 +67,7 @@ class RulesQuery(Schema):
     rules = fields.String(
         load_default="",
         metadata={
-            "description": "Rules as `name=value,name=value`; the default rules if it is `default` or left out.",
+            "description": "Rules as `name=value,name=value`, or `preset:NAME`, alone or with others; the default rules if it is `default` or left out.",
             "example": "default",
         },
     )

@@ -31,7 +31,7 @@ def answer(conversation: Conversation) -> Said:
         raise ProblemError("ambiguous", detail, field="text", example=shown[0], available=shown)
     game, (first, second) = meant[0]
     entry = find(game)
-    rules = entry.rules_type.parse(positions.rules_of(game, message))
+    rules = entry.read_rules(positions.rules_of(game, message))
     try:
         asked = matches.match(conversation.game(game), rules, first, second)
         with DEAR.place():
@@ -71,7 +71,7 @@ def _policy(game: str, text: str, rules_text: str, seat: int) -> str:
         return goal_slug(game, text, rules_text)
     except UnknownError:
         entry = find(game)
-        seats = entry.seats(entry.rules_type.parse(rules_text))[seat]
+        seats = entry.seats(entry.read_rules(rules_text))[seat]
         named = (slug for slug in seats if squashed(slug.partition(":")[2]) == squashed(text))
         slug = next(named, None)
         if slug is None:

@@ -31,7 +31,7 @@ def splits(game: str, rules: str, text: str) -> list[Split]:
     Raises:
         TablebaseError: the rules are malformed or out of range.
     """
-    game_rules = find(game).rules_type.parse(rules)
+    game_rules = find(game).read_rules(rules)
     words = _first_words(game, game_rules.canonical())
     pieces = list(PIECE.finditer(text))[:_MOST_LOOKED_AT]
     for index, piece in enumerate(pieces):
@@ -57,7 +57,7 @@ def _slug(game: str, rules: str, text: str) -> str | None:
         return goal_slug(game, text, rules)
     except TablebaseError:
         # A strategy that is asked under goals of its game may stand alone: the first goal is meant.
-        listed = find(game).followed(find(game).rules_type.parse(rules))
+        listed = find(game).followed(find(game).read_rules(rules))
         return next((slug for slug in listed if squashed(slug.partition(":")[2]) == squashed(text)), None)
 
 
@@ -65,7 +65,7 @@ def _slug(game: str, rules: str, text: str) -> str | None:
 def _first_words(game: str, rules_text: str) -> frozenset[str]:
     """Return the words with which the names of a game's goals begin, and of the strategies that may stand alone."""
     entry = find(game)
-    rules = entry.rules_type.parse(rules_text)
+    rules = entry.read_rules(rules_text)
     names = [*(goal.slug for goal in entry.goals(rules)), *(each.text for each in entry.families)]
     names += [name for goal in entry.goals(rules) for name in goal.aliases]
     names += [slug.partition(":")[2] for slug in entry.followed(rules)]

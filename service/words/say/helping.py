@@ -73,6 +73,9 @@ def _about(game: Game) -> str:
         lines.append(f"  {game.slug} {each.goal or positions.goal_of_example(game.slug)} {each.text}: {each.meaning}")
     written = [f"{each['name']}={each['default']}" for each in game.rules_type.describe()]
     lines.append(f"Rules, if they are not these: {' '.join(written)}")
+    if game.presets:
+        lines.append("Rules by name:")
+        lines += [f"  {each.name}: {each.title} ({each.source})" for each in game.presets]
     return "\n".join(lines)
 
 

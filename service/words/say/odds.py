@@ -14,6 +14,7 @@ from service.words.say.conversation import Conversation
 from service.words.say.reading import PIECE, Message, trimmed, without
 from service.words.say.said import Said, of_state
 from solvers.contract.game import Game
+from solvers.contract.presets import PRESET
 from solvers.contract.tables import TableSpec
 from solvers.games import REGISTRY, find
 
@@ -110,8 +111,8 @@ def _listed(game: str, message: Message) -> str:
 
 
 def _specs(entry: Game, message: Message) -> tuple[TableSpec, ...]:
-    return entry.tables(entry.rules_type.parse(positions.rules_of(entry.slug, message)))
+    return entry.tables(entry.read_rules(positions.rules_of(entry.slug, message)))
 
 
 def _rules(entry: Game) -> set[str]:
-    return {str(each["name"]) for each in entry.rules_type.describe()}
+    return {PRESET, *(str(each["name"]) for each in entry.rules_type.describe())}

@@ -160,7 +160,7 @@ def _spelled_otherwise(game: str, rules: str, usual: Bound) -> list[list[Bound]]
     """Return the goals whose states are not spelled like those of the default goal, together if they are spelled alike."""
     entry = find(game)
     alike: dict[object, list[Bound]] = {}
-    for goal in entry.goals(entry.rules_type.parse(rules)):
+    for goal in entry.goals(entry.read_rules(rules)):
         with suppress(TablebaseError):
             bound = bind(game, goal.slug, rules)
             alike.setdefault(_spelling(bound), []).append(bound)

@@ -16,6 +16,7 @@ from service.reading.foreign import english
 from service.reading.slugs import squashed
 from service.reading.text import plain
 from solvers.contract.game import Game
+from solvers.contract.presets import PRESET
 from solvers.games import REGISTRY
 
 COMMANDS: Final[Mapping[str, str]] = {
@@ -119,6 +120,7 @@ _OTHERS = re.compile(r"\bthirty[- ]?one\b|\bzombie dice\b|\bliar'?s dice\b|\bshi
 # Suits of cards, and what people say of a chance, are no games.
 _SUITS = re.compile(r"\b(?:of|and|or|in)\s+(?:hearts|spades)\b|\brisk(?:\s+it)?\b(?!\s*\?*$)")
 _COMMAND = re.compile(r"[\s/!:,]*([A-Za-z]+)\b")
+_PRESET = re.compile(r"(?<!\w)preset\s?:\s?", re.IGNORECASE)
 _PAIR = re.compile(r"(?<!\w)([A-Za-z][\w-]*)\s*=\s*([\w./:+-]*[\w+])")
 # The names of games have at most so many pieces.
 _MOST_PIECES = 6
@@ -156,8 +158,14 @@ def message(typed: str) -> Message:
         command, text = COMMANDS[first[1].lower()], text[first.end() :]
     elif text.strip() in ("", "?"):
         command, text = "help", ""
+    text = _PRESET.sub(f"{PRESET}=", text)
     pairs: Mapping[str, str] = {name.lower(): value for name, value in _PAIR.findall(text)}
-    games, text = _named(_PAIR.sub(" ", text))
+    pairs, text = _of_preset(pairs, _PAIR.sub(" ", text))
+    games, text = _named(text)
+    if not games and PRESET in pairs:
+        games = tuple(
+            slug for slug, game in REGISTRY.items() if pairs[PRESET].lower() in (each.name for each in game.presets)
+        )
     # A command may also stand behind the game: 30s help.
     first = None if command or not games else _COMMAND.match(text)
     if first is not None and first[1].lower() in COMMANDS:
@@ -171,6 +179,24 @@ def _told_apart(games: tuple[str, ...], text: str) -> tuple[str, ...]:
     words = {piece[0].lower() for piece in PIECE.finditer(text)}
     marked = tuple(game for game in games if not words.isdisjoint(REGISTRY[game].marks))
     return marked if len(marked) == 1 else games
+
+
+def _of_preset(pairs: Mapping[str, str], text: str) -> tuple[Mapping[str, str], str]:
+    """Return the pairs of a message and its text with the name of a preset among the pairs, if it stands in the text."""
+    named = None if PRESET in pairs else _presets().search(text)
+    if named is None:
+        return pairs, text
+    name = "-".join(PIECE.findall(named[0])).lower()
+    return {PRESET: name, **pairs}, without(text, named.start(), named.end())
+
+
+@cache
+def _presets() -> re.Pattern[str]:
+    """Return the pattern of the names of all presets, the longest first, with hyphens or spaces between their words."""
+    names = sorted((each.name for game in REGISTRY.values() for each in game.presets), key=len, reverse=True)
+    return re.compile(
+        rf"(?<![\w-])(?:{'|'.join(name.replace('-', '[ _-]') for name in names)})(?![\w-])", re.IGNORECASE
+    )
 
 
 def _moved(games: tuple[str, ...], pairs: Mapping[str, str]) -> tuple[tuple[str, ...], Mapping[str, str]]:

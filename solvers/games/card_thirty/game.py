@@ -15,6 +15,7 @@ from solvers.games.card_thirty.learned import match_play
 from solvers.games.card_thirty.learned import rows as learned
 from solvers.games.card_thirty.play import moves
 from solvers.games.card_thirty.play.dealt import DealtHands
+from solvers.games.card_thirty.presets import PRESETS
 from solvers.games.card_thirty.problem import followed, problem
 from solvers.games.card_thirty.rules import CardThirtyRules, playable
 from solvers.games.card_thirty.strategies import FOLLOWED
@@ -83,6 +84,7 @@ class CardThirty(Game):
     players = "two"
     known_as = ("Thirty",)
     rules_type: ClassVar[type[Rules]] = CardThirtyRules
+    presets = PRESETS
     state_grammar = f"{notation.GRAMMAR}; under next-card {notation.HAND_GRAMMAR}; in play {learned.GRAMMAR}; under win-match {match_play.GRAMMAR}"
     action_grammar = f"{notation.ACTION_GRAMMAR}; in play {moves.GRAMMAR}"
     state_examples = (

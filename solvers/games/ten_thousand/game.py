@@ -14,6 +14,7 @@ from solvers.contract.tables import TableSpec
 from solvers.contract.work import Work
 from solvers.games.ten_thousand import goals, notation, strategies
 from solvers.games.ten_thousand.matches import BlindMatches
+from solvers.games.ten_thousand.presets import PRESETS
 from solvers.games.ten_thousand.problem import TenThousandProblem, problem
 from solvers.games.ten_thousand.rules import TenThousandRules
 from solvers.games.ten_thousand.state import State
@@ -55,6 +56,7 @@ class TenThousand(Game):
     players = "two"
     known_as = ("Farkle", "Zilch", "Greed", "Hot Dice", "Zehntausend", "Dix mille")
     rules_type = TenThousandRules
+    presets = PRESETS
     state_grammar = notation.GRAMMAR
     action_grammar = notation.ACTION_GRAMMAR
     state_examples = (

@@ -16,6 +16,7 @@ from solvers.contract.tables import TableSpec
 from solvers.contract.work import Work
 from solvers.games.thirties import goals, notation, tables
 from solvers.games.thirties.notation import State
+from solvers.games.thirties.presets import PRESETS
 from solvers.games.thirties.problem import problem
 from solvers.games.thirties.rules import ThirtiesRules
 from solvers.games.thirties.strategies import STRATEGIES
@@ -44,6 +45,7 @@ class Thirties(Game):
     pieces = "six dice"
     players = "any number, each turn is played alone"
     rules_type = ThirtiesRules
+    presets = PRESETS
     state_grammar = notation.GRAMMAR
     action_grammar = "the dice put aside, digits 1 to 6, ascending"
     state_examples = (

@@ -13,6 +13,7 @@ from solvers.contract.tables import TableSpec
 from solvers.contract.work import Work
 from solvers.games.threes import goals, notation, tables
 from solvers.games.threes.matches import LowerTotal
+from solvers.games.threes.presets import PRESETS
 from solvers.games.threes.problem import problem
 from solvers.games.threes.rules import ThreesRules
 from solvers.games.threes.state import State
@@ -46,6 +47,7 @@ class Threes(Game):
     pieces = "five dice"
     players = "any number, each turn is played alone"
     rules_type = ThreesRules
+    presets = PRESETS
     state_grammar = notation.GRAMMAR
     action_grammar = "the dice taken, digits 1 to 6, ascending; or none"
     state_examples = (

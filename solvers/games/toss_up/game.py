@@ -16,6 +16,7 @@ from solvers.games.toss_up import goals, notation, strategies, tables
 from solvers.games.toss_up.last_turn import notation as last_turn
 from solvers.games.toss_up.last_turn.problem import LastTurnProblem, last_turn_problem
 from solvers.games.toss_up.matches import BlindMatches
+from solvers.games.toss_up.presets import PRESETS
 from solvers.games.toss_up.problem import TossUpProblem, no_strategy, problem
 from solvers.games.toss_up.rules import TossUpRules
 from solvers.games.toss_up.three import notation as of_three
@@ -46,6 +47,7 @@ class TossUp(Game):
     pieces = "ten dice with three colours"
     players = "two or three"
     rules_type = TossUpRules
+    presets = PRESETS
     state_grammar = f"{notation.GRAMMAR}; {last_turn.GRAMMAR} under ending=last-turn; {of_three.GRAMMAR} under win-3"
     action_grammar = "bank | roll"
     state_examples = (

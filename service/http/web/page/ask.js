@@ -149,7 +149,7 @@ export const askView = (game, go) => {
     form = under(formOf(game, asked.goal, record.state), game, asked.rules);
     if (!typing) input.value = record.state;
     showEditor(record.state);
-    const other = asked.rules ? make("p", { class: "soft" }, `Under other rules – ${rulesTitle(asked.rules)}.`) : null;
+    const other = asked.rules ? make("p", { class: "soft" }, `Under other rules – ${rulesTitle(asked.rules, game)}.`) : null;
     answer.replaceChildren(...[...headline(words, record), other].filter(Boolean));
     bars.replaceChildren(...(record.actions.length ? [actionBars(question, words, record, follow)] : []));
     performance.mark("answered");

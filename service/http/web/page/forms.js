@@ -28,7 +28,12 @@ const matches = (goals, slug) =>
 // Returns the values of all rules by their names, from a text that names those that are not the usual ones.
 export const rulesOf = (game, text) => {
   const values = new Map((game.rules ?? []).map((rule) => [rule.name, String(rule.default)]));
-  for (const pair of text.split(",").filter(Boolean)) values.set(...pair.split(/=(.*)/, 2));
+  // A preset stands for its rules, and those beside it replace them.
+  const parts = text.split(",").filter(Boolean);
+  const named = parts.find((part) => part.startsWith("preset:"))?.slice("preset:".length);
+  const preset = (game.presets ?? []).find(({ name }) => name === named);
+  const others = parts.filter((part) => !preset || !part.startsWith("preset:"));
+  for (const pair of [...(preset?.rules.split(",") ?? []), ...others]) values.set(...pair.split(/=(.*)/, 2));
   return values;
 };
 

@@ -40,11 +40,15 @@ export const ruleSets = (game) => {
   return sets;
 };
 
+// Returns the preset that has some rules; undefined if none does.
+const presetOf = (game, rules) => (game.presets ?? []).find((each) => rules && unusual(game, each.rules) === rules);
+
 // Returns the name of some rules for people.
-export const rulesTitle = (rules) =>
-  rules
+export const rulesTitle = (rules, game = {}) =>
+  presetOf(game, rules)?.title ??
+  (rules
     ? rules.split(",").map((pair) => capital(pair.replace("=", ": ").replaceAll("_", " ").replaceAll("-", " "))).join("; ")
-    : "Usual rules";
+    : "Usual rules");
 
 // Returns a text with its large numbers grouped as everywhere on the page.
 const grouped = (text) => text.replace(/\d{4,}/g, (number) => Number(number).toLocaleString("en"));
@@ -95,12 +99,12 @@ export const goalSelect = (game, present, label, changed, rules = "") => {
   return labelled(label, select, "goal");
 };
 
-// Offers the rules under which the game is solved; null if there are only the usual ones.
+// Offers the rules under which the game is solved, by the names of those that have one; null if there are only the usual ones.
 export const rulesSelect = (game, present, changed) => {
   const sets = [...ruleSets(game).keys()];
   if (!sets.includes(present)) sets.push(present);
   if (sets.length === 1) return null;
-  const option = (rules) => make("option", { value: rules, selected: rules === present }, rulesTitle(rules));
+  const option = (rules) => make("option", { value: rules, selected: rules === present }, rulesTitle(rules, game));
   const select = make("select", { id: fresh("rules"), onchange: () => changed(select.value) }, sets.map(option));
   return labelled("Rules", select, "rules");
 };

@@ -1,0 +1,31 @@
+"""Sets of rules of the card game of Thirty by name."""
+
+from solvers.contract.presets import Preset
+
+PRESETS = (
+    Preset("thirty-no-joker", "Thirty without jokers", "jokers=0", "a house rule", "A plain deck of 52 cards."),
+    Preset(
+        "thirty-one-joker", "Thirty with one joker", "jokers=1", "a house rule", "One joker is in the deck, not two."
+    ),
+    Preset(
+        "thirty-three-jokers",
+        "Thirty with three jokers",
+        "jokers=3",
+        "a house rule",
+        "Three jokers are in the deck, not two.",
+    ),
+    Preset(
+        "thirty-first-meld-40",
+        "Thirty with a first meld of 40",
+        "first_meld=40",
+        "a house rule",
+        "The first melds must be worth 40 points, not 30.",
+    ),
+    Preset(
+        "thirty-first-meld-free",
+        "Thirty with any first meld",
+        "first_meld=0",
+        "a house rule",
+        "Any meld may be the first one, whatever it is worth.",
+    ),
+)

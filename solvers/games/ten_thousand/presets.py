@@ -1,0 +1,92 @@
+"""Sets of rules of the Farkle family by name."""
+
+from solvers.contract.presets import Preset
+
+_BOX = "kinds=flat,straight=1500,three_pairs=1500,four_two=true,two_triples=2500,memory=none"
+PRESETS = (
+    Preset(
+        "source-first-wins",
+        "10.000 without a last turn",
+        "ending=first",
+        "a house rule",
+        "Who banks the target first has won.",
+    ),
+    Preset(
+        "farkle-as-sold",
+        "Farkle as sold",
+        f"triples=300:200:300:400:500:600,{_BOX}",
+        "Farkle, PlayMonster",
+        "Three 1s are 300; four, five and six of a kind 1,000, 2,000 and 3,000; two triplets 2,500.",
+    ),
+    Preset(
+        "farkle-500-to-open",
+        "Farkle with 500 points to open",
+        f"triples=100:200:300:400:500:600,{_BOX},entry=500",
+        "Holy Family (yourholyfamily.org)",
+        "The rules as sold, but three of a kind are 100 times their face for 1s too, and the first bank needs 500 points.",
+    ),
+    Preset(
+        "farkle-750-to-open",
+        "Farkle with 750 points to open",
+        "kinds=none,straight=2000,low_straight=1000,high_straight=1000,three_pairs=1500,memory=none,entry=750",
+        "Klane's Trotalisman (blogspot.com)",
+        "Five dice in a row are 1,000, six 2,000; larger groups than three count nothing of their own.",
+    ),
+    Preset(
+        "farkle-cardgames-io",
+        "Farkle of cardgames.io",
+        "kinds=flat,straight=2500,three_pairs=1500,four_two=true,memory=none,ending=first",
+        "cardgames.io",
+        "A straight is 2,500, four of a kind and a pair 1,500; who first banks 10,000 wins.",
+    ),
+    Preset(
+        "farkle-minimal",
+        "Farkle by its minimal rules",
+        "kinds=none,straight=0,three_pairs=0,memory=none,ending=first",
+        "Busche and Neller, Optimal Play of the Farkle Dice Game",
+        "Only 1s, 5s and three of a kind score; who first banks 10,000 wins.",
+    ),
+    Preset(
+        "farkle-short-game",
+        "Farkle to 5,000",
+        f"triples=300:200:300:400:500:600,{_BOX},target=5000",
+        "a house rule",
+        "The rules as sold to half of the points.",
+    ),
+    Preset(
+        "zilch-playr",
+        "Zilch of playr.co.uk",
+        "kinds=doubling,straight=1500,three_pairs=1500,four_two=true,memory=none,minimum=300",
+        "Gaby Vanhegan's Zilch, playr.co.uk",
+        "Each further die of a kind doubles, and every bank needs 300 points. Left out: six dice without points score 500 there, and "
+        "three turns without points in a row cost 500.",
+    ),
+    Preset(
+        "kingdom-come-4000",
+        "Dice of Kingdom Come to 4,000",
+        "kinds=doubling,straight=1500,low_straight=500,high_straight=750,three_pairs=0,memory=none,target=4000,ending=first",
+        "Kingdom Come: Deliverance, Warhorse Studios",
+        "Each further die of a kind doubles; 1 to 5 are 500, 2 to 6 are 750. All dice are fair, and nobody has a badge.",
+    ),
+    Preset(
+        "kingdom-come-2000",
+        "Dice of Kingdom Come to 2,000",
+        "kinds=doubling,straight=1500,low_straight=500,high_straight=750,three_pairs=0,memory=none,target=2000,ending=first",
+        "Kingdom Come: Deliverance, Warhorse Studios",
+        "The same dice at a table that plays to 2,000.",
+    ),
+    Preset(
+        "zehntausend-plain",
+        "Zehntausend, plain",
+        "kinds=none,straight=2000,three_pairs=0,memory=none,ending=first",
+        "Delphi-PRAXiS (delphipraxis.net)",
+        "1s, 5s, three of a kind and a straight of 2,000; who first has 10,000 wins.",
+    ),
+    Preset(
+        "ten-thousand-1000-to-open",
+        "10.000 with 1,000 points to open",
+        "kinds=doubling,straight=1500,memory=none,entry=1000",
+        "411answers (411answers.com)",
+        "Each further die of a kind doubles. Left out: there a player may go on with the dice that the one before has left.",
+    ),
+)

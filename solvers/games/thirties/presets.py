@@ -1,0 +1,27 @@
+"""Sets of rules of the game of 30s by name."""
+
+from solvers.contract.presets import Preset
+
+PRESETS = (
+    Preset(
+        "thirties-to-28",
+        "28s with six dice",
+        "threshold=28",
+        "a house rule",
+        "A score below 28 loses points, not one below 30.",
+    ),
+    Preset(
+        "thirties-to-32",
+        "32s with six dice",
+        "threshold=32",
+        "a house rule",
+        "A score below 32 loses points, not one below 30.",
+    ),
+    Preset(
+        "thirties-five-dice",
+        "25s with five dice",
+        "dice=5,threshold=25",
+        "a house rule",
+        "Five dice, and a threshold of five points a die as in the game with six.",
+    ),
+)

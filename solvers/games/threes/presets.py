@@ -1,0 +1,24 @@
+"""Sets of rules of Threes by name."""
+
+from solvers.contract.presets import Preset
+
+_WORDS = {2: "two", 3: "three", 4: "four", 6: "six", 7: "seven", 8: "eight"}
+PRESETS = (
+    *(
+        Preset(
+            f"threes-with-{word}-dice",
+            f"Threes with {word} dice",
+            f"dice={number}",
+            "a house rule",
+            f"The same game with {word} dice instead of five.",
+        )
+        for number, word in _WORDS.items()
+    ),
+    Preset(
+        "threes-take-one",
+        "Threes, always take one",
+        "reroll_all=false",
+        "a house rule",
+        "At least one die must be taken after each throw; a whole throw is never thrown again.",
+    ),
+)

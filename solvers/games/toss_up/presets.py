@@ -1,0 +1,33 @@
+"""Sets of rules of Toss Up! by name."""
+
+from solvers.contract.presets import Preset
+
+PRESETS = (
+    Preset(
+        "toss-up-last-turn",
+        "Toss Up! with a last turn",
+        "ending=last-turn",
+        "a house rule",
+        "After somebody has banked 100 the other player has one more turn, and a tie is shared.",
+    ),
+    Preset(
+        "toss-up-tie-loses",
+        "Toss Up! with a last turn that must win",
+        "ending=last-turn,tie=chaser-loses",
+        "a house rule",
+        "The player of the last turn must have more points than the leader.",
+    ),
+    Preset(
+        "toss-up-to-50", "Toss Up! to 50", "target=50", "a house rule", "The short game: who first banks 50 has won."
+    ),
+    Preset(
+        "toss-up-to-150", "Toss Up! to 150", "target=150", "a house rule", "The long game: who first banks 150 has won."
+    ),
+    Preset(
+        "toss-up-five-dice",
+        "Toss Up! with five dice",
+        "dice=5,target=50",
+        "a house rule",
+        "Half of the dice, to half of the points.",
+    ),
+)
