@@ -117,6 +117,16 @@ def test_no_puzzle_of_a_seed_comes_twice(client: FlaskClient, game: str) -> None
     assert len(mixed) == 3
 
 
+def test_a_state_is_about_one_number_of_all_seeds(client: FlaskClient) -> None:
+    """Whatever the seed, a state comes under one number only, so that no draw of a seed can repeat another."""
+    numbers: dict[str, set[int]] = {}
+    for puzzle in series(client, "threes", 12):
+        numbers.setdefault(puzzle["state"], set()).add(puzzle["number"])
+
+    assert 10 < len(numbers) < 12 * puzzles.SERIES
+    assert all(len(each) == 1 for each in numbers.values())
+
+
 def test_the_puzzle_of_the_day_is_that_of_the_date(client: FlaskClient) -> None:
     """Without a seed the date in UTC is the seed, and the same question has the same answer."""
     before = datetime.now(UTC).date().isoformat()
