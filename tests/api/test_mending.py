@@ -33,6 +33,8 @@ ELSEWHERE = {
     *("busy", "request-timeout", "reply-too-large", "too-dear"),
     # Of files, which this service does not keep.
     *("range-not-satisfiable", "not-made-yet", "no-room"),
+    # Of requests to solve, which this service does not take.
+    *("not-yours", "over-budget", "unsolvable"),
     # Of chat platforms, which sign what they send.
     "bad-signature",
     # Of an installation without a package.

@@ -106,11 +106,13 @@ def test_requests_made_from_the_description(app: Flask, times: int) -> None:
 def ask_rightly(operation: Any, right: dict[str, Any]) -> None:
     """Ask for one resource with the right texts for everything that it needs; the answer is a 200 if there is one."""
     path = {each.name: right[each.name] for each in operation.path_parameters}
-    if operation.label.endswith("/explain"):
-        # It explains decisions.
+    if operation.label.endswith(("/explain", "/verdict")):
+        # They are about decisions.
         path["state"] = "12"
     # A table names its own parameters, and this one needs none.
     query = {each.name: right[each.name] for each in operation.query if each.name in right and "name" not in path}
+    if operation.label.endswith("/verdict"):
+        query["action"] = "2"
     case = operation.Case(path_parameters=path, query=query)
     if operation.body:
         if "/hands" in operation.label:

@@ -194,7 +194,7 @@ def _fails_alone(url: str, tmp_path: Path, moment: str) -> None:
 
     assert process.returncode == 1, said
     assert f"{number - 1} solved, 0 unchanged, 1 failed" in said
-    assert f"failed: {GAME} {GOAL} ({RULES}): its worker ended with exit code -9" in said
+    assert f"failed: {GAME} {GOAL} ({RULES}): killed: its worker ended with exit code -9" in said
     assert remaining(mark) == {}
     assert held(url) == []
     again = tasks.solve(url, GAME, None, RULES, 1)

@@ -59,7 +59,7 @@ class Tools:
         self._reader = reader
 
     def ask(self, text: sent.Text) -> CallToolResult:
-        """Answer a message about a position, a game, its odds or its rules, in the words in which people ask; `puzzle GAME` asks back.
+        """Answer a message about a position, a game, its odds or its rules, in the words of people; `puzzle GAME` asks back.
 
         The answer says how the message was understood. A message that cannot be read is refused with one that can.
         Example: ask(text="what are the odds of a farkle with 2 dice?")
