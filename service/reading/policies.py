@@ -7,7 +7,7 @@ The grammar, in which ``[...]`` may be left out and ``{...}`` may come several t
     ACTION    = keep DICE {and DICE} [at least|or EDGE]  |  throw all again
     DICE      = every FACES  |  EDGE  |  every die
     EDGE      = the highest die  |  the 2 lowest dice
-    CONDITION = if|with NUMBER dice  |  if|with NUMBER MEASURE  |  if there is [no|NUMBER] FACES
+    CONDITION = if|with NUMBER dice  |  if|with NUMBER MEASURE  |  if there is no|a|NUMBER FACES
               | if NUMBER dice [left over] are FACES  |  if NUMBER dice are left over
     NUMBER    = 3  |  at most 3  |  at least 3  |  more than 3  |  fewer than 3  |  3 or more  |  3 or fewer  |  2 to 4  |  no
     FACES     = 5 and 6  |  4 or more  |  2 or less  |  below 4  |  above 2
@@ -16,6 +16,7 @@ Small words such as "the" and "too" are passed over. Numbers may be words, and f
 that is said back is itself read as the same policy. Reading takes linear time.
 """
 
+import re
 from typing import Any, NamedTuple
 
 from service.reading import statements as statements_said
@@ -41,6 +42,7 @@ _EDGES = ("highest", "lowest")
 _DICE = ("every", *_EDGES)
 _FURTHER = ("more", "above", "fewer", "below")
 _MOST_DICE = 20
+_PLURAL = re.compile(r"(?:[0-9] ?|[a-z]+)s\b")
 
 
 class ReadPolicy(NamedTuple):
@@ -91,13 +93,15 @@ class _Reader(Scanner):
             if self._at == len(self._tokens):
                 return tuple(made)
             if made and begin == self._at:
-                raise self._stuck("a semicolon before the next statement")
+                raise self._stuck("a semicolon before the next statement, or a comma between two faces")
             made.append(self._statement())
 
     def _statement(self) -> Statement:
         before = self._conditions()
         self._take(",")
         if self._take("keep"):
+            if self._peek() == "no" and not self._words.again:
+                raise self._stuck("every 6, or the highest die")
             if self._take("no"):
                 self._take("dice")
                 return Again((*before, *self._behind()))
@@ -119,9 +123,9 @@ class _Reader(Scanner):
     def _more(self) -> bool:
         """Pass over what stands between two dice to keep; False if none follows."""
         begin = self._at
-        self._take(",")
-        self._take("and")
-        if self._peek() in _DICE or (self._digit() and self._peek(1) != "dice"):
+        joined = self._take(",")
+        joined = self._take("and") or joined
+        if joined and (self._peek() in _DICE or (self._digit() and self._peek(1) != "dice")):
             return True
         self._at = begin
         return False
@@ -142,6 +146,9 @@ class _Reader(Scanner):
         if self._peek() not in _EDGES or not 1 <= number <= _MOST_DICE:
             raise self._stuck("the highest die")
         which = self._next()
+        if self._digit():
+            self._at -= 1
+            raise self._stuck(f"the {self._peek(1)} {which} dice")
         self._take("dice")
         return Edge(number, which == "highest")
 
@@ -176,6 +183,9 @@ class _Reader(Scanner):
     def _face(self) -> int:
         if not self._digit() or not 1 <= int(self._peek()) <= 6:
             raise self._stuck("a face from 1 to 6")
+        if self._peek(1).isdigit():
+            # "Two sixes" is no rule, and "2 6" may be two faces.
+            raise self._stuck(f"every {self._peek(1)}, or every {self._peek()} and {self._peek(1)}")
         return int(self._next())
 
     def _behind(self) -> tuple[Condition, ...]:
@@ -217,14 +227,7 @@ class _Reader(Scanner):
                 raise self._stuck("every die is ...")
             faces = self._faces()
             return Shown(Span(0, 0), "".join(face for face in FACES if face not in faces), left)
-        if self._take("there", "be"):
-            begin = self._at
-            span = self._span()
-            if self._peek() not in ("dice", "left") and not self._begins_faces():
-                # "There is a 6": the article is passed over, so that the number is a face.
-                self._at, span = begin, Span(1, None)
-        else:
-            span = self._span()
+        span = self._there() if self._take("there", "be") else self._span()
         for name, measure in self._names:
             if name[0] != "dice" and self._take(*name):
                 return Counted(measure, self._after(span))
@@ -240,6 +243,23 @@ class _Reader(Scanner):
         if self._begins_faces():
             return Shown(span, self._faces(), self._left())
         raise self._stuck(f"dice, or {english.listed([measure.name for measure in self._words.measures])}")
+
+    def _there(self) -> Span:
+        """Return the numbers behind "there is"; at least 1 if faces stand there alone."""
+        begin = self._at
+        span = self._span()
+        if self._peek() in ("dice", "left") or self._begins_faces():
+            return span
+        # "There is a 6": the article is passed over, so that the number is a face.
+        self._at = begin
+        if self._digit() and not self._named():
+            raise self._stuck(f"a {self._peek()}, or {self._peek()} dice")
+        return Span(1, None)
+
+    def _named(self) -> bool:
+        """True if a number can only be a face: "a 6", "sixes", "6s"."""
+        token = self._tokens[self._at]
+        return token.single or _PLURAL.match(self._text, token.place) is not None
 
     def _left(self) -> bool:
         """Take ``left`` or ``left over``; True if it stands here."""

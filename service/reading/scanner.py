@@ -120,7 +120,9 @@ class Scanner:
         return self._after(Span(number, number))
 
     def _after(self, span: Span) -> Span:
-        """Return the numbers that are meant if ``or more`` or ``or fewer`` stands behind a number and its noun."""
+        """Return the numbers that are meant if ``or more`` or ``or fewer`` stands behind one number and its noun."""
+        if span.low != span.high:
+            return span
         if self._take("or", "more"):
             return Span(span.low, None)
         if self._take("or", "fewer"):

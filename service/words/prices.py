@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from service.answers.names import Bound
-from service.words.phrases import amount, capital, figure, percent, sentence, worth_of
+from service.words.phrases import amount, capital, percent, sentence, worth_of
 from service.words.sentences import TOLD
 from solvers.words import counted
 
@@ -15,11 +15,8 @@ def price(bound: Bound, document: Mapping[str, Any]) -> str:
     lines = ["Understood:", *(f"- {each}" for each in document["understood"])]
     if document["table"]:
         lines.append(f"- in {counted(document['table'], 'states')} as the table says")
-    lines.append(
-        sentence(
-            f"That is to {worth_of(goal, document['value'])}; best play: {figure(document['best_value'], goal.unit)}"
-        )
-    )
+    own, best = (worth_of(goal, document[name]) for name in ("value", "best_value"))
+    lines.append(sentence(f"That is to {own}; best play is to {best}"))
     if not document["loss"]:
         return "\n".join([*lines, "It is best play.", *_matches(document)])
     lines.append(f"It loses {amount(goal, document['loss'])}, exactly computed.")

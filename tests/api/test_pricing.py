@@ -87,6 +87,7 @@ def test_the_answer_in_words(client: FlaskClient, small: str) -> None:
 
     assert lines[:2] == ["Understood:", "- keep every 5 and 6"]
     assert any(line.startswith("It loses ") for line in lines)
+    assert any(line.startswith("That is to lose ") and "; best play is to lose " in line for line in lines)
     assert any(line.startswith("The change that helps most") for line in lines)
     best = client.post(f"/v1/solutions/{small}/evaluate?format=text", json={"rule": "keep every 5 and 6; keep every 4"})
     assert best.status_code == 200
@@ -100,6 +101,7 @@ def test_the_answer_in_words(client: FlaskClient, small: str) -> None:
         ({"rule": "safe", "table": "456,77"}, "table", 400),
         ({"rule": "safe", "table": "456,123"}, "table", 422),
         ({"rule": "safe", "table": "roll5,1"}, "table", 422),
+        ({"rule": "safe", "table": "456,none\n654,none\n456,4"}, "table", 422),
         ({"rule": "safe", "table": '{"state": 1}'}, "table", 400),
         ({"rule": "safe", "table": '{"state": '}, "table", 400),
         ({"rule": ""}, "rule", 400),
@@ -114,6 +116,14 @@ def test_refusals(client: FlaskClient, body: dict[str, str], field: str, status:
     assert (reply.status_code, problem["field"]) == (status, field)
     mended = {"rule": "safe"} | body | {field: problem["example"]}
     assert client.post(f"{THREES}/evaluate", json=mended).status_code == 200
+
+
+def test_two_actions_for_a_state_are_refused_by_their_line(client: FlaskClient) -> None:
+    """Nobody can tell which of them is meant."""
+    reply = client.post(f"{THREES}/evaluate", json={"rule": "safe", "table": "state,action\n456,none\n654,4\n"})
+
+    assert "line 3 of the table" in reply.json["detail"]
+    assert "'none'" in reply.json["detail"]
 
 
 def test_a_fixed_strategy_is_no_goal(client: FlaskClient) -> None:

@@ -41,6 +41,14 @@ def test_no_two_presets_of_a_game_are_the_same_rules() -> None:
     assert len(slugs) == len(set(slugs))
 
 
+def test_what_the_summaries_of_farkle_say() -> None:
+    """500 to open is the game as sold but for the first bank, and three pairs are 1,500 in that with 750 to open."""
+    sold, opened = (FARKLE.read_rules(f"preset:{name}") for name in ("farkle-as-sold", "farkle-500-to-open"))
+
+    assert FARKLE.read_rules("preset:farkle-as-sold,entry=500") == opened != sold
+    assert FARKLE.read_rules("preset:farkle-750-to-open").written("three_pairs") == "1500"
+
+
 def test_rules_beside_a_preset_replace_its_own() -> None:
     """The order does not matter, nor does the spelling of the preset."""
     usual = FARKLE.read_rules("preset:kingdom-come-4000")

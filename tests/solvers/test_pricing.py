@@ -208,6 +208,13 @@ def test_every_example_is_said_back_as_the_same_policy(game: str) -> None:
         ("keep every 6 with 3 dice keep every 5", "'keep every 5'"),
         ("keep every 6 with 2 or 5 dice", "'dice'"),
         ("keep every 6 if", "ends too early"),
+        ("keep two sixes", "'two sixes'"),
+        ("keep fives and two sixes", "'two sixes'"),
+        ("keep every 6 every 5", "'every 5'"),
+        ("keep the highest two", "'highest two' was not understood; there may stand: the 2 highest dice"),
+        ("keep nothing", "'nothing'"),
+        ("with at least 3 dice or fewer, keep every 6", "'or fewer, keep every 6'"),
+        ("if there are 2, keep every 6", "a 2, or 2 dice"),
         ("keep ፩", "'፩'"),
         (" ; ", "says nothing"),
         ("keep sixes " * 500, "more than 2000 characters"),
@@ -222,6 +229,20 @@ def test_a_refusal_names_what_was_not_understood(text: str, quoted: str) -> None
     assert quoted in str(caught.value)
     assert caught.value.example is not None
     policies.read(words, caught.value.example)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("keep sixes, fives and 4", "keep every 4, 5 and 6"),
+        ("if there are twos keep every 6", "if at least 1 of the dice thrown show 2, keep every 6"),
+        ("if there is a 2 keep every 6", "if at least 1 of the dice thrown show 2, keep every 6"),
+        ("with 3 dice or fewer thrown, keep every 6", "with at most 3 dice thrown, keep every 6"),
+    ],
+)
+def test_what_has_one_reading_is_read(text: str, said: str) -> None:
+    """Faces with a comma or "and" between them are a list, and a plural or "a" makes a number a face."""
+    assert policies.read(words_of(problem_of("thirties", "", "min-loss")), text).text == said
 
 
 @given(st.lists(st.sampled_from(WORDS), max_size=14).map(" ".join), st.sampled_from(["thirties", "threes"]))

@@ -140,7 +140,10 @@ def _table(bound: Bound, text: str) -> dict[Hashable, str]:
             if parsed.kind != "decision":
                 raise IllegalError(f"state {parsed.text!r}: there is nothing to choose", field="state")
             state = parsed.text
-            actions[parsed.state] = names.action(bound, parsed.state, pair[1])
+            action = names.action(bound, parsed.state, pair[1])
+            if actions.setdefault(parsed.state, action) != action:
+                detail = f"state {state!r} has another action in a line before: {actions[parsed.state]!r}"
+                raise IllegalError(detail, field="action", example=action)
         except TablebaseError as error:
             problem = from_solver(error)
             problem.detail = f"line {number} of the table: {error}"

@@ -5,7 +5,7 @@ from solvers.contract.presets import Preset
 _BOX = "kinds=flat,straight=1500,three_pairs=1500,four_two=true,two_triples=2500,memory=none"
 PRESETS = (
     Preset(
-        "source-first-wins",
+        "ten-thousand-first-wins",
         "10.000 without a last turn",
         "ending=first",
         "a house rule",
@@ -21,16 +21,16 @@ PRESETS = (
     Preset(
         "farkle-500-to-open",
         "Farkle with 500 points to open",
-        f"triples=100:200:300:400:500:600,{_BOX},entry=500",
+        f"triples=300:200:300:400:500:600,{_BOX},entry=500",
         "Holy Family (yourholyfamily.org)",
-        "The rules as sold, but three of a kind are 100 times their face for 1s too, and the first bank needs 500 points.",
+        "The rules as sold, but the first bank needs 500 points.",
     ),
     Preset(
         "farkle-750-to-open",
         "Farkle with 750 points to open",
         "kinds=none,straight=2000,low_straight=1000,high_straight=1000,three_pairs=1500,memory=none,entry=750",
         "Klane's Trotalisman (blogspot.com)",
-        "Five dice in a row are 1,000, six 2,000; larger groups than three count nothing of their own.",
+        "Five dice in a row are 1,000, six 2,000; three pairs 1,500; larger groups than three count nothing of their own.",
     ),
     Preset(
         "farkle-cardgames-io",
