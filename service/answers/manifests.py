@@ -12,6 +12,9 @@ from service.answers.places import short
 from service.store.reader import Manifest, Reader
 from solvers.contract.slugs import nearest
 
+# The most names that an error lists: what is solved on request has no end.
+_LISTED = 100
+
 
 def describe_manifest(manifest: Manifest, *, current: bool = True) -> dict[str, Any]:
     """Return a manifest as JSON; without the flag ``current``, which may change, if that parameter is False."""
@@ -52,7 +55,7 @@ def unsolved(reader: Reader, bound: Bound) -> ProblemError:
         detail,
         field=field,
         example=nearest(bound.slug, available, next(iter(available), None)),
-        available=available,
+        available=available[:_LISTED],
         retry_after=waiting.seconds(reader, pending_name(bound)) if code == "not-solved-yet" else None,
         request=wish(bound) if reader.requests and reason is None else None,
     )
@@ -93,7 +96,7 @@ def obstacle(bound: Bound) -> str | None:
 
 
 def unknown_solution(currents: Sequence[Manifest], text: str) -> ProblemError:
-    """Return the problem of an unknown id, with the current solutions of the game that it names, or of all games."""
+    """Return the problem of an unknown id, with the first current solutions of the game that it names, or of all games."""
     name = solution_name(text)
     of_game = [item for item in currents if name is not None and item.game == name.game]
     ids = sorted(item.id for item in of_game or currents)
@@ -102,5 +105,5 @@ def unknown_solution(currents: Sequence[Manifest], text: str) -> ProblemError:
         f"there is no solution {text!r}",
         field="solution",
         example=next(iter(ids), None),
-        available=ids,
+        available=ids[:_LISTED],
     )

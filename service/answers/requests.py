@@ -4,6 +4,7 @@ One wish is one job for everybody: its key is a digest of the game, the goal who
 What it would cost is estimated first, and refused if it is too much.
 """
 
+import re
 import time
 from dataclasses import dataclass
 from hashlib import blake2b
@@ -24,22 +25,27 @@ WAITING = 8
 _LONGEST_RETRY = 3600
 # The share of a job that runs longer than was estimated.
 _ALMOST = 0.99
+# The key of a job. Another text never reaches the database, which takes no zero bytes.
+_KEY = re.compile(r"[0-9a-f]{24}")
 _waiting = BoundedSemaphore(WAITING)
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What a request may cost in CPU seconds and in bytes, and the budgets of clients."""
+    """What a request may cost in CPU seconds and in bytes of memory, the budgets of clients, and the bytes of the disk that stay free."""
 
     cost: float
     memory: int
     budgets: Budgets
+    reserve: int
 
     @classmethod
     def of(cls, settings: Settings) -> "Limits":
         """Return the limits that the settings name."""
         budgets = Budgets(settings.requests_client, settings.requests_all)
-        return cls(settings.requests_cost, settings.requests_memory * 1_000_000, budgets)
+        return cls(
+            settings.requests_cost, settings.requests_memory * 1_000_000, budgets, settings.exports_reserve * 1_000_000
+        )
 
 
 def wanted(game: str, goal: str, rules: str) -> Bound:
@@ -64,7 +70,7 @@ def ask(requests: Requests, bound: Bound, client: str, limits: Limits) -> Reques
 
     Raises:
         ProblemError: it takes too much (``too-dear``), cannot be solved (``unsolvable``), the client or all clients have asked for too
-            much (``over-budget``), or too much waits already (``busy``).
+            much (``over-budget``), or too much waits already or the disk of the database is nearly full (``busy``).
     """
     reason = obstacle(bound)
     if reason is not None:
@@ -78,6 +84,9 @@ def ask(requests: Requests, bound: Bound, client: str, limits: Limits) -> Reques
             f"this takes about {cost.cpu_seconds:,.0f} CPU seconds and {cost.memory_bytes / 1e6:,.0f} MB,"
             f" and may take {limits.cost:,.0f} and {limits.memory / 1e6:,.0f}",
         )
+    if requests.room() < limits.reserve:
+        detail = "the disk of the database has no room for more solutions; ask again later"
+        raise ProblemError("busy", detail, retry_after=_LONGEST_RETRY)
     rules = "" if bound.rules == "default" else bound.problem.rules.canonical()
     try:
         names = (bound.game_slug, bound.stored_as, rules)
@@ -89,23 +98,23 @@ def ask(requests: Requests, bound: Bound, client: str, limits: Limits) -> Reques
     return request
 
 
-def wait(requests: Requests, request: Request, seconds: float) -> Request:
-    """Return a job as it is once it is over, or after some seconds; at once if too many wait already."""
+def wait(requests: Requests, request: Request, seconds: float) -> tuple[Request, bool]:
+    """Return a job as it is once it is over, or after some seconds, and True; at once, and False, if too many wait already."""
     if not _waiting.acquire(blocking=False):
-        return request
+        return request, False
     try:
         until = time.monotonic() + seconds
         while not request.over and (left := until - time.monotonic()) > 0:
             time.sleep(min(left, LOOK_SECONDS))
             request, _ = find(requests, request.key)
-        return request
+        return request, True
     finally:
         _waiting.release()
 
 
 def find(requests: Requests, key: str) -> tuple[Request, int]:
     """Return the job with a key, and the number of those that wait before it. Raises ProblemError if there is none."""
-    found = requests.get(key)
+    found = requests.get(key) if _KEY.fullmatch(key) else None
     if found is None:
         raise ProblemError("not-found", f"there is no job {key!r}", field="job")
     return found
@@ -120,7 +129,12 @@ def dismiss(requests: Requests, key: str, client: str) -> None:
 
 
 def document(request: Request, place: int) -> dict[str, Any]:
-    """Return a job as JSON. The share that is done and the time that is left follow from the estimate."""
+    """Return a job as JSON. The share that is done and the time that is left follow from the estimate.
+
+    A job whose lease has run out is solved by nobody, so it waits.
+    """
+    if request.status == "running" and (request.lease or 0.0) < time.time():
+        request = request._replace(status="accepted")
     done = {"accepted": 0.0, "successful": 1.0}.get(request.status)
     left = request.cost if request.status == "accepted" else None
     if request.status == "running":

@@ -26,12 +26,14 @@ from service.settings import Settings
 from service.store.breaker import StoreAwayError
 from service.store.engine import settle, writing_engine
 from service.store.migrate import upgrade
-from service.store.requests import LEASE, Request, Requests
+from service.store.requests import ATTEMPTS, LEASE, PAUSE, Request, Requests
 from solvers import dispatch
 from solvers.games import find
 
 # The seconds between two looks at the children, at the queue while there is room for another child, and after a failure of it.
 LOOK, IDLE, AWAY = 0.03, 0.2, 1.0
+# The seconds between two looks at a disk that is nearly full.
+FULL = 60.0
 # How often, in seconds, a lease is renewed, and what is long over is forgotten.
 RENEW, FORGET = LEASE / 6, 600.0
 # Small problems of the same kernels as large ones, solved so that these are compiled.
@@ -76,7 +78,8 @@ class Child:
             self.answer += part
         os.close(self.pipe)
         spent, code = used.ru_utime + used.ru_stime, os.waitstatus_to_exitcode(status)
-        if code == 0 and self.answer:
+        # What was said counts, however the process ended after that. If it was killed before, nothing or a part is there.
+        with suppress(EOFError, pickle.UnpicklingError):
             outcome: Outcome = pickle.loads(self.answer)  # noqa: S301  # the child is this program
             return outcome, spent
         failure, detail = self.complaint or child.ended(code, self.limits)
@@ -91,6 +94,7 @@ class Watcher:
     ) -> None:
         self._url = settings.database_url
         self._memory = settings.requests_memory * 1_000_000
+        self._reserve = settings.exports_reserve * 1_000_000
         self._jobs, self._tell, self._stopped = jobs, tell, stopped
         self._requests = Requests(self._url)
         self._name = f"{socket.gethostname()}-{os.getpid()}-{secrets.token_hex(4)}"
@@ -124,22 +128,43 @@ class Watcher:
         now = time.monotonic()
         if len(self._children) < self._jobs and now >= self._look_at:
             self._look_at = now + IDLE
-            self._taken += 1
-            holder = f"{self._name}-{self._taken}"
-            request = self._requests.take(holder)
-            if request is not None:
-                self._look_at = now
-                self._children.append(self._start(request, holder))
+            if self._requests.room() < self._reserve:
+                self._tell("The disk of the database has less free than EXPORTS_RESERVE: requests wait.")
+                self._look_at = now + FULL
+            else:
+                self._take(now)
         if now >= self._forget_at:
             self._forget_at = now + FORGET
             self._requests.forget()
 
+    def _take(self, now: float) -> None:
+        """Take a request, if there is one, and begin to solve it. If the system has no room for a process, give it back."""
+        self._taken += 1
+        holder = f"{self._name}-{self._taken}"
+        request = self._requests.take(holder)
+        if request is None:
+            return
+        try:
+            self._children.append(self._start(request, holder))
+        except OSError as error:
+            self._tell(f"No process could be started: {error}")
+            self._requests.give_back(request.key, holder, 0.0)
+            self._look_at = now + AWAY
+        else:
+            self._look_at = now
+
     def _start(self, request: Request, holder: str) -> Child:
         task = tasks.Task(self._url, request.game, request.rules, request.goal, version=version(request.game))
-        # An estimate may be wrong by a factor; what takes longer than that was asked for under false pretences.
+        # An estimate may be wrong by a factor. What takes longer than that would use up the time of other requests.
         limits = Limits(self._memory, 4 * request.cost + 10)
         here, there = os.pipe()
-        parent, pid = os.getpid(), os.fork()
+        parent = os.getpid()
+        try:
+            pid = os.fork()
+        except OSError:
+            os.close(here)
+            os.close(there)
+            raise
         if pid == 0:
             _solve(task, limits, there, parent)
         os.close(there)
@@ -165,14 +190,17 @@ class Watcher:
 
     def _note(self, running: Child, outcome: Outcome, spent: float) -> None:
         """Note the end of an attempt, again and again until the queue takes it."""
-        key, holder = running.request.key, running.holder
+        key, holder, attempts = running.request.key, running.holder, running.request.attempts
         said = outcome.solution or outcome.message
         while not self._stopped():
             try:
                 if outcome.solution is not None:
                     self._requests.end(key, holder, "successful", outcome.solution, spent)
-                elif running.dismissed or outcome.failure == "away":
+                elif running.dismissed:
                     self._requests.give_back(key, holder, spent)
+                elif outcome.failure == "away" and attempts < ATTEMPTS:
+                    # A full disk, for example, may stay full for long, and others must have their turn.
+                    self._requests.give_back(key, holder, spent, pause=PAUSE * 2.0 ** (attempts - 1))
                 elif outcome.failure in ("killed", "out of memory"):
                     self._requests.give_back(key, holder, spent, said)
                 else:
@@ -224,11 +252,12 @@ def _solve(task: tasks.Task, limits: Limits, answer: int, parent: int) -> NoRetu
         if os.getppid() == parent:
             child.keep(limits)
             outcome = tasks.make(task)
-            if outcome.status == "solved":
-                # The reader of a long log is slow, and so would be the next to write.
-                settle(writing_engine(task.url))
+            # Said first: what is published must not count as too slow because of what follows.
             with os.fdopen(answer, "wb") as pipe:
                 pickle.dump(outcome, pipe)
+            if outcome.status == "solved":
+                # The reader of a long log is slow, and so would be the next to write. Packing the file takes too long for each request.
+                settle(writing_engine(task.url), pack=False)
             os._exit(0)
     finally:
         os._exit(1)

@@ -1,5 +1,6 @@
 """Solve and publish all defaults of all games, all defaults of a GAME, or one GOAL. Unchanged solutions are skipped."""
 
+import os
 import sys
 
 import click
@@ -36,6 +37,8 @@ def main(
     if watch:
         if game or rules_text or force or long or scheduler or local_cluster:
             raise click.UsageError("--watch solves what is asked for, and takes no other option than --jobs")
+        # Read when NumPy is first imported. Whoever forks must have no other thread.
+        os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
         from service.batch import watching  # noqa: PLC0415  # nothing else forks
 
         click.echo("Loading and compiling the solvers.", err=True)

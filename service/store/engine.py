@@ -68,18 +68,19 @@ def driver_error(error: Exception) -> BaseException | None:
     return error if isinstance(error, kinds) else None
 
 
-def settle(engine: Engine) -> None:
+def settle(engine: Engine, *, pack: bool = True) -> None:
     """Do what a database needs after much has been written. A failure is only logged, as nothing is lost by it.
 
     PostgreSQL gathers statistics; SQLite needs none, as every statement finds its rows by their key. A SQLite file that has
-    changed much is packed, and its write-ahead log goes back into it as far as no reader still needs it.
+    changed much is packed if ``pack`` is True, and its write-ahead log goes back into it as far as no reader still needs it.
     """
     try:
         if engine.dialect.name == "postgresql":
             with engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
                 connection.exec_driver_sql("ANALYZE solution, state_row, distribution, current")
         else:
-            _pack(engine)
+            if pack:
+                _pack(engine)
             _checkpoint(engine)
     except (DBAPIError, sqlite3.Error) as error:
         why = reason(driver_error(error) or error, engine.url.render_as_string(hide_password=False))

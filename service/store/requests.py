@@ -10,6 +10,8 @@ and the request is taken by another. A request whose attempt has died ATTEMPTS t
 A connection is opened for each question, as there are few: nothing is held while nobody asks, and a process may fork.
 """
 
+import math
+import shutil
 import sqlite3
 import time
 from collections.abc import Callable, Iterator
@@ -28,6 +30,8 @@ OVER = ("successful", "failed", "dismissed", "refused")
 LEASE = 30.0
 # So many processes that solve it may die before a request is refused, and so many attempts may begin.
 DEATHS, ATTEMPTS = 3, 10
+# The seconds for which nobody takes a request after the first attempt whose database was away. Each later pause is twice as long.
+PAUSE = 2.0
 # The requests that may wait or be solved at once.
 QUEUE = 100
 # The seconds over which the CPU seconds of requests are summed up for their budgets, and the seconds after which one that is over
@@ -177,6 +181,15 @@ class Requests:
         with self._change() as run:
             run("UPDATE request SET status = 'dismissed' WHERE key = ? AND status IN ('accepted', 'running')", key)
 
+    def room(self) -> float:
+        """Return the free bytes of the disk of a SQLite database; infinity for a server, whose disk nobody sees from here."""
+        if self._path is None:
+            return math.inf
+        try:
+            return shutil.disk_usage(self._path.parent).free
+        except OSError as error:
+            raise StoreAwayError(reason(error, self._url)) from error
+
     def counts(self) -> Counts:
         """Return how many requests there are, and what they took."""
         with self._look() as run:
@@ -188,9 +201,15 @@ class Requests:
         now = self._now()
         lock = "" if self._path is not None else " FOR UPDATE SKIP LOCKED"
         with self._change() as run:
+            # What was over and is asked for again begins anew. Those who ask may not change these columns.
+            run("UPDATE request SET attempts = 0, ended = NULL WHERE status = 'accepted' AND ended IS NOT NULL")
             while True:
-                free = "status = 'accepted' OR (status = 'running' AND lease < ?)"
-                taken = _one(run(f"{_SELECT} WHERE {free} ORDER BY asked, key LIMIT 1{lock}", now))
+                # Without a holder the lease of a request that waits is its pause.
+                free = (
+                    "(status = 'accepted' AND (holder IS NOT NULL OR lease IS NULL OR lease < ?))"
+                    " OR (status = 'running' AND lease < ?)"
+                )
+                taken = _one(run(f"{_SELECT} WHERE {free} ORDER BY asked, key LIMIT 1{lock}", now, now))
                 if taken is None:
                     return None
                 if taken.deaths < DEATHS and taken.attempts < ATTEMPTS:
@@ -221,14 +240,18 @@ class Requests:
                 *(status, outcome, spent, self._now(), key, holder),
             )
 
-    def give_back(self, key: str, holder: str, spent: float, died: str = "") -> None:
-        """Let a request be taken again, unless it was dismissed. ``died`` says why the attempt died; one that did not does not count."""
+    def give_back(self, key: str, holder: str, spent: float, died: str = "", pause: float = 0.0) -> None:
+        """Let a request be taken again after a pause of some seconds, unless it was dismissed.
+
+        ``died`` says why the attempt died. An attempt that neither died nor is followed by a pause does not count.
+        """
         with self._change() as run:
             run(
                 "UPDATE request SET status = CASE WHEN status = 'running' THEN 'accepted' ELSE status END, holder = NULL,"
-                " lease = NULL, outcome = ?, attempts = attempts - ?, deaths = deaths + ?, spent = spent + ?"
+                " lease = ?, outcome = ?, attempts = attempts - ?, deaths = deaths + ?, spent = spent + ?"
                 " WHERE key = ? AND holder = ?",
-                *(died or None, 0 if died else 1, 1 if died else 0, spent, key, holder),
+                self._now() + pause if pause else None,
+                *(died or None, 0 if died or pause else 1, 1 if died else 0, spent, key, holder),
             )
 
     def forget(self) -> None:

@@ -16,7 +16,7 @@ from service.http.app import create_app
 from service.http.server.lanes import Lanes
 from service.settings import Settings
 from service.store.reader import Reader
-from service.store.requests import QUEUE, Budgets, Requests
+from service.store.requests import LEASE, QUEUE, Budgets, Requests
 from tests.support import shared
 
 WISH = {"game": "thirties", "goal": "min-loss", "rules": "dice=4,threshold=18"}
@@ -116,6 +116,29 @@ def test_a_job_is_followed_to_its_end(service: FlaskClient, queue: Requests) -> 
     assert "too slow" in refused.get_json()["detail"]
 
 
+def test_a_job_that_nobody_solves_waits(service: FlaskClient, url: str) -> None:
+    """A job whose watcher has died, so that its lease ran out, is told as one that waits."""
+    address = ask(service).headers["Location"]
+    assert Requests(url, lambda: time.time() - 2 * LEASE).take("w") is not None
+    job = service.get(address).get_json()
+    assert (job["status"], job["stage"], job["place"], job["done"]) == ("accepted", "waiting", 1, 0.0)
+
+
+@pytest.mark.parametrize("key", ["%00", "x", "0" * 23, "0" * 25, "A" * 24])
+def test_what_is_no_key_is_not_looked_for(service: FlaskClient, monkeypatch: pytest.MonkeyPatch, key: str) -> None:
+    """A text that is no key of a job is 404 before the database is asked."""
+    monkeypatch.setattr(Requests, "get", lambda *_: pytest.fail("asked"))
+    assert service.get(f"/v1/jobs/{key}").status_code == 404
+
+
+def test_on_a_full_disk_nobody_asks(service: FlaskClient, queue: Requests, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Below the reserve of the disk nothing is put into the queue."""
+    monkeypatch.setattr(Requests, "room", lambda _: 999_000_000)
+    reply = ask(service)
+    assert (reply.status_code, reply.get_json()["code"], "disk" in reply.get_json()["detail"]) == (503, "busy", True)
+    assert queue.counts().by_status == {}
+
+
 def test_only_who_has_asked_dismisses(service: FlaskClient) -> None:
     """A job is dismissed by the only client that has asked for it; one that others want as well goes on."""
     address = ask(service, environ_base={"REMOTE_ADDR": "192.0.2.1"}).headers["Location"]
@@ -144,7 +167,8 @@ def test_a_client_waits_for_the_answer(service: FlaskClient, queue: Requests, mo
     assert reply.headers["Location"] == "/v1/solutions/thirties.min-loss.r00000000@000000000000"
     monkeypatch.setattr(asking, "_waiting", BoundedSemaphore(1))
     with asking._waiting:
-        assert ask(service, OTHER, headers={"Prefer": "wait=20"}).status_code == 202
+        reply = ask(service, OTHER, headers={"Prefer": "wait=20"})
+    assert (reply.status_code, "Preference-Applied" in reply.headers) == (202, False)
 
 
 @pytest.mark.parametrize(
@@ -289,6 +313,7 @@ def test_jobs_have_threads_of_their_own() -> None:
     lanes = Lanes(Common())
     for asked in ("POST /v1/solutions", "POST /dice/v1/solutions?x=1", "GET /v1/jobs/1", "DELETE /v1/jobs/1"):
         lanes.submit(f"{asked} HTTP/1.1\r\n\r\n".encode(), lambda: "a job")
+    lanes.submit(b"POST /v1/solutions#x HTTP/1.1\r\n\r\n", lambda: "a job")
     lanes.submit(b"GET /v1/solutions HTTP/1.1\r\n\r\n", lambda: "a lookup")
     lanes.shutdown()
     assert Common.taken == ["a lookup"]

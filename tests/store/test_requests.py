@@ -131,6 +131,21 @@ def test_an_attempt_that_did_not_die_does_not_count(requests: Requests) -> None:
         requests.give_back("k", f"a{number}", 0.0)
 
 
+def test_a_pause_lets_others_go_first(requests: Requests, clock: Clock) -> None:
+    """A request that is given back with a pause counts its attempt, and is not taken before the pause is over."""
+    ask(requests)
+    clock.now += 1
+    ask(requests, "later")
+    assert requests.take("a").key == "k"  # type: ignore[union-attr]  # it is there
+    requests.give_back("k", "a", 0.0, pause=8.0)
+    assert requests.take("b").key == "later"  # type: ignore[union-attr]  # as above
+    assert (status(requests), requests.take("c")) == ("accepted", None)
+    clock.now += 9
+    again = requests.take("c")
+    assert again is not None
+    assert (again.key, again.attempts, again.deaths) == ("k", 2, 0)
+
+
 def test_what_every_watcher_leaves_is_refused(requests: Requests, clock: Clock) -> None:
     """A request with which every watcher ends is refused after so many."""
     ask(requests)

@@ -15,7 +15,7 @@ from service.batch.outcomes import Outcome
 from service.batch.watching import Watcher
 from service.settings import ROOT, Settings
 from service.store.reader import Reader
-from service.store.requests import DEATHS, Budgets, Request, Requests
+from service.store.requests import ATTEMPTS, DEATHS, Budgets, Request, Requests
 from tests.support.processes import remaining
 
 RULES = "dice=2,threshold=10"
@@ -87,10 +87,8 @@ def test_ends_have_names(url: str, asked: Requests, monkeypatch: pytest.MonkeyPa
     assert (state(asked).status, state(asked).outcome) == (status, f"{failure}: why")
 
 
-def test_a_database_that_is_away_is_not_held_against_it(
-    url: str, asked: Requests, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """A request whose database does not answer is tried again, and no attempt counts."""
+def test_a_database_that_is_away_kills_nothing(url: str, asked: Requests, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A request whose database does not answer is tried again, more often than one whose process dies."""
     tries = Path(url.removeprefix("sqlite:///")).with_name("tries")
 
     def away(task: tasks.Task) -> Outcome:
@@ -100,9 +98,56 @@ def test_a_database_that_is_away_is_not_held_against_it(
             return Outcome(task.name, "failed", message="away", failure="away")
         return Outcome(task.name, "unchanged", "thirties.x")
 
+    monkeypatch.setattr(watching, "PAUSE", 0.001)
     monkeypatch.setattr(tasks, "make", away)
     watch(url, lambda: state(asked).over)
-    assert (state(asked).status, state(asked).attempts, state(asked).deaths) == ("successful", 1, 0)
+    assert (state(asked).status, state(asked).attempts, state(asked).deaths) == ("successful", DEATHS + 2, 0)
+
+
+def test_a_database_that_stays_away_ends_it(url: str, asked: Requests, monkeypatch: pytest.MonkeyPatch) -> None:
+    """After ten attempts it has failed, with the reason, and it may be asked for again."""
+    monkeypatch.setattr(watching, "PAUSE", 0.001)
+    monkeypatch.setattr(tasks, "make", lambda _: Outcome("x", "failed", message="disk full", failure="away"))
+    watch(url, lambda: state(asked).over)
+    assert (state(asked).status, state(asked).attempts, state(asked).outcome) == ("failed", ATTEMPTS, "disk full")
+    asked.ask("k", "thirties", "min-loss", RULES, "me", 1.0, PLENTY)
+    again = asked.take("other")
+    assert again is not None
+    assert again.attempts == 1
+
+
+def test_what_is_said_counts_however_it_ends(url: str, asked: Requests, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A child that is killed after it has published and said so has succeeded."""
+    monkeypatch.setattr(tasks, "make", lambda _: Outcome("x", "solved", "thirties.x"))
+    monkeypatch.setattr(watching, "settle", lambda *_, **__: os.kill(os.getpid(), signal.SIGXCPU))
+    watch(url, lambda: state(asked).over)
+    assert (state(asked).status, state(asked).outcome) == ("successful", "thirties.x")
+
+
+def test_without_room_for_a_process_it_waits(url: str, asked: Requests, monkeypatch: pytest.MonkeyPatch) -> None:
+    """If the system starts no process, the request is given back, and solved once it does."""
+    fork = os.fork
+    failed: list[int] = []
+
+    def refuse() -> int:
+        if not failed:
+            failed.append(1)
+            raise BlockingIOError
+        return fork()
+
+    monkeypatch.setattr(watching, "AWAY", 0.1)
+    monkeypatch.setattr(os, "fork", refuse)
+    monkeypatch.setattr(tasks, "make", lambda _: Outcome("x", "unchanged", "thirties.x"))
+    watch(url, lambda: state(asked).over)
+    assert (state(asked).status, state(asked).attempts, failed) == ("successful", 1, [1])
+
+
+def test_on_a_full_disk_nothing_is_taken(url: str, asked: Requests, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Below the reserve of the disk requests wait, and the watcher says so."""
+    monkeypatch.setattr(Requests, "room", lambda _: 999_000_000)
+    told: list[str] = []
+    Watcher(Settings(database_url=url, exports_reserve=1000), 1, told.append, lambda: bool(told)).run()
+    assert (state(asked).status, "EXPORTS_RESERVE" in told[0]) == ("accepted", True)
 
 
 def test_what_is_dismissed_or_stopped_is_let_go(url: str, asked: Requests, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -38,14 +38,15 @@ def ask(requests: Requests, limits: Limits, reader: Reader, read: Read) -> Respo
         return _solved(published.id)
     job = asking.ask(requests, bound, client(request.remote_addr or ""), limits)
     seconds = patience(request.headers.get("Prefer", ""))
+    applied = {}
     if seconds:
-        job = asking.wait(requests, job, seconds)
+        job, waited = asking.wait(requests, job, seconds)
+        applied = {"Preference-Applied": f"wait={seconds}"} if waited else {}
         if job.status == "successful" and job.outcome is not None:
-            return _solved(job.outcome, waited=seconds)
+            return _solved(job.outcome, applied)
         if job.status in ("failed", "refused"):
             raise asking.unsolvable(bound, job.outcome or "")
     _, place = asking.find(requests, job.key)
-    applied = {"Preference-Applied": f"wait={seconds}"} if seconds else {}
     return _replied(202, job, place, {"Location": _address(job.key), "Retry-After": str(_LOOK_AGAIN), **applied})
 
 
@@ -97,15 +98,14 @@ def routes(settings: Settings, requests: Requests | None) -> tuple[Route, ...]:
     )
 
 
-def _solved(solution: str, waited: int = 0) -> Response:
+def _solved(solution: str, others: Mapping[str, str] | None = None) -> Response:
     """Return a redirect to a solution."""
     response = Response(
         status=303, headers=[("Location", f"/v1/solutions/{solution}"), *headers(CACHE_CONTROL["none"])]
     )
     # There is no body that could have a type.
     del response.headers["Content-Type"]
-    if waited:
-        response.headers["Preference-Applied"] = f"wait={waited}"
+    response.headers.extend(others or {})
     return response
 
 
