@@ -62,6 +62,11 @@ _VERB = (
     r"take\s+(?:it|them|the\s+points)|push\s+(?:on|my\s+luck)|quit)(?:ing)?(?:\s+(?:again|on|it|them|the\s+dice|the\s+points))?"
 )
 _QUESTIONS = (
+    # Two ways to play are no points held.
+    (
+        rf"\b(?:stop|bank|stay|stand|cash\s+out|quit)(?:ing|ping)?\s+(?:(?:at|on|with)\s+)?([0-9]+)\s*(?:/|\bor\b|\bvs\b\.?|\bversus\b)\s*(?:at\s+)?([0-9]+)\b(?!\s*{_DICE})",
+        r" need \1 or \2 ",
+    ),
     (r"\b(?:press|push|try)(?:ing)?\s+(?:my|your|the)\s+luck\b(?:\s+(?:at|with|on)\b)?(?=\s+[0-9])", " held "),
     (r"\b(?:press|push|try)(?:ing)?\s+(?:my|your|the)\s+luck\b", " "),
     (

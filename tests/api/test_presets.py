@@ -29,3 +29,13 @@ def test_the_name_of_a_family_is_answered_with_its_presets(client: FlaskClient) 
 
     assert "farkle-as-sold" in told
     assert "zilch-playr" in told
+
+
+def test_the_name_of_a_preset_is_answered_with_what_it_is(client: FlaskClient) -> None:
+    """Its title, source and rules are told, and that nobody has solved them."""
+    for typed in ("toss-up-to-50", "preset:toss-up-to-50"):
+        told = client.get("/v1/say", query_string={"text": typed}).get_json()
+
+        assert told["problem"] is None
+        assert told["game"] == "toss-up"
+        assert all(part in told["text"] for part in ("Toss Up! to 50", "a house rule", "target=50", "Not solved here"))

@@ -223,3 +223,23 @@ def test_the_terminal_counts(database: str) -> None:
 
     assert passed.output.endswith("No answers.\n")
     assert (wrong.exit_code, "no level 'most'" in wrong.output) == (1, True)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_theme_is_asked_for_by_its_title(reader: Reader, game: str) -> None:
+    """The words in which a puzzle shows its theme ask for it."""
+    bound = puzzles.asked(game)
+    declared = bound.game.puzzles(bound.problem.rules)
+    assert declared is not None
+    for theme, title in declared.themes.items():
+        assert answer(reader, f"puzzle {game} {title} seed=a") == answer(reader, f"puzzle {game} {theme} seed=a")
+
+
+@pytest.mark.parametrize("asked", ["easy hard", "theme=trap bank"])
+def test_a_puzzle_of_two_kinds_is_refused(reader: Reader, asked: str) -> None:
+    """Of two levels or themes none is dropped."""
+    said = answer(reader, f"puzzle farkle {asked}")
+
+    assert said.problem is not None
+    assert "say one of them" in said.text
+    assert "Try: puzzle ten-thousand" in said.text

@@ -2,6 +2,7 @@
 
 import pytest
 
+from service.answers.errors import ProblemError
 from service.settings import ROOT
 from service.words.say.reading import message, spelled
 from solvers.errors import NotationError, UnknownError
@@ -78,7 +79,7 @@ def test_an_unknown_preset_is_refused_with_the_nearest_one() -> None:
         ("Farkle as sold, 0-0-350-left4", "ten-thousand", "farkle-as-sold"),
         ("win preset: zilch-playr 0-0-350-left4", "ten-thousand", "zilch-playr"),
         ("toss-up-to-50 0-0", "toss-up", "toss-up-to-50"),
-        ("threes with two dice 14", "threes", "threes-with-two-dice"),
+        ("threes-with-two-dice 14", "threes", "threes-with-two-dice"),
     ],
 )
 def test_a_message_names_a_preset(typed: str, game: str, name: str) -> None:
@@ -89,6 +90,20 @@ def test_a_message_names_a_preset(typed: str, game: str, name: str) -> None:
     assert read.pairs == {"preset": name}
     assert "preset" not in read.text
     assert not any(word in read.text for word in name.split("-"))
+
+
+def test_a_sentence_is_no_preset() -> None:
+    """The words of a preset in a sentence about a position are no rules."""
+    assert message("threes with three dice 1 3 5").pairs == {}
+
+
+@pytest.mark.parametrize(
+    "typed", ["toss-up-to-50 toss-up-to-150", "30s dice=5 dice=6 55", "puzzle 30s number=2 number=3"]
+)
+def test_two_values_of_a_name_are_refused(typed: str) -> None:
+    """Of two values of one name none is dropped."""
+    with pytest.raises(ProblemError, match="say one of them"):
+        message(typed)
 
 
 def test_the_name_of_a_family_is_the_game() -> None:

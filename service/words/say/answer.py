@@ -10,6 +10,7 @@ from service.store.reader import Reader
 from service.words.say import comparing, helping, odds, positions, puzzling, reading, reasons, standing
 from service.words.say.conversation import Conversation
 from service.words.say.said import Said, refused
+from solvers.contract.presets import PRESET
 from solvers.errors import TablebaseError
 
 # Longer messages are refused before they are read.
@@ -38,7 +39,10 @@ def answer(reader: Reader, text: str) -> Said:
     if len(text) > LONGEST:
         detail = f"the message has {len(text)} characters: at most {LONGEST} are read"
         return refused(ProblemError("bad-request", detail, field="text", example=positions.example()))
-    message = reading.message(text)
+    try:
+        message = reading.message(text)
+    except ProblemError as error:
+        return refused(ProblemError(error.code, error.detail, field="text", example=positions.example()))
     try:
         # A message may have many readings, so it needs a place, and leaves room for lookups.
         with LISTS.place():
@@ -53,6 +57,9 @@ def _answered(conversation: Conversation) -> Said:
     # The name of a game alone asks what can be asked about it.
     if not message.command and not message.text and message.games and not message.pairs:
         return helping.help_(conversation)
+    # So does the name of rules alone.
+    if not message.command and not message.text and len(message.games) == 1 and [*message.pairs] == [PRESET]:
+        return helping.preset(conversation)
     if message.command == "odds" and odds.names_table(message):
         return odds.answer(conversation)
     # Two policies by their names meet in a match; in words they are two questions.

@@ -3,11 +3,13 @@
 import re
 from collections.abc import Iterable, Iterator
 
+from service.answers.names import bind
 from service.words.say import positions
 from service.words.say.conversation import Conversation
 from service.words.say.said import Said
 from solvers.contract.game import Game
 from solvers.contract.goals import Goal
+from solvers.contract.presets import PRESET
 from solvers.games import REGISTRY, find
 
 # More goals that differ in a number are one line.
@@ -38,6 +40,27 @@ def help_(conversation: Conversation) -> Said:
         ),
         advice=True,
     )
+
+
+def preset(conversation: Conversation) -> Said:
+    """Return the title, source and rules of the preset that a message names, and if it is solved.
+
+    Raises:
+        UnknownError: the game has no such preset.
+    """
+    (slug,), pairs = conversation.message.games, conversation.message.pairs
+    game, text = find(slug), f"{PRESET}:{pairs[PRESET]}"
+    rules = game.read_rules(text)
+    named = next(each for each in game.presets if each.name == pairs[PRESET].lower())
+    bound = bind(slug, game.default_goal(rules), text)
+    solved = conversation.solved(bound).manifest_if_any() is not None
+    lines = [f"{named.title}, rules of {slug}. {named.summary}", f"Source: {named.source}.", f"Rules: {named.rules}."]
+    lines.append(
+        f"Solved: name a position, as in {slug} {text} {game.state_examples[0].text}."
+        if solved
+        else f"Not solved here: tablebase solve {slug} {bound.slug} --rules {text} solves it."
+    )
+    return Said("\n".join(lines), slug, links={"rules": f"/rules/{slug}"}, advice=True)
 
 
 def games(_conversation: Conversation) -> Said:

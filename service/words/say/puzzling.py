@@ -1,5 +1,6 @@
 """Answer messages that ask for a puzzle, and those that answer one."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
@@ -11,9 +12,9 @@ from service.reading.slugs import squashed
 from service.words import puzzles as words
 from service.words.say import positions
 from service.words.say.conversation import Conversation
-from service.words.say.reading import trimmed
+from service.words.say.reading import add, trimmed
 from service.words.say.said import Said, of_state
-from solvers.contract.puzzles import THEMES
+from solvers.contract.puzzles import THEMES, Theme
 from solvers.errors import TablebaseError
 
 # The words of a message, by their letters alone, and what they ask for.
@@ -45,7 +46,8 @@ def puzzle(conversation: Conversation) -> Said:
         raise ProblemError("missing-parameter", detail, field="text", example=available[0], available=available)
     bound = puzzles.asked(listed[0])
     try:
-        wanted = _wanted(message.text, message.pairs)
+        declared = bound.game.puzzles(bound.problem.rules)
+        wanted = _wanted(message.text, message.pairs, {} if declared is None else declared.themes)
         document = puzzles.puzzle(conversation.solved(bound), wanted)
     except ProblemError as problem:
         if problem.field in _PAIRS and problem.example is not None:
@@ -87,18 +89,27 @@ def verdict(conversation: Conversation) -> Said:
     return replace(said, private=True)
 
 
-def _wanted(text: str, pairs: Mapping[str, str]) -> puzzles.Wanted:
-    """Return what a message asks for. Raises ProblemError if a part of it asks for nothing that a puzzle has."""
+def _wanted(text: str, pairs: Mapping[str, str], titles: Mapping[Theme, str]) -> puzzles.Wanted:
+    """Return what a message asks for. ``titles`` are the themes in words.
+
+    Raises:
+        ProblemError: a part of the message asks for nothing that a puzzle has, or two parts for different things.
+    """
     for name in pairs:
         if name not in _PAIRS:
             raise ProblemError(
                 "bad-request", f"a puzzle has no {name}", field="seed", example=puzzles.today(), available=[]
             )
     asked = {**pairs}
-    for word in text.lower().replace(",", " ").split():
+    text = " ".join(text.lower().replace(",", " ").split())
+    for theme, title in titles.items():
+        if re.search(rf"\b{re.escape(title)}\b", text):
+            add(asked, "theme", theme)
+            text = text.replace(title, " ")
+    for word in text.split():
         name, value = _SAID.get(squashed(word), ("", ""))
         if name:
-            asked.setdefault(name, value)
+            add(asked, name, value)
         elif squashed(word) not in _IDLE and squashed(word) != "or":
             detail = f"at {word!r}: a puzzle has a theme, a level, a seed and a number"
             raise ProblemError("bad-request", detail, field="level", example=puzzles.LEVELS[0])

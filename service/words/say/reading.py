@@ -10,6 +10,7 @@ from difflib import get_close_matches
 from functools import cache
 from typing import Final
 
+from service.answers.errors import ProblemError
 from service.reading.casual import written_out
 from service.reading.english import CLAUSES, NUMBERS, PASSED_OVER
 from service.reading.foreign import english
@@ -122,6 +123,10 @@ _SUITS = re.compile(r"\b(?:of|and|or|in)\s+(?:hearts|spades)\b|\brisk(?:\s+it)?\
 _COMMAND = re.compile(r"[\s/!:,]*([A-Za-z]+)\b")
 _PRESET = re.compile(r"(?<!\w)preset\s?:\s?", re.IGNORECASE)
 _PAIR = re.compile(r"(?<!\w)([A-Za-z][\w-]*)\s*=\s*([\w./:+-]*[\w+])")
+# Presets whose names, with spaces, can be no part of a sentence.
+_SPACED = frozenset(("farkle-as-sold", "farkle-cardgames-io", "zilch-playr", "zehntausend-plain"))
+# So much of a value is quoted.
+_QUOTED = 32
 # The names of games have at most so many pieces.
 _MOST_PIECES = 6
 # A word of so many letters may be a misspelled name if it is so much like it, by the ratio of :mod:`difflib`.
@@ -147,7 +152,11 @@ class Message:
 
 
 def message(typed: str) -> Message:
-    """Return the parts of a message."""
+    """Return the parts of a message.
+
+    Raises:
+        ProblemError: a name has two values.
+    """
     text = told = written_out(english(plain(typed)))
     talk = TALK.get("".join(PIECE.findall(text)).lower())
     if talk is not None:
@@ -159,8 +168,7 @@ def message(typed: str) -> Message:
     elif text.strip() in ("", "?"):
         command, text = "help", ""
     text = _PRESET.sub(f"{PRESET}=", text)
-    pairs: Mapping[str, str] = {name.lower(): value for name, value in _PAIR.findall(text)}
-    pairs, text = _of_preset(pairs, _PAIR.sub(" ", text))
+    pairs, text = _paired(text)
     games, text = _named(text)
     if not games and PRESET in pairs:
         games = tuple(
@@ -181,21 +189,37 @@ def _told_apart(games: tuple[str, ...], text: str) -> tuple[str, ...]:
     return marked if len(marked) == 1 else games
 
 
-def _of_preset(pairs: Mapping[str, str], text: str) -> tuple[Mapping[str, str], str]:
-    """Return the pairs of a message and its text with the name of a preset among the pairs, if it stands in the text."""
-    named = None if PRESET in pairs else _presets().search(text)
-    if named is None:
-        return pairs, text
-    name = "-".join(PIECE.findall(named[0])).lower()
-    return {PRESET: name, **pairs}, without(text, named.start(), named.end())
+def _paired(text: str) -> tuple[Mapping[str, str], str]:
+    """Return the pairs of a message, with the name of a preset that stands in its text, and the text without them."""
+    pairs: dict[str, str] = {}
+    found = [(name.lower(), value) for name, value in _PAIR.findall(text)]
+    text = _PAIR.sub(" ", text)
+    while named := _presets().search(text):
+        found.append((PRESET, "-".join(PIECE.findall(named[0])).lower()))
+        text = without(text, named.start(), named.end())
+    for name, value in found:
+        add(pairs, name, value)
+    return pairs, text
+
+
+def add(pairs: dict[str, str], name: str, value: str) -> None:
+    """Add a value of a name to pairs. Raises ProblemError if the name has another one."""
+    there = pairs.setdefault(name, value)
+    if there.lower() != value.lower():
+        detail = f"{name} is {there[:_QUOTED]} and {value[:_QUOTED]}: say one of them"
+        raise ProblemError("bad-request", detail, field=name, example=there[:_QUOTED])
 
 
 @cache
 def _presets() -> re.Pattern[str]:
-    """Return the pattern of the names of all presets, the longest first, with hyphens or spaces between their words."""
+    """Return the pattern of the names of all presets, the longest first, with hyphens between their words.
+
+    With spaces a name may be part of a sentence: threes with three dice 1 3 5.
+    """
     names = sorted((each.name for game in REGISTRY.values() for each in game.presets), key=len, reverse=True)
     return re.compile(
-        rf"(?<![\w-])(?:{'|'.join(name.replace('-', '[ _-]') for name in names)})(?![\w-])", re.IGNORECASE
+        rf"(?<![\w-])(?:{'|'.join(name.replace('-', '[ _-]' if name in _SPACED else '[_-]') for name in names)})(?![\w-])",
+        re.IGNORECASE,
     )
 
 

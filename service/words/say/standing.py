@@ -40,7 +40,13 @@ _MOST_TOKENS = 40
 _ARTICLES = frozenset(("", "a", "an", "the", "this", "game", "of", "is", "exactly"))
 # Words that turn a question round: with one of them it is another question.
 _TURNED = frozenset(
-    re.findall("[a-z]+", "no not never without except nor neither don doesn isn cannot more most least less than")
+    re.findall(
+        "[a-z]+",
+        """
+        no not never without except nor neither don doesn isn cannot more most least less than exact exactly before left over per
+        someone somebody anyone him her two turn turns round rounds players win wins winning won total totals
+        """,
+    )
 )
 # Words of questions that change no meaning, besides those of sentences about states.
 _IDLE = frozenset(
@@ -203,6 +209,8 @@ def _read(game: str, message: Message) -> Question | None:
             return both
         there = cache(partial(_there, tokens=tuple(tokens)))
         for way in _ways(game):
+            if way.question.unless and there(way.question.unless):
+                continue
             used = _used([there(group) for group in way.groups])
             left = {token for index, token in enumerate(tokens) if index not in used}
             # The name of the game says less about what is asked than other words.

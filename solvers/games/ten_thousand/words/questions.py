@@ -3,7 +3,7 @@
 from solvers.contract.questions import AVERAGE, BEGIN, CHANCE, FAIR, GOOD, LUCK, STRATEGY, Question, Questions
 
 _BUST = "bust*|farkl*|zilch*|crap_out|nothing|no_points|no_scor*|los*_everything|los*_it_all|los*_all|los*_points|fail*"
-_WHEN = "when|threshold*|how_many_points|how_much|how_high|how_long|what_score|what_total|until|points|from|should bank*|stop*|cash|pass|quit"
+_WHEN = "when|threshold*|how_many_points|how_much|how_high|how_long|what_score|what_total|until|points|from|should bank*|stop*|before_i_bank*|before_i_stop*|before_you_bank*|before_you_stop*|before_bank*|before_stop*|cash|pass|quit"
 _DICE = range(1, 7)
 _KINDS = {
     "straight": "straight*|street",
@@ -28,7 +28,7 @@ def _dice(number: int) -> str:
 
 
 def _with(number: int) -> str:
-    return f"{number}_dice|{number}_die"
+    return f"{number}_dice|{number}_die|{number}_dice_left|{number}_die_left"
 
 
 def _of_each(source: str, column: str, form: str) -> str:
@@ -39,13 +39,22 @@ def _of_each(source: str, column: str, form: str) -> str:
 _BUSTS = (
     Question(
         "the chance that a roll scores nothing",
-        (f"{CHANCE} {_BUST}", f"{_BUST} table|list", f"table|list {CHANCE} {_BUST}"),
+        (
+            f"{CHANCE} {_BUST}",
+            f"{CHANCE} {_BUST} per_roll|per_throw",
+            f"{_BUST} table|list",
+            f"table|list {CHANCE} {_BUST}",
+        ),
         f"A roll scores nothing with these chances: {_of_each('odds', 'P(bust)', 'percent 1')}.",
     ),
     *(
         Question(
             f"the chance that a roll of {_dice(number)} scores nothing",
-            (f"{CHANCE} {_BUST} {_with(number)}", f"{_BUST} {_with(number)}", f"odds|chance {_with(number)}"),
+            (
+                f"{CHANCE} {_BUST} {_with(number)}",
+                f"{_BUST} {_with(number)}",
+                f"=odds|chance {_with(number)}|with_{number}_dice|with_{number}_die",
+            ),
             f"A roll of {_dice(number)} scores nothing {{{{odds['P(bust)', {number}, None]|percent 1}}}} of the time, "
             f"and scores {{{{odds['P(score)', {number}, None]|percent 1}}}} of the time.",
         )
@@ -153,10 +162,10 @@ _RACE = (
         "the points of a turn",
         (
             AVERAGE,
-            f"{AVERAGE} turn|points|score|round",
-            "how_many_points|how_much turn|round",
+            f"{AVERAGE} turn|points|score|round|per_turn|per_round",
+            "how_many_points|how_much turn|round|per_turn|per_round",
             "good_turn|good_score|decent_score|good_result",
-            "good|decent|realistic|solid turn|round|score|points",
+            "good|decent|realistic|solid turn|round|score|points|per_turn|per_round",
         ),
         "The best turn brings {{turns['expected points', 'max-turn']|1}} points on average; "
         "{{turns['P(bust)', 'max-turn']|percent 1}} of such turns bring nothing, the others "
@@ -185,7 +194,7 @@ _RACE = (
 _COMBINATIONS = tuple(
     Question(
         f"the chance of {name} with {_dice(6)}",
-        (f"{CHANCE} {words}", f"{CHANCE} {words} {_with(6)}|all_6|all_six", f"{CHANCE} {words} first_roll|opening"),
+        (f"{CHANCE} {words}", f"{CHANCE} {words} {_with(6)}|all_6|all_six|first_roll|opening"),
         f"A roll of six dice holds it {{{{combinations['probability', 6, None, '{name}']|percent 3}}}} of the time, if it counts "
         "as the best combination that it holds.",
     )
@@ -232,6 +241,12 @@ def _alike(count: int, face: int) -> Question:
 
 
 _LAST = "last|final|ending|end"
+# A chance within a roll is no chance within a turn.
+_ONE_ROLL = "|".join(
+    f"{which}_{roll}"
+    for which in ("a", "one", "1", "single", "first", "next", "opening", "the")
+    for roll in ("roll", "throw")
+)
 _FAQ = (
     *(_alike(count, face) for count in range(3, 7) for face in range(1, 7)),
     Question(
@@ -266,7 +281,7 @@ _FAQ = (
             f"minimum|least|lowest bank*|score {_SUMS}|to_bank|banking",
             f"bank* {_SUMS} can_i|may_i|can_you|allowed",
         ),
-        "Any points of a turn may be banked, 50 too: there is no least number of them. Under the house rule entry=500 the first points of a player must be 500 at once.",
+        "Any points of a turn may be banked, 50 too: there is no least number of them. Under the house rule minimum=300 every bank needs 300 points, and under entry=500 the first points of a player must be 500 at once.",
     ),
     Question(
         "the last turn",
@@ -290,6 +305,7 @@ _FAQ = (
             ),
             f"A turn that is played for it collects {need:,} points or more with a chance of {{{{/v1/games/ten-thousand/chase-{need}/states/roll6|percent 1}}}}. In the last turn a tie is "
             f"not enough: more than {need:,} come with {{{{/v1/games/ten-thousand/chase-{need + 50}/states/roll6|percent 1}}}}.",
+            unless=_ONE_ROLL,
         )
         for need in (*range(100, 2000, 50), *range(2000, 6001, 500))
     ),

@@ -109,7 +109,7 @@ QUESTIONS = Questions(
             "the points of a turn",
             (
                 AVERAGE,
-                f"{AVERAGE} points|score|turn|sum|total|throw",
+                f"{AVERAGE} points|score|turn|sum|total|throw|per_turn|per_round",
                 "good_score|good_total|good_turn",
                 "how_many_points|how_much",
                 f"{AVERAGE}|how_many_points|how_much|how_many lose|losing|loss|losses|lost|deficit",
@@ -135,7 +135,11 @@ QUESTIONS = Questions(
         *(
             Question(
                 f"the chance to score exactly {score}",
-                (f"{CHANCE} exactly_{score}", f"{CHANCE} {score}", f"{CHANCE} hit*|score*|get* {score}"),
+                (
+                    f"{CHANCE} exactly_{score}|{score}_exactly",
+                    f"{CHANCE} {score}",
+                    f"{CHANCE} hit*|score*|get* {score}",
+                ),
                 f"Who wants exactly {score} gets it with a chance of {{{{/v1/games/thirties/hit-{score}/states/roll6|percent 2}}}}.",
             )
             for score in range(6, 37)

@@ -20,7 +20,7 @@ _FAQ = (
             f"the chance to beat a total of {total}",
             (
                 f"{CHANCE} {total} {_BEAT}",
-                f"{CHANCE} {total} {_BEAT} second|second_player|play_second|go_second|goes_second|playing_second",
+                f"{CHANCE} {total} {_BEAT} second|second_player|play_second|go_second|goes_second|playing_second|first|first_player",
                 f"{CHANCE}|win {total} {_BEAT} if|when|against|second|first|one|he|she|they|opponent|mate|friend",
                 f"beat|beating {total} {CHANCE}|can_i|likely|hard|how",
                 f"beat {total}",
@@ -28,6 +28,7 @@ _FAQ = (
             ),
             f"Who throws second and plays to end below {total} does so with a chance of {{{{/v1/games/threes/beat-tie-loses/states/roll5-gap{total}|percent 1}}}}, and ends at {total} or below, playing for that, "
             f"with {{{{/v1/games/threes/beat-tie-wins/states/roll5-gap{total}|percent 1}}}}. If a tie counts half, {{{{/v1/games/threes/beat-tie-half/states/roll5-gap{total}|percent 1}}}} of the win can be expected.",
+            unless=f"{total}_dice|{total}_die",
         )
         for total in range(31)
     ),
@@ -40,9 +41,9 @@ _FAQ = (
     Question(
         "whether the last die may be thrown again",
         (
-            "last_die|one_die|1_die|final_die|single_die|last_one again|reroll*|roll_it|throw_it|keep|must|have_to|can|may|take|stuck|stay*",
-            "last_die|one_die|1_die|final_die|single_die again|reroll* can|may|could|roll|throw 1|2|4|5|6|six|five|four|two",
-            "last_die|one_die|1_die 1|2|4|5|6|6s again|reroll*|roll_it_again",
+            "last_die|one_die|1_die|1_die_left|final_die|single_die|last_one again|reroll*|roll_it|throw_it|keep|must|have_to|can|may|take|stuck|stay*",
+            "last_die|one_die|1_die|1_die_left|final_die|single_die again|reroll* can|may|could|roll|throw 1|2|4|5|6|six|five|four|two",
+            "last_die|one_die|1_die|1_die_left 1|2|4|5|6|6s again|reroll*|roll_it_again",
         ),
         "No: the last die is taken as it falls. With two dice or more you may take none and throw them again, and must then take at least two.",
     ),
@@ -113,7 +114,9 @@ QUESTIONS = Questions(
         ),
         Question(
             "the chance of a total of 0",
-            (f"{CHANCE} 0|zero|all_threes|five_threes|5_threes|perfect|hallelujah|nothing|no_points",),
+            (
+                f"{CHANCE} 0|total_of_0|total_of_zero|zero|all_threes|five_threes|5_threes|perfect|hallelujah|nothing|no_points",
+            ),
             "Best play for few points ends with a total of 0 with a chance of {{totals['P(total 0)', 'min-expected']|percent 2}}; five "
             "threes in one throw have a chance of {{totals['P(total 0)', 'min-expected:take-all']|percent 2}}.",
         ),
@@ -137,7 +140,7 @@ QUESTIONS = Questions(
                 BEGIN,
                 FAIR,
                 f"{CHANCE}|win*|wins|more_often second_player|second|first_player|plays_second|goes_second",
-                f"{CHANCE} win* second_player|second|first_player|plays_second|goes_second",
+                f"{CHANCE} win* second_player|second_players|second|first_player|plays_second|goes_second",
             ),
             "Let the other begin: who throws second knows what to beat. The second player wins {{known.loss|percent 1}} of the games, the "
             "first {{known.win|percent 1}}, and the others are ties.",

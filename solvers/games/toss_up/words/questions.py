@@ -3,7 +3,7 @@
 from solvers.contract.questions import AVERAGE, BEGIN, CHANCE, FAIR, GOOD, LUCK, STRATEGY, Question, Questions
 
 _BUST = "bust*|fail*|wipe*|crap*|los*_everything|los*_it_all|los*_all|los*_points|los*_the_turn|lose|losing|no_green*|red|fail*"
-_WHEN = "when|threshold*|how_many_points|how_much|how_high|how_long|what_score|what_total|until|points|from|should bank*|stop*|cash|pass|quit|hold"
+_WHEN = "when|threshold*|how_many_points|how_much|how_high|how_long|what_score|what_total|until|points|from|should bank*|stop*|before_i_bank*|before_i_stop*|before_you_bank*|before_you_stop*|before_bank*|before_stop*|cash|pass|quit|hold"
 _DICE = range(1, 11)
 _STRATEGIES = {
     **{f"over-{points}": f"over_{points}|more_than_{points}|at_{points + 1}" for points in range(10, 51)},
@@ -17,7 +17,7 @@ def _dice(number: int) -> str:
 
 
 def _with(number: int) -> str:
-    return f"{number}_dice|{number}_die"
+    return f"{number}_dice|{number}_die|{number}_dice_left|{number}_die_left"
 
 
 _COLOURS = (
@@ -114,7 +114,7 @@ QUESTIONS = Questions(
         *_COLOURS,
         Question(
             "the chance that a roll busts",
-            (f"{CHANCE} {_BUST}", f"{_BUST} table|list"),
+            (f"{CHANCE} {_BUST}", f"{CHANCE} {_BUST} per_roll|per_throw", f"{_BUST} table|list"),
             "A roll without a green and with a red is a bust: "
             + "; ".join(f"{_dice(number)} {{{{odds['P(bust)', {number}]|percent 1}}}}" for number in _DICE)
             + ".",
@@ -122,7 +122,11 @@ QUESTIONS = Questions(
         *(
             Question(
                 f"the chance that a roll of {_dice(number)} busts",
-                (f"{CHANCE} {_BUST} {_with(number)}", f"{_BUST} {_with(number)}", f"odds|chance {_with(number)}"),
+                (
+                    f"{CHANCE} {_BUST} {_with(number)}",
+                    f"{_BUST} {_with(number)}",
+                    f"=odds|chance {_with(number)}|with_{number}_dice|with_{number}_die",
+                ),
                 f"A roll of {_dice(number)} busts {{{{odds['P(bust)', {number}]|percent 2}}}} of the time, shows only yellow "
                 f"{{{{odds['P(all yellow)', {number}]|percent 2}}}} of the time, and brings {{{{odds['expected greens', {number}]|1}}}} greens on average.",
             )
@@ -199,10 +203,10 @@ QUESTIONS = Questions(
             "the points of a turn",
             (
                 AVERAGE,
-                f"{AVERAGE} turn|points|score|round",
-                "how_many_points|how_much turn|round|bring*|get|make*|score*",
+                f"{AVERAGE} turn|points|score|round|per_turn|per_round",
+                "how_many_points|how_much turn|round|bring*|get|make*|score*|per_turn|per_round",
                 "good_turn|good_score",
-                "good|decent|realistic|solid turn|round|score|points",
+                "good|decent|realistic|solid turn|round|score|points|per_turn|per_round",
             ),
             "The turn that collects the most points brings {{/v1/games/toss-up/max-turn/states/start|2}} on average.",
         ),
