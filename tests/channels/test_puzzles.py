@@ -109,7 +109,7 @@ def test_every_channel_asks_the_same_and_says_the_same(
 
 @pytest.mark.parametrize("game", ["toss-up", "ten-thousand"])
 def test_one_action_is_best_by_the_margin_and_the_bound(client: FlaskClient, game: str) -> None:
-    """In puzzles of the races the difference of the two best values, less twice the error bound, is at least the margin."""
+    """In puzzles of the races the difference of the two best values, less twice the error bound, is at least the margin; no label tells a win."""
     states = set()
     for number in range(1, puzzles.SERIES + 1):
         for seed in ("a", "b", "c"):
@@ -119,6 +119,7 @@ def test_one_action_is_best_by_the_margin_and_the_bound(client: FlaskClient, gam
             best, second = (each["value"] for each in record["actions"][:2])
 
             assert best - second - 2 * bound >= puzzle["margin"]
+            assert not any("won)" in each["label"] for each in puzzle["actions"])
             states.add(puzzle["state"])
     assert len(states) > 2 * puzzles.SERIES
 

@@ -4,6 +4,7 @@ A puzzle is drawn from games that the simple players of its game play against ea
 at random, so that there are unusual positions too. A position of such a game is a puzzle if
 
 * the best action is better than every other one by the margin that the game declares, whatever the error of the solution;
+* its labels do not tell the best action, as those of an action that wins the game at once do;
 * it has the theme and the level that were asked for. The level is the share of the simple players who choose another action.
 
 The solution, the theme, the level, the seed and the number determine the draw, so that everybody gets the same puzzle. A seed has
@@ -47,7 +48,7 @@ SERIES = 10
 # A puzzle has at most so many actions, so that a chat can show each as a button.
 ACTIONS = 25
 # After so many decisions in the games there is no puzzle of the kind.
-DECISIONS = 3000
+DECISIONS = 6000
 _SEED = re.compile("[A-Za-z0-9-]{1,32}")
 
 
@@ -240,6 +241,7 @@ def _drawn(solved: Solved, declared: Puzzles, wanted: Wanted) -> tuple[Token, Ju
         tokens = [token(bound, text) for text in texts if _turn(text) == wanted.number % SERIES]
         tokens = [each for each in tokens if 2 <= len(process.actions(each.state)) <= ACTIONS]
         dice.shuffle(tokens)
+        tokens = [each for each in tokens if not _told(bound, each.state)]
         rows = solved.rows_there(tokens)
         for each in tokens:
             row = rows.get(each.text)
@@ -249,10 +251,18 @@ def _drawn(solved: Solved, declared: Puzzles, wanted: Wanted) -> tuple[Token, Ju
     kind = " and ".join(
         filter(None, (wanted.theme and f"theme {wanted.theme}", wanted.level and f"level {wanted.level}"))
     )
-    detail = f"no puzzle{f' of {kind}' if kind else ''} was found in {DECISIONS} decisions of {bound.game_slug}"
+    detail = f"no puzzle{f' of {kind}' if kind else ''} was found in {DECISIONS:,} decisions of {bound.game_slug}"
     raise ProblemError(
         "not-found", f"{detail}; it may be rare, so try another seed", field="seed", example=f"{today()}-2"
     )
+
+
+def _told(bound: Bound, state: Any) -> bool:
+    """Return True if the labels of a decision tell the best action: one wins the game at once, or all but one end it."""
+    process = process_of(bound.problem)
+    after = [process.step(state, action) for action in process.actions(state)]
+    results = [process.result(each) if process.kind(each) == "terminal" else None for each in after]
+    return any(each is not None and each.win == 1 for each in results) or results.count(None) < 2
 
 
 def _turn(text: str) -> int:
