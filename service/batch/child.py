@@ -53,11 +53,11 @@ def run(task: tasks.Task, limits: Limits = NO_LIMITS, stopped: Callable[[], bool
     """
     began = time.monotonic()
     # The kernel ends a child when the thread that started it ends (PR_SET_PDEATHSIG), and this one waits for it.
-    with subprocess.Popen(  # noqa: S603  # no argument comes from outside
-        [sys.executable, *(["-P"] if sys.flags.safe_path else []), "-m", "service.batch.child"],
+    with subprocess.Popen(  # no argument comes from outside
+        [sys.executable, "-P", "-m", "service.batch.child"],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
-        env=os.environ | {"PYTHONPATH": os.pathsep.join((str(ROOT), os.environ.get("PYTHONPATH", "")))},
+        env=os.environ | {"PYTHONPATH": os.pathsep.join(_path())},
     ) as child:
         why: list[Complaint] = []
 
@@ -89,6 +89,11 @@ def run(task: tasks.Task, limits: Limits = NO_LIMITS, stopped: Callable[[], bool
     return Outcome(
         task.name, "failed", seconds=time.monotonic() - began, message=f"{failure}: {detail}", failure=failure
     )
+
+
+def _path() -> list[str]:
+    """Return where a child finds modules: this program first. An empty part would be the folder in which it is started."""
+    return [str(ROOT), *filter(None, os.environ.get("PYTHONPATH", "").split(os.pathsep))]
 
 
 def complaint(pid: int, limits: Limits, seconds: float) -> Complaint | None:

@@ -6,7 +6,7 @@ done about it:
 * A function may run more than once. A task that is done twice finds the same digest, and changes nothing the second time.
 * A scheduler forgets everything when it ends. This module keeps the tasks, connects again, and submits what has no outcome.
 * ``allowed-failures`` counts every task of a worker that died. Tasks run in children, which cannot kill a worker, so a task that
-  Dask gives up is submitted again.
+  Dask gives up is submitted again, at most three times.
 * A worker holds a task that waits behind the one it does. So no more tasks are submitted at once than the workers have threads.
 * Pausing, spilling and ending of workers look at memory in which compiled arrays do not show. ``dask.yaml`` switches them off, as
   a child has a limit of its own.
@@ -15,23 +15,26 @@ done about it:
 This module alone imports Dask, and nothing that serves imports this module.
 """
 
+import logging
 import platform
 import time
 from collections.abc import Iterator, Sequence
+from collections.abc import Set as AbstractSet
 from contextlib import contextmanager, suppress
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cache
 from hashlib import sha256
 from importlib.metadata import version
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 from uuid import uuid4
 
 import dask
 from distributed import Client, KilledWorker, LocalCluster, Security, as_completed, get_worker
+from distributed.client import ClosedClientError
 
 from service.batch import child
-from service.batch.outcomes import LostError, NoClusterError, Outcome
+from service.batch.outcomes import Failure, LostError, NoClusterError, Outcome
 from service.batch.tasks import Task
 from service.version import VERSION
 from solvers import versions
@@ -44,7 +47,10 @@ _AGAIN = 1.0
 MEMORY = "memory"
 # One task in so many is done twice, by two workers, and its outcomes are compared.
 TWICE = 100
+# The most times that a task is submitted again after a fault of its worker.
+TRIES = 3
 SETTINGS = Path(__file__).with_name("dask.yaml")
+_log = logging.getLogger(__name__)
 
 
 @contextmanager
@@ -69,11 +75,18 @@ def local(workers: int, memory_bytes: int) -> Iterator[Client]:
 
 @contextmanager
 def remote(address: str) -> Iterator[Client]:
-    """Yield a client of a scheduler; with ``tls://`` its certificates are those of Dask's settings. Raises LostError."""
+    """Yield a client of a scheduler; with ``tls://`` its certificates are those of Dask's settings.
+
+    Raises:
+        LostError: no scheduler answers.
+        NoClusterError: no certificates are named, or they cannot be read.
+    """
+    if address.startswith("tls://"):
+        _check_certificates()
     try:
         client = Client(address, timeout=10, set_as_default=False)
     except (OSError, TimeoutError) as error:
-        raise LostError(f"{address}: {error}") from error
+        raise LostError(f"no scheduler answers at {address}: {error}") from error
     try:
         yield client
     finally:
@@ -82,70 +95,109 @@ def remote(address: str) -> Iterator[Client]:
             client.close(timeout=2)
 
 
-def run(  # noqa: C901  # one loop that submits tasks and takes outcomes; its parts would share all variables
-    assigned: Sequence[tuple[Task, child.Limits]], client: Client
-) -> Iterator[tuple[Task, Outcome]]:
+class Again(NamedTuple):
+    """The failure of a worker rather than of its task, which is submitted again; ``last`` is the outcome if it stays so."""
+
+    last: Outcome
+
+
+@dataclass(frozen=True, slots=True)
+class _Flight:
+    """A task on its way, how often it was submitted again, and the outcome and the worker of the first of two runs."""
+
+    task: Task
+    limits: child.Limits
+    tries: int = 0
+    first: Outcome | None = None
+    by: str = ""
+
+
+def run(assigned: Sequence[tuple[Task, child.Limits]], client: Client) -> Iterator[tuple[Task, Outcome]]:
     """Do tasks on a cluster, in this order; yield each with its outcome when it is done.
 
     Raises:
         LostError: the scheduler has ended. Tasks that were not yielded may be done or not.
-        NoClusterError: there are no workers, or one is of another version.
+        NoClusterError: there are no workers, or all are of another version.
     """
-    _compare(client)
-    waiting = list(reversed(assigned))
-    flying: dict[Any, tuple[Task, child.Limits, Outcome | None]] = {}
+    refused = _compare(client)
+    waiting = [_Flight(task, limits) for task, limits in reversed(assigned)]
+    flying: dict[Any, _Flight] = {}
     done = as_completed(loop=client.loop)
-
-    def submit(task: Task, limits: child.Limits, first: Outcome | None = None, other_than: str | None = None) -> None:
-        workers = None if other_than is None else [one for one in _workers(client) if one != other_than]
-        future = client.submit(
-            attempt,
-            task if first is None else replace(task, deliver="name"),
-            limits,
-            identity(),
-            key=f"{task.name}-{uuid4().hex}",
-            pure=False,
-            workers=workers,
-            resources={} if limits.memory_bytes is None else {MEMORY: limits.memory_bytes},
-        )
-        flying[future.key] = (task, limits, first)
-        done.add(future)
-
     while waiting or flying:
-        workers = _workers(client)
-        while waiting and len(flying) < max(1, sum(one["nthreads"] for one in workers.values())):
-            task, limits = waiting.pop()
-            refusal = _refusal(limits, workers)
+        workers = _workers(client, refused) if flying else _awaited(client, refused)
+        while waiting and len(flying) < sum(one["nthreads"] for one in workers.values()):
+            flight = waiting.pop()
+            refusal = _refusal(flight.limits, workers)
             if refusal is None:
-                submit(task, limits)
+                future = _submit(client, flight, _others(flight, workers) if flight.by or refused else [])
+                flying[future.key] = flight
+                done.add(future)
             else:
-                yield task, Outcome(task.name, "failed", message=f"refused: {refusal}", failure="refused")
+                yield flight.task, _failed(flight.task, "refused", refusal)
         if not flying:
             continue
         future = next(done)
-        task, limits, first = flying.pop(future.key)
-        if future.status in ("cancelled", "lost"):
-            raise LostError("the scheduler has ended")
-        if future.status == "error":
-            error = future.exception()
-            if not isinstance(error, KilledWorker):
-                raise NoClusterError(f"{task.name}: {type(error).__name__}: {error}") from error
-            submit(task, limits, first)
+        flight = flying.pop(future.key)
+        worker, outcome = _landed(future, flight.task)
+        if isinstance(outcome, Again):
+            if worker and worker not in refused:
+                refused.add(worker)
+                _log.warning("%s", outcome.last.message)
+            if flight.tries < TRIES:
+                waiting.append(replace(flight, tries=flight.tries + 1))
+                continue
+            outcome = outcome.last
+        if flight.first is not None:
+            yield flight.task, _compared(flight.first, outcome)
             continue
-        worker, outcome = future.result()
-        if first is not None:
-            yield task, _compared(first, outcome)
-        elif outcome.status == "solved" and outcome.solution and _twice(task) and len(workers) > 1:
-            submit(task, limits, outcome, worker)
+        second = replace(flight, tries=0, first=outcome, by=worker)
+        if outcome.status == "solved" and outcome.solution and _twice(flight.task) and _others(second, workers):
+            waiting.append(second)
         else:
-            yield task, outcome
+            yield flight.task, outcome
 
 
-def attempt(task: Task, limits: child.Limits, wanted: dict[str, str]) -> tuple[str, Outcome]:
-    """Do a task in a child of this worker. Return the worker's address and the outcome. Raises NoClusterError."""
+def attempt(task: Task, limits: child.Limits, wanted: dict[str, str]) -> tuple[str, Outcome | Again]:
+    """Do a task in a child of this worker. Return the worker's address and the outcome."""
     address: str = get_worker().address
-    _expect(address, identity(), wanted)
-    return address, child.run(task, limits)
+    other = _other(address, identity(), wanted)
+    return address, child.run(task, limits) if other is None else Again(_failed(task, "error", other))
+
+
+def _submit(client: Client, flight: _Flight, chosen: list[str]) -> Any:
+    """Return the future of a task. Raises LostError."""
+    memory = flight.limits.memory_bytes
+    with _lost():
+        return client.submit(
+            attempt,
+            flight.task if flight.first is None else replace(flight.task, deliver="name"),
+            flight.limits,
+            identity(),
+            key=f"{flight.task.name}-{uuid4().hex}",
+            pure=False,
+            workers=chosen or None,
+            # A worker that is started again has another address.
+            allow_other_workers=bool(chosen),
+            resources={} if memory is None else {MEMORY: memory},
+        )
+
+
+def _landed(future: Any, task: Task) -> tuple[str, Outcome | Again]:
+    """Return the worker, if it is known, and the outcome of a task. Raises LostError."""
+    if future.status in ("cancelled", "lost"):
+        raise LostError("the scheduler has ended")
+    with _lost():
+        if future.status != "error":
+            landed: tuple[str, Outcome | Again] = future.result()
+            return landed
+        error = future.exception()
+    if isinstance(error, KilledWorker):
+        return "", Again(_failed(task, "killed", str(error)))
+    return "", _failed(task, "error", f"{type(error).__name__}: {error}")
+
+
+def _failed(task: Task, failure: Failure, why: str) -> Outcome:
+    return Outcome(task.name, "failed", message=why if failure == "error" else f"{failure}: {why}", failure=failure)
 
 
 @cache
@@ -160,36 +212,91 @@ def identity() -> dict[str, str]:
     }
 
 
-def _compare(client: Client) -> None:
-    """Wait for workers, and compare their versions. Raises LostError and NoClusterError."""
+def _check_certificates() -> None:
+    """Raise NoClusterError unless Dask's settings name certificates that can be read."""
+    why = ""
+    try:
+        if Security().get_connection_args("client")["ssl_context"] is not None:
+            return
+    except OSError as error:
+        why = f" ({error})"
+    names = ", ".join(f"DASK_DISTRIBUTED__COMM__TLS__{name}" for name in ("CA_FILE", "CLIENT__CERT", "CLIENT__KEY"))
+    raise NoClusterError(f"tls:// needs certificates{why}: {names} name their files, as docs/scaling.md shows")
+
+
+@contextmanager
+def _lost() -> Iterator[None]:
+    """Turn the errors of a scheduler that does not answer into LostError."""
+    try:
+        yield
+    except (OSError, TimeoutError, ClosedClientError) as error:
+        raise LostError(f"the scheduler does not answer: {error}") from error
+
+
+def _compare(client: Client) -> set[str]:
+    """Wait for workers, and compare their versions. Return those that are refused.
+
+    Raises:
+        LostError: the scheduler has ended.
+        NoClusterError: there are no workers, or all are refused.
+    """
+    workers = _awaited(client, set())
+    with _lost():
+        theirs = client.run(identity, on_error="return")
+    # A worker that has just ended has an error of the network.
+    refused = {
+        address: other
+        for address, found in theirs.items()
+        if not isinstance(found, OSError) and (other := _other(address, found, identity())) is not None
+    }
+    if refused.keys() >= workers.keys():
+        raise NoClusterError("; ".join(refused.values()))
+    for other in refused.values():
+        _log.warning("%s", other)
+    return set(refused)
+
+
+def _other(address: str, found: dict[str, str] | Exception, wanted: dict[str, str]) -> str | None:
+    """Return how a worker differs; None if it does not."""
+    if isinstance(found, Exception):
+        other = f"does not know this program ({type(found).__name__}: {found})"
+    else:
+        names = [name for name in wanted if found.get(name) != wanted[name]]
+        other = "has " + ", ".join(f"{name} {found.get(name)} instead of {wanted[name]}" for name in names)
+        if not names:
+            return None
+    return f"worker {address} is refused, as it {other}: install the same checkout and lock file there"
+
+
+def _awaited(client: Client, refused: AbstractSet[str]) -> dict[str, Any]:
+    """Return the workers that are not refused as soon as there are any. Raises LostError and NoClusterError."""
     until = time.monotonic() + AWAY
-    while not _workers(client):
+    if not _workers(client, refused):
+        _log.warning("waiting for workers for at most %.0f s: dask worker ADDRESS --nthreads 1 starts one", AWAY)
+    while not (workers := _workers(client, refused)):
         if time.monotonic() > until:
             raise NoClusterError("the scheduler has no workers: dask worker ADDRESS --nthreads 1 starts one")
         time.sleep(_AGAIN)
-    try:
-        theirs = client.run(identity, on_error="ignore")
-    except (OSError, TimeoutError) as error:
-        raise LostError(str(error)) from error
-    for address, found in theirs.items():
-        _expect(address, found, identity())
+    return workers
 
 
-def _expect(address: str, found: dict[str, str], wanted: dict[str, str]) -> None:
-    other = [
-        f"{name} {found.get(name)} instead of {wanted[name]}" for name in wanted if found.get(name) != wanted[name]
+def _workers(client: Client, refused: AbstractSet[str]) -> dict[str, Any]:
+    """Return the workers that are not refused, and what they declare, by address. Raises LostError."""
+    with _lost():
+        found: dict[str, Any] = client.scheduler_info(n_workers=-1).get("workers")
+    if found is None:
+        raise LostError("the scheduler has ended")
+    return {address: one for address, one in found.items() if address not in refused}
+
+
+def _others(flight: _Flight, workers: dict[str, Any]) -> list[str]:
+    """Return the workers that have the memory of a task, except that of its first run."""
+    needed = flight.limits.memory_bytes or 0
+    return [
+        address
+        for address, one in workers.items()
+        if address != flight.by and one.get("resources", {}).get(MEMORY, 0) >= needed
     ]
-    if other:
-        raise NoClusterError(f"worker {address} has {', '.join(other)}: install the same checkout and lock file there")
-
-
-def _workers(client: Client) -> dict[str, Any]:
-    """Return the workers and what they declare, by address. Raises LostError."""
-    try:
-        found: dict[str, Any] = client.scheduler_info(n_workers=-1)["workers"]
-    except (OSError, TimeoutError, KeyError) as error:
-        raise LostError(str(error)) from error
-    return found
 
 
 def _refusal(limits: child.Limits, workers: dict[str, Any]) -> str | None:

@@ -4,6 +4,7 @@ Every place takes the same tasks and gives the same outcomes. On PostgreSQL whoe
 one process write and is a file of one machine, a cluster's workers send them back, and this process stores them.
 """
 
+import logging
 import os
 import time
 from collections.abc import Iterator, Sequence
@@ -40,7 +41,7 @@ class Cluster:
 
         Raises:
             NoClusterError: there are no workers, or they are of another version.
-            LostError: the scheduler has been away for long.
+            LostError: no scheduler answers at first, or it has been away for long.
         """
         from service.batch import cluster  # noqa: PLC0415  # Dask is an extra
 
@@ -50,17 +51,22 @@ class Cluster:
             return cluster.remote(self.address)
 
         left = sorted((_assigned(task) for lot in lots for task in lot), key=lambda one: -one[0])
-        away = time.monotonic()
+        met, away = False, None
         while left:
             try:
                 with connected() as client:
+                    met = True
                     for task, outcome in cluster.run([(task, limits) for _, task, limits in left], client):
-                        away = time.monotonic()
+                        away = None
                         left = [one for one in left if one[1] != task]
-                        yield task, tasks.stored(task, outcome)
-            except LostError:
-                if time.monotonic() - away > cluster.AWAY:
+                        yield task, _stored(task, outcome)
+            except LostError as error:
+                away = away or time.monotonic()
+                rest = cluster.AWAY - (time.monotonic() - away)
+                # An address that never answered is more likely to be wrong than to be away.
+                if not met or rest < 0:
                     raise
+                logging.getLogger(__name__).warning("%s; trying again for %.0f s", error, rest)
                 time.sleep(1)
 
 
@@ -107,6 +113,14 @@ def _loopback(host: str) -> bool:
         return ip_address(host).is_loopback
     except ValueError:
         return host == "localhost"
+
+
+def _stored(task: Task, outcome: Outcome) -> Outcome:
+    """Store what was sent back. Return the outcome, which is a failure if that does not work."""
+    try:
+        return tasks.stored(task, outcome)
+    except Exception as error:  # noqa: BLE001  # after any error the batch goes on, and reports it
+        return tasks.failed(task, error)
 
 
 def _assigned(task: Task) -> tuple[float, Task, Limits]:

@@ -14,6 +14,7 @@ What is published already is not solved again, so a sweep that was ended goes on
 
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, fields
 from itertools import product
 from typing import Any, NamedTuple, TypeGuard
@@ -61,8 +62,8 @@ def read(text: str) -> Sweep:
     """Return the sweep that a TOML file describes.
 
     Raises:
-        NotationError: the text is not TOML, or a member is of another type.
-        UnknownError: there is no such member, game, or rule.
+        NotationError: the text is not TOML, or a member or a value is of another type.
+        UnknownError: there is no such member, game, rule, or goal.
         IllegalError: there are too many combinations.
     """
     try:
@@ -86,7 +87,15 @@ def read(text: str) -> Sweep:
         raise IllegalError(
             f"{number * len(goals):,} combinations are more than {MOST:,}", field="rules", example=EXAMPLE
         )
-    return Sweep(game, tuple(dict.fromkeys(goals)), tuple(rules), values)
+    for name, listed in zip(rules, values, strict=True):
+        for value in listed:
+            # A value may be legal beside others only.
+            with suppress(IllegalError):
+                game.read_rules(f"{name}={value}")
+    sweep = Sweep(game, tuple(dict.fromkeys(goals)), tuple(rules), values)
+    for goal in sweep.goals:
+        _check_goal(sweep, goal)
+    return sweep
 
 
 def solve(
@@ -134,6 +143,22 @@ def _stored(sweep: Sweep, values: Sequence[str], goal: str) -> str:
     if problem.stored_as != goal:
         raise UnknownError(f"goal {goal} is a part of {problem.stored_as}", field="goal", example=problem.stored_as)
     return goal
+
+
+def _check_goal(sweep: Sweep, goal: str) -> None:
+    """Raise UnknownError or NotationError if there is no such goal under any of the rules."""
+    unknown: TablebaseError | None = None
+    for values in sweep.combinations():
+        try:
+            sweep.game.problem(_canonical(sweep, values)[1], goal)
+        except (UnknownError, NotationError) as error:
+            unknown = error
+        except IllegalError:
+            continue
+        else:
+            return
+    if unknown is not None:
+        raise unknown
 
 
 def _texts(listed: Any) -> TypeGuard[list[str]]:

@@ -4,13 +4,13 @@ import time
 from collections import Counter
 from collections.abc import Sequence
 from contextlib import closing
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Literal
 
 import orjson
 
-from service.batch.outcomes import Failure, Outcome, Place, Progress, run
+from service.batch.outcomes import Outcome, Place, Progress, run
 from service.batch.usage import Meter
 from service.files import listing
 from service.files.folder import Folder
@@ -49,7 +49,8 @@ class Task:
     into the database, back with the outcome, or nowhere, so that the outcome has the solution's name alone.
     """
 
-    url: str
+    # It may hold a password, and Dask logs the repr of tasks.
+    url: str = field(repr=False)
     game: str
     rules_text: str
     goal: str | None
@@ -218,15 +219,19 @@ def make(task: Task) -> Outcome:
         elif task.deliver == "name":
             made = replace(made, product=None)
         return replace(made, seconds=time.perf_counter() - began, used=meter.used())
-    except MemoryError:
-        return Outcome(task.name, "failed", message="out of memory", failure="out of memory", used=meter.used())
-    except REFUSALS as error:
-        return Outcome(task.name, "failed", message=f"refused: {error}", failure="refused", used=meter.used())
     except Exception as error:  # noqa: BLE001  # after any error the batch goes on, and reports it
-        fault = driver_error(error)
-        message = f"{type(error).__name__}: {error}" if fault is None else reason(fault, task.url)
-        failure: Failure = "error" if fault is None else "away"
-        return Outcome(task.name, "failed", message=message, failure=failure, used=meter.used())
+        return replace(failed(task, error), used=meter.used())
+
+
+def failed(task: Task, error: Exception) -> Outcome:
+    """Return the outcome of a task that ended with an error."""
+    if isinstance(error, MemoryError):
+        return Outcome(task.name, "failed", message="out of memory", failure="out of memory")
+    if isinstance(error, REFUSALS):
+        return Outcome(task.name, "failed", message=f"refused: {error}", failure="refused")
+    fault = driver_error(error)
+    message = f"{type(error).__name__}: {error}" if fault is None else reason(fault, task.url)
+    return Outcome(task.name, "failed", message=message, failure="error" if fault is None else "away")
 
 
 def stored(task: Task, outcome: Outcome) -> Outcome:

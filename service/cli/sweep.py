@@ -37,7 +37,8 @@ def main(file: Path, jobs: int, scheduler: str | None, local_cluster: int | None
         for values, one in sweep.lines(reader, wanted):
             write((*values, one.goal, one.start_value, one.start_exact, one.error_bound, one.rows, one.id))
     for outcome in outcomes:
-        if outcome.status == "failed":
+        # Without a bar, the line of the task has told a refusal already.
+        if outcome.status == "failed" and (outcome.failure != "refused" or sys.stderr.isatty()):
             click.echo(f"failed: {outcome.name}: {outcome.message}", err=True)
     # Combinations that the game refuses are expected where rules exclude each other.
     sys.exit(any(one.status == "failed" and one.failure != "refused" for one in outcomes))

@@ -100,8 +100,9 @@ def _pack(engine: Engine) -> None:
             for name in ("page_count", "freelist_count", "user_version", "page_size")
         )
         folder = os.path.dirname(engine.url.database or "") or "."  # noqa: PTH120  # a path as it is given
-        # The packed file is written twice on its way: beside the file, and into its log.
-        room = shutil.disk_usage(folder).free > 3 * pages * size
+        # The packed file is written twice on its way, into a temporary file and into the log beside the file. The two may
+        # lie on one disk.
+        room = all(shutil.disk_usage(one).free > 3 * pages * size for one in (folder, _temporary()))
         if not room or max(pages - packed, free) <= LOOSE * pages:
             return
         cursor.execute(f"PRAGMA busy_timeout = {int(CHECKPOINT_SECONDS * 1000)}")
@@ -114,6 +115,12 @@ def _pack(engine: Engine) -> None:
             raise
     finally:
         raw.close()
+
+
+def _temporary() -> str:
+    """Return the folder in which SQLite makes temporary files: the first that can be written, in the order that it documents."""
+    named = (*map(os.environ.get, ("SQLITE_TMPDIR", "TMPDIR")), "/var/tmp", "/usr/tmp", "/tmp")  # noqa: S108  # SQLite's
+    return next((one for one in named if one and os.path.isdir(one) and os.access(one, os.W_OK | os.X_OK)), ".")  # noqa: PTH112
 
 
 def _checkpoint(engine: Engine) -> None:

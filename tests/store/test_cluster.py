@@ -11,12 +11,14 @@ from collections import Counter
 from contextlib import closing, suppress
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
+from distributed import Client, KilledWorker, LocalCluster, get_worker
 
 from service.batch import cluster, executor, tasks
 from service.batch.child import Limits
-from service.batch.outcomes import NoClusterError, Outcome, run
+from service.batch.outcomes import LostError, NoClusterError, Outcome, run
 from service.batch.tasks import Task
 from service.settings import ROOT
 from service.store.migrate import upgrade
@@ -77,9 +79,77 @@ def test_two_outcomes_of_a_task_must_have_one_digest() -> None:
 def test_workers_of_another_version_are_refused() -> None:
     """A worker with another Python, package or solver is named with what is different."""
     mine = cluster.identity()
-    cluster._expect("tcp://a", mine, mine)
-    with pytest.raises(NoClusterError, match=r"worker tcp://a has numba 0\.1 instead of"):
-        cluster._expect("tcp://a", mine | {"numba": "0.1"}, mine)
+    assert cluster._other("tcp://a", mine, mine) is None
+    assert "worker tcp://a is refused, as it has numba 0.1 instead of" in str(
+        cluster._other("tcp://a", mine | {"numba": "0.1"}, mine)
+    )
+    assert "ModuleNotFoundError" in str(cluster._other("tcp://a", ModuleNotFoundError("service"), mine))
+
+
+def test_a_wrong_address_and_missing_certificates_are_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody waits for a scheduler that never answered, and TLS without certificates names the settings."""
+    task = Task("sqlite:///unused.db", "thirties", THIRTIES, "maximize")
+    with pytest.raises(NoClusterError, match="CLIENT__CERT"):
+        list(executor.Cluster("tls://127.0.0.1:1")([[task]]))
+
+    def refuse(*_: object, **__: object) -> None:
+        raise OSError("timed out")
+
+    monkeypatch.setattr(cluster, "Client", refuse)
+    with pytest.raises(LostError, match=r"no scheduler answers at tcp://127\.0\.0\.1:1: timed out"):
+        list(executor.Cluster("tcp://127.0.0.1:1")([[task]]))
+
+
+def test_rows_that_cannot_be_stored_are_a_failure_of_their_task(tmp_path: Path) -> None:
+    """If the database fails while rows that were sent back are stored, that task has failed, and the others go on."""
+    task = Task(f"sqlite:///{tmp_path / 'empty.db'}", "thirties", THIRTIES, "maximize", deliver="carry")
+    outcome = executor._stored(task, tasks.make(task))
+    assert (outcome.status, outcome.failure, outcome.product) == ("failed", "away", None)
+
+
+def test_no_log_has_the_password() -> None:
+    """A task in words of Python, as Dask logs it, has no address of the database."""
+    assert "secret" not in repr(Task("postgresql://me:secret@db/x", "thirties", "", "maximize"))
+
+
+def faulty(task: Task, _limits: Limits, _wanted: object) -> tuple[str, Outcome | cluster.Again]:
+    """Fail in the way that the goal of a task names."""
+    address = get_worker().address
+    if task.goal == "error":
+        raise ValueError("broken")
+    if task.goal == "killed":
+        raise KilledWorker(task.name, SimpleNamespace(address="nobody"), 3)
+    if task.goal == "version" and get_worker().name == 0:
+        return address, cluster.Again(Outcome(task.name, "failed", message="another version", failure="error"))
+    return address, Outcome(task.name, "solved", f"{task.goal}@{task.deliver == 'name' and task.goal == 'differs'}")
+
+
+def test_a_fault_of_a_worker_ends_no_other_task(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Errors and workers that die are failures of their tasks; a worker of another version is refused, and another one does its task."""
+    monkeypatch.setattr(cluster, "attempt", faulty)
+    monkeypatch.setattr(cluster, "_twice", lambda task: task.goal in ("same", "differs"))
+    planned = [
+        Task("", "thirties", "", goal) for goal in ("error", "killed", *["version"] * 4, "same", "differs", "fine")
+    ]
+    options = {
+        "n_workers": 2,
+        "processes": False,
+        "threads_per_worker": 1,
+        "dashboard_address": None,
+        "resources": {cluster.MEMORY: 9},
+    }
+    with LocalCluster(**options) as here, Client(here) as client:
+        ended = [(task.goal, one) for task, one in cluster.run([(task, Limits(5)) for task in planned], client)]
+    outcomes = {goal: (one.status, one.failure) for goal, one in ended}
+    assert len(ended) == len(planned)
+    assert outcomes == {
+        "error": ("failed", "error"),
+        "killed": ("failed", "killed"),
+        "version": ("solved", None),
+        "same": ("solved", None),
+        "differs": ("failed", "error"),
+        "fine": ("solved", None),
+    }
 
 
 def test_what_is_sent_back_is_stored_once(url: str) -> None:
