@@ -32,7 +32,7 @@ _waiting = BoundedSemaphore(WAITING)
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What a request may cost in CPU seconds and in bytes of memory, the budgets of clients, and the bytes of the disk that stay free."""
+    """The most CPU seconds and bytes of memory of a request, the budgets of clients, and the bytes of the disk that stay free."""
 
     cost: float
     memory: int

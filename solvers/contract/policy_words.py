@@ -65,7 +65,7 @@ class Keeping(Generic[S]):
 
 
 class Throw(NamedTuple):
-    """What a condition looks at: the state, the dice thrown, and those of them that no statement before keeps."""
+    """The facts that a condition looks at: the state, the dice thrown, and those of them that no statement before keeps."""
 
     state: Any
     dice: str

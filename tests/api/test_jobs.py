@@ -265,7 +265,7 @@ def test_a_queue_that_is_away_is_told(service: FlaskClient, url: str) -> None:
 
 
 def test_what_is_not_solved_says_how_to_have_it_solved(service: FlaskClient, url: str) -> None:
-    """Such a problem carries the request, which is answered with a job; in words it is told; a service that solves nothing tells none."""
+    """The problem of an unsolved goal carries the request that solves it, as JSON and in words, unless requests are off."""
     unsolved = "/v1/games/thirties/min-loss/states/roll4?rules=dice=4,threshold=18"
     problem = service.get(unsolved).get_json()
     wish = problem["request"]
@@ -296,7 +296,7 @@ def test_requests_are_counted(service: FlaskClient, queue: Requests) -> None:
 
 
 def test_jobs_have_threads_of_their_own() -> None:
-    """Who asks for solutions, and who waits for them, takes no thread from lookups."""
+    """Clients that ask for solutions, or wait for them, take no thread from lookups."""
 
     class Common:
         """Notes what it is given."""

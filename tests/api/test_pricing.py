@@ -81,7 +81,7 @@ def test_goals_with_an_opponent(client: FlaskClient, goal: str) -> None:
 
 
 def test_the_answer_in_words(client: FlaskClient, small: str) -> None:
-    """What was understood comes before any number."""
+    """The rule is said back before any number."""
     reply = client.post(f"/v1/solutions/{small}/evaluate?format=text", json={"rule": "keep sixes and fives"})
     lines = reply.text.splitlines()
 
@@ -109,7 +109,7 @@ def test_the_answer_in_words(client: FlaskClient, small: str) -> None:
     ],
 )
 def test_refusals(client: FlaskClient, body: dict[str, str], field: str, status: int) -> None:
-    """What is not understood is refused with the field, and an example that is accepted in its place."""
+    """A rule that is not understood is refused with its field, and an example that is accepted in its place."""
     reply = client.post(f"{THREES}/evaluate", json=body)
     problem = reply.json
 

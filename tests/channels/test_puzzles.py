@@ -187,7 +187,7 @@ def test_buttons_are_as_many_and_as_long_as_the_chats_take() -> None:
     ],
 )
 def test_a_message_that_is_refused(reader: Reader, text: str, told: str, example: str | None) -> None:
-    """What is no puzzle and no answer is refused, and the example is a message that is answered."""
+    """A message that is neither a puzzle nor an answer is refused, with an example that is answered."""
     said = answer(reader, text)
 
     assert said.problem is not None

@@ -247,7 +247,7 @@ def test_what_has_one_reading_is_read(text: str, said: str) -> None:
 
 @given(st.lists(st.sampled_from(WORDS), max_size=14).map(" ".join), st.sampled_from(["thirties", "threes"]))
 def test_any_words_are_read_or_refused(text: str, game: str) -> None:
-    """What is read is said back as the same policy; everything else is a NotationError."""
+    """Every text is either said back as the policy that was read, or a NotationError."""
     words = words_of(problem_of(game, "", GOALS[game]))
     try:
         read = policies.read(words, text)

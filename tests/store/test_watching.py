@@ -80,7 +80,7 @@ def test_what_kills_its_process_is_refused(url: str, asked: Requests, monkeypatc
 
 @pytest.mark.parametrize(("failure", "status"), [("refused", "refused"), ("too slow", "refused"), ("error", "failed")])
 def test_ends_have_names(url: str, asked: Requests, monkeypatch: pytest.MonkeyPatch, failure: str, status: str) -> None:
-    """What another attempt would not change is refused for good; another error is a failure that may be asked for again."""
+    """A failure that another attempt would not change is refused for good; after another error the request may be made again."""
     failed = Outcome("x", "failed", message=f"{failure}: why", failure=failure)  # type: ignore[arg-type]  # one of them
     monkeypatch.setattr(tasks, "make", lambda _: failed)
     watch(url, lambda: state(asked).over)

@@ -105,7 +105,7 @@ class HandBody(Schema):
 
 
 class SolutionBody(Schema):
-    """What is to be solved, in any spelling."""
+    """A game, a goal and rules to solve, in any spelling."""
 
     game = fields.String(required=True, validate=validate.Length(1, 64), metadata={"description": "A game."})
     goal = fields.String(
