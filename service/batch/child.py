@@ -13,7 +13,7 @@ import sys
 import time
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from signal import SIGXCPU
 from threading import Thread
 
@@ -85,10 +85,8 @@ def run(task: tasks.Task, limits: Limits = NO_LIMITS, stopped: Callable[[], bool
     if child.returncode == 0 and answer:
         outcome: Outcome = pickle.loads(answer)  # noqa: S301  # the child is this program
         return outcome
-    failure, detail = why[0] if why else ended(child.returncode, limits)
-    return Outcome(
-        task.name, "failed", seconds=time.monotonic() - began, message=f"{failure}: {detail}", failure=failure
-    )
+    broken = why[0] if why else ended(child.returncode, limits)
+    return replace(failed(task.name, broken), seconds=time.monotonic() - began)
 
 
 def _path() -> list[str]:
@@ -103,6 +101,12 @@ def complaint(pid: int, limits: Limits, seconds: float) -> Complaint | None:
     if limits.cpu_seconds is not None and seconds > _PATIENCE * limits.cpu_seconds + 60:
         return "too slow", f"it has not ended after {seconds:.0f} s"
     return None
+
+
+def failed(name: str, broken: Complaint) -> Outcome:
+    """Return the outcome of a child that left none."""
+    failure, detail = broken
+    return Outcome(name, "failed", message=f"{failure}: {detail}", failure=failure)
 
 
 def _too_large(limit: int) -> Complaint:

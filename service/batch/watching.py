@@ -82,8 +82,7 @@ class Child:
         with suppress(EOFError, pickle.UnpicklingError):
             outcome: Outcome = pickle.loads(self.answer)  # noqa: S301  # the child is this program
             return outcome, spent
-        failure, detail = self.complaint or child.ended(code, self.limits)
-        return Outcome(self.request.key, "failed", message=f"{failure}: {detail}", failure=failure), spent
+        return child.failed(self.request.key, self.complaint or child.ended(code, self.limits)), spent
 
 
 class Watcher:
