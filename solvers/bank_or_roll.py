@@ -9,8 +9,8 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 
-from solvers.contract import speech
-from solvers.contract.speech import Role
+from solvers.contract.presentation import speech
+from solvers.contract.presentation.speech import Role
 
 # The scores are 0 to 0 if nobody says anything else.
 OWN, OTHER = replace(speech.OWN, start="0"), replace(speech.OTHER, start="0")

@@ -17,10 +17,10 @@ from fractions import Fraction
 from typing import Any
 
 from solvers.contract.goals import Goal
-from solvers.contract.histories import Decision, Histories
+from solvers.contract.presentation.histories import Decision, Histories
+from solvers.contract.presentation.views import Views
 from solvers.contract.problem import Problem
 from solvers.contract.rows import UNDECIDED, ActionValue, Confidence, Row, order_key
-from solvers.contract.views import Views
 from solvers.errors import IllegalError, TablebaseError
 from solvers.intervals import ZERO, Measured, Number, difference, sure
 

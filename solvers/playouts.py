@@ -31,7 +31,7 @@ class Played(NamedTuple):
     ``figures`` maps the name of a number to its counts for each action, and ``differences`` to the counts of that of the first
     action less that of the second, if there are two. ``ranges`` maps it to the least and the most that it can be. Three names are
     always there: ``value``, in the goal's unit, ``score``, the number that distributions count, and ``result``: 1 for a win, 0 for a tie
-    and -1 for a loss. The game says what the others mean (:attr:`solvers.contract.views.Views.played`).
+    and -1 for a loss. The game says what the others mean (:attr:`solvers.contract.presentation.views.Views.played`).
     """
 
     worlds: int

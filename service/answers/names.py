@@ -12,8 +12,8 @@ from typing import Any, NamedTuple
 from service.reading import reading
 from service.reading.fields import FieldsReader
 from solvers.contract.game import Game
+from solvers.contract.presentation.views import Views
 from solvers.contract.problem import Kind, Problem
-from solvers.contract.views import Views
 from solvers.games import REGISTRY, find
 
 SOLUTION_PATTERN = r"^[a-z0-9-]{1,32}\.[a-z0-9:-]{1,64}\.(default|r[0-9a-f]{8})@[0-9a-f]{12}$"

@@ -5,10 +5,10 @@ That module may solve, which nothing that serves may import.
 
 from fractions import Fraction
 
-from service.answers.ask import simulation
-from service.answers.ask.simulation import Progress, Run, Simulated, SimulatedFigure
 from service.answers.ask.solved_goals import SolvedGoals
 from service.answers.names import bind
+from service.answers.play import simulation
+from service.answers.play.simulation import Progress, Run, Simulated, SimulatedFigure
 from service.store.reader import Reader
 from solvers import dispatch
 from solvers.errors import IllegalError
@@ -17,7 +17,7 @@ from solvers.simulate import interval, share_interval
 
 
 def simulate(reader: Reader, run: Run, progress: Progress) -> Simulated:
-    """Play games of one policy, or of two against each other, as :func:`service.answers.ask.simulation.simulate` does.
+    """Play games of one policy, or of two against each other, as :func:`service.answers.play.simulation.simulate` does.
 
     If the game has no process, the second policy may be any opponent that its module knows, and the first player plays itself if
     there is none. Then the figures are the value and the shares of games won, tied and lost. The value of the first

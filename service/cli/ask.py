@@ -10,7 +10,7 @@ from urllib.request import urlopen
 
 import click
 
-from service.cli import database
+from service.cli.parts import database
 from service.words.say.answer import answer
 
 

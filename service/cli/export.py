@@ -14,9 +14,9 @@ import click
 from service.answers.ask.solved_goals import SolvedGame
 from service.answers.solved import Solved, at
 from service.batch import exports
-from service.cli import database
-from service.cli.every import keep_every, write_every
-from service.cli.whole_file import whole_file
+from service.cli.parts import database
+from service.cli.parts.every import keep_every, write_every
+from service.cli.parts.whole_file import whole_file
 from service.files import listing
 from service.files.export import FORMATS, Format, export
 from service.files.folder import write_all

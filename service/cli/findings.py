@@ -14,7 +14,7 @@ from typing import Any
 import click
 from flask.testing import FlaskClient
 
-from service.cli import database
+from service.cli.parts import database
 from service.cli.prose.markdown import SIGN, Prose
 from service.http.app import create_app
 from service.settings import ROOT

@@ -7,7 +7,7 @@ from typing import Any, NoReturn
 import click
 from click.shell_completion import CompletionItem
 
-from service.cli.faults import in_one_line
+from service.cli.parts.faults import in_one_line
 from service.version import VERSION
 
 # A module is imported when its command is called, as some take seconds to load. So the summaries stand here.

@@ -12,7 +12,7 @@ import orjson
 from service.answers.ask import pricing
 from service.answers.names import bind
 from service.answers.solved import current
-from service.cli import database
+from service.cli.parts import database
 from service.words import prices
 
 

@@ -11,9 +11,9 @@ from typing import TextIO
 
 import click
 
-from service.answers.ask.simulation import Run, SimulatedFigure
+from service.answers.play.simulation import Run, SimulatedFigure
 from service.batch.simulation import simulate
-from service.cli import database
+from service.cli.parts import database
 
 
 def describe(figure: SimulatedFigure) -> str:

@@ -6,7 +6,7 @@ import sys
 import click
 
 from service.batch import executor, tasks
-from service.cli import progress
+from service.cli.parts import progress
 from service.settings import Settings
 
 

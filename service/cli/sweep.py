@@ -11,7 +11,7 @@ from pathlib import Path
 import click
 
 from service.batch import executor, sweep
-from service.cli import progress
+from service.cli.parts import progress
 from service.settings import Settings
 from service.store.reader import Reader
 

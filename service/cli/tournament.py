@@ -14,7 +14,7 @@ from math import inf
 import click
 
 from service.answers.ask.solved_goals import SolvedGoals
-from service.cli import database
+from service.cli.parts import database
 from solvers.contract.rows import Row
 from solvers.errors import UnknownError
 from solvers.games.card_thirty.goals import LEARNED

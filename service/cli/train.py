@@ -9,12 +9,12 @@ from typing import Any
 
 import click
 
-from service.answers.ask import puzzles
 from service.answers.errors import ProblemError, as_problem
 from service.answers.names import Token, token
+from service.answers.play import puzzles
 from service.answers.respelling import game_slug
 from service.answers.solved import Solved, again, current
-from service.cli import database
+from service.cli.parts import database
 from service.words import puzzles as words
 from service.words import sentences
 from service.words.phrases import amount

@@ -5,7 +5,7 @@ import sys
 import click
 
 from service.batch.verify import verify
-from service.cli import progress
+from service.cli.parts import progress
 from service.settings import Settings
 
 

@@ -8,7 +8,7 @@ from marshmallow import Schema, fields
 from service.documents import members
 from service.documents.catalogue import GameReply, GoalReply, SolvedReply
 from service.documents.explanations import ExplanationReply
-from service.documents.reviews import ReviewReply
+from service.documents.play.reviews import ReviewReply
 from service.documents.states import DistributionReply, StateReply
 from service.documents.tables import ComparedReply, CompareReply, MatchReply
 

@@ -13,14 +13,15 @@ from werkzeug.exceptions import NotFound
 from service.answers import places
 from service.files.maker import Maker
 from service.http import base_path, metrics, problems, sampling
-from service.http.api import bots, jobs
-from service.http.api.description import ROUTES
+from service.http.api import jobs
+from service.http.api.site import bots
+from service.http.api.site.description import ROUTES
 from service.http.binding import bind
 from service.http.lean import LeanFlask
-from service.http.marks import COMPLETE, HEADER, REQUEST_ID, request_id
 from service.http.server.limits import BODY
 from service.http.server.refusals import problem
-from service.http.usual import EVERYWHERE
+from service.http.wire.marks import COMPLETE, HEADER, REQUEST_ID, request_id
+from service.http.wire.usual import EVERYWHERE
 from service.settings import Settings
 from service.store.reader import Reader
 from service.store.requests import Requests

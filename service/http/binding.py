@@ -19,8 +19,6 @@ from service.answers.names import bind as bind_goal
 from service.answers.places import DEAR, FEW, LARGE, LARGE_BODY, LISTS
 from service.answers.solved import Solved, again, at, current
 from service.http.body import raw_body, read_body
-from service.http.caching import CACHE_CONTROL, address_tag, current_tag, fresh, made_tag
-from service.http.forms import Form, preferred, query_form
 from service.http.lean import Content
 from service.http.query import raw_query, read_query, rules_sent
 from service.http.redirects import RespelledError, redirect, relocated, respelled
@@ -37,7 +35,9 @@ from service.http.replies import (
     told_reply,
 )
 from service.http.routes import Read, Route
-from service.http.usual import IMMUTABLE
+from service.http.wire.caching import CACHE_CONTROL, address_tag, current_tag, fresh, made_tag
+from service.http.wire.forms import Form, preferred, query_form
+from service.http.wire.usual import IMMUTABLE
 from service.store.reader import Reader
 from solvers.errors import TablebaseError, UnknownError
 

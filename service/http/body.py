@@ -11,7 +11,7 @@ from werkzeug.exceptions import RequestEntityTooLarge
 from service.answers.errors import ProblemError
 from service.http.schemas.faults import fault, spelled
 from service.http.server.limits import BODY
-from service.http.usual import JSON
+from service.http.wire.usual import JSON
 
 # The names and places that lead to a part of a body.
 Keys = Sequence[str | int]

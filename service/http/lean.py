@@ -15,7 +15,7 @@ from werkzeug.routing import MapAdapter
 
 from service.http import metrics
 from service.http.base_path import BASE, linked
-from service.http.coding import PACKET, encoded
+from service.http.wire.coding import PACKET, encoded
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIEnvironment

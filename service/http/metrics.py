@@ -34,8 +34,8 @@ from prometheus_client.multiprocess import MultiProcessCollector
 from prometheus_client.registry import Collector
 
 from service.answers import progress
-from service.http.marks import COMPLETE, ROUTE
 from service.http.processes import Processes, family
+from service.http.wire.marks import COMPLETE, ROUTE
 from service.store.database import Connections
 from service.store.reader import Reader, StoreAwayError
 from service.store.requests import STATUSES, Requests

@@ -15,14 +15,14 @@ from werkzeug.exceptions import HTTPException, MethodNotAllowed, NotFound, Reque
 from service.answers.errors import ProblemError, from_solver, store_away
 from service.http import html
 from service.http.base_path import BASE, linked
-from service.http.caching import CACHE_CONTROL
-from service.http.coding import PACKET, encoded
-from service.http.forms import PAGE, SENTENCES, Form, preferred
 from service.http.lean import Content
-from service.http.marks import REQUEST_ID
 from service.http.redirects import unslashed
-from service.http.usual import TEXT, VARY_TOLD
 from service.http.web import readable
+from service.http.wire.caching import CACHE_CONTROL
+from service.http.wire.coding import PACKET, encoded
+from service.http.wire.forms import PAGE, SENTENCES, Form, preferred
+from service.http.wire.marks import REQUEST_ID
+from service.http.wire.usual import TEXT, VARY_TOLD
 from service.store.reader import StoreAwayError
 from service.words import sentences
 from solvers.errors import TablebaseError

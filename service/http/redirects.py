@@ -8,9 +8,9 @@ from flask import Flask, Response, request
 from service.answers.errors import ProblemError
 from service.answers.names import Bound, Token, bind, moved, moved_solution, token
 from service.answers.respelling import game_slug, goal_slug
-from service.http.caching import headers
 from service.http.query import raw_query, rules_sent
-from service.http.usual import BRIEF
+from service.http.wire.caching import headers
+from service.http.wire.usual import BRIEF
 from solvers.errors import UnknownError
 
 # What may stand in a query as it is.

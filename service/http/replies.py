@@ -12,12 +12,12 @@ from service.answers.cache import AnswerCache
 from service.answers.errors import ProblemError
 from service.answers.places import DEAR
 from service.http import html
-from service.http.caching import client_holds, fresh, headers, made_tag, named
-from service.http.forms import Form
 from service.http.lean import Content, Reply
 from service.http.redirects import SAFE
-from service.http.usual import JSON, TEXT, VARY, VARY_TOLD
 from service.http.web import readable
+from service.http.wire.caching import client_holds, fresh, headers, made_tag, named
+from service.http.wire.forms import Form
+from service.http.wire.usual import JSON, TEXT, VARY, VARY_TOLD
 
 # A Reply is a plain 200; a Flask Response is used for everything else.
 Answer = Response | Reply

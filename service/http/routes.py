@@ -11,9 +11,9 @@ from typing import Any, Literal
 from marshmallow import Schema
 
 from service.answers.places import Cost
-from service.http.caching import Caching
-from service.http.forms import PAGE, SENTENCES
 from service.http.schemas.queries import NoQuery, RulesQuery
+from service.http.wire.caching import Caching
+from service.http.wire.forms import PAGE, SENTENCES
 
 # A function that reads and checks the query or the body. If it finds an error, it takes an example of its arguments.
 Read = Callable[..., dict[str, Any]]

@@ -8,7 +8,7 @@ from typing import Literal
 from service.reading.sentences import Sentences
 from service.reading.text import LONGEST, MARKS, Piece, plain, squeezed, strength
 from solvers import cards
-from solvers.contract.speech import Cards
+from solvers.contract.presentation.speech import Cards
 
 _PIECE = re.compile(f"[^{MARKS}]+")
 _CARD = r"(?:X|JOKER|(?:10|[A2-9TJQK])[CDHS]|[CDHS](?:10|[A2-9TJQK]))"

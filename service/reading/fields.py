@@ -8,7 +8,7 @@ from service.reading.english import ASKED, DICE, WHOLE, faces
 from service.reading.sentences import Sentences
 from service.reading.text import BETWEEN, LONGEST, Piece, plain, squeezed, strength, without_gaps, without_thousands
 from solvers import dice
-from solvers.contract.speech import Fields
+from solvers.contract.presentation.speech import Fields
 
 _PIECE = re.compile(r"[a-z]+|[0-9]+")
 _PLACE = re.compile(r"[a-z]+|[0-9]+|.", re.DOTALL)

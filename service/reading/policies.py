@@ -1,4 +1,4 @@
-"""Read how a player plays, in words, as statements of :mod:`solvers.contract.policy_words`, and say them back in full.
+"""Read how a player plays, in words, as statements of :mod:`solvers.contract.presentation.policy_words`, and say them back in full.
 
 The grammar, in which ``[...]`` may be left out and ``{...}`` may come several times::
 
@@ -22,7 +22,7 @@ from typing import Any, NamedTuple
 from service.reading import statements as statements_said
 from service.reading.scanner import BREAKS, Scanner, tokens_of
 from solvers import words as english
-from solvers.contract.policy_words import (
+from solvers.contract.presentation.policy_words import (
     Again,
     Condition,
     Counted,

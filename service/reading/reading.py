@@ -11,7 +11,7 @@ from typing import Protocol, TypeVar
 
 from service.reading.cards import CardsReader
 from service.reading.fields import FieldsReader
-from solvers.contract.speech import Cards, Spoken
+from solvers.contract.presentation.speech import Cards, Spoken
 from solvers.errors import AmbiguousError, IllegalError, NotationError, TablebaseError
 
 S = TypeVar("S", bound=Hashable)

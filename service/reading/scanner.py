@@ -4,7 +4,7 @@ import re
 from typing import NamedTuple
 
 from service.reading.text import plain
-from solvers.contract.policy_words import Span
+from solvers.contract.presentation.policy_words import Span
 from solvers.errors import NotationError
 
 # The longest text that is read, in characters.

@@ -1,6 +1,6 @@
 """Read sentences about states: ``what should I do with 5 5 6 6 6 when a 1 is aside``.
 
-The phrases of a game's roles (:mod:`solvers.contract.speech`) name the pieces right before them or behind them. Words without a meaning for the game are passed over if they are common
+The phrases of a game's roles (:mod:`solvers.contract.presentation.speech`) name the pieces right before them or behind them. Words without a meaning for the game are passed over if they are common
 English, and make the sentence unreadable otherwise.
 """
 
@@ -22,7 +22,7 @@ from service.reading.english import (
     together,
 )
 from service.reading.text import strength
-from solvers.contract.speech import NUMBER, Kind, Wording
+from solvers.contract.presentation.speech import NUMBER, Kind, Wording
 
 Side = Literal["before", "behind"]
 _MOST_TOKENS = 80

@@ -3,7 +3,7 @@
 from typing import Any
 
 from solvers import words as english
-from solvers.contract.policy_words import Again, Condition, Counted, Edge, Item, Keeping, Span, Statement
+from solvers.contract.presentation.policy_words import Again, Condition, Counted, Edge, Item, Keeping, Span, Statement
 from solvers.dice import FACES
 
 

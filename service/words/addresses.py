@@ -5,11 +5,11 @@ from typing import Any
 from urllib.parse import parse_qsl, unquote, urlsplit
 
 from service.answers.ask import endings, states
-from service.answers.ask.matches import match
 from service.answers.ask.solved_goals import SolvedGame
 from service.answers.ask.tables import table
 from service.answers.names import Bound, bind, token
 from service.answers.places import DEAR
+from service.answers.play.matches import match
 from service.answers.solved import Solved, current
 from service.store.reader import Reader
 

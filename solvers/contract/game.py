@@ -5,17 +5,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, Literal, NamedTuple
 
-from solvers.contract.forms import Form
 from solvers.contract.goals import Goal, Strategy
 from solvers.contract.hands import Hands
 from solvers.contract.matches import Matches
-from solvers.contract.presets import Preset, written_out
+from solvers.contract.presentation.forms import Form
+from solvers.contract.presentation.presets import Preset, written_out
+from solvers.contract.presentation.puzzles import Puzzles
+from solvers.contract.presentation.questions import Questions
+from solvers.contract.presentation.views import Views
 from solvers.contract.problem import Problem
-from solvers.contract.puzzles import Puzzles
-from solvers.contract.questions import Questions
 from solvers.contract.rules import Rules
 from solvers.contract.tables import TableSpec
-from solvers.contract.views import Views
 from solvers.contract.work import Work
 
 # The ranks of solutions in a batch: those of rank AT_ONCE are made before all others of all games, those of rank LATE after them.
@@ -39,7 +39,7 @@ class Member:
     """A member of replies that only this game has: a text, a list of numbers, or ranges of whole numbers by name.
 
     ``pattern`` is the regular expression that the text matches. ``meaning`` is a sentence for the description of the
-    API. :meth:`solvers.contract.views.Views.members` returns the values.
+    API. :meth:`solvers.contract.presentation.views.Views.members` returns the values.
     """
 
     name: str

@@ -9,7 +9,7 @@ from flask.testing import FlaskClient
 from werkzeug.test import create_environ, run_wsgi_app
 
 from service.http import assets
-from service.http.coding import PACKET, chosen, compress
+from service.http.wire.coding import PACKET, chosen, compress
 
 LARGE = "/v1/games/thirties/min-loss/states/115666"
 SMALL = f"{LARGE}/best"

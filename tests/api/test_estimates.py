@@ -13,7 +13,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from service.answers import names
-from service.answers.ask.simulation import Run, simulate
+from service.answers.play.simulation import Run, simulate
 from service.batch import tasks
 from service.documents.exports import ExportReply
 from service.documents.states import BatchReply, PageReply, SmallReply, StateReply
@@ -21,10 +21,10 @@ from service.http.app import create_app
 from service.store.reader import Reader
 from solvers.contract.game import Example, Game
 from solvers.contract.goals import Goal
+from solvers.contract.presentation.views import Views
 from solvers.contract.problem import Derived, Kernel, Notation, Problem
 from solvers.contract.rows import UNDECIDED, ActionValue, Confidence, Distribution, Row, Solution
 from solvers.contract.rules import Rules, parameter
-from solvers.contract.views import Views
 from solvers.errors import IllegalError, NotationError, UnknownError
 from solvers.games import REGISTRY
 from tests.support.making import prompt

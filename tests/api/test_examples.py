@@ -7,7 +7,7 @@ import pytest
 from flask.testing import FlaskClient
 from openapi_spec_validator import validate
 
-from service.http.api.description import document
+from service.http.api.site.description import document
 from service.http.description.examples import recorded
 from service.http.problems import MEDIA_TYPE
 from tests.support.examples import ASKED, ROUTE, application, lasting, replayed

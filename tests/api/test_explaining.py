@@ -14,8 +14,8 @@ from service.answers.ask.outcomes import Branch, Outcome, branches, document
 from service.answers.ask.states import record
 from service.answers.names import Bound, Token, bind, token
 from service.words import sentences
-from solvers.contract.aspects import Aspects
-from solvers.contract.views import Views
+from solvers.contract.presentation.aspects import Aspects
+from solvers.contract.presentation.views import Views
 from tests.support.memory import MemoryReader
 
 CHASE = "chase-29000"

@@ -8,7 +8,7 @@ from flask.testing import FlaskClient
 
 from service.documents.prefixes import GoalPlaceReply, PrefixReply
 from service.documents.states import GoalsReply
-from service.http.api.description import ROUTES
+from service.http.api.site.description import ROUTES
 from solvers.games import REGISTRY
 from tests.api.conftest import SMALL
 from tests.support.records import batched

@@ -12,7 +12,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from service.batch import tasks
-from service.documents.reviews import ReviewReply
+from service.documents.play.reviews import ReviewReply
 from service.documents.states import StateReply
 from service.http.app import create_app
 from service.store import migrate

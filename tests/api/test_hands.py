@@ -11,8 +11,8 @@ from itsdangerous import URLSafeSerializer
 from werkzeug.test import TestResponse
 
 from service.answers import hand_tokens
-from service.answers.ask import hands
-from service.documents.hands import HandReply
+from service.answers.play import hands
+from service.documents.play.hands import HandReply
 from service.http.app import create_app
 from service.settings import Settings
 from service.store.reader import Reader

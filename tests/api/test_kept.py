@@ -9,7 +9,8 @@ from flask.testing import FlaskClient
 from service.answers.ask import comparison
 from service.answers.cache import AnswerCache
 from service.answers.places import Places
-from service.http import replies, usual
+from service.http import replies
+from service.http.wire import usual
 from service.store.reader import Manifest, Reader, StoreAwayError
 
 G = "/v1/games/thirties"

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from service.answers.ask import reviews
-from service.answers.ask.simulation import Run, SimulatedFigure, simulate
 from service.answers.distributions import LEVELS, describe
+from service.answers.play import reviews
+from service.answers.play.simulation import Run, SimulatedFigure, simulate
 from service.answers.solved import at
 from service.files import export
 from service.http.app import create_app

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from service.answers.ask import puzzles
 from service.answers.names import bind
-from service.documents.puzzles import PuzzleReply, VerdictReply
+from service.answers.play import puzzles
+from service.documents.play.puzzles import PuzzleReply, VerdictReply
 from solvers.contract.problem import process_of
 from solvers.contract.rows import ActionValue, Row
 from solvers.games import REGISTRY

@@ -9,9 +9,9 @@ from marshmallow.class_registry import get_class
 from openapi_spec_validator import validate
 
 from service.documents.states import BatchReply
-from service.http.api.description import ROUTES, document
+from service.http.api.site.description import ROUTES, document
 from service.http.problems import MEDIA_TYPE
-from service.http.usual import JSON
+from service.http.wire.usual import JSON
 from solvers.games import REGISTRY
 
 RULES = "rules=dice=2,threshold=10"

@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 from flask.testing import FlaskClient
 
-from service.documents.reviews import ReviewReply
+from service.documents.play.reviews import ReviewReply
 
 GAME = [("115666", "666"), ("125-666", "5"), ("24-5666", "4"), ("6-45666", "6")]
 

@@ -15,7 +15,7 @@ from service.answers import names
 from service.answers.ask import searches
 from service.batch import tasks
 from service.documents.states import SmallReply, StateReply
-from service.http.api.description import ROUTES
+from service.http.api.site.description import ROUTES
 from service.http.app import create_app
 from service.http.description.openapi import document
 from service.search.client import WAITING, NoSearchError, Worker

@@ -10,7 +10,7 @@ from urllib.parse import unquote, urlsplit
 from playwright.sync_api import Page, Request, Route, expect
 
 from service.http import assets
-from service.http.api import front
+from service.http.api.site import front
 
 BASE = "http://page.test"
 BLANK = "/blank"

@@ -20,7 +20,7 @@ from service.channels.signing import WINDOW
 from service.channels.texts import shortened
 from service.channels.timely import Timely
 from service.documents.problem import ProblemReply
-from service.http.api import bots
+from service.http.api.site import bots
 from service.http.app import create_app
 from service.http.server.limits import BODY
 from service.settings import ROOT, Settings

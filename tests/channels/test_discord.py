@@ -12,7 +12,7 @@ from nacl.signing import SigningKey
 
 from service.answers.errors import ProblemError
 from service.channels import discord, offers
-from service.http.api import bots
+from service.http.api.site import bots
 from service.settings import ROOT
 from service.words.say.said import Said
 from solvers.games import REGISTRY

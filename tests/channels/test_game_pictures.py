@@ -6,9 +6,10 @@ from statistics import fmean, stdev
 
 import pytest
 
-from service.answers.ask import plays, reviews, states
+from service.answers.ask import states
 from service.answers.errors import ProblemError
 from service.answers.names import bind, token
+from service.answers.play import plays, reviews
 from service.answers.solved import Solved, current
 from service.channels.pictures import games
 from service.channels.pictures.frame import Size

@@ -11,7 +11,7 @@ from service.answers.solved import current
 from service.channels.pictures import policy_maps
 from service.channels.pictures.frame import Size
 from service.store.reader import Reader
-from solvers.contract.maps import Line, PolicyMap
+from solvers.contract.presentation.maps import Line, PolicyMap
 from tests.support import pictures, solved
 
 SMALL = "dice=3,red=1/2,yellow=0,green=1/2,target=5"

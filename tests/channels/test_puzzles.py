@@ -9,7 +9,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from flask.testing import FlaskClient
 
-from service.answers.ask import puzzles
+from service.answers.play import puzzles
 from service.channels import discord, slack
 from service.http.app import create_app
 from service.store.reader import Reader

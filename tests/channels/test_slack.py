@@ -9,7 +9,7 @@ from flask.testing import FlaskClient
 
 from service.answers.errors import ProblemError
 from service.channels import slack
-from service.http.api import bots
+from service.http.api.site import bots
 from service.words.say.said import Said
 from tests.support import shared
 from tests.support.chat import (

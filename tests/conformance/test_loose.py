@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from service.answers.ask import several
 from service.answers.names import Bound, action, bind, token
 from solvers import cards
+from solvers.contract.presentation.speech import Cards, Fields
 from solvers.contract.problem import process_of
-from solvers.contract.speech import Cards, Fields
 from solvers.errors import AmbiguousError, IllegalError, NotationError
 from solvers.games import REGISTRY, find
 

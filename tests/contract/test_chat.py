@@ -9,7 +9,7 @@ from unittest.mock import patch
 from urllib.request import Request
 
 from service.channels import discord
-from service.http.api import bots
+from service.http.api.site import bots
 from service.http.app import create_app
 from service.settings import ROOT
 from service.store.reader import Reader

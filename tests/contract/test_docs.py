@@ -8,7 +8,7 @@ import pytest
 
 from service.answers.errors import CODES
 from service.cli.group import COMMANDS
-from service.http.api.description import ROUTES
+from service.http.api.site.description import ROUTES
 from service.http.app import create_app
 from service.settings import ROOT, Settings
 from service.store.revisions import SERVED

@@ -11,7 +11,7 @@ import httpx
 import pytest
 from flask import Flask
 
-from service.http.api.description import document
+from service.http.api.site.description import document
 from service.http.app import create_app
 from service.settings import Settings
 from tests.support import shared

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from service.http.api.description import document
+from service.http.api.site.description import document
 from service.settings import ROOT
 from solvers.games import REGISTRY
 

@@ -14,10 +14,10 @@ from typing import Any
 import pytest
 from gunicorn.config import Config
 
-from service.http.marks import COMPLETE, new_id, request_id
 from service.http.server.access import Entry, json_line, plain_line
 from service.http.server.answers import answer
 from service.http.server.connection import Connection
+from service.http.wire.marks import COMPLETE, new_id, request_id
 from tests.server.conftest import Small
 from tests.support.server import Server
 

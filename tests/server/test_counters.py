@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 from prometheus_client.mmap_dict import mmap_key
 
-from service.http.api.description import ROUTES
+from service.http.api.site.description import ROUTES
 from service.http.server.counters import SIZES, Counters
 from tests.server.conftest import Small
 from tests.support.server import GUNICORN, Server, started

@@ -10,7 +10,7 @@ from service.answers import places as shared
 from service.answers.cache import AnswerCache
 from service.answers.errors import ProblemError
 from service.answers.places import Places
-from service.http.api.description import ROUTES
+from service.http.api.site.description import ROUTES
 from tests.support.taken import taken
 
 

@@ -3,7 +3,7 @@
 import pytest
 from gunicorn.http.wsgi import Response
 
-from service.http.usual import CHECKED
+from service.http.wire.usual import CHECKED
 
 
 @pytest.mark.parametrize("header", sorted(CHECKED))

@@ -8,9 +8,9 @@ import pytest
 
 from solvers import hidden_review
 from solvers.contract.goals import Direction, Goal
-from solvers.contract.histories import Decision
+from solvers.contract.presentation.histories import Decision
+from solvers.contract.presentation.views import Views
 from solvers.contract.rows import ActionValue, Confidence, Row
-from solvers.contract.views import Views
 from solvers.errors import IllegalError
 from solvers.intervals import ZERO, Measured
 

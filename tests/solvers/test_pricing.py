@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from service.reading import policies
 from solvers.contract.goals import Strategy
-from solvers.contract.policy_words import Keeping, keeper
+from solvers.contract.presentation.policy_words import Keeping, keeper
 from solvers.contract.problem import Fixed, Problem, process_of
 from solvers.contract.rows import Solution
 from solvers.dispatch import solve

@@ -3,7 +3,7 @@
 from io import StringIO
 from itertools import count
 
-from service.answers.ask import simulation
+from service.answers.play import simulation
 from solvers.simulate import Turn
 
 

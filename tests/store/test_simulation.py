@@ -7,8 +7,8 @@ from fractions import Fraction
 
 import pytest
 
-from service.answers.ask.simulation import Run, simulate
 from service.answers.errors import ProblemError
+from service.answers.play.simulation import Run, simulate
 from service.store.reader import Reader
 from solvers.errors import IllegalError, UnknownError
 from tests.support.commands import called

@@ -16,7 +16,7 @@ from service.answers.solved import of_manifest
 from service.batch import exports
 from service.files import listing
 from service.files.folder import Folder
-from service.http.api.description import ROUTES
+from service.http.api.site.description import ROUTES
 from service.http.app import create_app
 from service.http.description.examples import FILE
 from service.http.description.operations import operation_id

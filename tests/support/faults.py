@@ -3,7 +3,7 @@
 The files ``tests/faults/*.toml`` list them::
 
     [[file]]
-    path = "service/http/caching.py"
+    path = "service/http/wire/caching.py"
     tests = ["tests/api/test_states.py"]
 
     [[file.fault]]

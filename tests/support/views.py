@@ -2,8 +2,8 @@
 
 from typing import Any
 
+from solvers.contract.presentation.views import Views
 from solvers.contract.problem import Problem
-from solvers.contract.views import Views
 from solvers.games import find
 
 

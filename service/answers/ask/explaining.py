@@ -6,7 +6,7 @@ V(o) the value of an outcome of A, the part of o is p (V(B) - V(o)), and if B th
 same dice, each throw is set against itself: p (V_B(o) - V_A(o)). If they throw different dice, the outcomes of A are set
 against the value of B. In each case the parts sum to V(B) - V(A), the regret if B is best.
 
-*Aspects* are the parts that the game has names for (:class:`solvers.contract.aspects.Aspects`).
+*Aspects* are the parts that the game has names for (:class:`solvers.contract.presentation.aspects.Aspects`).
 
 If the states of a game cannot be enumerated, both actions are played on instead (:mod:`service.answers.ask.played`).
 """
@@ -50,7 +50,7 @@ class Event(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Worths:
-    """The values of states around a decision, see :class:`solvers.contract.aspects.Worth`."""
+    """The values of states around a decision, see :class:`solvers.contract.presentation.aspects.Worth`."""
 
     after: Mapping[Any, Number]
     own: Mapping[Any, Number]

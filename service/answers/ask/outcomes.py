@@ -15,9 +15,9 @@ from service.answers.names import Bound, Token, token
 from service.answers.names import action as read_action
 from service.answers.records import head
 from service.answers.solved import Solved
+from solvers.contract.presentation.views import Pieces
 from solvers.contract.problem import Process
 from solvers.contract.rows import Row
-from solvers.contract.views import Pieces
 from solvers.errors import IllegalError
 from solvers.intervals import Number
 

@@ -8,8 +8,8 @@ from service.answers.errors import ProblemError, unknown_parameter
 from service.answers.names import Bound
 from service.answers.places import DEAR
 from service.answers.solved import Solved
-from solvers.contract.maps import PolicyMap
 from solvers.contract.parameters import Parameter
+from solvers.contract.presentation.maps import PolicyMap
 from solvers.contract.rows import Row
 from solvers.games import REGISTRY
 

@@ -22,7 +22,7 @@ from service.answers.solved import Solved
 from service.reading import policies, statements
 from solvers.contract.matches import Duel, Duels
 from solvers.contract.parameters import Seat
-from solvers.contract.policy_words import Keeping, keeper
+from solvers.contract.presentation.policy_words import Keeping, keeper
 from solvers.contract.problem import Problem, process_of
 from solvers.contract.rows import Result, Row
 from solvers.errors import IllegalError, TablebaseError, UnknownError

@@ -6,10 +6,11 @@ from typing import Any
 
 from mcp_types import CallToolResult
 
-from service.answers.ask import comparison, matches, states
+from service.answers.ask import comparison, states
 from service.answers.ask.solved_goals import SolvedGame
 from service.answers.errors import ProblemError, as_problem
 from service.answers.places import DEAR
+from service.answers.play import matches
 from service.answers.solved import Solved
 from service.channels.mcp.results import answer, trusted, without_excluded
 from service.documents.assistants import MeetingReply

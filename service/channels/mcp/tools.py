@@ -15,7 +15,7 @@ from mcp.server.mcpserver.tools import Tool
 from mcp_types import CallToolResult, ToolAnnotations
 
 from service.answers import catalogue, names
-from service.answers.ask import comparison, endings, reviews, states
+from service.answers.ask import comparison, endings, states
 from service.answers.ask.explaining import explain
 from service.answers.ask.several import default
 from service.answers.ask.solved_goals import SolvedGame
@@ -23,6 +23,7 @@ from service.answers.budget import within
 from service.answers.errors import blame
 from service.answers.names import Bound, Token
 from service.answers.places import DEAR, LISTS
+from service.answers.play import reviews
 from service.answers.respelling import game_slug, goal_slug
 from service.answers.solved import again, current
 from service.channels.mcp import arguments as sent

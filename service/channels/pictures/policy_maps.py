@@ -6,7 +6,7 @@ from service.channels.pictures.frame import MARGIN, Heading, Size
 from service.channels.pictures.look import SMALL
 from service.channels.pictures.scales import Scale, fitting
 from service.words import sentences
-from solvers.contract.maps import Line, PolicyMap
+from solvers.contract.presentation.maps import Line, PolicyMap
 from solvers.games import find
 
 # The height of a line with a name, and of all lines that are numbers.

@@ -6,11 +6,11 @@ from service.answers.ask import comparison, states
 from service.answers.names import solution_name
 from service.answers.solved import Solved, currents
 from service.documents.tables import CompareReply
-from service.http.caching import fresh, made_tag
 from service.http.replies import Answer, json_reply, not_modified
 from service.http.routes import Read, Route
 from service.http.schemas.queries import CompareQuery
-from service.http.usual import BRIEF, IMMUTABLE
+from service.http.wire.caching import fresh, made_tag
+from service.http.wire.usual import BRIEF, IMMUTABLE
 from service.store.reader import Reader
 
 

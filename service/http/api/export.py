@@ -15,12 +15,12 @@ from service.documents.exports import ExportReply, ExportsReply
 from service.files import listing
 from service.files.folder import ExportFile, Folder
 from service.files.maker import Maker
-from service.http.caching import client_holds
 from service.http.lean import Content
 from service.http.replies import Answer
 from service.http.routes import TEXT, Read, Route, under_both
 from service.http.schemas.queries import ExportsQuery
-from service.http.usual import BRIEF, IMMUTABLE, VARY
+from service.http.wire.caching import client_holds
+from service.http.wire.usual import BRIEF, IMMUTABLE, VARY
 from service.store.reader import Reader
 from solvers.contract.slugs import nearest
 

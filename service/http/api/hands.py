@@ -5,11 +5,11 @@ from typing import Any
 
 from flask import current_app
 
-from service.answers.ask import hands
 from service.answers.ask.solved_goals import SolvedGame
 from service.answers.hand_tokens import HandTokens
 from service.answers.names import bind
-from service.documents.hands import HandReply
+from service.answers.play import hands
+from service.documents.play.hands import HandReply
 from service.http import links
 from service.http.replies import Told
 from service.http.routes import TEXT, Read, Route

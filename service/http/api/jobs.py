@@ -12,10 +12,10 @@ from flask import Response, request
 from service.answers import requests as asking
 from service.answers.requests import Limits
 from service.answers.solved import current
-from service.http.caching import CACHE_CONTROL, headers
 from service.http.routes import Read, Route
 from service.http.schemas.bodies import SolutionBody
-from service.http.usual import JSON
+from service.http.wire.caching import CACHE_CONTROL, headers
+from service.http.wire.usual import JSON
 from service.settings import Settings
 from service.store.reader import Reader
 from service.store.requests import Request, Requests

@@ -1,8 +1,8 @@
 """Matches of two policies of one game."""
 
-from service.answers.ask import matches
 from service.answers.ask.solved_goals import SolvedGame
 from service.answers.ask.tables import Asked
+from service.answers.play import matches
 from service.documents.tables import MatchReply
 from service.http.routes import TEXT, Read, Route
 from service.http.schemas.queries import MatchQuery

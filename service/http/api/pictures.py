@@ -10,22 +10,23 @@ from urllib.parse import urlencode
 
 from flask import Response, request
 
-from service.answers.ask import overlays, plays
+from service.answers.ask import overlays
 from service.answers.ask import policy_maps as map_questions
 from service.answers.errors import ProblemError
 from service.answers.names import solution_name
 from service.answers.places import PICTURES
+from service.answers.play import plays
 from service.answers.solved import Solved
 from service.channels.pictures import distributions, games, png, policy_maps
 from service.channels.pictures.frame import USUAL, Size
 from service.http import links
-from service.http.caching import fresh, made_tag
 from service.http.lean import Reply
 from service.http.redirects import SAFE, canonical
 from service.http.replies import ANSWERS, Answer, not_modified
 from service.http.routes import TEXT, Read, Route, under_both
 from service.http.schemas import pictures as queries
-from service.http.usual import BRIEF, IMMUTABLE, VARY
+from service.http.wire.caching import fresh, made_tag
+from service.http.wire.usual import BRIEF, IMMUTABLE, VARY
 
 FORMS = {"svg": "image/svg+xml; charset=utf-8", "png": "image/png"}
 # A picture that is opened by itself loads nothing and runs nothing.

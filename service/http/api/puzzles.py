@@ -4,10 +4,10 @@ from functools import partial
 from operator import itemgetter
 from urllib.parse import quote, urlencode
 
-from service.answers.ask import puzzles
+from service.answers.play import puzzles
 from service.answers.respelling import game_slug
 from service.answers.solved import Solved, again, current
-from service.documents.puzzles import PuzzleReply, VerdictReply
+from service.documents.play.puzzles import PuzzleReply, VerdictReply
 from service.http.redirects import canonical
 from service.http.replies import Told
 from service.http.routes import TEXT, Read, Route

@@ -2,9 +2,9 @@
 
 from functools import partial
 
-from service.answers.ask import reviews
+from service.answers.play import reviews
 from service.answers.solved import Solved
-from service.documents.reviews import ReviewReply
+from service.documents.play.reviews import ReviewReply
 from service.http.replies import Located
 from service.http.routes import TEXT, Read, under_both
 from service.http.schemas.bodies import ReviewBody

@@ -9,13 +9,13 @@ from flask import request
 
 from service.documents.rules import RulesTextReply
 from service.http import html
-from service.http.caching import fresh, made_tag
-from service.http.forms import query_form
 from service.http.lean import Content
 from service.http.replies import Answer, content_reply, json_reply, not_modified
 from service.http.routes import TEXT, Read, Route
 from service.http.schemas.queries import RulesTextQuery
-from service.http.usual import BRIEF, JSON
+from service.http.wire.caching import fresh, made_tag
+from service.http.wire.forms import query_form
+from service.http.wire.usual import BRIEF, JSON
 from service.store.reader import Reader
 from service.words import rules
 from service.words.markdown import html as marked

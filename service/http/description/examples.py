@@ -10,7 +10,7 @@ from typing import Any
 
 import orjson
 
-from service.http.usual import JSON
+from service.http.wire.usual import JSON
 
 FILE = Path(__file__).parent / "examples.json"
 

@@ -10,11 +10,11 @@ from service.answers.errors import CODES
 from service.documents.json_schema import specification
 from service.documents.problem import ProblemReply
 from service.files.listing import OF_GAMES, SUFFIXES
-from service.http.caching import Caching
 from service.http.description import examples, operations
 from service.http.problems import MEDIA_TYPE
 from service.http.routes import Route
-from service.http.usual import JSON
+from service.http.wire.caching import Caching
+from service.http.wire.usual import JSON
 from service.version import VERSION
 from solvers.games import REGISTRY
 

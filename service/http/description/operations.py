@@ -3,9 +3,9 @@
 import re
 
 from service.answers.places import Cost
-from service.http.caching import Caching
 from service.http.routes import Route
-from service.http.usual import JSON
+from service.http.wire.caching import Caching
+from service.http.wire.usual import JSON
 
 # The first word that stands in an address gives the tag of its operation. The documentation page has them in this order.
 TAGS = {

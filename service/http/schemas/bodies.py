@@ -4,7 +4,7 @@ from typing import Any
 
 from marshmallow import Schema, fields, validate
 
-from service.answers.ask.hands import PLAYERS
+from service.answers.play.hands import PLAYERS
 
 BATCH_LIMIT = 1000
 

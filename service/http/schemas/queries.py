@@ -5,7 +5,7 @@ from typing import Any
 
 from marshmallow import Schema, fields, validate
 
-from service.answers.ask.puzzles import SERIES
+from service.answers.play.puzzles import SERIES
 
 PAGE_LIMIT = 1000
 PAGE_DEFAULT = 100

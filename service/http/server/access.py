@@ -10,8 +10,8 @@ from typing import Any, TypedDict
 import orjson
 from gunicorn.glogging import Logger as GunicornLogger
 
-from service.http.marks import REQUEST_ID, ROUTE
 from service.http.server.lines import Lines
+from service.http.wire.marks import REQUEST_ID, ROUTE
 
 # Longer addresses are cut, so that a line fits into one write to a pipe.
 _LONGEST_PATH = 1000

@@ -8,10 +8,10 @@ from gunicorn.http.errors import InvalidHTTPVersion, ParseException
 from gunicorn.http.message import Request
 from gunicorn.http.unreader import IterUnreader
 
-from service.http.marks import COMPLETE, REQUEST_ID, new_id
 from service.http.server import refusals
 from service.http.server.connection import Connection
-from service.http.usual import CHECKED
+from service.http.wire.marks import COMPLETE, REQUEST_ID, new_id
+from service.http.wire.usual import CHECKED
 
 _READ_AT_ONCE = 64 * 1024
 

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 from gunicorn import util
 from gunicorn.http import errors
 
-from service.http.marks import HEADER
 from service.http.server.framing import BodyTooLargeError
 from service.http.server.limits import BODY
-from service.http.usual import EVERYWHERE
+from service.http.wire.marks import HEADER
+from service.http.wire.usual import EVERYWHERE
 
 if TYPE_CHECKING:
     from service.answers.errors import ProblemError

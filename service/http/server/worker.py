@@ -23,7 +23,6 @@ from typing import TYPE_CHECKING, Any
 from gunicorn.http.errors import NoMoreData, ParseException
 from gunicorn.workers.gthread import ThreadWorker
 
-from service.http.marks import new_id
 from service.http.server import refusals
 from service.http.server.answers import answer
 from service.http.server.connection import Connection, Phase
@@ -40,6 +39,7 @@ from service.http.server.limits import (
     SWEEP_SECONDS,
     UNSENT,
 )
+from service.http.wire.marks import new_id
 
 if TYPE_CHECKING:
     import socket

@@ -10,7 +10,7 @@ from service.store.reader import Reader
 from service.words.say import comparing, helping, odds, positions, puzzling, reading, reasons, standing
 from service.words.say.conversation import Conversation
 from service.words.say.said import Said, refused
-from solvers.contract.presets import PRESET
+from solvers.contract.presentation.presets import PRESET
 from solvers.errors import TablebaseError
 
 # Longer messages are refused before they are read.

@@ -3,9 +3,9 @@
 import re
 from collections.abc import Iterator
 
-from service.answers.ask import matches
 from service.answers.errors import ProblemError
 from service.answers.places import DEAR
+from service.answers.play import matches
 from service.answers.respelling import goal_slug
 from service.reading.slugs import LONGEST, squashed
 from service.words import sentences

@@ -9,7 +9,7 @@ from service.words.say.conversation import Conversation
 from service.words.say.said import Said
 from solvers.contract.game import Game
 from solvers.contract.goals import Goal
-from solvers.contract.presets import PRESET
+from solvers.contract.presentation.presets import PRESET
 from solvers.games import REGISTRY, find
 
 # More goals that differ in a number are one line.

@@ -14,7 +14,7 @@ from service.words.say.conversation import Conversation
 from service.words.say.reading import PIECE, Message, trimmed, without
 from service.words.say.said import Said, of_state
 from solvers.contract.game import Game
-from solvers.contract.presets import PRESET
+from solvers.contract.presentation.presets import PRESET
 from solvers.contract.tables import TableSpec
 from solvers.games import REGISTRY, find
 

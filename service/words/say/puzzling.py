@@ -5,16 +5,16 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
-from service.answers.ask import puzzles
 from service.answers.errors import ProblemError, as_problem
 from service.answers.names import token
+from service.answers.play import puzzles
 from service.reading.slugs import squashed
 from service.words import puzzles as words
 from service.words.say import positions
 from service.words.say.conversation import Conversation
 from service.words.say.reading import add, trimmed
 from service.words.say.said import Said, of_state
-from solvers.contract.puzzles import THEMES, Theme
+from solvers.contract.presentation.puzzles import THEMES, Theme
 from solvers.errors import TablebaseError
 
 # The words of a message, by their letters alone, and what they ask for.

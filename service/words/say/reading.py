@@ -17,7 +17,7 @@ from service.reading.foreign import english
 from service.reading.slugs import squashed
 from service.reading.text import plain
 from solvers.contract.game import Game
-from solvers.contract.presets import PRESET
+from solvers.contract.presentation.presets import PRESET
 from solvers.games import REGISTRY
 
 COMMANDS: Final[Mapping[str, str]] = {

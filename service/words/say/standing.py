@@ -1,6 +1,6 @@
 """Answer questions about a game as a whole: the chance of a bust, who should begin, how much of it is luck.
 
-The games declare them, see :mod:`solvers.contract.questions`. A message is read as one of them only if every word and every
+The games declare them, see :mod:`solvers.contract.presentation.questions`. A message is read as one of them only if every word and every
 number of it is used: as a word of the question, as part of the game's name, or as a word that changes no meaning.
 """
 
@@ -18,7 +18,7 @@ from service.words.figures import LEVEL, Ask, Figure, FigureError, figure
 from service.words.say.conversation import Conversation
 from service.words.say.reading import Message, elsewhere, spelled
 from service.words.say.said import Said
-from solvers.contract.questions import Question
+from solvers.contract.presentation.questions import Question
 from solvers.games import REGISTRY, find
 
 _TOKEN = re.compile("[a-z]+|[0-9]+")

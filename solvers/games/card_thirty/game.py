@@ -3,22 +3,22 @@
 from typing import Any, ClassVar
 
 from solvers.contract import slugs
-from solvers.contract.forms import Form, Option, Part
 from solvers.contract.game import AT_ONCE, Example, Game
 from solvers.contract.goals import Goal, Strategy
+from solvers.contract.presentation.forms import Form, Option, Part
+from solvers.contract.presentation.views import Views
 from solvers.contract.problem import Problem
 from solvers.contract.rules import Rules
 from solvers.contract.tables import TableSpec
-from solvers.contract.views import Views
 from solvers.games.card_thirty import goals, notation, tables
 from solvers.games.card_thirty.learned import match_play
 from solvers.games.card_thirty.learned import rows as learned
 from solvers.games.card_thirty.play import moves
 from solvers.games.card_thirty.play.dealt import DealtHands
-from solvers.games.card_thirty.presets import PRESETS
 from solvers.games.card_thirty.problem import followed, problem
 from solvers.games.card_thirty.rules import CardThirtyRules, playable
 from solvers.games.card_thirty.strategies import FOLLOWED
+from solvers.games.card_thirty.words.presets import PRESETS
 from solvers.games.card_thirty.words.questions import QUESTIONS
 from solvers.games.card_thirty.words.views import LayViews, PlayViews
 

@@ -5,10 +5,10 @@ from typing import Any, ClassVar
 from solvers.contract import slugs
 from solvers.contract.game import Example, Former, Game, Member
 from solvers.contract.goals import Goal
+from solvers.contract.presentation.views import Views
 from solvers.contract.problem import Problem
 from solvers.contract.rules import Rules
 from solvers.contract.tables import TableSpec
-from solvers.contract.views import Views
 from solvers.games.cut_down_thirty import notation
 from solvers.games.cut_down_thirty.notation import CutDownNotation
 from solvers.games.cut_down_thirty.problem import MARGIN, problem

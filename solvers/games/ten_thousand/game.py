@@ -3,22 +3,22 @@
 from typing import Any
 
 from solvers.contract import slugs
-from solvers.contract.forms import Form, Option, Part
 from solvers.contract.game import Example, Game, Member
 from solvers.contract.goals import Goal, Strategy
 from solvers.contract.matches import Matches
+from solvers.contract.presentation.forms import Form, Option, Part
+from solvers.contract.presentation.puzzles import Puzzles
 from solvers.contract.problem import Problem
-from solvers.contract.puzzles import Puzzles
 from solvers.contract.rules import Rules
 from solvers.contract.tables import TableSpec
 from solvers.contract.work import Work
 from solvers.games.ten_thousand import goals, notation, strategies
 from solvers.games.ten_thousand.matches import BlindMatches
-from solvers.games.ten_thousand.presets import PRESETS
 from solvers.games.ten_thousand.problem import TenThousandProblem, problem
 from solvers.games.ten_thousand.rules import TenThousandRules
 from solvers.games.ten_thousand.state import State
 from solvers.games.ten_thousand.tables import specs as tables
+from solvers.games.ten_thousand.words.presets import PRESETS
 from solvers.games.ten_thousand.words.puzzles import puzzles
 from solvers.games.ten_thousand.words.questions import QUESTIONS
 from solvers.games.ten_thousand.words.views import TenThousandViews

@@ -8,6 +8,7 @@ from solvers.games.ten_thousand import goals, strategies
 from solvers.games.ten_thousand.derived.endings import TenThousandEndings
 from solvers.games.ten_thousand.derived.one_turn import OneTurn
 from solvers.games.ten_thousand.derived.rows import TenThousandDerived
+from solvers.games.ten_thousand.derived.turns import TenThousandTurns
 from solvers.games.ten_thousand.goals import Aim
 from solvers.games.ten_thousand.notation import TenThousandNotation
 from solvers.games.ten_thousand.obstacles import obstacle
@@ -15,7 +16,6 @@ from solvers.games.ten_thousand.process import TenThousandProcess
 from solvers.games.ten_thousand.rules import MOST, UNIT, TenThousandRules
 from solvers.games.ten_thousand.state import State
 from solvers.games.ten_thousand.strategies import Plan
-from solvers.games.ten_thousand.turns import TenThousandTurns
 
 KERNEL = Kernel("solvers.games.ten_thousand.kernels.solution", "solvers.games.ten_thousand.checks.rows")
 # The forms of goals that evaluate strategies.

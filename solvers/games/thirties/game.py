@@ -4,22 +4,22 @@ from collections.abc import Mapping
 from typing import Any
 
 from solvers.contract import slugs
-from solvers.contract.forms import Form, Part
 from solvers.contract.game import LATE, Example, Game
 from solvers.contract.goals import Goal, Strategy
 from solvers.contract.matches import Duel, Duels
 from solvers.contract.parameters import Seat
+from solvers.contract.presentation.forms import Form, Part
+from solvers.contract.presentation.puzzles import Puzzles
 from solvers.contract.problem import Problem, process_of
-from solvers.contract.puzzles import Puzzles
 from solvers.contract.rules import Rules
 from solvers.contract.tables import TableSpec
 from solvers.contract.work import Work
 from solvers.games.thirties import goals, notation, tables
 from solvers.games.thirties.notation import State
-from solvers.games.thirties.presets import PRESETS
 from solvers.games.thirties.problem import problem
 from solvers.games.thirties.rules import ThirtiesRules
 from solvers.games.thirties.strategies import STRATEGIES
+from solvers.games.thirties.words.presets import PRESETS
 from solvers.games.thirties.words.puzzles import PUZZLES
 from solvers.games.thirties.words.questions import QUESTIONS
 from solvers.games.thirties.words.views import ThirtiesViews

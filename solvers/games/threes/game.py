@@ -3,21 +3,21 @@
 from typing import Any
 
 from solvers.contract import slugs
-from solvers.contract.forms import Form, Option, Part
 from solvers.contract.game import Example, Game
 from solvers.contract.goals import Goal, Strategy
+from solvers.contract.presentation.forms import Form, Option, Part
+from solvers.contract.presentation.puzzles import Puzzles
 from solvers.contract.problem import Problem
-from solvers.contract.puzzles import Puzzles
 from solvers.contract.rules import Rules
 from solvers.contract.tables import TableSpec
 from solvers.contract.work import Work
 from solvers.games.threes import goals, notation, tables
 from solvers.games.threes.matches import LowerTotal
-from solvers.games.threes.presets import PRESETS
 from solvers.games.threes.problem import problem
 from solvers.games.threes.rules import ThreesRules
 from solvers.games.threes.state import State
 from solvers.games.threes.strategies import STRATEGIES
+from solvers.games.threes.words.presets import PRESETS
 from solvers.games.threes.words.puzzles import PUZZLES
 from solvers.games.threes.words.questions import QUESTIONS
 from solvers.games.threes.words.views import ThreesViews

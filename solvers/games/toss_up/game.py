@@ -3,25 +3,25 @@
 from typing import Any
 
 from solvers.contract import slugs
-from solvers.contract.forms import Form, Part
 from solvers.contract.game import Example, Game, Member
 from solvers.contract.goals import Goal, Strategy
+from solvers.contract.presentation.forms import Form, Part
+from solvers.contract.presentation.puzzles import Puzzles
+from solvers.contract.presentation.views import Views
 from solvers.contract.problem import Problem
-from solvers.contract.puzzles import Puzzles
 from solvers.contract.rules import Rules
 from solvers.contract.tables import TableSpec
-from solvers.contract.views import Views
 from solvers.contract.work import Work
 from solvers.games.toss_up import goals, notation, strategies, tables
 from solvers.games.toss_up.last_turn import notation as last_turn
 from solvers.games.toss_up.last_turn.problem import LastTurnProblem, last_turn_problem
 from solvers.games.toss_up.matches import BlindMatches
-from solvers.games.toss_up.presets import PRESETS
 from solvers.games.toss_up.problem import TossUpProblem, no_strategy, problem
 from solvers.games.toss_up.rules import TossUpRules
 from solvers.games.toss_up.three import notation as of_three
 from solvers.games.toss_up.three.problem import ThreeProblem, three_problem
 from solvers.games.toss_up.words.last_turn import LastTurnViews
+from solvers.games.toss_up.words.presets import PRESETS
 from solvers.games.toss_up.words.puzzles import puzzles
 from solvers.games.toss_up.words.questions import QUESTIONS
 from solvers.games.toss_up.words.three import ThreeViews

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from solvers import hidden_review
-from solvers.contract.histories import Decision
+from solvers.contract.presentation.histories import Decision
 from solvers.contract.problem import Problem
 from solvers.contract.rows import Row
 from solvers.errors import IllegalError, NotationError, TablebaseError

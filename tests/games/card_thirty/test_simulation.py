@@ -10,8 +10,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from service.answers.ask.simulation import Run
 from service.answers.errors import ProblemError
+from service.answers.play.simulation import Run
 from service.batch import tasks
 from service.batch.simulation import simulate
 from service.store import migrate

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from solvers.contract.aspects import Worth
+from solvers.contract.presentation.aspects import Worth
 from solvers.games import find
 from solvers.games.thirties.notation import State
 from tests.support.views import views_of

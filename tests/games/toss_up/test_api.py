@@ -14,8 +14,8 @@ from service.answers.records import record
 from service.answers.solved import at as opened
 from service.batch.tasks import Task, make
 from service.documents.catalogue import GameReply
+from service.documents.play.reviews import ReviewReply
 from service.documents.problem import ProblemReply
-from service.documents.reviews import ReviewReply
 from service.documents.states import BatchReply, DistributionReply, PageReply, SmallReply, StateReply
 from service.documents.tables import MatchReply
 from service.files.export import export

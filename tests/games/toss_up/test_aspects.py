@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from solvers.contract.aspects import Worth
+from solvers.contract.presentation.aspects import Worth
 from solvers.games import find
 from solvers.games.toss_up.state import State
 from tests.support.views import views_of

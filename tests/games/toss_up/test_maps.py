@@ -2,7 +2,7 @@
 
 import pytest
 
-from solvers.contract.maps import PolicyMap, intervals
+from solvers.contract.presentation.maps import PolicyMap, intervals
 from solvers.games import find
 from tests.support import solved
 from tests.support.views import views_of

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from service.answers.ask.simulation import COLUMNS, Run, simulate
+from service.answers.play.simulation import COLUMNS, Run, simulate
 from service.batch.tasks import Task, make
 from service.settings import ROOT
 from service.store.reader import Reader

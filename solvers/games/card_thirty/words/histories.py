@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, Protocol
 
-from solvers.contract.histories import Decision, Histories
+from solvers.contract.presentation.histories import Decision, Histories
 from solvers.contract.rows import ActionValue, Row
 from solvers.errors import IllegalError
 from solvers.games.card_thirty.play import deal, following, history, moves, view_text

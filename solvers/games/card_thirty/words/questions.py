@@ -2,7 +2,17 @@
 
 from itertools import combinations
 
-from solvers.contract.questions import AVERAGE, BEGIN, CHANCE, FAIR, GOOD, LUCK, STRATEGY, Question, Questions
+from solvers.contract.presentation.questions import (
+    AVERAGE,
+    BEGIN,
+    CHANCE,
+    FAIR,
+    GOOD,
+    LUCK,
+    STRATEGY,
+    Question,
+    Questions,
+)
 
 _LAY = "lay|laying|lay_down|laying_down|lays_down|open|opening|meld|melds|meld_down|30_points|thirty_points|come_out|go_down"
 _OUT = "go_out|going_out|out_at_once|win_at_once|be_out|finish|out"

@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from typing import Any, cast
 
+from solvers.contract.presentation.speech import Cards
+from solvers.contract.presentation.views import Views
 from solvers.contract.problem import Problem
-from solvers.contract.speech import Cards
-from solvers.contract.views import Views
 from solvers.games.card_thirty.goals import WIN_MATCH
 from solvers.games.card_thirty.hand import steps
 from solvers.games.card_thirty.notation import NOTHING, Position, laying_of

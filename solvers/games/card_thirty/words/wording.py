@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 
 from solvers import cards
-from solvers.contract.speech import Role, Wording
+from solvers.contract.presentation.speech import Role, Wording
 
 _RANKS: Mapping[str, str] = {
     "ace": "A",

@@ -4,10 +4,10 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
+from solvers.contract.presentation.speech import Cards
+from solvers.contract.presentation.views import Views
 from solvers.contract.problem import Problem
 from solvers.contract.rows import Row
-from solvers.contract.speech import Cards
-from solvers.contract.views import Views
 from solvers.games.card_thirty.words import labels
 from solvers.games.card_thirty.words.wording import TALK
 from solvers.games.cut_down_thirty import play

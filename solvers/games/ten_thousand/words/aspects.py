@@ -1,9 +1,9 @@
-"""The named parts of the value of banking, and of rolling; see :mod:`solvers.contract.aspects`."""
+"""The named parts of the value of banking, and of rolling; see :mod:`solvers.contract.presentation.aspects`."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 
-from solvers.contract.aspects import HELD, Aspects, Banked, Number, Worth, of_bank, of_roll
+from solvers.contract.presentation.aspects import HELD, Aspects, Banked, Number, Worth, of_bank, of_roll
 from solvers.games.ten_thousand import hands
 from solvers.games.ten_thousand.hands import Hand
 from solvers.games.ten_thousand.process import TenThousandProcess

@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 
-from solvers.contract.maps import Line, Maps, PolicyMap
 from solvers.contract.parameters import Parameter
+from solvers.contract.presentation.maps import Line, Maps, PolicyMap
 from solvers.contract.rows import Row
 from solvers.games.ten_thousand import hands, plans
 from solvers.games.ten_thousand.hands import FULL, HANDS, Hand

@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from solvers.contract.puzzles import Puzzles
+from solvers.contract.presentation.puzzles import Puzzles
 from solvers.games.ten_thousand.rules import TenThousandRules
 from solvers.games.ten_thousand.state import State
 

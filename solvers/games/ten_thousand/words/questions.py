@@ -1,6 +1,16 @@
 """Questions that people ask about 10.000, and where their answers stand."""
 
-from solvers.contract.questions import AVERAGE, BEGIN, CHANCE, FAIR, GOOD, LUCK, STRATEGY, Question, Questions
+from solvers.contract.presentation.questions import (
+    AVERAGE,
+    BEGIN,
+    CHANCE,
+    FAIR,
+    GOOD,
+    LUCK,
+    STRATEGY,
+    Question,
+    Questions,
+)
 
 _BUST = "bust*|farkl*|zilch*|crap_out|nothing|no_points|no_scor*|los*_everything|los*_it_all|los*_all|los*_points|fail*"
 _WHEN = "when|threshold*|how_many_points|how_much|how_high|how_long|what_score|what_total|until|points|from|should bank*|stop*|before_i_bank*|before_i_stop*|before_you_bank*|before_you_stop*|before_bank*|before_stop*|cash|pass|quit"

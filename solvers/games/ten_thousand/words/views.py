@@ -3,9 +3,9 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from solvers.contract.presentation.speech import Fields
+from solvers.contract.presentation.views import Count, Views
 from solvers.contract.rows import Row
-from solvers.contract.speech import Fields
-from solvers.contract.views import Count, Views
 from solvers.games.ten_thousand import plans
 from solvers.games.ten_thousand.notation import SCORES
 from solvers.games.ten_thousand.problem import PLANNED, TenThousandProblem

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from solvers.bank_or_roll import HELD_BEFORE, HELD_BEHIND, LEFT, OTHER, OWN, REFUSED, asked
-from solvers.contract import speech
-from solvers.contract.speech import Role, Wording
+from solvers.contract.presentation import speech
+from solvers.contract.presentation.speech import Role, Wording
 from solvers.games.ten_thousand.rules import DICE
 
 _OF_TURN = Role("number", HELD_BEFORE, HELD_BEHIND, default="0")

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from solvers import dice
-from solvers.contract.aspects import Aspects, Number, Worth
+from solvers.contract.presentation.aspects import Aspects, Number, Worth
 from solvers.games.thirties.notation import State
 
 

@@ -1,7 +1,7 @@
 """The words for policies of the game of 30s."""
 
 from solvers import dice
-from solvers.contract.policy_words import Keeping, Measure
+from solvers.contract.presentation.policy_words import Keeping, Measure
 from solvers.games.thirties.notation import State
 
 WORDS: Keeping[State] = Keeping(

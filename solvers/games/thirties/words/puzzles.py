@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from solvers.contract.puzzles import Puzzles
+from solvers.contract.presentation.puzzles import Puzzles
 from solvers.games.thirties.strategies import STRATEGIES
 
 # A turn is near its end with so many dice just thrown.

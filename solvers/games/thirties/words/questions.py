@@ -1,6 +1,16 @@
 """Questions that people ask about the game of 30s, and where their answers stand."""
 
-from solvers.contract.questions import AVERAGE, BEGIN, CHANCE, FAIR, GOOD, LUCK, STRATEGY, Question, Questions
+from solvers.contract.presentation.questions import (
+    AVERAGE,
+    BEGIN,
+    CHANCE,
+    FAIR,
+    GOOD,
+    LUCK,
+    STRATEGY,
+    Question,
+    Questions,
+)
 
 _DICE = range(1, 7)
 _MORE = "or_more|or_higher|or_better|or_above|at_least|reach*|least|over|beat*|pass*"

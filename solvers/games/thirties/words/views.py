@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from solvers import dice, words
+from solvers.contract.presentation.speech import Fields
+from solvers.contract.presentation.views import Count, Views
 from solvers.contract.problem import Problem
-from solvers.contract.speech import Fields
-from solvers.contract.views import Count, Views
 from solvers.games.thirties.notation import State
 from solvers.games.thirties.rules import ThirtiesRules
 from solvers.games.thirties.words.aspects import PointsAspects

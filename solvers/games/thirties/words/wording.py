@@ -2,7 +2,7 @@
 
 import re
 
-from solvers.contract.speech import TO_THROW, Role, Wording
+from solvers.contract.presentation.speech import TO_THROW, Role, Wording
 
 _ASIDE = ("aside", "put aside", "set aside", "kept", "put away", "set away")
 _FACES = r"([1-6](?:[ ,]*(?:and )?[1-6]\b)*)"

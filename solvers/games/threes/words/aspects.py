@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
-from solvers.contract.aspects import Aspects, Number, Worth
+from solvers.contract.presentation.aspects import Aspects, Number, Worth
 from solvers.games.threes import moves
 from solvers.games.threes.rules import ThreesRules
 from solvers.games.threes.state import NONE, State

@@ -1,6 +1,6 @@
 """The words for policies of Threes."""
 
-from solvers.contract.policy_words import Keeping, Measure
+from solvers.contract.presentation.policy_words import Keeping, Measure
 from solvers.games.threes.rules import ThreesRules
 from solvers.games.threes.state import NONE, State, Tally
 

@@ -1,6 +1,16 @@
 """Questions that people ask about Threes, and where their answers stand."""
 
-from solvers.contract.questions import AVERAGE, BEGIN, CHANCE, FAIR, GOOD, LUCK, STRATEGY, Question, Questions
+from solvers.contract.presentation.questions import (
+    AVERAGE,
+    BEGIN,
+    CHANCE,
+    FAIR,
+    GOOD,
+    LUCK,
+    STRATEGY,
+    Question,
+    Questions,
+)
 
 _STRATEGIES = {
     "min-expected:safe": "safe|lowest|one_at_a_time|careful|one_die_at_a_time|one_dice_per|1_die_per|1_dice_per|1_die_at_a_time|1_dice_at_a_time|just_one_die|one_by_one|only_one|lowest_die|1_dice|1_die",

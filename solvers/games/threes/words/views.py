@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from typing import cast
 
 from solvers import dice, words
+from solvers.contract.presentation.speech import Fields
+from solvers.contract.presentation.views import Count, Views
 from solvers.contract.problem import Problem, process_of
-from solvers.contract.speech import Fields
-from solvers.contract.views import Count, Views
 from solvers.games.threes import moves
 from solvers.games.threes.rules import ThreesRules
 from solvers.games.threes.state import LOST, NONE, State, Tally

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Mapping
 
-from solvers.contract.speech import TO_THROW, Role, Wording
+from solvers.contract.presentation.speech import TO_THROW, Role, Wording
 from solvers.games.threes.state import Tally
 
 DICE = 5

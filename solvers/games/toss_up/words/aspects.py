@@ -1,10 +1,10 @@
-"""The named parts of the value of banking, and of rolling; see :mod:`solvers.contract.aspects`."""
+"""The named parts of the value of banking, and of rolling; see :mod:`solvers.contract.presentation.aspects`."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, TypeVar
 
-from solvers.contract.aspects import Aspects, Banked, Number, Worth, of_bank, of_roll
+from solvers.contract.presentation.aspects import Aspects, Banked, Number, Worth, of_bank, of_roll
 from solvers.games.toss_up import odds
 from solvers.games.toss_up.moves import BankOrRoll
 from solvers.games.toss_up.state import ROLL

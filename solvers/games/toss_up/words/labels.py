@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from math import lcm
 
 from solvers import dice, words
-from solvers.contract.views import Count, Pieces
+from solvers.contract.presentation.views import Count, Pieces
 from solvers.games.toss_up.goals import Aim
 from solvers.games.toss_up.odds import in_hand
 from solvers.games.toss_up.rules import TossUpRules

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from fractions import Fraction
 
-from solvers.contract.speech import Fields
-from solvers.contract.views import Count, Pieces, Views
+from solvers.contract.presentation.speech import Fields
+from solvers.contract.presentation.views import Count, Pieces, Views
 from solvers.games.toss_up.last_turn.notation import chases, worth
 from solvers.games.toss_up.last_turn.problem import LastTurnProblem
 from solvers.games.toss_up.state import ROLL, State

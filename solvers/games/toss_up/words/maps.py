@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 
-from solvers.contract.maps import Line, Maps, PolicyMap, intervals
 from solvers.contract.parameters import Parameter
+from solvers.contract.presentation.maps import Line, Maps, PolicyMap, intervals
 from solvers.contract.problem import Notation
 from solvers.contract.rows import Row
 from solvers.games.toss_up.process import TossUpProcess

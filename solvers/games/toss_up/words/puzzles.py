@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from solvers.contract.puzzles import Puzzles
+from solvers.contract.presentation.puzzles import Puzzles
 from solvers.games.toss_up.rules import TossUpRules
 from solvers.games.toss_up.state import State
 

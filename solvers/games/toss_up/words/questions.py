@@ -1,6 +1,16 @@
 """Questions that people ask about Toss Up!, and where their answers stand."""
 
-from solvers.contract.questions import AVERAGE, BEGIN, CHANCE, FAIR, GOOD, LUCK, STRATEGY, Question, Questions
+from solvers.contract.presentation.questions import (
+    AVERAGE,
+    BEGIN,
+    CHANCE,
+    FAIR,
+    GOOD,
+    LUCK,
+    STRATEGY,
+    Question,
+    Questions,
+)
 
 _BUST = "bust*|fail*|wipe*|crap*|los*_everything|los*_it_all|los*_all|los*_points|los*_the_turn|lose|losing|no_green*|red|fail*"
 _WHEN = "when|threshold*|how_many_points|how_much|how_high|how_long|what_score|what_total|until|points|from|should bank*|stop*|before_i_bank*|before_i_stop*|before_you_bank*|before_you_stop*|before_bank*|before_stop*|cash|pass|quit|hold"

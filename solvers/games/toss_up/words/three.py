@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from solvers.bank_or_roll import LEFT
+from solvers.contract.presentation.speech import OWN, Fields, Role
+from solvers.contract.presentation.views import Count, Pieces, Views
 from solvers.contract.rows import Row
-from solvers.contract.speech import OWN, Fields, Role
-from solvers.contract.views import Count, Pieces, Views
 from solvers.games.toss_up.state import ROLL
 from solvers.games.toss_up.three import more
 from solvers.games.toss_up.three.notation import State

@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 
 from solvers import words
-from solvers.contract.speech import Fields
-from solvers.contract.views import Count, Pieces, Views
+from solvers.contract.presentation.speech import Fields
+from solvers.contract.presentation.views import Count, Pieces, Views
 from solvers.games.toss_up.goals import Form
 from solvers.games.toss_up.problem import TossUpProblem
 from solvers.games.toss_up.state import State

@@ -4,8 +4,8 @@ import re
 from collections.abc import Callable, Mapping
 
 from solvers.bank_or_roll import HELD_BEFORE, HELD_BEHIND, LEFT, OTHER, OWN, REFUSED, asked
-from solvers.contract import speech
-from solvers.contract.speech import Role, Wording
+from solvers.contract.presentation import speech
+from solvers.contract.presentation.speech import Role, Wording
 from solvers.games.toss_up.goals import Form
 
 DICE = 10

@@ -1,6 +1,6 @@
 """Sets of rules of Toss Up! by name."""
 
-from solvers.contract.presets import Preset
+from solvers.contract.presentation.presets import Preset
 
 PRESETS = (
     Preset(

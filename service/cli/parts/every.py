@@ -11,7 +11,7 @@ from service.answers import manifests
 from service.answers.ask.solved_goals import SolvedGame
 from service.answers.solved import of_manifest
 from service.batch import exports
-from service.cli.whole_file import whole_file
+from service.cli.parts.whole_file import whole_file
 from service.files import listing
 from service.files.export import FORMATS
 from service.files.folder import MEGABYTE, ExportFile, Folder

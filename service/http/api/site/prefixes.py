@@ -13,14 +13,14 @@ from service.answers.solved import Solved
 from service.documents.prefixes import GoalPlaceReply, PrefixReply
 from service.files.listing import DATABASE_HREF
 from service.http import assets, html, links
-from service.http.api import front
-from service.http.caching import fresh, made_tag
+from service.http.api.site import front
 from service.http.lean import Content
 from service.http.redirects import SAFE
 from service.http.replies import Answer, content_reply, json_reply, not_modified
 from service.http.routes import TEXT, Read, Route
 from service.http.schemas.queries import JsonQuery, PageAddressQuery, RulesJsonQuery
-from service.http.usual import BRIEF, JSON
+from service.http.wire.caching import fresh, made_tag
+from service.http.wire.usual import BRIEF, JSON
 from service.store.reader import Reader
 from solvers.errors import TablebaseError
 from solvers.games import find

@@ -15,12 +15,12 @@ from flask import request
 from service.answers.errors import CODES, ProblemError, type_of
 from service.documents.problem import ProblemKindReply, ProblemKindsReply
 from service.http import html
-from service.http.caching import fresh, made_tag
-from service.http.forms import PAGE, SENTENCES, preferred
 from service.http.replies import Answer, content_reply, not_modified, told_reply
 from service.http.routes import TEXT, Read, Route
 from service.http.schemas.queries import FormatQuery
-from service.http.usual import BRIEF, JSON
+from service.http.wire.caching import fresh, made_tag
+from service.http.wire.forms import PAGE, SENTENCES, preferred
+from service.http.wire.usual import BRIEF, JSON
 from service.store.reader import Reader
 from service.words.advice import ADVICE
 

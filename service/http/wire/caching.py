@@ -12,8 +12,8 @@ from typing import Literal
 
 from flask import request
 
-from service.http.coding import CODINGS, tag_in
-from service.http.usual import BRIEF, IMMUTABLE
+from service.http.wire.coding import CODINGS, tag_in
+from service.http.wire.usual import BRIEF, IMMUTABLE
 
 # ``none``: not kept. ``moment``: kept for 5 s. ``brief``: kept for a minute. ``tagged``: kept for a minute, with a tag.
 # ``current``: like ``tagged``, with the immutable address of the answer. ``immutable``: kept for ever, with a tag.

@@ -1,6 +1,6 @@
 """Sets of rules of the Farkle family by name."""
 
-from solvers.contract.presets import Preset
+from solvers.contract.presentation.presets import Preset
 
 _BOX = "kinds=flat,straight=1500,three_pairs=1500,four_two=true,two_triples=2500,memory=none"
 PRESETS = (

@@ -13,7 +13,7 @@ from service.answers.figures import measured
 from service.answers.names import Bound, token
 from service.answers.records import head
 from service.answers.solved import Solved, currents
-from solvers.contract.histories import Decision
+from solvers.contract.presentation.histories import Decision
 from solvers.contract.rows import Row
 from solvers.errors import TablebaseError
 from solvers.hidden_review import JudgedDecision, histories_of, judge, needed_states, read, read_history

@@ -20,7 +20,7 @@ from service.channels.signing import unsigned
 from service.channels.timely import Timely
 from service.http.lean import Content
 from service.http.routes import Route
-from service.http.usual import TEXT
+from service.http.wire.usual import TEXT
 from service.settings import Settings
 from service.store.reader import Reader, StoreAwayError
 from service.words.say.answer import answer

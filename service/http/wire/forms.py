@@ -6,7 +6,7 @@ from urllib.parse import parse_qs
 from werkzeug.datastructures import MIMEAccept
 from werkzeug.http import parse_accept_header
 
-from service.http.usual import JSON
+from service.http.wire.usual import JSON
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIEnvironment

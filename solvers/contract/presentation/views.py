@@ -7,13 +7,13 @@ No number depends on a view. The registry entry of a game makes the views of a p
 from collections.abc import Hashable, Mapping, Sequence
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from solvers.contract.aspects import Aspects
-from solvers.contract.histories import Histories
-from solvers.contract.maps import Maps
-from solvers.contract.policy_words import Keeping
+from solvers.contract.presentation.aspects import Aspects
+from solvers.contract.presentation.histories import Histories
+from solvers.contract.presentation.maps import Maps
+from solvers.contract.presentation.policy_words import Keeping
+from solvers.contract.presentation.speech import Fields, Spoken
 from solvers.contract.problem import Problem
 from solvers.contract.rows import Row
-from solvers.contract.speech import Fields, Spoken
 
 S = TypeVar("S", bound=Hashable)
 

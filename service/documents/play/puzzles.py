@@ -2,11 +2,11 @@
 
 from marshmallow import Schema
 
-from service.answers.ask.puzzles import LEVELS, SERIES
+from service.answers.play.puzzles import LEVELS, SERIES
 from service.documents import members
 from service.documents.explanations import ExplanationReply
 from service.documents.states import STATE, HeadReply
-from solvers.contract.puzzles import THEMES
+from solvers.contract.presentation.puzzles import THEMES
 
 _LEVEL = (
     "`easy` if less than a third of the simple players get it wrong, `hard` if at least two thirds do, else `medium`"

@@ -1,6 +1,6 @@
 """Sets of rules of Threes by name."""
 
-from solvers.contract.presets import Preset
+from solvers.contract.presentation.presets import Preset
 
 _WORDS = {2: "two", 3: "three", 4: "four", 6: "six", 7: "seven", 8: "eight"}
 PRESETS = (

@@ -1,7 +1,7 @@
 """Puzzles: positions of a game in which a player is asked for the best action, and the themes that they have.
 
 A game declares them as data. The positions, the proof that one action is best, and the level come from the solution
-(:mod:`service.answers.ask.puzzles`).
+(:mod:`service.answers.play.puzzles`).
 """
 
 from collections.abc import Callable, Mapping

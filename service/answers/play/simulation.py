@@ -9,9 +9,9 @@ from itertools import islice
 from random import Random
 from typing import Any, TextIO, TypeVar
 
-from service.answers.ask.matches import matches_of
 from service.answers.ask.solved_goals import SolvedGoals
 from service.answers.names import bind
+from service.answers.play.matches import matches_of
 from service.store.reader import Policy, Reader
 from solvers.contract.game import Game
 from solvers.contract.matches import Matches, Race

@@ -10,10 +10,10 @@ from itertools import accumulate
 from random import Random
 from typing import Any
 
-from service.answers.ask import reviews
 from service.answers.errors import ProblemError, as_problem
 from service.answers.names import Bound, token
 from service.answers.places import DEAR
+from service.answers.play import reviews
 from service.answers.solved import Solved
 from solvers.contract.problem import SAME, Process, Transit
 from solvers.errors import TablebaseError

@@ -31,8 +31,8 @@ from service.answers.names import action as read_action
 from service.answers.places import DEAR
 from service.answers.records import head
 from service.answers.solved import Solved
+from solvers.contract.presentation.puzzles import THEMES, Puzzles, Theme
 from solvers.contract.problem import process_of
-from solvers.contract.puzzles import THEMES, Puzzles, Theme
 from solvers.contract.rows import ActionValue, Row, standings
 from solvers.contract.slugs import nearest
 from solvers.errors import TablebaseError

@@ -7,10 +7,10 @@ from typing import Any
 import orjson
 
 from service.answers import names
-from service.answers.ask import hidden_reviews
 from service.answers.errors import ProblemError, blame, from_solver
 from service.answers.figures import figures, measured
 from service.answers.names import Bound, token
+from service.answers.play import hidden_reviews
 from service.answers.records import head
 from service.answers.solved import Solved
 from solvers.contract.problem import process_of
@@ -40,7 +40,7 @@ def answer(solved: Solved, decisions: Sequence[tuple[str, str]] | None, history:
 def review(solved: Solved, decisions: Sequence[tuple[str, str]]) -> dict[str, Any]:
     """Return the luck and skill of a record of states and actions. They sum to the value reached less that of the start.
 
-    If states cannot be enumerated, luck is not known (:mod:`service.answers.ask.hidden_reviews`).
+    If states cannot be enumerated, luck is not known (:mod:`service.answers.play.hidden_reviews`).
 
     Raises:
         ProblemError: there is no decision, the goal cannot be reviewed, or a state or action is not legal or does not

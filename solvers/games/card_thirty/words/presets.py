@@ -1,6 +1,6 @@
 """Sets of rules of the card game of Thirty by name."""
 
-from solvers.contract.presets import Preset
+from solvers.contract.presentation.presets import Preset
 
 PRESETS = (
     Preset("thirty-no-joker", "Thirty without jokers", "jokers=0", "a house rule", "A plain deck of 52 cards."),

@@ -2,7 +2,7 @@
 
 from marshmallow import Schema, fields
 
-from service.answers.ask.hands import PLAYERS
+from service.answers.play.hands import PLAYERS
 from service.documents import members
 
 

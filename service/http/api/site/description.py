@@ -11,30 +11,25 @@ from service.http import html
 from service.http.api import (
     compare,
     export,
-    findings,
     games,
     hands,
     matches,
     pictures,
-    prefixes,
     pricing,
-    probes,
-    problems,
     puzzles,
     reviews,
     rules,
-    say,
-    slashes,
     solutions,
     states,
     tables,
 )
-from service.http.caching import fresh, made_tag
+from service.http.api.site import findings, prefixes, probes, problems, say, slashes
 from service.http.description import openapi
 from service.http.lean import Content
 from service.http.replies import Answer, content_reply, not_modified
 from service.http.routes import TEXT, Route
-from service.http.usual import BRIEF, JSON
+from service.http.wire.caching import fresh, made_tag
+from service.http.wire.usual import BRIEF, JSON
 from service.store.reader import Reader
 
 _PAGE = Path(__file__).parent.parent / "web" / "docs.html"
