@@ -2,12 +2,13 @@
 
 from collections.abc import Mapping
 from contextlib import suppress
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
 from service.answers.ask import several, states
 from service.answers.errors import ProblemError, as_problem
 from service.answers.names import Bound, Token, assumed, bind, token
+from service.reading.slugs import squashed
 from service.words import sentences
 from service.words.say import goals
 from service.words.say.conversation import Conversation
@@ -152,7 +153,23 @@ def _without_goal(game: str, rules: str, text: str, *, any_goal: bool) -> list[R
     others = [each for each in _spelled_otherwise(game, rules, usual) if several.reads(each[0], text)]
     if not others:
         raise refused
-    return [Reading(bound, token(bound, text)) for bounds in others for bound in bounds]
+    return [Reading(bound, token(bound, text)) for bounds in others for bound in _meant(game, bounds)]
+
+
+def _meant(game: str, alike: list[Bound]) -> list[Bound]:
+    """Return the one of several goals, whose states are spelled alike, that people call by another name; all if it is not one."""
+    called = [bound for bound in alike if bound.slug in _called(game)]
+    return called if len(called) == 1 else alike
+
+
+@cache
+def _called(game: str) -> frozenset[str]:
+    """Return the goals of a game that are meant by the beginning of their names: beat is beat-tie-half."""
+    entry = find(game)
+    goals_ = entry.goals(entry.rules_type())
+    return frozenset(
+        goal.slug for goal in goals_ if any(squashed(goal.slug).startswith(squashed(name)) for name in goal.aliases)
+    )
 
 
 @lru_cache
@@ -199,6 +216,7 @@ def _unread(message: Message, problems: list[tuple[str, ProblemError]]) -> Probl
         titles = ", ".join(game.title for game in REGISTRY.values())
         detail = f"{other} is not one of the games that are solved here, which are {titles}"
     else:
-        detail = f"at {message.text[:64]!r}: no game is named, and no game has such a state"
+        titles = ", ".join(game.title for game in REGISTRY.values())
+        detail = f"at {message.text[:64]!r}: say which game is meant ({titles}) and the whole position, as nothing is kept from earlier messages"
     shown = examples or [example(game) for game in message.games or REGISTRY]
     return ProblemError("invalid-notation", detail, field="text", example=shown[0], available=shown)

@@ -119,6 +119,17 @@ ABOUT = (
         "every reply over HTTP says which. The rows were checked against the equations that define them before they were served.",
     ),
     Question(
+        "what was asked before",
+        (
+            (
+                "=and_if|and_what_if|what_if|how_about|what_about|what_about_now|and_now|why_not|how_come|are_you_sure|are_sure|best_move|and_then|what_now|what_next|"
+                "what_should_do|what_do_do|and|why|really|and_otherwise|otherwise|or"
+            ),
+        ),
+        "Nothing is kept from earlier messages: name the game and write the whole position, as in farkle 4500 to 6200, 350 this turn, 3 dice left. "
+        "Begin with why for the reason of an answer.",
+    ),
+    Question(
         "goodbye",
         ("=bye|goodbye|good_bye|bye_bye|see_you|good_night|later|ciao|tschuss|au_revoir",),
         "Goodbye. Ask about another position whenever you like.",

@@ -34,6 +34,6 @@ WORDING = Wording(
         ),
     ),
     words=("end",),
-    passed_over=("put", "keep", "again", "throw", "roll", "lose", "win", "score"),
+    passed_over=("put", "keep", "again", "throw", "roll", "lose", "win", "score", "nothing"),
     prepare=_prepare,
 )

@@ -34,6 +34,7 @@ _FAQ = (
                 f"{CHANCE}|win {total} {_BEAT} if|when|against|second|first|one|he|she|they|opponent|mate|friend",
                 f"beat|beating {total} {CHANCE}|can_i|likely|hard|how",
                 f"beat {total}",
+                f"opponent|he|she|they|mate|friend|to_beat|target {total}",
                 f"{total} good|enough|safe|win|wins|winning|decent|bad|strong total|score|result|points|enough|good|first|win",
             ),
             f"Who throws second and plays to end below {total} does so with a chance of {{{{/v1/games/threes/beat-tie-loses/states/roll5-gap{total}|percent 1}}}}, and ends at {total} or below, playing for that, "
