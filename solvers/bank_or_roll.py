@@ -82,7 +82,10 @@ _QUESTIONS = (
         " ",
     ),
 )
-_NOTHING = (r"\b(?:nothing|no\s+points|none|zero(?:\s+points)?)\s+(?:(?:banked|held|scored)\s+)?(?:so\s+far|yet|in\s+the\s+turn|this\s+turn|on\s+the\s+table)\b", " held 0 ")
+_NOTHING = (
+    r"\b(?:nothing|no\s+points|none|zero(?:\s+points)?)\s+(?:(?:banked|held|scored)\s+)?(?:so\s+far|yet|in\s+the\s+turn|this\s+turn|on\s+the\s+table)\b",
+    " held 0 ",
+)
 # Points that somebody wants are not points held.
 _WANTED = (r"\b(?:want(?:s|ing)?|wanna|to\s+(?:get|make|score|have|collect))(?=(?:\s+[a-z]+){0,2}\s+[0-9])", " need ")
 REFUSED = ("need", "least", "than", "another", "before")

@@ -8,12 +8,15 @@ _FACES = ("ones", "twos", "threes", "fours", "fives", "sixes")
 _FACE = rf"(?:[1-6](?:['’]?s)?|{'|'.join(_FACES)}|{'|'.join(NUMBERS[:6])})\b(?!\s+(?:dice|die|points?))"
 _ITEM = rf"(?:(?:the|a|an|my|both|all|just|only|one|two|three|other|of)\s+){{0,3}}{_FACE}"
 _VERB = r"(?:keep|take|hold|reroll|throw|leave|save|set\s+aside|put\s+aside|grab|pick)"
-_AUXILIARY = r"(?:should|shall|do|can|could|would|better)(?:\s+(?:i|we|you|one))?(?:\s+(?:just|only|rather|to|really|even)){0,2}"
+_AUXILIARY = (
+    r"(?:should|shall|do|can|could|would|better)(?:\s+(?:i|we|you|one))?(?:\s+(?:just|only|rather|to|really|even)){0,2}"
+)
 _ITEMS = rf"{_ITEM}(?:\s*(?:[,&+/]|and\b|or\b|vs\b|plus\b)\s*(?:{_VERB}\s+)?{_ITEM})*"
 _OTHERWISE = r"(?:\s*,?\s*(?:aside|again|or\s+(?:not|no|reroll|roll|throw|leave|keep|take)(?:\s+(?:it|them|all|that|everything|again|both))?))*"
 # A question has a verb of its own, or says that there is another way, or ends with a question mark.
 _OFFERS = re.compile(
-    rf"\b{_AUXILIARY}\s+{_VERB}\s+{_ITEMS}{_OTHERWISE}|(?<!to )(?<!must )\b{_VERB}\s+{_ITEMS}(?:(?=\s*(?:\?|$))|{_OTHERWISE[:-1]}+)", re.IGNORECASE
+    rf"\b{_AUXILIARY}\s+{_VERB}\s+{_ITEMS}{_OTHERWISE}|(?<!to )(?<!must )\b{_VERB}\s+{_ITEMS}(?:(?=\s*(?:\?|$))|{_OTHERWISE[:-1]}+)",
+    re.IGNORECASE,
 )
 
 

@@ -53,7 +53,12 @@ PIECE = re.compile(r"[A-Za-z]+|[0-9]+")
 _IN = (["in"], ["playing"], ["play"])
 # A name of so many digits is no die, and is a score only behind one of these words or before the last ones.
 _LONG_NUMBER = 5
-_SCORED = frozenset(re.findall("[a-z]+", "has have had got at on with banked hold holding against vs versus scored is and reached hit over exactly target he she they opponent"))
+_SCORED = frozenset(
+    re.findall(
+        "[a-z]+",
+        "has have had got at on with banked hold holding against vs versus scored is and reached hit over exactly target he she they opponent",
+    )
+)
 _POINTS = ("points", "point", "pts", "banked")
 # Names that are dice too, unless they stand at the beginning: 3s.
 _DICE_TOO = re.compile("[1-6]s|[0-9]+")

@@ -6,6 +6,7 @@ number of it is used: as a word of the question, as part of the game's name, or 
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import cache, partial
 from typing import NamedTuple
 
@@ -15,6 +16,7 @@ from service.reading.text import plain
 from service.words import rules
 from service.words.addresses import reply
 from service.words.figures import LEVEL, Ask, Figure, FigureError, figure
+from service.words.say import house
 from service.words.say.conversation import Conversation
 from service.words.say.reading import Message, elsewhere, spelled
 from service.words.say.said import Said
@@ -155,6 +157,7 @@ def answer(conversation: Conversation) -> Said | None:
     """Return the answer to a question about a game, or about each of several if none is named; None if it is none."""
     asked = read(conversation.message)
     if not asked:
+        _refuse_rules(conversation.message)
         return about(conversation.message)
     ask = cache(partial(reply, conversation.reader))
     try:
@@ -173,6 +176,19 @@ def read(message: Message) -> dict[str, Question]:
         return {}
     named = dict.fromkeys(message.games or REGISTRY)
     return {game: question for game in named if (question := _read(game, message)) is not None}
+
+
+def _refuse_rules(message: Message) -> None:
+    """Raise ProblemError if a message asks a question about a game, and names rules that its answer does not have."""
+    told = house.told(message)
+    if told.pairs and read(replace(told, pairs={}, told=told.text)):
+        entry, rules = (
+            find(told.games[0] if told.games else next(iter(REGISTRY))),
+            " ".join(f"{name}={value}" for name, value in told.pairs.items()),
+        )
+        detail = f"the answers about {entry.title} as a whole are those of its default rules; under {rules} ask about a position"
+        example = f"{entry.slug} {rules} {entry.state_examples[0].text}"
+        raise ProblemError("unsolved-rules", detail, field="rules", example=example)
 
 
 def about(message: Message) -> Said | None:

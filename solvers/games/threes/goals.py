@@ -53,9 +53,18 @@ _SAID = {
     "share of the win": "expect {value} of the win",
 }
 TIES: Mapping[str, Convention] = {
-    "tie-wins": Convention("a tie counts as won", Fraction(1), "probability", ("tie wins", "ties win", "a tie wins", "tie is enough", "a tie is enough")),
-    "tie-half": Convention("a tie counts half", Fraction(1, 2), "share of the win", ("beat", "second", "playing second", "tie is half")),
-    "tie-loses": Convention("a tie counts as lost", Fraction(0), "probability", ("tie loses", "ties lose", "a tie loses", "tie is lost")),
+    "tie-wins": Convention(
+        "a tie counts as won",
+        Fraction(1),
+        "probability",
+        ("tie wins", "ties win", "a tie wins", "tie is enough", "a tie is enough"),
+    ),
+    "tie-half": Convention(
+        "a tie counts half", Fraction(1, 2), "share of the win", ("beat", "second", "playing second", "tie is half")
+    ),
+    "tie-loses": Convention(
+        "a tie counts as lost", Fraction(0), "probability", ("tie loses", "ties lose", "a tie loses", "tie is lost")
+    ),
 }
 Maker = Callable[[str, ThreesRules], Aim]
 LOWEST = "min-expected"

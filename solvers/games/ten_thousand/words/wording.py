@@ -15,6 +15,7 @@ _ROLLED = Role(
     ("dice", "rolled", "threw", "roll", "roll of", "dice show", "roll shows", "thrown"),
     ("rolled", "thrown", "just rolled"),
     optional=True,
+    asks=True,
 )
 _TRIPLE = Role(
     "number",

@@ -124,7 +124,19 @@ WORDINGS: Mapping[Tally, Wording] = {
     tally: Wording(
         (*_ROLLED, *roles),
         words=("end",),
-        passed_over=("throw", "roll", "throws", "aside", "win", "beat", "against", "opponent", "total", "after", "nothing"),
+        passed_over=(
+            "throw",
+            "roll",
+            "throws",
+            "aside",
+            "win",
+            "beat",
+            "against",
+            "opponent",
+            "total",
+            "after",
+            "nothing",
+        ),
         prepare=_agreed(tally),
     )
     for tally, roles in _COUNTED.items()
