@@ -26,6 +26,7 @@ from solvers.games import REGISTRY, find
 _TOKEN = re.compile("[a-z]+|[0-9]+")
 # How long an answer should be is no part of the question: in three sentences, in a few words.
 _LENGTH = re.compile(r"\bin (?:just |only )?(?:a few |\w+ )?(?:sentences?|words|lines|steps|brief|short)\b")
+_EITHER = re.compile(r"\b(at|with|after|over)\s+([0-9]+)\s+(or|vs|versus|and|than)\s+([0-9]+)\b(?!\s+(?:dice|die))")
 _SECTION = re.compile(r"\{\{rules (.*?)\}\}")
 _FIGURE = re.compile(r"\{\{(.*?)\}\}")
 # Seconds until a figure that is missing may be there.
@@ -59,7 +60,7 @@ _IDLE = frozenset(
         somebody anyone everybody typically usually normally really actually exactly ever always mean means happen happens
         a an if there any all each every when whether than per during using use used with single just at get getting tell
         end ends ending score scores scoring point points hand hands deck card cards collect collects bring brings take takes
-        strategy rule plan threshold idea list table fair game
+        strategy rule rules plan threshold idea list table fair game
         question answer calculate compute explain help much matter same total number both else normal long
         big large great high mostly mainly mainly purely pure rather simple quick brief short somehow really overall generally about
         do does against reach reaching takes need needed needs ve got like often
@@ -80,7 +81,7 @@ RULES = (
         (
             (
                 "rules|how_play|how_play_you|rule_book|rulebook|instructions|how_to_play|how_do_you_play|how_do_i_play|how_do_we_play|how_is_played|how_does_it_work|"
-                "how_does_work|how_it_works|explain_the_game|teach_me|explain"
+                "how_does_work|how_it_works|explain_the_game|teach_me|explain|what_kind_of_game|how_is_it_played"
             ),
             "=what_is",
         ),
@@ -88,7 +89,12 @@ RULES = (
     ),
     Question(
         "the scoring",
-        ("scoring|scored|score_table|what_scores|which_dice_score|points_for|counted",),
+        (
+            (
+                "scoring|scored|score_table|what_scores|which_dice_score|points_for|counted|how_do_you_score|how_do_i_score|how_to_score|how_does_scoring_work|"
+                "what_counts|what_gives_points|which_dice_count"
+            ),
+        ),
         "{{rules Scoring}}",
     ),
     Question(
@@ -124,7 +130,7 @@ ABOUT = (
         "what was asked before",
         (
             (
-                "=and_if|and_what_if|what_if|how_about|what_about|what_about_now|and_now|why_not|how_come|are_you_sure|are_sure|best_move|and_then|what_now|what_next|"
+                "=and_if|and_if_i_roll|and_if_i_bank|and_what_if|what_if|how_about|what_about|what_about_now|and_now|why_not|how_come|are_you_sure|are_sure|best_move|and_then|what_now|what_next|"
                 "what_should_do|what_do_do|and|why|really|and_otherwise|otherwise|or"
             ),
         ),
@@ -138,8 +144,12 @@ ABOUT = (
     ),
     Question(
         "who answers",
-        ("who|what are|made|built|is you", "=are_you_human|are_you_a_bot|are_you_an_ai|are_you_a_robot|how_are_you"),
-        "A program that looks up the best move in tables of solved games of dice and cards. Type games to see which ones.",
+        (
+            "who|what are|made|built|is you",
+            "rigged|fixed|loaded|cheating|fair_dice",
+            "=are_you_human|are_you_a_bot|are_you_an_ai|are_you_a_robot|how_are_you",
+        ),
+        "A program that looks up the best move in tables of solved games of dice and cards. It throws no dice and deals no cards: all its dice are fair. Type games to see which ones.",
     ),
 )
 Phrase = tuple[str, ...]
@@ -320,7 +330,8 @@ def _idle(names: frozenset[str], token: str) -> bool:
 
 def _tokens(text: str) -> list[str]:
     """Return the words and numbers of a text. Numbers of dice are written in digits."""
-    shown = _LENGTH.sub(" ", ENDINGS.sub("", plain(text).lower()))
+    # Each of two numbers stands behind the word before the first: stop at 12 or 20.
+    shown = _EITHER.sub(r"\1 \2 \3 \1 \4", _LENGTH.sub(" ", ENDINGS.sub("", plain(text).lower())))
     return _TOKEN.findall(COUNTED.sub(lambda match: str(NUMBERS.index(match[1]) + 1), shown))
 
 

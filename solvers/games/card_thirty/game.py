@@ -37,6 +37,7 @@ class CardThirty(Game):
         "card game thirty",
         "card game 30",
         "cards thirty",
+        "card game",
     )
     marks = frozenset(
         (

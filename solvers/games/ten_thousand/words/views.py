@@ -14,7 +14,7 @@ from solvers.games.ten_thousand.state import BUST, State
 from solvers.games.ten_thousand.words import labels
 from solvers.games.ten_thousand.words.aspects import TenThousandAspects
 from solvers.games.ten_thousand.words.maps import TenThousandMaps
-from solvers.games.ten_thousand.words.wording import WORDINGS
+from solvers.games.ten_thousand.words.wording import wording
 
 BANKED = "Banked"
 _POINTS = "points of the turn"
@@ -40,7 +40,7 @@ class TenThousandViews(Views[State]):
             dice=("the dice just rolled or left",),
             count=DICE,
             alone="-".join("0" * len(NUMBERS[number])),
-            wording=WORDINGS[number],
+            wording=wording(number, problem.rules.target),
         )
         self.aspects = TenThousandAspects(problem.process)
         if problem.plan is None and self._aim.form in PLANNED:
