@@ -6,6 +6,7 @@ from typing import Any
 
 from service.answers.manifests import current_status
 from service.answers.names import bind, planned
+from service.answers.play import puzzles
 from service.store.reader import Manifest, Reader
 from solvers.contract.tables import TableSpec
 from solvers.games import REGISTRY
@@ -72,6 +73,7 @@ def _entry(slug: str, solved: Sequence[Manifest]) -> dict[str, Any]:
         "action_grammar": game.action_grammar,
         **examples,
         "forms": [asdict(form) for form in game.forms],
+        "puzzles": puzzles.offered(game, rules),
         "tables": [offered(spec) for spec in game.tables(rules)],
         "matches": dict(zip(("first", "second"), map(list, game.seats(rules)), strict=True)),
         "rows": sum(item.rows for item in solved),

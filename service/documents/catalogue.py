@@ -2,8 +2,10 @@
 
 from marshmallow import Schema, fields
 
+from service.answers.play.puzzles import LEVELS
 from service.documents import members
 from service.documents.tables import OfferedTableReply
+from solvers.contract.presentation.puzzles import THEMES
 
 
 def _setting(meaning: str, *, null: bool) -> members.OneOf:
@@ -143,6 +145,22 @@ class PresetReply(Schema):
     summary = members.text("A sentence about them, with what the rules cannot say.")
 
 
+class ThemeReply(Schema):
+    """A theme of puzzles."""
+
+    theme = members.text("The theme.", among=THEMES)
+    title = members.text("Its name for people.")
+
+
+class PuzzlesReply(Schema):
+    """The puzzles of a game under its default rules."""
+
+    goal = members.text("The goal that all of them are about.")
+    themes = members.several(ThemeReply, "The themes.")
+    levels = members.several(members.text("A level.", among=LEVELS), "The levels, the easiest first.")
+    series = members.whole("The number of puzzles of a seed.", low=1)
+
+
 class GameReply(Schema):
     """A game: its rules, goals, notation, tables, matches and solutions."""
 
@@ -172,6 +190,7 @@ class GameReply(Schema):
     forms = members.several(
         FormReply, "The parts of the states under the default rules, so that a page can let people click them together."
     )
+    puzzles = members.nested(PuzzlesReply, "The game's puzzles; null if it has none.", null=True)
     tables = members.several(OfferedTableReply, "The game's tables.")
     matches = members.nested(SeatsReply, "The policies that can be matched; other solved policies may be matched too.")
     rows = members.whole("The number of states of all current solutions together.")

@@ -63,6 +63,11 @@ def verdict(bound: Bound, document: Mapping[str, Any]) -> str:
     return f"{lead} {reason}" if reason else lead
 
 
+def answered(document: Mapping[str, Any]) -> str:
+    """Return the verdicts on all actions, a line each."""
+    return "\n".join(each["sentence"] for each in document["verdicts"])
+
+
 def reason(bound: Bound, why: Mapping[str, Any]) -> str:
     """Return the whole explanation of a verdict."""
     return sentences.explanation(bound, why)

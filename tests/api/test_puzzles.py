@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 
 from service.answers.names import bind
 from service.answers.play import puzzles
-from service.documents.play.puzzles import PuzzleReply, VerdictReply
+from service.documents.play.puzzles import PuzzleReply, VerdictReply, VerdictsReply
 from solvers.contract.problem import process_of
 from solvers.contract.rows import ActionValue, Row
 from solvers.games import REGISTRY
@@ -252,3 +252,46 @@ def test_every_dice_game_has_puzzles() -> None:
             declared.near is not None,
             declared.even is not None,
         )
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_all_verdicts_are_those_of_each_action(client: FlaskClient, game: str) -> None:
+    """The verdicts on all actions, best first, say of each what its own verdict says, in the order of the solution."""
+    for puzzle in series(client, game, 1):
+        reply = client.get(puzzle["verdicts"])
+        document = reply.get_json()
+        VerdictsReply().load(document)
+        assert reply.headers["Cache-Control"].endswith("immutable")
+        shown = [each["action"]["action"] for each in document["verdicts"]]
+        assert shown == [each["action"] for each in listed(client, puzzle)]
+        for each in document["verdicts"]:
+            alone = judged(client, puzzle, each["action"]["action"])
+            assert each == {name: alone[name] for name in each}
+            assert {name: alone[name] for name in ("themes", "level", "players", "wrong", "error_bound")} == {
+                name: document[name] for name in ("themes", "level", "players", "wrong", "error_bound")
+            }
+        text = client.get(puzzle["verdicts"], query_string={"format": "text"}).text
+        assert text.split("\n")[: len(shown)] == [each["sentence"] for each in document["verdicts"]]
+
+
+def test_verdicts_are_on_decisions_with_few_actions(client: FlaskClient) -> None:
+    """Verdicts on what is no decision, and on more actions than a puzzle has, are refused."""
+    place = f"/v1/solutions/{asked(client, 'thirties')['solution']}/states"
+    for state, detail in (
+        ("roll6", "there is nothing to decide"),
+        ("123456", "63 actions, and a puzzle has at most 25"),
+    ):
+        reply = client.get(f"{place}/{state}/verdicts")
+        assert reply.status_code == 422
+        assert detail in reply.get_json()["detail"]
+
+
+def test_the_catalogue_tells_what_puzzles_there_are(client: FlaskClient) -> None:
+    """A game's themes, levels and the number of its series are in the catalogue, and each of them has puzzles; a game without puzzles says null."""
+    catalogue = {each["game"]: each["puzzles"] for each in client.get("/v1/games").get_json()["games"]}
+    assert {game for game, offer in catalogue.items() if offer} == set(puzzles.games())
+    offer = catalogue["threes"]
+    assert (offer["levels"], offer["series"]) == (list(puzzles.LEVELS), puzzles.SERIES)
+    assert offer["goal"] == asked(client, "threes", number=offer["series"])["goal"]
+    for each in offer["themes"]:
+        assert asked(client, "threes", theme=each["theme"])["theme"] == each["theme"]

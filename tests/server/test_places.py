@@ -163,6 +163,7 @@ def test_dear_routes_are_declared() -> None:
         "GET /v1/say": "own",
         "GET /v1/puzzles": "own",
         f"GET {states}/{{state}}/verdict": "own",
+        f"GET {states}/{{state}}/verdicts": "own",
         **{
             f"GET {place}": cost
             for base in ("/v1/games/{game}/{goal}", "/v1/solutions/{solution}")

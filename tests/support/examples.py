@@ -294,6 +294,10 @@ ASKED: dict[str, list[Asked]] = {
         Asked("right", "The best action", under("55666-1", action="55666")),
         Asked("illegal", "An action that is not legal", under("55666-1", action="4")),
     ],
+    "getSolutionStateVerdicts": [
+        Asked("five-dice", "Every action of a decision, judged", under("55666-1")),
+        Asked("throw", "A state in which there is nothing to decide", under("roll6")),
+    ],
     "getSay": [
         Asked("five-dice", FIVE, {"text": "30s min-loss 55666|1"}),
         Asked(

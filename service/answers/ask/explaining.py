@@ -11,7 +11,7 @@ against the value of B. In each case the parts sum to V(B) - V(A), the regret if
 If the states of a game cannot be enumerated, both actions are played on instead (:mod:`service.answers.ask.played`).
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Literal, NamedTuple
@@ -25,7 +25,7 @@ from service.answers.names import action as read_action
 from service.answers.places import DEAR
 from service.answers.records import head
 from service.answers.solved import Solved
-from solvers.contract.rows import UNDECIDED, standings
+from solvers.contract.rows import UNDECIDED, Row, standings
 from solvers.errors import IllegalError
 from solvers.intervals import Number
 from solvers.review import first_decision
@@ -83,22 +83,41 @@ def explain(solved: Solved, state: Token, action: str | None, against: str | Non
     if played.can(bound):
         return played.explain(solved, state, asked, other)
     with DEAR.place():
-        return _explained(solved, state, asked, other)
+        row = solved.row(state)
+        best = row.actions[0].action if other is None else other
+        worse = asked or next((each.action for each in row.actions if each.action != best), best)
+        (document,) = _compared(solved, state, row, [(worse, best)])
+        return document
 
 
-def _explained(solved: Solved, state: Token, asked: str | None, other: str | None) -> dict[str, Any]:
-    """Return the same for actions in their canonical spelling."""
-    bound, row = solved.bound, solved.row(state)
-    best = row.actions[0].action if other is None else other
-    worse = asked or next((each.action for each in row.actions if each.action != best), best)
-    named = (worse,) if worse == best else (worse, best)
+def explain_all(solved: Solved, state: Token) -> list[dict[str, Any]]:
+    """Return why each action of a decision is worse than the best one, best first; of the best, why the next best is worse.
+
+    Raises:
+        ProblemError: the state is no decision of a game whose states can be enumerated, or there is no such solution.
+    """
+    _check(solved.bound, state)
+    with DEAR.place():
+        row = solved.row(state)
+        best, *others = (each.action for each in row.actions)
+        return _compared(solved, state, row, [(each, best) for each in (*others[:1], *others)] or [(best, best)])
+
+
+def _compared(solved: Solved, state: Token, row: Row, pairs: Sequence[tuple[str, str]]) -> list[dict[str, Any]]:
+    """Return why the first action of each pair is worse than the second. What all need is fetched at once."""
+    bound = solved.bound
     shown = {each.action: each for each in row.actions}
-    branches = outcomes.branches(solved, state, named)
-    one, two = branches[0], branches[-1]
     ranks = dict(zip(shown, standings(row.actions, bound.problem.goal), strict=True))
-    undecided = worse != best and ranks[worse][0] == ranks[best][0] and UNDECIDED in (shown[worse].tie, shown[best].tie)
-    thrower, events = _events(bound, one, two)
-    return _document(solved, one, two, undecided, thrower, events, _aspects(solved, one, two))
+    named = tuple(dict.fromkeys(action for pair in pairs for action in pair))
+    branches = dict(zip(named, outcomes.branches(solved, state, named), strict=True))
+    documents = []
+    for worse, best in pairs:
+        one, two = branches[worse], branches[best]
+        tied = worse != best and ranks[worse][0] == ranks[best][0]
+        undecided = tied and UNDECIDED in (shown[worse].tie, shown[best].tie)
+        thrower, events = _events(bound, one, two)
+        documents.append(_document(solved, one, two, undecided, thrower, events, _aspects(solved, one, two)))
+    return documents
 
 
 def _check(bound: Bound, state: Token) -> None:

@@ -22,7 +22,7 @@ from hashlib import sha256
 from random import Random
 from typing import Any, Literal, NamedTuple, get_args
 
-from service.answers.ask.explaining import explain
+from service.answers.ask.explaining import explain, explain_all
 from service.answers.ask.several import default
 from service.answers.errors import ProblemError
 from service.answers.figures import fraction
@@ -31,9 +31,11 @@ from service.answers.names import action as read_action
 from service.answers.places import DEAR
 from service.answers.records import head
 from service.answers.solved import Solved
+from solvers.contract.game import Game
 from solvers.contract.presentation.puzzles import THEMES, Puzzles, Theme
 from solvers.contract.problem import process_of
 from solvers.contract.rows import ActionValue, Row, standings
+from solvers.contract.rules import Rules
 from solvers.contract.slugs import nearest
 from solvers.errors import TablebaseError
 from solvers.games import REGISTRY
@@ -74,6 +76,19 @@ class Judged:
         """The level."""
         share = Fraction(self.wrong, self.players)
         return "hard" if share >= MOST else "easy" if share < 1 - MOST else "medium"
+
+
+def offered(game: Game, rules: Rules) -> dict[str, Any] | None:
+    """Return the puzzles that a game offers under some rules; None if it has none."""
+    declared = game.puzzles(rules)
+    if declared is None:
+        return None
+    return {
+        "goal": game.default_goal(rules),
+        "themes": [{"theme": theme, "title": title} for theme, title in declared.themes.items()],
+        "levels": list(LEVELS),
+        "series": SERIES,
+    }
 
 
 def games(rules: str = "") -> list[str]:
@@ -131,8 +146,11 @@ def check(bound: Bound, state: Token) -> Puzzles:
 
 def choices(bound: Bound, state: Token) -> list[dict[str, str]]:
     """Return the actions of a decision with their labels, in the order of the game."""
-    listed = process_of(bound.problem).actions(state.state)
-    return [{"action": action, "label": bound.views.label(state.state, action)} for action in listed]
+    return [_choice(bound, state, action) for action in process_of(bound.problem).actions(state.state)]
+
+
+def _choice(bound: Bound, state: Token, action: str) -> dict[str, str]:
+    return {"action": action, "label": bound.views.label(state.state, action)}
 
 
 def verdict(solved: Solved, state: Token, chosen: str) -> dict[str, Any]:
@@ -151,23 +169,69 @@ def verdict(solved: Solved, state: Token, chosen: str) -> dict[str, Any]:
     goal = bound.problem.goal
     ranked = dict(zip((each.action for each in row.actions), standings(row.actions, goal), strict=True))
     rank, _, optimal = ranked[action]
-    best = row.actions[0].action
     why = explain(solved, state, None if rank == 1 else action, None)
-    judged = _judged(solved, declared, state, row)
     return {
         **head(solved),
         "state": state.text,
-        "action": {"action": action, "label": bound.views.label(state.state, action)},
-        "best": {"action": best, "label": bound.views.label(state.state, best)},
+        **_verdict(bound, state, action, rank, optimal, why),
+        "best": _choice(bound, state, row.actions[0].action),
+        "error_bound": why["error_bound"],
+        **_facts(_judged(solved, declared, state, row)),
+    }
+
+
+def verdicts(solved: Solved, state: Token) -> dict[str, Any]:
+    """Return the verdict on every action of a decision, best first.
+
+    Raises:
+        ProblemError: the state is no decision, the game has no puzzles, or there are more actions than a puzzle has.
+    """
+    bound = solved.bound
+    declared = check(bound, state)
+    listed = choices(bound, state)
+    if len(listed) > ACTIONS:
+        detail = (
+            f"state {state.text!r} has {len(listed)} actions, and a puzzle has at most {ACTIONS}; ask for one verdict"
+        )
+        raise ProblemError("illegal", detail, field="state", example=first_decision(bound.problem))
+    with DEAR.place():
+        row = solved.row(state)
+        whys = explain_all(solved, state)
+        facts = _facts(_judged(solved, declared, state, row))
+    ranked = zip(row.actions, standings(row.actions, bound.problem.goal), whys, strict=True)
+    return {
+        **head(solved),
+        "state": state.text,
+        "position": bound.views.position(state.state),
+        "error_bound": whys[0]["error_bound"],
+        **facts,
+        "verdicts": [
+            _verdict(bound, state, each.action, rank, optimal, whys[0] if rank == 1 else why)
+            for each, (rank, _, optimal), why in ranked
+        ],
+    }
+
+
+def _verdict(
+    bound: Bound, state: Token, action: str, rank: int, optimal: bool | None, why: Mapping[str, Any]
+) -> dict[str, Any]:
+    """Return if an action is right, and what it costs, from its place among all and the reason of its cost."""
+    return {
+        "action": _choice(bound, state, action),
         "right": optimal,
         "regret": 0.0 if rank == 1 else why["regret"],
         "exact": ("0" if why["exact"] is not None else None) if rank == 1 else why["exact"],
-        "error_bound": why["error_bound"],
+        "why": why,
+    }
+
+
+def _facts(judged: Judged | None) -> dict[str, Any]:
+    """Return the level and the themes of a position; unknown if it is no puzzle."""
+    return {
         "level": None if judged is None else judged.level,
         "players": None if judged is None else judged.players,
         "wrong": None if judged is None else judged.wrong,
         "themes": [] if judged is None else list(judged.themes),
-        "why": why,
     }
 
 

@@ -7,11 +7,11 @@ from urllib.parse import quote, urlencode
 from service.answers.play import puzzles
 from service.answers.respelling import game_slug
 from service.answers.solved import Solved, again, current
-from service.documents.play.puzzles import PuzzleReply, VerdictReply
+from service.documents.play.puzzles import PuzzleReply, VerdictReply, VerdictsReply
 from service.http.redirects import canonical
 from service.http.replies import Told
 from service.http.routes import TEXT, Read, Route
-from service.http.schemas.queries import PuzzleQuery, VerdictQuery
+from service.http.schemas.queries import FormatQuery, PuzzleQuery, VerdictQuery
 from service.store.reader import Reader
 from service.words import puzzles as words
 from solvers.games import REGISTRY
@@ -25,7 +25,8 @@ def puzzle(reader: Reader, read: Read) -> Told:
     document = again(lambda: puzzles.puzzle(current(reader, bound), wanted))
     state = quote(document["state"], safe="")
     document["question"] = words.question(bound, document)
-    document["verdict"] = f"/v1/solutions/{document['solution']}/states/{state}/verdict?action={{action}}"
+    place = f"/v1/solutions/{document['solution']}/states/{state}"
+    document |= {"verdict": f"{place}/verdict?action={{action}}", "verdicts": f"{place}/verdicts"}
     return Told(document, partial(words.told, bound, document))
 
 
@@ -39,6 +40,18 @@ def verdict(solved: Solved, read: Read, state: str) -> Told:
     document["why"]["sentence"] = words.reason(solved.bound, document["why"])
     chosen = document["action"]["action"]
     return Told(document, partial(itemgetter("sentence"), document), f"v{chosen}", f"?{urlencode({'action': chosen})}")
+
+
+def verdicts(solved: Solved, read: Read, state: str) -> Told:
+    """Return the verdicts on all actions, so that a client can judge every answer by itself."""
+    token = canonical(solved.bound, state)
+    puzzles.check(solved.bound, token)
+    read()
+    document = puzzles.verdicts(solved, token)
+    for each in document["verdicts"]:
+        each["sentence"] = words.verdict(solved.bound, each)
+        del each["why"]
+    return Told(document, partial(words.answered, document), "verdicts")
 
 
 ROUTES = (
@@ -60,6 +73,18 @@ ROUTES = (
         query=VerdictQuery,
         late=True,
         reply=VerdictReply,
+        media={"text/plain": TEXT},
+        caching="immutable",
+        cost="own",
+    ),
+    Route(
+        "/v1/solutions/{solution}/states/{state}/verdicts",
+        verdicts,
+        "The verdicts on all actions",
+        under="solution",
+        query=FormatQuery,
+        late=True,
+        reply=VerdictsReply,
         media={"text/plain": TEXT},
         caching="immutable",
         cost="own",
