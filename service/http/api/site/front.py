@@ -33,6 +33,8 @@ _SCRIPTS = (
     "random",
     "service",
 )
+# The scripts that the training needs before it can go on without a connection.
+_TRAINING = ("choices", "days", "leitner", "position", "quiz", "saved", "supply", "tally", "train")
 # Texts that are the same in an address, a page and a script.
 _PLAIN = re.compile("[A-Za-z0-9:,._-]{1,100}")
 
@@ -44,14 +46,14 @@ def start() -> bytes:
     body = (
         "<h1>The best action in games of chance</h1>\n"
         '<p class="lead">Choose a game and set your dice or cards. You see what to do, what it is worth, and what every '
-        f'other choice costs. Or play, and hear after each move what it cost.</p>\n<ul class="choose">\n{cards}\n</ul>\n'
+        f'other choice costs. Or play, and hear after each move what it cost; or train with puzzles.</p>\n<ul class="choose">\n{cards}\n</ul>\n'
     )
     head = _preview(_TITLE, _CLAIM)
     return html.framed(_TITLE, body, here="/", description=_CLAIM, styles=("page.css",), head=head, kind="start")
 
 
 @lru_cache(maxsize=64)
-def page(game: str, goal: str, state: str, origin: str = "") -> bytes:
+def page(game: str, goal: str, state: str, origin: str = "", view: str = "") -> bytes:
     """Return the page about a game. It announces its scripts and the first questions that it will ask, so that all are loaded at once.
 
     If a name is missing or has unusual characters, the page asks nothing before it has read the catalogue. ``origin`` is the
@@ -60,13 +62,14 @@ def page(game: str, goal: str, state: str, origin: str = "") -> bytes:
     asked, picture = ["/v1/games"], ""
     entry = REGISTRY.get(game)
     plain = all(map(_PLAIN.fullmatch, (game, goal, state)))
+    scripts = _SCRIPTS + _TRAINING if view == "train" else _SCRIPTS
     if plain:
         place = f"/v1/games/{game}/{goal}/states/{state}"
         asked += [f"{place}/words", place]
         if entry is not None and _distributed(entry, goal):
             picture = f"{origin}{place}/distribution.{'png' if makes_png() else 'svg'}"
     heads = [f'<link rel="preload" href="{each}" as="fetch" crossorigin="anonymous">' for each in asked]
-    heads += [f'<link rel="modulepreload" href="{assets.address(f"{name}.js")}">' for name in _SCRIPTS]
+    heads += [f'<link rel="modulepreload" href="{assets.address(f"{name}.js")}">' for name in scripts]
     heads.append(f'<script type="module" src="{assets.address("page.js")}"></script>')
     title = _TITLE if entry is None else f"{entry.title}: {state}" if plain else entry.title
     about = _CLAIM if entry is None else entry.line
@@ -86,6 +89,8 @@ def _card(game: Game) -> str:
     """Return a game as a card: its names, what it is, and where to go."""
     other = f'<p class="other">also called {escape(", ".join(game.known_as))}</p>\n' if game.known_as else ""
     ways = [(f"/?game={game.slug}", "Best action"), (f"/rules/{game.slug}", "Rules")]
+    if game.puzzles(game.rules_type()) is not None:
+        ways.insert(1, (f"/?game={game.slug}&amp;view=train", "Train"))
     if _distributed(game, game.default_goal(game.rules_type())):
         ways.insert(1, (f"/?game={game.slug}&amp;view=play", "Play"))
     links = "".join(f'<li><a href="{address}">{name}</a></li>' for address, name in ways)

@@ -47,7 +47,7 @@ def root(_reader: Reader, read: Read) -> Answer:
     The page reads the query by itself, so that what else stands in a link that somebody follows does no harm.
     """
     if request.accept_mimetypes.best_match([JSON, html.MEDIA], JSON) == html.MEDIA:
-        body = _page(*(request.args.get(name, "") for name in ("game", "goal", "state", "rules")))
+        body = _page(*(request.args.get(name, "") for name in ("game", "goal", "state", "rules", "view")))
         tag = made_tag(html.MEDIA, body.decode())
         if fresh(tag):
             return not_modified(BRIEF, tag, negotiated=True)
@@ -56,7 +56,7 @@ def root(_reader: Reader, read: Read) -> Answer:
     return json_reply(document, BRIEF, made_tag(JSON, orjson.dumps(document).decode()), negotiated=True)
 
 
-def _page(game: str, goal: str, state: str, rules: str) -> bytes:
+def _page(game: str, goal: str, state: str, rules: str, view: str) -> bytes:
     """Return the page that a link asks for: the choice of a game if it names none."""
     if not game:
         return front.start()
@@ -66,7 +66,9 @@ def _page(game: str, goal: str, state: str, rules: str) -> bytes:
         # The script says that there is no such game, and shows those that there are.
         game = ""
     # Under other rules nothing is announced: their names hardly ever stand in a link.
-    return front.page(game, goal, "" if rules else state, request.host_url.rstrip("/"))
+    return front.page(
+        game, goal, "" if rules else state, request.host_url.rstrip("/"), "train" if view == "train" else ""
+    )
 
 
 def _root(game: str, goal: str, state: str, rules: str) -> dict[str, Any]:

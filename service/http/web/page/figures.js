@@ -36,7 +36,7 @@ const colourDie = (colour) =>
     "svg",
     { viewBox: "0 0 40 40", class: `die-face colour-${colour}`, "aria-hidden": "true" },
     draw("rect", { x: 1.5, y: 1.5, width: 37, height: 37, rx: 8 }),
-    draw("text", { x: 20, y: 27, "text-anchor": "middle", class: PALE.has(colour) ? "dark" : "light" }, colour.charAt(0).toUpperCase()),
+    draw("text", { x: 20, y: 27, "text-anchor": "middle", class: PALE.has(colour) ? "dark" : "light" }, colour === "blank" ? "" : colour.charAt(0).toUpperCase()),
   );
 
 // Shows coloured dice that cannot be changed.
@@ -78,3 +78,9 @@ export const cost = (regret, unit) => {
 };
 
 export const figure = (value) => rounded(value, placesOf(value));
+
+// The same with the unit behind it, where the figure does not tell it.
+export const loss = (regret, unit) => {
+  const text = cost(regret, unit);
+  return SHARES.has(unit) ? text : `${text} ${text === "1" ? unit.replace(/s$/, "") : unit}`;
+};

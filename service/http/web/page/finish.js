@@ -24,7 +24,8 @@ export const reviewOf = async (game, played, about, won) => {
     const { review, told } = await played.review();
     const element = coachView(game, played, review, told, about.unit);
     const games = remember(played, review, won);
-    element.append(make("p", { class: "soft" }, amountOf(games, about.unit)), keepsakes(about, played));
+    const train = game.puzzles && make("p", {}, make("a", { href: `/?game=${game.game}&view=train` }, "Train with puzzles of this game"));
+    element.append(make("p", { class: "soft" }, amountOf(games, about.unit)), ...[train].filter(Boolean), keepsakes(about, played));
     return { ended: played.against ? null : review.ended, element };
   } catch (problem) {
     const reason = played.seats > 2 ? "A game of three is not judged afterwards; each move said at once what it cost." : problem.message;

@@ -1,4 +1,4 @@
-// The page: reads the question from its address, and shows it in one of three views. Two of them are loaded when they are wanted.
+// The page: reads the question from its address, and shows it in one of four views. Three of them are loaded when they are wanted.
 
 import { make } from "./dom.js";
 import { askView } from "./ask.js";
@@ -9,8 +9,12 @@ import { address, ask, based } from "./service.js";
 const VIEWS = {
   ask: ["Best action", () => askView],
   play: ["Play", async () => (await import("./play.js")).playView],
+  train: ["Train", async () => (await import("./train.js")).trainView],
   compare: ["Compare", async () => (await import("./compare.js")).compareView],
 };
+
+// What an address says of the training besides.
+const TRAINING = ["mode", "theme", "level", "seed"];
 
 const pick = document.getElementById("pick");
 const place = document.getElementById("view");
@@ -37,27 +41,27 @@ const fromAddress = async () => {
   const game = await named(query.get("game") || games[0].game);
   const rules = unusual(game, query.get("rules") ?? "");
   const goal = query.get("goal") || solvedGoal(game);
-  return {
-    game: game.game,
-    goal,
-    state: query.get("state") || exampleOf(game, goal),
-    rules,
-    view: Object.hasOwn(VIEWS, query.get("view")) ? query.get("view") : "ask",
-  };
+  const view = Object.hasOwn(VIEWS, query.get("view")) ? query.get("view") : "ask";
+  const training = view === "train" ? TRAINING.map((name) => [name, query.get(name) ?? ""]) : [];
+  return { game: game.game, goal, state: query.get("state") || exampleOf(game, goal), rules, view, ...Object.fromEntries(training) };
 };
 
-const toAddress = ({ game, goal, state, rules, view }) => {
+const toAddress = (question) => {
+  const { game, goal, state, rules, view } = question;
   const encode = (text) => encodeURIComponent(text).replace(/%(3A|2C|3D)/g, decodeURIComponent);
-  const parts = [["game", game], ["goal", goal], ["state", state]];
+  const training = view === "train";
+  const parts = [["game", game], ...(training ? [] : [["goal", goal], ["state", state]])];
   if (rules) parts.push(["rules", rules]);
   if (view !== "ask") parts.push(["view", view]);
+  if (training) parts.push(...TRAINING.map((name) => [name, question[name]]).filter(([, text]) => text));
   return based(`/?${parts.map(([name, text]) => `${name}=${encode(text)}`).join("&")}`);
 };
 
 const toGame = (slug) => {
   const other = gameOf(slug);
   const goal = solvedGoal(other);
-  go({ game: slug, goal, state: exampleOf(other, goal), rules: "", view: shown.view });
+  const { view, mode, level } = shown;
+  go({ game: slug, goal, state: exampleOf(other, goal), rules: "", view, mode, level });
 };
 
 const toGoal = (game, goal) => {
@@ -82,16 +86,18 @@ const showPick = (game, question) => {
         toGame(slug);
         refocus("game");
       }),
-      goalSelect(
-        game,
-        question.goal,
-        "Goal",
-        (goal) => {
-          toGoal(game, goal);
-          refocus("goal");
-        },
-        question.rules,
-      ),
+      // All puzzles are about one goal.
+      question.view !== "train" &&
+        goalSelect(
+          game,
+          question.goal,
+          "Goal",
+          (goal) => {
+            toGoal(game, goal);
+            refocus("goal");
+          },
+          question.rules,
+        ),
       rulesSelect(game, question.rules, (rules) => {
         toRules(game, rules);
         refocus("rules");
@@ -112,8 +118,10 @@ const showViews = (question) => {
 
 const show = async (question, options) => {
   const game = gameOf(question.game);
-  document.title = `${game.title}: ${goalTitle(game, question.goal)} – Chance Tablebase`;
-  if (shown.game !== question.game || shown.goal !== question.goal || shown.rules !== question.rules) showPick(game, question);
+  const training = question.view === "train";
+  document.title = `${game.title}: ${training ? "train" : goalTitle(game, question.goal)} – Chance Tablebase`;
+  const picked = ({ game: slug, goal, rules, view }) => JSON.stringify([slug, goal, rules, view === "train"]);
+  if (picked(shown) !== picked(question)) showPick(game, question);
   showViews(question);
   const fresh = shown.game !== question.game || shown.view !== question.view;
   if (fresh) {

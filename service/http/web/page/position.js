@@ -1,7 +1,7 @@
 // Shows a position that cannot be changed, part by part where its game declares the parts.
 
 import { make, rove } from "./dom.js";
-import { cardFace, die, diceRow } from "./figures.js";
+import { cardFace, colourRow, die, diceRow, figure } from "./figures.js";
 import { read } from "./forms.js";
 
 // Dice that can be chosen. `chosen` gets their faces, ascending.
@@ -35,12 +35,19 @@ const diceButtons = (title, faces, chosen) => {
   return row;
 };
 
+// A number with the dice that it leaves green, and those to roll.
+const greens = ({ green }, value) => {
+  const kept = value % green;
+  return [figure(value), " ", colourRow([...Array(kept).fill("green"), ...Array(green - kept).fill("blank")])];
+};
+
 const part = (each, value, chosen) => {
   if (each.kind === "dice" && chosen && value.length) return diceButtons(each.title, value, chosen);
   if (each.kind === "dice") return value.length ? diceRow(value) : null;
   if (each.kind === "option") return value ? each.options.find(({ text }) => text === value).title : null;
+  if (each.green) return greens(each, value);
   if (each.kind === "cards") return value.map((card) => cardFace(card).join("")).join(" ");
-  return value === "" ? null : String(value);
+  return value === "" ? null : typeof value === "number" ? figure(value) : value;
 };
 
 // Returns a position in words, with the thrown dice drawn in place of their faces.

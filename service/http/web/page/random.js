@@ -21,3 +21,6 @@ export const drawColours = ({ known, others, colours, must }) => {
 };
 
 export const face = () => 1 + Math.floor(6 * fraction());
+
+// Returns one of the entries of a list or the characters of a text.
+export const choice = (listed) => listed[Math.floor(listed.length * fraction())];

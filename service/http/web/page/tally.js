@@ -1,0 +1,117 @@
+// The result of a series of questions: on the page and on paper, as a text to copy, and as a picture that the browser draws.
+
+import { make } from "./dom.js";
+import { loss } from "./figures.js";
+
+const WIDTH = 1200;
+const HEIGHT = 630;
+const EDGE = 60;
+const COLUMNS = 10;
+const COLOURS = { ground: "#f6f5f1", ink: "#1d2423", soft: "#55605d", right: "#0b6b58", wrong: "#b04a2a", light: "#ffffff" };
+const FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif";
+
+const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+
+const sum = (answers) => answers.reduce((total, { regret }) => total + regret, 0);
+const right = (answers) => answers.filter((each) => each.right).length;
+
+// Returns a line for each theme: its title, its answers. A question may have several themes.
+const byTheme = (themes, answers) =>
+  [...themes, { theme: null, title: "other" }]
+    .map(({ theme, title }) => [capital(title), answers.filter(({ puzzle }) => (theme ? puzzle.themes.includes(theme) : !puzzle.themes.length))])
+    .filter(([, listed]) => listed.length);
+
+const score = (answers) => `${right(answers)} of ${answers.length} right`;
+
+// Returns the result in lines of text. `kind` says what was asked for.
+export const textOf = (title, kind, themes, answers, link) => {
+  const { unit } = answers[0].puzzle;
+  return [
+    `${title}${kind}: ${score(answers)}, ${loss(sum(answers), unit)} lost`,
+    answers.map((each) => (each.right ? "✓" : "✗")).join(""),
+    ...byTheme(themes, answers).map(([name, listed]) => `${name}: ${score(listed)}, ${loss(sum(listed), unit)} lost`),
+    `The same questions: ${link}`,
+  ].join("\n");
+};
+
+// Draws the result on a canvas, so that nothing is loaded for it.
+export const pictureOf = (title, kind, themes, answers, link) => {
+  const { unit } = answers[0].puzzle;
+  const canvas = make("canvas", { width: WIDTH, height: HEIGHT });
+  const pen = canvas.getContext("2d");
+  const write = (text, x, y, size, colour, weight = 400) => {
+    pen.font = `${weight} ${size}px ${FONT}`;
+    pen.fillStyle = colour;
+    pen.fillText(text, x, y, WIDTH - EDGE - x);
+  };
+  pen.fillStyle = COLOURS.ground;
+  pen.fillRect(0, 0, WIDTH, HEIGHT);
+  write(`${title}${kind}`, EDGE, 95, 40, COLOURS.soft);
+  write(score(answers), EDGE, 180, 76, COLOURS.ink, 700);
+  write(`${loss(sum(answers), unit)} lost`, EDGE, 235, 38, COLOURS.soft);
+  answers.forEach((each, place) => {
+    const [x, y] = [EDGE + 62 * (place % COLUMNS), 270 + 62 * Math.floor(place / COLUMNS)];
+    pen.fillStyle = each.right ? COLOURS.right : COLOURS.wrong;
+    pen.beginPath();
+    pen.roundRect(x, y, 52, 52, 12);
+    pen.fill();
+    write(each.right ? "✓" : "✗", x + 14, y + 38, 32, COLOURS.light, 700);
+  });
+  byTheme(themes, answers).forEach(([name, listed], place) => {
+    const [x, y] = [740, 295 + 66 * place];
+    write(name, x, y, 26, COLOURS.ink);
+    write(`${score(listed)}, ${loss(sum(listed), unit)} lost`, x, y + 26, 20, COLOURS.soft);
+  });
+  write(`The same questions: ${link.replace(/^https?:\/\//, "")}`, EDGE, HEIGHT - 45, 22, COLOURS.soft);
+  return canvas;
+};
+
+const save = (canvas, name) =>
+  canvas.toBlob((blob) => {
+    const link = make("a", { download: name });
+    link.href = URL.createObjectURL(blob);
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+  });
+
+// Returns the result as an element. `again` begins another series.
+export const tallyView = (title, kind, themes, answers, link, again) => {
+  const { unit } = answers[0].puzzle;
+  const text = textOf(title, kind, themes, answers, link);
+  const area = make("textarea", { readonly: "", rows: 3 + byTheme(themes, answers).length, "aria-label": "The result as text" }, text);
+  const copied = make("span", { role: "status" });
+  const copy = async () => {
+    area.select();
+    try {
+      await navigator.clipboard.writeText(text);
+      copied.textContent = "Copied.";
+    } catch {
+      copied.textContent = "The text is selected: copy it with the keyboard.";
+    }
+  };
+  const mark = (each, place) =>
+    make("li", { class: each.right ? "good" : "bad", title: each.puzzle.position }, make("span", { class: "hidden" }, `Question ${place + 1}: `), each.right ? "✓" : "✗", make("span", { class: "hidden" }, each.right ? " right" : " wrong"));
+  const row = ([name, listed]) =>
+    make("tr", {}, make("th", { scope: "row" }, name), make("td", {}, score(listed)), make("td", { class: "figure" }, loss(sum(listed), unit)));
+  const heads = ["Theme", "Answers", "Lost"].map((name) => make("th", { scope: "col" }, name));
+  const button = (label, onclick, kind = "") => make("button", { type: "button", class: kind, onclick }, label);
+  return make(
+    "div",
+    { class: "tally" },
+    make("h2", { class: "best", tabindex: "-1" }, score(answers)),
+    make("p", { class: "worth" }, `${loss(sum(answers), unit)} lost, all answers together.`),
+    make("ol", { class: "marks", "aria-label": "Your answers" }, answers.map(mark)),
+    make("table", {}, make("thead", {}, make("tr", {}, heads)), make("tbody", {}, byTheme(themes, answers).map(row))),
+    make("p", { class: "hint" }, "A question may have several themes, or count under “other”."),
+    make(
+      "div",
+      { class: "buttons" },
+      button("Other questions", again, "primary"),
+      button("Save as picture", () => save(pictureOf(title, kind, themes, answers, link), "result.png")),
+      button("Copy as text", copy),
+      button("Print", () => window.print()),
+      copied,
+    ),
+    area,
+  );
+};
