@@ -410,7 +410,8 @@ def test_the_question_is_the_address(sheet: Sheet) -> None:
     links = page.locator("#views a[data-view]").evaluate_all(
         "(links) => links.map((each) => each.getAttribute('href'))"
     )
-    assert links == [query, f"{query}&view=play", f"{query}&view=compare"]
+    train = "/?game=dots&rules=dice=2,faces=3&view=train"
+    assert links == [query, f"{query}&view=play", train, f"{query}&view=compare"]
     page.get_by_label("Goal", exact=True).select_option("most")
     expect(page).to_have_url(re.compile(r"goal=most&state=3$"))
     page.go_back()
