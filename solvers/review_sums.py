@@ -40,12 +40,12 @@ def by_player(judged: Sequence[Judgement]) -> list[Sums]:
     for decision in judged:
         decisions.setdefault(decision.player, []).append(decision)
     return [
-        Sums(player, len(own), _sum(decision.regret for decision in own), _sum(decision.skill for decision in own))
+        Sums(player, len(own), summed(decision.regret for decision in own), summed(decision.skill for decision in own))
         for player, own in decisions.items()
     ]
 
 
-def _sum(numbers: Iterable[Number | Measured]) -> Measured:
+def summed(numbers: Iterable[Number | Measured]) -> Measured:
     """Return the sum of some numbers. It has an interval if any of them is an estimate, and all estimates have one."""
     terms = tuple(numbers)
     parts = [term if isinstance(term, Measured) else Measured(term, None) for term in terms]

@@ -19,7 +19,7 @@ halving of the loss a decision, over the same decisions.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import exp, inf, isinf, log, log2, sqrt
 from statistics import NormalDist
@@ -81,14 +81,6 @@ def drawn(losses: Sequence[float], rate: float, lot: float) -> int:
     return max(place for place, chance in enumerate(chances(losses, rate)) if chance)
 
 
-def mean_loss(decisions: Iterable[Sequence[float]], rate: float) -> float:
-    """Return the mean loss of a decision under a rate, over decisions given by the losses of their actions. There is at least one."""
-    means = [
-        sum(loss * chance for loss, chance in zip(losses, chances(losses, rate), strict=True)) for losses in decisions
-    ]
-    return sum(means) / len(means)
-
-
 class Scale:
     """The scale of strength of one goal: from the losses of all actions in decisions that stand for the game.
 
@@ -96,9 +88,9 @@ class Scale:
     """
 
     def __init__(self, decisions: Sequence[Sequence[float]]) -> None:
-        """Make the scale of some decisions, of which at least one must tell something."""
-        self._decisions = [losses for losses in decisions if max(losses) > 0]
-        self._lots = mean_loss(self._decisions, 0.0)
+        """Make the scale of some decisions, each the losses of all actions. At least one must tell something."""
+        self._decisions = [tuple(Counter(losses).items()) for losses in decisions if max(losses) > 0]
+        self._lots = self.mean_loss(0.0)
         self._most = _least(lambda rate: self._strength(rate) - PERFECT, 1 / self._lots)
 
     def strength(self, rate: float) -> float:
@@ -111,8 +103,16 @@ class Scale:
             return inf
         return _root(lambda rate: self._strength(rate) - strength, 0.0, self._most) if strength > 0 else 0.0
 
+    def mean_loss(self, rate: float) -> float:
+        """Return the mean loss of a decision under a rate that is not endless."""
+        total = 0.0
+        for losses in self._decisions:
+            weighed = [(loss, count * exp(-rate * loss)) for loss, count in losses]
+            total += sum([loss * weight for loss, weight in weighed]) / sum([weight for _, weight in weighed])
+        return total / len(self._decisions)
+
     def _strength(self, rate: float) -> float:
-        loss = mean_loss(self._decisions, rate)
+        loss = self.mean_loss(rate)
         return HALVING * log2(self._lots / loss) if loss else inf
 
 
@@ -125,7 +125,9 @@ def fit(choices: Sequence[Choice]) -> Fit:
     # The search starts at the order of size at which losses begin to matter.
     size = 1 / max(max(choice.losses) for choice in told)
     if all(choice.taken == 0 for choice in told):
-        return Fit(inf, _least(lambda rate: family.log_chance(rate) - family.top - log((1 - LEVEL) / 2), size), inf, len(told))
+        return Fit(
+            inf, _least(lambda rate: family.log_chance(rate) - family.top - log((1 - LEVEL) / 2), size), inf, len(told)
+        )
     if all(choice.taken == max(choice.losses) for choice in told):
         if family.log_chance(0.0) <= log((1 - LEVEL) / 2):
             return Fit(0.0, 0.0, 0.0, len(told))

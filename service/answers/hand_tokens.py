@@ -16,7 +16,7 @@ from service.answers.errors import ProblemError
 # Longer texts are not read. Those of the longest hands have 20,000 characters.
 LONGEST = 60_000
 # A part of every signature. It changes with the members of a hand, so that texts of earlier versions are refused.
-_VERSION = "1"
+_VERSION = "2"
 # The decoder skips all other characters.
 _TEXT = re.compile(r"[A-Za-z0-9_.-]*")
 
@@ -25,7 +25,7 @@ class Hand(NamedTuple):
     """A hand in play.
 
     ``rules`` and ``opponent`` are canonical texts. ``dealer`` is 0 for the player who asks, else 1. ``seed`` is the seed that
-    a player chose; empty if ``nonce`` was drawn instead. ``actions`` are those of both players.
+    a player chose; empty if ``nonce`` was drawn instead. ``strength`` is that of the opponent. ``actions`` are those of both players.
     """
 
     rules: str
@@ -33,6 +33,7 @@ class Hand(NamedTuple):
     dealer: int
     seed: str
     nonce: str
+    strength: int = 100
     actions: tuple[str, ...] = ()
 
 
@@ -58,10 +59,10 @@ class HandTokens:
             raise ValueError("it has characters that no hand has")
         try:
             # The signature is checked before anything else is read.
-            rules, opponent, dealer, seed, drawn, actions = self._serializer.loads(text)
+            rules, opponent, dealer, seed, drawn, strength, actions = self._serializer.loads(text)
         except BadData:
             raise ValueError("it is damaged, or signed with another secret") from None
-        return Hand(rules, opponent, dealer, seed, drawn, tuple(actions.split()))
+        return Hand(rules, opponent, dealer, seed, drawn, strength, tuple(actions.split()))
 
     def key(self, hand: Hand) -> bytes:
         """Return the key from which the cards of a hand follow.

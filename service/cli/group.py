@@ -15,6 +15,7 @@ COMMANDS = {
     "serve": "Serve a database over HTTP.",
     "ask": "Answer a question in sentences.",
     "train": "Ask puzzles, and judge the answers.",
+    "report": "Report on recorded games: loss, luck, strength, what to train next.",
     "solve": "Solve and publish what has changed, or one goal.",
     "sweep": "Solve goals under many rules, and write their values as CSV.",
     "verify": "Check every published row again.",

@@ -1,6 +1,7 @@
 """The links of an answer about a state, so that a program can walk through the game."""
 
 from typing import Any
+from urllib.parse import urlencode
 
 from service.answers.ask.played import can as can_be_played
 from service.answers.names import Bound
@@ -47,3 +48,9 @@ def of_goal(bound: Bound) -> str:
 def query(bound: Bound) -> str:
     """Return the query that names the rules; empty for the default ones."""
     return "" if bound.rules == "default" else f"?rules={bound.problem.rules.canonical()}"
+
+
+def page(bound: Bound, state: str) -> str:
+    """Return the address of the page that shows a state to people."""
+    rules = {} if bound.rules == "default" else {"rules": bound.problem.rules.canonical()}
+    return f"/?{urlencode({'game': bound.game_slug, 'goal': bound.slug, 'state': state, **rules}, safe=':')}"

@@ -109,7 +109,7 @@ def test_hidden_cards_are_nowhere(client: FlaskClient, monkeypatch: pytest.Monke
 
     assert content[:4] == ["default", "margin", 0, ""]
     assert content[4] == 32 * "0"
-    assert content[5:] == [f"{document['events'][0]['action']} stock"]
+    assert content[5:] == [100, f"{document['events'][0]['action']} stock"]
     # The opponent's cards are nowhere in the answer either: what is shown is what the player may know.
     view = view_text.parse_view(DEFAULT, reply["state"])
     assert (len(view.hand), view.held, view.seen) == (11, 10, ())
@@ -162,7 +162,7 @@ def test_a_hand_of_other_rules_of_play_is_refused(client: FlaskClient) -> None:
     """A signed hand whose actions are no longer legal, as an earlier version may have written it, is no failure."""
     tokens = hand_tokens.HandTokens(SECRETS[0], "card-thirty")
     for actions in (("stock",), ("discard-4C", "nonsense")):
-        text = tokens.write(hand_tokens.Hand("default", "margin", 1, "a", "", actions))
+        text = tokens.write(hand_tokens.Hand("default", "margin", 1, "a", "", 100, actions))
         assert follow(client, text, "stock").get_json()["code"] == "invalid-hand"
 
 
@@ -217,3 +217,19 @@ def test_a_hand_in_words(client: FlaskClient) -> None:
     assert end.splitlines()[-1].startswith(
         f"The hand is over, {'won' if mine < other else 'lost'} by {abs(mine - other)}"
     )
+
+
+def test_an_opponent_of_a_strength_plays_the_same_again(client: FlaskClient) -> None:
+    """A weak opponent is told as such, plays the same hand again with the same seed, and another one than the policy does."""
+
+    def turns(strength: int) -> list[Any]:
+        document = begun(client, seed="strength", dealer="you", strength=strength)
+        assert document["strength"] == strength
+        events = list(document["events"])
+        for _ in range(3):
+            document = follow(client, document["hand"], document["legal"]).get_json()
+            events += document["events"]
+        return events
+
+    assert turns(10) == turns(10)
+    assert turns(0) != turns(100)

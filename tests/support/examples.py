@@ -73,6 +73,15 @@ FIVE = "Thirties: five dice show 5 5 6 6 6, a 1 is aside"
 START = "Thirties: before the first throw"
 THREE = "Threes: the throw 4 5 6"
 WRONG = "A state outside the notation"
+SHORT = {"decisions": [{"state": "456", "action": "4"}]}
+TURN = {
+    "decisions": [
+        {"state": "115666", "action": "666"},
+        {"state": "125-666", "action": "5"},
+        {"state": "24-5666", "action": "4"},
+        {"state": "6-45666", "action": "6"},
+    ]
+}
 NOTHING = Asked("unknown-parameter", "A parameter that there is not", {"nothing": "1"})
 STATES = [
     Asked("five-dice", FIVE, by_goal("55666-1")),
@@ -156,6 +165,14 @@ ASKED: dict[str, list[Asked]] = {
         Asked(
             "in-words", "In words", {**OTHER_GOAL, "format": "text"}, {"decisions": [{"state": "456", "action": "4"}]}
         ),
+    ],
+    "postGameGoalReport": [
+        Asked("turn", "A turn of the game of 30s", GOAL, {"games": [TURN]}),
+        Asked("in-words", "Two games of Threes, in words", {**OTHER_GOAL, "format": "text"}, {"games": [SHORT, SHORT]}),
+    ],
+    "getGameGoalStateMove": [
+        Asked("casual", "A casual player", by_goal("55666-1", strength="35", seed="1")),
+        Asked("best", "Best play", by_goal("55666-1", strength="100")),
     ],
     "getGameGoalExport": [
         Asked("ndjson", "Lines of JSON", {**GOAL, "suffix": "ndjson"}),
@@ -263,6 +280,14 @@ ASKED: dict[str, list[Asked]] = {
     "postSolutionReview": [
         Asked("five-dice", FIVE, ONE, {"decisions": [{"state": "55666-1", "action": "666"}]}),
         Asked("threes", THREE, OTHER, {"decisions": [{"state": "456", "action": "4"}]}),
+    ],
+    "postSolutionReport": [
+        Asked("turn", "A turn of the game of 30s", ONE, {"games": [TURN]}),
+        Asked("threes", THREE, OTHER, {"games": [SHORT]}),
+    ],
+    "getSolutionStateMove": [
+        Asked("casual", "A casual player", under("55666-1", strength="35", seed="1")),
+        Asked("illegal", "A strength that there is not", under("55666-1", strength="101")),
     ],
     "getSolutionExport": [
         Asked("ndjson", "Lines of JSON", {**ONE, "suffix": "ndjson"}),

@@ -12,7 +12,9 @@ from typing import Any
 from service.answers.ask.solved_goals import SolvedGame
 from service.answers.errors import ProblemError, from_solver
 from service.answers.hand_tokens import Hand, HandTokens, nonce, refused
-from service.answers.names import Bound, action, bind, token
+from service.answers.names import Bound, Token, action, bind, token
+from service.answers.play import strengths
+from service.answers.solved import Solved
 from solvers.contract.hands import Hands
 from solvers.errors import IllegalError, UnknownError
 from solvers.games import REGISTRY, find
@@ -20,6 +22,8 @@ from solvers.hidden_review import histories_of
 
 # The players by their numbers, as replies name them.
 PLAYERS = ("you", "opponent")
+# The strength of an opponent who plays the policy.
+BEST = 100
 # The actions after which a hand is broken off. Hands of two good players have about 40.
 MOST = 1000
 
@@ -37,7 +41,7 @@ class _Playing:
 def begin(game: SolvedGame, tokens: HandTokens, asked: Mapping[str, Any]) -> dict[str, Any]:
     """Return a new hand. If the opponent begins, the first turn is played.
 
-    ``asked`` may have a ``seed``, an ``opponent``, the ``dealer`` and ``rules``.
+    ``asked`` may have a ``seed``, an ``opponent`` and its ``strength``, the ``dealer`` and ``rules``.
 
     Raises:
         ProblemError: the game deals no hands, or there is no such opponent; or as :func:`follow`.
@@ -49,7 +53,7 @@ def begin(game: SolvedGame, tokens: HandTokens, asked: Mapping[str, Any]) -> dic
     if not bound.default:
         # The opponent of a hand under other rules must be there; that of the default rules is, or will be soon.
         game.current(bound).manifest()
-    dealt = Hand(_rules(bound), bound.slug, 0, seed, "" if seed else nonce())
+    dealt = Hand(_rules(bound), bound.slug, 0, seed, "" if seed else nonce(), asked.get("strength", BEST))
     if "dealer" in asked:
         dealer = PLAYERS.index(asked["dealer"])
     else:
@@ -149,12 +153,21 @@ def _turn(game: SolvedGame, tokens: HandTokens, hand: Hand, chosen: str | None) 
             done, chosen = action(bound, seen, chosen), None
         else:
             solved = game.current(bound) if solved is None else solved
-            done = solved.row(token(bound, bound.problem.notation.format(seen))).action or ""
+            done = _played(solved, token(bound, bound.problem.notation.format(seen)), tokens, hand, len(actions))
         events.append({"player": PLAYERS[mover], "action": done, "label": bound.views.done(seen, done)})
         actions.append(done)
         now = hands.play(now, done)
     after = hand._replace(actions=tuple(actions))
     return _document(tokens, after, _Playing(hands, bound, playing.start, now), events)
+
+
+def _played(solved: Solved, state: Token, tokens: HandTokens, hand: Hand, number: int) -> str:
+    """Return the opponent's action: the policy's, or that of a player of the strength of the hand. The hand is the seed."""
+    row = solved.row(state)
+    if hand.strength == BEST:
+        return row.action or ""
+    seed = f"{tokens.key(hand).hex()} {number}"
+    return strengths.choose(row, solved.bound.problem.goal, strengths.scale(solved).rate(hand.strength), seed)
 
 
 def _finished(detail: str, game_slug: str, tokens: HandTokens) -> ProblemError:
@@ -170,6 +183,7 @@ def _document(tokens: HandTokens, hand: Hand, playing: _Playing, events: list[di
         "game": bound.game_slug,
         "rules": hand.rules,
         "opponent": hand.opponent,
+        "strength": hand.strength,
         "dealer": PLAYERS[hand.dealer],
         "seed": hand.seed or None,
         "hand": tokens.write(hand),

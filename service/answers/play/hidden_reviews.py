@@ -103,10 +103,7 @@ def _entry(bound: Bound, state: Any) -> dict[str, str]:
 
 
 def _review(solved: Solved, decisions: Sequence[Decision[Any]]) -> dict[str, Any]:
-    judged: list[JudgedDecision] = []
-    for begin in range(0, len(decisions), SOME):
-        some = decisions[begin : begin + SOME]
-        judged += judge(solved.bound.views, some, _rows(solved, some), decisions[0].state)
+    judged = [each for each, _ in judged_game(solved, decisions)]
     by_each = by_player(judged)
     return {
         **head(solved),
@@ -120,6 +117,16 @@ def _review(solved: Solved, decisions: Sequence[Decision[Any]]) -> dict[str, Any
         **measured(reached=None, luck=None, skill=by_each[0].skill, result=None),
         "error_bound": None if solved.error_bound is None else 2 * len(judged) * solved.error_bound,
     }
+
+
+def judged_game(solved: Solved, decisions: Sequence[Decision[Any]]) -> list[tuple[JudgedDecision, Row]]:
+    """Return every decision of a record, judged, with the row of its state."""
+    judged: list[tuple[JudgedDecision, Row]] = []
+    for begin in range(0, len(decisions), SOME):
+        some = decisions[begin : begin + SOME]
+        rows = _rows(solved, some)
+        judged += [(each, rows[each.state]) for each in judge(solved.bound.views, some, rows, decisions[0].state)]
+    return judged
 
 
 def _rows(solved: Solved, decisions: Sequence[Decision[Any]]) -> dict[str, Row]:

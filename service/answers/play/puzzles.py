@@ -235,6 +235,18 @@ def _facts(judged: Judged | None) -> dict[str, Any]:
     }
 
 
+def declared(bound: Bound) -> Puzzles | None:
+    """Return what a game declares about its puzzles; None if there are none of the problem."""
+    rules = bound.problem.rules
+    return bound.game.puzzles(rules) if bound.slug == bound.game.default_goal(rules) else None
+
+
+def themes_of(solved: Solved, declared: Puzzles, state: Token, row: Row) -> tuple[Theme, ...]:
+    """Return the themes of a decision; none if it would be no puzzle, as no action is best by the margin."""
+    judged = _judged(solved, declared, state, row)
+    return () if judged is None else judged.themes
+
+
 def proved(row: Row, sign: int, error_bound: float) -> Fraction:
     """Return a number that the difference between the best action and every other one is at least, whatever the error.
 
@@ -255,15 +267,14 @@ def _value(action: ActionValue, error_bound: float) -> tuple[Fraction, Fraction]
 
 def _declared(bound: Bound) -> Puzzles:
     """Return what a game declares about its puzzles. Raises ProblemError if there are none of the problem."""
-    rules = bound.problem.rules
-    declared = bound.game.puzzles(rules) if bound.slug == bound.game.default_goal(rules) else None
-    if declared is None:
+    there = declared(bound)
+    if there is None:
         detail = f"{bound.game_slug} has no puzzles under {bound.slug}"
         if bound.rules != "default":
-            detail = f"{detail} with the rules {rules.canonical()}"
+            detail = f"{detail} with the rules {bound.problem.rules.canonical()}"
         available = games()
         raise ProblemError("not-found", detail, field="game", example=available[0], available=available)
-    return declared
+    return there
 
 
 def _checked(declared: Puzzles, wanted: Wanted) -> Wanted:

@@ -14,8 +14,9 @@ from service.answers.play import hidden_reviews
 from service.answers.records import head
 from service.answers.solved import Solved
 from solvers.contract.problem import process_of
+from solvers.contract.rows import Row
 from solvers.errors import AmbiguousError, TablebaseError
-from solvers.review import JudgedMove, first_decision, following, judge, needed_states, read
+from solvers.review import JudgedMove, Review, first_decision, following, judge, needed_states, read
 from solvers.review_sums import by_player
 
 # The names and positions that lead to a part of a body.
@@ -46,18 +47,11 @@ def review(solved: Solved, decisions: Sequence[tuple[str, str]]) -> dict[str, An
         ProblemError: there is no decision, the goal cannot be reviewed, or a state or action is not legal or does not
             follow from those before it.
     """
-    bound, problem = solved.bound, solved.bound.problem
-    if not decisions:
-        shown = orjson.dumps([example(bound)]).decode()
-        raise ProblemError("invalid-body", "there is no decision to review", field="decisions", example=shown)
-    spelled = [_spelled(bound, index, *each) for index, each in enumerate(decisions)]
-    if problem.process is None:
-        return hidden_reviews.review(solved, spelled)
-    # The goal is a part of the solution's id, so errors about the goal are about the solution.
-    with blame(goal="solution"):
-        moves = read(problem, spelled)
-    rows = solved.rows(token(bound, text) for text in needed_states(problem, moves))
-    judged = judge(problem, moves, rows)
+    bound = solved.bound
+    listed = spelled(bound, decisions)
+    if bound.problem.process is None:
+        return hidden_reviews.review(solved, listed)
+    judged, _ = judged_game(solved, listed)
     error_bound = solved.error_bound
     return {
         **head(solved),
@@ -68,8 +62,30 @@ def review(solved: Solved, decisions: Sequence[tuple[str, str]]) -> dict[str, An
         "players": hidden_reviews.players(by_player(judged.decisions)),
         **measured(reached=judged.reached, luck=judged.luck, skill=judged.skill, result=judged.result),
         # A figure of a decision is the difference of two numbers. A sum adds one figure for each decision.
-        "error_bound": None if error_bound is None else 2 * len(moves) * error_bound,
+        "error_bound": None if error_bound is None else 2 * len(judged.decisions) * error_bound,
     }
+
+
+def judged_game(solved: Solved, decisions: Sequence[tuple[str, str]]) -> tuple[Review, dict[str, Row]]:
+    """Return the review of a record in canonical spelling, and the rows that it needs. The states must be enumerated.
+
+    Raises:
+        ProblemError: the goal cannot be reviewed, or a state or action is not legal or does not follow.
+    """
+    problem = solved.bound.problem
+    # The goal is a part of the solution's id, so errors about the goal are about the solution.
+    with blame(goal="solution"):
+        moves = read(problem, decisions)
+    rows = solved.rows(token(solved.bound, text) for text in needed_states(problem, moves))
+    return judge(problem, moves, rows), rows
+
+
+def spelled(bound: Bound, decisions: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
+    """Return a record in canonical spelling; what cannot be read stays as it is. Raises ProblemError if there is no decision."""
+    if not decisions:
+        shown = orjson.dumps([example(bound)]).decode()
+        raise ProblemError("invalid-body", "there is no decision to review", field="decisions", example=shown)
+    return [_spelled(bound, index, *each) for index, each in enumerate(decisions)]
 
 
 def example(bound: Bound) -> dict[str, str]:

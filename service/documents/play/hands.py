@@ -27,6 +27,7 @@ class HandReply(Schema):
     game = members.game()
     rules = members.text("The rules as canonical text; `default` for the default rules.")
     opponent = members.text("The GOAL or GOAL:STRATEGY that plays against you.")
+    strength = members.whole("The strength of the opponent, 0 to 100; 100 plays the policy.")
     dealer = members.text("The player who has dealt; the other one begins.", among=PLAYERS)
     seed = members.text("The seed that you chose; null if you did not.", null=True)
     hand = members.text("The hand as a signed text, to be sent with your next action.")

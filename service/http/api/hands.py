@@ -17,7 +17,7 @@ from service.http.schemas.bodies import HandBody, HandMoveBody
 from service.http.schemas.queries import FormatQuery
 from service.words import hands as words
 
-_BEGIN = {"seed": "example", "opponent": "margin", "dealer": "opponent", "rules": "default"}
+_BEGIN = {"seed": "example", "opponent": "margin", "strength": 40, "dealer": "opponent", "rules": "default"}
 
 
 def begin(game: SolvedGame, read: Read) -> Told:

@@ -13,6 +13,7 @@ TAGS = {
     "puzzles": "Positions in which one action is proved best; the reply asks which.",
     "say": "Messages as people type them, answered in sentences.",
     "review": "Recorded games, judged decision by decision.",
+    "report": "Recorded games of a player: loss, luck, strength, and what to train next.",
     "evaluate": "Your own rule, priced.",
     "tables": "What a game answers as a table: odds, summaries of policies, matrices.",
     "matches": "Two policies against each other.",

@@ -5,6 +5,7 @@ from typing import Any
 from marshmallow import Schema, fields, validate
 
 from service.answers.play.hands import PLAYERS
+from service.answers.play.reports import DECISIONS, GAMES
 
 BATCH_LIMIT = 1000
 
@@ -57,6 +58,38 @@ class ReviewBody(Schema):
     )
 
 
+class GameBody(Schema):
+    """A recorded game of a player: either its `decisions` in order, or its `history` as text."""
+
+    decisions = Entries(
+        fields.Nested(MoveBody),
+        "Every decision in order, also those of an opponent, as for a review.",
+        [{"state": "55666-1", "action": "666"}],
+        required=False,
+    )
+    history = fields.String(
+        metadata={"description": "A whole game as text, for games whose notation describes histories."}
+    )
+    player = fields.Integer(
+        strict=True,
+        load_default=1,
+        validate=validate.Range(1, 2),
+        metadata={
+            "description": "The player of the report: 1 for the one who made the first decision, 2 for the other."
+        },
+    )
+
+
+class ReportBody(Schema):
+    """Recorded games of one player."""
+
+    games = Entries(
+        fields.Nested(GameBody),
+        f"The games, at most {GAMES}, with at most {DECISIONS:,} decisions together. `tablebase report` takes more.",
+        [{"decisions": [{"state": "55666-1", "action": "666"}]}],
+    )
+
+
 class PriceBody(Schema):
     """A policy: a `rule`, and a `table` of the decisions that are played in another way."""
 
@@ -92,6 +125,14 @@ class HandBody(Schema):
         metadata={
             "description": "The GOAL or GOAL:STRATEGY that plays against you; `margin` if it is left out.",
             "example": "margin",
+        },
+    )
+    strength = fields.Integer(
+        strict=True,
+        validate=validate.Range(0, 100),
+        metadata={
+            "description": "The strength of the opponent: 0 draws lots, and 100, the default, plays the policy.",
+            "example": 40,
         },
     )
     dealer = fields.String(

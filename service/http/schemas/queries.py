@@ -269,6 +269,28 @@ class VerdictQuery(FormatQuery):
     action = fields.String(required=True, metadata={"description": "A legal action of the state, in any spelling."})
 
 
+class PlayerMoveQuery(FormatQuery):
+    """The player whose move is asked for, and the form of the answer."""
+
+    strength = Whole(
+        required=True,
+        strict=False,
+        validate=validate.Range(0, 100),
+        metadata={
+            "description": "The strength of the player: 0 draws lots, and 100 plays best. Ten more halve the loss of a decision.",
+            "example": 40,
+        },
+    )
+    seed = fields.String(
+        load_default="",
+        validate=validate.Regexp("^[A-Za-z0-9-]{0,32}$", error="A seed has at most 32 letters, digits and hyphens."),
+        metadata={
+            "description": "Letters, digits and hyphens, at most 32. The same seed gives the same move again.",
+            "example": "7",
+        },
+    )
+
+
 class SayQuery(FormatQuery):
     """A message of a person."""
 

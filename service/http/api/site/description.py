@@ -20,6 +20,7 @@ from service.http.api import (
     rules,
     solutions,
     states,
+    strengths,
     tables,
 )
 from service.http.api.site import findings, prefixes, probes, problems, say, slashes
@@ -77,6 +78,7 @@ ROUTES = (
     *pictures.ROUTES,
     *slashes.ROUTES,
     *reviews.ROUTES,
+    *strengths.ROUTES,
     *pricing.ROUTES,
     *export.ROUTES,
     *compare.ROUTES,
