@@ -5,7 +5,7 @@ decision in order. player=2 before the moves is for a player who moved second, a
 standard input.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any, NamedTuple, TextIO
 
@@ -13,12 +13,11 @@ import click
 import orjson
 
 from service.answers.errors import ProblemError
-from service.answers.names import Bound, bind
+from service.answers.names import bind
 from service.answers.play.reports import Record, report
 from service.answers.respelling import game_slug
-from service.answers.solved import again, current
+from service.answers.solved import Solved, again, current
 from service.cli.parts import database
-from service.store.reader import Reader
 from service.words import strengths as words
 
 
@@ -42,15 +41,15 @@ def main(file: TextIO) -> None:
         for goal, records in games.items():
             bound = bind(goal.game, goal.goal, goal.rules)
             try:
-                document = words.with_words(again(partial(_report, reader, bound, records)))
+                document = words.with_words(again(partial(_report, partial(current, reader, bound), records)))
             except ProblemError as problem:
                 raise click.ClickException(f"{bound.game_slug} {bound.slug}, {problem.field}: {problem}") from problem
             click.echo(f"{bound.game.title}, {bound.slug}:")
             click.echo(words.report(bound, document))
 
 
-def _report(reader: Reader, bound: Bound, records: list[Record]) -> dict[str, Any]:
-    return report(current(reader, bound), records)
+def _report(opened: Callable[[], Solved], records: list[Record]) -> dict[str, Any]:
+    return report(opened(), records)
 
 
 def _recorded(text: str) -> Iterator[tuple[_Goal, Record]]:

@@ -54,6 +54,10 @@ ASKED = {
         f"{G}/min-loss/states/6-55666/explain",
         "/v1/games/threes/min-expected/states/456/explain?action=4",
     ],
+    "/v1/games/{game}/{goal}/states/{state}/move": [
+        f"{G}/min-loss/states/55666-1/move?strength=35",
+        f"{G}/min-loss/states/55666-1/move?strength=100&seed=a",
+    ],
     "/": [""],
     "/v1": [""],
     "/v1/database": [""],
@@ -84,6 +88,7 @@ ASKED = {
     "/v1/solutions/{solution}/states/{state}/words": ["/v1/solutions/{solution}/states/55666-1/words"],
     "/v1/solutions/{solution}/states/{state}/distribution": ["/v1/solutions/{solution}/states/55666-1/distribution"],
     "/v1/solutions/{solution}/states/{state}/outcomes": ["/v1/solutions/{solution}/states/55666-1/outcomes?action=666"],
+    "/v1/solutions/{solution}/states/{state}/move": ["/v1/solutions/{solution}/states/55666-1/move?strength=0&seed=7"],
     "/v1/solutions/{solution}/states/{state}/verdict": ["/v1/solutions/{solution}/states/55666-1/verdict?action=5666"],
     "/v1/solutions/{solution}/states/{state}/explain": ["/v1/solutions/{solution}/states/55666-1/explain"],
     "/v1/solutions/{solution}/export.{suffix}": ["/v1/solutions/{small}/export.json"],

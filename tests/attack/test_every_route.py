@@ -70,6 +70,11 @@ DEAREST: Mapping[str, list[Question]] = {
         ({"game": "ten-thousand", "goal": "win", "limit": "25"}, None),
         ({"game": "toss-up", "goal": "win", "limit": "1000"}, None),
     ],
+    "states/{state}/move": [({**each, "strength": "40"}, None) for each in (TURN, RESPONSE)],
+    "report": [
+        ({"game": "ten-thousand", "goal": goal}, {"games": [{"decisions": TURNS}]})
+        for goal in ("win", "best-response-to-document")
+    ],
     "review": [({"game": "ten-thousand", "goal": "best-response-to-document"}, {"decisions": TURNS})],
     "evaluate": [
         (

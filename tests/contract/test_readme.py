@@ -62,7 +62,8 @@ def test_the_command_takes_what_is_shown(call: str, tmp_path: Path, monkeypatch:
     """Every line of the page about the command names a subcommand, and only arguments and options that it has."""
     name, *arguments = shlex.split(call.partition(">")[0])
     monkeypatch.chdir(tmp_path)
-    (tmp_path / "rules.toml").touch()
+    for file in ("rules.toml", "games.json"):
+        (tmp_path / file).touch()
 
     assert name in COMMANDS
     find(name).make_context(name, arguments).close()

@@ -287,7 +287,7 @@ ASKED: dict[str, list[Asked]] = {
     ],
     "getSolutionStateMove": [
         Asked("casual", "A casual player", under("55666-1", strength="35", seed="1")),
-        Asked("illegal", "A strength that there is not", under("55666-1", strength="101")),
+        Asked("illegal", "A state that cannot come up", under("55666", strength="35")),
     ],
     "getSolutionExport": [
         Asked("ndjson", "Lines of JSON", {**ONE, "suffix": "ndjson"}),

@@ -182,7 +182,6 @@ class PlayerMoveReply(HeadReply):
     goal = members.text("The GOAL or GOAL:STRATEGY whose values the player knows.")
     state = members.text(STATE)
     strength = members.whole("The strength of the player, 0 to 100.")
-    word = members.text("The strength in a word.", among=WORDS)
     rate = members.number(
         "An action that costs r more is taken e^(r rate) times less often; null if the player takes the best action.",
         null=True,
@@ -194,3 +193,4 @@ class PlayerMoveReply(HeadReply):
     regret = members.number("What it costs compared with the best one, in the goal's unit.", low=0)
     chance = members.number("The chance with which such a player takes it.", low=0, high=1)
     error_bound = members.error_bound()
+    word = members.text("The strength in a word.", among=WORDS)
