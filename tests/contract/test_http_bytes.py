@@ -106,11 +106,7 @@ def test_requests_made_from_the_description(app: Flask, times: int) -> None:
 def ask_rightly(operation: Any, right: dict[str, Any]) -> None:
     """Ask for one resource with the right texts for everything that it needs; the answer is a 200 if there is one."""
     path = {each.name: right[each.name] for each in operation.path_parameters}
-<<<<<<< HEAD
-    if operation.label.endswith(("/explain", "/verdict", "/verdicts")):
-=======
-    if operation.label.endswith(("/explain", "/verdict", "/move")):
->>>>>>> 0296888 (Try reports and moves as all other addresses are tried)
+    if operation.label.endswith(("/explain", "/verdict", "/verdicts", "/move")):
         # They are about decisions.
         path["state"] = "12"
     # A table names its own parameters, and this one needs none.

@@ -170,7 +170,8 @@ class ReportReply(HeadReply):
     confidence = members.nested(LossConfidenceReply, _CONFIDENCE, null=True)
     strength = members.nested(StrengthReply, "The strength that all games show together.")
     themes = members.several(
-        ThemeLossReply, "The themes of the game's puzzles; empty under goals that have none. A decision may have several."
+        ThemeLossReply,
+        "The themes of the game's puzzles; empty under goals that have none. A decision may have several.",
     )
     train = members.nested(TrainReply, "What to train next; null if no theme has a loss.", null=True)
     error_bound = members.error_bound()
