@@ -127,8 +127,10 @@ def ask_rightly(operation: Any, right: dict[str, Any]) -> None:
             answer(operation.Case(path_parameters=path, query=query, body=body, media_type="application/json"), {"200"})
             return
         if operation.label.endswith("/report"):
-            body = {"games": [{"decisions": right["decisions"]}]}
-            answer(operation.Case(path_parameters=path, query=query, body=body, media_type="application/json"), {"200"})
+            games = {"games": [{"decisions": right["decisions"]}]}
+            answer(
+                operation.Case(path_parameters=path, query=query, body=games, media_type="application/json"), {"200"}
+            )
             return
         member = "decisions" if operation.label.endswith("/review") else "states"
         body = {member: right[member]}
