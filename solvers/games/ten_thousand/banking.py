@@ -6,18 +6,33 @@ is rounded down once. So all chances together are off by less than 2^-100.
 
 from collections import defaultdict
 from functools import lru_cache
+from typing import TYPE_CHECKING, Protocol
 
 from solvers.games.ten_thousand import turn
 from solvers.games.ten_thousand.hands import FULL, Hand
 from solvers.games.ten_thousand.rules import UNIT, TenThousandRules
 from solvers.games.ten_thousand.strategies import Plan
-from solvers.games.ten_thousand.turn import Rolls, Way
+from solvers.games.ten_thousand.turn import Rolls
+
+if TYPE_CHECKING:
+    from solvers.games.ten_thousand.turn import Bools, Numbers
 
 BITS = 128
 ONE = 1 << BITS
 
 
-def banked(rolls: Rolls, way: Way, level: int = 0, hand: Hand = FULL) -> dict[int, int]:
+class Followed(Protocol):
+    """A fixed way to play a turn, such as :class:`~solvers.games.ten_thousand.turn.Way`."""
+
+    @property
+    def rolled(self) -> "Bools":
+        """True if a hand is rolled at a level, shape (top, hands); from the top on everything is banked."""
+
+    def picked(self, rolls: Rolls, level: int) -> "Numbers":
+        """Return the index of the option chosen after each roll at a level."""
+
+
+def banked(rolls: Rolls, way: Followed, level: int = 0, hand: Hand = FULL) -> dict[int, int]:
     """Return the chance of every number of levels that a turn banks, in units of 2^-128; 0 levels stand for a bust.
 
     The turn is about to roll ``hand`` at ``level``, whatever the way to play says of this first roll.

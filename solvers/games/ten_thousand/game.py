@@ -18,7 +18,7 @@ from solvers.games.ten_thousand.problem import TenThousandProblem, problem
 from solvers.games.ten_thousand.rules import TenThousandRules
 from solvers.games.ten_thousand.state import State
 from solvers.games.ten_thousand.tables import specs as tables
-from solvers.games.ten_thousand.words.presets import PRESETS, SAYINGS
+from solvers.games.ten_thousand.words.presets import PRESETS
 from solvers.games.ten_thousand.words.puzzles import puzzles
 from solvers.games.ten_thousand.words.questions import QUESTIONS
 from solvers.games.ten_thousand.words.views import TenThousandViews
@@ -26,6 +26,8 @@ from solvers.games.ten_thousand.work import work
 
 _OWN = Part("own", "Your points banked", "number", high=9950, step=50)
 _OTHER = Part("other", "Opponent's points", "number", "-", high=15000, step=50)
+_NEXT = Part("next", "Next player's points", "number", "-", high=9950, step=50)
+_THIRD = Part("third", "Third player's points", "number", "-", high=9950, step=50)
 _TURN = Part("turn", "Points in this turn", "number", "-", high=10000, step=50)
 _ONLY_TURN = Part("turn", "Points in this turn", "number", high=10000, step=50)
 _DICE = Part("thrown", "Just rolled", "dice", "-", 1, 6)
@@ -57,7 +59,6 @@ class TenThousand(Game):
     known_as = ("Farkle", "Zilch", "Greed", "Hot Dice", "Zehntausend", "Dix mille")
     rules_type = TenThousandRules
     presets = PRESETS
-    sayings = SAYINGS
     state_grammar = notation.GRAMMAR
     action_grammar = notation.ACTION_GRAMMAR
     state_examples = (
@@ -97,10 +98,13 @@ class TenThousand(Game):
         Form(("win", "best-response-to-*"), (_OWN, _OTHER, _TURN, _LEFT, _MEMORY)),
         Form(("max-turn", "chase-*"), (_ONLY_TURN, _LEFT, _MEMORY)),
         Form(("min-turns",), (_OWN, _TURN, _LEFT, _MEMORY)),
+        Form(("win-3",), (_OWN, _NEXT, _THIRD, _TURN, _DICE, _MEMORY)),
+        Form(("win-3",), (_OWN, _NEXT, _THIRD, _TURN, _LEFT, _MEMORY)),
     )
     families = (
         Example("chase-T", "collect T points or more in one turn, 50 to three times the target; all are one solution"),
         Example("best-response-to-STRATEGY", "win against a strategy"),
+        Example("win-3", "be the first of three to bank the target, under ending=first; solved on request"),
         Example("bank-at-X", "bank X points or more"),
         Example(
             "bank-at-A-B-C-D-E-F",
@@ -114,6 +118,19 @@ class TenThousand(Game):
             "ranges",
             "The plan of the turn that begins: for each hand, by its number of dice and the triple that is remembered "
             "(`3-m4`), the ranges of points of the turn at which it is rolled; otherwise the points are banked.",
+        ),
+        Member(
+            "others",
+            "numbers",
+            "The values of those who move next, in the order of their turns; left out where at most two play.",
+        ),
+        Member(
+            "equilibrium",
+            "text",
+            "What is known of the policies of three players together: `strict` where no options of the turn are tied that are "
+            "not worth the same to all; `tied-SHARE-MULTIPLE` and `mixed-SHARE-MULTIPLE` where some are, and the mover decides "
+            "for the next player with that chance, else for the third. Left out where at most two play.",
+            r"^(strict|(tied|mixed)-[0-9.e-]+-[1-8])$",
         ),
     )
 

@@ -8,9 +8,10 @@ from solvers.contract.goals import Goal
 from solvers.games.ten_thousand import strategies
 from solvers.games.ten_thousand.rules import UNIT, TenThousandRules
 
-# The forms of positions under win; best-response-to-*; max-turn; chase-*; min-turns
-Form = Literal["race", "reply", "turn", "chase", "turns"]
+# The forms of positions under win; best-response-to-*; max-turn; chase-*; min-turns; win-3
+Form = Literal["race", "reply", "turn", "chase", "turns", "three"]
 REPLY = "best-response-to-"
+OF_THREE = "win-3"
 SAID = "win with a chance of {value}"
 # Points to reach in one turn are asked for up to this multiple of the target.
 FURTHEST = 3
@@ -32,7 +33,7 @@ class Aim:
     @property
     def alone(self) -> bool:
         """True if there is no opponent."""
-        return self.form not in ("race", "reply")
+        return self.form not in ("race", "reply", "three")
 
 
 def find(rules: TenThousandRules, slug: str) -> Aim | None:
@@ -41,19 +42,15 @@ def find(rules: TenThousandRules, slug: str) -> Aim | None:
         return Aim(
             Goal(slug, "win against an opponent who plays best too", "probability", share=True, said=SAID), "race"
         )
+    if slug == OF_THREE:
+        title = "be the first of three to bank the target, each playing best"
+        names = ("three players", "3 players", "of three", "three handed")
+        return Aim(Goal(slug, title, "probability", aliases=names, share=True, said=SAID), "three")
     if slug == "max-turn":
         return Aim(Goal(slug, "collect the most points in one turn", "points", said="bank {value}{average}"), "turn")
     if slug == "min-turns":
         return Aim(
-            Goal(
-                slug,
-                "reach the target in the fewest turns",
-                "turns",
-                "min",
-                said="need {value}{average}",
-                aliases=("fewest turns", "alone"),
-            ),
-            "turns",
+            Goal(slug, "reach the target in the fewest turns", "turns", "min", said="need {value}{average}"), "turns"
         )
     chase = re.fullmatch(r"chase-([1-9][0-9]{1,4})", slug)
     if chase:

@@ -29,10 +29,11 @@ GRAMMARS: Mapping[Form, str] = {
     "turn": f"roll6 | POINTS-DICE[-mFACE] | end-POINTS; {_OF_A_TURN}",
     "chase": f"roll6 | POINTS-DICE[-mFACE] | done | lost; {_OF_A_TURN}",
     "turns": f"OWN[-POINTS-DICE[-mFACE]] | done; {_OF_A_TURN}",
+    "three": f"OWN-NEXT-THIRD[-POINTS-DICE[-mFACE]] | end-OWN-NEXT-THIRD; {_OF_A_TURN}",
 }
 GRAMMAR = (
     f"{_TOTALS} under win and best-response-to-*, which also has OWN-OPPONENT-wait; OWN[-POINTS-DICE[-mFACE]] | done under "
-    "min-turns; roll6 | POINTS-DICE[-mFACE] under max-turn, which also has end-POINTS, and under chase-*, which also has "
+    "min-turns; OWN-NEXT-THIRD[-POINTS-DICE[-mFACE]] | end-OWN-NEXT-THIRD under win-3; roll6 | POINTS-DICE[-mFACE] under max-turn, which also has end-POINTS, and under chase-*, which also has "
     f"done | lost; {_OF_A_TURN}"
 )
 ACTION_GRAMMAR = "DICE-bank | DICE-roll | bust; DICE are those set aside, ascending; bank | roll with dice left"
@@ -40,6 +41,7 @@ _N = "(?:0|[1-9][0-9]*)"
 _DICE = "(?:left(?P<left>[0-9])|roll(?P<roll>[0-9])|(?P<rolled>[1-6]+))(?:-m(?P<triple>[1-6]))?"
 _HELD = f"(?:-(?P<points>{_N})-{_DICE})?"
 _BOTH = f"(?P<own>{_N})-(?P<other>{_N})"
+_TRIO = f"{_BOTH}-(?P<third>{_N})"
 _ALONE = f"(?P<begin>roll6)|(?P<points>{_N})-{_DICE}"
 _SHAPES: Mapping[Form, re.Pattern[str]] = {
     "race": re.compile(f"(?P<end>end-){_BOTH}|{_BOTH.replace('own', 'own_').replace('other', 'other_')}{_HELD}"),
@@ -50,9 +52,10 @@ _SHAPES: Mapping[Form, re.Pattern[str]] = {
     "turn": re.compile(f"end-(?P<own>{_N})|{_ALONE}"),
     "chase": re.compile(f"done|lost|{_ALONE}"),
     "turns": re.compile(f"done|(?P<own>{_N}){_HELD}"),
+    "three": re.compile(f"(?P<end>end-)?{_TRIO}(?(end)|{_HELD})"),
 }
 # By form: how many points banked a position begins with.
-SCORES: Mapping[Form, int] = {"race": 2, "reply": 2, "turn": 0, "chase": 0, "turns": 1}
+SCORES: Mapping[Form, int] = {"race": 2, "reply": 2, "turn": 0, "chase": 0, "turns": 1, "three": 3}
 _ACTION = re.compile(r"(?:([1-6]{1,6})-)?(bank|roll)|bust")
 
 
@@ -66,8 +69,7 @@ class TenThousandNotation(Notation[State]):
     @property
     def example(self) -> str:
         """A decision that is legal under all rules."""
-        score = {"race": "0-0-", "reply": "0-0-", "turns": "0-"}.get(self._aim.form, "")
-        return f"{score}0-122346"
+        return f"{'0-' * SCORES[self._aim.form]}0-122346"
 
     def parse(self, text: str) -> State:
         """Read a position."""
@@ -82,7 +84,7 @@ class TenThousandNotation(Notation[State]):
             )
         if text == "lost":
             return State(dice=0, ended=True)
-        own, other = (_number(groups, name) for name in ("own", "other"))
+        own, other, third = (_number(groups, name) for name in ("own", "other", "third"))
         if form == "turn" and own is not None:
             state = State(points=own, dice=0, ended=True)
         else:
@@ -98,6 +100,7 @@ class TenThousandNotation(Notation[State]):
                 waiting=(groups.get("wait") or groups.get("answered")) is not None,
                 ended=groups.get("end") is not None,
                 left=groups.get("left") is not None,
+                third=third,
             )
             if state.ended:
                 state = state._replace(dice=0)
@@ -115,7 +118,7 @@ class TenThousandNotation(Notation[State]):
             return f"end-{state.points}"
         if form == "turns" and state.ended:
             return "done"
-        score = "" if state.own is None else f"{state.own}" if state.other is None else f"{state.own}-{state.other}"
+        score = "-".join(f"{points}" for points in (state.own, state.other, state.third) if points is not None)
         wait = "-wait" if state.waiting else ""
         if state.ended:
             return f"end-{score}{wait}"
@@ -195,7 +198,7 @@ def _faces(form: Form, text: str) -> str:
 def _complaint(rules: TenThousandRules, aim: Aim, state: State) -> str:
     """Return why a position is impossible under the rules, or an empty text."""
     own, other, target = state.own, state.other, rules.target
-    for number in (own, other, state.points):
+    for number in (own, other, state.third, state.points):
         if (number or 0) % UNIT:
             return f"{number} points are not a multiple of {UNIT}"
     highest = target - UNIT + MOST + hands.most(rules)
@@ -205,6 +208,8 @@ def _complaint(rules: TenThousandRules, aim: Aim, state: State) -> str:
         return _above(MOST + hands.most(rules), state.points, "banked")
     if state.ended and state.waiting and (own != other or rules.ending == "first"):
         return "only after a tie does it matter that the opponent had the last turn"
+    if aim.form == "three" and (state.ended or (state.third or 0) >= target):
+        return _won_by_third(rules, state, highest)
     if state.ended:
         return _ended(rules, aim, own or 0, other or 0, highest)
     if state.waiting:
@@ -256,6 +261,16 @@ def _ended(rules: TenThousandRules, aim: Aim, own: int, other: int, highest: int
     if max(own, other) < target or (rules.ending == "first" and min(own, other) >= target):
         return f"one of the two has banked the target of {target} at the end"
     return _above(highest + MOST + hands.most(rules), max(own, other), "banked")
+
+
+def _won_by_third(rules: TenThousandRules, state: State, highest: int) -> str:
+    """Return why a game of three is over with these totals, or why it cannot end with them, or an empty text."""
+    third, target = state.third or 0, rules.target
+    if not state.ended:
+        return f"with {third} points banked the game is over at {target}"
+    if third < target or max(state.own or 0, state.other or 0) >= target:
+        return f"the third, and nobody else, has banked the target of {target} at the end"
+    return _above(highest, third, "banked")
 
 
 def _above(limit: int, points: int, how: str) -> str:

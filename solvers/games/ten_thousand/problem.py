@@ -16,6 +16,10 @@ from solvers.games.ten_thousand.process import TenThousandProcess
 from solvers.games.ten_thousand.rules import MOST, UNIT, TenThousandRules
 from solvers.games.ten_thousand.state import State
 from solvers.games.ten_thousand.strategies import Plan
+from solvers.games.ten_thousand.three import problem as of_three
+from solvers.games.ten_thousand.three.derived import ThreeDerived
+from solvers.games.ten_thousand.three.endings import ThreeEndings
+from solvers.games.ten_thousand.three.seats import ThreeSeats
 
 KERNEL = Kernel("solvers.games.ten_thousand.kernels.solution", "solvers.games.ten_thousand.checks.rows")
 # The forms of goals that evaluate strategies.
@@ -93,9 +97,26 @@ def _hint(rules: TenThousandRules, name: str) -> str:
 
 
 def bind(rules: TenThousandRules, aim: Aim, plan: Plan | None) -> TenThousandProblem:
-    """Return the problem of a goal; without a plan the player chooses freely."""
+    """Return the problem of a goal; without a plan the player chooses freely.
+
+    Raises:
+        IllegalError: the goal is for three players, and is not solved under these rules.
+    """
     process = TenThousandProcess(rules, aim, plan)
     notation = TenThousandNotation(rules, aim)
+    if aim.form == "three":
+        of_three.check(rules)
+        derived_for_three = ThreeDerived(process, notation)
+        return TenThousandProblem(
+            rules=rules,
+            goal=aim.goal,
+            notation=notation,
+            process=process,
+            derived=derived_for_three,
+            endings=ThreeEndings(process, notation, derived_for_three),
+            seats=ThreeSeats(),
+            kernel=of_three.KERNEL,
+        )
     other_turns = TenThousandDerived(process, notation)
     derived: Derived[State] = OneTurn(process, notation) if aim.form == "turn" else other_turns
     return TenThousandProblem(

@@ -36,11 +36,13 @@ class TenThousandProcess(Process[State]):
         self.aim = aim
         self.plan = plan
         self.dynamics = aim.goal.slug
+        self.one_value = aim.form != "three"
 
     def start(self) -> State:
         """Return the state before the first roll; nobody has banked anything."""
         form = self.aim.form
-        return State(own=None if form in ("turn", "chase") else 0, other=None if self.aim.alone else 0)
+        own, other = None if form in ("turn", "chase") else 0, None if self.aim.alone else 0
+        return State(own, other, third=0 if form == "three" else None)
 
     def states(self) -> Iterator[State]:
         """Yield every start of a turn, and every turn of a best response's opponent, sorted by text.
@@ -55,6 +57,9 @@ class TenThousandProcess(Process[State]):
             yield from (State(points=points) for _, points in sorted(texts.items()))
         elif form == "turns":
             yield from (State(own) for own in _as_text(target))
+        elif form == "three":
+            numbers = _as_text(target)
+            yield from (State(own, other, third=third) for own in numbers for other in numbers for third in numbers)
         else:
             # Sorted as texts, a dash stands before every digit.
             starts = (State(own, other) for own in _as_text(target) for other in _as_text(target))
@@ -148,6 +153,9 @@ class TenThousandProcess(Process[State]):
         own = (state.own or 0) + points
         if form == "turns":
             return State(own=target, dice=0, ended=True) if own >= target else State(own=own)
+        if form == "three":
+            won = own >= target
+            return State(state.other, state.third, third=own, dice=0 if won else DICE, ended=won)
         over = self.chases(state) or (own >= target and self.rules.ending == "first")
         if form == "race":
             return State(state.other, own, dice=0, ended=True) if over else State(state.other, own)
@@ -158,8 +166,8 @@ class TenThousandProcess(Process[State]):
         return state._replace(rolled="") if state.rolled and not state.points and state.hand == FULL else None
 
     def transit(self, before: State, after: State) -> Transit:  # noqa: ARG002 - the turn's end shows in ``after``
-        """Return how values count: in a race, the next turn is the opponent's; under ``min-turns``, the turn adds 1."""
-        if after.decides or not (after.ended or after.begins):
+        """Return how values count: in a race of two, the next turn is the opponent's; under ``min-turns``, the turn adds 1."""
+        if self.aim.form == "three" or after.decides or not (after.ended or after.begins):
             return SAME
         return PASSED if self.aim.form == "race" else COUNTED if self.aim.form == "turns" else SAME
 
@@ -191,7 +199,7 @@ class TenThousandProcess(Process[State]):
             return self.aim.goal.family is None and state.hand == FULL and state.points < self.aim.need
         if self.aim.form == "turn":
             return state.points < self._stored_below(state)
-        below = max(state.own or 0, state.other or 0) < self.rules.target
+        below = max(state.own or 0, state.other or 0, state.third or 0) < self.rules.target
         return below and (state.waiting or state.begins)
 
     def most(self, state: State) -> int:

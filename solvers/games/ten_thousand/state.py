@@ -16,7 +16,8 @@ class State(NamedTuple):
     not use is None. ``points`` are those of the turn under way. ``dice`` dice are about to be rolled, or have just been
     rolled and show ``rolled``, ascending. ``triple`` is the face of the triple that is remembered, 0 if there is none.
     ``waiting`` is True in a turn of the opponent of a best response. At the end ``ended`` is True and there are no dice.
-    ``left`` is True once dice are set aside, before the player banks, or rolls the ``dice`` that are left.
+    ``left`` is True once dice are set aside, before the player banks, or rolls the ``dice`` that are left. With three players,
+    ``other`` is the number of points that the next player has banked, and ``third`` that of the player after; else ``third`` is None.
     """
 
     own: int | None = None
@@ -28,6 +29,7 @@ class State(NamedTuple):
     waiting: bool = False
     ended: bool = False
     left: bool = False
+    third: int | None = None
 
     @property
     def decides(self) -> bool:

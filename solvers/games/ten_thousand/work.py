@@ -22,6 +22,9 @@ def work(problem: TenThousandProblem) -> Work:
         return Work(rows, 1.7 + 1.2e-3 * rows, 250 << 20)
     if form == "turns":
         return Work(levels, 4.5 if free else 2.2, 260 << 20)
+    if form == "three":
+        rows = levels**3
+        return Work(rows, _RACE[0] + 8.5e-6 * levels**4, _RACE[1] + 1200 * rows)
     pairs = levels * levels
     rows = 2 * pairs if form == "reply" else pairs
     return Work(rows, _RACE[0] + (2.5e-4 if free else 5.0e-5) * pairs, _RACE[1] + 4000 * rows)

@@ -44,14 +44,7 @@ def find(rules: ThirtiesRules, slug: str) -> tuple[Goal, Utility] | None:
     if number == rules.dice:
         return None
     said = f"score {number} or more with a chance of {{value}}"
-    aliases = (
-        f"want {number} or more",
-        f"need {number} or more",
-        f"get {number} or more",
-        f"want {number}",
-        f"need {number}",
-    )
-    goal = Goal(slug, f"score {number} or more", "probability", second=SECOND, share=True, said=said, aliases=aliases)
+    goal = Goal(slug, f"score {number} or more", "probability", second=SECOND, share=True, said=said)
     return goal, lambda score: Fraction(score >= number)
 
 

@@ -79,5 +79,5 @@ class TenThousandAspects(Aspects[State]):
         if process.aim.alone or process.last(state):
             return None
         if own < process.rules.target:
-            return State(own=own, other=state.other)
+            return State(own=own, other=state.other, third=state.third)
         return None if process.rules.ending == "first" else Fraction(1)

@@ -15,7 +15,7 @@ def position(rules: TenThousandRules, state: State) -> str:
         if state.own is None
         else f"{state.own:,} banked"
         if state.other is None
-        else f"{state.own:,} to {state.other:,}"
+        else f"{state.own:,} to {others(state)}"
     )
     if state.ended:
         turn = "the end" if scores else f"the end with {'enough' if state.points else 'too few'} points"
@@ -31,6 +31,11 @@ def position(rules: TenThousandRules, state: State) -> str:
         turn = ", ".join(filter(None, (f"{state.points:,} in the turn", shown, triple)))
     called = (state.other or 0) >= rules.target and not state.ended
     return ", ".join(filter(None, (scores, "the last turn" if called else "", turn)))
+
+
+def others(state: State) -> str:
+    """Return the points that the other players have banked."""
+    return f"{state.other:,}" if state.third is None else f"{state.other:,} and {state.third:,}"
 
 
 def taken(choice: Choice) -> str:
@@ -59,10 +64,10 @@ def label(rules: TenThousandRules, aim: Aim, state: State, choice: Choice | None
     if (state.other or 0) >= rules.target:
         then = "won" if rules.chaser_wins(total, state.other or 0) else "lost"
     elif not reached:
-        then = "the opponent's turn"
+        then = "the opponent's turn" if state.third is None else "the next player's turn"
     else:
         then = "won" if rules.ending == "first" else "the opponent's last turn"
-    return f"{banked} ({total:,} to {state.other:,}, {then})"
+    return f"{banked} ({total:,} to {others(state)}, {then})"
 
 
 def thrown(before: State, after: State) -> str:

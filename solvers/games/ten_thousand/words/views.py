@@ -11,10 +11,11 @@ from solvers.games.ten_thousand.notation import SCORES
 from solvers.games.ten_thousand.problem import PLANNED, TenThousandProblem
 from solvers.games.ten_thousand.rules import DICE
 from solvers.games.ten_thousand.state import BUST, State
+from solvers.games.ten_thousand.three import more
 from solvers.games.ten_thousand.words import labels
 from solvers.games.ten_thousand.words.aspects import TenThousandAspects
 from solvers.games.ten_thousand.words.maps import TenThousandMaps
-from solvers.games.ten_thousand.words.wording import wording
+from solvers.games.ten_thousand.words.wording import WORDINGS
 
 BANKED = "Banked"
 _POINTS = "points of the turn"
@@ -22,6 +23,7 @@ NUMBERS: Mapping[int, tuple[str, ...]] = {
     0: (_POINTS,),
     1: ("points banked", _POINTS),
     2: ("points banked", "opponent's points", _POINTS),
+    3: ("points banked", "next player's points", "third player's points", _POINTS),
 }
 
 
@@ -40,7 +42,7 @@ class TenThousandViews(Views[State]):
             dice=("the dice just rolled or left",),
             count=DICE,
             alone="-".join("0" * len(NUMBERS[number])),
-            wording=wording(number, problem.rules.target),
+            wording=WORDINGS[number],
         )
         self.aspects = TenThousandAspects(problem.process)
         if problem.plan is None and self._aim.form in PLANNED:
@@ -51,10 +53,9 @@ class TenThousandViews(Views[State]):
         return labels.position(self._rules, state)
 
     def counts(self, state: State) -> Sequence[Count]:
-        """Return the points that both players have banked, and those of the turn."""
-        banked = [
-            Count(seat, BANKED, points) for seat, points in enumerate((state.own, state.other)) if points is not None
-        ]
+        """Return the points that the players have banked, and those of the turn."""
+        scores = (state.own, state.other, state.third)
+        banked = [Count(seat, BANKED, points) for seat, points in enumerate(scores) if points is not None]
         return banked if state.ended or state.waiting else [*banked, Count(0, "This turn", state.points)]
 
     def label(self, state: State, text: str) -> str:
@@ -72,6 +73,12 @@ class TenThousandViews(Views[State]):
         return labels.event(self._rules, before, after)
 
     def members(self, row: Row) -> Mapping[str, Any]:
-        """Return the plan of the turn that begins: for each hand, the points at which it is rolled."""
+        """Return the plan of the turn that begins: for each hand, the points at which it is rolled.
+
+        With three players, return the chances of the next two, and how ties of the turn are resolved.
+        """
+        if self._aim.form == "three":
+            others, tie = more.read(row)
+            return {"others": list(others), "equilibrium": tie.status}
         plan = None if row.more is None else plans.read(row.more)
         return {} if plan is None else {"plan": plan}
