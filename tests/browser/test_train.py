@@ -327,3 +327,26 @@ def test_puzzles_are_supplied_once_each(sheet: Sheet) -> None:
     kept = [each for each in told if each != "away"]
     assert kept[:3] == ["a", "b", "c"]
     assert set(kept[3:]) == {None}
+
+
+def test_the_first_page_has_a_position(tab: Tab) -> None:
+    """The first page asks the puzzle of the day at once, judges the answer and remembers it; without a puzzle it is the choice of a game."""
+    page = tab.page
+    page.goto(tab.base)
+    expect(page.locator("#today .choice").first).to_be_visible()
+    page.evaluate((AXE / "axe.min.js").read_text("utf-8"))
+    assert page.evaluate("axe.run()")["violations"] == []
+    for name, (width, height) in SIZES.items():
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), name
+    page.locator("#today .choice").first.click()
+    expect(page.locator("#today [aria-live] h2")).to_be_focused()
+    told = page.locator("#today [aria-live]").inner_text()
+    page.goto(f"{tab.base}{THIRTIES}&mode=day")
+    expect(page.locator(".judged:has(.own)")).to_be_visible()
+    assert page.locator(".train [aria-live]").inner_text() == told
+    assert tab.messages == []
+    page.route("**/v1/puzzles?**", lambda route: route.abort())
+    page.goto(tab.base)
+    expect(page.locator("#today")).to_have_count(0)
+    expect(page.locator(".choose h2")).to_have_count(6)

@@ -35,6 +35,21 @@ _SCRIPTS = (
 )
 # The scripts that the training needs before it can go on without a connection.
 _TRAINING = ("choices", "days", "leitner", "position", "quiz", "saved", "supply", "tally", "train")
+# The scripts of the first page.
+_FIRST = (
+    "start",
+    "choices",
+    "days",
+    "dom",
+    "figures",
+    "forms",
+    "leitner",
+    "position",
+    "quiz",
+    "saved",
+    "service",
+    "supply",
+)
 # Texts that are the same in an address, a page and a script.
 _PLAIN = re.compile("[A-Za-z0-9:,._-]{1,100}")
 
@@ -43,12 +58,18 @@ _PLAIN = re.compile("[A-Za-z0-9:,._-]{1,100}")
 def start() -> bytes:
     """Return the page on which people choose a game: for each what it is, and the ways to play it, to ask, and to its rules."""
     cards = "\n".join(map(_card, REGISTRY.values()))
+    first = next(game.slug for game in REGISTRY.values() if game.puzzles(game.rules_type()) is not None)
     body = (
-        "<h1>The best action in games of chance</h1>\n"
+        '<div class="hero"><div><h1>The best action in games of chance</h1>\n'
         '<p class="lead">Choose a game and set your dice or cards. You see what to do, what it is worth, and what every '
-        f'other choice costs. Or play, and hear after each move what it cost; or train with puzzles.</p>\n<ul class="choose">\n{cards}\n</ul>\n'
+        "other choice costs. Or play, and hear after each move what it cost; or train with puzzles.</p></div>\n"
+        f'<section class="box train" id="today" data-game="{first}" aria-label="Today’s puzzle"></section>\n'
+        f'<ul class="choose">\n{cards}\n</ul></div>\n'
     )
-    head = _preview(_TITLE, _CLAIM)
+    heads = [f'<link rel="preload" href="/v1/games/{first}" as="fetch" crossorigin="anonymous">']
+    heads += [f'<link rel="modulepreload" href="{assets.address(f"{name}.js")}">' for name in _FIRST]
+    heads.append(f'<script type="module" src="{assets.address("start.js")}"></script>')
+    head = "\n".join([*heads, _preview(_TITLE, _CLAIM)])
     return html.framed(_TITLE, body, here="/", description=_CLAIM, styles=("page.css",), head=head, kind="start")
 
 
