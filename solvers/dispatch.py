@@ -10,6 +10,7 @@ from solvers.contract.plays import Plays
 from solvers.contract.problem import Problem
 from solvers.contract.rows import Distribution, Row, Solution
 from solvers.contract.rules import Rules
+from solvers.contract.summary import Held, Summarizer, Summary
 from solvers.contract.tables import Table
 from solvers.errors import UnknownError
 
@@ -43,6 +44,18 @@ def make_table(game: Game, rules: Rules, name: str) -> Table:
     if name not in makers:
         raise UnknownError(f"{game.slug} has no offline table {name!r}", field="table", available=sorted(makers))
     return cast(Maker, import_module(makers[name])).make(rules)
+
+
+def needs(game: Game, problem: Problem[Any]) -> Sequence[str]:
+    """Return the other goals under the same rules whose solutions :func:`summarize` reads."""
+    return cast(Summarizer, import_module(game.summarizer)).needs(problem) if game.summarizer else ()
+
+
+def summarize(game: Game, problem: Problem[Any], held: Held) -> Summary:
+    """Return the figures of a solved goal that stay when its rows do not. ``held`` has it, and what it :func:`needs`."""
+    if not game.summarizer:
+        return Summary()
+    return cast(Summarizer, import_module(game.summarizer)).figures(problem, held, game.matches(problem.rules))
 
 
 def simulate(

@@ -16,9 +16,9 @@ from pathlib import Path
 
 ROOT = Path(__file__).parent
 _MODULE = re.compile(r"solvers(\.\w+)+")
-# The functions of the modules that make numbers, by :mod:`solvers.contract.kernels`. A search or a simulation makes none that
+# The functions of the modules that make numbers, by :mod:`solvers.contract.kernels` and :mod:`solvers.contract.summary`. A search or a simulation makes none that
 # are stored.
-_MAKING = frozenset(("solve", "verify", "make"))
+_MAKING = frozenset(("solve", "verify", "make", "figures"))
 # The solver and checker of problems that name no others, which any problem of a game may do.
 _USUAL = ("solvers.engine.exact", "solvers.checks.exact")
 # The modules in which a game's problems are made.

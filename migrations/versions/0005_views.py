@@ -19,10 +19,8 @@ def upgrade() -> None:
     for statement in views.statements("postgresql" if on_server else "sqlite"):
         op.execute(statement)
     if on_server:
-        for statement in views.comments():
-            # The column of a later version is not there yet.
-            if "solution.calibration" not in statement:
-                op.execute(statement)
+        for statement in views.comments(revision):
+            op.execute(statement)
 
 
 def downgrade() -> None:
@@ -30,7 +28,6 @@ def downgrade() -> None:
     for view in views.VIEWS:
         op.execute(f"DROP VIEW {view}")
     if op.get_context().dialect.name == "postgresql":
-        for table, columns in views.COMMENTS.items():
+        for table, column in views.commented(revision):
             if table not in views.VIEWS:
-                for column in columns.keys() - ({"calibration"} if table == "solution" else set()):
-                    op.execute(f"COMMENT ON {f'COLUMN {table}.{column}' if column else f'TABLE {table}'} IS NULL")
+                op.execute(f"COMMENT ON {f'COLUMN {table}.{column}' if column else f'TABLE {table}'} IS NULL")

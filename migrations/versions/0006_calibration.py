@@ -21,7 +21,7 @@ def upgrade() -> None:
     op.execute("DROP VIEW column_comment")
     op.execute(views.statements("postgresql" if on_server else "sqlite")[-1])
     if on_server:
-        for statement in views.comments():
+        for statement in views.comments(revision):
             op.execute(statement)
 
 

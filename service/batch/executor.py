@@ -14,7 +14,6 @@ from ipaddress import ip_address
 from typing import Any
 from urllib.parse import urlsplit
 
-from service.answers.estimates import estimate
 from service.batch import tasks
 from service.batch.child import Limits
 from service.batch.outcomes import LostError, Outcome
@@ -22,7 +21,6 @@ from service.batch.tasks import Task
 from service.extras import installed
 from service.settings import sqlite_path
 from solvers.errors import UnknownError
-from solvers.games import find
 
 # A processor of a cluster may be slower than the one that was measured, and an estimate too low.
 _ROOM = 10.0
@@ -128,8 +126,7 @@ def _assigned(task: Task) -> tuple[float, Task, Limits]:
     task = task if sqlite_path(task.url) is None else replace(task, deliver="carry")
     if task.goal is None:
         return 0.0, task, Limits()
-    game = find(task.game)
-    foretold = estimate(game.problem(game.read_rules(task.rules_text), task.goal))
+    foretold = tasks.foretold(task)
     if foretold is None:
         # It may take minutes, as nobody knows.
         return float("inf"), task, Limits()

@@ -6,6 +6,7 @@ from typing import Literal, Protocol, TypeVar
 
 from service.batch import pool
 from service.batch.usage import Used
+from service.batch.values import Kept
 from service.store.writer import Draft
 from solvers.contract.tables import Table
 
@@ -39,7 +40,7 @@ class Outcome:
     message: str = ""
     failure: Failure | None = None
     used: Used | None = None
-    product: Draft | Table | None = None
+    product: Draft | Table | Kept | None = None
 
 
 # Called with each outcome, the number of tasks that are done, and the number of all tasks.

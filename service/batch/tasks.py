@@ -8,23 +8,21 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Literal
 
-import orjson
-
+from service.answers.estimates import Estimate, estimate
+from service.batch import drafts, values
 from service.batch.outcomes import Outcome, Place, Progress, run
 from service.batch.usage import Meter
+from service.batch.values import Swept
 from service.files import listing
 from service.files.folder import Folder
-from service.store import writer
+from service.store import sweeps, writer
 from service.store.engine import Engine, driver_error, settle, told, writing_engine
 from service.store.faults import reason
 from service.store.migrate import upgrade
 from service.store.reader import Reader
-from service.store.rows import FORMAT, decode, decode_distribution, encode, encode_distribution
+from service.store.rows import FORMAT
 from solvers import dispatch, versions
-from solvers.checks import calibration
 from solvers.contract.game import AT_ONCE, SOON, Game
-from solvers.contract.problem import Problem, process_of
-from solvers.contract.rules import Rules
 from solvers.contract.tables import Table
 from solvers.errors import IllegalError, UnknownError
 from solvers.games import REGISTRY, find
@@ -45,7 +43,7 @@ class Task:
     """A task: make the solution of ``goal``, or the table named ``table``.
 
     Tasks with the same ``together``, unless it is empty, are done by one worker. ``long`` asks for the longer batch.
-    ``version`` is that of the game's solvers; if it is empty, whoever does the task computes it. ``deliver`` says where the rows go:
+    ``swept`` is the line that a sweep keeps of the goal, beside the solution or in its place. ``version`` is that of the game's solvers; if it is empty, whoever does the task computes it. ``deliver`` says where the rows go:
     into the database, back with the outcome, or nowhere, so that the outcome has the solution's name alone.
     """
 
@@ -60,6 +58,7 @@ class Task:
     long: bool = False
     version: str = ""
     deliver: Literal["store", "carry", "name"] = "store"
+    swept: Swept | None = None
 
     @property
     def name(self) -> str:
@@ -212,8 +211,14 @@ def make(task: Task) -> Outcome:
             table = dispatch.make_table(find(task.game), rules, task.table)
             made = Outcome(task.name, "solved", None, len(table.rows), product=table)
         else:
-            draft = _draft(task, find(task.game).problem(rules, task.goal or ""), rules, began)
-            made = Outcome(task.name, "solved", writer.name_of(draft), len(draft.rows), product=draft)
+            game = find(task.game)
+            problem = game.problem(rules, task.goal or "")
+            made_by = _version(task) + (LONGER if task.long else "")
+            draft = drafts.make(problem, made_by, long=task.long)
+            product: writer.Draft | values.Kept = draft
+            if task.swept is not None:
+                product = values.kept(task.swept, game, problem, draft)
+            made = Outcome(task.name, "solved", writer.name_of(draft), len(draft.rows), product=product)
         if task.deliver == "store":
             made = stored(task, made)
         elif task.deliver == "name":
@@ -221,6 +226,15 @@ def make(task: Task) -> Outcome:
         return replace(made, seconds=time.perf_counter() - began, used=meter.used())
     except Exception as error:  # noqa: BLE001  # after any error the batch goes on, and reports it
         return replace(failed(task, error), used=meter.used())
+
+
+def foretold(task: Task) -> Estimate | None:
+    """Return what a task takes; None if nobody can foretell it."""
+    if task.goal is None:
+        return None
+    game = find(task.game)
+    problem = game.problem(game.read_rules(task.rules_text), task.goal)
+    return estimate(problem) if task.swept is None else values.foretold(game, problem)
 
 
 def failed(task: Task, error: Exception) -> Outcome:
@@ -244,6 +258,10 @@ def stored(task: Task, outcome: Outcome) -> Outcome:
     if isinstance(product, Table):
         rules = find(task.game).read_rules(task.rules_text)
         writer.publish_table(engine, task.game, rules.slug, product, _version(task))
+    elif isinstance(product, values.Kept):
+        if product.draft is not None:
+            writer.publish(engine, product.draft)
+        sweeps.keep(engine, product.line)
     elif product is not None:
         writer.publish(engine, product)
     return replace(outcome, product=None)
@@ -277,6 +295,12 @@ def _unchanged(engine: Engine, task: Task) -> Outcome | None:
     if task.table is not None:
         confirmed = writer.table_confirmed(engine, task.game, rules, task.table, _version(task))
         return Outcome(task.name, "unchanged") if confirmed else None
+    if task.swept is not None:
+        key = (task.game, task.goal or "", rules)
+        if sweeps.version(engine, task.swept.sweep, key) != _version(task):
+            return None
+        if not task.swept.rows:
+            return Outcome(task.name, "unchanged")
     # What the longer batch has made is at least as good.
     for suffix in (LONGER,) if task.long else ("", LONGER):
         solution = writer.confirmed(engine, task.game, task.goal or "", rules, _version(task) + suffix)
@@ -287,36 +311,6 @@ def _unchanged(engine: Engine, task: Task) -> Outcome | None:
 
 def _version(task: Task) -> str:
     return task.version or version(task.game)
-
-
-def _draft(task: Task, problem: Problem[object], rules: Rules, began: float) -> writer.Draft:
-    """Solve a problem, encode its rows, and verify the rows that are decoded from them."""
-    solved = dispatch.solve(problem, long=task.long)
-    rows = encode(solved.rows)
-    distributions = [encode_distribution(one) for one in solved.distributions]
-    read = [decode_distribution(one) for one in distributions]
-    residual = dispatch.verify(problem, decode(rows), read, solved.error_bound)
-    tried = None if solved.calibration is None else solved.calibration.members()
-    calibration.check(tried)
-    start = solved.start or problem.notation.format(process_of(problem).start())
-    first = next(row for row in rows if row.state == start)
-    return writer.Draft(
-        game=problem.game,
-        goal=problem.slug,
-        rules=rules.slug,
-        rules_text=rules.canonical(),
-        method=solved.method,
-        error_bound=solved.error_bound,
-        residual=residual,
-        rows=rows,
-        distributions=distributions,
-        start=start,
-        start_value=first.value,
-        start_exact=first.exact,
-        seconds=time.perf_counter() - began,
-        solver_version=_version(task) + (LONGER if task.long else ""),
-        calibration=None if tried is None else orjson.dumps(tried).decode(),
-    )
 
 
 @cache

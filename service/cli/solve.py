@@ -6,8 +6,10 @@ import sys
 import click
 
 from service.batch import executor, tasks
+from service.batch.sweeps import shipped
 from service.cli.parts import progress
 from service.settings import Settings
+from service.store import migrate
 
 
 @click.command(help=__doc__)
@@ -48,6 +50,9 @@ def main(
         return
     url = Settings.from_env().database_url
     place = executor.place(scheduler, local_cluster)
+    if game is None:
+        migrate.upgrade(url)
+        shipped.load(url)
     with progress.told("solving") as tell:
         outcomes = tasks.solve(url, game, goal, rules_text, jobs, force=force, long=long, progress=tell, place=place)
     solved = sum(one.status == "solved" for one in outcomes)

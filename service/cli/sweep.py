@@ -1,21 +1,22 @@
-"""Solve goals of a game under all combinations of rules that FILE lists, and write their values as CSV to standard output.
+"""Solve goals of games under all combinations of rules that FILE lists, and keep the values of each.
 
-What is solved already is not solved again.
+The table of the sweep, which is named after FILE, is written to standard output as CSV, and served under /v1/sweeps/NAME. What is
+kept already is not solved again.
 """
 
-import csv
 import sys
 from contextlib import closing
 from pathlib import Path
 
 import click
 
-from service.batch import executor, sweep
+from service.answers import sweeps
+from service.batch import executor
+from service.batch.sweeps import file as files
+from service.batch.sweeps import solve
 from service.cli.parts import progress
 from service.settings import Settings
 from service.store.reader import Reader
-
-COLUMNS = ("goal", "value", "exact", "error_bound", "rows", "solution")
 
 
 @click.command(help=__doc__)
@@ -28,14 +29,11 @@ COLUMNS = ("goal", "value", "exact", "error_bound", "rows", "solution")
 def main(file: Path, jobs: int, scheduler: str | None, local_cluster: int | None) -> None:
     url = Settings.from_env().database_url
     place = executor.place(scheduler, local_cluster)
-    wanted = sweep.read(file.read_text("utf-8", "replace"))
+    wanted = files.read(files.name_of(file), file.read_text("utf-8", "replace"))
     with progress.told("sweeping") as tell:
-        outcomes = sweep.solve(url, wanted, jobs, progress=tell, place=place)
-    write = csv.writer(sys.stdout).writerow
-    write((*wanted.names, *COLUMNS))
+        outcomes = solve.solve(url, wanted, jobs, progress=tell, place=place)
     with closing(Reader(url)) as reader:
-        for values, one in sweep.lines(reader, wanted):
-            write((*values, one.goal, one.start_value, one.start_exact, one.error_bound, one.rows, one.id))
+        sys.stdout.write(sweeps.csv(reader.sweep(wanted.name)))
     for outcome in outcomes:
         # Without a bar, the line of the task has told a refusal already.
         if outcome.status == "failed" and (outcome.failure != "refused" or sys.stderr.isatty()):

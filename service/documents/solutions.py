@@ -54,6 +54,16 @@ class ManifestReply(Schema):
         "dot between them; ``.long`` follows if the longer batch has made the solution."
     )
     created_at = members.text("The time of publication, ISO 8601 in UTC.")
+    predicted_cpu_seconds = members.number(
+        "The CPU seconds that it was foretold to take; null if nobody can foretell.", null=True, low=0
+    )
+    predicted_memory_bytes = members.whole(
+        "The bytes of memory that it was foretold to take at most; null if nobody can foretell.", null=True
+    )
+    cpu_seconds = members.number("The CPU seconds that it took; null if nobody has measured it.", null=True, low=0)
+    memory_bytes = members.whole(
+        "The most bytes of memory that it held at once; null if nobody has measured it.", null=True
+    )
     calibration = members.nested(
         CalibrationReply, "How often intervals held in fresh states; null if no number is an estimate.", null=True
     )

@@ -15,7 +15,7 @@ from service.store.database import CHUNK, Connections, Database, StoreAwayError,
 from service.store.revisions import VERSION
 from service.store.rows import LazyRow, StoredDistribution, StoredRow, decode_distribution
 from service.store.sqlite import SqliteDatabase
-from service.store.tables import decode_table
+from service.store.tables import Entry, decode_cells, decode_table
 from solvers.contract.rows import Distribution, Row
 from solvers.contract.tables import Table
 
@@ -56,6 +56,7 @@ class Manifest:
     ``bytes`` is the size of its rows and distributions, as the digest counts them. ``seconds`` is the time that solving took.
     ``created_at`` is ISO 8601 in UTC. ``calibration`` tells how often the true value was inside the interval of an estimate; it has the members of
     :class:`solvers.contract.calibration.Calibration`, and is None if the solution has no estimates or if nobody measured it.
+    The CPU seconds and bytes of memory were foretold and measured; they are None if nobody did.
     ``current`` is True if this solution answers questions that name no solution.
     """
 
@@ -76,8 +77,37 @@ class Manifest:
     seconds: float
     solver_version: str
     created_at: str
+    predicted_cpu_seconds: float | None
+    predicted_memory_bytes: int | None
+    cpu_seconds: float | None
+    memory_bytes: int | None
     calibration: Mapping[str, Any] | None
     current: bool
+
+
+class Line(NamedTuple):
+    """What a sweep over rules has kept of a goal under one set of rules.
+
+    ``place`` is the place in the sweep, ``varied`` the text of the rules that the sweep names, and ``digest`` that of the rows,
+    which may be stored or not. ``cells`` has the values by the names of their columns.
+    """
+
+    sweep: str
+    game: str
+    goal: str
+    rules: str
+    place: int
+    rules_text: str
+    varied: str
+    digest: str
+    rows: int
+    cells: Mapping[str, Entry]
+    predicted_cpu_seconds: float | None
+    predicted_memory_bytes: int | None
+    cpu_seconds: float | None
+    memory_bytes: int | None
+    solver_version: str
+    created_at: str
 
 
 # Equal lists of actions are stored only once in each solution. A subselect looks one up by its key, whatever the
@@ -120,7 +150,8 @@ POLICY = (
 )
 MANIFEST = (
     "SELECT s.id, s.game, s.goal, s.rules, s.rules_text, s.method, s.error_bound, s.residual, s.rows, s.bytes, s.digest,"
-    " s.start, s.start_value, s.start_exact, s.seconds, s.solver_version, s.created_at, s.calibration,"
+    " s.start, s.start_value, s.start_exact, s.seconds, s.solver_version, s.created_at,"
+    " s.predicted_cpu_seconds, s.predicted_memory_bytes, s.cpu_seconds, s.memory_bytes, s.calibration,"
     " EXISTS (SELECT 1 FROM current c WHERE c.game = s.game AND c.goal = s.goal AND c.rules = s.rules"
     " AND c.solution = s.number) FROM solution s"
 )
@@ -174,6 +205,10 @@ class Reader:
         self._table_names = text("SELECT game, rules, name FROM game_table")
         self._tables_made = text("SELECT game, rules, name, created_at FROM game_table ORDER BY game, rules, name")
         self._every = text(f"{MANIFEST} ORDER BY s.id")
+        self._sweeps = text(
+            "SELECT sweep, game, count(*), max(created_at) FROM sweeps GROUP BY sweep, game ORDER BY sweep, game"
+        )
+        self._sweep = text(f"SELECT {', '.join(Line._fields)} FROM sweeps WHERE sweep = ? ORDER BY place, goal")
         self._table = text("SELECT content FROM game_table WHERE game = ? AND rules = ? AND name = ?")
 
     def watch(self, failed: Callable[[str], None]) -> None:
@@ -276,6 +311,15 @@ class Reader:
         """Return a table that the batch made; None if it is not there yet."""
         rows = self._fetch(self._table, (game, rules, name))
         return decode_table(name, rows[0][0]) if rows else None
+
+    def sweeps(self) -> list[tuple[str, str, int, str]]:
+        """Return the name of each sweep, and of each of its games the number of lines and the time of the last one."""
+        return [(sweep, game, lines, made) for sweep, game, lines, made in self._fetch(self._sweeps, ())]
+
+    def sweep(self, name: str) -> list[Line]:
+        """Return the lines of a sweep in their order; none if there is no such sweep."""
+        lines = (Line._make(row) for row in self._fetch(self._sweep, (name,)))
+        return [line._replace(cells=decode_cells(str(line.cells))) for line in lines]
 
     def close(self) -> None:
         """Close all connections. A later question opens a new one."""

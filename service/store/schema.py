@@ -38,6 +38,11 @@ solution = Table(
     Column("created_at", Text, nullable=False),
     # JSON; null unless the numbers are estimates whose intervals were tried.
     Column("calibration", Text),
+    # The cost as it was foretold and measured; null where nobody can foretell or has measured it.
+    Column("predicted_cpu_seconds", Double),
+    Column("predicted_memory_bytes", BigInteger),
+    Column("cpu_seconds", Double),
+    Column("memory_bytes", BigInteger),
     sqlite_autoincrement=True,
 )
 
@@ -88,6 +93,30 @@ game_table = Table(
     Column("rules", TOKEN, primary_key=True),
     Column("name", TOKEN, primary_key=True),
     Column("content", Text, nullable=False),
+    Column("solver_version", Text, nullable=False),
+    Column("created_at", Text, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+sweeps = Table(
+    "sweeps",
+    metadata,
+    Column("sweep", TOKEN, primary_key=True),
+    Column("game", TOKEN, primary_key=True),
+    Column("goal", TOKEN, primary_key=True),
+    Column("rules", TOKEN, primary_key=True),
+    # The place among the lines of the sweep, as its file lists them.
+    Column("place", Integer, nullable=False),
+    Column("rules_text", Text, nullable=False),
+    Column("varied", Text, nullable=False),
+    Column("digest", Text, nullable=False),
+    Column("rows", Integer, nullable=False),
+    # JSON: columns and their cells.
+    Column("cells", Text, nullable=False),
+    Column("predicted_cpu_seconds", Double),
+    Column("predicted_memory_bytes", BigInteger),
+    Column("cpu_seconds", Double),
+    Column("memory_bytes", BigInteger),
     Column("solver_version", Text, nullable=False),
     Column("created_at", Text, nullable=False),
     sqlite_with_rowid=False,

@@ -3,6 +3,7 @@
 An entry is text, an integer, null, or an object for a cell.
 """
 
+from collections.abc import Mapping
 from typing import Any
 
 import orjson
@@ -35,6 +36,16 @@ def decode_table(name: str, content: str) -> Table:
         tuple(tuple(_decode_entry(entry) for entry in row) for row in loaded["rows"]),
         tuple(loaded["notes"]),
     )
+
+
+def encode_cells(cells: Mapping[str, Entry]) -> str:
+    """Return entries by the names of their columns as JSON text."""
+    return orjson.dumps({name: _encode_entry(entry) for name, entry in cells.items()}).decode()
+
+
+def decode_cells(content: str) -> dict[str, Entry]:
+    """Return the entries of a JSON text from :func:`encode_cells`."""
+    return {name: _decode_entry(entry) for name, entry in orjson.loads(content).items()}
 
 
 def _encode_entry(entry: Entry) -> object:

@@ -37,6 +37,10 @@ COMMENTS: Mapping[str, Mapping[str, str]] = {
         "solver_version": "The version of the solver: a digest of its source code.",
         "created_at": "The time of publication, ISO 8601 in UTC.",
         "calibration": "How often the intervals of estimates held on fresh states, as JSON; null if there are none.",
+        "predicted_cpu_seconds": "The CPU seconds that solving was foretold to take; null if nobody can foretell.",
+        "predicted_memory_bytes": "The bytes of memory that solving was foretold to take at most; null as before.",
+        "cpu_seconds": "The CPU seconds that solving and verifying took; null if it was stored by an older version.",
+        "memory_bytes": "The most bytes of memory that solving and verifying held at once; null as before.",
     },
     "state_row": {
         "": "The states of all solutions. The view current_state has those of current solutions by name.",
@@ -65,6 +69,25 @@ COMMENTS: Mapping[str, Mapping[str, str]] = {
         "rules": "default, or r and 8 hex digits.",
         "solution": "The number of the solution.",
         "solver_version": "The version of the solver that last confirmed the solution.",
+    },
+    "sweeps": {
+        "": "The values that a sweep over rules keeps of each set of rules. The rows themselves may be stored or not.",
+        "sweep": "The name of the sweep.",
+        "game": "The game, as in addresses.",
+        "goal": "GOAL or GOAL:STRATEGY.",
+        "rules": "default, or r and 8 hex digits of rules_text.",
+        "place": "The place of the line in the sweep.",
+        "rules_text": "Every rule as name=value, with commas between them.",
+        "varied": "The rules that the sweep names, as name=value, with commas between them.",
+        "digest": "The SHA-256 of the rows and distributions that were solved, in 64 hex digits.",
+        "rows": "The number of states that were solved.",
+        "cells": "The values, as JSON: a cell by the name of its column.",
+        "predicted_cpu_seconds": "The CPU seconds that solving was foretold to take; null if nobody can foretell.",
+        "predicted_memory_bytes": "The bytes of memory that solving was foretold to take at most; null as before.",
+        "cpu_seconds": "The CPU seconds that it took.",
+        "memory_bytes": "The most bytes of memory that it held at once.",
+        "solver_version": "The version of the solver: a digest of its source code.",
+        "created_at": "The time at which the line was kept, ISO 8601 in UTC.",
     },
     "game_table": {
         "": "Tables of a game that take long to make. They are read through the service.",
@@ -157,21 +180,40 @@ _RATIO: Mapping[Dialect, str] = {
     "postgresql": "CAST(round(CAST({0} AS numeric), 40) / CAST({1} AS numeric) AS double precision)",
 }
 
+# The revisions that brought what is not in the first one with comments.
+_SINCE: Mapping[tuple[str, str], str] = {
+    ("solution", "calibration"): "0006",
+    ("solution", "predicted_cpu_seconds"): "0007",
+    ("solution", "predicted_memory_bytes"): "0007",
+    ("solution", "cpu_seconds"): "0007",
+    ("solution", "memory_bytes"): "0007",
+    ("sweeps", ""): "0007",
+}
+
 
 def statements(dialect: Dialect) -> list[str]:
     """Return the statements that create the views, in order."""
     return [CURRENT_STATE, _action_value(dialect), _column_comment()]
 
 
-def comments() -> list[str]:
-    """Return the statements that comment on tables, views and columns on PostgreSQL."""
+def comments(revision: str = "9999") -> list[str]:
+    """Return the statements that comment on tables, views and columns on PostgreSQL, as far as a revision of the schema has them."""
     made = []
-    for relation, columns in COMMENTS.items():
+    for relation, name in commented(revision):
         kind = "VIEW" if relation in VIEWS else "TABLE"
-        for name, comment in columns.items():
-            what = f"COLUMN {relation}.{name}" if name else f"{kind} {relation}"
-            made.append(f"COMMENT ON {what} IS {_literal(comment)}")
+        what = f"COLUMN {relation}.{name}" if name else f"{kind} {relation}"
+        made.append(f"COMMENT ON {what} IS {_literal(COMMENTS[relation][name])}")
     return made
+
+
+def commented(revision: str) -> list[tuple[str, str]]:
+    """Return the relations and columns with a comment that a revision of the schema has; the column is empty for the relation itself."""
+    return [
+        (relation, name)
+        for relation, columns in COMMENTS.items()
+        for name in columns
+        if max(_SINCE.get((relation, ""), ""), _SINCE.get((relation, name), "")) <= revision
+    ]
 
 
 def _action_value(dialect: Dialect) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from itertools import islice
-from typing import Any
+from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, Engine, delete, insert, select, text, update
 
@@ -28,6 +28,18 @@ CHUNK = 10_000
 SHORT, SHORT_EXACT = 40, 14
 
 
+class Cost(NamedTuple):
+    """CPU seconds and bytes of memory, as they were foretold and as they were measured; None if they were not."""
+
+    predicted_cpu_seconds: float | None = None
+    predicted_memory_bytes: int | None = None
+    cpu_seconds: float | None = None
+    memory_bytes: int | None = None
+
+
+_UNKNOWN = Cost()
+
+
 @dataclass(frozen=True, slots=True)
 class Draft:
     """A solved, verified and encoded solution that is not published yet. ``rules`` is the slug of its rules."""
@@ -47,6 +59,7 @@ class Draft:
     seconds: float
     solver_version: str
     calibration: str | None = None
+    cost: Cost = _UNKNOWN
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +96,7 @@ def publish(engine: Engine, draft: Draft) -> str:
             if not _holds(connection, number, draft):
                 raise VerificationError(f"solution {name!r}: the database gave other rows back", field="solution")
         proved = {"error_bound": draft.error_bound, "residual": draft.residual, "calibration": draft.calibration}
+        proved |= draft.cost._asdict()
         connection.execute(update(schema.solution).where(schema.solution.c.number == number).values(proved))
         _point(connection, draft, number)
     return name
@@ -90,8 +104,12 @@ def publish(engine: Engine, draft: Draft) -> str:
 
 def name_of(draft: Draft) -> str:
     """Return the id that a draft has once it is published."""
-    sha, _ = digest(sorted(draft.rows), sorted(draft.distributions))
-    return _name(draft, sha)
+    return _name(draft, sha_of(draft))
+
+
+def sha_of(draft: Draft) -> str:
+    """Return the digest of a draft's rows."""
+    return digest(sorted(draft.rows), sorted(draft.distributions))[0]
 
 
 def _name(draft: Draft, sha: str) -> str:

@@ -121,6 +121,8 @@ class Game(ABC):
     questions: ClassVar[Questions] = Questions()
     # The place of the game in earlier versions; None if it has always been a game of its own.
     formerly: ClassVar[Former | None] = None
+    # The module that summarizes a goal, a :class:`solvers.contract.summary.Summarizer`; empty if the value of the start is all.
+    summarizer: ClassVar[str] = ""
     # The members that rows with ``more`` add to a reply.
     members: ClassVar[tuple[Member, ...]] = ()
 

@@ -607,7 +607,7 @@ def test_a_table_that_is_published_again_is_another_copy(tmp_path: Path, monkeyp
 # A solution of the game of 30s, as far as the name of its file goes.
 MANIFEST = Manifest(
     *("thirties.min-loss.default@000000000000", "thirties", "min-loss", "default", "dice=6", "exact", 0.0, 0.0, 1, 1),
-    *("0" * 64, "roll6", 0.0, "0", 1.0, "one", "2026-01-01T00:00:00Z", None, True),
+    *("0" * 64, "roll6", 0.0, "0", 1.0, "one", "2026-01-01T00:00:00Z", *(None,) * 5, True),
 )
 
 

@@ -57,7 +57,7 @@ def lines_of(goal: str, bound: float | None) -> tuple[Lines, str]:
         1.0,
         "v",
         "2026-01-01",
-        None,
+        *(None,) * 5,
         True,
     )
     return Lines(bind("toss-up", goal, ""), manifest), name

@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
+from service.batch import drafts as making
 from service.batch import tasks
-from service.batch.tasks import Task
 from service.store.engine import writing_engine
 from service.store.writer import Draft, publish
 from solvers.games import find
@@ -35,10 +35,7 @@ def drafts() -> list[Draft]:
     """The right solution, and another one in its place."""
     game = find(GAME)
     rules = game.rules_type.parse(RULES)
-    right, other = (
-        tasks._draft(Task("", GAME, RULES, goal), game.problem(rules, goal), rules, time.perf_counter())
-        for goal in (GOAL, "min-loss")
-    )
+    right, other = (making.make(game.problem(rules, goal), tasks.version(GAME)) for goal in (GOAL, "min-loss"))
     return [right, replace(other, goal=GOAL)]
 
 

@@ -39,6 +39,7 @@ LONGEST_TEXT = 4
 # What is another in every run, or with every change of the code.
 VOLATILE = frozenset(
     {"created_at", "seconds", "solver_version", "solved", "total", "pending", "pending_count", "version"}
+    | {"cpu_seconds", "memory_bytes", "predicted_cpu_seconds", "predicted_memory_bytes"}
 )
 
 
@@ -83,6 +84,8 @@ TURN = {
     ]
 }
 NOTHING = Asked("unknown-parameter", "A parameter that there is not", {"nothing": "1"})
+SWEEP = {"sweep": "house-rules"}
+NO_SWEEP = Asked("no-sweep", "A sweep that there is not", {"sweep": "house-rule"})
 STATES = [
     Asked("five-dice", FIVE, by_goal("55666-1")),
     Asked("threes", THREE, by_goal("456", "threes", "min-expected")),
@@ -235,6 +238,18 @@ ASKED: dict[str, list[Asked]] = {
     "getSolutionStateExplain": [
         Asked("five-dice", FIVE, under("55666-1", action="666", against="5666")),
         Asked("threes", THREE, under("456", "threes/min-expected", action="4")),
+    ],
+    "getSweeps": [Asked("sweeps", "All sweeps"), NOTHING],
+    "getSweep": [Asked("house-rules", "House rules of the four dice games", SWEEP), NO_SWEEP],
+    "getSweepEffects": [Asked("house-rules", "House rules of the four dice games", SWEEP), NO_SWEEP],
+    "getSweepExportCsv": [Asked("house-rules", "House rules of the four dice games", SWEEP), NO_SWEEP],
+    "getSweepFigurePicture": [
+        Asked(
+            "begins",
+            "Who begins wins, by the rules about dice",
+            {**SWEEP, "x": "dice", "y": "begins", "picture": "svg"},
+        ),
+        Asked("no-column", "A column that there is not", {**SWEEP, "x": "size", "y": "value", "picture": "svg"}),
     ],
     "getGameGoalStateDistributionPicture": [
         Asked("start", START, by_goal("roll6", picture="svg")),

@@ -70,10 +70,13 @@ def end() -> None:
 def database(kind: str, name: str, wanted: Iterable[Wanted]) -> str:
     """Return the URL of a database with these solutions, which all tests of the run share and only read."""
 
+    from service.batch.sweeps import shipped
+
     def make() -> str:
         url = _create(kind, name)
         migrate.upgrade(url)
         fill(url, wanted)
+        shipped.load(url)
         return url
 
     return _once(_folder(), f"{name} on {kind}", make)
@@ -134,6 +137,7 @@ def make_once(task: "Task") -> str:
 def _solve(wanted: Iterable[Wanted]) -> "list[Task]":
     # Late: tests that need no database run without loading the batch.
     from service.batch import pool
+from service.batch.sweeps import shipped
     from service.batch import tasks as batch
 
     url = f"sqlite:///{_library()}"
@@ -163,6 +167,8 @@ def _copies(tasks: "Iterable[Task]") -> Iterator[tuple[str, str, str]]:
         "solution": f"number {solution}",
         "current": current,
         "game_table": f"(game, rules, name) IN (VALUES {', '.join(tables)})",
+        # Each database has those that come with the program.
+        "sweeps": "1 = 0",
     }
     for table in schema.metadata.sorted_tables:
         yield table.name, ", ".join(table.columns.keys()), conditions.get(table.name, f"solution {solution}")

@@ -49,7 +49,7 @@ def table(solved_game: SolvedGame, rules_text: str, name: str, texts: Mapping[st
             "title": made.title,
             "parameters": dict(texts),
             "columns": list(made.columns),
-            "rows": [[_entry(entry) for entry in line] for line in made.rows],
+            "rows": [[written(entry) for entry in line] for line in made.rows],
             "notes": list(made.notes),
             "solutions": sorted(solved.used.values()),
         }
@@ -151,7 +151,8 @@ def _stored(solved_game: SolvedGame, rules: Rules, name: str) -> Table:
     raise ProblemError("unsolved-rules", detail, field="rules", example="default", available=["default"])
 
 
-def _entry(entry: str | int | Cell | None) -> Any:
+def written(entry: str | int | Cell | None) -> Any:
+    """Return an entry of a table as JSON."""
     if not isinstance(entry, Cell):
         return entry
     return {

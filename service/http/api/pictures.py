@@ -4,7 +4,7 @@ Every picture has one address under the id of its solution, which determines it 
 and gives the tag, which is compared before anything is drawn.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 from urllib.parse import urlencode
 
@@ -31,7 +31,7 @@ from service.http.wire.usual import BRIEF, IMMUTABLE, VARY
 FORMS = {"svg": "image/svg+xml; charset=utf-8", "png": "image/png"}
 # A picture that is opened by itself loads nothing and runs nothing.
 _POLICY = "default-src 'none'; style-src 'unsafe-inline'"
-_MEDIA: Mapping[str, Any] = {"image/svg+xml": TEXT, "image/png": {"type": "string", "format": "binary"}}
+MEDIA: Mapping[str, Any] = {"image/svg+xml": TEXT, "image/png": {"type": "string", "format": "binary"}}
 Query = dict[str, Any]
 # Draws a picture as SVG.
 Draw = Callable[[Size], str]
@@ -39,7 +39,7 @@ Draw = Callable[[Size], str]
 
 def distribution(solved: Solved, read: Read, state: str, picture: str) -> Answer:
     """Return the picture of a distribution under a solution."""
-    query = _query(read, picture)
+    query = look_query(read, picture)
     spelled = canonical(solved.bound, state)
     texts = [text for text in query["with"].split(",") if text.strip()]
     beside = overlays.others(solved, texts)
@@ -56,7 +56,7 @@ def distribution(solved: Solved, read: Read, state: str, picture: str) -> Answer
 
 def policy_map(solved: Solved, read: Read, picture: str) -> Answer:
     """Return the map of a solution's policy."""
-    query = _query(read, picture)
+    query = look_query(read, picture)
     texts = {name: query[name] for name in queries.CIRCUMSTANCES if query[name]}
     values = map_questions.read(solved.bound, texts)
 
@@ -68,7 +68,7 @@ def policy_map(solved: Solved, read: Read, picture: str) -> Answer:
 
 def game(solved: Solved, read: Read, picture: str) -> Answer:
     """Return the picture of a game under a solution."""
-    query = _query(read, picture)
+    query = look_query(read, picture)
     seed, moves = query["seed"], query["moves"]
     if moves and seed is not None:
         detail = "a game is either simulated with a seed or recorded with its moves"
@@ -85,7 +85,7 @@ def game(solved: Solved, read: Read, picture: str) -> Answer:
     return _reply([solved], "/game", asked, query, picture, draw, fixed=solved.fixed)
 
 
-def _query(read: Read, picture: str) -> Query:
+def look_query(read: Read, picture: str) -> Query:
     """Return the parameters of a picture. Raises ProblemError if there is no such form of pictures."""
     if picture not in FORMS:
         detail = f"there is no picture of the form {picture!r}"
@@ -118,6 +118,26 @@ def _reply(
     of the request determines it for ever.
     """
     bound, solutions = of[0].bound, [each.id for each in of]
+    # The solution of a family answers for all of its goals, so that its address would be of another one.
+    own = bound.slug == bound.stored_as
+    named = {} if own or bound.rules == "default" else {"rules": bound.problem.rules.canonical()}
+    base = f"/v1/solutions/{solutions[0]}" if own else links.of_goal(bound)
+    return drawn(f"{base}{path}", {**named, **asked}, query, picture, draw, solutions, IMMUTABLE if fixed else BRIEF)
+
+
+def drawn(
+    path: str, asked: Mapping[str, Any], query: Query, picture: str, draw: Draw, made_of: Iterable[str], cache: str
+) -> Answer:
+    """Return a picture with its caching headers; 304 if the client holds it.
+
+    Parameters:
+        path: its address without the form, under which it is found with the parameters ``asked``.
+        query: the parameters of its look.
+        picture: its form, svg or png.
+        draw: draws it.
+        made_of: texts that determine it together with its address.
+        cache: for how long it may be kept.
+    """
     size = Size(query["width"], query["theme"])
     if picture == "png" and size.theme == "auto":
         size = Size(size.width, "light")
@@ -125,21 +145,15 @@ def _reply(
         "width": size.width if size.width != USUAL else "",
         "theme": query["theme"] if query["theme"] != "auto" else "",
     }
-    # The solution of a family answers for all of its goals, so that its address would be of another one.
-    own = bound.slug == bound.stored_as
-    named = {} if own or bound.rules == "default" else {"rules": bound.problem.rules.canonical()}
-    written = urlencode(
-        {name: each for name, each in {**named, **asked, **look}.items() if each != ""}, safe=SAFE.replace("&", "")
-    )
-    whole = f"{path}.{picture}{'?' if written else ''}{written}"
-    base = f"/v1/solutions/{solutions[0]}" if own else links.of_goal(bound)
-    address = base + whole
-    tag = made_tag("picture", address, *solutions)
-    cache = IMMUTABLE if fixed else BRIEF
+    parameters = {name: each for name, each in {**asked, **look}.items() if each != ""}
+    written = urlencode(parameters, safe=SAFE.replace("&", ""))
+    end = f"{'?' if written else ''}{written}"
+    address = f"{path}.{picture}{end}"
+    tag = made_tag("picture", address, *made_of)
     if fresh(tag):
         return not_modified(cache, tag, address)
     if picture == "png":
-        png.require(base + whole.replace(".png", ".svg", 1))
+        png.require(f"{path}.svg{end}")
 
     def made() -> bytes:
         svg = draw(size)
@@ -167,7 +181,7 @@ def _routes(end: str, view: Callable[..., Answer], summary: str, query: type[que
         summary,
         query=query,
         late=True,
-        media=_MEDIA,
+        media=MEDIA,
         located=True,
         caching="tagged",
         cost="own",

@@ -36,6 +36,7 @@ _WORDS = {
     "name": "The name of a table of the game.",
     "code": "The code of a kind of problem.",
     "picture": "svg or png.",
+    "sweep": "The name of a sweep, from the list of them.",
     "suffix": "ndjson, json or csv, or one of them with .gz; or parquet.",
     "kind": "parquet, with a column for the goal and one for the rules; or zip, an archive with the NDJSON of each solution.",
 }

@@ -18,6 +18,7 @@ TAGS = {
     "tables": "What a game answers as a table: odds, summaries of policies, matrices.",
     "matches": "Two policies against each other.",
     "compare": "Two solutions of one game beside each other.",
+    "sweeps": "Goals under many sets of rules beside each other, and which rule matters.",
     "picture": "Pictures of distributions, policies and games, as SVG or PNG.",
     "export": "Whole solutions as files.",
     "solutions": "Solutions and their manifests. What is under the id of a solution never changes.",

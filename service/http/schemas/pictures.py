@@ -32,6 +32,13 @@ class LookQuery(Schema):
     )
 
 
+class ColumnsQuery(LookQuery):
+    """The columns of a sweep that are drawn."""
+
+    x = fields.String(required=True, metadata={"description": "The column that goes across.", "example": "dice"})
+    y = fields.String(required=True, metadata={"description": "The column that goes up.", "example": "value"})
+
+
 _With = Schema.from_dict(
     {
         "with": fields.String(

@@ -58,6 +58,7 @@ class TenThousand(Game):
     players = "two"
     known_as = ("Farkle", "Zilch", "Greed", "Hot Dice", "Zehntausend", "Dix mille")
     rules_type = TenThousandRules
+    summarizer = "solvers.games.ten_thousand.offline.summary"
     presets = PRESETS
     state_grammar = notation.GRAMMAR
     action_grammar = notation.ACTION_GRAMMAR

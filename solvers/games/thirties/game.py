@@ -45,6 +45,7 @@ class Thirties(Game):
     pieces = "six dice"
     players = "any number, each turn is played alone"
     rules_type = ThirtiesRules
+    summarizer = "solvers.games.thirties.offline.summary"
     presets = PRESETS
     state_grammar = notation.GRAMMAR
     action_grammar = "the dice put aside, digits 1 to 6, ascending"

@@ -47,6 +47,7 @@ class Threes(Game):
     pieces = "five dice"
     players = "any number, each turn is played alone"
     rules_type = ThreesRules
+    summarizer = "solvers.games.threes.offline.summary"
     presets = PRESETS
     state_grammar = notation.GRAMMAR
     action_grammar = "the dice taken, digits 1 to 6, ascending; or none"

@@ -47,6 +47,7 @@ class TossUp(Game):
     pieces = "ten dice with three colours"
     players = "two or three"
     rules_type = TossUpRules
+    summarizer = "solvers.games.toss_up.offline.summary"
     presets = PRESETS
     state_grammar = f"{notation.GRAMMAR}; {last_turn.GRAMMAR} under ending=last-turn; {of_three.GRAMMAR} under win-3"
     action_grammar = "bank | roll"

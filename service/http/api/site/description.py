@@ -22,6 +22,7 @@ from service.http.api import (
     solutions,
     states,
     strengths,
+    sweeps,
     tables,
 )
 from service.http.api.site import findings, prefixes, probes, problems, say, slashes
@@ -75,6 +76,7 @@ ROUTES = (
     *matches.ROUTES,
     *hands.ROUTES,
     *solutions.ROUTES,
+    *sweeps.ROUTES,
     *pictures.ROUTES,
     *slashes.ROUTES,
     *reviews.ROUTES,

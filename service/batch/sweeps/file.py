@@ -1,40 +1,44 @@
-"""Solve goals of a game under many rules: every combination of the values that a file lists.
+"""Sweeps over rules, as files describe them: goals of games under every combination of the rules that a file lists.
 
 ::
 
+    keep = "values"
+
+    [[games]]
     game = "threes"
     goals = ["min-expected"]
 
-    [rules]
+    [games.rules]
     dice = [3, 4, 5]
     reroll_all = [true, false]
 
-What is published already is not solved again, so a sweep that was ended goes on where it was.
+A file about one game may have ``game``, ``goals`` and ``[rules]`` at its top.
 """
 
+import re
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, fields
 from itertools import product
-from typing import Any, NamedTuple, TypeGuard
+from pathlib import Path
+from typing import Any, Literal, TypeGuard
 
-from service.batch import tasks
-from service.batch.outcomes import Outcome, Place, Progress
-from service.store.reader import Manifest, Reader
 from solvers.contract.game import Game
 from solvers.contract.rules import Rules
 from solvers.errors import IllegalError, NotationError, TablebaseError, UnknownError
 from solvers.games import find
 
-# The most combinations of a sweep.
-MOST = 100_000
+# The most combinations of a sweep. All its lines are served in one reply.
+MOST = 10_000
 EXAMPLE = '{game = "threes", goals = ["min-expected"], rules = {dice = [3, 4, 5]}}'
 _MEMBERS = frozenset(("game", "goals", "rules"))
+_NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,63}")
+Keep = Literal["values", "rows"]
 
 
 @dataclass(frozen=True, slots=True)
-class Sweep:
+class Part:
     """A game, its goals, the names of the rules that vary, and the values that each of them takes, as text."""
 
     game: Game
@@ -50,15 +54,43 @@ class Sweep:
         """Return a combination as rules are written."""
         return ",".join(f"{name}={value}" for name, value in zip(self.names, values, strict=True))
 
+    def rules(self, values: Sequence[str]) -> Rules:
+        """Return the rules of a combination. Raises TablebaseError if there are none."""
+        return self.game.read_rules(self.text(values))
 
-class Line(NamedTuple):
-    """A solved goal of a sweep: the values of the rules that vary, and the manifest of its solution."""
+    def stored(self, values: Sequence[str], goal: str) -> str:
+        """Return a goal that has a solution of its own. Raises UnknownError if there is none, or if another one holds its rows."""
+        problem = self.game.problem(self.rules(values), goal)
+        if problem.stored_as != goal:
+            raise UnknownError(f"goal {goal} is a part of {problem.stored_as}", field="goal", example=problem.stored_as)
+        return goal
 
-    values: tuple[str, ...]
-    manifest: Manifest
+
+@dataclass(frozen=True, slots=True)
+class Sweep:
+    """A named sweep: its games, and whether it keeps the values of each line alone, or all rows too."""
+
+    name: str
+    keep: Keep
+    parts: tuple[Part, ...]
 
 
-def read(text: str) -> Sweep:
+def name_of(path: Path) -> str:
+    """Return the name of the sweep that a file describes: its own name without the ending.
+
+    Raises:
+        NotationError: the file's name cannot be the name of a sweep.
+    """
+    if _NAME.fullmatch(path.stem) is None:
+        raise NotationError(
+            f"the file {path.name!r} gives a sweep its name, which has small letters, digits and hyphens",
+            field="sweep",
+            example="house-rules.toml",
+        )
+    return path.stem
+
+
+def read(name: str, text: str) -> Sweep:
     """Return the sweep that a TOML file describes.
 
     Raises:
@@ -70,6 +102,23 @@ def read(text: str) -> Sweep:
         members = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise NotationError(f"the sweep is not TOML: {error}", field="sweep", example=EXAMPLE) from error
+    keep = members.pop("keep", "values")
+    if keep not in ("values", "rows"):
+        raise NotationError(f"keep is 'values' or 'rows', not {keep!r}", field="sweep", example='keep = "values"')
+    games = members.pop("games") if members.keys() == {"games"} else [members]
+    if not isinstance(games, list) or not games or not all(isinstance(one, dict) for one in games):
+        raise NotationError("[[games]] needs a game, goals and rules each", field="sweep", example=EXAMPLE)
+    sweep = Sweep(name, keep, tuple(map(_part, games)))
+    number = sum(_size(part) for part in sweep.parts)
+    if number > MOST:
+        raise IllegalError(f"{number:,} combinations are more than {MOST:,}", field="rules", example=EXAMPLE)
+    for part in sweep.parts:
+        for goal in part.goals:
+            _check_goal(part, goal)
+    return sweep
+
+
+def _part(members: Mapping[str, Any]) -> Part:
     for name in members.keys() - _MEMBERS:
         raise UnknownError(f"a sweep has no {name!r}", field="sweep", example=EXAMPLE, available=sorted(_MEMBERS))
     slug, goals, rules = members.get("game"), members.get("goals"), members.get("rules")
@@ -79,78 +128,30 @@ def read(text: str) -> Sweep:
     known = {item.name for item in fields(game.rules_type)}
     for name in rules.keys() - known:
         raise UnknownError(f"no rule is called {name!r}", field="rules", example=EXAMPLE, available=sorted(known))
-    values = tuple(_values(name, listed) for name, listed in rules.items())
-    number = 1
-    for listed in values:
-        number *= len(listed)
-    if number * len(goals) > MOST:
-        raise IllegalError(
-            f"{number * len(goals):,} combinations are more than {MOST:,}", field="rules", example=EXAMPLE
-        )
-    for name, listed in zip(rules, values, strict=True):
+    part = Part(game, tuple(dict.fromkeys(goals)), tuple(rules), tuple(_values(*one) for one in rules.items()))
+    if _size(part) > MOST:
+        raise IllegalError(f"{_size(part):,} combinations are more than {MOST:,}", field="rules", example=EXAMPLE)
+    for name, listed in zip(part.names, part.values, strict=True):
         for value in listed:
             # A value may be legal beside others only.
             with suppress(IllegalError):
                 game.read_rules(f"{name}={value}")
-    sweep = Sweep(game, tuple(dict.fromkeys(goals)), tuple(rules), values)
-    for goal in sweep.goals:
-        _check_goal(sweep, goal)
-    return sweep
+    return part
 
 
-def solve(
-    url: str, sweep: Sweep, jobs: int = 2, *, progress: Progress | None = None, place: Place[tasks.Task] | None = None
-) -> list[Outcome]:
-    """Solve what is not published yet. Combinations that the game refuses are outcomes that have failed.
-
-    Raises:
-        StoreAwayError: the database cannot be used.
-    """
-    planned, refused = [], []
-    for values in sweep.combinations():
-        for goal in sweep.goals:
-            try:
-                planned.append(tasks.task(url, sweep.game, _canonical(sweep, values)[0], _stored(sweep, values, goal)))
-            except TablebaseError as error:
-                name = f"{sweep.game.slug} {goal} ({sweep.text(values)})"
-                refused.append(Outcome(name, "failed", message=f"refused: {error}", failure="refused"))
-    return tasks.do(url, planned, jobs, progress, place, refused)
+def _size(part: Part) -> int:
+    number = len(part.goals)
+    for listed in part.values:
+        number *= len(listed)
+    return number
 
 
-def lines(reader: Reader, sweep: Sweep) -> Iterator[Line]:
-    """Yield what is published of a sweep, in the order of its combinations. Raises StoreAwayError."""
-    for values in sweep.combinations():
-        for goal in sweep.goals:
-            try:
-                manifest = reader.current(
-                    sweep.game.slug, _stored(sweep, values, goal), _canonical(sweep, values)[1].slug
-                )
-            except TablebaseError:
-                continue
-            if manifest is not None:
-                yield Line(values, manifest)
-
-
-def _canonical(sweep: Sweep, values: Sequence[str]) -> tuple[str, Rules]:
-    """Return a combination as the text of all rules, empty for the default ones, and the rules."""
-    rules = sweep.game.read_rules(sweep.text(values))
-    return "" if rules.slug == "default" else rules.canonical(), rules
-
-
-def _stored(sweep: Sweep, values: Sequence[str], goal: str) -> str:
-    """Return a goal that has a solution of its own. Raises UnknownError if there is none, or if another one holds its rows."""
-    problem = sweep.game.problem(_canonical(sweep, values)[1], goal)
-    if problem.stored_as != goal:
-        raise UnknownError(f"goal {goal} is a part of {problem.stored_as}", field="goal", example=problem.stored_as)
-    return goal
-
-
-def _check_goal(sweep: Sweep, goal: str) -> None:
+def _check_goal(part: Part, goal: str) -> None:
     """Raise UnknownError or NotationError if there is no such goal under any of the rules."""
     unknown: TablebaseError | None = None
-    for values in sweep.combinations():
+    for values in part.combinations():
         try:
-            sweep.game.problem(_canonical(sweep, values)[1], goal)
+            part.game.problem(part.rules(values), goal)
         except (UnknownError, NotationError) as error:
             unknown = error
         except IllegalError:

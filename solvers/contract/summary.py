@@ -1,0 +1,127 @@
+"""The figures of a goal under one set of rules that stay when its rows do not: a few numbers about the start and the whole game.
+
+A game that can tell more than the value of the start names a module with the functions of :class:`Summarizer`.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from math import inf, nextafter
+from typing import Any, Protocol
+
+from solvers.contract.matches import Matches
+from solvers.contract.problem import Problem, process_of
+from solvers.contract.tables import HALF, Cell, Solved, cell, within
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """What a game can tell of a goal; what it cannot is None or left out.
+
+    Parameters:
+        begins: the chance that who begins wins, with half of the ties, if all play the goal.
+        head_start: the fewest points for who comes second with which who begins wins at most half of the games.
+        length: how long it lasts on average: the throws of a turn, or the turns of the quickest way to the target.
+        prices: what each named strategy loses, in the goal's unit; in a race, how much more than half of the games its best reply wins.
+    """
+
+    begins: Cell | None = None
+    head_start: int | None = None
+    length: Cell | None = None
+    prices: Mapping[str, Cell] = field(default_factory=dict)
+
+
+class Held(Solved, Protocol):
+    """The solved numbers of some goals under one set of rules."""
+
+    def cell(self, slug: str, state: str) -> Cell:
+        """Return the value of a state of a solution."""
+
+
+class Summarizer(Protocol):
+    """A module that summarizes the goals of a game."""
+
+    def needs(self, problem: Problem[Any]) -> Sequence[str]:
+        """Return the other goals under the same rules whose solutions are read."""
+
+    def figures(self, problem: Problem[Any], held: Held, matches: Matches | None) -> Summary:
+        """Return the summary of a goal. ``matches`` are those of the game under its rules."""
+
+
+def combined(terms: Iterable[tuple[Fraction, Cell]], constant: Fraction = Fraction(0)) -> Cell:
+    """Return a constant and the sum of cells, each times a factor."""
+    total, error, exact = constant, Fraction(0), True
+    for factor, number in terms:
+        total += factor * Fraction(number.exact if number.exact is not None else number.value)
+        if number.exact is None:
+            exact = False
+            error += abs(factor) * Fraction(number.error_bound or 0.0)
+    if exact:
+        return cell(total)
+    value = float(total)
+    return within(value, nextafter(float(error) + abs(value) * HALF, inf))
+
+
+def fair(chances: Iterable[tuple[int, Cell]]) -> int | None:
+    """Return the first number of points with which who begins wins at most half of the games.
+
+    ``chances`` are those of who begins, by the points of the other player, ascending. It is None if no number is enough, or if
+    the error bounds leave it open.
+    """
+    for points, chance in chances:
+        error = chance.error_bound or 0.0
+        if chance.value - error <= 0.5:
+            return points if chance.value + error <= 0.5 else None
+    return None
+
+
+def fixed(slugs: Iterable[str], goal: str) -> tuple[str, ...]:
+    """Return those of some slugs that are strategies under a goal."""
+    return tuple(slug for slug in slugs if slug.startswith(f"{goal}:"))
+
+
+def losses(problem: Problem[Any], held: Held, slugs: Iterable[str], start: str) -> dict[str, Cell]:
+    """Return what strategies under a goal without an opponent lose at the start, by strategy."""
+    sign = Fraction(problem.goal.sign)
+    best = held.cell(problem.slug, start)
+    return {slug.partition(":")[2]: combined(((sign, best), (-sign, held.cell(slug, start)))) for slug in slugs}
+
+
+def replied(held: Held, replies: Iterable[str], prefix: str, first: str, second: str) -> dict[str, Cell]:
+    """Return how much more than half of the games the best replies to strategies win, by strategy.
+
+    ``prefix`` is what the slugs of the replies begin with, and ``first`` and ``second`` are the starts at which they begin, or wait.
+    """
+    half = Fraction(1, 2)
+    return {
+        slug.removeprefix(prefix): combined(((half, held.cell(slug, first)), (half, held.cell(slug, second))), -half)
+        for slug in replies
+    }
+
+
+def alike(matches: Matches, slug: str, held: Held) -> Cell:
+    """Return the chance that who begins wins, with half of the ties, if both play the same goal."""
+    result = matches.result(slug, slug, held)
+    return cell(result.win + result.tie / 2)
+
+
+def throws(problem: Problem[Any], held: Held) -> Cell:
+    """Return the number of throws of a game without an opponent, on average. A decision follows each of them, or the end."""
+    process, write = process_of(problem), problem.notation.format
+    chances: dict[Any, Fraction] = {process.start(): Fraction(1)}
+    total = Fraction(0)
+    while chances:
+        after: defaultdict[Any, Fraction] = defaultdict(Fraction)
+        for state, chance in chances.items():
+            kind = process.kind(state)
+            if kind == "chance":
+                total += chance
+                outcomes = process.outcomes(state)
+                weights = sum(weight for weight, _ in outcomes)
+                for weight, outcome in outcomes:
+                    after[outcome] += chance * Fraction(weight, weights)
+            elif kind == "decision":
+                after[process.step(state, held.row(problem.slug, write(state)).action or "")] += chance
+        chances = after
+    return cell(total)

@@ -1,0 +1,1 @@
+"""What the batch alone makes of Threes."""
