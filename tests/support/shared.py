@@ -69,7 +69,6 @@ def end() -> None:
 
 def database(kind: str, name: str, wanted: Iterable[Wanted]) -> str:
     """Return the URL of a database with these solutions, which all tests of the run share and only read."""
-
     from service.batch.sweeps import shipped
 
     def make() -> str:
@@ -137,7 +136,6 @@ def make_once(task: "Task") -> str:
 def _solve(wanted: Iterable[Wanted]) -> "list[Task]":
     # Late: tests that need no database run without loading the batch.
     from service.batch import pool
-from service.batch.sweeps import shipped
     from service.batch import tasks as batch
 
     url = f"sqlite:///{_library()}"
