@@ -6,7 +6,6 @@ import socket
 import subprocess
 import sys
 import threading
-import time
 from collections import Counter
 from contextlib import closing, suppress
 from dataclasses import replace
@@ -18,7 +17,9 @@ from distributed import Client, KilledWorker, LocalCluster, get_worker
 
 from service.batch import cluster, executor, tasks
 from service.batch.child import Limits
-from service.batch.outcomes import LostError, NoClusterError, Outcome, run
+from service.batch.outcomes import LostError, NoClusterError, Outcome
+from service.batch.sweeps import file
+from service.batch.sweeps.solve import solve
 from service.batch.tasks import Task
 from service.settings import ROOT
 from service.store.migrate import upgrade
@@ -26,6 +27,8 @@ from service.store.reader import Reader
 from solvers.errors import UnknownError
 
 THIRTIES = "dice=2,threshold=10"
+# The seconds between two kills of a worker. It needs some of them to start again.
+KILLED = 30.0
 
 
 @pytest.mark.parametrize(
@@ -207,17 +210,54 @@ class Restarted:
         self._thread.join()
 
 
+# 200 sets of rules of the four dice games.
+SWEEP = """
+[[games]]
+game = "thirties"
+goals = ["maximize"]
+[games.rules]
+dice = [2]
+threshold = {from = 4, to = 12}
+
+[[games]]
+game = "thirties"
+goals = ["maximize"]
+[games.rules]
+dice = [3, 4]
+threshold = {from = 6, to = 18}
+
+[[games]]
+game = "threes"
+goals = ["min-expected"]
+[games.rules]
+dice = [2, 3]
+faces = ["0:2:3:4:5:6", "1:0:3:4:5:6", "1:2:0:4:5:6", "1:2:3:0:5:6", "1:2:3:4:0:6", "1:2:3:4:5:0", "1:2:3:4:5:6"]
+reroll_all = [true, false]
+
+[[games]]
+game = "toss-up"
+goals = ["min-turns"]
+[games.rules]
+dice = [1, 2, 3]
+target = {from = 1, to = 27}
+
+[[games]]
+game = "ten-thousand"
+goals = ["max-turn"]
+[games.rules]
+one = [100, 150]
+five = [50, 100]
+straight = {from = 500, to = 2000, step = 250}
+three_pairs = [500, 750]
+"""
+
+
 @pytest.mark.long
 def test_killed_workers_and_a_killed_scheduler_change_nothing(tmp_path: Path) -> None:
-    """A sweep over rule sets, with workers and once the scheduler killed, publishes each digest of the serial run exactly once."""
-    rules = [f"dice={dice},threshold={threshold}" for dice in (2, 3, 4) for threshold in range(dice + 2, dice + 12, 2)]
-    goals = ("maximize", "min-loss")
+    """A sweep over 200 rule sets, a worker killed every few seconds and the scheduler once, keeps each digest of the serial run exactly once."""
+    wanted = file.read("killed", SWEEP)
     serial, shared = (f"sqlite:///{tmp_path / name}.db" for name in ("serial", "shared"))
-    for url in (serial, shared):
-        upgrade(url)
-    for text in rules:
-        for goal in goals:
-            assert tasks.make(Task(serial, "thirties", text, goal)).status == "solved"
+    assert Counter(one.status for one in solve(serial, wanted, 1)) == {"solved": 200}
 
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
@@ -225,28 +265,39 @@ def test_killed_workers_and_a_killed_scheduler_change_nothing(tmp_path: Path) ->
     address = f"tcp://127.0.0.1:{port}"
     quiet = ("--no-dashboard",)
     scheduler = Restarted("distributed.cli.dask_scheduler", "--host", "127.0.0.1", "--port", str(port), *quiet)
-    options = ("--nthreads", "1", "--memory-limit", "0", "--resources", "memory=2e9", *quiet)
+    options = ("--nthreads", "1", "--memory-limit", "0", "--resources", "memory=4e9", *quiet)
     workers = [Restarted("distributed.cli.dask_worker", address, *options) for _ in range(2)]
     done: list[str] = []
+    over = threading.Event()
+
+    def kill() -> None:
+        number = 0
+        # A machine that is busy does fewer tasks meanwhile.
+        while not over.wait(KILLED):
+            workers[number % 2].kill()
+            number += 1
 
     def progress(outcome: Outcome, number: int, total: int) -> None:
         done.append(outcome.name)
         if number == total // 2:
             scheduler.kill()
-        elif number % 8 == 0:
-            workers[number // 8 % 2].kill()
 
-    began = time.monotonic()
+    killer = threading.Thread(target=kill)
+    killer.start()
     try:
-        planned = [Task(shared, "thirties", text, goal) for text in rules for goal in goals]
-        outcomes = run(tasks.make, [[task] for task in planned], 1, progress, (), executor.Cluster(address))
+        outcomes = solve(shared, wanted, progress=progress, place=executor.Cluster(address))
     finally:
+        over.set()
+        killer.join()
         for program in (*workers, scheduler):
             program.close()
-    assert {one.status for one in outcomes} == {"solved"}
+    assert {one.status for one in outcomes} == {"solved"}, [one.message for one in outcomes if one.message][:3]
     assert set(Counter(done).values()) == {1}
-    assert scheduler.starts == 2, time.monotonic() - began
+    assert scheduler.starts == 2
     assert sum(one.starts for one in workers) > 2
     with closing(Reader(serial)) as first, closing(Reader(shared)) as second:
-        assert [one.id for one in second.manifests(limit=1000)] == [one.id for one in first.manifests(limit=1000)]
-        assert len(first.currents()) == len(rules) * len(goals)
+        lines, others = first.sweep("killed"), second.sweep("killed")
+    assert len(lines) == 200
+    assert [(line.place, line.digest, line.cells) for line in others] == [
+        (line.place, line.digest, line.cells) for line in lines
+    ]
