@@ -1,13 +1,11 @@
 """Tasks on a Dask cluster: where they may go, and what is left after its processes were killed."""
 
 import os
-import signal
 import socket
-import subprocess
 import sys
 import threading
 from collections import Counter
-from contextlib import closing, suppress
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
@@ -25,6 +23,7 @@ from service.settings import ROOT
 from service.store.migrate import upgrade
 from service.store.reader import Reader
 from solvers.errors import UnknownError
+from tests.support.restarted import Restarted
 
 THIRTIES = "dice=2,threshold=10"
 # The seconds between two kills of a worker. It needs some of them to start again.
@@ -178,38 +177,6 @@ def test_what_is_sent_back_is_stored_once(url: str) -> None:
     assert tasks.make(replace(carried, deliver="store")).status == "unchanged"
 
 
-class Restarted:
-    """A program that is started again whenever it ends, as a service manager does."""
-
-    def __init__(self, *arguments: str) -> None:
-        self._arguments = arguments
-        self._over = False
-        self.starts = 0
-        self._thread = threading.Thread(target=self._keep)
-        self._thread.start()
-
-    def _keep(self) -> None:
-        while not self._over:
-            self.starts += 1
-            environment = os.environ | {"DASK_CONFIG": str(cluster.SETTINGS), "PYTHONPATH": str(ROOT)}
-            self._process = subprocess.Popen(
-                [sys.executable, "-m", *self._arguments], env=environment, start_new_session=True
-            )
-            self._process.wait()
-            self.kill()
-
-    def kill(self) -> None:
-        """Kill the program and all that it has started."""
-        with suppress(ProcessLookupError, AttributeError):
-            os.killpg(self._process.pid, signal.SIGKILL)
-
-    def close(self) -> None:
-        """End it for good."""
-        self._over = True
-        self.kill()
-        self._thread.join()
-
-
 # 200 sets of rules of the four dice games.
 SWEEP = """
 [[games]]
@@ -264,9 +231,14 @@ def test_killed_workers_and_a_killed_scheduler_change_nothing(tmp_path: Path) ->
         port = free.getsockname()[1]
     address = f"tcp://127.0.0.1:{port}"
     quiet = ("--no-dashboard",)
-    scheduler = Restarted("distributed.cli.dask_scheduler", "--host", "127.0.0.1", "--port", str(port), *quiet)
+    environment = os.environ | {"DASK_CONFIG": str(cluster.SETTINGS), "PYTHONPATH": str(ROOT)}
+
+    def dask(*arguments: str) -> Restarted:
+        return Restarted([sys.executable, "-m", *arguments], environment)
+
+    scheduler = dask("distributed.cli.dask_scheduler", "--host", "127.0.0.1", "--port", str(port), *quiet)
     options = ("--nthreads", "1", "--memory-limit", "0", "--resources", "memory=4e9", *quiet)
-    workers = [Restarted("distributed.cli.dask_worker", address, *options) for _ in range(2)]
+    workers = [dask("distributed.cli.dask_worker", address, *options) for _ in range(2)]
     done: list[str] = []
     over = threading.Event()
 

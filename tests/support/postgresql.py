@@ -10,6 +10,7 @@ import tempfile
 import time
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import psycopg
 
@@ -75,8 +76,42 @@ def binaries() -> Path | None:
     return Path(found).resolve().parent if found else None
 
 
+@dataclass(frozen=True, slots=True)
+class Cluster:
+    """The files of a server, and the command that starts it, with the options of Popen."""
+
+    url: str
+    folder: Path
+    command: list[str]
+    options: dict[str, Any]
+
+
 def start() -> Server | None:
-    """Start a throw-away server on a free port; as another user where this one is root, which PostgreSQL refuses."""
+    """Start a throw-away server on a free port; None where there is no PostgreSQL."""
+    cluster = create()
+    if cluster is None:
+        return None
+    process = subprocess.Popen(cluster.command, **cluster.options)
+    server = Server(cluster.url, process, cluster.folder)
+    deadline = time.monotonic() + 30
+    while not answers(server.url):
+        if process.poll() is not None or time.monotonic() > deadline:
+            server.stop()
+            raise RuntimeError(f"the PostgreSQL server of {cluster.command[0]} did not start")
+        time.sleep(0.1)
+    return server
+
+
+def wait(url: str) -> None:
+    """Wait until a server takes connections at a URL; fail after half a minute."""
+    deadline = time.monotonic() + 30
+    while not answers(url):
+        assert time.monotonic() < deadline
+        time.sleep(0.1)
+
+
+def create() -> Cluster | None:
+    """Make the files of a server on a free port; of another user where this one is root, which PostgreSQL refuses."""
     programs = binaries()
     if programs is None:
         return None
@@ -102,23 +137,15 @@ def start() -> Server | None:
         **user,  # type: ignore[call-overload]  # user and group, or neither
     )
     options = {"listen_addresses": "127.0.0.1", "port": port, "unix_socket_directories": folder, "fsync": "off"}
-    command: list[str | Path] = [programs / "postgres", "-D", data]
+    command = [str(programs / "postgres"), "-D", str(data)]
     for name, setting in options.items():
         command += ["-c", f"{name}={setting}"]
-    process = subprocess.Popen(
-        command,
-        cwd=folder,
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
+    popen = {
+        "cwd": folder,
+        "stdout": subprocess.DEVNULL,
+        "stderr": subprocess.DEVNULL,
         # A signal for the test run must not take the server away before the tests have dropped their databases.
-        start_new_session=True,
-        **user,  # type: ignore[call-overload]  # as above
-    )
-    server = Server(f"postgresql://postgres@127.0.0.1:{port}/postgres", process, folder)
-    deadline = time.monotonic() + 30
-    while not answers(server.url):
-        if process.poll() is not None or time.monotonic() > deadline:
-            server.stop()
-            raise RuntimeError(f"the PostgreSQL server of {programs} did not start")
-        time.sleep(0.1)
-    return server
+        "start_new_session": True,
+        **user,
+    }
+    return Cluster(f"postgresql://postgres@127.0.0.1:{port}/postgres", folder, command, popen)
