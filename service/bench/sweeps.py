@@ -1,0 +1,53 @@
+"""Measure a sweep on one and on two worker processes side by side: ``python -m service.bench.sweeps FILE [ROUNDS]``.
+
+Each round does the whole sweep with one worker and then with two, into new databases, and prints a line: the seconds of both, the quotient,
+and the load of the machine before each. The exit code is 1 if the median of the quotients is below LEAST, or if a digest differs.
+"""
+
+import os
+import sys
+import time
+from contextlib import closing
+from pathlib import Path
+from statistics import median
+from tempfile import TemporaryDirectory
+
+from service.batch.executor import Cluster
+from service.batch.sweeps import file
+from service.batch.sweeps.solve import solve
+from service.store.reader import Reader
+
+LEAST = 1.8
+
+
+def measure(sweep: file.Sweep, workers: int) -> tuple[float, float, list[str]]:
+    """Do a sweep with some workers. Return the load before, the seconds, and the digests of all lines."""
+    load, _, _ = os.getloadavg()
+    with TemporaryDirectory() as folder:
+        url = f"sqlite:///{Path(folder) / 'sweep.db'}"
+        began = time.monotonic()
+        solve(url, sweep, place=Cluster(workers=workers))
+        seconds = time.monotonic() - began
+        with closing(Reader(url)) as reader:
+            return load, seconds, [line.digest for line in reader.sweep(sweep.name)]
+
+
+def main(name: str, rounds: int = 3) -> int:
+    """Print what was measured. Return the exit code."""
+    path = Path(name)
+    sweep = file.read(file.name_of(path), path.read_text("utf-8"))
+    quotients = []
+    alike = True
+    sys.stdout.write("one worker\ttwo workers\tquotient\tload\tload\n")
+    for _ in range(rounds):
+        (load, one, digests), (other, two, others) = (measure(sweep, workers) for workers in (1, 2))
+        alike = alike and digests == others
+        quotients.append(one / two)
+        sys.stdout.write(f"{one:.1f} s\t{two:.1f} s\t{one / two:.2f}\t{load:.1f}\t{other:.1f}\n")
+        sys.stdout.flush()
+    sys.stdout.write(f"{median(quotients):.2f} times as fast, {'the same digests' if alike else 'OTHER DIGESTS'}\n")
+    return 0 if alike and median(quotients) >= LEAST else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1], *map(int, sys.argv[2:])))
