@@ -188,6 +188,7 @@ def test_every_beginning_of_an_address_answers(client: FlaskClient, small: str) 
         "solution": small,
         "name": "stage-two",
         "code": "not-found",
+        "sweep": "house-rules",
     }
     routes = [route for route in ROUTES if route.path.startswith("/v1") and route.summary and route.body is None]
     paths = {route.path.format_map({**names, "suffix": "csv", "picture": "svg", "kind": "zip"}) for route in routes}
