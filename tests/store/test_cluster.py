@@ -27,7 +27,7 @@ from tests.support.restarted import Restarted
 
 THIRTIES = "dice=2,threshold=10"
 # The seconds between two kills of a worker. It needs some of them to start again.
-KILLED = 30.0
+KILLED = 20.0
 
 
 @pytest.mark.parametrize(
@@ -183,22 +183,30 @@ SWEEP = """
 game = "thirties"
 goals = ["maximize"]
 [games.rules]
-dice = [2]
-threshold = {from = 4, to = 12}
+dice = [1, 2, 3]
+threshold = {from = 6, to = 6}
 
 [[games]]
 game = "thirties"
 goals = ["maximize"]
 [games.rules]
-dice = [3, 4]
-threshold = {from = 6, to = 18}
+dice = [2, 3]
+threshold = {from = 7, to = 12}
+
+[[games]]
+game = "thirties"
+goals = ["maximize"]
+[games.rules]
+dice = [4]
+threshold = {from = 6, to = 24}
 
 [[games]]
 game = "threes"
 goals = ["min-expected"]
 [games.rules]
-dice = [2, 3]
-faces = ["0:2:3:4:5:6", "1:0:3:4:5:6", "1:2:0:4:5:6", "1:2:3:0:5:6", "1:2:3:4:0:6", "1:2:3:4:5:0", "1:2:3:4:5:6"]
+dice = [1, 2, 3]
+faces = ["0:2:3:4:5:6", "1:0:3:4:5:6", "1:2:0:4:5:6", "1:2:3:0:5:6", "1:2:3:4:0:6", "1:2:3:4:5:0", "1:2:3:4:5:6", "2:2:3:4:5:6",
+    "1:1:3:4:5:6", "1:2:2:4:5:6", "1:2:3:3:5:6", "1:2:3:4:4:6", "1:2:3:4:5:5", "3:2:1:0:0:0"]
 reroll_all = [true, false]
 
 [[games]]
@@ -206,16 +214,15 @@ game = "toss-up"
 goals = ["min-turns"]
 [games.rules]
 dice = [1, 2, 3]
-target = {from = 1, to = 27}
+target = {from = 1, to = 20}
 
 [[games]]
 game = "ten-thousand"
-goals = ["max-turn"]
+goals = ["min-turns"]
 [games.rules]
+target = [50]
 one = [100, 150]
-five = [50, 100]
-straight = {from = 500, to = 2000, step = 250}
-three_pairs = [500, 750]
+straight = {from = 500, to = 2500, step = 200}
 """
 
 
