@@ -122,7 +122,7 @@ class Priced(Generic[S]):
             return self._process.utility(state)
         if kind == "decision":
             return self.worth(state, self._follow(state))
-        return _mean(self._process, state, self.value)
+        return mean(self._process, state, self.value)
 
     def _reached(self, start: S) -> list[tuple[S, int, Fraction]]:
         """Return every state that the policy reaches, the score earned before it, and the chance of both."""
@@ -189,13 +189,13 @@ def best_reply(problem: Problem[S], worth: Callable[[int], Fraction]) -> Fractio
             elif kind == "decision":
                 values[state] = max(value(process.step(state, action)) for action in process.actions(state))
             else:
-                values[state] = _mean(process, state, value)
+                values[state] = mean(process, state, value)
         return values[state]
 
     return value(process.start())
 
 
-def _mean(process: Process[S], state: S, value: Callable[[S], Fraction]) -> Fraction:
+def mean(process: Process[S], state: S, value: Callable[[S], Fraction]) -> Fraction:
     """Return the mean of the values of the outcomes of a chance state."""
     numbers = [(weight, value(after)) for weight, after in process.outcomes(state)]
     unit = lcm(*(number.denominator for _, number in numbers))

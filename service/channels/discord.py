@@ -165,6 +165,8 @@ def reply(said: Said, public_url: str | None) -> dict[str, Any]:
     if public_url is not None:
         if said.state is not None and "page" in said.links:
             embed["url"] = public_url + said.links["page"]
+        if "card" in said.links:
+            embed["url"] = public_url + said.links["card"]
         if "picture" in said.links:
             embed["image"] = {"url": public_url + said.links["picture"]}
     if said.choices:

@@ -91,7 +91,8 @@ def reply(said: Said, public_url: str | None) -> dict[str, Any]:
     blocks: list[dict[str, Any]] = [{"type": "section", "text": {"type": "mrkdwn", "text": shown, "verbatim": True}}]
     if public_url is not None:
         if "picture" in said.links:
-            alt = shortened(f"How the game ends from {said.state}. {said.answer}", _LONGEST_ALT)
+            shows = f"How the game ends from {said.state}" if said.state is not None else said.understood
+            alt = shortened(f"{shows}. {said.answer}", _LONGEST_ALT)
             blocks.append({"type": "image", "image_url": public_url + said.links["picture"], "alt_text": alt})
         if linked := _links(said, public_url):
             blocks.append({"type": "context", "elements": [{"type": "mrkdwn", "text": linked, "verbatim": True}]})
@@ -129,7 +130,12 @@ def _unescaped(text: str) -> str:
 
 def _links(said: Said, public_url: str) -> str:
     """Return links to the page and to the record of an answer, or to one that comes too late, as Slack writes them."""
-    names = {"page": "Open this position", "state": "All actions as JSON", "say": "Open the answer"}
+    names = {
+        "page": "Open this position",
+        "state": "All actions as JSON",
+        "say": "Open the answer",
+        "card": "Print the card",
+    }
     shown = [f"<{escaped(public_url + said.links[link])}|{name}>" for link, name in names.items() if link in said.links]
     return " · ".join(shown)
 

@@ -22,6 +22,6 @@ class SayReply(Schema):
     solution = members.text("The id of the solution that answered; null if none did.", null=True)
     links = members.texts(
         "Addresses on the service: `state`, `distribution`, `picture` and `page` if the message asks about a state, "
-        "as far as they exist."
+        "`card` and `picture` if it asks for a strategy card, as far as they exist."
     )
     problem = members.nested(ProblemReply, "The reason why there is no answer; null if there is one.", null=True)

@@ -19,9 +19,9 @@ that is said back is itself read as the same policy. Reading takes linear time.
 import re
 from typing import Any, NamedTuple
 
-from service.reading import statements as statements_said
 from service.reading.scanner import BREAKS, Scanner, tokens_of
 from solvers import words as english
+from solvers.contract.presentation import policy_said
 from solvers.contract.presentation.policy_words import (
     Again,
     Condition,
@@ -67,7 +67,7 @@ def read(words: Keeping[Any], text: str) -> ReadPolicy:
     statements = reader.statements()
     if not statements:
         raise reader.refused(f"the rule {text.strip()!r} says nothing to {words.verb}")
-    return ReadPolicy(statements, tuple(statements_said.said(words, each) for each in statements))
+    return ReadPolicy(statements, tuple(policy_said.said(words, each) for each in statements))
 
 
 class _Reader(Scanner):

@@ -195,6 +195,10 @@ class Game(ABC):
         """Return the tables that the game offers under these rules."""
         return ()
 
+    def carded(self, rules: Rules) -> tuple[str, ...]:  # noqa: ARG002 - as above
+        """Return the goals that have strategy cards, which are a table of the game, under these rules."""
+        return ()
+
     def matches(self, rules: Rules) -> Matches | None:  # noqa: ARG002 - as above
         """Return the matches of the game under these rules; None if there are none."""
         return None

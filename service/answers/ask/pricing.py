@@ -19,9 +19,10 @@ from service.answers.names import Bound, token
 from service.answers.places import DEAR
 from service.answers.records import head
 from service.answers.solved import Solved
-from service.reading import policies, statements
+from service.reading import policies
 from solvers.contract.matches import Duel, Duels
 from solvers.contract.parameters import Seat
+from solvers.contract.presentation import policy_said
 from solvers.contract.presentation.policy_words import Keeping, keeper
 from solvers.contract.problem import Problem, process_of
 from solvers.contract.rows import Result, Row
@@ -118,7 +119,7 @@ def _understood(bound: Bound, words: Keeping[Any], rule: str) -> tuple[str, list
             raise UnknownError(f"{bound.game.title} has no strategy {rule!r}", field="rule", available=[*strategies])
         return strategy.slug, [strategy.title], fixed.follow
     read = policies.read(words, rule)
-    return read.text, [*read.said, statements.rest(words)], cache(keeper(words, read.statements))
+    return read.text, [*read.said, policy_said.rest(words)], cache(keeper(words, read.statements))
 
 
 def _table(bound: Bound, text: str) -> dict[Hashable, str]:

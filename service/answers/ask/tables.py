@@ -38,10 +38,10 @@ def table(solved_game: SolvedGame, rules_text: str, name: str, texts: Mapping[st
         if sent not in names:
             raise unknown_parameter(sent, texts, ["rules", "format", *names], {"rules": "default"})
     solved = solved_game.goals(rules, {text: sent for sent, text in texts.items()})
-    stored = _stored(solved_game, rules, name) if spec.offline else None
+    published = stored(solved_game, rules, name) if spec.offline else None
 
     def make() -> dict[str, Any]:
-        made = stored or _made(game, rules, spec, solved, texts)
+        made = published or _made(game, rules, spec, solved, texts)
         return {
             "game": game.slug,
             "rules": rules.canonical(),
@@ -55,7 +55,7 @@ def table(solved_game: SolvedGame, rules_text: str, name: str, texts: Mapping[st
         }
 
     # A stored table has no id, so its whole content determines the answer.
-    made_of = solved.ids if stored is None else [repr(stored)]
+    made_of = solved.ids if published is None else [repr(published)]
     words = [part for pair in sorted(texts.items()) for part in pair]
     return Asked(("table", game.slug, rules.canonical(), name, *words, "", *made_of), make)
 
@@ -128,7 +128,8 @@ def _answered(solved_game: SolvedGame, rules: Rules) -> str | None:
     return next(ready, None)
 
 
-def _stored(solved_game: SolvedGame, rules: Rules, name: str) -> Table:
+def stored(solved_game: SolvedGame, rules: Rules, name: str) -> Table:
+    """Return a table that the batch has made. Raises ProblemError if it has not."""
     table = solved_game.table(rules, name)
     if table is not None:
         return table
@@ -147,7 +148,8 @@ def _stored(solved_game: SolvedGame, rules: Rules, name: str) -> Table:
             available=made,
             retry_after=waiting.seconds(solved_game.reader, f"{game.slug}/tables/{name}"),
         )
-    detail = f"table {name!r} is not made under {rules.canonical()}"
+    command = f"tablebase solve {solved_game.slug} --rules {rules.canonical()}"
+    detail = f"table {name!r} is not made under {rules.canonical()}: {command} makes it"
     raise ProblemError("unsolved-rules", detail, field="rules", example="default", available=["default"])
 
 

@@ -4,7 +4,8 @@ from marshmallow import Schema, fields, validate
 
 from service.answers.ask import policy_maps
 from service.channels.pictures.frame import NARROWEST, USUAL, WIDEST
-from service.http.schemas.queries import Whole
+from service.http.schemas.queries import RulesQuery, Whole
+from solvers.contract.presentation.strategy_cards import SIZES
 from solvers.games import REGISTRY
 
 LARGEST_SEED = 999_999_999
@@ -79,6 +80,19 @@ CIRCUMSTANCES = _circumstances()
 
 class MapQuery(LookQuery.from_dict(CIRCUMSTANCES)):  # type: ignore[misc]  # a class made at run time
     """The circumstances under which a policy is shown. A map has those that its goal counts."""
+
+
+class CardQuery(RulesQuery):
+    """The rules of the game, and the room that a strategy card has."""
+
+    size = fields.String(
+        load_default="a6",
+        validate=validate.OneOf(SIZES),
+        metadata={
+            "description": "`three-numbers` on a bank card, `a6` on a postcard, or `a4` on a sheet; the larger the card, the less its rule loses.",
+            "example": "a6",
+        },
+    )
 
 
 class GameQuery(LookQuery):

@@ -7,7 +7,7 @@ from service.answers.errors import ProblemError, as_problem
 from service.answers.places import LISTS
 from service.answers.solved import again
 from service.store.reader import Reader
-from service.words.say import comparing, helping, odds, positions, puzzling, reading, reasons, standing
+from service.words.say import carding, comparing, helping, odds, positions, puzzling, reading, reasons, standing
 from service.words.say.conversation import Conversation
 from service.words.say.said import Said, refused
 from solvers.contract.presentation.presets import PRESET
@@ -27,6 +27,7 @@ _COMMANDS: Mapping[str, Callable[[Conversation], Said]] = {
     "explain": reasons.answer,
     "puzzle": puzzling.puzzle,
     "answer": puzzling.verdict,
+    "card": carding.answer,
 }
 
 
@@ -65,6 +66,6 @@ def _answered(conversation: Conversation) -> Said:
     # Two policies by their names meet in a match; in words they are two questions.
     if message.command == "compare" and comparing.named(message):
         return comparing.answer(conversation)
-    if message.command in ("puzzle", "answer"):
+    if message.command in ("puzzle", "answer", "card"):
         return _COMMANDS[message.command](conversation)
     return standing.answer(conversation) or _COMMANDS[message.command](conversation)

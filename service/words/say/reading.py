@@ -32,7 +32,11 @@ COMMANDS: Final[Mapping[str, str]] = {
     "puzzle": "puzzle",
     "puzzles": "puzzle",
     "answer": "answer",
+    "card": "card",
+    "cards": "card",
 }
+# The first word of some names of games too, so that the name is looked for first.
+_LATER = frozenset(("card", "cards"))
 # Whole messages without a question, by their letters alone, and the command that answers them.
 TALK: Final[Mapping[str, str]] = {
     **dict.fromkeys(
@@ -163,7 +167,7 @@ def message(typed: str) -> Message:
         return Message(talk, (), {}, "", typed, told)
     command = ""
     first = _COMMAND.match(text)
-    if first is not None and first[1].lower() in COMMANDS:
+    if first is not None and first[1].lower() in COMMANDS and first[1].lower() not in _LATER:
         command, text = COMMANDS[first[1].lower()], text[first.end() :]
     elif text.strip() in ("", "?"):
         command, text = "help", ""
@@ -175,8 +179,8 @@ def message(typed: str) -> Message:
             slug for slug, game in REGISTRY.items() if pairs[PRESET].lower() in (each.name for each in game.presets)
         )
     # A command may also stand behind the game: 30s help.
-    first = None if command or not games else _COMMAND.match(text)
-    if first is not None and first[1].lower() in COMMANDS:
+    first = None if command else _COMMAND.match(text)
+    if first is not None and first[1].lower() in COMMANDS and (games or text.strip().lower() in _LATER):
         command, text = COMMANDS[first[1].lower()], text[first.end() :]
     games, pairs = _moved(_told_apart(games, text), pairs)
     return Message(command, games, pairs, trimmed(text), typed, told)

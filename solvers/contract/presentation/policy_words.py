@@ -51,6 +51,7 @@ class Keeping(Generic[S]):
         may_repeat: True in a decision where this action is legal.
         measures: The numbers that conditions may name.
         examples: Policies that can be read; the first is shown with every refusal.
+        alike: Returns one state for all that no rule and no goal tells apart.
     """
 
     verb: str
@@ -62,6 +63,7 @@ class Keeping(Generic[S]):
     measures: tuple[Measure[S], ...] = ()
     again: str = ""
     may_repeat: Callable[[S], bool] = lambda _: False
+    alike: Callable[[S], S] = lambda state: state
 
 
 class Throw(NamedTuple):

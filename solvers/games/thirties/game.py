@@ -103,6 +103,10 @@ class Thirties(Game):
         """Return the tables: summaries, expected values, comparisons, stage two and relative skill."""
         return tables.specs(slugs.expect(rules, ThirtiesRules))
 
+    def carded(self, rules: Rules) -> tuple[str, ...]:
+        """Return the four goals of the source, those of them that exist."""
+        return goals.named(slugs.expect(rules, ThirtiesRules))
+
     def matches(self, rules: Rules) -> Duels:
         """Return the matches. Any policy may play any other."""
         return HigherScore(slugs.expect(rules, ThirtiesRules))

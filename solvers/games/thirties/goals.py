@@ -74,5 +74,10 @@ def policies(rules: ThirtiesRules) -> tuple[str, ...]:
     """
     first = usual(rules)
     last = [slug for slug in slugs(rules) if slug not in first]
-    four = [slug for slug in ("maximize", "min-loss", f"reach-{rules.threshold}", "aggressive") if slug in first]
-    return (*first, *(f"{goal}:{strategy}" for goal in four for strategy in STRATEGIES), *last)
+    return (*first, *(f"{goal}:{strategy}" for goal in named(rules) for strategy in STRATEGIES), *last)
+
+
+def named(rules: ThirtiesRules) -> tuple[str, ...]:
+    """Return the four goals of the source, those of them that exist."""
+    four = ("maximize", "min-loss", f"reach-{rules.threshold}", "aggressive")
+    return tuple(slug for slug in four if find(rules, slug) is not None)

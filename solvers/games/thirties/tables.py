@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from solvers.contract.parameters import Parameter
+from solvers.contract.presentation import strategy_cards
 from solvers.contract.rows import Row
 from solvers.contract.tables import Cell, Request, Table, TableSpec, cell, chances
 from solvers.dice import ordered, rolls, total
@@ -71,6 +72,7 @@ def specs(rules: ThirtiesRules) -> tuple[TableSpec, ...]:
             "Relative skill: learning effect over learning and random effect",
             maker="solvers.games.thirties.offline.skill",
         ),
+        strategy_cards.spec("solvers.games.thirties.strategy_cards.maker"),
     ]
     if rules.scores[-1] > rules.threshold:
         over = Parameter(

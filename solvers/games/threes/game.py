@@ -105,6 +105,10 @@ class Threes(Game):
         """Return the tables: values, chances to win, policies, matches, and throws without a die to take."""
         return tables.specs(slugs.expect(rules, ThreesRules))
 
+    def carded(self, rules: Rules) -> tuple[str, ...]:  # noqa: ARG002 - they exist under all rules
+        """Return every goal."""
+        return goals.slugs()
+
     def matches(self, rules: Rules) -> LowerTotal:
         """Return the matches of one turn each."""
         return LowerTotal(slugs.expect(rules, ThreesRules))

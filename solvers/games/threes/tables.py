@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from solvers.contract.parameters import Parameter
+from solvers.contract.presentation import strategy_cards
 from solvers.contract.problem import process_of
 from solvers.contract.tables import Remembered, Request, Table, TableSpec, cell, chances
 from solvers.dice import rolls
@@ -59,6 +60,7 @@ def specs(rules: ThreesRules) -> tuple[TableSpec, ...]:
             needs=first,
         ),
         TableSpec("matrix", "Every policy that may play first against every policy", _matrix, needs=goals.policies()),
+        strategy_cards.spec("solvers.games.threes.strategy_cards.maker"),
     ]
     if rules.reroll_all:
         tables.append(

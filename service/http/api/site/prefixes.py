@@ -6,7 +6,7 @@ from urllib.parse import quote, urlencode
 import orjson
 from flask import request
 
-from service.answers.ask import several
+from service.answers.ask import several, strategy_cards
 from service.answers.manifests import current_status
 from service.answers.respelling import game_slug
 from service.answers.solved import Solved
@@ -146,6 +146,8 @@ def goal(solved: Solved) -> dict[str, Any]:
         places["solution"] = f"/v1/solutions/{manifest.id}"
         if bound.views.maps is not None:
             places["map"] = f"{base}/map.svg{query}"
+        if strategy_cards.offered(bound):
+            places["card"] = f"{base}/card.svg{query}"
         if bound.problem.process is not None:
             places["story"] = f"{base}/game.svg{query}"
     return {

@@ -20,7 +20,9 @@ export const keepsakes = (about, played = null) => {
   const story = played ? storyOf(about.links.story, played) : about.links.story;
   const links = [
     story ? make("a", { href: story }, played ? "Picture of this game" : "Picture of an example game") : null,
-    about.links.map ? make("a", { href: about.links.map }, "Strategy card") : null,
+    about.links.card ? make("a", { href: join(about.links.card, "size=a6") }, "Strategy card") : null,
+    about.links.card ? make("a", { href: join(about.links.card.replace("/card.svg", "/card.pdf"), "size=a4") }, "Strategy card to print") : null,
+    about.links.map ? make("a", { href: about.links.map }, "Map of the policy") : null,
   ].filter(Boolean);
   const print = make("button", { type: "button", class: "small", onclick: () => window.print() }, "Print this");
   return make("p", { class: "keepsakes" }, links, print);

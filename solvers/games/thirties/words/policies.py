@@ -4,6 +4,16 @@ from solvers import dice
 from solvers.contract.presentation.policy_words import Keeping, Measure
 from solvers.games.thirties.notation import State
 
+
+def _alike(state: State) -> State:
+    """Return a state with as many dice and points aside, the dice as equal as can be."""
+    number = len(state.kept)
+    if not number:
+        return state
+    face, higher = divmod(dice.total(state.kept), number)
+    return state._replace(kept=str(face) * (number - higher) + str(face + 1) * higher)
+
+
 WORDS: Keeping[State] = Keeping(
     verb="keep",
     dice=lambda state: state.rolled,
@@ -14,6 +24,7 @@ WORDS: Keeping[State] = Keeping(
         Measure("dice thrown", lambda state: len(state.rolled)),
         Measure("points aside", lambda state: dice.total(state.kept), ("points kept", "points so far", "points")),
     ),
+    alike=_alike,
     examples=(
         "keep every 5 and 6, at least the highest die",
         "keep the highest die and every 6; if at most 1 die left over is below 5, keep every 4 and 5",

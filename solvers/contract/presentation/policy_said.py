@@ -1,4 +1,4 @@
-"""Say statements of a policy back, in the words in which :mod:`service.reading.policies` reads them."""
+"""Say statements of a policy back, as :mod:`service.reading.policies` reads them."""
 
 from typing import Any
 
@@ -29,7 +29,14 @@ def _item(item: Item) -> str:
     if isinstance(item, Edge):
         which = "highest" if item.highest else "lowest"
         return f"the {which} die" if item.number == 1 else f"the {item.number} {which} dice"
-    return "every die" if item.faces == FACES else f"every {english.listed([*item.faces])}"
+    return "every die" if item.faces == FACES else f"every {_run(item.faces) or english.listed([*item.faces])}"
+
+
+def _run(faces: str) -> str:
+    """Return three faces or more that are the highest or the lowest ones: ``4 or more``; empty for all others."""
+    if len(faces) > 2 and FACES.endswith(faces):
+        return f"{faces[0]} or more"
+    return f"{faces[-1]} or less" if len(faces) > 2 and FACES.startswith(faces) else ""
 
 
 def _condition(condition: Condition) -> str:
@@ -45,7 +52,7 @@ def _condition(condition: Condition) -> str:
     if condition.left and condition.faces == FACES:
         return f"if {number} of the dice are left over"
     where = "left over" if condition.left else "thrown"
-    return f"if {number} of the dice {where} show {' or '.join(condition.faces)}"
+    return f"if {number} of the dice {where} show {_run(condition.faces) or ' or '.join(condition.faces)}"
 
 
 def _numbers(span: Span) -> str:

@@ -1,0 +1,29 @@
+"""Search for the rules of a game's strategy cards, and print them as the module found.py beside its maker.
+
+This takes minutes. The batch only prices what was found; under rules other than the default ones it searches shortly by itself.
+"""
+
+import click
+
+from solvers.contract.presentation.policy_words import Keeping
+from solvers.games import find
+from solvers.strategy_cards import keeping
+from solvers.strategy_cards.lines import line
+
+
+@click.command(help=__doc__)
+@click.argument("game")
+@click.argument("goals", nargs=-1)
+def main(game: str, goals: tuple[str, ...]) -> None:
+    entry = find(game)
+    rules = entry.rules_type()
+    found = {}
+    for slug in goals or entry.carded(rules):
+        problem = entry.problem(rules, slug)
+        words = entry.views(problem).policies
+        if not isinstance(words, Keeping):
+            raise click.UsageError(f"{game} {slug} has no strategy cards whose rules are searched")
+        searched = keeping.search(problem, words, thorough=True)
+        found[slug] = {size: [*map(line, statements)] for size, statements in searched.items()}
+    click.echo('"""The rules of strategy cards that `tablebase cards` has found."""\n')
+    click.echo(f"from solvers.strategy_cards.lines import Found\n\nFOUND: Found = {found}")

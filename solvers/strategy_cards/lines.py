@@ -1,0 +1,56 @@
+"""Statements of a rule as plain data, so that the rules of cards that a long search has found can lie beside a game.
+
+A line is ``{"keep": "456", "dice thrown": (1, 2), "left": ("1234", 0, 1)}``. ``keep`` has faces, or the number of the best dice; without it all dice
+are thrown again. ``left`` and ``thrown`` have faces and the least and most dice that show them. Other members are measures; None is no limit.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from solvers.contract.presentation.policy_words import (
+    Again,
+    Condition,
+    Counted,
+    Edge,
+    Faces,
+    Item,
+    Keep,
+    Keeping,
+    Shown,
+    Span,
+    Statement,
+)
+
+Line = Mapping[str, Any]
+# The lines of cards by goal and size.
+Found = Mapping[str, Mapping[str, Sequence[Line]]]
+
+
+def line(statement: Statement) -> Line:
+    """Return a statement of the search as a line."""
+    made: dict[str, Any] = {}
+    if isinstance(statement, Keep):
+        (item,) = statement.items
+        made["keep"] = item.number if isinstance(item, Edge) else item.faces
+    for each in statement.conditions:
+        if isinstance(each, Counted):
+            made[each.measure.name] = tuple(each.span)
+        else:
+            made["left" if each.left else "thrown"] = (each.faces, *each.span)
+    return made
+
+
+def statement(words: Keeping[Any], read: Line) -> Statement:
+    """Return the statement of a line."""
+    measures = {measure.name: measure for measure in words.measures}
+    conditions: list[Condition] = []
+    for name, limits in read.items():
+        if name in measures:
+            conditions.append(Counted(measures[name], Span(*limits)))
+        elif name != "keep":
+            conditions.append(Shown(Span(*limits[1:]), limits[0], left=name == "left"))
+    if "keep" not in read:
+        return Again(tuple(conditions))
+    kept = read["keep"]
+    item: Item = Faces(kept) if isinstance(kept, str) else Edge(kept, words.highest)
+    return Keep((item,), tuple(conditions))
