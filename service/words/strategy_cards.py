@@ -7,7 +7,7 @@ from service.answers.names import Bound
 from service.words.phrases import capital, grouped, percent, rounded, sentence, worth_of
 from solvers.contract.presentation import policy_said
 from solvers.contract.presentation.policy_words import Keeping
-from solvers.contract.presentation.strategy_cards import Card, Mistake
+from solvers.contract.presentation.strategy_cards import Card
 from solvers.contract.tables import Cell
 
 _SHARES = ("probability", "share of the win")
@@ -82,9 +82,5 @@ def _up(loss: Cell, scale: float, places: int) -> str:
 def _mistakes(bound: Bound, card: Card) -> Iterator[str]:
     for each in card.mistakes:
         state = bound.problem.notation.parse(each.state)
-        done, better = (bound.views.label(state, action) for action in (each.action, each.best))
-        yield capital(f"{bound.views.position(state)} ({_often(each)}): not {done}, but {better}.")
-
-
-def _often(mistake: Mistake) -> str:
-    return f"{percent(mistake.chance.value)} of the games"
+        position, better = bound.views.position(state), bound.views.label(state, each.best)
+        yield capital(f"{position}: better {better} ({percent(each.chance.value)} of the games).")

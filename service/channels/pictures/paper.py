@@ -15,11 +15,13 @@ FORMATS: Final[Mapping[str, tuple[float, float]]] = {
     "a6": (105.0, 148.0),
     "a4": (210.0, 297.0),
 }
-# The largest and the smallest letters in points, and the distance of lines, and the margin in mm.
-_LARGEST, _SMALLEST, _STEP, _LEADING, _MARGIN = 13.0, 6.5, 0.25, 1.28, 6.0
+# The largest and the smallest letters in points, what smaller ones are tried, the distance of lines, and the margin in mm.
+_LARGEST, _SMALLEST, _SHRINK, _LEADING, _MARGIN = 13.0, 6.5, 0.97, 1.28, 6.0
 # The size of what stands under the rule, and of the title, beside that of the rule.
 _NOTE, _TITLE = 0.84, 1.2
 _INDENT = 1.4
+# Pixels of a screen for each point.
+_PIXELS = 1.5
 
 
 class Run(NamedTuple):
@@ -51,17 +53,17 @@ class _Part(NamedTuple):
 
 
 def page(sheet: Sheet, size: str) -> Page:
-    """Return a card as a page. If not even the smallest letters fit, the last mistakes are left out."""
+    """Return a card as a page. If the smallest letters do not fit, the last mistakes are left out, and then letters are smaller."""
     wide, high = (MM * each for each in FORMATS[size])
-    for shown in range(len(sheet.mistakes), -1, -1):
-        parts = [*_parts(sheet._replace(mistakes=sheet.mistakes[:shown]))]
-        letters = _LARGEST
-        while letters >= _SMALLEST:
-            runs = tuple(_set(parts, letters, wide))
-            if runs[-1].y <= high - MM * _MARGIN:
-                return Page(wide, high, runs)
-            letters -= _STEP
-    raise ValueError(f"a card of {len(sheet.rule)} statements does not fit on {size}")
+    shown, letters = len(sheet.mistakes), _LARGEST
+    while True:
+        runs = tuple(_set([*_parts(sheet._replace(mistakes=sheet.mistakes[:shown]))], letters, wide))
+        if runs[-1].y <= high - MM * _MARGIN:
+            return Page(wide, high, runs)
+        if letters > _SMALLEST or not shown:
+            letters *= _SHRINK
+        else:
+            shown, letters = shown - 1, _LARGEST
 
 
 def _parts(sheet: Sheet) -> Iterator[_Part]:
@@ -96,10 +98,11 @@ def _set(parts: list[_Part], letters: float, wide: float) -> Iterator[Run]:
             yield Run(margin + indent, y, line, size, part.bold, part.colour)
 
 
-def as_svg(sheet: Sheet, size: str) -> str:
-    """Return a card as SVG, as large as the paper."""
-    wide, high = FORMATS[size]
+def as_svg(sheet: Sheet, size: str, *, printed: bool = True) -> str:
+    """Return a card as SVG, as large as the paper if it is ``printed``; else in pixels, for a screen."""
     laid = page(sheet, size)
+    wide, high = FORMATS[size] if printed else (_PIXELS * laid.width, _PIXELS * laid.height)
+    unit = "mm" if printed else ""
     texts = (
         svg.element(
             "text",
@@ -121,8 +124,8 @@ def as_svg(sheet: Sheet, size: str) -> str:
         *(f"\n{each}" for each in texts),
         xmlns="http://www.w3.org/2000/svg",
         viewBox=f"0 0 {svg.number(laid.width)} {svg.number(laid.height)}",
-        width=f"{wide:g}mm",
-        height=f"{high:g}mm",
+        width=f"{wide:g}{unit}",
+        height=f"{high:g}{unit}",
         role="img",
         aria_labelledby="title desc",
     )

@@ -36,7 +36,6 @@ def card(solved: Solved, read: Read, picture: str) -> Answer:
         detail = f"there is no card of the form {picture!r}"
         raise ProblemError("not-found", detail, field="picture", example="svg", available=list(FORMS))
     size = read()["size"]
-    solved.manifest()
     bound = solved.bound
     sheet = words.sheet(bound, strategy_cards.card(solved, size))
     tag = made_tag("card", picture, size, repr(sheet))
@@ -50,8 +49,9 @@ def card(solved: Solved, read: Read, picture: str) -> Answer:
             return f"{words.text(sheet)}\n".encode()
         if picture == "pdf":
             return paper.as_pdf(sheet, size)
-        drawn = paper.as_svg(sheet, size)
-        return png.png(drawn) if picture == "png" else drawn.encode()
+        if picture == "png":
+            return png.png(paper.as_svg(sheet, size, printed=False))
+        return paper.as_svg(sheet, size).encode()
 
     body = ANSWERS.get(tag, made, PICTURES)
     if request.if_none_match.star_tag:

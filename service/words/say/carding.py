@@ -6,6 +6,7 @@ from urllib.parse import urlencode
 
 from service.answers.ask import strategy_cards
 from service.answers.errors import ProblemError
+from service.answers.names import bind
 from service.extras import makes_png
 from service.words import sentences
 from service.words import strategy_cards as words
@@ -14,7 +15,7 @@ from service.words.say.conversation import Conversation
 from service.words.say.reading import trimmed, without
 from service.words.say.said import Said
 from solvers.contract.presentation.strategy_cards import SIZES
-from solvers.games import REGISTRY
+from solvers.games import REGISTRY, find
 
 _SIZE = re.compile(r"\b(?:size\s*)?(three[ -]?numbers?|3 numbers?|a6|a4)\b", re.IGNORECASE)
 _USUAL = "a6"
@@ -38,15 +39,20 @@ def answer(conversation: Conversation) -> Said:
     if found is not None:
         text = without(text, found.start(), found.end())
         size = found[1].lower() if found[1].lower() in SIZES else SIZES[0]
-    bound, state = positions.read(replace(message, games=(named[0],), text=trimmed(text)))
+    text = trimmed(text)
+    rules = positions.rules_of(named[0], message)
+    if text:
+        bound, state = positions.read(replace(message, games=(named[0],), text=text))
+    else:
+        bound, state = bind(named[0], find(named[0]).default_goal(find(named[0]).read_rules(rules)), rules), None
     if state is not None:
         detail = f"at {text[:64]!r}: a strategy card is for a goal, not for a position"
         raise ProblemError("illegal", detail, field="text", example=f"card {bound.game_slug} {bound.slug}")
     solved = conversation.solved(bound)
     manifest = solved.manifest()
     sheet = words.sheet(bound, strategy_cards.card(solved, size))
-    rules = {} if bound.rules == "default" else {"rules": bound.problem.rules.canonical()}
-    query = urlencode({**rules, "size": size}, safe="=,/")
+    own = {} if bound.rules == "default" else {"rules": bound.problem.rules.canonical()}
+    query = urlencode({**own, "size": size}, safe="=,/")
     card = f"/v1/games/{bound.game_slug}/{bound.slug}/card"
     links = {"card": f"{card}.pdf?{query}"}
     if makes_png():

@@ -23,4 +23,8 @@ COVERED: Mapping[str, Mapping[str, str]] = {
         "clairvoyant value": "test_skill_columns.py::test_the_tapes_of_two_dice",
         "skill over (beginner|heuristic)": "test_skill_columns.py::test_skill_is_learned_over_what_knowing_gains",
     },
+    "cards": {
+        "goal|size|rule|value|best play|loss": "test_cards.py::test_cards",
+        "state|chance|action|best action|regret|cost": "test_cards.py::test_cards",
+    },
 }

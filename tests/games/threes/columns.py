@@ -10,4 +10,8 @@ COVERED: Mapping[str, Mapping[str, str]] = {
     },
     "matrix": {r"first|second|P\((win|tie|loss)\)": "test_table_columns.py::test_matrix_of_two_dice"},
     "reroll": {r"throw|P\(throw\)|points (when thrown again|otherwise)": "test_table_columns.py::test_reroll"},
+    "cards": {
+        "goal|size|rule|value|best play|loss": "test_cards.py::test_cards",
+        "state|chance|action|best action|regret|cost": "test_cards.py::test_cards",
+    },
 }

@@ -1,5 +1,46 @@
-"""Rules of cards that a long search has found."""
+"""The rules of strategy cards that `tablebase cards` has found."""
 
 from solvers.strategy_cards.lines import Found
 
-FOUND: Found = {}
+FOUND: Found = {
+    "maximize": {
+        "three-numbers": [{"keep": "6"}, {"keep": "123456", "dice thrown": (0, 4), "left": ("123", 0, 0)}],
+        "a6": [
+            {"keep": "6"},
+            {"keep": "123456", "dice thrown": (0, 2), "left": ("123", 0, 0)},
+            {"keep": "456", "left": ("1234", 0, 1)},
+        ],
+        "a4": [
+            {"keep": "6"},
+            {"keep": "123456", "dice thrown": (0, 2), "left": ("123", 0, 0)},
+            {"keep": "456", "left": ("1234", 0, 1)},
+        ],
+    },
+    "min-loss": {
+        "three-numbers": [{"keep": "123456", "points aside": (4, None), "left": ("123", 0, 0)}, {"keep": "6"}],
+        "a6": [
+            {"keep": "456", "left": ("1234", 0, 1)},
+            {"keep": "6"},
+            {"keep": "123456", "points aside": (11, None), "left": ("123", 0, 0)},
+            {"keep": 1, "points aside": (21, None), "left": ("12", 0, 0)},
+            {"keep": "3456", "dice thrown": (3, None), "left": ("123456", 1, 1)},
+            {"keep": 1, "points aside": (23, None), "left": ("1", 0, 0)},
+        ],
+        "a4": [
+            {"keep": "456", "points aside": (11, None), "left": ("6", 2, None)},
+            {"keep": "456", "left": ("1234", 0, 1)},
+            {"keep": "56", "points aside": (6, None), "left": ("6", 2, None)},
+            {"keep": "56", "left": ("6", 3, None)},
+            {"keep": "6", "left": ("23456", 3, None)},
+            {"keep": "123456", "points aside": (11, None), "left": ("123", 0, 0)},
+            {"keep": 1, "points aside": (21, None), "left": ("12", 0, 0)},
+            {"keep": "56", "dice thrown": (5, 5), "points aside": (5, None), "left": ("123", 0, 0)},
+            {"keep": "456", "dice thrown": (5, None), "left": ("123456", 2, 2)},
+            {"keep": 1, "points aside": (17, 17), "left": ("456", 1, None)},
+            {"keep": "3456", "dice thrown": (3, None), "left": ("123456", 1, 1)},
+            {"keep": 1, "points aside": (23, None), "left": ("1", 0, 0)},
+            {"keep": "3456", "dice thrown": (3, 3), "points aside": (18, None), "left": ("123", 0, 1)},
+            {"keep": "56", "points aside": (12, None), "left": ("123456", 3, 3)},
+        ],
+    },
+}
