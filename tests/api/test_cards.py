@@ -5,7 +5,7 @@ import re
 import pytest
 from flask.testing import FlaskClient
 
-from service.channels.pictures import paper
+from service.channels.pictures import look, paper
 from service.channels.pictures.paper import FORMATS, MM
 from service.words.strategy_cards import Sheet
 from solvers.contract.presentation.strategy_cards import SIZES
@@ -83,8 +83,8 @@ def test_nothing_overflows(size: str, statements: int) -> None:
     laid = paper.page(sheet, size)
     wide, high = (MM * each for each in FORMATS[size])
 
-    assert all(0 < run.x and 0 < run.y < high - 10 for run in laid.runs)
-    assert all(run.x + paper.look.width(run.text, run.size, bold=run.bold) < wide - 10 for run in laid.runs)
+    assert all(run.x > 0 and 0 < run.y < high - 10 for run in laid.runs)
+    assert all(run.x + look.width(run.text, run.size, bold=run.bold) < wide - 10 for run in laid.runs)
     assert max(run.size for run in laid.runs[2:]) > 6
 
 

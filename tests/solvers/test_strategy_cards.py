@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Hashable
 from fractions import Fraction
 from functools import cache
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -110,7 +111,7 @@ def test_larger_cards_lose_less(game: str) -> None:
         limit = keeping.LIMITS[card.size]
         assert len(card.rule.split("; ")) <= limit.statements
         assert len(re.findall("[0-9]+", card.rule)) <= limit.numbers
-    for smaller, larger in zip(made, made[1:], strict=False):
+    for smaller, larger in pairwise(made):
         if smaller.goal == larger.goal:
             assert larger.loss.value <= smaller.loss.value
 

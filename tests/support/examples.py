@@ -31,6 +31,7 @@ SOLVED = (
     ("threes", "", "min-expected"),
     ("threes", "", "min-expected:safe"),
     ("toss-up", "dice=2,target=4", "win"),
+    ("thirties", "dice=2,threshold=10", None),
 )
 # The solutions whose exports are there as files, with their suffixes.
 KEPT = {("thirties", "min-loss"): "ndjson", ("threes", "min-expected"): "csv"}
@@ -266,6 +267,10 @@ ASKED: dict[str, list[Asked]] = {
     "getGameGoalGamePicture": [
         Asked("seed", "A simulated game", {**GOAL, "picture": "svg", "seed": "3"}),
         Asked("threes", "A recorded turn of Threes", {**OTHER_GOAL, "picture": "svg", "moves": "456:4"}),
+    ],
+    "getGameGoalCardPicture": [
+        Asked("text", "The card of two dice as text", {**GOAL, "picture": "txt", "rules": "dice=2,threshold=10"}),
+        Asked("no-card", "A goal without a card", {"game": "thirties", "goal": "hit-7", "picture": "svg"}),
     ],
     "getSolutionStateDistributionPicture": [
         Asked("start", START, under("roll6", picture="svg")),

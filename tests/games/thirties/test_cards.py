@@ -52,7 +52,7 @@ def valued(goal: str, choose: Choose) -> Callable[[int, int], Fraction]:
             weight * worths(rolled, points)[choose(rolled, points, worths(rolled, points))]
             for rolled, weight in dice.rolls(left).items()
         )
-        return Fraction(total) / 6**left
+        return Fraction(total, 6**left)
 
     @cache
     def worths(rolled: str, points: int) -> dict[str, Fraction]:
@@ -75,7 +75,12 @@ def test_cards(goal: str) -> None:
     for size in SIZES:
         card = made()[goal, size]
         follow = keeper(WORDS, policies.read(WORDS, card.rule).statements)
-        value = valued(goal, lambda rolled, points, _, follow=follow: follow(State(rolled, aside(points, 6 - len(rolled)) if points else "", 0)))  # type: ignore[misc]
+
+        def choose(rolled: str, points: int, _: object, follow: Callable[[State], str] = follow) -> str:
+            number = 6 - len(rolled)
+            return follow(State(rolled, aside(points, number) if number else "", 0))
+
+        value = valued(goal, choose)
         assert (card.value.exact, card.best.exact) == (str(value(6, 0)), str(perfect(6, 0)))
         assert card.loss.exact == str(perfect(6, 0) - value(6, 0))
         losses.append(card.loss.value)

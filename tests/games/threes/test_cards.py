@@ -41,7 +41,9 @@ def end(goal: str) -> Callable[[int], Fraction]:
     """The worth of a total; more is better."""
     if goal == "min-expected":
         return lambda total: Fraction(-total)
-    tie = {"tie-wins": Fraction(1), "tie-half": Fraction(1, 2), "tie-loses": Fraction(0)}.get(goal.removeprefix("beat-"))
+    tie = {"tie-wins": Fraction(1), "tie-half": Fraction(1, 2), "tie-loses": Fraction(0)}.get(
+        goal.removeprefix("beat-")
+    )
     if tie is not None:
         return lambda total: Fraction(total < TOTAL) + (tie if total == TOTAL else 0)
     aim = goals.find(ThreesRules(), goal)
@@ -64,7 +66,7 @@ def valued(goal: str, choose: Choose) -> Callable[[int, bool, int], Fraction]:
             weight * worths(rolled, two, own)[choose(rolled, two, own, worths(rolled, two, own))]
             for rolled, weight in dice.rolls(left).items()
         )
-        return Fraction(total) / 6**left
+        return Fraction(total, 6**left)
 
     @cache
     def worths(rolled: str, two: bool, own: int) -> dict[str, Fraction]:
@@ -93,7 +95,9 @@ def test_cards(goal: str) -> None:
         card = made()[goal, size]
         follow = keeper(said, policies.read(said, card.rule).statements)
 
-        def choose(rolled: str, two: bool, own: int, _: dict[str, Fraction], follow: Callable[[State], str] = follow) -> str:
+        def choose(
+            rolled: str, two: bool, own: int, _: dict[str, Fraction], follow: Callable[[State], str] = follow
+        ) -> str:
             # A lost turn is worth nothing, whatever is taken.
             return rolled if tally(own) < 0 else follow(State(rolled, 0, two, tally(own)))
 
