@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from itertools import groupby
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from solvers.contract.tables import Cell, Table, TableSpec
 
@@ -58,6 +58,10 @@ def table(cards: Iterable[Card]) -> Table:
 
 def cards(made: Table) -> Iterator[Card]:
     """Yield the cards of a table."""
-    for own, rows in groupby(made.rows, key=lambda row: row[:6]):
-        mistakes = tuple(Mistake(*row[6:]) for row in rows if row[6] is not None)  # type: ignore[arg-type]  # as written above
-        yield Card(*own, mistakes)  # type: ignore[arg-type]
+    # Entries are of the types that a card has, as they were written by :func:`table`.
+    written: Iterable[tuple[Any, ...]] = made.rows
+    for _, rows in groupby(written, key=lambda row: row[:6]):
+        listed = list(rows)
+        mistakes = tuple(Mistake(*row[6:]) for row in listed if row[6] is not None)
+        goal, size, rule, value, best, loss = listed[0][:6]
+        yield Card(goal, size, rule, value, best, loss, mistakes)
