@@ -22,7 +22,6 @@ COMMANDS = {
     "export": "Write solutions to files.",
     "simulate": "Play policies with seeded dice, beside the served figures.",
     "price": "Price a rule that you play by.",
-    "cards": "Search for the rules of strategy cards.",
     "prune": "Drop superseded solutions.",
     "mcp": "Answer assistants over the Model Context Protocol.",
     "discord": "Print the slash command that Discord is to know.",

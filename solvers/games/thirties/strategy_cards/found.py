@@ -1,4 +1,4 @@
-"""The rules of strategy cards that `tablebase cards` has found."""
+"""The rules of strategy cards that `python -m service.batch.cards` has found."""
 
 from solvers.strategy_cards.lines import Found
 

@@ -25,5 +25,9 @@ def main(game: str, goals: tuple[str, ...]) -> None:
             raise click.UsageError(f"{game} {slug} has no strategy cards whose rules are searched")
         searched = keeping.search(problem, words, thorough=True)
         found[slug] = {size: [*map(line, statements)] for size, statements in searched.items()}
-    click.echo('"""The rules of strategy cards that `tablebase cards` has found."""\n')
+    click.echo('"""The rules of strategy cards that `python -m service.batch.cards` has found."""\n')
     click.echo(f"from solvers.strategy_cards.lines import Found\n\nFOUND: Found = {found}")
+
+
+if __name__ == "__main__":
+    main()
