@@ -82,6 +82,10 @@ _QUESTIONS = (
         " ",
     ),
 )
+_NOTHING = (
+    r"\b(?:nothing|no\s+points|none|zero(?:\s+points)?)\s+(?:(?:banked|held|scored)\s+)?(?:so\s+far|yet|in\s+the\s+turn|this\s+turn|on\s+the\s+table)\b",
+    " held 0 ",
+)
 # Points that somebody wants are not points held.
 _WANTED = (r"\b(?:want(?:s|ing)?|wanna|to\s+(?:get|make|score|have|collect))(?=(?:\s+[a-z]+){0,2}\s+[0-9])", " need ")
 REFUSED = ("need", "least", "than", "another", "before")
@@ -176,20 +180,45 @@ _SCORES: tuple[tuple[str, _Written], ...] = (
 )
 
 
-def asked(whole: int, scores: int, *others: tuple[str, str]) -> Callable[[str], str]:
+def _missing(target: int) -> list[tuple[str, _Written]]:
+    """Return the patterns of scores that are told by what they lack of the target: I need 15 more to win, they need 30."""
+
+    def score(words: str) -> Callable[[re.Match[str]], str]:
+        def written(match: re.Match[str]) -> str:
+            lacking = int(match[1])
+            return f" {words} {target - lacking} " if 0 < lacking <= target else match[0]
+
+        return written
+
+    number = r"(?:still\s+|only\s+|just\s+|another\s+){0,2}([0-9]{1,5})(?:\s+points?)?"
+    end = r"(?:\s+more\b(?:\s+points?)?(?:\s+to(?:\s+(?:win|go|finish))?\b)?|\s+to(?:\s+(?:win|go|finish))?(?=\s*(?:[,;.?]|and\b|$)))"
+    away = r"(?:\s+points?)?\s+(?:away|short)\b(?:\s+(?:from|of)\s+(?:winning|the\s+win|a\s+win|the\s+target|home))?"
+    return [
+        (rf"\b{_THEM}{_IS}\s+needs?\s+{number}(?:{end})?", score("opponent has")),
+        (rf"\b{_THEM}{_IS}\s+([0-9]{{1,5}}){away}", score("opponent has")),
+        (rf"\b{_ME}{_IS}\s+need\s+{number}{end}", score("my score")),
+        (rf"\b{_ME}{_IS}\s+([0-9]{{1,5}}){away}", score("my score")),
+    ]
+
+
+def asked(whole: int, scores: int, target: int, *others: tuple[str, str]) -> Callable[[str], str]:
     """Return a function that writes a question in small letters anew.
 
     Parameters:
         whole: the number of dice of "all dice".
         scores: the number of scores in a state; a pair is one of scores if there are two.
+        target: the points that win.
         others: patterns of the game with what they are replaced by, which come first.
     """
     every = rf"\ball\s+(?:of\s+)?(?:the\s+|my\s+)?(?:{whole}|{_WORDS[whole - 1]})(?:\s+{_DICE})?\b|\ball\s+(?:the\s+|my\s+)?dice\b"
-    counts = ((every + _LATER, f" hand of {whole} "), *_COUNTS)
+    none = rf"\b(?:no|0)\s+{_DICE}\s+left\b(?:,?\s+(?:so\s+)?(?:{every[2:]})(?:\s+again)?)?"
+    counts = ((none, f" hand of {whole} "), (every + _LATER, f" hand of {whole} "), *_COUNTS)
     listed: tuple[tuple[str, _Written], ...] = (
         *others,
+        *(_missing(target) if scores == 2 else ()),
         *counts,
         *_QUESTIONS,
+        _NOTHING,
         _WANTED,
         *(_SCORES if scores == 2 else ()),
     )

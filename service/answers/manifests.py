@@ -35,7 +35,7 @@ def unsolved(reader: Reader, bound: Bound) -> ProblemError:
     rules = sorted(item.rules_text for item in of_game if item.goal == bound.stored_as)
     command, reason = solving(bound), obstacle(bound)
     usual = bound.rules == "default"
-    under = "" if usual else f" under {bound.problem.rules.canonical()}"
+    under = "" if usual else f" under {bound.problem.rules.differing()}"
     if bound.default:
         detail = f"{name} is not solved yet: the batch will, and {command} does it now"
         code, field, available = "not-solved-yet", "goal", goals
@@ -65,7 +65,7 @@ def wish(bound: Bound) -> dict[str, Any]:
     """Return the request that asks the service to solve a problem."""
     body = {"game": bound.game_slug, "goal": bound.slug}
     if bound.rules != "default":
-        body["rules"] = bound.problem.rules.canonical()
+        body["rules"] = bound.problem.rules.differing()
     return {"method": "POST", "address": "/v1/solutions", "body": body}
 
 
@@ -81,7 +81,7 @@ def solving(bound: Bound) -> str | None:
     if obstacle(bound) is not None:
         return None
     command = f"scripts/solve {bound.game_slug} {bound.slug}"
-    return command if bound.rules == "default" else f"{command} --rules {bound.problem.rules.canonical()}"
+    return command if bound.rules == "default" else f"{command} --rules {bound.problem.rules.differing()}"
 
 
 @lru_cache(maxsize=512)

@@ -78,11 +78,11 @@ def make_copy(reader: Reader, folder: Folder, database: Path) -> ExportFile | No
         NoRoomError: there is no room for it.
         OSError: the folder cannot be written.
     """
-    name = listing.database_name(reader)
+    name = listing.database_name(reader.contents())
 
     def write(file: BinaryIO) -> None:
         snapshot(database, Path(file.name))
-        if listing.database_name(reader) != name:
+        if listing.database_name(reader.contents()) != name:
             raise StoreAwayError(f"{database} has changed while it was copied")
 
     file = folder.make(name, write, database.stat().st_size)

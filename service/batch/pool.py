@@ -36,10 +36,10 @@ def run(  # noqa: C901  # one loop that starts workers and gives them tasks; its
     process. If a worker ends in the middle of a task, the result is a WorkerDiedError, and a new worker is started.
     """
     if min(jobs, len(lots)) <= 1:
-        with _uncollected():
+        with uncollected():
             for task in chain.from_iterable(lots):
                 yield task, function(task)
-                gc.collect()
+                collect()
         return
     waiting = [list(reversed(lot)) for lot in reversed(lots) if lot]
     # The worker at the other end of a pipe, its task, and the rest of its lot.
@@ -96,9 +96,9 @@ def _work(function: Callable[[Any], Any], pipe: "Connection[Any, Any]", parent: 
     die_with_parent()
     if os.getppid() != parent:
         return
-    with _uncollected():
+    with uncollected():
         while True:
-            gc.collect()
+            collect()
             try:
                 task = pipe.recv()
             except EOFError:
@@ -112,16 +112,21 @@ def die_with_parent(by: signal.Signals = signal.SIGKILL) -> None:
         ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, by)
 
 
+def collect() -> None:
+    """Collect what a task has left behind. What is kept after it, such as Numba and what it has compiled, is not searched again."""
+    gc.collect()
+    gc.freeze()
+
+
 @contextmanager
-def _uncollected() -> Iterator[None]:
+def uncollected() -> Iterator[None]:
     """Switch the garbage collector off inside the block. Rows have no cycles, and there are too many to search them.
 
     Collecting by hand searches what was made since, and not the modules, of which there is more than most tasks make.
     """
     before = gc.isenabled()
     gc.disable()
-    gc.collect()
-    gc.freeze()
+    collect()
     try:
         yield
     finally:

@@ -4,7 +4,6 @@ All tasks are done one after the other in this process, so each kernel is compil
 runs counts as compiling, wherever it is needed.
 """
 
-import gc
 import time
 from collections import defaultdict
 from collections.abc import Callable, Iterator
@@ -14,7 +13,7 @@ from typing import Any
 import click
 from numba.core import event
 
-from service.batch import tasks
+from service.batch import pool, tasks
 from service.bench.verdict import kind, verdict
 from service.store import writer
 from service.store.migrate import upgrade
@@ -70,16 +69,17 @@ def measure(url: str, limit: float) -> bool:
 def spent(planned: list[tasks.Task]) -> Spent:
     """Do tasks, and return the CPU seconds of each game by stage. Raises ClickException if one fails."""
     games: Spent = {}
-    for task in planned:
-        stages = games.setdefault(task.game, defaultdict(float))
-        began, before = time.process_time(), sum(stages.values())
-        with _told_apart(stages):
-            outcome = tasks.make(task)
-        if outcome.status != "solved":
-            raise click.ClickException(f"{task.name}: {outcome.message or outcome.status}")
-        # As a worker does after each task.
-        gc.collect()
-        stages[OTHER] += time.process_time() - began - (sum(stages.values()) - before)
+    with pool.uncollected():
+        for task in planned:
+            stages = games.setdefault(task.game, defaultdict(float))
+            began, before = time.process_time(), sum(stages.values())
+            with _told_apart(stages):
+                outcome = tasks.make(task)
+            if outcome.status != "solved":
+                raise click.ClickException(f"{task.name}: {outcome.message or outcome.status}")
+            # As a worker does after each task.
+            pool.collect()
+            stages[OTHER] += time.process_time() - began - (sum(stages.values()) - before)
     return games
 
 

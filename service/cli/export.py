@@ -12,7 +12,7 @@ from typing import cast
 import click
 
 from service.answers.ask.solved_goals import SolvedGame
-from service.answers.solved import Solved, at
+from service.answers.solved import Solved, at, of_manifest
 from service.batch import exports
 from service.cli.parts import database
 from service.cli.parts.every import keep_every, write_every
@@ -89,7 +89,8 @@ def every(reader: Reader, formats: tuple[str, ...], folder: Path | None, *, gzip
     of_solutions = tuple(fmt for fmt in wanted if fmt in (*FORMATS, listing.PARQUET))
     copied = sqlite_path(settings.database_url) if listing.SQLITE in wanted else None
     if folder is not None:
-        write_every(reader, copied, of_solutions, listing.PACKED if gzip else "", folder)
+        solutions = [of_manifest(reader, manifest) for manifest in reader.currents()]
+        write_every(solutions, copied, of_solutions, listing.PACKED if gzip else "", folder)
     elif (own := folder_of(settings)) is None:
         raise SettingsError("EXPORTS names no folder; EXPORTS=var/exports is valid")
     else:

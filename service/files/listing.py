@@ -11,7 +11,7 @@ The copy of a SQLite database is ``tablebase.KEY.sqlite``. Its key is a digest o
 
 import re
 import zlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
 from hashlib import blake2b
 from importlib import metadata
@@ -26,7 +26,7 @@ from service.extras import installed
 from service.files.export import FORMATS
 from service.files.folder import ExportFile, Folder
 from service.settings import ROOT
-from service.store.reader import Manifest, Reader
+from service.store.reader import Manifest
 from service.store.revisions import SERVED
 
 PACKED = ".gz"
@@ -97,12 +97,12 @@ def available_of_games() -> tuple[str, ...]:
     return OF_GAMES if installed("pyarrow") else (ZIP,)
 
 
-def database_name(reader: Reader) -> str:
-    """Return the name of the file of a copy of the database as it is now.
+def database_name(contents: Iterable[Any]) -> str:
+    """Return the name of the file of a copy of the database. ``contents`` is what :meth:`Reader.contents` returns.
 
     Its key, of 24 hex digits, changes when a solution or a table is published.
     """
-    database_key = blake2b(orjson.dumps([*reader.contents(), SERVED]), digest_size=12).hexdigest()
+    database_key = blake2b(orjson.dumps([*contents, SERVED]), digest_size=12).hexdigest()
     return f"{DATABASE}.{database_key}.{SQLITE}"
 
 
@@ -118,20 +118,22 @@ def described(suffix: str, href: str, plain_name: str, file: ExportFile | None) 
     }
 
 
-def listing(reader: Reader, folder: Folder | None, game: str | None, *, database: bool) -> dict[str, Any]:
-    """Return the current solutions of a game, or of all, with the files of each; ``database`` is True if there may be a copy."""
-    listed = [manifest for manifest in reader.currents() if game in (None, manifest.game)]
+def listing(manifests: Sequence[Manifest], folder: Folder | None, copy_name: str | None) -> dict[str, Any]:
+    """Return solutions, in the order of their games, with the files of each.
+
+    ``copy_name`` is the name of the file with a copy of the database, None if there can be none.
+    """
     exports = [
         {"solution": describe_manifest(manifest), "files": [] if folder is None else _files(manifest, folder)}
-        for manifest in listed
+        for manifest in manifests
     ]
     games = [
         {"game": slug, "files": [] if folder is None else _game_files(slug, list(solutions), folder)}
-        for slug, solutions in groupby(listed, lambda manifest: manifest.game)
+        for slug, solutions in groupby(manifests, lambda manifest: manifest.game)
     ]
     copy = None
-    if database and folder is not None:
-        copy = described(SQLITE, DATABASE_HREF, f"{DATABASE}.{SQLITE}", folder.find(database_name(reader)))
+    if copy_name is not None and folder is not None:
+        copy = described(SQLITE, DATABASE_HREF, f"{DATABASE}.{SQLITE}", folder.find(copy_name))
     return {"exports": exports, "games": games, "database": copy, "sums": SUMS_HREF}
 
 

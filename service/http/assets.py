@@ -11,8 +11,8 @@ from pathlib import Path
 from service.answers.errors import ProblemError
 from service.http.lean import Content
 
-_WEB = Path(__file__).parent / "web"
-_FOLDERS = (_WEB, _WEB / "page")
+WEB = Path(__file__).parent / "web"
+_FOLDERS = (WEB, WEB / "page")
 _MEDIA = {
     ".css": "text/css; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",

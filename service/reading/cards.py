@@ -14,6 +14,9 @@ _PIECE = re.compile(f"[^{MARKS}]+")
 _CARD = r"(?:X|JOKER|(?:10|[A2-9TJQK])[CDHS]|[CDHS](?:10|[A2-9TJQK]))"
 _CARDS = re.compile(f"{_CARD}+")
 _MELD = re.compile(rf"[{cards.RANKS}][{cards.SUITS}X]+|[{cards.SUITS}][{cards.RANKS}X]+")
+_RANK = re.compile("[akqjt]|(?:ace|king|queen|jack|ten|nine|eight|seven|six|five|four|three|two)s?")
+# Cards without suits, of which so many are no chance.
+_RANKS, _SOME = re.compile(r"(?<!\w)(?:10|[2-9AKQJTakqjt])(?!\w)"), 3
 _MOST_PIECES = 120
 _MOST_SPELLINGS = 96
 _MOST_NEAR = 40
@@ -42,6 +45,10 @@ class CardsReader:
         if not self.sentences.wording.roles or len(shown) > LONGEST or " " not in shown.strip():
             return ""
         unknown = self.sentences.unknown(shown)
+        if unknown and (_RANK.fullmatch(unknown) or len(_RANKS.findall(shown)) >= _SOME):
+            return (
+                "cards need their suits, as they may make a run: write KC for the king of clubs, and joker for a joker"
+            )
         return f"{unknown!r} has no meaning here" if unknown else ""
 
     def shape(self, text: str) -> str:  # noqa: ARG002 - the notation itself says how many fields there are

@@ -47,6 +47,37 @@ re-rolling = rerolling
 startegy stratagy = strategy
 propability probabilty = probability
 farkled farkling = farkle
+shoud shuld sould shld = should
+shud = should
+hav = have
+wat wot = what
+wats wots = what is
+abt = about
+bc cuz cos = because
+n = and
+nd = and
+chanse chanc = chance
+oponnent opponant oponent opponnent oppnent = opponent
+rolld roled = rolled
+thrown trown = thrown
+agian agin = again
+dices = dice
+lef = left
+ponts pionts poitns = points
+strait straigt = straight
+averge avrage avarage = average
+handycap = handicap
+kamikaz kamikazi = kamikaze
+wnat = want
+teh = the
+tehy = they
+keeep kepe = keep
+becuase = because
+nothin = nothing
+somethin = something
+thorw = throw
+yellos = yellows
+grens = greens
 """
 _WRITTEN: Mapping[str, str] = {
     spelling: written
@@ -57,6 +88,9 @@ _WRITTEN: Mapping[str, str] = {
 _WORD = re.compile("|".join(rf"(?<![\w'/]){re.escape(each)}(?![\w'/=-])" for each in _WRITTEN), re.IGNORECASE)
 _PHRASES = (
     (re.compile(r"\bre (?=roll)", re.IGNORECASE), "re"),
+    (re.compile(r"\b(?:jeu|spiel|game)\s+(?:des?|der|of)\s+30s?\b|\bplay\s+dice\s+30\b", re.IGNORECASE), "30s"),
+    # 30+ is 30 or more.
+    (re.compile(r"(?<=[0-9])\s?\+(?=\s|$|[,.?!])"), " or more"),
     (re.compile(r"\b30er(?:\s*-?\s*spiel)?\b", re.IGNORECASE), "30s"),
 )
 

@@ -25,6 +25,11 @@ PASSED_OVER = frozenset(
         staying facing showing shows showed landed after hmm oh um lol haha anyway yeah yep nah hi hello today tonight time
         number thing things stuff bit pretty moment currently being wait while already
         reroll rerolling again
+        kinda sorta tbh imo btw rn pal mates any anything obviously definitely simply surely sort kind okay alright folks quick question
+        curious boys girls lads team family wife husband brother sister mum mom dad uncle aunt kids son daughter grandma grandpa
+        supposed gotten reckon believe assume correctly proper usually normally generally always moves options choose choosing pick
+        picking tempted unsure confused stuck hard tough easy fine bad nice dumb stupid crazy silly worse either or both
+        situation spot turned ended came else little
         next opening first worth value point points pts die dice card cards left currently exactly
         """,
     )
@@ -52,23 +57,41 @@ WHOLE = re.compile(
     re.IGNORECASE,
 )
 _FACES = ("ones", "twos", "threes", "fours", "fives", "sixes")
-# Several dice of one face, or one: "three sixes", "two 5s", "a six". Nobody says "a one" of anything else.
+# Several dice of one face, or one: "three sixes", "two 5s", "1 one", "a six". Nobody says "a one" of anything else.
 _ALIKE = re.compile(rf"\b([1-6]|{_NUMBER})\s+({'|'.join(_FACES)}|[1-6]['’]?s)\b", re.IGNORECASE)
+_SINGLE = re.compile(rf"\b(?:1|one|single)\s+({'|'.join(NUMBERS[:6])})\b(?!\s+(?:dice|die|points?))", re.IGNORECASE)
+_FACE = rf"(?:{'|'.join(NUMBERS[:6])})"
+# Dice that are read out: "one one three four six".
+_READ_OUT = re.compile(rf"\b{_FACE}(?:[\s,]+(?:and\s+)?{_FACE}){{2,7}}\b(?!\s+(?:dice|die|points?))", re.IGNORECASE)
+# All dice of a throw alike: "all sixes".
+_EVERY = re.compile(rf"\b(?:all|nothing but)\s+({'|'.join(_FACES)}|[1-6]['’]?s)\b", re.IGNORECASE)
 _ALONE = re.compile(rf"\b(an?)\s+({'|'.join(NUMBERS[:6])})\b(?!\s+(?:dice|die|points?))", re.IGNORECASE)
 # Endings such as those of "I've" and "opponent's", and of numbers: "6s".
 ENDINGS = re.compile(r"(?<=[a-z])['’](?:s|ve|m|re|d|ll)\b")
 PLURALS = re.compile(r"(?<=[0-9])['’]?s\b")
 
 
-def faces(text: str) -> str:
-    """Return a text with dice in digits: ``three sixes`` is ``6 6 6``, and ``a six`` is ``a 6``."""
+def faces(text: str, whole: int | None = None) -> str:
+    """Return a text with dice in digits: ``three sixes`` is ``6 6 6``, and ``a six`` is ``a 6``.
+
+    ``whole`` is the number of dice of a throw if that is known: of six dice ``all sixes`` is ``6 6 6 6 6 6``.
+    """
 
     def alike(match: re.Match[str]) -> str:
-        face, number = match[2].lower(), match[1].lower()
-        digit = face[0] if face[0].isdigit() else str(_FACES.index(face) + 1)
-        return " ".join(digit * (int(number) if number.isdigit() else NUMBERS.index(number) + 1))
+        number = match[1].lower()
+        return " ".join(_digit(match[2]) * (int(number) if number.isdigit() else NUMBERS.index(number) + 1))
 
-    return _ALONE.sub(lambda match: f"{match[1]} {NUMBERS.index(match[2].lower()) + 1}", _ALIKE.sub(alike, text))
+    if whole and not re.search("[0-9]", _EVERY.sub("", text)):
+        text = _EVERY.sub(lambda match: " ".join(_digit(match[1]) * whole), text)
+    text = _READ_OUT.sub(lambda match: " ".join(map(_digit, re.findall(_FACE, match[0], re.IGNORECASE))), text)
+    text = _SINGLE.sub(lambda match: _digit(match[1]), _ALIKE.sub(alike, text))
+    return _ALONE.sub(lambda match: f"{match[1]} {_digit(match[2])}", text)
+
+
+def _digit(face: str) -> str:
+    """Return the digit of a face: of a 6, of six, or of sixes."""
+    word = face.lower()
+    return word[0] if word[0].isdigit() else str((NUMBERS.index(word) if word in NUMBERS else _FACES.index(word)) + 1)
 
 
 def together(first: int, second: int) -> int:

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 
 from service.reading.english import ASKED, DICE, WHOLE, faces
+from service.reading.offers import without_offers
 from service.reading.sentences import Sentences
 from service.reading.text import BETWEEN, LONGEST, Piece, plain, squeezed, strength, without_gaps, without_thousands
 from solvers import dice
@@ -45,11 +46,13 @@ class FieldsReader:
 
     def alone(self, text: str) -> str:
         """Return the state at the start of the game that a text of all dice alone stands for; empty if it is another text."""
-        shown = faces(plain(text).lower())
+        shown = ASKED.sub(" ", without_offers(faces(plain(text).lower(), self.fields.count)))
         thrown = "".join(re.findall("[0-9]", shown))
         if not self.fields.alone or len(thrown) != self.fields.count or not re.fullmatch("[1-6]+", thrown):
             return ""
-        if not {*"-|/+()[]"}.isdisjoint(shown) or self.sentences.unknown(re.sub("[0-9]", " ", shown)):
+        if not {*"-|/+()[]"}.isdisjoint(re.sub(r"\s-\s", " ", shown)) or self.sentences.unknown(
+            re.sub("[0-9]", " ", shown)
+        ):
             return ""
         return f"{self.fields.alone}-{thrown}"
 
@@ -59,7 +62,9 @@ class FieldsReader:
         if strange:
             return f"{strange!r} has no meaning here"
         numbers = re.search("[0-9]", text)
-        shown = without_thousands(WHOLE.sub(" ", ASKED.sub(" ", plain(text))))
+        shown = without_thousands(
+            WHOLE.sub(" ", ASKED.sub(" ", faces(plain(text)) if self.fields.dice else plain(text)))
+        )
         unknown = self.sentences.unknown(shown) if numbers and self.fields.wording.roles else ""
         if unknown:
             return f"{unknown!r} has no meaning here"
@@ -113,11 +118,17 @@ class FieldsReader:
         """Return the spellings that a text may stand for as a sentence."""
         if len(text) > LONGEST:
             return []
-        written = faces(plain(text)) if self.fields.dice else plain(text)
-        shown = without_thousands(WHOLE.sub(" ", ASKED.sub(" ", written)))
+        written = faces(plain(text), self.fields.count) if self.fields.dice else plain(text)
+        shown = without_thousands(
+            WHOLE.sub(" ", ASKED.sub(" ", without_offers(written) if self.fields.dice else written))
+        )
         spelled: list[str] = []
         for written in dict.fromkeys((shown, without_gaps(shown))):
-            spelled += self._told(written)
+            # A question without other words leaves a state in its own spelling: 1 1 3 4 5 what do i keep.
+            alone = shown != plain(text) and not re.search("[a-z]", written, re.IGNORECASE)
+            spelled += (
+                next(self.spellings(re.sub("[?!]", " ", written).strip(" ,.;:-"))) if alone else self._told(written)
+            )
         return spelled
 
     def _told(self, shown: str) -> list[str]:

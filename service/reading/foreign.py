@@ -56,6 +56,8 @@ _SURE = _read("""
     jetzt maintenant = now
     noch encore = still
     diesem diesen dieser dieses dies ce cet cette = this
+    sich = it
+    welche welcher welches = which
     zug runde wurf lancer = turn
     zuge zugen runden tours = turns
     gewurfelt wurfelte = rolled
@@ -205,6 +207,8 @@ def english(text: str) -> str:
     if _SURE.keys().isdisjoint(words):
         return text
     # Between numbers it stands for "to", and before one for "at".
+    # Whoever throws now has thrown nothing yet: je lance, et si je lance.
+    text = re.sub(r"\b(je|on|nous)\s+(?:re)?lan(?:ce|çons)\b", r"\1 relance", text, flags=re.IGNORECASE)
     text = re.sub(r"\bà(?=\s*[0-9])", "at", re.sub(r"(?<=[0-9])\s*à\s*(?=[0-9])", " to ", text))
     shown = re.sub(r"\b[dD][ée]s\b", "dice", re.sub(r"\bdé\b", "die", text))
     translated = _WORD.sub(_translated, re.sub(r"(?<=[a-z])['’](?=[^\W\d_])", " ", shown, flags=re.IGNORECASE))

@@ -243,8 +243,13 @@ class Sentences:
     ) -> Iterator[dict[int, list[str]]]:
         """Yield the texts of each role of a question: numbers without a phrase fill all roles in their order, or all but scores."""
         others = [role for role in singles if not self.wording.roles[role].start]
+        usual = all(self.wording.roles[role].default for role in others)
         if len(rest) == len(others):
             singles = others
+        elif not rest and usual:
+            singles = []
+        elif others and usual and len(rest) == len(singles) - len(others) and _one_run(tokens, rest) and not rest[0]:
+            singles = [role for role in singles if role not in others]
         # Numbers that stand behind others, or apart, may be meant in another order.
         elif len(rest) != len(singles) or not _one_run(tokens, rest) or (others and rest[0] > 0):
             return

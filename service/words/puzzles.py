@@ -79,5 +79,5 @@ def _aim(bound: Bound) -> str:
 
 def _named(bound: Bound, state: str) -> str:
     """Return the game, the goal, the rules if they are not the default ones, and the state, as a message names them."""
-    rules = "" if bound.rules == "default" else f" {bound.problem.rules.canonical().replace(',', ' ')}"
+    rules = "" if bound.rules == "default" else f" {bound.problem.rules.differing().replace(',', ' ')}"
     return f"{bound.game_slug} {bound.slug}{rules} {state}"

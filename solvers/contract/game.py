@@ -104,6 +104,8 @@ class Game(ABC):
     rules_type: ClassVar[type[Rules]]
     # Sets of rules that people know by a name.
     presets: ClassVar[tuple[Preset, ...]] = ()
+    # How people say rules: regular expressions, each with the rules ``name=value,name=value`` that a match means.
+    sayings: ClassVar[tuple[tuple[str, str], ...]] = ()
     # The grammars of states and actions, with examples. The first example of a state is a decision.
     state_grammar: ClassVar[str]
     action_grammar: ClassVar[str]

@@ -155,6 +155,11 @@ class Rules:
         named = {item.name for item in fields(self) if not (item.metadata["later"] and self._usual(item.name))}
         return ",".join(f"{name}={self.written(name)}" for name in sorted(named))
 
+    def differing(self) -> str:
+        """Return the parameters that do not have their defaults as ``k=v``, ordered by name; empty for the default rules."""
+        named = sorted(item.name for item in fields(self) if not self._usual(item.name))
+        return ",".join(f"{name}={self.written(name)}" for name in named)
+
     def written(self, name: str) -> str:
         """Return the value of a parameter as text."""
         kind: Kind = self.__dataclass_fields__[name].metadata["kind"]

@@ -599,8 +599,8 @@ def test_a_table_that_is_published_again_is_another_copy(tmp_path: Path, monkeyp
         for second, one in enumerate((table, table, replace(table, name="more"))):
             monkeypatch.setattr(writer, "_now", lambda second=second: f"2026-01-01T00:00:{second:02}Z")
             writer.publish_table(engine, "thirties", "default", one, "one")
-            keys.append(listing.database_name(reader))
-        assert listing.database_name(reader) == keys[-1]
+            keys.append(listing.database_name(reader.contents()))
+        assert listing.database_name(reader.contents()) == keys[-1]
     assert len(set(keys)) == 3
 
 

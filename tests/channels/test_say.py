@@ -261,8 +261,8 @@ def test_no_link_leads_to_a_picture_that_cannot_be_made(reader: Reader, monkeypa
         ("30s maximize 555 666", "ambiguous", "may mean 555-666 or 555666", "thirties maximize 555-666"),
         ("30s 55666 aside 1", "ambiguous", "may mean 55666-1 or 1-55666", "thirties min-loss 55666-1"),
         ("50-0", "ambiguous", "may mean toss-up win 50-0 or ten-thousand win 50-0", "toss-up win 50-0"),
-        ("threes 145 gap 7", "ambiguous", "beat-tie-wins 145-gap7", "threes beat-tie-wins 145-gap7"),
-        ("good grief", "invalid-notation", "At 'good grief': no game is named", "thirties min-loss 55666-1"),
+        ("6 6 6", "ambiguous", "toss-up win 6-6-6", "threes min-expected 666"),
+        ("good grief", "invalid-notation", "At 'good grief': say which game is meant", "thirties min-loss 55666-1"),
         ("yahtzee 1 2 3 4 5", "invalid-notation", "Yahtzee is not one of the games", "thirties min-loss 55666-1"),
         ("toss up 5 greens 3 yellows", "invalid-notation", "'greens' has no meaning here", None),
         (

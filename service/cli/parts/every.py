@@ -1,6 +1,7 @@
 """Write the exports of all current solutions."""
 
 import hashlib
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -9,7 +10,7 @@ import orjson
 
 from service.answers import manifests
 from service.answers.ask.solved_goals import SolvedGame
-from service.answers.solved import of_manifest
+from service.answers.solved import Solved, of_manifest
 from service.batch import exports
 from service.cli.parts.whole_file import whole_file
 from service.files import listing
@@ -19,23 +20,25 @@ from service.store.reader import Reader
 from service.store.snapshot import snapshot
 
 
-def write_every(reader: Reader, database: Path | None, formats: tuple[str, ...], packed: str, folder: Path) -> None:
-    """Write the exports of all current solutions to a folder, with a manifest and the sums of all files."""
+def write_every(
+    solutions: Sequence[Solved], database: Path | None, formats: tuple[str, ...], packed: str, folder: Path
+) -> None:
+    """Write the exports of solutions to a folder, with a manifest and the sums of all files."""
     folder.mkdir(parents=True, exist_ok=True)
     listed: dict[str, Any] = {"exports": [], "database": None}
 
-    every = reader.currents()
-    for number, manifest in enumerate(every, start=1):
+    for number, solved in enumerate(solutions, start=1):
+        manifest = solved.manifest()
         made = []
         for fmt in formats:
             suffix = f"{fmt}{packed}" if fmt in FORMATS else fmt
             plain = f"{listing.plain(manifest.id)}.{suffix}"
-            put = exports.writer(of_manifest(reader, manifest), suffix)
+            put = exports.writer(solved, suffix)
             with whole_file(str(folder / plain)) as file:
                 put(file)
             made.append(_described(suffix, folder / plain))
         listed["exports"].append({"solution": manifests.describe_manifest(manifest), "files": made})
-        click.echo(f"[{number}/{len(every)}] {manifest.id}: {manifest.rows} rows", err=True)
+        click.echo(f"[{number}/{len(solutions)}] {manifest.id}: {manifest.rows} rows", err=True)
     if database is not None:
         plain = f"{listing.DATABASE}.{listing.SQLITE}"
         with whole_file(str(folder / plain)) as file:

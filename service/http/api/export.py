@@ -1,7 +1,7 @@
 """A whole solution as one file; the list of all files; a copy of the database."""
 
 from base64 import b64encode
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from flask import Response, current_app, request
@@ -13,7 +13,7 @@ from service.answers.respelling import game_slug
 from service.answers.solved import Solved
 from service.documents.exports import ExportReply, ExportsReply
 from service.files import listing
-from service.files.folder import ExportFile, Folder
+from service.files.folder import ExportFile
 from service.files.maker import Maker
 from service.http.lean import Content
 from service.http.replies import Answer
@@ -21,7 +21,7 @@ from service.http.routes import TEXT, Read, Route, under_both
 from service.http.schemas.queries import ExportsQuery
 from service.http.wire.caching import client_holds
 from service.http.wire.usual import BRIEF, IMMUTABLE, VARY
-from service.store.reader import Reader
+from service.store.reader import Manifest, Reader
 from solvers.contract.slugs import nearest
 
 _BINARY = {"type": "string", "format": "binary"}
@@ -187,17 +187,14 @@ def _unmade(maker: Maker, subject: str, command: str, demand: tuple[str, ...]) -
 
 def every(reader: Reader, read: Read) -> dict[str, Any]:
     """Return the current solutions with their files."""
-    game = read()["game"]
-    folder, copied = _folder()
-    return listing.listing(reader, folder, game_slug(game) if game else None, database=copied)
+    text = read()["game"]
+    game = game_slug(text) if text else None
+    return _listing([manifest for manifest in reader.currents() if game in (None, manifest.game)], reader.contents)
 
 
 def sums(reader: Reader) -> Content:
     """Return the digests of all files that are made."""
-    folder, copied = _folder()
-    return Content(
-        listing.sums(listing.listing(reader, folder, None, database=copied)).encode(), "text/plain; charset=utf-8"
-    )
+    return Content(listing.sums(_listing(reader.currents(), reader.contents)).encode(), "text/plain; charset=utf-8")
 
 
 def database(reader: Reader, read: Read) -> Answer:
@@ -215,13 +212,15 @@ def database(reader: Reader, read: Read) -> Answer:
         "Vary": VARY,
     }
     command = "scripts/export --all DIR --format sqlite"
-    return _made(maker, listing.database_name(reader), (), headers, "the copy of the database", command)
+    return _made(maker, listing.database_name(reader.contents()), (), headers, "the copy of the database", command)
 
 
-def _folder() -> tuple[Folder | None, bool]:
-    """Return the folder of exports, None if there is none, and True if it may have a copy of the database."""
+def _listing(manifests: Sequence[Manifest], contents: Callable[[], Iterable[Any]]) -> dict[str, Any]:
     maker = _maker()
-    return (None, False) if maker is None else (maker.folder, maker.database is not None)
+    if maker is None:
+        return listing.listing(manifests, None, None)
+    copied = maker.database is not None
+    return listing.listing(manifests, maker.folder, listing.database_name(contents()) if copied else None)
 
 
 def _maker() -> Maker | None:

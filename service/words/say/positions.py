@@ -2,14 +2,15 @@
 
 from collections.abc import Mapping
 from contextlib import suppress
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
 from service.answers.ask import several, states
 from service.answers.errors import ProblemError, as_problem
 from service.answers.names import Bound, Token, assumed, bind, token
+from service.reading.slugs import squashed
 from service.words import sentences
-from service.words.say import goals
+from service.words.say import goals, house
 from service.words.say.conversation import Conversation
 from service.words.say.reading import Message, elsewhere
 from service.words.say.said import Said, of_state
@@ -19,6 +20,16 @@ from solvers.games import REGISTRY, find
 # The best action and the next one are told.
 ACTIONS = 2
 _MOST_SHOWN = 6
+# What may stand beside a goal for the beginning of the game.
+_BEGINNING = (
+    "start",
+    "at the start",
+    "from the start",
+    "beginning",
+    "at the beginning",
+    "from the beginning",
+    "opening",
+)
 
 
 class Reading(NamedTuple):
@@ -32,7 +43,7 @@ class Reading(NamedTuple):
         """The message in canonical spelling."""
         names = [self.bound.game_slug, self.bound.slug]
         if self.bound.rules != "default":
-            names.append(self.bound.problem.rules.canonical().replace(",", " "))
+            names.append(self.bound.problem.rules.differing().replace(",", " "))
         return " ".join(names if self.token is None else [*names, self.token.text])
 
 
@@ -41,9 +52,21 @@ def answer(conversation: Conversation) -> Said:
     bound, parsed = read(conversation.message)
     if parsed is None:
         parsed = conversation.start(bound)
-    full = states.record(conversation.solved(bound), parsed)
+    try:
+        full = states.record(conversation.solved(bound), parsed)
+    except ProblemError as problem:
+        _under_usual_rules(problem, bound, parsed)
+        raise
     text = sentences.state(bound, full, ACTIONS)
     return of_state(bound, parsed, text, full["solution"], sure=_ends(bound, full))
+
+
+def _under_usual_rules(problem: ProblemError, bound: Bound, state: Token) -> None:
+    """Make the same question under the default rules the example of a problem of rules that are not solved."""
+    if problem.code == "unsolved-rules":
+        usual = bind(bound.game_slug, bound.slug, "")
+        problem.available = []
+        problem.example = Reading(usual, state).text if several.reads(usual, state.text) else example(bound.game_slug)
 
 
 def _ends(bound: Bound, record: Mapping[str, Any]) -> bool:
@@ -69,6 +92,7 @@ def read(message: Message) -> Reading:
 
 
 def _read(message: Message) -> Reading:
+    message = house.told(message)
     problems: list[tuple[str, ProblemError]] = []
     for any_goal in (False, True):
         readings: dict[str, Reading] = {}
@@ -123,6 +147,8 @@ def _of_game(game: str, message: Message, *, any_goal: bool) -> list[Reading]:
     If no goal is named, it is the default goal, or with ``any_goal`` every goal that can read the state.
     """
     rules = rules_of(game, message)
+    if message.games and message.pairs and not message.text:
+        return [Reading(several.default(game, rules), None)]
     splits = goals.splits(game, rules, message.text)
     refused: ProblemError | None = None
     for split in splits:
@@ -132,6 +158,8 @@ def _of_game(game: str, message: Message, *, any_goal: bool) -> list[Reading]:
         try:
             return [Reading(bound, token(bound, split.rest))]
         except TablebaseError as error:
+            if split.rest.lower() in _BEGINNING:
+                return [Reading(bound, None)]
             refused = refused or _problem(bound, error, split.rest)
     if refused is not None:
         raise refused
@@ -152,7 +180,23 @@ def _without_goal(game: str, rules: str, text: str, *, any_goal: bool) -> list[R
     others = [each for each in _spelled_otherwise(game, rules, usual) if several.reads(each[0], text)]
     if not others:
         raise refused
-    return [Reading(bound, token(bound, text)) for bounds in others for bound in bounds]
+    return [Reading(bound, token(bound, text)) for bounds in others for bound in _meant(game, bounds)]
+
+
+def _meant(game: str, alike: list[Bound]) -> list[Bound]:
+    """Return the one of several goals, whose states are spelled alike, that people call by another name; all if it is not one."""
+    called = [bound for bound in alike if bound.slug in _called(game)]
+    return called if len(called) == 1 else alike
+
+
+@cache
+def _called(game: str) -> frozenset[str]:
+    """Return the goals of a game that are meant by the beginning of their names: beat is beat-tie-half."""
+    entry = find(game)
+    goals_ = entry.goals(entry.rules_type())
+    return frozenset(
+        goal.slug for goal in goals_ if any(squashed(goal.slug).startswith(squashed(name)) for name in goal.aliases)
+    )
 
 
 @lru_cache
@@ -199,6 +243,7 @@ def _unread(message: Message, problems: list[tuple[str, ProblemError]]) -> Probl
         titles = ", ".join(game.title for game in REGISTRY.values())
         detail = f"{other} is not one of the games that are solved here, which are {titles}"
     else:
-        detail = f"at {message.text[:64]!r}: no game is named, and no game has such a state"
+        titles = ", ".join(game.title for game in REGISTRY.values())
+        detail = f"at {message.text[:64]!r}: say which game is meant ({titles}) and the whole position, as nothing is kept from earlier messages"
     shown = examples or [example(game) for game in message.games or REGISTRY]
     return ProblemError("invalid-notation", detail, field="text", example=shown[0], available=shown)

@@ -38,53 +38,34 @@ COMMANDS: Final[Mapping[str, str]] = {
 # The first word of some names of games too, so that the name is looked for first.
 _LATER = frozenset(("card", "cards"))
 # Whole messages without a question, by their letters alone, and the command that answers them.
-TALK: Final[Mapping[str, str]] = {
-    **dict.fromkeys(
-        (
-            "hello",
-            "hi",
-            "hey",
-            "hellothere",
-            "hithere",
-            "goodmorning",
-            "goodevening",
-            "hallo",
-            "moin",
-            "bonjour",
-            "salut",
-        ),
-        "help",
-    ),
-    **dict.fromkeys(
-        (
-            "whatcanyoudo",
-            "whatcaniask",
-            "whatcaniaskyou",
-            "howdoesthiswork",
-            "howdoyouwork",
-            "start",
-            "commands",
-            "menu",
-        ),
-        "help",
-    ),
-    **dict.fromkeys(
-        (
-            "whichgames",
-            "whatgames",
-            "whichgamesarethere",
-            "whatgamesarethere",
-            "whichgamesdoyouknow",
-            "whatgamesdoyouknow",
-        ),
-        "games",
-    ),
-    **dict.fromkeys(
-        ("thanks", "thankyou", "thx", "ty", "cheers", "danke", "merci", "thanksalot", "manythanks"), "thanks"
-    ),
+_TALK: Final[Mapping[str, str]] = {
+    "help": """
+        hello hi hey hellothere hithere heythere yo goodmorning goodevening goodday hallo moin servus gutentag bonjour bonsoir salut whatcanyoudo
+        whatcaniask whatcaniaskyou whatdoyoudo whatdoyouknow howdoesthiswork howdoyouwork howdoiusethis whatisthis start commands menu helpme helpplease
+    """,
+    "games": """
+        whichgames whatgames whichgamesarethere whatgamesarethere whichgamesdoyouknow whatgamesdoyouknow whichgamescanyouplay whatgamescanyouplay
+        listgames listofgames whichgamesdoyouhave whatgamesdoyouhave whichgamesdoyousupport whatgamesdoyousupport
+    """,
+    "thanks": """
+        thanks thankyou thankyouverymuch thx ty tyvm cheers danke dankeschon merci thanksalot thanksmate manythanks ok okay cool nice great perfect lol haha
+        awesome gotit goodbot wellplayed gg
+    """,
 }
+TALK: Final[Mapping[str, str]] = {said: command for command, texts in _TALK.items() for said in texts.split()}
 PIECE = re.compile(r"[A-Za-z]+|[0-9]+")
 _IN = (["in"], ["playing"], ["play"])
+# A name of so many digits is no die, and is a score only behind one of these words or before the last ones.
+_LONG_NUMBER = 5
+_SCORED = frozenset(
+    re.findall(
+        "[a-z]+",
+        "has have had got at on with banked hold holding against vs versus scored is and reached hit over exactly target he she they opponent",
+    )
+)
+_POINTS = ("points", "point", "pts", "banked")
+# Names that are dice too, unless they stand at the beginning: 3s.
+_DICE_TOO = re.compile("[1-6]s|[0-9]+")
 # Games that people ask for, and that are not solved here.
 _ELSEWHERE = frozenset(
     [
@@ -279,10 +260,12 @@ def _named(text: str) -> tuple[tuple[str, ...], str]:
             if games is None:
                 continue
             found = games, without(text, piece.start(), last.end())
-            if not name.isdigit():
+            if not _DICE_TOO.fullmatch(name):
                 return (games, text) if name in _events() and re.search("[0-9]", text) else found
-            before = text[: piece.start()].split()[-1:]
-            if number is None and (not index or _ends(text, pieces, index) or [each.lower() for each in before] in _IN):
+            before, behind = text[: piece.start()].lower().split()[-1:], text[last.end() :].lower().split()[:1]
+            joined = "-" in (text[: piece.start()][-1:], text[last.end() :][:1])
+            long = len(name) >= _LONG_NUMBER and not (joined or {*before} & _SCORED or {*behind} & {*_POINTS})
+            if number is None and (not index or long or _ends(text, pieces, index) or before in _IN):
                 number = found
     return number or _misspelled(text, pieces)
 

@@ -87,7 +87,7 @@ def _named(bound: Bound) -> str:
     """Return the game of a problem, with its goal and its rules if they are not the usual ones."""
     game = find(bound.game_slug)
     usual = bound.slug == game.default_goal(bound.problem.rules)
-    rules = "" if bound.rules == "default" else bound.problem.rules.canonical().replace(",", ", ")
+    rules = bound.problem.rules.differing().replace(",", ", ")
     return ", ".join(filter(None, (game.title, "" if usual else sentences.name(bound), rules)))
 
 

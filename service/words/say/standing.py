@@ -6,6 +6,7 @@ number of it is used: as a word of the question, as part of the game's name, or 
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import cache, partial
 from typing import NamedTuple
 
@@ -15,6 +16,7 @@ from service.reading.text import plain
 from service.words import rules
 from service.words.addresses import reply
 from service.words.figures import LEVEL, Ask, Figure, FigureError, figure
+from service.words.say import house
 from service.words.say.conversation import Conversation
 from service.words.say.reading import Message, elsewhere, spelled
 from service.words.say.said import Said
@@ -24,6 +26,7 @@ from solvers.games import REGISTRY, find
 _TOKEN = re.compile("[a-z]+|[0-9]+")
 # How long an answer should be is no part of the question: in three sentences, in a few words.
 _LENGTH = re.compile(r"\bin (?:just |only )?(?:a few |\w+ )?(?:sentences?|words|lines|steps|brief|short)\b")
+_EITHER = re.compile(r"\b(at|with|after|over)\s+([0-9]+)\s+(or|vs|versus|and|than)\s+([0-9]+)\b(?!\s+(?:dice|die))")
 _SECTION = re.compile(r"\{\{rules (.*?)\}\}")
 _FIGURE = re.compile(r"\{\{(.*?)\}\}")
 # Seconds until a figure that is missing may be there.
@@ -57,7 +60,7 @@ _IDLE = frozenset(
         somebody anyone everybody typically usually normally really actually exactly ever always mean means happen happens
         a an if there any all each every when whether than per during using use used with single just at get getting tell
         end ends ending score scores scoring point points hand hands deck card cards collect collects bring brings take takes
-        strategy rule plan threshold idea list table fair game
+        strategy rule rules plan threshold idea list table fair game
         question answer calculate compute explain help much matter same total number both else normal long
         big large great high mostly mainly mainly purely pure rather simple quick brief short somehow really overall generally about
         do does against reach reaching takes need needed needs ve got like often
@@ -78,7 +81,7 @@ RULES = (
         (
             (
                 "rules|how_play|how_play_you|rule_book|rulebook|instructions|how_to_play|how_do_you_play|how_do_i_play|how_do_we_play|how_is_played|how_does_it_work|"
-                "how_does_work|how_it_works|explain_the_game|teach_me|explain"
+                "how_does_work|how_it_works|explain_the_game|teach_me|explain|what_kind_of_game|how_is_it_played"
             ),
             "=what_is",
         ),
@@ -86,7 +89,12 @@ RULES = (
     ),
     Question(
         "the scoring",
-        ("scoring|scored|score_table|what_scores|which_dice_score|points_for|counted",),
+        (
+            (
+                "scoring|scored|score_table|what_scores|which_dice_score|points_for|counted|how_do_you_score|how_do_i_score|how_to_score|how_does_scoring_work|"
+                "what_counts|what_gives_points|which_dice_count"
+            ),
+        ),
         "{{rules Scoring}}",
     ),
     Question(
@@ -119,14 +127,29 @@ ABOUT = (
         "every reply over HTTP says which. The rows were checked against the equations that define them before they were served.",
     ),
     Question(
+        "what was asked before",
+        (
+            (
+                "=and_if|and_if_i_roll|and_if_i_bank|and_what_if|what_if|how_about|what_about|what_about_now|and_now|why_not|how_come|are_you_sure|are_sure|best_move|and_then|what_now|what_next|"
+                "what_should_do|what_do_do|and|why|really|and_otherwise|otherwise|or"
+            ),
+        ),
+        "Nothing is kept from earlier messages: name the game and write the whole position, as in farkle 4500 to 6200, 350 this turn, 3 dice left. "
+        "Begin with why for the reason of an answer.",
+    ),
+    Question(
         "goodbye",
         ("=bye|goodbye|good_bye|bye_bye|see_you|good_night|later|ciao|tschuss|au_revoir",),
         "Goodbye. Ask about another position whenever you like.",
     ),
     Question(
         "who answers",
-        ("who|what are|made|built|is you", "=are_you_human|are_you_a_bot|are_you_an_ai|are_you_a_robot|how_are_you"),
-        "A program that looks up the best move in tables of solved games of dice and cards. Type games to see which ones.",
+        (
+            "who|what are|made|built|is you",
+            "rigged|fixed|loaded|cheating|fair_dice",
+            "=are_you_human|are_you_a_bot|are_you_an_ai|are_you_a_robot|how_are_you",
+        ),
+        "A program that looks up the best move in tables of solved games of dice and cards. It throws no dice and deals no cards: all its dice are fair. Type games to see which ones.",
     ),
 )
 Phrase = tuple[str, ...]
@@ -144,6 +167,7 @@ def answer(conversation: Conversation) -> Said | None:
     """Return the answer to a question about a game, or about each of several if none is named; None if it is none."""
     asked = read(conversation.message)
     if not asked:
+        _refuse_rules(conversation.message)
         return about(conversation.message)
     ask = cache(partial(reply, conversation.reader))
     try:
@@ -162,6 +186,19 @@ def read(message: Message) -> dict[str, Question]:
         return {}
     named = dict.fromkeys(message.games or REGISTRY)
     return {game: question for game in named if (question := _read(game, message)) is not None}
+
+
+def _refuse_rules(message: Message) -> None:
+    """Raise ProblemError if a message asks a question about a game, and names rules that its answer does not have."""
+    told = house.told(message)
+    if told.pairs and read(replace(told, pairs={}, told=told.text)):
+        entry, rules = (
+            find(told.games[0] if told.games else next(iter(REGISTRY))),
+            " ".join(f"{name}={value}" for name, value in told.pairs.items()),
+        )
+        detail = f"the answers about {entry.title} as a whole are those of its default rules; under {rules} ask about a position"
+        example = f"{entry.slug} {rules} {entry.state_examples[0].text}"
+        raise ProblemError("unsolved-rules", detail, field="rules", example=example)
 
 
 def about(message: Message) -> Said | None:
@@ -293,7 +330,8 @@ def _idle(names: frozenset[str], token: str) -> bool:
 
 def _tokens(text: str) -> list[str]:
     """Return the words and numbers of a text. Numbers of dice are written in digits."""
-    shown = _LENGTH.sub(" ", ENDINGS.sub("", plain(text).lower()))
+    # Each of two numbers stands behind the word before the first: stop at 12 or 20.
+    shown = _EITHER.sub(r"\1 \2 \3 \1 \4", _LENGTH.sub(" ", ENDINGS.sub("", plain(text).lower())))
     return _TOKEN.findall(COUNTED.sub(lambda match: str(NUMBERS.index(match[1]) + 1), shown))
 
 

@@ -10,10 +10,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 # Groups that the questions of many games have.
-CHANCE = "chance*|odds|prob|rare|many_rolls|how_likely|percentage|probabilit*|likely|likelihood|often|risk*|percent*|frequen*"
-GOOD = (
-    "good|bad|right|lose|loses|cost*|any_good|smart|wise|clever|strong|weak|well|worth|rate*|better|compare*|how_about"
-)
+CHANCE = "chance*|odds|prob|p|rare|many_rolls|how_likely|percentage|probabilit*|likely|likelihood|often|risk*|percent*|frequen*"
+GOOD = "good|bad|right|ok|okay|optimal|perfect|best|enough|lose|loses|cost*|any_good|smart|wise|clever|strong|weak|well|worth|rate*|better|compare*|how_about"
 AVERAGE = "average*|mean|expect*|typical*|usual*|normal*|par"
 BEGIN = (
     "who|should|want|better|good|advantage|fair|matter*|help*|win*|important|worth|more|more_often|favo*|likely|chance*|odds "

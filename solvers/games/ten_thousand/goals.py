@@ -50,7 +50,15 @@ def find(rules: TenThousandRules, slug: str) -> Aim | None:
         return Aim(Goal(slug, "collect the most points in one turn", "points", said="bank {value}{average}"), "turn")
     if slug == "min-turns":
         return Aim(
-            Goal(slug, "reach the target in the fewest turns", "turns", "min", said="need {value}{average}"), "turns"
+            Goal(
+                slug,
+                "reach the target in the fewest turns",
+                "turns",
+                "min",
+                said="need {value}{average}",
+                aliases=("fewest turns", "alone"),
+            ),
+            "turns",
         )
     chase = re.fullmatch(r"chase-([1-9][0-9]{1,4})", slug)
     if chase:

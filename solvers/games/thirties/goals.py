@@ -44,7 +44,14 @@ def find(rules: ThirtiesRules, slug: str) -> tuple[Goal, Utility] | None:
     if number == rules.dice:
         return None
     said = f"score {number} or more with a chance of {{value}}"
-    goal = Goal(slug, f"score {number} or more", "probability", second=SECOND, share=True, said=said)
+    aliases = (
+        f"want {number} or more",
+        f"need {number} or more",
+        f"get {number} or more",
+        f"want {number}",
+        f"need {number}",
+    )
+    goal = Goal(slug, f"score {number} or more", "probability", second=SECOND, share=True, said=said, aliases=aliases)
     return goal, lambda score: Fraction(score >= number)
 
 

@@ -37,7 +37,7 @@ class Threes(Game):
 
     slug = "threes"
     title = "Threes"
-    aliases = ("treys", "tripps", "threes away", "3s game")
+    aliases = ("treys", "tripps", "threes away", "3s", "3s game")
     questions = QUESTIONS
     summary = (
         "Throw five dice, take at least one, throw the rest again until all are taken; the lowest total wins, and a 3 "

@@ -32,11 +32,15 @@ class Aim:
 
 @dataclass(frozen=True, slots=True)
 class Convention:
-    """The share of the win that a tie counts as, in words and as a number from 0 to 1."""
+    """The share of the win that a tie counts as, in words and as a number from 0 to 1.
+
+    ``called`` are the other names of the goal to beat a total under this convention.
+    """
 
     title: str
     tie: Fraction
     unit: str
+    called: tuple[str, ...]
 
     @property
     def said(self) -> str:
@@ -49,9 +53,18 @@ _SAID = {
     "share of the win": "expect {value} of the win",
 }
 TIES: Mapping[str, Convention] = {
-    "tie-wins": Convention("a tie counts as won", Fraction(1), "probability"),
-    "tie-half": Convention("a tie counts half", Fraction(1, 2), "share of the win"),
-    "tie-loses": Convention("a tie counts as lost", Fraction(0), "probability"),
+    "tie-wins": Convention(
+        "a tie counts as won",
+        Fraction(1),
+        "probability",
+        ("tie wins", "ties win", "a tie wins", "tie is enough", "a tie is enough"),
+    ),
+    "tie-half": Convention(
+        "a tie counts half", Fraction(1, 2), "share of the win", ("beat", "second", "playing second", "tie is half")
+    ),
+    "tie-loses": Convention(
+        "a tie counts as lost", Fraction(0), "probability", ("tie loses", "ties lose", "a tie loses", "tie is lost")
+    ),
 }
 Maker = Callable[[str, ThreesRules], Aim]
 LOWEST = "min-expected"
@@ -106,7 +119,7 @@ def _beat(convention: Convention) -> Maker:
             second_direction="min",
             share=True,
             said=convention.said,
-            aliases=("beat", "second", "playing second") if convention.tie == Fraction(1, 2) else (),
+            aliases=convention.called,
         )
         return Aim(goal, "gap", lambda gap: _gap(gap, convention.tie))
 

@@ -65,7 +65,15 @@ def find(rules: TossUpRules, slug: str) -> Aim | None:
         return Aim(Goal(slug, "collect the most points in one turn", "points", said="bank {value}{average}"), "turn")
     if slug == "min-turns":
         return Aim(
-            Goal(slug, "reach the target in the fewest turns", "turns", "min", said="need {value}{average}"), "turns"
+            Goal(
+                slug,
+                "reach the target in the fewest turns",
+                "turns",
+                "min",
+                said="need {value}{average}",
+                aliases=("fewest turns", "alone"),
+            ),
+            "turns",
         )
     within = re.fullmatch(r"within-([1-9][0-9]?)", slug)
     if within and int(within[1]) <= MOST_TURNS:

@@ -1,7 +1,6 @@
 """The description of the service: the OpenAPI document, made from the declarations of all routes, and its page."""
 
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 import orjson
@@ -27,6 +26,7 @@ from service.http.api import (
     tables,
 )
 from service.http.api.site import findings, prefixes, probes, problems, say, slashes
+from service.http.assets import WEB
 from service.http.description import openapi
 from service.http.lean import Content
 from service.http.replies import Answer, content_reply, not_modified
@@ -35,7 +35,7 @@ from service.http.wire.caching import fresh, made_tag
 from service.http.wire.usual import BRIEF, JSON
 from service.store.reader import Reader
 
-_PAGE = Path(__file__).parent.parent / "web" / "docs.html"
+_PAGE = WEB / "docs.html"
 
 
 def document() -> dict[str, Any]:

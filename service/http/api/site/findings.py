@@ -6,14 +6,14 @@ Its pictures are drawn by the service from the solutions of the day.
 import re
 from functools import lru_cache
 from html import unescape
-from pathlib import Path
 
 from service.http import html
+from service.http.assets import WEB
 from service.http.lean import Content
 from service.http.routes import TEXT, Route
 from service.store.reader import Reader
 
-_PAGE = Path(__file__).parent.parent / "web" / "findings.html"
+_PAGE = WEB / "findings.html"
 
 
 def findings(_reader: Reader) -> Content:

@@ -3,16 +3,16 @@
 import re
 from functools import lru_cache
 from html import escape
-from pathlib import Path
 from typing import Any
 
 from service.extras import makes_png
 from service.http import assets, html
+from service.http.assets import WEB
 from solvers.contract.game import Game
 from solvers.errors import TablebaseError
 from solvers.games import REGISTRY
 
-_BODY = Path(__file__).parent.parent / "web" / "page" / "page.html"
+_BODY = WEB / "page" / "page.html"
 _TITLE = "Chance Tablebase: the best action in games of chance"
 _CLAIM = "The best action in games of chance, what it is worth, and what every other action costs."
 # The scripts that the first view imports.

@@ -6,7 +6,6 @@ Every error reply has a member ``type``, which is the address of its kind here.
 import re
 from functools import lru_cache, partial
 from html import escape
-from pathlib import Path
 from string import Template
 from typing import Any
 
@@ -15,6 +14,7 @@ from flask import request
 from service.answers.errors import CODES, ProblemError, type_of
 from service.documents.problem import ProblemKindReply, ProblemKindsReply
 from service.http import html
+from service.http.assets import WEB
 from service.http.replies import Answer, content_reply, not_modified, told_reply
 from service.http.routes import TEXT, Read, Route
 from service.http.schemas.queries import FormatQuery
@@ -24,7 +24,7 @@ from service.http.wire.usual import BRIEF, JSON
 from service.store.reader import Reader
 from service.words.advice import ADVICE
 
-_PAGE = Path(__file__).parent.parent / "web" / "problem.html"
+_PAGE = WEB / "problem.html"
 
 
 def kind(code: str) -> dict[str, Any]:

@@ -14,6 +14,7 @@ the hand on the match.
 """
 
 import json
+import re
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache, lru_cache
 from math import sqrt
@@ -34,7 +35,8 @@ from solvers.games.card_thirty.play.turn import Play
 from solvers.games.card_thirty.play.view import View, unseen
 from solvers.games.card_thirty.rules import CardThirtyRules, points
 
-GRAMMAR = f"{view_text.MATCH_GRAMMAR}; or {match_rows.GRAMMAR}; or a style and a class, such as margin-after-neither-12"
+GRAMMAR = f"{view_text.MATCH_GRAMMAR}; or {match_rows.GRAMMAR}, with -aheadP or -behindP for a lead of P points; or a style and a class, such as margin-after-neither-12"
+_LEAD = re.compile(rf"({match_rows.SPELLING.pattern.replace('(', '(?:')})-(ahead|behind)([1-9][0-9]{{0,3}})", re.ASCII)
 # Margins are stored in steps of this number of points.
 WIDTH = 5
 # The largest margin of a hand for which the match after it is looked at.
@@ -53,10 +55,11 @@ class StyleClass(NamedTuple):
 
 
 class Hands(NamedTuple):
-    """The hands left of a match, and its dealer: PLAYER or OPPONENT."""
+    """The hands left of a match, its dealer, PLAYER or OPPONENT, and the player's lead in points. Those without a lead have rows."""
 
     left: int
     dealer: int
+    lead: int = 0
 
 
 State = View | StyleClass | Hands
@@ -102,6 +105,10 @@ class MatchNotation(Notation[State]):
     def parse(self, text: str) -> State:
         """Read a position of a match, the hands left of one, or a class of positions in a style."""
         plain = text.strip().lower()
+        lead = _LEAD.fullmatch(plain)
+        if lead is not None:
+            points_ahead = int(lead[3]) if lead[2] == "ahead" else -int(lead[3])
+            return Hands(*match_rows.parse(lead[1]), points_ahead)
         if match_rows.SPELLING.fullmatch(plain):
             return Hands(*match_rows.parse(plain))
         for style in LEARNED:
@@ -114,7 +121,10 @@ class MatchNotation(Notation[State]):
         """Return the canonical text of a state."""
         if isinstance(state, StyleClass):
             return f"{state.style}-{classes.format_class(state.position)}"
-        return match_rows.token(*state) if isinstance(state, Hands) else view_text.format_view(state)
+        if not isinstance(state, Hands):
+            return view_text.format_view(state)
+        lead = f"-{'ahead' if state.lead > 0 else 'behind'}{abs(state.lead)}" if state.lead else ""
+        return f"{match_rows.token(state.left, state.dealer)}{lead}"
 
     def parse_action(self, state: State, text: str) -> str:
         """Read an action: a draw, or a lay-down and a discard."""
@@ -130,6 +140,8 @@ class MatchDerived(Derived[State]):
 
     def sources(self, state: State) -> tuple[State, ...]:
         """Return the classes that actions lead to in every style, the match after the hand, and the row with the widths."""
+        if isinstance(state, Hands) and state.lead:
+            return (state._replace(lead=0),)
         if not isinstance(state, View):
             return ()
         met = [each for _, found in self._steps(state) for each in found]
@@ -137,6 +149,10 @@ class MatchDerived(Derived[State]):
 
     def derive(self, state: State, rows: Mapping[str, Row]) -> Row:
         """Return the row of a position."""
+        if isinstance(state, Hands) and state.lead:
+            match = _match_row(rows[match_rows.token(state.left, state.dealer)])
+            text = f"{match_rows.token(state.left, state.dealer)}-{'ahead' if state.lead > 0 else 'behind'}{abs(state.lead)}"
+            return Row(text, None, match.value(state.lead), None, (), None, match.confidence(state.lead))
         view = _position(state)
         actions = tuple(each.action for each in self.played(view, rows))
         first = actions[0]
@@ -153,7 +169,7 @@ class MatchDerived(Derived[State]):
 
     def later(self, view: View, rows: Mapping[str, Row]) -> Later:
         """Return the function from the margin of the hand to what the match is worth after it, with its standard error."""
-        matches = {each.dealer: _match_row(rows[match_rows.token(*each)]) for each in self._next(view)}
+        matches = {each.dealer: _match_row(rows[match_rows.token(each.left, each.dealer)]) for each in self._next(view)}
         return cache(lambda margin: self._after(view, margin, matches))
 
     def play_sources(self, view: View, play: Play) -> tuple[State, ...]:
@@ -330,7 +346,7 @@ def _position(state: State) -> View:
     if isinstance(state, View):
         return state
     name = (
-        match_rows.token(*state)
+        match_rows.token(state.left, state.dealer)
         if isinstance(state, Hands)
         else f"{state.style}-{classes.format_class(state.position)}"
     )

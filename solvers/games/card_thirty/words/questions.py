@@ -244,7 +244,11 @@ QUESTIONS = Questions(
         ),
         Question(
             "the chance of a joker in the hand",
-            (f"{CHANCE} joker|jokers", f"{CHANCE} get*|dealt joker|jokers"),
+            (
+                f"{CHANCE} joker|jokers|two_jokers|both_jokers",
+                f"{CHANCE} get*|{_DEALT}|after_the_deal|in_hand|have joker|jokers|two_jokers|both_jokers",
+                f"{CHANCE} after deal joker|jokers|two_jokers|both_jokers",
+            ),
             "Of all hands of ten cards {{hands['hands', 10, 1] / hands['hands', 10, None]|percent 2}} have one joker, "
             "{{hands['hands', 10, 2] / hands['hands', 10, None]|percent 2}} have both.",
         ),

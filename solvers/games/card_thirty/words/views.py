@@ -8,12 +8,14 @@ from solvers.contract.presentation.views import Views
 from solvers.contract.problem import Problem
 from solvers.games.card_thirty.goals import WIN_MATCH
 from solvers.games.card_thirty.hand import steps
+from solvers.games.card_thirty.learned.match import PLAYER
+from solvers.games.card_thirty.learned.match_play import Hands
 from solvers.games.card_thirty.notation import NOTHING, Position, laying_of
-from solvers.games.card_thirty.play.view import Moment, View
+from solvers.games.card_thirty.play.view import Moment, Standing, View
 from solvers.games.card_thirty.rules import CardThirtyRules
 from solvers.games.card_thirty.words import labels
 from solvers.games.card_thirty.words.histories import HandHistories, Valued
-from solvers.games.card_thirty.words.wording import TALK, WORDING
+from solvers.games.card_thirty.words.wording import MATCH_TALK, TALK, WORDING
 from solvers.words import counted
 
 _LAID: Mapping[tuple[bool, bool], str] = {
@@ -67,10 +69,15 @@ class PlayViews(Views[Any]):
     def __init__(self, problem: Problem[Any], rules: CardThirtyRules) -> None:
         super().__init__(problem)
         self._rules = rules
+        if problem.goal is WIN_MATCH:
+            self.spoken_states = Cards(MATCH_TALK)
         self.histories = HandHistories(rules, cast("Valued", problem.derived), match=problem.goal is WIN_MATCH)
 
     def position(self, state: Any) -> str:
         """Return what the player to move sees in words. A class of positions is its text."""
+        if isinstance(state, Hands):
+            seat = "you deal" if state.dealer == PLAYER else "you act first"
+            return f"{labels.standing_label(Standing(state.lead, state.left))}, before the next hand, in which {seat}"
         if not isinstance(state, View):
             return self.problem.notation.format(state)
         top = (

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping
+from itertools import pairwise
 
 from solvers import cards
 from solvers.contract.presentation.speech import Role, Wording
@@ -31,13 +32,61 @@ _ALIKE = re.compile(
 # Several ranks in one suit: 7 8 9 of hearts.
 _RUN = re.compile(r"\b((?:(?:10|[2-9tjqka])\s+){2,12})of\s+([cdhs])[a-z]*\b")
 _JOKER = re.compile(r"\bjokers?\b")
+# Cards of one rank without suits: three kings, KKK, a king. Of four kings each has another suit.
+_COUNTS: Mapping[str, int] = {
+    "a": 1,
+    "an": 1,
+    "one": 1,
+    "1": 1,
+    "two": 2,
+    "2": 2,
+    "pair of": 2,
+    "three": 3,
+    "3": 3,
+    "four": 4,
+    "4": 4,
+}
+_NAMES = "|".join(name for name in _RANKS if name != "10")
+_GROUP = re.compile(
+    rf"\b({'|'.join(_COUNTS)})\s+({_NAMES})(?:e?s)?\b|\b({'|'.join(_COUNTS)})\s+(10|[2-9tjqka])['’]?s\b|\b(an?|one|two|three|four)\s+(10|[2-9])\b"
+)
+_JOKERS = re.compile(r"\b(one|two|1|2|a|both)\s+jokers?\b")
+_SUITED = re.compile(rf"\b{_SUIT}\b|\b(?:10|[2-9tjqka])[cdhs](?![a-z0-9])|[cdhs](?:10|[2-9tjqka])(?![a-z0-9])")
 # A card, or a meld: one rank in several suits, or one suit with several ranks.
 PIECE = f"(?:(?:10|[{cards.RANKS}])[{cards.SUITS}]|[{cards.SUITS}](?:10|[{cards.RANKS}])|x)+|[{cards.RANKS}][{cards.SUITS}x]+|[{cards.SUITS}][{cards.RANKS}x]+".lower()
 
 
+def _with_suits(text: str) -> str:
+    """Return a text with suits for cards that have none, if they change nothing: no two ranks are so near that they might be in a run.
+
+    Then all ways to give the cards suits are alike, as only the number of cards of each rank counts.
+    """
+    if _SUITED.search(_GROUP.sub(" ", text)):
+        return text
+    held: dict[str, int] = {}
+    for match in _GROUP.finditer(text):
+        count, name = (part for part in match.groups() if part is not None)
+        rank = _RANKS.get(name, name.upper())
+        held[rank] = held.get(rank, 0) + _COUNTS[count]
+    places = sorted(cards.RANKS.index(rank) for rank in held)
+    # An ace stands above the king too.
+    if places[:1] == [0]:
+        places.append(len(cards.RANKS))
+    jokers = sum(1 if each in ("a", "one", "1") else 2 for each in _JOKERS.findall(text))
+    # A run needs three cards; a joker may be one of them.
+    near = any(last - first <= 2 for first, last in zip(places, places[2:], strict=False)) or (
+        jokers and any(last - first <= 1 + jokers for first, last in pairwise(places))
+    )
+    if not held or near or max(held.values()) > len(cards.SUITS):
+        return text
+    shown = " ".join(f"{rank}{suit}".lower() for rank, count in held.items() for suit in cards.SUITS[:count])
+    rest = _JOKERS.sub(" ", _GROUP.sub(" ", text))
+    return f"{re.sub(r'(?:,|and|&|[+])', ' ', rest)} {shown} {' '.join(['x'] * jokers)}"
+
+
 def spelled(text: str) -> str:
     """Return a text with the codes of cards in place of their names; its letters are small."""
-    letters = cards.plain(text).lower()
+    letters = _with_suits(cards.plain(text).lower())
     letters = _ALIKE.sub(
         lambda match: " ".join(f"{match[1]} of {suit}" for suit in re.findall("[a-z]+", match[2]) if suit != "and"),
         letters,
@@ -74,8 +123,63 @@ WORDING = Wording(
         "lies",
         "shows",
         "enough",
+        "open",
+        "opening",
     ),
     prepare=spelled,
 )
 # Positions in play have too many fields to be told in a sentence, but may stand in one.
 TALK = Wording((), piece=WORDING.piece, passed_over=WORDING.passed_over, prepare=spelled)
+
+# A match between its hands: up 40 with 3 hands left. Whoever says nothing of the deal acts first in the next hand.
+_LEFT = re.compile(
+    r"\b(?:with\s+)?(one|two|three|four|five|six|seven|eight|nine|[1-9][0-9]?)\s+(?:more\s+)?(?:hands?|deals?|rounds?|games?)?\s*(?:left|to\s+(?:go|play)|remaining)\b"
+    r"|\b(?:the\s+)?(last)\s+hand\b"
+)
+_LEAD = re.compile(
+    r"\b(ahead|up|leading|winning|behind|down|trailing|losing)(?:\s+by)?\s+([1-9][0-9]{0,2})(?:\s+points?)?\b"
+    r"|\b([1-9][0-9]{0,2})(?:\s+points?)?\s+(ahead|up|behind|down)\b"
+)
+_LEVEL = re.compile(r"\b(?:level|even|tied|equal|same\s+score)\b")
+_MATCH = re.compile(
+    r"\b(?:in\s+|of\s+)?(?:an?\s+|the\s+)?(?:(?:10|ten)\s+hands?\s+)?match(?:\s+(?:of|with)\s+(?:10|ten)\s+hands?|\s+(?:10|ten)\s+hands?)?\b"
+)
+_DEALS = re.compile(r"\b(?:i\s+(?:am\s+(?:the\s+)?dealer|deal|am\s+dealing)|my\s+deal|as\s+(?:the\s+)?dealer)\b")
+_COUNT = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+
+
+def _match(text: str) -> str:
+    """Return a text with the state for the hands left of a match and the lead, if it tells both; other texts as those of cards."""
+    left, lead = _LEFT.search(text), _LEAD.search(text)
+    if left is None or (lead is None and _LEVEL.search(text) is None):
+        return spelled(text)
+    number = "1" if left[2] else str(_COUNT.index(left[1]) + 1) if left[1] in _COUNT else left[1]
+    ahead = ""
+    if lead is not None:
+        word, points = lead[1] or lead[4], lead[2] or lead[3]
+        ahead = f"-{'ahead' if word in ('ahead', 'up', 'leading', 'winning') else 'behind'}{points}"
+    seat = "dealer" if _DEALS.search(text) else "first"
+    for pattern in (_LEFT, _LEAD, _LEVEL, _MATCH, _DEALS):
+        text = pattern.sub(" ", text, count=1)
+    return f"{text} match-{number}left-{seat}{ahead} "
+
+
+MATCH_TALK = Wording(
+    (),
+    piece=rf"(?:match-[0-9]+left-(?:dealer|first)(?:-(?:ahead|behind)[0-9]+)?|{PIECE})",
+    passed_over=(
+        *WORDING.passed_over,
+        "match",
+        "hand",
+        "hands",
+        "win",
+        "winning",
+        "chance",
+        "chances",
+        "odds",
+        "card",
+        "i",
+        "points",
+    ),
+    prepare=_match,
+)

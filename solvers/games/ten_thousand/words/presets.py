@@ -90,3 +90,50 @@ PRESETS = (
         "Each further die of a kind doubles. Left out: there a player may go on with the dice that the one before has left.",
     ),
 )
+
+_POINTS = r"([1-9][0-9]?[.,' ]?[0-9]{3}|[1-9][0-9]{2})\b(?:\s+points?\b)?"
+_IS = r"(?:\s+(?:is|are|=|count|counts|score|scores|worth|only|just|for|as|give|gives|at)){0,3}\s*[:=]?\s+"
+_TABLE = r"(?:\s+(?:at|in)\s+(?:our|my|this|the)\s+(?:table|house|home|family|game|rules?))?"
+_OPEN = r"(?:open(?:ing)?|get\s+(?:in|on(?:\s+the\s+board)?|started|into\s+the\s+game)|enter|start(?:\s+scoring)?|come\s+in|get\s+on\s+board)"
+# How people say the rules of the Farkle family.
+SAYINGS = (
+    (
+        rf"\b(?:we\s+|i\s+|you\s+)?(?:play(?:ing|s|ed)?|game|goes|race|first\s+to(?:\s+(?:reach|get))?|up|target(?:\s+(?:is|of))?)\s+(?:only\s+|up\s+)?(?:to\s+)?{_POINTS}(?!\s*(?:to|-|vs|against)\s*[0-9])(?:\s+game)?",
+        r"target=\1",
+    ),
+    (rf"^\W*to\s+{_POINTS}(?=\s*[,;:.]|\s+(?:points|with|i|and|he|we)\b|$)", r"target=\1"),
+    (
+        rf"\b(?:with\s+)?(?:an?\s+)?(?:opening|entry|minimum\s+(?:entry|opening))(?:\s+(?:score|roll|bid|minimum|threshold|rule|limit|bank))?(?:\s+(?:of|is|at|needs)){{0,2}}\s+{_POINTS}",
+        r"entry=\1",
+    ),
+    (
+        rf"\b(?:(?:with|and)\s+)?(?:(?:we|i|you)\s+)?(?:need(?:s|ed)?\s+|must\s+(?:have|make)\s+)?{_POINTS}\s+(?:(?:is|are)\s+)?(?:needed\s+|required\s+|minimum\s+)?(?:to|for)\s+{_OPEN}\b{_TABLE}",
+        r"entry=\1",
+    ),
+    (rf"\b(?:with\s+)?(?:an?\s+)?{_POINTS}\s+(?:entry|opening|minimum\s+opening|to\s+open)\b", r"entry=\1"),
+    (
+        rf"\b(?:with\s+)?(?:an?\s+)?(?:minimum|least)\s+(?:bank|score)?\s*(?:of|is)?\s*{_POINTS}(?:\s+(?:each|every)\s+(?:time|turn))?",
+        r"minimum=\1",
+    ),
+    (rf"\b(?:three|3)\s+(?:ones|1['’]?s){_IS}{_POINTS}{_TABLE}", r"triples=\1:200:300:400:500:600"),
+    (rf"\b(?:an?\s+|the\s+)?(?:straight|street)s?{_IS}{_POINTS}{_TABLE}", r"straight=\1"),
+    (rf"\b(?:three|3)\s+pairs?{_IS}{_POINTS}{_TABLE}", r"three_pairs=\1"),
+    (rf"\b(?:two|2)\s+(?:triplets|triples){_IS}{_POINTS}{_TABLE}", r"two_triples=\1"),
+    (r"\b(?:with\s+)?(?:no|without)\s+(?:an?\s+|the\s+)?(?:last|final)\s+(?:turn|round)\b", "ending=first"),
+    (r"\b(?:with\s+)?(?:no|without)\s+(?:straights?|streets?)\b", "straight=0"),
+    (r"\b(?:with\s+)?(?:no|without)\s+(?:three|3)\s+pairs?\b", "three_pairs=0"),
+    (
+        r"\b(?:(?:with\s+)?(?:no|without)\s+memory|(?:triples?|triplets?)\s+(?:(?:is|are)\s+)?not\s+remembered)\b",
+        "memory=none",
+    ),
+    (
+        r"\b(?:four|4),?\s+(?:(?:five|5)(?:,|\s+and)?\s+(?:and\s+)?(?:six|6)\s+)?of\s+a\s+kind\s+doubl(?:es?|ing)\b|\bdoubling\b",
+        "kinds=doubling",
+    ),
+    (r"\b(?:(?:with|by|the)\s+)*(?:rules\s+(?:of|from)\s+)?cardgames\.io(?:\s+rules)?\b", "preset=farkle-cardgames-io"),
+    (r"\b(?:(?:with|by|the)\s+)*(?:rules\s+(?:of|from)\s+)?kingdom\s+come(?:\s+rules)?\b", "preset=kingdom-come-4000"),
+    (
+        r"\b(?:(?:with|by|the)\s+)*(?:box\s+rules|rules\s+(?:on|of|from)\s+the\s+box|playmonster(?:\s+rules)?|official\s+rules)\b",
+        "preset=farkle-as-sold",
+    ),
+)

@@ -197,6 +197,7 @@ _RACE = (
             "how_many_turns|how_many_rounds|how_long|how_many_throws|length|duration|how_many_goes|fewest_turns|quickest",
             "how_many_turns|how_many_rounds|how_long 10000|target|ten_thousand|end|finish|win",
             "how_long turns|rounds",
+            f"{AVERAGE} turns|rounds|goes|number_of_turns",
         ),
         "Whoever plays alone needs {{alone|2}} turns to the target on average, and no way of playing needs fewer.",
     ),
@@ -347,9 +348,9 @@ _FAQ = (
     Question(
         "the best and the worst roll",
         (
-            "best|worst|highest|lowest|biggest|maximum|max|most|greatest|luckiest|fewest|least|smallest roll|throw|first_roll|points|score|possible|hand|single_roll",
+            "best|worst|perfect|highest|lowest|biggest|maximum|max|most|greatest|luckiest|fewest|least|smallest roll|throw|first_roll|points|score|possible|hand|single_roll",
             "best|worst|highest|lowest|biggest|maximum|max|most|luckiest|fewest|least possible|ever points|score|roll|throw",
-            "most|highest|maximum|max|best points|score one_roll|single_roll|a_roll|roll|throw|one_throw|turn|one_turn",
+            "most|highest|maximum|max|best|perfect|biggest points|score one_roll|single_roll|a_roll|roll|throw|one_throw|turn|one_turn",
         ),
         "The best roll is six 1s, worth 4,000 points; it comes once in 46,656 rolls. The worst is one that scores nothing: with six dice "
         "{{odds['P(bust)', 6, None]|percent 1}} of the rolls. A turn has no most points, as hot dice may go on.",

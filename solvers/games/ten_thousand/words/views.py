@@ -15,7 +15,7 @@ from solvers.games.ten_thousand.three import more
 from solvers.games.ten_thousand.words import labels
 from solvers.games.ten_thousand.words.aspects import TenThousandAspects
 from solvers.games.ten_thousand.words.maps import TenThousandMaps
-from solvers.games.ten_thousand.words.wording import WORDINGS
+from solvers.games.ten_thousand.words.wording import wording
 
 BANKED = "Banked"
 _POINTS = "points of the turn"
@@ -42,7 +42,7 @@ class TenThousandViews(Views[State]):
             dice=("the dice just rolled or left",),
             count=DICE,
             alone="-".join("0" * len(NUMBERS[number])),
-            wording=WORDINGS[number],
+            wording=wording(number, problem.rules.target),
         )
         self.aspects = TenThousandAspects(problem.process)
         if problem.plan is None and self._aim.form in PLANNED:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import lru_cache
 
 from solvers.bank_or_roll import HELD_BEFORE, HELD_BEHIND, LEFT, OTHER, OWN, REFUSED, asked
 from solvers.contract.presentation import speech
@@ -15,6 +16,7 @@ _ROLLED = Role(
     ("dice", "rolled", "threw", "roll", "roll of", "dice show", "roll shows", "thrown"),
     ("rolled", "thrown", "just rolled"),
     optional=True,
+    asks=True,
 )
 _TRIPLE = Role(
     "number",
@@ -38,29 +40,39 @@ _NAMES = (
     # That it is the last turn is seen in a score of the target or more.
     (r"\b(?:in\s+)?(?:the\s+|my\s+)?(?:last|final)\s+(?:round|turn|go)\b(?=.*\b1[0-9]{4}\b)", " "),
 )
-# By the number of points banked that a position begins with.
-WORDINGS: Mapping[int, Wording] = {
-    number: Wording(
-        (*scores, _OF_TURN, _ROLLED, _LEFT, _TRIPLE),
-        words=("end", "done", "lost", "wait"),
-        passed_over=(
-            "roll",
-            "bank",
-            "win",
-            "set",
-            "aside",
-            "chance",
-            "chances",
-            "odds",
-            "again",
-            "is",
-            "collect",
-            "start",
-            "beginning",
-        ),
-        refused=REFUSED,
-        prepare=asked(DICE, number, *_NAMES),
-    )
-    # One score is always said to be one: in "bank 350 or 400" there is none.
-    for number, scores in enumerate(((), (replace(speech.OWN, named=True),), (OWN, OTHER), (OWN, _NEXT, _THIRD)))
+_PASSED_OVER = (
+    *(
+        "roll",
+        "bank",
+        "win",
+        "set",
+        "aside",
+        "chance",
+        "chances",
+        "odds",
+        "again",
+        "is",
+        "collect",
+        "start",
+        "beginning",
+    ),
+)
+# By the number of points banked that a position begins with. One score is always said to be one: in "bank 350 or 400" there is none.
+_SCORES: Mapping[int, tuple[Role, ...]] = {
+    0: (),
+    1: (replace(speech.OWN, named=True),),
+    2: (OWN, OTHER),
+    3: (OWN, _NEXT, _THIRD),
 }
+
+
+@lru_cache(maxsize=64)
+def wording(scores: int, target: int) -> Wording:
+    """Return how people speak about positions with so many scores if so many points win."""
+    return Wording(
+        (*_SCORES[scores], _OF_TURN, _ROLLED, _LEFT, _TRIPLE),
+        words=("end", "done", "lost", "wait"),
+        passed_over=_PASSED_OVER,
+        refused=REFUSED,
+        prepare=asked(DICE, scores, target, *_NAMES),
+    )

@@ -16,7 +16,8 @@ _DICE = range(1, 7)
 _MORE = "or_more|or_higher|or_better|or_above|at_least|reach*|least|over|beat*|pass*"
 _STRATEGIES = {
     "maximize:heuristic": "heuristic|rule_of_thumb|thumb",
-    "maximize:beginner": "beginner*|fives_and_sixes|5s_and_6s",
+    "maximize:beginner": "beginner*",
+    "maximize:fives-and-sixes": "fives_and_sixes|5_s_and_6_s|keep*_sixes_and_fives|only_sixes_and_fives|keeping_6_s_and_5_s",
     "maximize:sixes": "only_sixes|sixes|only_6s",
     "min-loss": "min_loss|safe|careful",
     "maximize": "maximize|most_points",
@@ -180,7 +181,9 @@ QUESTIONS = Questions(
                 f"the award of {30 + points} points",
                 (
                     f"what_happens|happens|how_much|how_many|award|cost*|worth|points|bring*|second_stage|expect|hit|get|next|then|what_now {30 + points}",
-                    f"second_stage|stage_two|stage_2|above_30|over_30|above_thirty|over_thirty {points}|{points}_points|{points}_over|{points}_above",
+                    f"second_stage|stage_two|stage_2|above_30|over_30|above_thirty|over_thirty {points}|{points}_points|{points}_over|{points}_above|{30 + points}",
+                    f"{_STAGE} {AVERAGE}|take_off|how_much|how_many|worth|cost* {30 + points}",
+                    f"take_off|hit_them_for|hit_him_for|others_lose|opponent_loses {30 + points}",
                 ),
                 f"With {30 + points} points you throw all dice for {'ones' if points == 1 else f'{points}s'} in the second stage, which costs the neighbour "
                 f"{{{{award['award', {points}]|2}}}} points on average.",
@@ -213,7 +216,10 @@ QUESTIONS = Questions(
         ),
         Question(
             "the best strategy",
-            (STRATEGY,),
+            (
+                STRATEGY,
+                "keep|keeping|take|put_aside|set_aside|leave fives|sixes|fours|5_s|6_s|4_s|a_5|a_6|a_4|five|six|four should|when|always|ever|how_many|better|which",
+            ),
             "Put aside the highest die and all sixes. If at most one other die is below 5, put the fives aside too, and the last die if "
             f"it is a 4. That brings {{{{thumb|3}}}} points a turn on average; perfect play brings {_POINTS.replace('|2', '|3')}.",
         ),

@@ -11,12 +11,62 @@ _PUT = re.compile(rf"\b(?:after\s+)?(?:i\s+)?(?:have\s+)?put(?:ting)?\s+(?:an?\s
 _ASKED = re.compile(
     rf"\b(?:should|shall|do|can|could|may|must|would)\s+(?:(?:i|we|you|one)\s+)?(?:put|set)\s+(?:(?:an?|the)\s+)?{_FACES}\s+(?:away|aside)\b"
 )
+# What stands behind "kept" is kept: 5 5 6 6 6 kept 1, threw 5 5 6 6 6, already have a 1.
+_KEPT = re.compile(
+    rf"(?<=[1-6])\s*,?\s*(?:and\s+)?(?:i\s+)?(?:have\s+)?(?:kept|keep|keeping|(?:already|still)\s+(?:have|got|kept|keep)|have\s+already|(?:have|got)(?=[^,;]*\baside\b))\s+(?:an?\s+)?{_FACES}(?:\s+(?:aside|already|from\s+before))?\W*$"
+)
+_WORDS = ("one", "two", "three", "four", "five", "six")
+# A sum of the dice aside, and the dice left: 28 and one die left. What is aside counts only by its sum.
+_SUM = re.compile(
+    r"\b(?:(?:i\s+)?(?:have|got|with|at|on)\s+)?([1-3]?[0-9])(?:\s+points?)?(?:\s+(?:aside|kept|put\s+aside|set\s+aside|so\s+far|already|in\s+total)){0,2}"
+)
+_COUNT = re.compile(
+    rf"\b([1-5]|{'|'.join(_WORDS[:5])})\s+(?:dice|die)(?:\s+(?:left|to\s+(?:go|throw|roll)|remaining|more)){{1,2}}\b"
+)
+_ALL = re.compile(rf"\b([1-6]|{'|'.join(_WORDS)})\s+(?:dice|die)\b(?:\s+left\b)?")
+_ROLLED = re.compile(rf"\b(?:rolled|threw|thrown|rolling|throw|roll)\s+(?:an?\s+)?{_FACES}")
+_DICE = 6
 _LAST = re.compile(r"\b(?:the\s+)?last\s+(?:one|two|three|four|five|[1-5])(?:\s+dice)?\s+(?:are|is|show)\b")
 
 
 def _prepare(text: str) -> str:
     """Return a text with the phrases of the roles for other ways to say them: putting a 6 away, the last two are 2 and 3."""
-    return _LAST.sub(" rolled ", _PUT.sub(r" aside \1 ", _ASKED.sub(" ", text)))
+    text = _KEPT.sub(r" keeping \1 ", _LAST.sub(" rolled ", _PUT.sub(r" aside \1 ", _ASKED.sub(" ", text))))
+    return _summed(text)
+
+
+def _number(text: str) -> int:
+    return int(text) if text.isdigit() else _WORDS.index(text) + 1
+
+
+def _summed(text: str) -> str:
+    """Return a text with dice for the sum of those aside, and without the number of dice left if so many are thrown."""
+    rolled, every = _ROLLED.search(text), _ALL.search(text)
+    if rolled is not None and every is not None and _number(every[1]) == len(re.findall("[1-6]", rolled[1])):
+        return _ALL.sub(" ", text, count=1)
+    count = _COUNT.search(text)
+    if count is None:
+        return text
+    number = _number(count[1])
+    rest = _COUNT.sub(" ", text, count=1)
+    if rolled is not None:
+        if len(re.findall("[1-6]", rolled[1])) != number:
+            return text
+        rest = _ROLLED.sub(" ", rest, count=1)
+    sums = [each for each in _SUM.finditer(rest) if len(each[1]) > 1]
+    aside = _DICE - number
+    # Of two dice with 66 aside both show a 6; nothing but a sum has other digits, or fewer than there are dice.
+    if (
+        len(sums) == 1
+        and re.findall("[0-9]+", rest) == [sums[0][1]]
+        and aside <= int(sums[0][1]) <= 6 * aside
+        and len(sums[0][1]) != aside
+    ):
+        low, more = divmod(int(sums[0][1]), aside)
+        faces = " ".join([str(low)] * (aside - more) + [str(low + 1)] * more)
+        thrown = f" rolled {rolled[1]} " if rolled is not None else f" {number} dice left "
+        return f"{_SUM.sub(' ', rest)} {thrown} aside {faces} "
+    return f"{rest} rolled {rolled[1]} " if rolled is not None else text
 
 
 WORDING = Wording(
@@ -34,6 +84,6 @@ WORDING = Wording(
         ),
     ),
     words=("end",),
-    passed_over=("put", "keep", "again", "throw", "roll", "lose", "win", "score"),
+    passed_over=("put", "keep", "again", "throw", "roll", "lose", "win", "score", "nothing"),
     prepare=_prepare,
 )

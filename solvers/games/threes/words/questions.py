@@ -30,10 +30,12 @@ _FAQ = (
             f"the chance to beat a total of {total}",
             (
                 f"{CHANCE} {total} {_BEAT}",
+                f"{CHANCE} {total} or_less|or_lower|or_fewer|or_under|or_below|at_most total|score|result|game|end",
                 f"{CHANCE} {total} {_BEAT} second|second_player|play_second|go_second|goes_second|playing_second|first|first_player",
                 f"{CHANCE}|win {total} {_BEAT} if|when|against|second|first|one|he|she|they|opponent|mate|friend",
                 f"beat|beating {total} {CHANCE}|can_i|likely|hard|how",
                 f"beat {total}",
+                f"opponent|he|she|they|mate|friend|to_beat|target {total}",
                 f"{total} good|enough|safe|win|wins|winning|decent|bad|strong total|score|result|points|enough|good|first|win",
             ),
             f"Who throws second and plays to end below {total} does so with a chance of {{{{/v1/games/threes/beat-tie-loses/states/roll5-gap{total}|percent 1}}}}, and ends at {total} or below, playing for that, "
@@ -163,7 +165,10 @@ QUESTIONS = Questions(
         ),
         Question(
             "the best strategy",
-            (STRATEGY,),
+            (
+                STRATEGY,
+                "keep|keeping|take|taking|set_aside|reroll ones|twos|fours|1_s|2_s|4_s|a_1|a_2|a_4|one|two|four should|when|always|ever|how_many|better|which|all",
+            ),
             "Take all threes and nothing else; without a three take the lowest die alone. Take the whole throw if it is ones and threes. Throw "
             "all dice again if none of five is a 3 or a 1, or if each of two to four shows 4 or more. Best play collects {{start|2}} points on average.",
         ),

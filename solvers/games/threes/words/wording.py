@@ -18,8 +18,14 @@ _DIE = re.compile("[1-6]")
 
 
 _TWO = re.compile(r"\b(?:but\s+)?(?:i\s+)?(?:have\s+to|must)\s+take\s+(?:at\s+least\s+)?(?:2|two)\b(?:\s+dice)?")
+_OTHER = r"(?:he|she|they|(?:the\s+|my\s+)?(?:other|others|opponent|mate|friend|buddy|wife|husband|first\s+player))"
 _OTHER_HAS = re.compile(
-    r"\b(?:he|she|they|(?:the\s+|my\s+)?(?:opponent|mate|friend|first\s+player))\s+(?:has|have|scored|got|is\s+(?:at|on))\s+([0-9]+)\b(?!\s*[,&]?\s*[1-6]\b)"
+    rf"\b{_OTHER}(?:\s+(?:player|one|guy))?(?:\s+(?:has|have|scored|got|made|finished|ended|with|is|at|on|a|total|of)){{0,4}}\s+([0-9]+)\b(?!\s*[,&]?\s*[1-6]\b)"
+    r"|\b(?:to\s+)?beat(?:ing)?\s+(?:an?\s+)?([0-9]+)\b(?!\s*[,&]?\s*[1-6]\b)"
+)
+# The points of the dice that are aside, beside the opponent's total.
+_SO_FAR = re.compile(
+    r"\b(?:(?:i\s+)?(?:have|got|with|at)\s+)?([0-9]+)(?:\s+points?)?\s+(?:aside\s+)?(?:so\s+far|already|taken|on\s+my\s+side)\b|\b([0-9]+)\s+points?\s+aside\b"
 )
 
 
@@ -33,21 +39,51 @@ def _agreed(tally: Tally) -> Callable[[str], str]:
     def prepare(text: str) -> str:
         text = _TWO.sub(" take two ", text)
         if tally == "gap":
-            text = _OTHER_HAS.sub(r" gap \1 ", text)
+            text, gap = _gap(text)
+            return f"{_thrown(text)} {gap}" if gap else _thrown(text)
+        if tally == "":
+            # The points aside change no choice of who wants the fewest.
+            text = _SO_FAR.sub(" ", text)
         kept = [_DIE.findall(each[1] or each[2]) for each in _KEPT.finditer(text)]
         rest = _KEPT.sub(" ", text)
-        if len(kept) == 1 and len(_DIE.findall(_LEFT.sub(" ", rest))) + len(kept[0]) == DICE and tally != "gap":
+        if len(kept) == 1 and len(_DIE.findall(_LEFT.sub(" ", rest))) + len(kept[0]) == DICE:
             points = sum(int(face) for face in kept[0] if face != "3")
             text = f"{rest} own {points}" if tally == "own" else rest
-        left = _LEFT.search(text)
-        if left is not None:
-            number = int(left[1]) if left[1].isdigit() else _NUMBERS.index(left[1]) + 1
-            rest = _LEFT.sub(" ", text, count=1)
-            if re.fullmatch(r"[^0-9]*(?:[1-6][^0-9]*)+", rest) and len(_DIE.findall(rest)) == number:
-                return rest
-        return text
+        return _thrown(text)
 
     return prepare
+
+
+def _thrown(text: str) -> str:
+    """Return a text without the number of dice left, if it shows so many."""
+    left = _LEFT.search(text)
+    if left is not None:
+        number = int(left[1]) if left[1].isdigit() else _NUMBERS.index(left[1]) + 1
+        rest = _LEFT.sub(" ", text, count=1)
+        if re.fullmatch(r"[^0-9]*(?:[1-6][^0-9]*)+", rest) and len(_DIE.findall(rest)) == number:
+            return rest
+    return text
+
+
+def _gap(text: str) -> tuple[str, str]:
+    """Return a text without the opponent's total and the points aside, and the words for the gap between them; empty if it tells none."""
+    other, aside = _OTHER_HAS.search(text), _SO_FAR.search(text)
+    rest = _SO_FAR.sub(" ", _OTHER_HAS.sub(" ", text, count=1), count=1)
+    kept = [_DIE.findall(each[1] or each[2]) for each in _KEPT.finditer(rest)]
+    thrown = _DIE.findall(_LEFT.sub(" ", _KEPT.sub(" ", rest)))
+    if other is None or len(kept) > 1:
+        return text, ""
+    if kept and aside is None and len(thrown) + len(kept[0]) == DICE:
+        own, rest = sum(int(face) for face in kept[0] if face != "3"), _KEPT.sub(" ", rest)
+    elif aside is not None and not kept:
+        own = int(aside[1] or aside[2])
+    elif not kept and len(thrown) == DICE:
+        own = 0
+    else:
+        # The points aside are not known.
+        return text, ""
+    gap = int(other[1] or other[2]) - own
+    return (rest, f"gap {gap}") if gap >= 0 else (text, "")
 
 
 _ROLLED = (
@@ -88,7 +124,19 @@ WORDINGS: Mapping[Tally, Wording] = {
     tally: Wording(
         (*_ROLLED, *roles),
         words=("end",),
-        passed_over=("throw", "roll", "throws", "aside", "win", "beat", "against", "opponent", "total", "after"),
+        passed_over=(
+            "throw",
+            "roll",
+            "throws",
+            "aside",
+            "win",
+            "beat",
+            "against",
+            "opponent",
+            "total",
+            "after",
+            "nothing",
+        ),
         prepare=_agreed(tally),
     )
     for tally, roles in _COUNTED.items()

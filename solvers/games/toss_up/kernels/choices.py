@@ -25,10 +25,10 @@ def choice_array(target: int, rival: Plan | None) -> NDArray[np.int8]:
             The fixed strategy of the second player. If None, both players choose freely, and there is one side.
 
     Returns:
-        array of int8, shape (sides, target, points)
-            ``choices[side, own, k]`` with k points held. Side 0 is the free player and side 1 the rival. With ``points``
+        array of int8, shape (sides, target, 1, points)
+            ``choices[side, own, 0, k]`` with k points held. Side 0 is the free player and side 1 the rival. With ``points``
             held or more nobody rolls.
     """
     longest = max([target, *(rival.last(own) + 1 for own in range(target) if rival)])
     sides = (None, rival) if rival else (None,)
-    return np.array([[follow(side, own, longest) for own in range(target)] for side in sides], np.int8)
+    return np.array([[[follow(side, own, longest)] for own in range(target)] for side in sides], np.int8)

@@ -81,7 +81,7 @@ def enclosures(problem: LastTurnProblem) -> tuple[Floats, Floats]:
     )
     own, other = np.indices((1, target, target))[1:]
     tops = np.maximum(target, problem.process.chase.cap + other) - own
-    choices = np.full((1, target, int(tops.max())), FREE, np.int8)
+    choices = np.full((1, target, 1, int(tops.max())), FREE, np.int8)
     bounds = race.enclose(tables, RaceTurns(tops, choices, chase))
     return bounds[:, 0], chase[:2]
 

@@ -89,8 +89,9 @@ class RaceTurns(NamedTuple):
     Attributes:
         tops: array of int, shape (sides, target, target)
             ``tops[side, own, other]``: with this many points held or more, a turn banks.
-        choices: array of int8, shape (sides, target, most points held + 1)
-            ``choices[side, own, k]``: BANK, ROLL, or FREE if the player chooses the better one.
+        choices: array of int8, shape (sides, target, others, most points held + 1)
+            ``choices[side, own, other, k]``: BANK, ROLL, or FREE if the player chooses the better one. There is one entry
+            ``other`` if no choice depends on the opponent's points, else one for each.
         chase: array of float, shape (3, gaps)
             ``chase[level, gap]``: the chance of an opponent who has the last turn and is ``gap`` points behind; 0 without
             one.
@@ -135,16 +136,17 @@ def turns(choices: Choices, dice: int) -> RaceTurns:
     """Return the turns of a race that ends when one player reaches the target.
 
     Parameters:
-        choices: array of int8, shape (sides, target, most points held + 1)
+        choices: array of int8
             As in :class:`RaceTurns`.
         dice: int
             The number of dice rolled at the start of a turn.
     """
-    _, target, longest = choices.shape
+    sides, target, _, longest = choices.shape
     rolls = choices == ROLL
-    last = np.where(rolls.any(axis=2), longest - rolls[:, :, ::-1].argmax(axis=2), 0)
-    tops = np.maximum(last, target - np.arange(target))
-    return RaceTurns(np.repeat(tops[:, :, np.newaxis], target, axis=2), choices, np.zeros((3, target + longest + dice)))
+    last = np.where(rolls.any(axis=3), longest - rolls[..., ::-1].argmax(axis=3), 0)
+    tops = np.maximum(last, (target - np.arange(target))[:, np.newaxis])
+    tops = np.ascontiguousarray(np.broadcast_to(tops, (sides, target, target)))
+    return RaceTurns(tops, choices, np.zeros((3, target + longest + dice)))
 
 
 def widen(odds: FloatOdds) -> Floats:
@@ -277,7 +279,11 @@ def _left(x: float, shift: float) -> float:
 def _turn(pair: Pair, role: int, level: int, x: Floats, out: Floats, rise: Floats) -> bool:
     """Fill ``out`` with the chance of a role that moves while the other's is ``x``, and tell the slope; see ``meet``."""
     seats, room, roll = pair.seats, pair.room, pair.room[3, role]
-    follow = pair.policy[seats[role, 1]] if level == BELOW else pair.choices[seats[role, 2], seats[role, 3]]
+    follow = (
+        pair.policy[seats[role, 1]]
+        if level == BELOW
+        else pair.choices[seats[role, 2], seats[role, 3], seats[role, 4] % pair.choices.shape[2]]
+    )
     b, top = _left(x[0], pair.shift[level]), seats[role, 5]
     rise[0] *= sweep(pair.odds, pair.factors[level], top, follow, b, room[0, role], room[1, role], room[2, role], roll)
     out[0] = roll[0]
@@ -352,7 +358,7 @@ def _race(  # noqa: C901  # one compiled loop over the pairs
                 starts[level, mine, own, other] = near[0] if role else far[0]
                 for k in range(seats[role, 5]):
                     if stage == 0:
-                        policy[side, k] = choices[mine, own, k]
+                        policy[side, k] = choices[mine, own, other % choices.shape[2], k]
                         if policy[side, k] == FREE:
                             policy[side, k] = ROLL if value[role, k] > bank[role, k] + MARGIN else BANK
                     elif mine == 0 and k < rolled.shape[3]:

@@ -11,17 +11,16 @@ from solvers.games.toss_up.state import ROLL, State
 from solvers.games.toss_up.words import labels
 from solvers.games.toss_up.words.aspects import BankOrRollAspects
 from solvers.games.toss_up.words.views import NUMBERS, TITLE
-from solvers.games.toss_up.words.wording import WORDINGS
+from solvers.games.toss_up.words.wording import of_form
 
 
 class LastTurnViews(Views[State]):
     """The views under one set of rules."""
 
-    spoken_states = Fields(TITLE, numbers=NUMBERS["race"], wording=WORDINGS["race"])
-
     def __init__(self, problem: LastTurnProblem) -> None:
         super().__init__(problem)
         self._rules = problem.rules
+        self.spoken_states = Fields(TITLE, numbers=NUMBERS["race"], wording=of_form("race", problem.rules.target))
         self.aspects = BankOrRollAspects(problem.process, problem.process.again)
 
     def position(self, state: State) -> str:

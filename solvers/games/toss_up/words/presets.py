@@ -31,3 +31,13 @@ PRESETS = (
         "Half of the dice, to half of the points.",
     ),
 )
+
+# How people say the rules of Toss Up!
+SAYINGS = (
+    (
+        r"\b(?:we\s+|i\s+|you\s+)?(?:play(?:ing|s|ed)?|game|goes|race|first|target(?:\s+(?:is|of))?)\s+(?:only\s+|up\s+)?(?:to\s+)(?:reach\s+)?([1-9][0-9]{1,2})\b(?!\s*(?:to|-|vs|against)\s*[0-9])(?:\s+points)?",
+        r"target=\1",
+    ),
+    (r"^\W*to\s+([1-9][0-9]{1,2})(?=\s*[,;:.]|\s+(?:points|with|i|and|he|we)\b|$)", r"target=\1"),
+    (r"\bwith\s+(?:an?\s+|the\s+)?(?:last|final)\s+(?:turn|round)\b", "ending=last-turn"),
+)

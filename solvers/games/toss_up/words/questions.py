@@ -13,10 +13,13 @@ from solvers.contract.presentation.questions import (
 )
 
 _BUST = "bust*|fail*|wipe*|crap*|los*_everything|los*_it_all|los*_all|los*_points|los*_the_turn|lose|losing|no_green*|red|fail*"
-_WHEN = "when|threshold*|how_many_points|how_much|how_high|how_long|what_score|what_total|until|points|from|should bank*|stop*|before_i_bank*|before_i_stop*|before_you_bank*|before_you_stop*|before_bank*|before_stop*|cash|pass|quit|hold"
+_WHEN = "when|threshold*|how_many_points|how_much|how_high|how_long|what_score|what_total|until|points|from|should bank*|stop*|hold*|quit*|stay*|before_i_bank*|before_i_stop*|before_you_bank*|before_you_stop*|before_bank*|before_stop*|cash|pass|quit|hold"
 _DICE = range(1, 11)
 _STRATEGIES = {
-    **{f"over-{points}": f"over_{points}|more_than_{points}|at_{points + 1}" for points in range(10, 51)},
+    **{
+        f"over-{points}": f"over_{points}|more_than_{points}|at_{points + 1}|after_{points + 1}|once_i_have_{points + 1}|at_least_{points + 1}|from_{points + 1}"
+        for points in range(10, 51)
+    },
     "one-roll": "one_roll|after_one_roll|bank_once|single_roll|first_roll",
     "one-step": "one_step|expected_gain",
 }
@@ -55,6 +58,8 @@ _COLOURS = (
     Question(
         "what a red die does",
         (
+            "no_green|no_greens|0_green|0_greens|zero_greens|without_green|without_greens",
+            "no_green|no_greens|0_green|0_greens|zero_greens|without_green|without_greens 1_red|one_red|red|reds|a_red",
             "red|reds what|do|does|keep|aside|roll|again|reroll*|happen*|count*|points|score*|mean*|one_red|single_red|always",
             "=red|reds",
         ),
@@ -107,12 +112,14 @@ _COLOURS = (
     ),
     *(
         Question(
-            f"the chance to get {need} points in {turns} turns",
+            f"the chance to get {need} points in {turns} turn{'s' if turns > 1 else ''}",
             (
                 f"{CHANCE}|can_i|possible|make|get|reach|need|score*|collect {need} {turns}_turns|{turns}_rounds|{turns}_more_turns"
-                + ("|one_turn|a_turn|single_turn" if turns == 1 else ""),
+                + ("|one_turn|a_turn|single_turn|this_turn" if turns == 1 else ""),
+                f"{CHANCE}|can_i|possible finish*|win*|reach*|get_there|get_to|make_it|done from_{100 - need}|at_{100 - need}|have_{100 - need} {turns}_turns|{turns}_rounds|{turns}_more_turns"
+                + ("|one_turn|a_turn|single_turn|this_turn" if turns == 1 else ""),
             ),
-            f"Whoever needs {need} points and plays for it gets them within {turns} turns with a chance of {{{{/v1/games/toss-up/within-{turns}/states/{100 - need}-t{turns}|percent 1}}}}.",
+            f"Whoever needs {need} points and plays for it gets them within {turns} turn{'s' if turns > 1 else ''} with a chance of {{{{/v1/games/toss-up/within-{turns}/states/{100 - need}-t{turns}|percent 1}}}}.",
         )
         for turns in range(1, 6)
         for need in range(5, 105, 5)
@@ -194,12 +201,12 @@ QUESTIONS = Questions(
                 (
                     f"{GOOD} {words}",
                     f"{STRATEGY} {words}",
-                    f"bank*|stop* {words} {GOOD}",
-                    f"win*|beat*|against|versus|vs|best_play* bank*|stop* {words}",
+                    f"bank*|stop*|hold*|quit*|stay* {words} {GOOD}",
+                    f"win*|beat*|against|versus|vs|best_play* bank*|stop*|hold*|quit*|stay* {words}",
                     f"win*|beat*|against|versus|vs {words}",
-                    f"{AVERAGE}|points|score*|lose|loses|how_many|how_much bank*|stop*|always|cash {words}",
+                    f"{AVERAGE}|points|score*|lose|loses|how_many|how_much bank*|stop*|hold*|quit*|stay*|always|cash {words}",
                     f"{words} {GOOD} perfect_play|best_play|optimal_play",
-                    f"{words} {GOOD} perfect_play|best_play|optimal_play bank*|stop*",
+                    f"{words} {GOOD} perfect_play|best_play|optimal_play bank*|stop*|hold*|quit*|stay*",
                     f"{words} every_time|always {GOOD}",
                 ),
                 f"The strategy {slug} needs {{{{players['turns', '{slug}']|2}}}} turns to the target on average, the best play "
@@ -224,6 +231,7 @@ QUESTIONS = Questions(
             "how many turns a game takes",
             (
                 "how_many_turns|how_many_rounds|how_long|length|duration|fewest_turns|quickest",
+                f"{AVERAGE} turns|rounds|number_of_turns",
                 "how_many_turns|how_many_rounds|how_long 100|target|end|finish|win|hundred",
             ),
             "Whoever plays alone needs {{best['optimal play', 'over-x', 'fewest turns on average']|2}} turns to the target on average, and no way of playing "

@@ -1,10 +1,11 @@
 """States and actions of Toss Up! for three in words."""
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from solvers.bank_or_roll import LEFT
-from solvers.contract.presentation.speech import OWN, Fields, Role
+from solvers.contract.presentation.speech import OWN, Fields, Role, Wording
 from solvers.contract.presentation.views import Count, Pieces, Views
 from solvers.contract.rows import Row
 from solvers.games.toss_up.state import ROLL
@@ -22,21 +23,24 @@ _NEXT = Role(
     ("next", "for the next player"),
 )
 _THIRD = Role("number", ("third", "third has", "third player", "third player has"), ("third", "for the third player"))
-_WORDING = wording(OWN, _NEXT, _THIRD, HELD, LEFT)
+
+
+@lru_cache(maxsize=64)
+def _wording(target: int) -> Wording:
+    return wording(target, OWN, _NEXT, _THIRD, HELD, LEFT)
 
 
 class ThreeViews(Views[State]):
     """The views under one set of rules."""
 
-    spoken_states = Fields(
-        TITLE,
-        numbers=("points banked", "next player's points", "third player's points", "points held"),
-        wording=_WORDING,
-    )
-
     def __init__(self, problem: ThreeProblem) -> None:
         super().__init__(problem)
         self._rules = problem.rules
+        self.spoken_states = Fields(
+            TITLE,
+            numbers=("points banked", "next player's points", "third player's points", "points held"),
+            wording=_wording(problem.rules.target),
+        )
         self.aspects = BankOrRollAspects(problem.process, problem.process.again)
 
     def position(self, state: State) -> str:

@@ -11,7 +11,7 @@ from solvers.games.toss_up.state import State
 from solvers.games.toss_up.words import labels
 from solvers.games.toss_up.words.aspects import BankOrRollAspects
 from solvers.games.toss_up.words.maps import TossUpMaps
-from solvers.games.toss_up.words.wording import WORDINGS
+from solvers.games.toss_up.words.wording import of_form
 
 TITLE = "Toss Up!"
 _BANKED, _HELD, _OPPONENT = "points banked", "points held", "opponent's points"
@@ -31,7 +31,9 @@ class TossUpViews(Views[State]):
         super().__init__(problem)
         self._rules = problem.rules
         self._aim = problem.aim
-        self.spoken_states = Fields(TITLE, numbers=NUMBERS[self._aim.form], wording=WORDINGS[self._aim.form])
+        self.spoken_states = Fields(
+            TITLE, numbers=NUMBERS[self._aim.form], wording=of_form(self._aim.form, self._rules.target)
+        )
         self.aspects = BankOrRollAspects(problem.process, problem.process.again)
         self.maps = TossUpMaps(problem.process, problem.notation)
 

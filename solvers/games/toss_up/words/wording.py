@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 
 from solvers.bank_or_roll import HELD_BEFORE, HELD_BEHIND, LEFT, OTHER, OWN, REFUSED, asked
 from solvers.contract.presentation import speech
@@ -59,19 +60,24 @@ def _with_colours(prepare: Callable[[str], str]) -> Callable[[str], str]:
     return prepared
 
 
-def wording(*roles: Role) -> Wording:
-    """Return how people speak about positions of Toss Up! that have these fields."""
+def wording(target: int, *roles: Role) -> Wording:
+    """Return how people speak about positions of Toss Up! that have these fields, if so many points win."""
     words = ("end", "start", "done", "late", "wait")
     scores = sum(1 for role in roles if role.start)
-    return Wording(
-        roles, words=words, passed_over=_PASSED_OVER, refused=REFUSED, prepare=_with_colours(asked(DICE, scores))
-    )
+    prepare = _with_colours(asked(DICE, scores, target))
+    return Wording(roles, words=words, passed_over=_PASSED_OVER, refused=REFUSED, prepare=prepare)
 
 
-WORDINGS: Mapping[Form, Wording] = {
-    "race": wording(OWN, OTHER, HELD, LEFT),
-    "reply": wording(OWN, OTHER, HELD, LEFT),
-    "turn": wording(HELD, LEFT),
-    "turns": wording(speech.OWN, HELD, LEFT),
-    "within": wording(speech.OWN, HELD, LEFT, _TURNS),
+_ROLES: Mapping[Form, tuple[Role, ...]] = {
+    "race": (OWN, OTHER, HELD, LEFT),
+    "reply": (OWN, OTHER, HELD, LEFT),
+    "turn": (HELD, LEFT),
+    "turns": (speech.OWN, HELD, LEFT),
+    "within": (speech.OWN, HELD, LEFT, _TURNS),
 }
+
+
+@lru_cache(maxsize=64)
+def of_form(form: Form, target: int) -> Wording:
+    """Return how people speak about the positions of a goal if so many points win."""
+    return wording(target, *_ROLES[form])

@@ -1,0 +1,113 @@
+"""The chances of a rule of Toss Up! in a race against best play, in both seats, between proved bounds."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from solvers.engine import racing
+from solvers.games.toss_up.kernels import race
+from solvers.games.toss_up.kernels.choices import BANK, ROLL, choice_array
+from solvers.games.toss_up.kernels.odds import odds as doubles
+from solvers.games.toss_up.kernels.odds import throws
+from solvers.games.toss_up.kernels.priced.turns import turns
+from solvers.games.toss_up.kernels.race import Choices, FloatOdds, Floats
+from solvers.games.toss_up.kernels.solution import decisions
+from solvers.games.toss_up.kernels.starts import Chance
+from solvers.games.toss_up.rules import TossUpRules
+
+
+class Seats(NamedTuple):
+    """The chances to win of a player who begins, and of one who moves second."""
+
+    first: Chance
+    second: Chance
+
+    @property
+    def mean(self) -> Chance:
+        """The chance if each begins every other game."""
+        low, high = (self.first.low + self.second.low) / 2.0, (self.first.high + self.second.high) / 2.0
+        return Chance(low - race.HALF, high + race.HALF)
+
+
+def thresholds(
+    rules: TossUpRules, least: ArrayLike, own: Sequence[int] = (0,), other: Sequence[int] = (0,), *, reach: bool = True
+) -> Choices:
+    """Return the rule that banks as many points as the dice in hand ask for, by the scores.
+
+    Parameters:
+        rules: TossUpRules
+        least: array of int, shape (own bands, other bands, dice), or the last dimensions of it
+            ``least[a, b, n - 1]``: the least points that are banked with n dice in hand.
+        own, other: sequences of int
+            The first number of points of each band, ascending from 0.
+        reach: bool
+            True if what reaches the target is banked whatever ``least`` says.
+
+    Returns:
+        array of int8, shape (target, others, points)
+            The decisions, as :func:`solvers.games.toss_up.kernels.priced.turns.turns` takes them.
+    """
+    target, dice = rules.target, rules.dice
+    table = np.broadcast_to(np.asarray(least, np.int64), (len(own), len(other), dice))
+    mine = np.searchsorted(own, np.arange(target), "right") - 1
+    theirs = np.searchsorted(other, np.arange(target if len(other) > 1 else 1), "right") - 1
+    held = np.arange(max(int(table.max()), 1))
+    asked = table[mine[:, np.newaxis], theirs][:, :, dice - held % dice - 1]
+    rolls = held < asked
+    if reach:
+        rolls &= held < (target - np.arange(target))[:, np.newaxis, np.newaxis]
+    return np.where(rolls, ROLL, BANK).astype(np.int8)
+
+
+@dataclass(frozen=True, slots=True)
+class BestPlay:
+    """Best play under some rules, which are those of a race without a last turn.
+
+    Attributes:
+        odds: FloatOdds
+            The odds of a roll.
+        values: array of float, shape (2, target, target)
+            Bounds of the mover's chance if both play best.
+        actions: array of float, shape (2, 2, decisions)
+            Bounds of the values of both actions, as :func:`solvers.games.toss_up.kernels.solution.decisions` returns them.
+        turns: Turns
+            The turns of best play. Of two actions that are not told apart it banks.
+    """
+
+    odds: FloatOdds
+    values: Floats
+    actions: Floats
+    turns: racing.Turns
+
+    def against(self, rule: Choices) -> Seats:
+        """Return the chances of a rule to win; see :func:`thresholds`. It takes some hundredths of a second."""
+        return match(turns(self.odds, rule)[0], self.turns)
+
+
+def best_play(rules: TossUpRules) -> BestPlay:
+    """Return best play, which takes a second. Raises ArithmeticError if its bounds are too wide."""
+    target, odds = rules.target, doubles(*throws(rules))
+    rolled = np.zeros((2, target, target, target))
+    bounds = race.enclose(odds, race.turns(choice_array(target, None), rules.dice), rolled)
+    values = decisions(bounds, rolled)
+    rolls = values[0, ROLL] > values[1, BANK]
+    rule = np.full((target, target, target), BANK, np.int8)
+    at = 0
+    for own in range(target):
+        short = target - own
+        rule[own, :, :short] = np.where(rolls[at : at + target * short], ROLL, BANK).reshape(target, short)
+        at += target * short
+    return BestPlay(odds, bounds[:, 0], values, turns(odds, rule)[0])
+
+
+def match(mine: racing.Turns, theirs: racing.Turns) -> Seats:
+    """Return the chances to win of the first player of a match in both seats, between proved bounds."""
+    chances = racing.race(mine, theirs)
+    seats = []
+    for mover, start in enumerate((float(chances.before[0, 0]), float(chances.after[0, 0]))):
+        error = racing.error(mine, theirs, racing.visits(mine, theirs, mover))
+        seats.append(Chance(max(0.0, start - error), min(1.0, start + error)))
+    return Seats(*seats)
