@@ -62,6 +62,12 @@ _VERB = (
     r"take\s+(?:it|them|the\s+points)|push\s+(?:on|my\s+luck)|quit)(?:ing)?(?:\s+(?:again|on|it|them|the\s+dice|the\s+points))?"
 )
 _QUESTIONS = (
+    # Whose turn it is is clear: that of whoever asks.
+    (r"\b(?:if\s+|and\s+)?(?:it\s+is|it['’]?s|its)\s+my\s+(?:turn|go|move|roll)\b(?:\s+now\b)?", " "),
+    (
+        r"\b([0-9]+)\s+(?:points?\s+|greens?\s+)?(?:after|from|on)\s+(?:the|my)\s+(?:first|opening)\s+(?:roll|throw)\b",
+        r" held \1 ",
+    ),
     # Two ways to play are no points held.
     (
         rf"\b(?:stop|bank|stay|stand|cash\s+out|quit)(?:ing|ping)?\s+(?:(?:at|on|with)\s+)?([0-9]+)\s*(?:/|\bor\b|\bvs\b\.?|\bversus\b)\s*(?:at\s+)?([0-9]+)\b(?!\s*{_DICE})",
@@ -87,7 +93,10 @@ _NOTHING = (
     " held 0 ",
 )
 # Points that somebody wants are not points held.
-_WANTED = (r"\b(?:want(?:s|ing)?|wanna|to\s+(?:get|make|score|have|collect))(?=(?:\s+[a-z]+){0,2}\s+[0-9])", " need ")
+_WANTED = (
+    r"\b(?:want(?:s|ing)?|wanna|(?:go|going|aim|aiming|try|trying)\s+for|to\s+(?:get|make|score|have|collect))(?=(?:\s+[a-z]+){0,2}\s+[0-9])",
+    " need ",
+)
 REFUSED = ("need", "least", "than", "another", "before")
 
 
@@ -147,6 +156,10 @@ _SCORES: tuple[tuple[str, _Written], ...] = (
         r"\b(?:nobody|no\s+one|neither(?:\s+of\s+us)?)\s+(?:has\s+)?(?:scored|banked|points)(?:\s+(?:yet|anything|so\s+far)){0,2}",
         " my score 0 opponent has 0 ",
     ),
+    (
+        r"\bneeds?\s+to\s+(?:beat|catch|pass|overtake|top)\s+(?:that|it|them|him|her)(?:\s+(?:from|with|at)\s+([0-9]+)\b)",
+        r" my score \1 ",
+    ),
     # Who is said to lead has the larger of two scores.
     (
         rf"\b([0-9]+)\s*(?:to|-|:|vs|against)\s*([0-9]+),?\s+(?:and\s+)?{_ME}\s+(behind|trailing|losing|down|ahead|leading|winning|up)\b",
@@ -196,7 +209,7 @@ def _missing(target: int) -> list[tuple[str, _Written]]:
     return [
         (rf"\b{_THEM}{_IS}\s+needs?\s+{number}(?:{end})?", score("opponent has")),
         (rf"\b{_THEM}{_IS}\s+([0-9]{{1,5}}){away}", score("opponent has")),
-        (rf"\b{_ME}{_IS}\s+need\s+{number}{end}", score("my score")),
+        (rf"(?:\b{_ME}{_IS}\s+|^\W*)need\s+{number}{end}", score("my score")),
         (rf"\b{_ME}{_IS}\s+([0-9]{{1,5}}){away}", score("my score")),
     ]
 

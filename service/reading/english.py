@@ -25,7 +25,7 @@ PASSED_OVER = frozenset(
         staying facing showing shows showed landed after hmm oh um lol haha anyway yeah yep nah hi hello today tonight time
         number thing things stuff bit pretty moment currently being wait while already
         reroll rerolling again
-        kinda sorta tbh imo btw rn pal mates any anything obviously definitely simply surely sort kind okay alright folks quick question
+        kinda sorta tbh imo btw rn pal mates any anything banking rolling taking throwing rules rule table house computer bot program says obviously definitely simply surely sort kind okay alright folks quick question
         curious boys girls lads team family wife husband brother sister mum mom dad uncle aunt kids son daughter grandma grandpa
         supposed gotten reckon believe assume correctly proper usually normally generally always moves options choose choosing pick
         picking tempted unsure confused stuck hard tough easy fine bad nice dumb stupid crazy silly worse either or both
@@ -52,6 +52,7 @@ ASKED = re.compile(
 )
 # Nor does the question if all dice should be kept or thrown again: "must i keep both".
 WHOLE = re.compile(
+    r"\b(?:what|which(?:\s+(?:dice|ones))?)\s+(?:should|must|can|ought\s+to|is\s+to|are\s+to)\s+be\s+(?:kept|taken|rolled|thrown|held|banked|put\s+aside|set\s+aside)\b|"
     r"\b(?:keep|take|reroll|throw\s+back)(?:ing)?\s+(?:all|both|everything|none|nothing|any)(?:\s+(?:of\s+(?:them|it|these)|(?:the\s+)?dice|five|four|three|two))?"
     r"(?:\s+again)?\b|\b(?:all|both|everything)\s+(?:keep|take)\b",
     re.IGNORECASE,
@@ -62,7 +63,9 @@ _ALIKE = re.compile(rf"\b([1-6]|{_NUMBER})\s+({'|'.join(_FACES)}|[1-6]['’]?s)\
 _SINGLE = re.compile(rf"\b(?:1|one|single)\s+({'|'.join(NUMBERS[:6])})\b(?!\s+(?:dice|die|points?))", re.IGNORECASE)
 _FACE = rf"(?:{'|'.join(NUMBERS[:6])})"
 # Dice that are read out: "one one three four six".
-_READ_OUT = re.compile(rf"\b{_FACE}(?:[\s,]+(?:and\s+)?{_FACE}){{2,7}}\b(?!\s+(?:dice|die|points?))", re.IGNORECASE)
+_READ_OUT = re.compile(
+    rf"\b{_FACE}(?:[\s,]+(?:and\s+)?{_FACE}){{2,7}}\b(?!\s+(?:dice|die|points?|{'|'.join(_FACES)}))", re.IGNORECASE
+)
 # All dice of a throw alike: "all sixes".
 _EVERY = re.compile(rf"\b(?:all|nothing but)\s+({'|'.join(_FACES)}|[1-6]['’]?s)\b", re.IGNORECASE)
 _ALONE = re.compile(rf"\b(an?)\s+({'|'.join(NUMBERS[:6])})\b(?!\s+(?:dice|die|points?))", re.IGNORECASE)

@@ -13,6 +13,10 @@ from solvers.contract.presentation.speech import Fields
 
 _PIECE = re.compile(r"[a-z]+|[0-9]+")
 _PLACE = re.compile(r"[a-z]+|[0-9]+|.", re.DOTALL)
+# Dice beside others: a 1 and a 5 with 2 4 4 6.
+_BESIDE = re.compile(
+    r"(?<=[1-6])\s+(?:(?:along|together)\s+)?(?:with|plus)\s+(?:an?\s+)?(?=[1-6](?:\s+[1-6])*\b(?!\s*(?:dice|die|points?|left|[0-9])))"
+)
 # So many boundaries of a word and a number are tried in every way.
 _MOST_BOUNDARIES = 4
 _MOST_PIECES = 40
@@ -46,7 +50,7 @@ class FieldsReader:
 
     def alone(self, text: str) -> str:
         """Return the state at the start of the game that a text of all dice alone stands for; empty if it is another text."""
-        shown = ASKED.sub(" ", without_offers(faces(plain(text).lower(), self.fields.count)))
+        shown = ASKED.sub(" ", faces(without_offers(plain(text).lower()), self.fields.count))
         thrown = "".join(re.findall("[0-9]", shown))
         if not self.fields.alone or len(thrown) != self.fields.count or not re.fullmatch("[1-6]+", thrown):
             return ""
@@ -66,11 +70,15 @@ class FieldsReader:
             WHOLE.sub(" ", ASKED.sub(" ", faces(plain(text)) if self.fields.dice else plain(text)))
         )
         unknown = self.sentences.unknown(shown) if numbers and self.fields.wording.roles else ""
-        if unknown:
+        if unknown and unknown in shown.lower():
             return f"{unknown!r} has no meaning here"
+        if unknown:
+            return f"a state of {self.fields.title} is {' - '.join((*self.fields.numbers, *self.fields.dice))}"
         pieces = next(iter(_readings(text)), None)
         if not pieces:
             return "there is nothing to read"
+        if not numbers and len(pieces) > 1 and self.fields.wording.roles:
+            return f"this is no question that is known here, and a state of {self.fields.title} is {' - '.join((*self.fields.numbers, *self.fields.dice))}"
         free = [piece for index, piece in enumerate(pieces) if piece.text.isdigit() and not _attached(pieces, index)]
         if self.fields.wording.roles and self.sentences.speaks(plain(text)) and not self._sentence(text):
             return f"a state of {self.fields.title} is {' - '.join((*self.fields.numbers, *self.fields.dice))}"
@@ -118,10 +126,10 @@ class FieldsReader:
         """Return the spellings that a text may stand for as a sentence."""
         if len(text) > LONGEST:
             return []
-        written = faces(plain(text), self.fields.count) if self.fields.dice else plain(text)
-        shown = without_thousands(
-            WHOLE.sub(" ", ASKED.sub(" ", without_offers(written) if self.fields.dice else written))
+        written = (
+            _BESIDE.sub(" ", faces(without_offers(plain(text)), self.fields.count)) if self.fields.dice else plain(text)
         )
+        shown = without_thousands(WHOLE.sub(" ", ASKED.sub(" ", written)))
         spelled: list[str] = []
         for written in dict.fromkeys((shown, without_gaps(shown))):
             # A question without other words leaves a state in its own spelling: 1 1 3 4 5 what do i keep.

@@ -57,6 +57,13 @@ _SURE = _read("""
     noch encore = still
     diesem diesen dieser dieses dies ce cet cette = this
     sich = it
+    hoch gross grosse = likely
+    strasse = straight
+    punktzahl punktestand = score
+    hochste hochster hochstes = highest
+    niedrigste niedrigster = lowest
+    gewinnchance gewinnchancen = chance to win
+    wurfe = throws
     welche welcher welches = which
     zug runde wurf lancer = turn
     zuge zugen runden tours = turns
@@ -210,7 +217,7 @@ def english(text: str) -> str:
     # Whoever throws now has thrown nothing yet: je lance, et si je lance.
     text = re.sub(r"\b(je|on|nous)\s+(?:re)?lan(?:ce|çons)\b", r"\1 relance", text, flags=re.IGNORECASE)
     text = re.sub(r"\bà(?=\s*[0-9])", "at", re.sub(r"(?<=[0-9])\s*à\s*(?=[0-9])", " to ", text))
-    shown = re.sub(r"\b[dD][ée]s\b", "dice", re.sub(r"\bdé\b", "die", text))
+    shown = re.sub(r"\b[dD][ée]s\b", "dice", re.sub(r"\bdé\b", "dice", text))
     translated = _WORD.sub(_translated, re.sub(r"(?<=[a-z])['’](?=[^\W\d_])", " ", shown, flags=re.IGNORECASE))
     return _DICE.sub(r"\1 dice", translated).replace("how many of ", "how many ")
 

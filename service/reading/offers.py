@@ -2,20 +2,18 @@
 
 import re
 
-from service.reading.english import NUMBERS
+from service.reading.english import NUMBERS, faces
 
 _FACES = ("ones", "twos", "threes", "fours", "fives", "sixes")
 _FACE = rf"(?:[1-6](?:['’]?s)?|{'|'.join(_FACES)}|{'|'.join(NUMBERS[:6])})\b(?!\s+(?:dice|die|points?))"
 _ITEM = rf"(?:(?:the|a|an|my|both|all|just|only|one|two|three|other|of)\s+){{0,3}}{_FACE}"
 _VERB = r"(?:keep|take|hold|reroll|throw|leave|save|set\s+aside|put\s+aside|grab|pick)"
-_AUXILIARY = (
-    r"(?:should|shall|do|can|could|would|better)(?:\s+(?:i|we|you|one))?(?:\s+(?:just|only|rather|to|really|even)){0,2}"
-)
+_AUXILIARY = r"(?:should|shall|do|can|could|would|better|if)(?:\s+(?:i|we|you|one))?(?:\s+(?:just|only|rather|to|really|even)){0,2}"
 _ITEMS = rf"{_ITEM}(?:\s*(?:[,&+/]|and\b|or\b|vs\b|plus\b)\s*(?:{_VERB}\s+)?{_ITEM})*"
-_OTHERWISE = r"(?:\s*,?\s*(?:aside|again|or\s+(?:not|no|reroll|roll|throw|leave|keep|take)(?:\s+(?:it|them|all|that|everything|again|both))?))*"
+_OTHERWISE = r"(?:\s*,?\s*(?:aside|again|or\s+(?:not|no|both|all|just\s+one|one|none|reroll|roll|throw|leave|keep|take)(?:\s+(?:it|them|all|that|everything|again|both))?))*"
 # A question has a verb of its own, or says that there is another way, or ends with a question mark.
 _OFFERS = re.compile(
-    rf"\b{_AUXILIARY}\s+{_VERB}\s+{_ITEMS}{_OTHERWISE}|(?<!to )(?<!must )\b{_VERB}\s+{_ITEMS}(?:(?=\s*(?:\?|$))|{_OTHERWISE[:-1]}+)",
+    rf"\b{_AUXILIARY}\s+{_VERB}\s+{_ITEMS}{_OTHERWISE}(?:\s+(?:from|of|out\s+of)\b)?(?!\s+[1-6]\b)|(?<!to )(?<!must )\b{_VERB}\s+{_ITEMS}(?:(?=\s*(?:\?|$))|{_OTHERWISE[:-1]}+)",
     re.IGNORECASE,
 )
 
@@ -29,7 +27,7 @@ def without_offers(text: str) -> str:
         return " "
 
     rest = _OFFERS.sub(left_out, text)
-    return rest if offered and offered <= {*re.findall("[1-6]", rest)} else text
+    return rest if offered and offered <= {*re.findall("[1-6]", faces(rest))} else text
 
 
 def _digits(text: str) -> list[str]:
@@ -40,5 +38,9 @@ def _digits(text: str) -> list[str]:
         word if word.isdigit() else str((_FACES.index(word) if word in _FACES else NUMBERS.index(word)) + 1)
         for index, word in enumerate(named)
         # Of "two fives" the two is a number of dice.
-        if not (word in NUMBERS[:6] and named[index + 1 : index + 2] and named[index + 1] in _FACES)
+        if not (
+            word in NUMBERS[:6]
+            and named[index + 1 : index + 2]
+            and (named[index + 1] in _FACES or (word == "one" and named[index + 1] in NUMBERS[:6]))
+        )
     ]

@@ -49,7 +49,7 @@ _TALK: Final[Mapping[str, str]] = {
     """,
     "thanks": """
         thanks thankyou thankyouverymuch thx ty tyvm cheers danke dankeschon merci thanksalot thanksmate manythanks ok okay cool nice great perfect lol haha
-        awesome gotit goodbot wellplayed gg
+        cheersmate awesome gotit goodbot wellplayed gg
     """,
 }
 TALK: Final[Mapping[str, str]] = {said: command for command, texts in _TALK.items() for said in texts.split()}

@@ -7,7 +7,7 @@ number of it is used: as a word of the question, as part of the game's name, or 
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from typing import NamedTuple
 
 from service.answers.errors import ProblemError
@@ -27,6 +27,8 @@ _TOKEN = re.compile("[a-z]+|[0-9]+")
 # How long an answer should be is no part of the question: in three sentences, in a few words.
 _LENGTH = re.compile(r"\bin (?:just |only )?(?:a few |\w+ )?(?:sentences?|words|lines|steps|brief|short)\b")
 _EITHER = re.compile(r"\b(at|with|after|over)\s+([0-9]+)\s+(or|vs|versus|and|than)\s+([0-9]+)\b(?!\s+(?:dice|die))")
+# The ending of a verb, behind at least three letters.
+_ENDING = re.compile(r"(?<=[a-z]{3})(?:ing|ed)$")
 _SECTION = re.compile(r"\{\{rules (.*?)\}\}")
 _FIGURE = re.compile(r"\{\{(.*?)\}\}")
 # Seconds until a figure that is missing may be there.
@@ -66,13 +68,17 @@ _IDLE = frozenset(
         do does against reach reaching takes need needed needs ve got like often
         table tables chart percent percentage right wrong correctly well properly perfectly optimally smart ideal wondering
         he she his her they them me my mine us our we you your i am im someone scored threw went mate guy come comes but taking takes and other vs versus one two player friend kids beginners newbie
-        person people family win wins winning won happen happened happening typical typically sentence short
+        plus finish finished finishes made ended beginner perfect optimal person people family win wins winning won happen happened happening typical typically sentence short
         per each single whole entire complete full overall total totals go goes turn turns round rounds time times
         real true actual exact exactly statistically theoretically approximately roughly around about nearly
         kind sort type way ways thing case cases situation have having has had be being been play plays played
         compared count counts counted amount amounts left over at on with in for to
         """,
     )
+)
+_TRUST = (
+    "The dice games are solved for all their states; the card game, whose states are too many, is learned. A number is exact, or has a proved bound of its error, or an interval with its confidence, and "
+    "every reply over HTTP says which. The rows were checked against the equations that define them before they were served."
 )
 # Questions about every game, answered from its rules.
 RULES = (
@@ -83,7 +89,7 @@ RULES = (
                 "rules|how_play|how_play_you|rule_book|rulebook|instructions|how_to_play|how_do_you_play|how_do_i_play|how_do_we_play|how_is_played|how_does_it_work|"
                 "how_does_work|how_it_works|explain_the_game|teach_me|explain|what_kind_of_game|how_is_it_played"
             ),
-            "=what_is",
+            "=what_is|do_you_know|what_about|tell_me_about|about|have_you_got|do_you_have|can_you_play",
         ),
         "{{rules Aim}}\n{{rules A turn}}\n{{rules The end}}",
     ),
@@ -99,10 +105,21 @@ RULES = (
     ),
     Question(
         "its end",
-        ("how_does_end|when_does_end|when_is_over|how_is_won|who_wins|last_turn|last_round",),
+        (
+            "how_does_end|when_does_end|when_is_over|how_is_won|who_wins|who_has_won|last_turn|last_round",
+            "who_wins|who_has_won|what_happens both|tie|level|over|same",
+        ),
         "{{rules The end}}",
     ),
     Question("an example turn", ("example", "example turn|round|game"), "{{rules An example turn}}"),
+    Question(
+        "if it is solved",
+        (
+            "solved|is_it_solved|are_you_perfect|perfect_player",
+            "known|computed perfect|optimal|best play|move|strategy",
+        ),
+        _TRUST,
+    ),
     Question(
         "the house rules",
         ("house_rules|variant*|variation*|other_rules|which_rules|optional_rules",),
@@ -110,7 +127,10 @@ RULES = (
     ),
     Question(
         "its other names",
-        ("other_names|also_called|called|same_as|difference|differ*|versus|known_as",),
+        (
+            "called|named|name|names|known germany|german|france|french|english|other|elsewhere|else",
+            "other_names|also_called|called|same_as|difference|differ*|versus|known_as",
+        ),
         "{{rules Other names}}",
     ),
 )
@@ -123,8 +143,7 @@ ABOUT = (
             "trust|believe|cheat*|guess* you|numbers|answers|this|it|results",
             "where|how from|know|computed|calculated|solved|come numbers|answers|figures|you|this|it",
         ),
-        "The dice games are solved for all their states; the card game, whose states are too many, is learned. A number is exact, or has a proved bound of its error, or an interval with its confidence, and "
-        "every reply over HTTP says which. The rows were checked against the equations that define them before they were served.",
+        _TRUST,
     ),
     Question(
         "what was asked before",
@@ -136,6 +155,13 @@ ABOUT = (
         ),
         "Nothing is kept from earlier messages: name the game and write the whole position, as in farkle 4500 to 6200, 350 this turn, 3 dice left. "
         "Begin with why for the reason of an answer.",
+    ),
+    Question(
+        "whether to go on or to stop",
+        (
+            "=roll_or_bank|bank_or_roll|should_roll|should_bank|roll|bank|roll_again|keep_rolling|stop_or_go|go_on|continue|should_i_stop|should_stop|keep_going|odds|tell_me_the_odds",
+        ),
+        "That depends on the game and the position: name both, as in farkle 4500 to 6200, 350 this turn, 3 dice left, or toss up 63 to 71, 14 this turn.",
     ),
     Question(
         "goodbye",
@@ -309,14 +335,25 @@ def _there(group: str, tokens: Sequence[str]) -> frozenset[int]:
     exact, open_ended = _phrases(group)
     places: set[int] = set()
     for start, token in enumerate(tokens):
-        for words in (*exact.get(token, ()), *open_ended):
+        for words in (
+            *exact.get(token, ()),
+            *(exact.get(_base(token), ()) if _base(token) != token else ()),
+            *open_ended,
+        ):
             if len(tokens) - start >= len(words) and all(map(_is, words, tokens[start : start + len(words)])):
                 places.update(range(start, start + len(words)))
     return frozenset(places)
 
 
 def _is(word: str, token: str) -> bool:
-    return token.startswith(word[:-1]) if word.endswith("*") else token == word
+    return token.startswith(word[:-1]) if word.endswith("*") else token == word or _base(token) == word
+
+
+@lru_cache(maxsize=4096)
+def _base(token: str) -> str:
+    """Return a verb without its ending: banking and banked are bank, and stopping is stop."""
+    base = _ENDING.sub("", token)
+    return base[:-1] if base != token and base[-1:] == base[-2:-1] and base[-1:] not in ("l", "s") else base
 
 
 def _idle(names: frozenset[str], token: str) -> bool:

@@ -46,7 +46,20 @@ class TenThousand(Game):
 
     slug = "ten-thousand"
     title = "10.000"
-    aliases = ("10k", "10000", "farkle", "farkel", "zilch", "greed", "zonk", "hot dice", "dix mille", "zehntausend")
+    aliases = (
+        "10k",
+        "10000",
+        "10000 dice",
+        "dice 10000",
+        "farkle",
+        "farkel",
+        "zilch",
+        "greed",
+        "zonk",
+        "hot dice",
+        "dix mille",
+        "zehntausend",
+    )
     events = ("hot dice",)
     questions = QUESTIONS
     summary = (

@@ -79,6 +79,22 @@ _FAQ = (
         "No: an ace stands below the 2 or above the king, and no run goes around from the king over the ace to the 2. The house rule ace_wraps=true allows it.",
     ),
     Question(
+        "whether the first player draws",
+        (
+            "draw first|begin|start|first_turn|at_the_beginning do|must|have_to|can|should|when|who",
+            "who|what first|begin* draw*|turn",
+        ),
+        "The player who does not deal has eleven cards, acts first, and does not draw in that turn. From then on each turn begins with a draw: the top discard or the top card of the stock.",
+    ),
+    Question(
+        "how large a meld may be",
+        (
+            "joker|jokers add|put|full|set|run four|4|five|4_of|kings|queens|aces|meld|set",
+            "joker|jokers add|put|play full|set|run four|4|five|kings|queens|aces can|may|allowed|meld|set",
+        ),
+        "A joker may be added to any meld, even to one that is full: four kings and a joker are allowed.",
+    ),
+    Question(
         "the cards dealt",
         (
             f"how_many|number cards {_DEALT}|hand|start|begin|each|player",
@@ -228,7 +244,7 @@ QUESTIONS = Questions(
         ),
         Question(
             "the chance that a dealt hand is out at once",
-            (f"{CHANCE} {_OUT}",),
+            (f"{CHANCE} {_OUT}", f"{CHANCE} {_OUT} {_AT_ONCE}|first_hand|at_once|deal|dealt"),
             "Of all hands of ten cards {{hands['P(out at once)', 10, None]|percent 3}} are out at once, of eleven cards "
             "{{hands['P(out at once)', 11, None]|percent 3}}.",
         ),
@@ -281,6 +297,7 @@ QUESTIONS = Questions(
             (
                 f"{_CARD} worth|count|counts|value|values|valued|points|point|score*",
                 f"{_CARD} {_WORTH}",
+                "ace|aces 1|one|10|ten|11|eleven or|worth|count*|is 1|one|10|ten|11|eleven",
                 f"points|value* {_CARD} {_WORTH}",
             ),
             "{{rules Scoring}}",
@@ -308,27 +325,32 @@ QUESTIONS = Questions(
         ),
         Question(
             "how much of it is luck",
-            (LUCK,),
+            (LUCK, "luck more|than|less|or|vs|versus|rather skill|skills"),
             "A hand is mostly luck: a player at random wins {{1 - players['share of hands won', 'kamikaze', 'random']|percent 1}} of the hands against "
             "kamikaze, and a greedy one {{1 - players['share of hands won', 'kamikaze', 'greedy']|percent 1}}.",
         ),
         Question(
             "the best strategy",
-            (STRATEGY,),
+            (STRATEGY, "best|strongest|better player|players|opponent"),
             "Hold your melds back and go out in one turn, as the player kamikaze does. Laying down early to lose little (stop-loss) loses "
             "{{players['margin a hand', 'kamikaze', 'stop-loss']|2}} points a hand to it. It wins {{players['share of hands won', 'kamikaze', 'stop-loss']|percent 1}} "
             "of the hands.",
         ),
         Question(
             "how good kamikaze is",
-            ("play* kamikaze", f"{GOOD} kamikaze", "hold_back|holding_back|keep_everything"),
+            (
+                "play* kamikaze",
+                f"{GOOD} kamikaze",
+                f"{CHANCE} kamikaze win*|wins|work*|beat*",
+                "hold_back|holding_back|keep_everything",
+            ),
             "The player kamikaze wins {{players['share of hands won', 'kamikaze', 'stop-loss']|percent 1}} of the hands against stop-loss, "
             "{{players['share of hands won', 'kamikaze', 'greedy']|percent 1}} against greedy and "
             "{{players['share of hands won', 'kamikaze', 'random']|percent 1}} against a player at random.",
         ),
         Question(
             "how good stop-loss is",
-            ("stop_loss", f"{GOOD} stop_loss|early|lay_down_early|laying_early"),
+            ("stop_loss", f"{CHANCE} stop_loss win*|wins", f"{GOOD} stop_loss|early|lay_down_early|laying_early"),
             "The player stop-loss wins {{1 - players['share of hands won', 'kamikaze', 'stop-loss']|percent 1}} of the hands against kamikaze, "
             "{{players['share of hands won', 'stop-loss', 'greedy']|percent 1}} against greedy and "
             "{{players['share of hands won', 'stop-loss', 'random']|percent 1}} against a player at random.",

@@ -30,7 +30,9 @@ _ALIKE = re.compile(
     rf"\b({'|'.join(_RANKS)})e?s\s+of\s+({_SUIT}(?:(?:\s*,\s*|\s+and\s+|\s*,\s*and\s+){_SUIT}){{1,3}})\b"
 )
 # Several ranks in one suit: 7 8 9 of hearts.
-_RUN = re.compile(r"\b((?:(?:10|[2-9tjqka])\s+){2,12})of\s+([cdhs])[a-z]*\b")
+_RUN = re.compile(
+    rf"\b((?:(?:10|[2-9tjqka]|{'|'.join(name for name in _RANKS if name != '10')})(?:\s*,\s*|\s+and\s+|\s+)){{2,12}})of\s+([cdhs])[a-z]*\b"
+)
 _JOKER = re.compile(r"\bjokers?\b")
 # Cards of one rank without suits: three kings, KKK, a king. Of four kings each has another suit.
 _COUNTS: Mapping[str, int] = {
@@ -91,7 +93,10 @@ def spelled(text: str) -> str:
         lambda match: " ".join(f"{match[1]} of {suit}" for suit in re.findall("[a-z]+", match[2]) if suit != "and"),
         letters,
     )
-    letters = _RUN.sub(lambda match: " ".join(f"{rank} of {match[2]}" for rank in match[1].split()), letters)
+    letters = _RUN.sub(
+        lambda match: " ".join(f"{rank} of {match[2]}" for rank in re.findall("[a-z0-9]+", match[1]) if rank != "and"),
+        letters,
+    )
     named = _OF.sub(lambda match: f"{_RANKS.get(match[1], match[1])}{match[2]}".lower(), letters)
     return _JOKER.sub("x", named)
 
@@ -123,6 +128,10 @@ WORDING = Wording(
         "lies",
         "shows",
         "enough",
+        "run",
+        "set",
+        "throw",
+        "away",
         "open",
         "opening",
     ),

@@ -13,8 +13,13 @@ from solvers.contract.presentation.questions import (
 )
 
 _BUST = "bust*|farkl*|zilch*|crap_out|nothing|no_points|no_scor*|los*_everything|los*_it_all|los*_all|los*_points|fail*"
+# Without a word of chance the name of the game is no bust.
+_BUSTING = _BUST.replace(
+    "farkl*|zilch*", "a_farkle|to_farkle|farkle_with|farkle_at|i_farkle|you_farkle|a_zilch|to_zilch|zilch_with"
+)
 _WHEN = "when|threshold*|how_many_points|how_much|how_high|how_long|what_score|what_total|until|points|from|should bank*|stop*|before_i_bank*|before_i_stop*|before_you_bank*|before_you_stop*|before_bank*|before_stop*|cash|pass|quit"
 _DICE = range(1, 7)
+_SUMS = "|".join(str(points) for points in range(50, 6050, 50))
 _KINDS = {
     "straight": "straight*|street",
     "three pairs": "3_pairs|three_pair*|3_pair|three_pairs",
@@ -38,7 +43,7 @@ def _dice(number: int) -> str:
 
 
 def _with(number: int) -> str:
-    return f"{number}_dice|{number}_die|{number}_dice_left|{number}_die_left"
+    return f"{number}_dice|{number}_die|{number}_dice_left|{number}_die_left|with_{number}"
 
 
 def _of_each(source: str, column: str, form: str) -> str:
@@ -62,7 +67,7 @@ _BUSTS = (
             f"the chance that a roll of {_dice(number)} scores nothing",
             (
                 f"{CHANCE} {_BUST} {_with(number)}",
-                f"{_BUST} {_with(number)}",
+                f"{_BUSTING} {_with(number)}",
                 f"=odds|chance {_with(number)}|with_{number}_dice|with_{number}_die",
             ),
             f"A roll of {_dice(number)} scores nothing {{{{odds['P(bust)', {number}, None]|percent 1}}}} of the time, "
@@ -109,6 +114,18 @@ _BANKING = (
         )
         for number in _DICE
     ),
+    *(
+        Question(
+            f"when to roll {_dice(number)}",
+            (
+                f"when|should|right|worth|until|up_to|ever|smart roll|throw|risk*|go_on|continue {_with(number)}",
+                f"how_many_points|how_much|which_score|points worth|worth_it|risk*|too_much {_with(number)}",
+            ),
+            f"The turn that collects the most points rolls {_dice(number)} with fewer than {{{{plan['always banks from', {number}, None]|0}}}} points in the turn; the roll "
+            f"scores nothing {{{{odds['P(bust)', {number}, None]|percent 1}}}} of the time. In a race the scores change that: name them for the best move.",
+        )
+        for number in _DICE
+    ),
     Question(
         "when one more roll pays",
         ("one_more_roll|another_roll|roll_again|keep_rolling|break_even|breaks_even|worth_rolling",),
@@ -132,7 +149,7 @@ _RACE = (
     ),
     Question(
         "how much of it is luck",
-        (LUCK,),
+        (LUCK, "luck more|than|less|or|vs|versus|rather skill|skills"),
         "Over a whole game little: a player who banks at 300 wins "
         "{{(players['P(win) first, against best play', 'bank-at-300'] + players['P(win) second, against best play', 'bank-at-300']) / 2|percent 1}} "
         "of the games against best play. One who plays every turn for the most points, and never looks at the score, wins "
@@ -176,6 +193,7 @@ _RACE = (
             "how_many_points|how_much turn|round|per_turn|per_round",
             "good_turn|good_score|decent_score|good_result",
             "good|decent|realistic|solid turn|round|score|points|per_turn|per_round",
+            f"good|decent|bad|much|lot|average|okay|ok|great turn|round|score|points|per_turn {_SUMS}",
         ),
         "The best turn brings {{turns['expected points', 'max-turn']|1}} points on average; "
         "{{turns['P(bust)', 'max-turn']|percent 1}} of such turns bring nothing, the others "
@@ -184,7 +202,10 @@ _RACE = (
     *(
         Question(
             f"the chance to win from {behind} points behind",
-            (f"{CHANCE}|who|winning|win|lost|hopeless behind|ahead|lead {behind}",),
+            (
+                f"{CHANCE}|who|winning|win|lost|hopeless|hope|lose|catch_up|come_back|still|possible|can behind|ahead|lead|down|up {behind}",
+                f"{CHANCE}|who|winning|win|still|possible|can catch_up|come_back|win behind|ahead|lead|down|up {behind}",
+            ),
             f"It depends on both scores. At the beginning, {behind} points behind, whoever has the turn wins {{{{/v1/games/ten-thousand/win/states/0-{behind}|percent 1}}}} "
             f"of the games; {behind} points ahead, {{{{/v1/games/ten-thousand/win/states/{behind}-0|percent 1}}}}. Near the end it is "
             f"{{{{/v1/games/ten-thousand/win/states/{9500 - behind}-9500|percent 1}}}} at {9500 - behind} to 9500. Name the scores for yours.",
@@ -211,6 +232,16 @@ _COMBINATIONS = tuple(
     )
     for name, words in _KINDS.items()
 )
+_COMBINATIONS += tuple(
+    Question(
+        f"the chance of {number_alike}-of-a-kind with {_dice(dice)}",
+        (f"{CHANCE} {_KINDS[f'{number_alike}-of-a-kind']} {_with(dice)}",),
+        f"A roll of {_dice(dice)} holds it {{{{combinations['probability', {dice}, None, '{number_alike}-of-a-kind']|percent 3}}}} of the time, if it counts "
+        "as the best combination that it holds.",
+    )
+    for dice in range(3, 6)
+    for number_alike in range(3, dice + 1)
+)
 _NUMBERS = {"three": 3, "four": 4, "five": 5, "six": 6}
 _FACES = ("ones", "twos", "threes", "fours", "fives", "sixes")
 # Several dice of one face: three sixes, 4 5s, five 2.
@@ -223,7 +254,6 @@ _ALIKE = "|".join(
 )
 _TRIPLES = (1000, 200, 300, 400, 500, 600)
 _PAYS = "worth|how_many_points|how_much|points|score*|scoring|value|values|give|gives|pay|pays|bring*|count*|get|what_is|for|make*|add*"
-_SUMS = "|".join(str(points) for points in range(50, 6050, 50))
 
 
 def _ways(count: int, face: int) -> tuple[str, ...]:
@@ -270,6 +300,14 @@ _FAQ = (
         "A straight, 1 2 3 4 5 6 in one roll, scores 1,000 points. The house rule straight=1500 is another number.",
     ),
     Question(
+        "what four of a kind and a pair count",
+        (
+            "four_of_a_kind|4_of_a_kind pair|two|2",
+            "four_of_a_kind|4_of_a_kind pair|two|2 count*|score*|worth|points|get|three_pairs|3_pairs|as",
+        ),
+        "Four of a kind and a pair are not three pairs: the four count two times their triple, and a pair of 1s or 5s its single dice. The house rule four_two=true counts them as three pairs.",
+    ),
+    Question(
         "the points of three pairs",
         (f"{_PAYS} {_KINDS['three pairs']}", f"{_PAYS} {_KINDS['three pairs']} {_SUMS}"),
         "Three pairs in one roll score 750 points. Four of a kind and a pair are not three pairs, unless by the house rule four_two=true.",
@@ -303,6 +341,9 @@ _FAQ = (
             "still lose|win 10000|10000_points|ten_thousand|target|first",
             "reach*|hit*|pass*|have|has|got|get|over 10000|ten_thousand|10000_points|target still|what_happens|what_now|win|won|lose|over|end*|happens|next",
             "exactly 10000|target",
+            "can|must|need|have_to|may win|reach|hit|finish|land exactly|exact",
+            "first|first_to win* everyone|everybody|others|other|another|one_more turn|go|chance|round",
+            "first|first_to win* everyone|everybody|others|other another|one_more|extra|last|final turn|go|chance|round",
         ),
         "{{rules The end}}",
     ),
@@ -372,6 +413,11 @@ _FAQ = (
                 "ever|smart|always|better|must|have_to|should keep|take|set_aside|leave|leaving|keeping|taking only_one|one_1|one_5|single_1|single_5|just_one|"
                 "everything|all_scoring|every_scoring|all_dice_that_score|fewer_dice|all_that_scores"
             ),
+            "should|always|ever|better|which keep|take|set_aside|leave both|all|two|pair 1_s|5_s|ones|fives",
+            "should|always|ever|better|which keep|take|set_aside|leave 1_s|5_s|ones|fives",
+            "how_many|which|what dice|ones|fives keep|take|set_aside|leave|put_aside",
+            f"always|ever|should|must keep|take|set_aside {_ALIKE}|triple|triples|three_of_a_kind",
+            f"always|ever|should|must keep|take|set_aside {_ALIKE}|triple|triples|three_of_a_kind all|whole",
             "ever|smart|better|should keep|take|set_aside|leave one_1|one_5|single_1|single_5|only_one two|both|pair",
         ),
         "Everything that is set aside must score, but dice that score may be left, and that is often best: of two 1s, or of a 1 and a 5, take one 1 and roll five dice, as more dice "
@@ -402,7 +448,10 @@ _FAQ = (
 )
 _HOT = Question(
     "what hot dice are",
-    ("what|rule*|mean*|happens|when|how hot_dice|all_six_score|all_dice_score|six_dice_score",),
+    (
+        "what|rule*|mean*|happens|when|how|must|have_to|can|may|should|do hot_dice|all_six_score|all_dice_score|six_dice_score",
+        "must|have_to|can|may|should|do hot_dice|all_six_score|all_dice_score roll|roll_again|again|stop|bank",
+    ),
     "If all six dice have scored, all six may be rolled again in the same turn, and its points stay at risk until they are banked.",
 )
 _ENTRY = Question(
@@ -411,6 +460,10 @@ _ENTRY = Question(
         "get|getting|need|start on_the_board|on_board|into_the_game|in_the_game|entry|started|opening_score",
         "entry|minimum points|score|rule|bank",
         "minimum",
+        "minimum|least|how_many|how_much|points|need open|to_open|opening",
+        "need|need_to|must open|to_open|opening minimum|least|points|score",
+        f"need|must|have_to {_SUMS} on_the_board|on_board|get_in|open|start|in_the_game|into_the_game",
+        f"need|must|have_to {_SUMS} on_the_board|on_board|open|start get|points",
     ),
     "Under these rules none: any points may be banked from the first turn on. Under the house rule entry=500 the first points of a player "
     "must be 500 at once.",
@@ -419,6 +472,9 @@ _SCORING = Question(
     "the scoring",
     (
         f"worth|how_many_points|points|score*|value|count* {_ALIKE}",
+        f"={'|'.join(_KINDS.values())}",
+        "full_house|small_straight|large_straight|flush",
+        "full_house|small_straight|large_straight|flush|pair|pairs worth|score*|count*|points|anything",
         f"score*|scoring|worth|how_many_points|points|count* {'|'.join([*_KINDS.values(), 'pair*', 'kind', 'ones|1s|a_1|a_one|single_1|single_one|one_1', 'fives|5s|a_5|a_five|single_5|single_five|one_5'])}",
     ),
     "{{rules Scoring}}",

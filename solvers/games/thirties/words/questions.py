@@ -46,6 +46,7 @@ _FAQ = (
             (
                 f"what_happens|happens|what_now|next|then|lose|mean*|cost* {score}",
                 f"{score} good|bad|decent|enough|ok score|total|result|turn",
+                f"{score} good|bad|decent|enough|ok|okay",
             ),
             f"With {score} you lose the {30 - score} {'point' if score == 29 else 'points'} that {'is' if score == 29 else 'are'} missing to 30.",
         )
@@ -135,6 +136,8 @@ QUESTIONS = Questions(
                     f"{AVERAGE} {number}_dice|{number}_die",
                     f"{AVERAGE} points|score|bring* {number}_dice|{number}_die",
                     f"how_many_points {number}_dice|{number}_die",
+                    f"{AVERAGE}|how_many_points|how_much {number}_dice|{number}_die left|to_go|to_throw|remaining",
+                    f"{AVERAGE} {number}_dice_left|{number}_die_left",
                     f"worth {number}_dice|{number}_die",
                 ),
                 f"{_dice(number).capitalize()} bring {{{{dice['points', {number}]|2}}}} points on average if they are played for the most points."
@@ -142,6 +145,14 @@ QUESTIONS = Questions(
                 else "1 die brings {{dice['points', 1]|2}} points on average.",
             )
             for number in _DICE
+        ),
+        Question(
+            "the chance of six sixes",
+            (
+                f"{CHANCE} six_sixes|6_sixes|all_sixes|six_6_s|6_6_s|6_6s",
+                f"{CHANCE} six_sixes|6_sixes|all_sixes first|one|single throw|roll",
+            ),
+            "All six dice of one throw show a six once in 46,656 throws. Who wants 36 and throws again for it gets it with a chance of {{/v1/games/thirties/hit-36/states/roll6|percent 2}}.",
         ),
         *(
             Question(
@@ -164,8 +175,13 @@ QUESTIONS = Questions(
             for score in range(7, 37)
         ),
         Question(
+            "the chance to lose nothing",
+            (f"{CHANCE} lose|loses|losing nothing|no_points|zero|0", f"{CHANCE} not_lose|no_loss|safe"),
+            "Who wants 30 or more, and so loses nothing, gets there with a chance of {{thirty|percent 2}}.",
+        ),
+        Question(
             "the chance to stay below 30",
-            (f"{CHANCE} below|under|less|lose*|losing|fail* points|30|thirty", f"{CHANCE} lose*|losing"),
+            (f"{CHANCE} below|under|less|lose*|losing|fail* points|30|thirty", f"{CHANCE} lose*|losing|fail*|miss*"),
             "Who wants 30 or more fails with a chance of {{1 - thirty|percent 2}}.",
         ),
         Question(
@@ -183,6 +199,8 @@ QUESTIONS = Questions(
                     f"what_happens|happens|how_much|how_many|award|cost*|worth|points|bring*|second_stage|expect|hit|get|next|then|what_now {30 + points}",
                     f"second_stage|stage_two|stage_2|above_30|over_30|above_thirty|over_thirty {points}|{points}_points|{points}_over|{points}_above|{30 + points}",
                     f"{_STAGE} {AVERAGE}|take_off|how_much|how_many|worth|cost* {30 + points}",
+                    f"how_much|how_many|what lose|loses|award|cost* {30 + points}",
+                    f"{30 + points} good|bad|decent|enough|ok|okay",
                     f"take_off|hit_them_for|hit_him_for|others_lose|opponent_loses {30 + points}",
                 ),
                 f"With {30 + points} points you throw all dice for {'ones' if points == 1 else f'{points}s'} in the second stage, which costs the neighbour "
@@ -210,7 +228,7 @@ QUESTIONS = Questions(
         ),
         Question(
             "how much of it is luck",
-            (LUCK,),
+            (LUCK, "luck more|than|less|or|vs|versus|rather skill|skills"),
             "A turn is nearly all luck: best play has more points than a beginner {{beginner.win|percent 1}} of the time, and fewer "
             "{{beginner.loss|percent 1}} of the time.",
         ),
@@ -218,6 +236,7 @@ QUESTIONS = Questions(
             "the best strategy",
             (
                 STRATEGY,
+                "keep|keeping a_5|a_6|a_4|a_3|fives|fours|sixes|a_five|a_four|a_six",
                 "keep|keeping|take|put_aside|set_aside|leave fives|sixes|fours|5_s|6_s|4_s|a_5|a_6|a_4|five|six|four should|when|always|ever|how_many|better|which",
             ),
             "Put aside the highest die and all sixes. If at most one other die is below 5, put the fives aside too, and the last die if "

@@ -15,10 +15,14 @@ _ASKED = re.compile(
 _KEPT = re.compile(
     rf"(?<=[1-6])\s*,?\s*(?:and\s+)?(?:i\s+)?(?:have\s+)?(?:kept|keep|keeping|(?:already|still)\s+(?:have|got|kept|keep)|have\s+already|(?:have|got)(?=[^,;]*\baside\b))\s+(?:an?\s+)?{_FACES}(?:\s+(?:aside|already|from\s+before))?\W*$"
 )
+# So are dice that a player has before the throw: with 6 6 6 6 and rolled 3 2.
+_BEFORE = re.compile(
+    rf"\b(?:with|have|got|holding|having)\s+(?:an?\s+)?{_FACES}\s*,?\s*(?:(?:and|but)\s+)?(?=(?:i\s+)?(?:have\s+)?(?:just\s+)?(?:now\s+)?(?:rolled|threw|thrown)\b)"
+)
 _WORDS = ("one", "two", "three", "four", "five", "six")
 # A sum of the dice aside, and the dice left: 28 and one die left. What is aside counts only by its sum.
 _SUM = re.compile(
-    r"\b(?:(?:i\s+)?(?:have|got|with|at|on)\s+)?([1-3]?[0-9])(?:\s+points?)?(?:\s+(?:aside|kept|put\s+aside|set\s+aside|so\s+far|already|in\s+total)){0,2}"
+    r"\b(?:(?:i\s+)?(?:have|got|with|at|on)\s+)?(?:(?:a\s+)?(?:sum|total|score)\s+(?:of\s+|is\s+)?)?([1-3]?[0-9])(?:\s+points?)?(?:\s+(?:aside|kept|put\s+aside|set\s+aside|so\s+far|already|in\s+total)){0,2}"
 )
 _COUNT = re.compile(
     rf"\b([1-5]|{'|'.join(_WORDS[:5])})\s+(?:dice|die)(?:\s+(?:left|to\s+(?:go|throw|roll)|remaining|more)){{1,2}}\b"
@@ -31,6 +35,7 @@ _LAST = re.compile(r"\b(?:the\s+)?last\s+(?:one|two|three|four|five|[1-5])(?:\s+
 
 def _prepare(text: str) -> str:
     """Return a text with the phrases of the roles for other ways to say them: putting a 6 away, the last two are 2 and 3."""
+    text = _BEFORE.sub(r" keeping \1 ", text)
     text = _KEPT.sub(r" keeping \1 ", _LAST.sub(" rolled ", _PUT.sub(r" aside \1 ", _ASKED.sub(" ", text))))
     return _summed(text)
 
@@ -48,6 +53,13 @@ def _summed(text: str) -> str:
     if count is None:
         return text
     number = _number(count[1])
+    told = _COUNT.sub(" ", text, count=1)
+    if (
+        len(re.findall("[1-6]", told)) == _DICE
+        and not re.search("[07-9]", told)
+        and re.search(r"\b(?:kept|keeping|aside)\b", told)
+    ):
+        return told
     rest = _COUNT.sub(" ", text, count=1)
     if rolled is not None:
         if len(re.findall("[1-6]", rolled[1])) != number:

@@ -45,8 +45,19 @@ _FAQ = (
         for total in range(31)
     ),
     Question(
+        "what a 3 counts",
+        (
+            "3|three|threes|3_s count*|worth|zero|0|nothing|value|points|score*",
+            "3|three|threes|3_s count*|worth|value|points|score* zero|0|nothing|no_points",
+        ),
+        "A 3 counts nothing, and every other die the number that it shows. The lowest total wins.",
+    ),
+    Question(
         "what a tie is worth",
-        ("tie|ties|tied|draw|draws|level|equal|same_score|same_total|tiebreak*|tie_break*",),
+        (
+            "who|what|how win*|happens tie|ties|tied|draw|level",
+            "tie|ties|tied|draw|draws|level|equal|same_score|same_total|tiebreak*|tie_break*",
+        ),
         "The players agree beforehand what a tie is: half a win for each, a win for one of them, or another turn. The goals beat-tie-wins, beat-tie-half and beat-tie-loses "
         "are the three ways to count it.",
     ),
@@ -151,6 +162,7 @@ QUESTIONS = Questions(
             (
                 BEGIN,
                 FAIR,
+                f"{CHANCE} win|winning|wins",
                 f"{CHANCE}|win*|wins|more_often second_player|second|first_player|plays_second|goes_second",
                 f"{CHANCE} win* second_player|second_players|second|first_player|plays_second|goes_second",
             ),
@@ -159,7 +171,7 @@ QUESTIONS = Questions(
         ),
         Question(
             "how much of it is luck",
-            (LUCK,),
+            (LUCK, "luck more|than|less|or|vs|versus|rather skill|skills"),
             "A good part: who always takes the lowest die still wins {{safe.loss|percent 1}} of the games against best play, which wins "
             "{{safe.win|percent 1}}.",
         ),
@@ -184,7 +196,10 @@ QUESTIONS = Questions(
         ),
         Question(
             "when to throw all dice again",
-            ("when|should|which throw_all|take_nothing|take_none|reroll*|throw_everything|roll_all|all_again",),
+            (
+                "when|should|which throw_all|take_nothing|take_none|reroll*|throw_everything|roll_all|all_again|reroll_everything",
+                "when|should|which reroll*|throw|roll everything|all|all_dice|all_five",
+            ),
             "Throw all again exactly when there is no 3 and no 1 among five dice, or when each of two, three or four dice shows 4 or more. "
             "Then at least two must be taken.",
         ),

@@ -11,13 +11,19 @@ _NUMBERS = ("one", "two", "three", "four", "five")
 _FACES = r"((?:[1-6](?![0-9])[ ,]*(?:and )?)+|[1-6]{1,5}\b)"
 _KEPT = re.compile(
     rf"\b(?:(?:after|having|already|then)\s+)*(?:i\s+)?(?:have\s+)?(?:kept|keeping|took|taking|taken|aside|set aside|put aside)\b:?\s*{_FACES}"
-    rf"|\b{_FACES}\s*(?:(?:is|are)\s+)?(?:already\s+)?(?:kept|taken|aside|set aside|put aside)\b"
+    rf"|\b(?:got|have)\s+{_FACES}\s+already\b|\b{_FACES}\s*(?:(?:is|are)\s+)?(?:already\s+)?(?:kept|taken|aside|set aside|put aside)\b"
 )
 _LEFT = re.compile(rf"\b([1-5]|{'|'.join(_NUMBERS)})\s+(?:dice|die)\s+left\b")
 _DIE = re.compile("[1-6]")
+_TOTAL_FIRST = re.compile(
+    r"^\W*(?:(?:must|to|need|want|have|i|a|an|total|of)\s+)*([0-9]{1,2})()\b(?=[^0-9]*\b(?:rolled|threw|thrown)\b)"
+)
+_ALL_FIVE = re.compile(r"\b(?:5|five)\s+dice\b|\broll5\b")
 
 
-_TWO = re.compile(r"\b(?:but\s+)?(?:i\s+)?(?:have\s+to|must)\s+take\s+(?:at\s+least\s+)?(?:2|two)\b(?:\s+dice)?")
+_TWO = re.compile(
+    r"\b(?:after\s+)?(?:taking|took|having\s+taken|i\s+took)\s+(?:none|nothing)\b|\b(?:but\s+)?(?:i\s+)?(?:have\s+to|must)\s+take\s+(?:at\s+least\s+)?(?:2|two)\b(?:\s+dice)?"
+)
 _OTHER = r"(?:he|she|they|(?:the\s+|my\s+)?(?:other|others|opponent|mate|friend|buddy|wife|husband|first\s+player))"
 _OTHER_HAS = re.compile(
     rf"\b{_OTHER}(?:\s+(?:player|one|guy))?(?:\s+(?:has|have|scored|got|made|finished|ended|with|is|at|on|a|total|of)){{0,4}}\s+([0-9]+)\b(?!\s*[,&]?\s*[1-6]\b)"
@@ -41,14 +47,17 @@ def _agreed(tally: Tally) -> Callable[[str], str]:
         if tally == "gap":
             text, gap = _gap(text)
             return f"{_thrown(text)} {gap}" if gap else _thrown(text)
-        if tally == "":
-            # The points aside change no choice of who wants the fewest.
-            text = _SO_FAR.sub(" ", text)
-        kept = [_DIE.findall(each[1] or each[2]) for each in _KEPT.finditer(text)]
+        if _OTHER_HAS.search(text):
+            # The opponent's total is no die: no field here has it.
+            return _OTHER_HAS.sub(" opponents ", text)
+        kept = [_DIE.findall(each[1] or each[2] or each[3]) for each in _KEPT.finditer(text)]
         rest = _KEPT.sub(" ", text)
         if len(kept) == 1 and len(_DIE.findall(_LEFT.sub(" ", rest))) + len(kept[0]) == DICE:
             points = sum(int(face) for face in kept[0] if face != "3")
             text = f"{rest} own {points}" if tally == "own" else rest
+        if tally == "":
+            # The points aside change no choice of who wants the fewest.
+            text = _SO_FAR.sub(" ", text)
         return _thrown(text)
 
     return prepare
@@ -67,9 +76,11 @@ def _thrown(text: str) -> str:
 
 def _gap(text: str) -> tuple[str, str]:
     """Return a text without the opponent's total and the points aside, and the words for the gap between them; empty if it tells none."""
-    other, aside = _OTHER_HAS.search(text), _SO_FAR.search(text)
-    rest = _SO_FAR.sub(" ", _OTHER_HAS.sub(" ", text, count=1), count=1)
-    kept = [_DIE.findall(each[1] or each[2]) for each in _KEPT.finditer(rest)]
+    # The goal may have been named by the word for beating the total.
+    told = _OTHER_HAS if _OTHER_HAS.search(text) else _TOTAL_FIRST
+    other, aside = told.search(text), _SO_FAR.search(text)
+    rest = _SO_FAR.sub(" ", told.sub(" ", text, count=1), count=1)
+    kept = [_DIE.findall(each[1] or each[2] or each[3]) for each in _KEPT.finditer(rest)]
     thrown = _DIE.findall(_LEFT.sub(" ", _KEPT.sub(" ", rest)))
     if other is None or len(kept) > 1:
         return text, ""
@@ -77,7 +88,7 @@ def _gap(text: str) -> tuple[str, str]:
         own, rest = sum(int(face) for face in kept[0] if face != "3"), _KEPT.sub(" ", rest)
     elif aside is not None and not kept:
         own = int(aside[1] or aside[2])
-    elif not kept and len(thrown) == DICE:
+    elif not kept and (len(thrown) == DICE or re.fullmatch("[^0-9]*", _ALL_FIVE.sub(" ", rest, count=1))):
         own = 0
     else:
         # The points aside are not known.

@@ -13,14 +13,14 @@ from solvers.contract.presentation.questions import (
 )
 
 _BUST = "bust*|fail*|wipe*|crap*|los*_everything|los*_it_all|los*_all|los*_points|los*_the_turn|lose|losing|no_green*|red|fail*"
-_WHEN = "when|threshold*|how_many_points|how_much|how_high|how_long|what_score|what_total|until|points|from|should bank*|stop*|hold*|quit*|stay*|before_i_bank*|before_i_stop*|before_you_bank*|before_you_stop*|before_bank*|before_stop*|cash|pass|quit|hold"
+_WHEN = "when|threshold*|number|which_number|how_many_points|how_much|how_high|how_long|what_score|what_total|until|points|from|should bank*|stop*|hold*|quit*|stay*|before_i_bank*|before_i_stop*|before_you_bank*|before_you_stop*|before_bank*|before_stop*|cash|pass|quit|hold"
 _DICE = range(1, 11)
 _STRATEGIES = {
     **{
         f"over-{points}": f"over_{points}|more_than_{points}|at_{points + 1}|after_{points + 1}|once_i_have_{points + 1}|at_least_{points + 1}|from_{points + 1}"
         for points in range(10, 51)
     },
-    "one-roll": "one_roll|after_one_roll|bank_once|single_roll|first_roll",
+    "one-roll": "always_rolling_once|roll_once|rolling_once|one_roll|after_one_roll|bank_once|single_roll|first_roll",
     "one-step": "one_step|expected_gain",
 }
 
@@ -30,7 +30,7 @@ def _dice(number: int) -> str:
 
 
 def _with(number: int) -> str:
-    return f"{number}_dice|{number}_die|{number}_dice_left|{number}_die_left"
+    return f"{number}_dice|{number}_die|{number}_dice_left|{number}_die_left|with_{number}"
 
 
 _COLOURS = (
@@ -38,11 +38,42 @@ _COLOURS = (
         Question(
             f"the chance that all of {_dice(number)} are green",
             (
-                f"{CHANCE} all_green|all_{number}_green|all_greens|only_green|{number}_green|{number}_greens|every_die_green|everything_green {_with(number)}|all_{number}|{number}_green|{number}_greens",
-                *((f"{CHANCE} all_green|all_greens|only_green|everything_green",) if number == 10 else ()),
+                f"{CHANCE} all_green|all_{number}_green|all_{number}_come_up_green|all_come_up_green|all_greens|only_green|{number}_green|{number}_greens|every_die_green|everything_green {_with(number)}|all_{number}|{number}_green|{number}_greens",
+                *(
+                    (
+                        f"{CHANCE} all_green|all_greens|only_green|everything_green",
+                        f"{CHANCE} all_ten|all_10|ten_dice|10_dice green|greens",
+                    )
+                    if number == 10
+                    else ()
+                ),
                 *((f"{CHANCE} all_green|all_greens|only_green|green {_with(number)} all",)),
             ),
             f"All of {_dice(number)} are green once in {2**number:,} rolls, as each is green half of the time.",
+        )
+        for number in _DICE
+    ),
+    Question(
+        "the sides of a die",
+        (
+            f"{CHANCE} green|yellow|red|a_green|colour|color",
+            f"{CHANCE} green|yellow|red 1_die|one_die|single_die|each_die|per_die",
+            "how_many|which|what sides|faces|colours|colors",
+            "how_many green|yellow|red sides|faces|on_a_die|die",
+            "what dice look|are|colours|colors",
+        ),
+        "Each die has three green sides, two yellow ones and a red one: green 1/2, yellow 1/3, red 1/6.",
+    ),
+    Question(
+        "whether points can be lost",
+        ("can|could|ever lose|losing points|score|banked|anything", "banked|points safe|lose|lost"),
+        "Points that are banked are safe. A bust, a roll without a green and with a red, loses only the points of this turn.",
+    ),
+    *(
+        Question(
+            f"the greens of {_dice(number)}",
+            (f"{AVERAGE}|how_many green|greens {_with(number)}", f"{AVERAGE}|how_many points {_with(number)}"),
+            f"A roll of {_dice(number)} brings {{{{odds['expected greens', {number}]|1}}}} greens on average.",
         )
         for number in _DICE
     ),
@@ -116,7 +147,7 @@ _COLOURS = (
             (
                 f"{CHANCE}|can_i|possible|make|get|reach|need|score*|collect {need} {turns}_turns|{turns}_rounds|{turns}_more_turns"
                 + ("|one_turn|a_turn|single_turn|this_turn" if turns == 1 else ""),
-                f"{CHANCE}|can_i|possible finish*|win*|reach*|get_there|get_to|make_it|done from_{100 - need}|at_{100 - need}|have_{100 - need} {turns}_turns|{turns}_rounds|{turns}_more_turns"
+                f"{CHANCE}|can_i|possible finish*|win*|reach*|get_there|get_to|make_it|done from_{100 - need}|at_{100 - need}|have_{100 - need}|100_from_{100 - need} {turns}_turns|{turns}_rounds|{turns}_more_turns"
                 + ("|one_turn|a_turn|single_turn|this_turn" if turns == 1 else ""),
             ),
             f"Whoever needs {need} points and plays for it gets them within {turns} turn{'s' if turns > 1 else ''} with a chance of {{{{/v1/games/toss-up/within-{turns}/states/{100 - need}-t{turns}|percent 1}}}}.",
@@ -184,7 +215,7 @@ QUESTIONS = Questions(
         ),
         Question(
             "how much of it is luck",
-            (LUCK,),
+            (LUCK, "luck more|than|less|or|vs|versus|rather skill|skills"),
             "Over a whole game little: who banks after one roll wins {{players['P(win)', 'one-roll']|percent 4}} of the games against the best reply, "
             "who banks with more than 20 points {{players['P(win)', 'over-20']|percent 1}}, with more than 24 {{players['P(win)', 'over-24']|percent 1}}.",
         ),
@@ -224,6 +255,7 @@ QUESTIONS = Questions(
                 "how_many_points|how_much turn|round|bring*|get|make*|score*|per_turn|per_round",
                 "good_turn|good_score",
                 "good|decent|realistic|solid turn|round|score|points|per_turn|per_round",
+                f"good|decent|bad|much|lot|okay|ok|great turn|round|score {'|'.join(map(str, range(1, 61)))}",
             ),
             "The turn that collects the most points brings {{/v1/games/toss-up/max-turn/states/start|2}} on average.",
         ),
