@@ -91,7 +91,6 @@ _PHRASES = (
     (re.compile(r"\b(?:jeu|spiel|game)\s+(?:des?|der|of)\s+30s?\b|\bplay\s+dice\s+30\b", re.IGNORECASE), "30s"),
     # 30+ is 30 or more.
     (re.compile(r"(?<=[0-9])\s?\+(?=\s|$|[,.?!])"), " or more"),
-    (re.compile(r"\b30er(?:\s*-?\s*spiel)?\b", re.IGNORECASE), "30s"),
 )
 
 

@@ -10,7 +10,9 @@ from collections.abc import Mapping
 
 # The German word for dice is also that for rolling them.
 _DICE = re.compile(r"\b([1-9]|one|two|three|four|five|six) roll\b")
-_WORD = re.compile(r"[^\W\d_]+")
+# The German name of the game of 30s.
+_THIRTIES = re.compile(r"\b30er(?:\s*-?\s*spiel)?\b", re.IGNORECASE)
+_WORD = re.compile(r"(?<![0-9])[^\W\d_]+")
 
 
 def _read(table: str) -> Mapping[str, str]:
@@ -210,6 +212,7 @@ _ALSO = _read("""
 
 def english(text: str) -> str:
     """Return a text with the English words for its German and French ones. A text without any stays as it is."""
+    text = _THIRTIES.sub("30s", text)
     words = {_plain(word) for word in _WORD.findall(text)}
     if _SURE.keys().isdisjoint(words):
         return text

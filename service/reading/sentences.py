@@ -54,7 +54,7 @@ class Sentences:
     def bare(self, text: str) -> str:
         """Return a sentence in which no phrase names a role without its words; empty if it is another text."""
         # A state in its own spelling: what should I do with 63-71-14-roll.
-        chunks = [each for each in text.split() if re.search("[0-9]", each)]
+        chunks = [each.strip(".,;:!?") for each in text.split() if re.search("[0-9]", each)]
         # A number of which the words say what it is has to be read with them.
         said = self.wording.prepare(text.lower()) != text.lower()
         if (
@@ -62,7 +62,7 @@ class Sentences:
             and not (said and chunks[0].isdigit())
             and self._is_talk(" ".join(text.split()).replace(chunks[0], " "))
         ):
-            return chunks[0].strip(".,;:!?")
+            return chunks[0]
         tokens = self._tokens(text)
         if tokens is None or any(token.marks for token in tokens):
             return ""

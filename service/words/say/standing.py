@@ -134,6 +134,9 @@ RULES = (
         "{{rules Other names}}",
     ),
 )
+_BEFORE = "what was asked before"
+# Why not 5 5: an action alone is one of a position that was told before.
+_OF_BEFORE = re.compile(r"(?:not\b[\s0-9,]*)?")
 # Questions about the answers themselves, which name no game.
 ABOUT = (
     Question(
@@ -146,7 +149,7 @@ ABOUT = (
         _TRUST,
     ),
     Question(
-        "what was asked before",
+        _BEFORE,
         (
             (
                 "=and_if|and_if_i_roll|and_if_i_bank|and_what_if|what_if|how_about|what_about|what_about_now|and_now|why_not|how_come|are_you_sure|are_sure|best_move|and_then|what_now|what_next|"
@@ -229,7 +232,10 @@ def _refuse_rules(message: Message) -> None:
 
 def about(message: Message) -> Said | None:
     """Return the answer to a question about the answers themselves; None if a message is no such question."""
-    question = None if message.games or message.command else _read("", message)
+    if message.command == "explain" and not message.games and _OF_BEFORE.fullmatch(message.text):
+        question: Question | None = next(each for each in ABOUT if each.title == _BEFORE)
+    else:
+        question = None if message.games or message.command else _read("", message)
     return None if question is None else Said(question.answer, understood=question.title, advice=True)
 
 

@@ -39,10 +39,8 @@ def find(rules: ThirtiesRules, slug: str) -> tuple[Goal, Utility] | None:
         return None
     if match[1] == "hit":
         said = f"score exactly {number} with a chance of {{value}}"
-        aliases = (f"exactly {number}", f"want exactly {number}", f"need exactly {number}")
-        goal = Goal(
-            slug, f"score exactly {number}", "probability", second=SECOND, share=True, said=said, aliases=aliases
-        )
+        exact = (f"exactly {number}", f"want exactly {number}", f"need exactly {number}")
+        goal = Goal(slug, f"score exactly {number}", "probability", second=SECOND, share=True, said=said, aliases=exact)
         return goal, lambda score: Fraction(score == number)
     if number == rules.dice:
         return None

@@ -480,7 +480,7 @@ _SCORING = Question(
     "{{rules Scoring}}",
 )
 QUESTIONS = Questions(
-    (_SCORING, *_FAQ, _ENTRY, _HOT, *_BUSTS, *_BANKING, *_RACE, *_COMBINATIONS),
+    (*_FAQ, _SCORING, _ENTRY, _HOT, *_BUSTS, *_BANKING, *_RACE, *_COMBINATIONS),
     {
         "odds": "/v1/games/ten-thousand/tables/odds",
         "turns": "/v1/games/ten-thousand/tables/turns",

@@ -48,7 +48,9 @@ def _summed(text: str) -> str:
     """Return a text with dice for the sum of those aside, and without the number of dice left if so many are thrown."""
     rolled, every = _ROLLED.search(text), _ALL.search(text)
     if rolled is not None and every is not None and _number(every[1]) == len(re.findall("[1-6]", rolled[1])):
-        return _ALL.sub(" ", text, count=1)
+        shorter = _ALL.sub(" ", text, count=1)
+        if not re.search("[0-9]", _ROLLED.sub(" ", shorter, count=1)):
+            return shorter
     count = _COUNT.search(text)
     if count is None:
         return text
