@@ -18,6 +18,7 @@ from service.words.addresses import reply
 from service.words.figures import LEVEL, Ask, Figure, FigureError, figure
 from service.words.say import house
 from service.words.say.conversation import Conversation
+from service.words.say.general import ABOUT, BEFORE, IDLE, OF_BEFORE, RULES, TURNED
 from service.words.say.reading import Message, elsewhere, spelled
 from service.words.say.said import Said
 from solvers.contract.presentation.questions import Question
@@ -40,147 +41,11 @@ _COMPARING = re.compile(
 )
 # So many questions are offered in place of one that is not understood.
 _MOST_NEAR = 3
+# So many words of a message are looked up for them.
+_MOST_LOOKED_UP = 8
 # Longer messages are about states.
 _MOST_TOKENS = 40
 _ARTICLES = frozenset(("", "a", "an", "the", "this", "game", "of", "is", "exactly"))
-# Words that turn a question round: with one of them it is another question.
-_TURNED = frozenset(
-    re.findall(
-        "[a-z]+",
-        """
-        no not never without except nor neither don doesn isn cannot more most least less than exact exactly before left over per
-        someone somebody anyone him her two turn turns round rounds players win wins winning won total totals
-        """,
-    )
-)
-# Words of questions that change no meaning, besides those of sentences about states.
-_IDLE = frozenset(
-    re.findall(
-        "[a-z]+",
-        """
-        roll rolls rolling rolled throw throws throwing thrown game games player players playing people person someone
-        somebody anyone everybody typically usually normally really actually exactly ever always mean means happen happens
-        a an if there any all each every when whether than per during using use used with single just at get getting tell
-        end ends ending score scores scoring point points hand hands deck card cards collect collects bring brings take takes
-        strategy rule rules plan threshold idea list table fair game
-        question answer calculate compute explain help much matter same total number both else normal long
-        big large great high mostly mainly mainly purely pure rather simple quick brief short somehow really overall generally about
-        do does against reach reaching takes need needed needs ve got like often
-        table tables chart percent percentage right wrong correctly well properly perfectly optimally smart ideal wondering
-        he she his her they them me my mine us our we you your i am im someone scored threw went mate guy come comes but taking takes and other vs versus one two player friend kids beginners newbie
-        plus finish finished finishes made ended beginner perfect optimal person people family win wins winning won happen happened happening typical typically sentence short
-        per each single whole entire complete full overall total totals go goes turn turns round rounds time times
-        real true actual exact exactly statistically theoretically approximately roughly around about nearly
-        kind sort type way ways thing case cases situation have having has had be being been play plays played
-        compared count counts counted amount amounts left over at on with in for to
-        """,
-    )
-)
-_TRUST = (
-    "The dice games are solved for all their states; the card game, whose states are too many, is learned. A number is exact, or has a proved bound of its error, or an interval with its confidence, and "
-    "every reply over HTTP says which. The rows were checked against the equations that define them before they were served."
-)
-# Questions about every game, answered from its rules.
-RULES = (
-    Question(
-        "the rules",
-        (
-            (
-                "rules|how_play|how_play_you|rule_book|rulebook|instructions|how_to_play|how_do_you_play|how_do_i_play|how_do_we_play|how_is_played|how_does_it_work|"
-                "how_does_work|how_it_works|explain_the_game|teach_me|explain|what_kind_of_game|how_is_it_played"
-            ),
-            "=what_is|do_you_know|what_about|tell_me_about|about|have_you_got|do_you_have|can_you_play",
-        ),
-        "{{rules Aim}}\n{{rules A turn}}\n{{rules The end}}",
-    ),
-    Question(
-        "the scoring",
-        (
-            (
-                "scoring|scored|score_table|what_scores|which_dice_score|points_for|counted|how_do_you_score|how_do_i_score|how_to_score|how_does_scoring_work|"
-                "what_counts|what_gives_points|which_dice_count"
-            ),
-        ),
-        "{{rules Scoring}}",
-    ),
-    Question(
-        "its end",
-        (
-            "how_does_end|when_does_end|when_is_over|how_is_won|who_wins|who_has_won|last_turn|last_round",
-            "who_wins|who_has_won|what_happens both|tie|level|over|same",
-        ),
-        "{{rules The end}}",
-    ),
-    Question("an example turn", ("example", "example turn|round|game"), "{{rules An example turn}}"),
-    Question(
-        "if it is solved",
-        (
-            "solved|is_it_solved|are_you_perfect|perfect_player",
-            "known|computed perfect|optimal|best play|move|strategy",
-        ),
-        _TRUST,
-    ),
-    Question(
-        "the house rules",
-        ("house_rules|variant*|variation*|other_rules|which_rules|optional_rules",),
-        "{{rules House rules}}",
-    ),
-    Question(
-        "its other names",
-        (
-            "called|named|name|names|known germany|german|france|french|english|other|elsewhere|else",
-            "other_names|also_called|called|same_as|difference|differ*|versus|known_as",
-        ),
-        "{{rules Other names}}",
-    ),
-)
-_BEFORE = "what was asked before"
-# Why not 5 5: an action alone is one of a position that was told before.
-_OF_BEFORE = re.compile(r"(?:not\b[\s0-9,]*)?")
-# Questions about the answers themselves, which name no game.
-ABOUT = (
-    Question(
-        "how far to trust the answers",
-        (
-            "how|are exact|precise|accurate|reliable|trustworthy|correct|right|sure numbers|answers|results|figures|values|you|this|these|it",
-            "trust|believe|cheat*|guess* you|numbers|answers|this|it|results",
-            "where|how from|know|computed|calculated|solved|come numbers|answers|figures|you|this|it",
-        ),
-        _TRUST,
-    ),
-    Question(
-        _BEFORE,
-        (
-            (
-                "=and_if|and_if_i_roll|and_if_i_bank|and_what_if|what_if|how_about|what_about|what_about_now|and_now|why_not|how_come|are_you_sure|are_sure|best_move|and_then|what_now|what_next|"
-                "what_should_do|what_do_do|and|why|really|and_otherwise|otherwise|or"
-            ),
-        ),
-        "Nothing is kept from earlier messages: name the game and write the whole position, as in farkle 4500 to 6200, 350 this turn, 3 dice left. "
-        "Begin with why for the reason of an answer.",
-    ),
-    Question(
-        "whether to go on or to stop",
-        (
-            "=roll_or_bank|bank_or_roll|should_roll|should_bank|roll|bank|roll_again|keep_rolling|stop_or_go|go_on|continue|should_i_stop|should_stop|keep_going|odds|tell_me_the_odds",
-        ),
-        "That depends on the game and the position: name both, as in farkle 4500 to 6200, 350 this turn, 3 dice left, or toss up 63 to 71, 14 this turn.",
-    ),
-    Question(
-        "goodbye",
-        ("=bye|goodbye|good_bye|bye_bye|see_you|good_night|later|ciao|tschuss|au_revoir",),
-        "Goodbye. Ask about another position whenever you like.",
-    ),
-    Question(
-        "who answers",
-        (
-            "who|what are|made|built|is you",
-            "rigged|fixed|loaded|cheating|fair_dice",
-            "=are_you_human|are_you_a_bot|are_you_an_ai|are_you_a_robot|how_are_you",
-        ),
-        "A program that looks up the best move in tables of solved games of dice and cards. It throws no dice and deals no cards: all its dice are fair. Type games to see which ones.",
-    ),
-)
 Phrase = tuple[str, ...]
 
 
@@ -232,8 +97,8 @@ def _refuse_rules(message: Message) -> None:
 
 def about(message: Message) -> Said | None:
     """Return the answer to a question about the answers themselves; None if a message is no such question."""
-    if message.command == "explain" and not message.games and _OF_BEFORE.fullmatch(message.text):
-        question: Question | None = next(each for each in ABOUT if each.title == _BEFORE)
+    if message.command == "explain" and not message.games and OF_BEFORE.fullmatch(message.text):
+        question: Question | None = next(each for each in ABOUT if each.title == BEFORE)
     else:
         question = None if message.games or message.command else _read("", message)
     return None if question is None else Said(question.answer, understood=question.title, advice=True)
@@ -280,7 +145,7 @@ def _read(game: str, message: Message) -> Question | None:
         for way in _ways(game):
             if way.question.unless and there(way.question.unless):
                 continue
-            used = _used([there(group) for group in way.groups])
+            used = _used(map(there, way.groups))
             left = {token for index, token in enumerate(tokens) if index not in used}
             # The name of the game says less about what is asked than other words.
             count = sum(tokens[index] not in names for index in used)
@@ -294,21 +159,29 @@ def near(message: Message) -> list[str]:
     """Return messages with which the questions nearest to a message that is refused are asked, the nearest first."""
     if message.command not in ("", "odds") or (not message.games and elsewhere(message.text)):
         return []
-    words = {token for token in _tokens(message.text) if token.isalpha() and not _idle(frozenset(), token)}
+    told = dict.fromkeys(token for token in _tokens(message.text) if token.isalpha() and not _idle(frozenset(), token))
+    words = list(told)[:_MOST_LOOKED_UP]
     scored = [
         (len(places), -index, f"{game}: {question.title}")
         for game in message.games or REGISTRY
         for index, question in enumerate(_asked(game))
-        if (
-            places := {
-                word for word in words if any(_there(group, (word,)) for way in question.asked for group in way.split())
-            }
-        )
+        if (places := {word for word in words if index in _asked_with(game, word)})
     ]
     best = [text for _, _, text in sorted(scored, reverse=True)[:_MOST_NEAR]]
     if best or re.search("[0-9]", message.text):
         return best
     return [f"{game}: {question.title}" for game in message.games[:1] for question in RULES[:2]]
+
+
+@lru_cache(maxsize=4096)
+def _asked_with(game: str, word: str) -> frozenset[int]:
+    """Return the places of the questions of a game that a word may ask."""
+    there = cache(partial(_there, tokens=(word,)))
+    return frozenset(
+        index
+        for index, question in enumerate(_asked(game))
+        if any(there(group) for way in question.asked for group in way.split())
+    )
 
 
 def _compared(game: str, tokens: Sequence[str]) -> Question | None:
@@ -338,17 +211,28 @@ def _used(groups: Iterable[frozenset[int]]) -> frozenset[int]:
 
 def _there(group: str, tokens: Sequence[str]) -> frozenset[int]:
     """Return the places of the tokens that stand for a group."""
-    exact, open_ended = _phrases(group)
-    places: set[int] = set()
-    for start, token in enumerate(tokens):
-        for words in (
-            *exact.get(token, ()),
-            *(exact.get(_base(token), ()) if _base(token) != token else ()),
-            *open_ended,
-        ):
-            if len(tokens) - start >= len(words) and all(map(_is, words, tokens[start : start + len(words)])):
-                places.update(range(start, start + len(words)))
-    return frozenset(places)
+    exact, open_ended, beginnings = _phrases(group)
+    starts = _starts(tuple(tokens))
+    listed = [(exact[first], starts[first]) for first in exact.keys() & starts.keys()]
+    if beginnings:
+        listed += [(open_ended, places) for token, places in starts.items() if token.startswith(beginnings)]
+    there: set[int] = set()
+    for phrases, places in listed:
+        for start in places:
+            for words in phrases:
+                if len(tokens) - start >= len(words) and all(map(_is, words, tokens[start : start + len(words)])):
+                    there.update(range(start, start + len(words)))
+    return frozenset(there)
+
+
+@lru_cache(maxsize=256)
+def _starts(tokens: tuple[str, ...]) -> Mapping[str, Sequence[int]]:
+    """Return the places of each token, and of each verb without its ending."""
+    starts: dict[str, list[int]] = {}
+    for place, token in enumerate(tokens):
+        for each in dict.fromkeys((token, _base(token))):
+            starts.setdefault(each, []).append(place)
+    return starts
 
 
 def _is(word: str, token: str) -> bool:
@@ -367,7 +251,7 @@ def _idle(names: frozenset[str], token: str) -> bool:
     return (
         not token
         or token in names
-        or (token not in _TURNED and (token in PASSED_OVER or token in CLAUSES or token in _IDLE))
+        or (token not in TURNED and (token in PASSED_OVER or token in CLAUSES or token in IDLE))
     )
 
 
@@ -406,10 +290,10 @@ def _is_answered(game: str, question: Question) -> bool:
 
 
 @cache
-def _phrases(group: str) -> tuple[Mapping[str, list[Phrase]], list[Phrase]]:
-    """Return the phrases of a group by their first words, and those whose first word may have any ending."""
+def _phrases(group: str) -> tuple[Mapping[str, list[Phrase]], list[Phrase], tuple[str, ...]]:
+    """Return the phrases of a group by their first words, those whose first word may have any ending, and the beginnings of these words."""
     exact: dict[str, list[Phrase]] = {}
     open_ended: list[Phrase] = []
     for words in (tuple(text.split("_")) for text in group.split("|")):
         (open_ended if words[0].endswith("*") else exact.setdefault(words[0], [])).append(words)
-    return exact, open_ended
+    return exact, open_ended, tuple(words[0][:-1] for words in open_ended)
