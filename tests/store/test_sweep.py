@@ -12,10 +12,13 @@ from click.testing import CliRunner
 from service.answers import sweeps as answers
 from service.batch import tasks
 from service.batch.sweeps import file as files
+from service.batch.sweeps import shipped
 from service.batch.sweeps.solve import solve
+from service.batch.values import Swept
 from service.cli.group import commands
 from service.store import sweeps
 from service.store.engine import writing_engine
+from service.store.migrate import upgrade
 from service.store.reader import Reader
 from solvers.contract.tables import Cell
 from solvers.errors import IllegalError, NotationError, TablebaseError, UnknownError, VerificationError
@@ -170,3 +173,35 @@ def test_a_sweep_has_the_name_of_its_file() -> None:
     assert files.name_of(Path("/a/house-rules.toml")) == "house-rules"
     with pytest.raises(NotationError, match="small letters"):
         files.name_of(Path("House rules.toml"))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", ["threes", "thirties", "toss-up", "ten-thousand"])
+def test_lines_that_come_with_the_program_are_found_again(url: str, game: str) -> None:
+    """Some lines of the sweep over house rules, solved again, have the same digests and values."""
+    lines = [line for line in shipped.lines("house-rules") if line.game == game][::16][:3]
+    upgrade(url)
+    for line in lines:
+        swept = Swept("house-rules", line.place, line.varied, rows=False)
+        made = tasks.make(tasks.Task(url, game, line.rules_text, line.goal, swept=swept))
+        assert made.status == "solved", made.message
+    with closing(Reader(url)) as reader:
+        found = reader.sweep("house-rules")
+    assert [(one.place, one.digest, one.cells) for one in found] == [
+        (line.place, line.digest, line.cells) for line in lines
+    ]
+
+
+def test_every_database_has_what_comes_with_the_program(url: str) -> None:
+    """The sweep over house rules has the lines of its file, in a database that had none; loading it again changes nothing."""
+    upgrade(url)
+    for _ in range(2):
+        shipped.load(url)
+    with closing(Reader(url)) as reader:
+        assert reader.sweep("house-rules") == shipped.lines("house-rules")
+    sweep = files.read("house-rules", (shipped.FILES / "house-rules.toml").read_text("utf-8"))
+    wanted = {
+        (part.game.slug, part.rules(values).canonical()) for part in sweep.parts for values in part.combinations()
+    }
+    assert {(line.game, line.rules_text) for line in shipped.lines("house-rules")} == wanted
+    assert len(wanted) == 305
