@@ -82,11 +82,8 @@ def run(task: tasks.Task, limits: Limits = NO_LIMITS, stopped: Callable[[], bool
         finally:
             child.kill()
             watcher.join()
-    if child.returncode == 0 and answer:
-        outcome: Outcome = pickle.loads(answer)  # noqa: S301  # the child is this program
-        return outcome
-    broken = why[0] if why else ended(child.returncode, limits)
-    return replace(failed(task.name, broken), seconds=time.monotonic() - began)
+    said = outcome(task.name, answer, child.returncode, why[0] if why else None, limits)
+    return said if said.seconds else replace(said, seconds=time.monotonic() - began)
 
 
 def _path() -> list[str]:
@@ -103,9 +100,16 @@ def complaint(pid: int, limits: Limits, seconds: float) -> Complaint | None:
     return None
 
 
-def failed(name: str, broken: Complaint) -> Outcome:
-    """Return the outcome of a child that left none."""
-    failure, detail = broken
+def outcome(name: str, answer: bytes, code: int, broken: Complaint | None, limits: Limits) -> Outcome:
+    """Return the outcome of a child that has ended with an exit code: what it has said, or else why it ended.
+
+    ``broken`` is the limit for which it was killed. What was said counts, however the process ended after that; if it was killed
+    before, nothing or a part is there.
+    """
+    with suppress(EOFError, pickle.UnpicklingError):
+        said: Outcome = pickle.loads(answer)  # noqa: S301  # the child is this program
+        return said
+    failure, detail = broken or ended(code, limits)
     return Outcome(name, "failed", message=f"{failure}: {detail}", failure=failure)
 
 

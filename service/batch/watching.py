@@ -77,12 +77,9 @@ class Child:
         while part := os.read(self.pipe, 65536):
             self.answer += part
         os.close(self.pipe)
-        spent, code = used.ru_utime + used.ru_stime, os.waitstatus_to_exitcode(status)
-        # What was said counts, however the process ended after that. If it was killed before, nothing or a part is there.
-        with suppress(EOFError, pickle.UnpicklingError):
-            outcome: Outcome = pickle.loads(self.answer)  # noqa: S301  # the child is this program
-            return outcome, spent
-        return child.failed(self.request.key, self.complaint or child.ended(code, self.limits)), spent
+        code = os.waitstatus_to_exitcode(status)
+        outcome = child.outcome(self.request.key, self.answer, code, self.complaint, self.limits)
+        return outcome, used.ru_utime + used.ru_stime
 
 
 class Watcher:
