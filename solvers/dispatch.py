@@ -7,6 +7,7 @@ from typing import Any, cast
 from solvers.contract.game import Game
 from solvers.contract.kernels import Checker, Maker, Simulator, Solver
 from solvers.contract.plays import Plays
+from solvers.contract.prices import Policy, Price, Pricer
 from solvers.contract.problem import Problem
 from solvers.contract.rows import Distribution, Row, Solution
 from solvers.contract.rules import Rules
@@ -77,3 +78,14 @@ def simulate(
     begin = problem.notation.parse(state)
     simulator = cast(Simulator, import_module(problem.kernel.simulator))
     return simulator.simulate(problem, begin, second, solved, plays, seed, progress)
+
+
+def price(problem: Problem[Any], policy: Policy) -> Price:
+    """Return the price of a policy of a race, whose kernel names a pricer.
+
+    Raises:
+        IllegalError: the policy goes on with too many points.
+    """
+    if problem.kernel.pricer is None:
+        raise ValueError(f"{problem.game} {problem.slug} names no pricer")
+    return cast(Pricer, import_module(problem.kernel.pricer)).price(problem, policy)

@@ -1,6 +1,6 @@
 """Price a rule that you play by: what it is worth under a goal, what it loses against best play, and where.
 
-RULE is how you play, in words ("keep every 5 and 6, at least the highest die"), or the name of a fixed strategy. What was understood is
+RULE is how you play, in words ("keep every 5 and 6, at least the highest die", "bank at 20, at 12 with 4 dice or fewer"), or the name of a fixed strategy. What was understood is
 printed before any number. docs/policies.md has the words of each game.
 """
 
@@ -14,6 +14,7 @@ from service.answers.names import bind
 from service.answers.solved import current
 from service.cli.parts import database
 from service.words import prices
+from solvers import dispatch
 
 
 @click.command(help=__doc__)
@@ -30,7 +31,8 @@ from service.words import prices
 def main(game: str, goal: str, rule: str, rules_text: str, table: TextIO | None, *, as_json: bool) -> None:
     with database.opened() as reader:
         bound = bind(game, goal, rules_text)
-        document = pricing.price(current(reader, bound), rule, None if table is None else table.read())
+        text = None if table is None else table.read()
+        document = pricing.price(current(reader, bound), rule, text, dispatch.price)
     click.echo(
         orjson.dumps(document, option=orjson.OPT_INDENT_2).decode() if as_json else prices.price(bound, document)
     )

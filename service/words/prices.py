@@ -11,39 +11,48 @@ from solvers.words import counted
 
 def price(bound: Bound, document: Mapping[str, Any]) -> str:
     """Return the price of a policy as lines of text."""
-    goal = bound.problem.goal
+    goal, exact = bound.problem.goal, document["exact"] is not None
     lines = ["Understood:", *(f"- {each}" for each in document["understood"])]
     if document["table"]:
         lines.append(f"- in {counted(document['table'], 'states')} as the table says")
     own, best = (worth_of(goal, document[name]) for name in ("value", "best_value"))
     lines.append(sentence(f"That is to {own}; best play is to {best}"))
-    if not document["loss"]:
+    if exact and not document["loss"]:
         return "\n".join([*lines, "It is best play.", *_matches(document)])
-    lines.append(f"It loses {amount(goal, document['loss'])}, exactly computed.")
+    how = "exactly computed" if exact else f"proved within {document['error_bound']:.0e}"
+    lines.append(f"It loses {amount(goal, document['loss'])}, {how}.")
     lines += _matches(document)
     habits = document["habits"]
     if habits:
-        lines.append("Costliest habits:")
+        lines.append(
+            "Costliest habits:" if exact else "Costliest habits, each at all scores and shown where it costs most:"
+        )
     for each in habits[:TOLD]:
         position = bound.views.position(bound.problem.notation.parse(each["state"]))
+        often = f"{percent(each['chance'])} of the games" if exact else f"{each['chance']:.2f} times in a game"
         lines.append(
-            f"- {position} ({percent(each['chance'])} of the games): {each['label']}; {amount(goal, each['regret'])} worse than to {each['best_label']}."
+            f"- {position} ({often}): {each['label']}; {amount(goal, each['regret'])} worse than to {each['best_label']}."
         )
     change = document["change"]
     if change is not None:
         position = bound.views.position(bound.problem.notation.parse(change["state"]))
-        lines.append(f"The change that helps most, by {amount(goal, change['gain'])}: {position}: {change['label']}.")
+        where = position if exact else f"in turns like {position}"
+        lines.append(f"The change that helps most, by {amount(goal, change['gain'])}: {where}: {change['label']}.")
     return "\n".join(lines)
 
 
 def _matches(document: Mapping[str, Any]) -> list[str]:
     """Return a line for each match, and for each best reply."""
     lines = []
+    exact = document["exact"] is not None
     for each in document["matches"]:
         win, tie, loss = (percent(each[name]["value"]) for name in ("win", "tie", "loss"))
-        lines.append(capital(f"{each['seat']} against {each['against']}: wins {win}, ties {tie}, loses {loss}."))
+        # Nobody ties in a race.
+        ties = f" ties {tie}," if exact else ""
+        lines.append(capital(f"{each['seat']} against {each['against']}: wins {win},{ties} loses {loss}."))
+    counted_half = ", ties counted half" if exact else ""
     lines += [
-        f"A player who knows the rule takes {percent(each['share'])} of the wins if the rule plays {each['seat']}, ties counted half."
+        f"A player who knows the rule takes {percent(each['share'])} of the wins if the rule plays {each['seat']}{counted_half}."
         for each in document["replies"]
     ]
     return lines

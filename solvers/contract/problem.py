@@ -67,8 +67,8 @@ SAME = Transit(Fraction(0), 1)
 class Kernel(NamedTuple):
     """The names of the modules that work on a problem: its ``Solver`` and ``Checker`` of :mod:`solvers.contract.kernels`.
 
-    ``searcher`` searches states on request, and ``simulator`` plays whole games of a problem without a process; None if
-    nothing does.
+    ``searcher`` searches states on request, ``simulator`` plays whole games of a problem without a process, and ``pricer`` prices
+    policies of a race, as :class:`solvers.contract.prices.Pricer`; None if nothing does.
 
     Problems and tables of a game with the same ``together``, unless it is empty, are solved one after the other by one
     process, which keeps what they share: compiled code, or results. ``long`` is True if the solver has ``solve_long``.
@@ -82,6 +82,7 @@ class Kernel(NamedTuple):
     searcher: str | None = None
     simulator: str | None = None
     distributions: bool = True
+    pricer: str | None = None
 
 
 EXACT = Kernel("solvers.engine.exact", "solvers.checks.exact")

@@ -1,37 +1,33 @@
 """The price of any policy: its value under a goal, its chances in matches, its costliest decisions, and the change that helps most."""
 
-import csv
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
-from io import StringIO
-from typing import Any, cast
+from typing import Any
 
-import orjson
-
-from service.answers import names
+from service.answers.ask import policy_tables, races
+from service.answers.ask.races import Compute
 from service.answers.ask.solved_goals import SolvedGame, SolvedGoals
 from service.answers.cache import AnswerCache
 from service.answers.distributions import result
-from service.answers.errors import ProblemError, from_solver
+from service.answers.errors import ProblemError
 from service.answers.figures import figures
 from service.answers.names import Bound, token
 from service.answers.places import DEAR
 from service.answers.records import head
 from service.answers.solved import Solved
-from service.reading import policies
+from service.reading import banking, policies
 from solvers.contract.matches import Duel, Duels
 from solvers.contract.parameters import Seat
 from solvers.contract.presentation import policy_said
+from solvers.contract.presentation.banking_words import Banking
 from solvers.contract.presentation.policy_words import Keeping, keeper
+from solvers.contract.prices import HABITS, Policy
 from solvers.contract.problem import Problem, process_of
 from solvers.contract.rows import Result, Row
-from solvers.errors import IllegalError, TablebaseError, UnknownError
+from solvers.errors import UnknownError
 from solvers.pricing import Priced, Scores, Visit, best_reply, played
 
-# The costliest decisions that are listed, and the most lines of a table.
-HABITS = 10
-LINES = 20_000
 Follow = Callable[[Any], str]
 # The last answers, of some kilobytes each.
 _KEPT: AnswerCache[dict[str, Any]] = AnswerCache(128, lambda _: 1)
@@ -44,11 +40,12 @@ def kept(solved: Solved, rule: str, table: str | None) -> dict[str, Any]:
     return _KEPT.get(key, lambda: price(solved, rule, table), DEAR)
 
 
-def price(solved: Solved, rule: str, table: str | None = None) -> dict[str, Any]:
+def price(solved: Solved, rule: str, table: str | None = None, compute: Compute | None = None) -> dict[str, Any]:
     """Return the price of a policy under the goal of a solution.
 
     Parameters:
         solved: the solution of a goal, in a game whose policies can be said in words.
+        compute: computes the price of a policy of a race; None in a process that does not.
         rule: how the player plays: words, or the slug of a fixed strategy of the game.
         table: decisions that are played in another way, as lines of JSON or CSV with a state and an action; None if there are none.
 
@@ -59,8 +56,12 @@ def price(solved: Solved, rule: str, table: str | None = None) -> dict[str, Any]
     bound = solved.bound
     words = words_of(bound)
     manifest = solved.manifest()
+    if isinstance(words, Banking):
+        return races.price(
+            solved, *_read(bound, words, rule), {} if table is None else policy_tables.read(bound, table), compute
+        )
     text, understood, follow = _understood(bound, words, rule)
-    others = {} if table is None else _table(bound, table)
+    others = {} if table is None else policy_tables.read(bound, table)
     policy: Follow = follow if not others else lambda state: others.get(state) or follow(state)
     problem = bound.problem
     start = process_of(problem).start()
@@ -88,25 +89,31 @@ def price(solved: Solved, rule: str, table: str | None = None) -> dict[str, Any]
 
 def example(bound: Bound) -> dict[str, str]:
     """Return a body that can be sent for a goal. Raises ProblemError if its policies are not priced."""
-    return {"rule": words_of(bound).examples[0]}
+    return {"rule": words_of(bound).examples[0], "table": policy_tables.line(bound)}
 
 
-def table_line(bound: Bound) -> str:
-    """Return a line of a table that can be sent for a goal."""
-    return ",".join(_example(bound))
-
-
-def words_of(bound: Bound) -> Keeping[Any]:
+def words_of(bound: Bound) -> Keeping[Any] | Banking:
     """Return the words for policies of a game. Raises ProblemError if its policies, or those of the goal, are not priced."""
     words = bound.views.policies
     if words is None:
-        raise ProblemError("illegal", f"policies of {bound.game.title} are not priced", field="solution")
+        detail = f"policies of {bound.game.title} are not priced under the goal {bound.slug}"
+        raise ProblemError("illegal", detail, field="solution")
     if bound.problem.strategy is not None:
         goal = bound.problem.goal.slug
         raise ProblemError(
             "illegal", f"a policy is priced under a goal: {goal}, not {bound.slug}", field="solution", example=goal
         )
     return words
+
+
+def _read(bound: Bound, words: Banking, rule: str) -> tuple[str, list[str], Policy]:
+    """Return a rule of a race as it can be read again, what was understood, and the policy."""
+    strategies = {each.slug: each for each in bound.game.strategies(bound.problem.rules)}
+    strategy = strategies.get(rule.strip())
+    if strategy is not None:
+        return strategy.slug, [strategy.title], Policy(strategy.slug)
+    read = banking.read(words, rule)
+    return read.text, [*read.understood], Policy(read.thumb)
 
 
 def _understood(bound: Bound, words: Keeping[Any], rule: str) -> tuple[str, list[str], Follow]:
@@ -120,60 +127,6 @@ def _understood(bound: Bound, words: Keeping[Any], rule: str) -> tuple[str, list
         return strategy.slug, [strategy.title], fixed.follow
     read = policies.read(words, rule)
     return read.text, [*read.said, policy_said.rest(words)], cache(keeper(words, read.statements))
-
-
-def _table(bound: Bound, text: str) -> dict[Hashable, str]:
-    """Return the actions of a table by their states. Raises an error that names the line if one cannot be read."""
-    lines = [line for line in text.splitlines() if line.strip()]
-    if len(lines) > LINES:
-        raise ProblemError("illegal", f"the table has more than {LINES} lines", field="table")
-    actions: dict[Hashable, str] = {}
-    for number, line in enumerate(lines, 1):
-        pair = _pair(line)
-        if pair == ("state", "action") and number == 1:
-            continue
-        if pair is None:
-            detail = f"line {number} of the table is no state and action, as CSV or JSON: {line[:60]!r}"
-            raise ProblemError("invalid-notation", detail, field="table", example=table_line(bound))
-        state = None
-        try:
-            parsed = token(bound, pair[0])
-            if parsed.kind != "decision":
-                raise IllegalError(f"state {parsed.text!r}: there is nothing to choose", field="state")
-            state = parsed.text
-            action = names.action(bound, parsed.state, pair[1])
-            if actions.setdefault(parsed.state, action) != action:
-                detail = f"state {state!r} has another action in a line before: {actions[parsed.state]!r}"
-                raise IllegalError(detail, field="action", example=action)
-        except TablebaseError as error:
-            problem = from_solver(error)
-            problem.detail = f"line {number} of the table: {error}"
-            problem.field, problem.available = "table", []
-            problem.example = f"{state},{error.example}" if state and error.example else table_line(bound)
-            raise problem from None
-    return actions
-
-
-def _pair(line: str) -> tuple[str, str] | None:
-    if line.lstrip().startswith("{"):
-        try:
-            entry = orjson.loads(line)
-        except orjson.JSONDecodeError:
-            return None
-        texts = entry.get("state"), entry.get("action")
-    else:
-        try:
-            cells = [cell.strip() for cell in next(csv.reader(StringIO(line)))]
-        except csv.Error:
-            return None
-        texts = (cells[0], cells[1]) if len(cells) == 2 else (None, None)
-    return cast("tuple[str, str]", texts) if all(isinstance(each, str) for each in texts) else None
-
-
-def _example(bound: Bound) -> tuple[str, str]:
-    process = process_of(bound.problem)
-    state = next(state for state in process.states() if process.kind(state) == "decision")
-    return bound.problem.notation.format(state), process.actions(state)[0]
 
 
 def _habits(solved: Solved, visits: Mapping[Any, Visit]) -> tuple[list[dict[str, Any]], Fraction]:

@@ -16,7 +16,7 @@ def evaluate(solved: Solved, read: Read) -> Located:
     """Return what a rule is worth, what it loses against best play, and where."""
     # Without a solution the body is not worth reading.
     solved.manifest()
-    body = read({**pricing.example(solved.bound), "table": pricing.table_line(solved.bound)})
+    body = read(pricing.example(solved.bound))
     document = pricing.kept(solved, body["rule"], body.get("table"))
     return Located(document, "/evaluate", say=partial(prices.price, solved.bound, document))
 

@@ -8,6 +8,7 @@ from collections.abc import Hashable, Mapping, Sequence
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from solvers.contract.presentation.aspects import Aspects
+from solvers.contract.presentation.banking_words import Banking
 from solvers.contract.presentation.histories import Histories
 from solvers.contract.presentation.maps import Maps
 from solvers.contract.presentation.policy_words import Keeping
@@ -58,7 +59,7 @@ class Views(Generic[S]):
     histories: Histories[S] | None = None
     maps: Maps[S] | None = None
     # The words in which people say how they play; None if nobody can.
-    policies: Keeping[S] | None = None
+    policies: Keeping[S] | Banking | None = None
     # The name of what actions earn at once, such as "points so far"; empty if the state itself tells it.
     earned: str = ""
     # The figures of play-outs in words, as a person says them about the player who moves: "points" is "the points you keep". Those from 0

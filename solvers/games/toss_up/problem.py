@@ -17,6 +17,7 @@ from solvers.games.toss_up.strategies import Plan
 from solvers.games.toss_up.turns import TossUpTurns
 
 KERNEL = Kernel("solvers.games.toss_up.kernels.solution", "solvers.games.toss_up.checks.race")
+RACE = KERNEL._replace(pricer="solvers.games.toss_up.kernels.priced.price")
 # The longest slug that fits into the id of a solution.
 LONGEST_SLUG = 64
 
@@ -102,5 +103,5 @@ def bind(rules: TossUpRules, aim: Aim, plan: Plan | None) -> TossUpProblem:
         derived=derived,
         endings=TossUpEndings(process, notation, derived),
         turns=TossUpTurns(process, notation, count=aim.form == "turns"),
-        kernel=KERNEL,
+        kernel=RACE if aim.form == "race" else KERNEL,
     )

@@ -11,6 +11,7 @@ from solvers.games.toss_up.state import State
 from solvers.games.toss_up.words import labels
 from solvers.games.toss_up.words.aspects import BankOrRollAspects
 from solvers.games.toss_up.words.maps import TossUpMaps
+from solvers.games.toss_up.words.policies import words as policy_words
 from solvers.games.toss_up.words.wording import of_form
 
 TITLE = "Toss Up!"
@@ -36,6 +37,8 @@ class TossUpViews(Views[State]):
         )
         self.aspects = BankOrRollAspects(problem.process, problem.process.again)
         self.maps = TossUpMaps(problem.process, problem.notation)
+        if self._aim.form == "race":
+            self.policies = policy_words(self._rules)
 
     def position(self, state: State) -> str:
         """Return the scores, the points held and the dice left in words."""
