@@ -16,14 +16,13 @@ same equations, read backwards, tell how often the turns come up.
 **Error.** Nothing is negative. Let the chances of turns have a relative error of at most :math:`\epsilon`, and an absolute one of at
 most :math:`\eta` for all chances of one turn together, and let u be :math:`2^{-53}`.
 
-* Relative: the chances of a pair have at most the relative error of the pairs with more levels, and :math:`5 \epsilon + (n + 12) u`
-  more, with n the most terms of a sum: the numerator of U adds :math:`2 \epsilon + (n + 4) u`, the denominator :math:`2 \epsilon + 4
-  u`, and W one more :math:`\epsilon`. A path has fewer than 2 T pairs. The same holds for visits.
+* Relative: visits of a pair have at most the relative error of the pairs before, and :math:`5 \epsilon + (n + 12) u` more, with n the
+  most terms of a sum. A path has fewer than 2 T pairs.
 * Absolute: the computed chances of a pair leave in the true equations a residual of at most :math:`2 (\eta + \eta') + (n + n' + 24) u`,
   as all numbers are chances of at most 1. The error at the start is the sum of the residuals, each as often as its turn comes up. So it
   is at most this residual times the expected number of turns, which :func:`visits` tells.
 
-The smaller one bounds the error at the start. Both have a part in a hundred to spare for the products of errors.
+Both have a part in a hundred to spare for the products of errors.
 """
 
 from typing import NamedTuple
@@ -52,9 +51,9 @@ class Turns(NamedTuple):
         won, lost: arrays of float, shape (target, target)
             The chances that a turn ends the race with a win and with a loss, by own and the other's level.
         relative: float
-            A bound of the relative errors of all chances.
+            A bound of the relative errors of ``odds`` and ``some``.
         total: float
-            A bound of the sum of the absolute errors of all chances of one turn.
+            A bound of the sum of the absolute errors of all chances of one turn, ``won`` and ``lost`` among them.
     """
 
     classes: Numbers
@@ -87,7 +86,7 @@ class Visits(NamedTuple):
 
 
 def race(first: Turns, second: Turns) -> Race:
-    """Return the chances of the first player at all scores; :func:`relative` bounds their relative errors."""
+    """Return the chances of the first player at all scores; :func:`error` bounds the error of that at the start."""
     target = len(first.classes)
     chances = Race(np.zeros((target, target)), np.zeros((target, target)))
     _race(first, second, *chances)
@@ -107,7 +106,7 @@ def visits(first: Turns, second: Turns, mover: int) -> Visits:
 
 
 def relative(first: Turns, second: Turns) -> float:
-    """Return a bound of the relative errors of chances and of visits."""
+    """Return a bound of the relative errors of visits."""
     target, levels = len(first.classes), max(first.odds.shape[1], second.odds.shape[1])
     each = 5.0 * max(first.relative, second.relative) + (min(levels, target) + 12) * HALF
     return float(2 * target * each * SPARE)
@@ -118,8 +117,7 @@ def error(first: Turns, second: Turns, turns: Visits) -> float:
     levels = first.odds.shape[1] + second.odds.shape[1]
     residual = 2.0 * (first.total + second.total) + (levels + 24) * HALF
     number = float(turns.times.sum() + turns.waits.sum())
-    near = relative(first, second)
-    return float(min(near, residual * number * SPARE * (1.0 + near)))
+    return float(residual * number * SPARE * (1.0 + relative(first, second)))
 
 
 @njit(nogil=True, error_model="numpy")

@@ -13,6 +13,7 @@ from solvers.games.toss_up.kernels.choices import BANK, ROLL
 from solvers.games.toss_up.kernels.priced import tables
 from solvers.games.toss_up.kernels.priced.evaluation import best_play
 from solvers.games.toss_up.kernels.priced.price import price
+from solvers.games.toss_up.kernels.race import Choices
 from solvers.games.toss_up.odds import odds
 from solvers.games.toss_up.problem import problem
 from solvers.games.toss_up.rules import TossUpRules
@@ -68,7 +69,7 @@ def test_the_costs_of_random_tables_sum_to_what_they_lose() -> None:
         assert abs(told.best - told.value - told.cost) <= 3 * told.error
         assert all(reply.gain >= -2 * told.error for reply in told.replies)
         assert sum(habit.cost for habit in told.habits) <= told.cost + told.error
-        assert [(met.seat, met.win) for met in told.matches if met.against == BEST][0] == ("first", told.value)
+        assert next((met.seat, met.win) for met in told.matches if met.against == BEST) == ("first", told.value)
         assert abs(sum(met.win for met in told.matches if met.against == ITSELF) - 1.0) <= 2 * told.error
 
 
@@ -83,7 +84,7 @@ def test_the_best_reply_to_a_rule_that_looks_at_the_opponent() -> None:
     assert abs(told.replies[0].share - reply[1]) < 1e-9
 
 
-def iterated(rules: TossUpRules, table: np.ndarray) -> tuple[float, float]:  # type: ignore[type-arg]  # plain floats
+def iterated(rules: TossUpRules, table: Choices) -> tuple[float, float]:  # noqa: C901  # nested sweeps
     """Return the chance of the best reply to a table if it moves first, and second, by sweeps over all states."""
     exact, target, dice = odds(rules), rules.target, rules.dice
     bust, stay = [float(each) for each in exact.bust], [float(each) for each in exact.stay]
