@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from service.reading import banking
-from solvers.contract.presentation.banking_words import Aside, Limit, Play, Thumb, ordered, rolls
+from solvers.contract.presentation.banking_words import Aside, Banking, Limit, Play, Thumb, ordered, rolls
 from solvers.contract.presentation.policy_words import Span
 from solvers.engine import thumbs
 from solvers.errors import NotationError
@@ -82,7 +82,7 @@ def test_dice_that_are_set_aside_are_said_back(text: str, said: list[str]) -> No
 
 
 @pytest.mark.parametrize("words", [TOSS_UP, TEN_THOUSAND])
-def test_every_example_can_be_read(words: banking.Banking) -> None:
+def test_every_example_can_be_read(words: Banking) -> None:
     """The rules that are shown with refusals are read, and read again alike once said back."""
     for example in words.examples:
         read = banking.read(words, example)

@@ -85,7 +85,7 @@ def problem_of(game: str, rules: str, slug: str) -> Problem[Any]:
 def words_of(problem: Problem[Any]) -> Keeping[Any]:
     """The words of a problem for policies."""
     words = REGISTRY[problem.game].views(problem).policies
-    assert words is not None
+    assert isinstance(words, Keeping)
     return words
 
 
