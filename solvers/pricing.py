@@ -59,6 +59,7 @@ class Priced(Generic[S]):
         self._doubles: dict[S, float] = {}
         self._ways: dict[S, list[tuple[S, int, Fraction]]] = {}
         self._visits: dict[S, dict[S, Visit]] = {}
+        self._scores: dict[S, Scores] = {}
 
     def value(self, state: S) -> Fraction:
         """Return the value of a state, in the goal's unit."""
@@ -84,11 +85,13 @@ class Priced(Generic[S]):
 
     def scores(self, start: S) -> Scores:
         """Return the probability of each score from a state before a throw."""
-        scores: defaultdict[int, Fraction] = defaultdict(Fraction)
-        for state, earned, chance in self._reached(start):
-            if self._process.kind(state) == "terminal":
-                scores[self._process.score(state) + earned] += chance
-        return dict(sorted(scores.items()))
+        if start not in self._scores:
+            scores: defaultdict[int, Fraction] = defaultdict(Fraction)
+            for state, earned, chance in self._reached(start):
+                if self._process.kind(state) == "terminal":
+                    scores[self._process.score(state) + earned] += chance
+            self._scores[start] = dict(sorted(scores.items()))
+        return self._scores[start]
 
     def change(self, start: S) -> Change[S] | None:
         """Return the change of a single decision that gains most; None if none gains anything."""

@@ -65,12 +65,13 @@ class Changed(NamedTuple):
 class Price(NamedTuple):
     """The price of a policy that moves first. ``error`` bounds the error of every number.
 
-    ``value`` is its chance against best play, and ``best`` that of best play. ``cost`` is the sum of the costs of all habits.
+    ``value`` is its chance against best play, and ``best`` that of best play. ``cost`` is the sum of the costs of all habits; it is None,
+    and there are no habits, if the kernel does not tell them apart.
     """
 
     value: float
     best: float
-    cost: float
+    cost: float | None
     error: float
     matches: Sequence[Met]
     replies: Sequence[Reply]

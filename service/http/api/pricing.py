@@ -32,7 +32,5 @@ ROUTES = under_both(
     media={"text/plain": TEXT},
     cost="own",
     offline="tablebase price",
-    # A rule of the game of 30s takes 1.5 seconds.
-    seconds=10.0,
     fails=(400, 404, 413, 415, 422, 503),
 )

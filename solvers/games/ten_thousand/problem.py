@@ -22,6 +22,7 @@ from solvers.games.ten_thousand.three.endings import ThreeEndings
 from solvers.games.ten_thousand.three.seats import ThreeSeats
 
 KERNEL = Kernel("solvers.games.ten_thousand.kernels.solution", "solvers.games.ten_thousand.checks.rows")
+RACE = KERNEL._replace(pricer="solvers.games.ten_thousand.kernels.priced.price")
 # The forms of goals that evaluate strategies.
 EVALUATED = ("race", "turn", "turns")
 # The forms of goals whose rows of starts of turns have plans.
@@ -128,6 +129,6 @@ def bind(rules: TenThousandRules, aim: Aim, plan: Plan | None) -> TenThousandPro
         derived=derived,
         endings=TenThousandEndings(process, notation, other_turns),
         turns=TenThousandTurns(process),
-        kernel=KERNEL,
+        kernel=RACE if aim.form == "race" else KERNEL,
         obstacle=lambda: obstacle(rules, aim, plan),
     )

@@ -66,6 +66,7 @@ def test_the_costs_of_random_tables_sum_to_what_they_lose() -> None:
         ]
         told = price(bound, Policy("one-roll", dice.sample(decisions, len(decisions) * 2 // 3)))
         assert told.error < 1e-7
+        assert told.cost is not None
         assert abs(told.best - told.value - told.cost) <= 3 * told.error
         assert all(reply.gain >= -2 * told.error for reply in told.replies)
         assert sum(habit.cost for habit in told.habits) <= told.cost + told.error

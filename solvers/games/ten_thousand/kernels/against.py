@@ -140,11 +140,31 @@ def against(rules: TenThousandRules, guide: Floats, strategies: Sequence[PolicyT
     Raises:
         ArithmeticError: the best choices by the guide are not worth what it says.
     """
+    target = rules.target // UNIT
+    game, levels = match(rules, guide, strategies)
+    moves = np.zeros((2, len(strategies), target, target))
+    waits = np.zeros_like(moves)
+    short = play(game, levels, moves, waits, room(game.program, levels))
+    # Not ``short > CLOSE``, which would be False for NaN.
+    if not short <= CLOSE["race"]:
+        raise ArithmeticError(f"rules {rules.canonical()}: best play misses its chances by {short!r}")
+    return [
+        Chance(
+            1.0 - float(waits[0, k, 0, 0]),
+            1.0 - float(moves[0, k, 0, 0]),
+            float(max(waits[1, k, 0, 0], moves[1, k, 0, 0])) * HALF * ROUNDED + ROUNDING + HALF,
+        )
+        for k in range(len(strategies))
+    ]
+
+
+def match(rules: TenThousandRules, guide: Floats, strategies: Sequence[PolicyTurns]) -> tuple[Match, int]:
+    """Return what the matches of best play take, and a level from which all bank."""
     target, steps = rules.target // UNIT, program(rules)
     beyond = 0 if rules.tie == "chaser-wins" else 1
     last = rules.ending == "final-round"
     some = options(rules)
-    longest = max(max(*each.first, *each.later) for each in strategies) + 1
+    longest = max((max(*each.first, *each.later) for each in strategies), default=0) + 1
     levels = target + rules.minimum // UNIT + (MOST // UNIT if last else 0)
     gaps = max(levels + steps.reach, target + longest) + 1
     needs = np.maximum(np.arange(beyond, gaps + beyond), rules.minimum // UNIT)
@@ -157,7 +177,7 @@ def against(rules: TenThousandRules, guide: Floats, strategies: Sequence[PolicyT
             banks[each, begun] = (ONE - law.get(0, 0)) / ONE
             for level, chance in law.items():
                 odds[each, begun, level] = chance / ONE
-    match = Match(
+    made = Match(
         steps,
         factors(steps, 1)[MIDDLE],
         some,
@@ -172,20 +192,7 @@ def against(rules: TenThousandRules, guide: Floats, strategies: Sequence[PolicyT
         odds,
         banks,
     )
-    moves = np.zeros((2, len(strategies), target, target))
-    waits = np.zeros_like(moves)
-    short = play(match, levels, moves, waits, room(steps, levels))
-    # Not ``short > CLOSE``, which would be False for NaN.
-    if not short <= CLOSE["race"]:
-        raise ArithmeticError(f"rules {rules.canonical()}: best play misses its chances by {short!r}")
-    return [
-        Chance(
-            1.0 - float(waits[0, k, 0, 0]),
-            1.0 - float(moves[0, k, 0, 0]),
-            float(max(waits[1, k, 0, 0], moves[1, k, 0, 0])) * HALF * ROUNDED + ROUNDING + HALF,
-        )
-        for k in range(len(strategies))
-    ]
+    return made, levels
 
 
 def options(rules: TenThousandRules) -> Options:
@@ -240,20 +247,20 @@ def play(match: Match, levels: int, moves: Floats, waits: Floats, numbers: Float
         for first in range(max(0, total - target + 1), end, LANES):
             for lane in range(LANES):
                 own[lane] = min(first + lane, end - 1)
-            top = _prepare(match, total, own, levels, bank, b)
+            top = prepare(match, total, own, levels, bank, b)
             sweep(match.program, match.factor, own[0], top, own, b, bank, tail, numbers, start)
-            _follow(match, own[0], top, own, bank, numbers, held, laws, rolls)
+            follow(match, own[0], top, own, bank, numbers, held, laws, rolls)
             for lane in range(min(LANES, end - first)):
                 i, j = own[lane], total - own[lane]
                 for u in range(top + reach + 1):
                     law[u] = laws[u, lane]
-                short = max(short, _missed(match, lane, i, j, top, bank, b, law))
+                short = max(short, missed(match, lane, i, j, top, bank, b, law))
                 _meet(match, i, j, top + reach + 1, rolls[lane], law, moves, waits)
     return short
 
 
 @inner
-def _prepare(match: Match, total: int, own: Numbers, levels: int, bank: Floats, b: Floats) -> int:
+def prepare(match: Match, total: int, own: Numbers, levels: int, bank: Floats, b: Floats) -> int:
     """Fill in the values of banking and of a bust; return the level from which all bank in a group of turns."""
     target = len(match.guide)
     top: int = max(target, own[LANES - 1] + match.minimum)
@@ -275,7 +282,7 @@ def _prepare(match: Match, total: int, own: Numbers, levels: int, bank: Floats, 
 
 
 @inner
-def _follow(  # noqa: C901,PLR0912  # one compiled loop over the levels
+def follow(  # noqa: C901,PLR0912  # one compiled loop over the levels
     match: Match, low: int, top: int, own: Numbers, bank: Floats, numbers: Floats, held: Floats, laws: Floats,
     rolls: Floats,
 ) -> None:  # fmt: skip
@@ -360,13 +367,13 @@ def _take(some: Options, roll: int, numbers: Floats, base: int, taken: Floats) -
 
 
 @inner
-def _missed(match: Match, lane: int, i: int, j: int, top: int, bank: Floats, b: Floats, law: Floats) -> float:
+def missed(match: Match, lane: int, i: int, j: int, top: int, bank: Floats, b: Floats, law: Floats) -> float:
     """Return by how much the value of a turn differs from the guide."""
     value: float = law[i] * b[lane]
     for u in range(i + 1, top + match.program.reach + 1):
         value += law[u] * bank[u, lane]
-    missed: float = abs(value - match.guide[i, j])
-    return missed
+    short: float = abs(value - match.guide[i, j])
+    return short
 
 
 @inner

@@ -15,8 +15,8 @@ the value of a bust: this is the bound of rolling from the top on. Banking is wo
 grows. So banking is right as soon as c <= p (1 - b). While a pair is solved, 1 - b is not known yet, so the top is placed
 where c <= p times 0.9 of a guess of it. If the guess was too high, the bounds are wider but still bounds.
 
-The turn of a player with a fixed strategy does not depend on the scores, apart from the last turn: ``odds`` are the chances of
-the levels that it banks.
+The turn of a player with a fixed strategy depends on the scores by its class alone, apart from the last turn: ``odds`` are the
+chances of the levels that it banks.
 """
 
 from typing import NamedTuple
@@ -64,8 +64,10 @@ class Players(NamedTuple):
             The chance to win the last turn, by kind, player, and gap between the totals.
         fixed: array of bool, shape (players,)
             True if the player follows a strategy.
-        odds: array of float, shape (3, players, 2, levels)
-            By kind, player, entry (1 if nothing is banked yet) and levels banked: the chances of a strategy's turn.
+        odds: array of float, shape (3, players, classes, levels)
+            By kind, player, class and levels banked: the chances of a strategy's turn.
+        classes: array of int, shape (players, target, target)
+            The class of a turn, by player and own and the other's level.
     """
 
     target: int
@@ -76,6 +78,7 @@ class Players(NamedTuple):
     chase: Floats
     fixed: NDArray[np.bool_]
     odds: Floats
+    classes: Numbers
 
 
 class Group(NamedTuple):
@@ -239,7 +242,8 @@ def _turn(game: Race, player: int, kind: int, x: Floats, out: Floats, _: Floats)
         b[lane] = _left(x[lane], kind)
     if players.fixed[player % len(players.fixed)]:
         for lane in range(LANES):
-            odds = players.odds[kind, player % len(players.fixed), 1 if own[lane] == 0 else 0]
+            each = player % len(players.fixed)
+            odds = players.odds[kind, each, players.classes[each, own[lane], group.scores[1 - player, lane]]]
             out[lane] = _banked(odds, bank, lane, own[lane], b[lane], kind)
         return False
     for lane in range(LANES):

@@ -20,7 +20,7 @@ from solvers.games.ten_thousand.derived.rows import CLOSE, Open, following
 from solvers.games.ten_thousand.goals import furthest
 from solvers.games.ten_thousand.hands import HANDS
 from solvers.games.ten_thousand.kernels import alone, one_turn, race
-from solvers.games.ten_thousand.kernels.program import LANES, WIDTH, Floats, Program, program
+from solvers.games.ten_thousand.kernels.program import LANES, WIDTH, Floats, program
 from solvers.games.ten_thousand.kernels.race import HALF, Group, Players, Race
 from solvers.games.ten_thousand.kernels.turn import factors, room
 from solvers.games.ten_thousand.obstacles import SELDOM, obstacle, too_far
@@ -87,7 +87,7 @@ def _race(problem: TenThousandProblem) -> tuple[Columns, float]:
     target = rules.target // UNIT
     seats = [problem.plan] if form == "race" else [None, problem.aim.rival]
     chances, places, kept = enclose(rules, seats)
-    middle, half = _middle(chances)
+    middle, half = middle_of(chances)
     texts, values, mores = [], [], []
     for state in problem.process.states():
         own, other = (state.own or 0) // UNIT, (state.other or 0) // UNIT
@@ -111,9 +111,13 @@ def enclose(
     Raises:
         ArithmeticError: a pair of scores was not enclosed.
     """
-    target, steps = rules.target // UNIT, program(rules)
+    return raced(rules, players_of(rules, seats))
+
+
+def raced(rules: TenThousandRules, players: Players) -> tuple[Floats, NDArray[np.int64], NDArray[np.int64]]:
+    """Return the same from what the players do."""
+    target, steps, seats = rules.target // UNIT, program(rules), players.fixed
     last = rules.ending == "final-round"
-    players = _players(rules, steps, seats)
     levels = target + players.minimum + (players.chase.shape[2] if last else 0)
     group = Group(
         np.zeros((2, LANES), np.int64),
@@ -136,9 +140,9 @@ def enclose(
         size *= 2
 
 
-def _players(rules: TenThousandRules, steps: Program, seats: Sequence[Plan | None]) -> Players:
+def players_of(rules: TenThousandRules, seats: Sequence[Plan | None]) -> Players:
     """Return what the players of a race do."""
-    leads = MOST // UNIT
+    leads, target, steps = MOST // UNIT, rules.target // UNIT, program(rules)
     free = alone.reach(steps, leads)
     if too_far(rules) or (rules.ending == "final-round" and free[ABOVE, -1] > SELDOM * ROOM):
         raise IllegalError(
@@ -161,7 +165,7 @@ def _players(rules: TenThousandRules, steps: Program, seats: Sequence[Plan | Non
     table[BELOW] *= 1.0 - ROUNDED
     table[ABOVE] *= 1.0 + ROUNDED
     return Players(
-        rules.target // UNIT,
+        target,
         rules.entry // UNIT,
         rules.minimum // UNIT,
         float(steps.bust[steps.bust > 0.0].min()) * (1.0 - ROUNDED),
@@ -169,6 +173,10 @@ def _players(rules: TenThousandRules, steps: Program, seats: Sequence[Plan | Non
         np.ascontiguousarray(chase),
         np.array([plan is not None for plan in seats]),
         table,
+        np.repeat(np.arange(target) == 0, target)
+        .astype(np.int64)
+        .reshape(1, target, target)
+        .repeat(len(seats), axis=0),
     )
 
 
@@ -181,7 +189,7 @@ def _odds(rules: TenThousandRules, plan: Plan | None, must: int) -> Floats:
     return chances
 
 
-def _middle(bounds: Floats) -> tuple[Floats, float]:
+def middle_of(bounds: Floats) -> tuple[Floats, float]:
     """Return the middle of bounds, and half their largest distance."""
     below, above = bounds[BELOW], bounds[ABOVE]
     widest = float((above - below).max())
@@ -216,7 +224,7 @@ def _chase(problem: TenThousandProblem) -> tuple[Columns, float]:
     """Return the rows of all starts of a turn, by the points that are had already, and the bound of their errors."""
     rules = problem.rules
     most = furthest(rules) // UNIT
-    middle, half = _middle(alone.reach(program(rules), most))
+    middle, half = middle_of(alone.reach(program(rules), most))
     states = list(problem.process.states())
     values = [float(middle[most - state.points // UNIT]) for state in states]
     return starts([problem.notation.format(state) for state in states], values), half + HALF + ROUNDING
@@ -232,7 +240,7 @@ def _turns(problem: TenThousandProblem) -> tuple[Columns, float]:
         numbers = room(steps, target + least)
         if not alone.turns(steps, factors(steps, -1), target, entry, least, bounds, numbers):
             raise ArithmeticError(f"rules {rules.canonical()}: a number of turns was not enclosed")
-        middle, half = _middle(bounds)
+        middle, half = middle_of(bounds)
         values = [-float(value) for value in middle]
     else:
         values, half = banking.turns(rules, problem.plan), 0.0

@@ -15,6 +15,7 @@ from solvers.games.ten_thousand.three import more
 from solvers.games.ten_thousand.words import labels
 from solvers.games.ten_thousand.words.aspects import TenThousandAspects
 from solvers.games.ten_thousand.words.maps import TenThousandMaps
+from solvers.games.ten_thousand.words.policies import words as policy_words
 from solvers.games.ten_thousand.words.wording import wording
 
 BANKED = "Banked"
@@ -45,6 +46,8 @@ class TenThousandViews(Views[State]):
             wording=wording(number, problem.rules.target),
         )
         self.aspects = TenThousandAspects(problem.process)
+        if self._aim.form == "race":
+            self.policies = policy_words(self._rules)
         if problem.plan is None and self._aim.form in PLANNED:
             self.maps = TenThousandMaps(problem.process, problem.notation)
 
