@@ -9,13 +9,16 @@ import time
 from dataclasses import dataclass
 from hashlib import blake2b
 from threading import BoundedSemaphore
-from typing import Any
+from typing import Any, NamedTuple
+
+import orjson
 
 from service.answers.errors import ProblemError, blame
 from service.answers.estimates import estimate
 from service.answers.manifests import obstacle, solving
 from service.answers.names import Bound, bind
 from service.answers.respelling import game_slug, goal_slug
+from service.answers.solved import Solved
 from service.settings import Settings
 from service.store.requests import Budgets, FullError, Request, Requests
 
@@ -23,6 +26,8 @@ from service.store.requests import Budgets, FullError, Request, Requests
 LOOK_SECONDS = 0.1
 WAITING = 8
 _LONGEST_RETRY = 3600
+# The CPU seconds that the price of a rule is taken to need.
+PRICE = 20.0
 # The share of a job that runs longer than was estimated.
 _ALMOST = 0.99
 # The key of a job. Another text never reaches the database, which takes no zero bytes.
@@ -46,6 +51,13 @@ class Limits:
         return cls(
             settings.requests_cost, settings.requests_memory * 1_000_000, budgets, settings.exports_reserve * 1_000_000
         )
+
+
+class Wish(NamedTuple):
+    """A rule that is to be priced, in words, and the table that goes with it."""
+
+    rule: str
+    table: str | None
 
 
 def wanted(game: str, goal: str, rules: str) -> Bound:
@@ -96,6 +108,31 @@ def ask(requests: Requests, bound: Bound, client: str, limits: Limits) -> Reques
     if request.status == "refused":
         raise unsolvable(bound, request.outcome or "")
     return request
+
+
+def ask_price(
+    requests: Requests, solved: Solved, wish: Wish, client: str, limits: Limits
+) -> tuple[Request, dict[str, Any] | None]:
+    """Return the job that prices a rule, accepted now unless it was before, and the price if the job is done.
+
+    Raises:
+        ProblemError: as :func:`ask`.
+    """
+    bound = solved.bound
+    body = orjson.dumps({"rule": wish.rule, "table": wish.table})
+    key = blake2b(solved.id.encode() + b"\0" + bound.slug.encode() + b"\0" + body, digest_size=12).hexdigest()
+    known, answered = requests.get(key), requests.wish(key)
+    if known is not None and known[0].status == "successful" and answered is not None and answered[1] is not None:
+        return known[0], orjson.loads(answered[1])
+    rules = "" if bound.rules == "default" else bound.problem.rules.canonical()
+    names = (bound.game_slug, bound.slug, rules)
+    try:
+        request = requests.ask(key, *names, client, PRICE, limits.budgets, body.decode())
+    except FullError as error:
+        raise _no_room(error) from None
+    if request.status == "refused":
+        raise unsolvable(bound, request.outcome or "")
+    return request, None
 
 
 def wait(requests: Requests, request: Request, seconds: float) -> tuple[Request, bool]:

@@ -10,7 +10,7 @@ from service.batch.values import Kept
 from service.store.writer import Draft
 from solvers.contract.tables import Table
 
-Status = Literal["solved", "unchanged", "verified", "failed"]
+Status = Literal["solved", "unchanged", "verified", "failed", "priced"]
 # The kinds of failures: a limit of memory or time, rules or a goal that cannot be solved, a process that was ended, a
 # database that does not answer, an error.
 Failure = Literal["out of memory", "too slow", "refused", "killed", "away", "error"]
@@ -30,6 +30,7 @@ class Outcome:
 
     ``solution`` is the id if the task was about a solution. ``message`` is the error of a failed task, and ``failure`` its
     kind. ``used`` is what the task needed, if it was measured, and ``product`` the draft or table that is to be stored elsewhere.
+    ``answer`` is the price of a rule as JSON.
     """
 
     name: str
@@ -41,6 +42,7 @@ class Outcome:
     failure: Failure | None = None
     used: Used | None = None
     product: Draft | Table | Kept | None = None
+    answer: str | None = None
 
 
 # Called with each outcome, the number of tasks that are done, and the number of all tasks.

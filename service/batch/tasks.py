@@ -45,6 +45,9 @@ class Task:
     Tasks with the same ``together``, unless it is empty, are done by one worker. ``long`` asks for the longer batch.
     ``swept`` is the line that a sweep keeps of the goal, beside the solution or in its place. ``version`` is that of the game's solvers; if it is empty, whoever does the task computes it. ``deliver`` says where the rows go:
     into the database, back with the outcome, or nowhere, so that the outcome has the solution's name alone.
+    ``version`` is that of the game's solvers; if it is empty, whoever does the task computes it. ``deliver`` says where the rows go:
+    into the database, back with the outcome, or nowhere, so that the outcome has the solution's name alone. ``wish`` is the rule that
+    is to be priced instead, as :mod:`service.batch.prices` reads it.
     """
 
     # It may hold a password, and Dask logs the repr of tasks.
@@ -59,6 +62,7 @@ class Task:
     version: str = ""
     deliver: Literal["store", "carry", "name"] = "store"
     swept: Swept | None = None
+    wish: str = ""
 
     @property
     def name(self) -> str:

@@ -18,10 +18,11 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import NoReturn
 
-from service.batch import child, tasks
+from service.batch import child, prices, tasks
 from service.batch.child import Limits
 from service.batch.outcomes import Outcome
 from service.batch.pool import die_with_parent
+from service.batch.usage import memory
 from service.settings import Settings
 from service.store.breaker import StoreAwayError
 from service.store.engine import settle, writing_engine
@@ -150,9 +151,16 @@ class Watcher:
             self._look_at = now
 
     def _start(self, request: Request, holder: str) -> Child:
-        task = tasks.Task(self._url, request.game, request.rules, request.goal, version=version(request.game))
+        wish = self._requests.wish(request.key)
+        body = "" if wish is None else wish[0]
+        task = tasks.Task(
+            self._url, request.game, request.rules, request.goal, version=version(request.game), wish=body
+        )
         # An estimate may be wrong by a factor. What takes longer than that would use up the time of other requests.
         limits = Limits(self._memory, 4 * request.cost + 10)
+        if body:
+            # The solvers are loaded already.
+            limits = Limits(memory(os.getpid(), "VmRSS") + prices.MEMORY, prices.SECONDS)
         here, there = os.pipe()
         parent = os.getpid()
         try:
@@ -190,6 +198,8 @@ class Watcher:
         said = outcome.solution or outcome.message
         while not self._stopped():
             try:
+                if outcome.answer is not None:
+                    self._requests.answer(key, outcome.answer)
                 if outcome.solution is not None:
                     self._requests.end(key, holder, "successful", outcome.solution, spent)
                 elif running.dismissed:
@@ -247,7 +257,7 @@ def _solve(task: tasks.Task, limits: Limits, answer: int, parent: int) -> NoRetu
         die_with_parent()
         if os.getppid() == parent:
             child.keep(limits)
-            outcome = tasks.make(task)
+            outcome = prices.make(task) if task.wish else tasks.make(task)
             # Said first: what is published must not count as too slow because of what follows.
             with os.fdopen(answer, "wb") as pipe:
                 pickle.dump(outcome, pipe)

@@ -11,6 +11,7 @@ from gunicorn.http.errors import NoMoreData, ParseException
 from werkzeug.exceptions import NotFound
 
 from service.answers import places
+from service.answers import requests as asking
 from service.files.maker import Maker
 from service.http import base_path, metrics, problems, sampling
 from service.http.api import jobs
@@ -47,6 +48,7 @@ def create_app(settings: Settings | None = None, reader: Reader | None = None) -
     app.config["MAX_CONTENT_LENGTH"] = BODY
     app.config["EXPORTS"] = Maker.of(settings)
     requests = app.config["REQUESTS"] = Requests(settings.database_url) if settings.requests else None
+    app.config["LIMITS"] = asking.Limits.of(settings)
     # It signs the hands in play.
     app.config["SECRET_KEY"] = settings.hands_secret or token_hex(32)
     # An address with a double slash does not exist. If werkzeug merged slashes, it would redirect and drop the query.

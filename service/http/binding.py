@@ -9,7 +9,7 @@ from contextlib import ExitStack, contextmanager
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from flask import request
+from flask import Response, request
 
 from service.answers.ask.solved_goals import SolvedGame
 from service.answers.ask.tables import Asked
@@ -220,8 +220,8 @@ def _replying(route: Route) -> Callable[[Any, Names, str | None, Form], Answer]:
         outcome = _at_home(outcome) if route.under == "solution" else outcome
         if isinstance(outcome, Told | Searched | Located):
             return _other(outcome, cache, tag, form)
-        if isinstance(outcome, Content):
-            return content_reply(outcome, cache, tag)
+        if isinstance(outcome, Content | Response):
+            return outcome if isinstance(outcome, Response) else content_reply(outcome, cache, tag)
         return told_reply(outcome, None, cache, tag, form=form, negotiated=bool(route.forms))
 
     if route.caching == "current":

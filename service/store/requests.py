@@ -61,6 +61,8 @@ TABLE = """CREATE TABLE IF NOT EXISTS request (
     holder TEXT, lease DOUBLE PRECISION, began DOUBLE PRECISION, attempts INTEGER NOT NULL,
     deaths INTEGER NOT NULL, outcome TEXT,
     spent DOUBLE PRECISION NOT NULL, ended DOUBLE PRECISION)"""
+# What requests that are no solutions ask for, and what was answered: texts, by the key of the request.
+WISHES = "CREATE TABLE IF NOT EXISTS wish (key TEXT PRIMARY KEY, body TEXT NOT NULL, answer TEXT)"
 # The columns that the service's role may change: to dismiss a request, and to ask again for one that was.
 CHANGEABLE = ("shared", "status", "client", "cost", "asked")
 _SELECT = f"SELECT {', '.join(_COLUMNS)} FROM request"
@@ -135,9 +137,14 @@ class Requests:
         """Create the queue if there is none. On PostgreSQL only the owner of the database may."""
         with self._change() as run:
             run(TABLE)
+            run(WISHES)
 
-    def ask(self, key: str, game: str, goal: str, rules: str, client: str, cost: float, budgets: Budgets) -> Request:
+    def ask(
+        self, key: str, game: str, goal: str, rules: str, client: str, cost: float, budgets: Budgets, body: str = ""
+    ) -> Request:
         """Return the request with a key, accepted now unless it waits, runs or is refused already.
+
+        ``body`` is what it asks for if it is no solution.
 
         Raises:
             FullError: there is no room for it.
@@ -153,6 +160,8 @@ class Requests:
                     run("UPDATE request SET shared = 1 WHERE key = ?", key)
                 return known
             _make_room(run, client, cost, budgets, now)
+            if body:
+                run("INSERT INTO wish (key, body) VALUES (?, ?) ON CONFLICT (key) DO NOTHING", key, body)
             if known is None:
                 names = "key, game, goal, rules, client, shared, cost, asked, status, attempts, deaths, spent"
                 row = (key, game, goal, rules, client, 0, cost, now, "accepted", 0, 0, 0.0)
@@ -175,6 +184,17 @@ class Requests:
                 *(request.asked, request.asked, key),
             )
             return request, before[0][0]
+
+    def wish(self, key: str) -> tuple[str, str | None] | None:
+        """Return what a request asks for that is no solution, and the answer once there is one; None if it asks for a solution."""
+        with self._look() as run:
+            rows = run("SELECT body, answer FROM wish WHERE key = ?", key)
+        return (rows[0][0], rows[0][1]) if rows else None
+
+    def answer(self, key: str, text: str) -> None:
+        """Keep the answer to a wish."""
+        with self._change() as run:
+            run("UPDATE wish SET answer = ? WHERE key = ?", text, key)
 
     def dismiss(self, key: str) -> None:
         """Dismiss a request that waits or runs. Its watcher notices when it renews the lease, and lets go of it."""
@@ -261,6 +281,7 @@ class Requests:
                 "DELETE FROM request WHERE status IN ('successful', 'failed', 'dismissed') AND coalesce(ended, asked) < ?",
                 self._now() - KEPT,
             )
+            run("DELETE FROM wish WHERE key NOT IN (SELECT key FROM request)")
 
     @contextmanager
     def _change(self) -> Iterator[Run]:
@@ -297,6 +318,7 @@ class Requests:
             if not self._there:
                 connection.execute("PRAGMA journal_mode = WAL")
                 connection.execute(TABLE)
+                connection.execute(WISHES)
                 self._there = True
             # What was accepted is not lost, even if the machine stops.
             connection.execute("PRAGMA synchronous = FULL")

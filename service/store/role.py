@@ -9,7 +9,7 @@ from psycopg import sql
 from service.settings import Settings, SettingsError
 from service.store.breaker import StoreAwayError
 from service.store.engine import told
-from service.store.requests import CHANGEABLE, TABLE
+from service.store.requests import CHANGEABLE, TABLE, WISHES
 
 STATEMENTS = (
     "ALTER ROLE {role} WITH LOGIN PASSWORD {password}",
@@ -22,7 +22,9 @@ STATEMENTS = (
     # Includes the tables of later migrations, so that no migration has to know the role.
     "ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT SELECT ON TABLES TO {role}",
     TABLE,
-    "REVOKE INSERT, UPDATE, DELETE, TRUNCATE ON request FROM {role}",
+    WISHES,
+    "REVOKE INSERT, UPDATE, DELETE, TRUNCATE ON request, wish FROM {role}",
+    "GRANT SELECT, INSERT ON wish TO {role}",
     # To ask, and to dismiss. How a request ends is written by who solves it.
     f"GRANT SELECT, INSERT, UPDATE ({', '.join(CHANGEABLE)}) ON request TO {{role}}",
 )

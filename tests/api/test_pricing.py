@@ -132,16 +132,3 @@ def test_a_fixed_strategy_is_no_goal(client: FlaskClient) -> None:
 
     assert reply.status_code == 422
     assert reply.json["example"] == "min-expected"
-
-
-@pytest.mark.parametrize("goal", ["toss-up/win", "ten-thousand/win"])
-def test_a_race_is_priced_elsewhere(client: FlaskClient, goal: str) -> None:
-    """A rule of a race is read, and then refused with the command that prices it; what is not understood is refused before."""
-    reply = client.post(
-        f"/v1/games/{goal}/evaluate", json={"rule": "bank at 300"} if "ten" in goal else {"rule": "bank at 20"}
-    )
-    assert (reply.status_code, reply.json["code"]) == (422, "too-dear")
-    assert f"tablebase price {goal.replace('/', ' ')}" in reply.json["detail"]
-    unread = client.post(f"/v1/games/{goal}/evaluate", json={"rule": "fly at 20"})
-    assert (unread.status_code, unread.json["code"], unread.json["field"]) == (400, "invalid-notation", "rule")
-    assert "'fly at 20'" in unread.json["detail"]

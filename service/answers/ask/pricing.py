@@ -11,6 +11,7 @@ from service.answers.ask.solved_goals import SolvedGame, SolvedGoals
 from service.answers.cache import AnswerCache
 from service.answers.distributions import result
 from service.answers.errors import ProblemError
+from service.answers.estimates import estimate
 from service.answers.figures import figures
 from service.answers.names import Bound, token
 from service.answers.places import DEAR
@@ -29,6 +30,8 @@ from solvers.errors import UnknownError
 from solvers.pricing import Priced, Scores, Visit, best_reply, played
 
 Follow = Callable[[Any], str]
+# A goal whose solution takes more CPU seconds than this by the estimate is priced by another process; a price takes up to twice as long.
+AT_ONCE = 1.0
 # The last answers, of some kilobytes each.
 _KEPT: AnswerCache[dict[str, Any]] = AnswerCache(128, lambda _: 1)
 
@@ -85,6 +88,26 @@ def price(solved: Solved, rule: str, table: str | None = None, compute: Compute 
         "change": _change(bound, priced, policy, start),
         "solutions": sorted(set(goals.used.values())),
     }
+
+
+def elsewhere(bound: Bound) -> bool:
+    """True if a price takes so much computing that another process computes it, where one does."""
+    if isinstance(words_of(bound), Banking):
+        return True
+    cost = estimate(bound.problem)
+    return cost is None or cost.cpu_seconds > AT_ONCE
+
+
+def check(solved: Solved, rule: str, table: str | None) -> None:
+    """Read a rule and its table. Raises as :func:`price` if something was not understood."""
+    bound = solved.bound
+    words = words_of(bound)
+    if isinstance(words, Banking):
+        _read(bound, words, rule)
+    else:
+        _understood(bound, words, rule)
+    if table is not None:
+        policy_tables.read(bound, table)
 
 
 def example(bound: Bound) -> dict[str, str]:

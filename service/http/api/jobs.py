@@ -46,8 +46,13 @@ def ask(requests: Requests, limits: Limits, reader: Reader, read: Read) -> Respo
             return _solved(job.outcome, applied)
         if job.status in ("failed", "refused"):
             raise asking.unsolvable(bound, job.outcome or "")
+    return accepted(requests, job, applied)
+
+
+def accepted(requests: Requests, job: Request, others: Mapping[str, str]) -> Response:
+    """Return the reply to somebody whose job is not done yet."""
     _, place = asking.find(requests, job.key)
-    return _replied(202, job, place, {"Location": _address(job.key), "Retry-After": str(_LOOK_AGAIN), **applied})
+    return _replied(202, job, place, {"Location": _address(job.key), "Retry-After": str(_LOOK_AGAIN), **others})
 
 
 def look(requests: Requests, _reader: Reader, job: str) -> Response:
