@@ -94,7 +94,7 @@ def test_without_a_queue_the_command_is_named(url: str) -> None:
     service = create_app(Settings(database_url=url), reader).test_client()
     reply = service.post(ADDRESS, json=RULE)
     assert (reply.status_code, reply.json["code"]) == (422, "too-dear")
-    assert f'tablebase price toss-up win "RULE" --rules {RULES}' in reply.json["detail"]
+    assert 'tablebase price toss-up win "RULE" --rules dice=3,' in reply.json["detail"]
     unread = service.post(ADDRESS, json={"rule": "fly at 2"})
     assert (unread.status_code, unread.json["code"], unread.json["field"]) == (400, "invalid-notation", "rule")
     assert "'fly at 2'" in unread.json["detail"]
