@@ -119,8 +119,7 @@ def of_tops(
     points = np.arange(target) * UNIT
     mine = np.searchsorted(own, points, "right") - 1
     theirs = np.searchsorted(other, points, "right") - 1
-    levels = min(-(-int(table.max()) // UNIT), longest(rules) - 1) + 1
-    rolled = np.arange(levels)[:, np.newaxis] * UNIT < table.reshape(-1, 1, WIDTH)
+    rolled = np.arange(longest(rules))[:, np.newaxis] * UNIT < table.reshape(-1, 1, WIDTH)
     # The first bank may ask for more points: turns with nothing banked are of classes of their own.
     classes = mine[:, np.newaxis] * len(other) + theirs + len(rolled) * (points == 0)[:, np.newaxis]
     begun = np.repeat([1, 0], len(rolled))[:, np.newaxis, np.newaxis]
