@@ -36,15 +36,14 @@ If bounds of the values that a turn leads to are off by at most :math:`\delta`, 
 Several pairs are solved side by side, one in each *lane*.
 """
 
-from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
+from solvers.engine.compiling import inner
+
 Floats = NDArray[np.float64]
-Function = TypeVar("Function", bound=Callable[..., Any])
 # Kinds of a number: a lower bound, an upper bound, and an approximation.
 BELOW, ABOVE, MIDDLE = 0, 1, 2
 # The most steps of Newton's method.
@@ -57,13 +56,6 @@ APART = 2.0**-26
 LOOSE = 8.0
 # After this many steps a bound is accepted however loose, and every step that falls short makes the next aim further.
 LATE = 20
-
-
-def inner(function: Function) -> Function:
-    """Compile a function that only compiled functions call. It gets no wrapper for Python, which saves compile time."""
-    options = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
-    compiled: Function = njit(nogil=True, error_model="numpy", **options)(function)  # type: ignore[call-overload]  # its types leave out what it takes
-    return compiled
 
 
 @inner

@@ -27,7 +27,7 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from solvers.engine.pairs import inner
+from solvers.engine.compiling import inner
 
 Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]

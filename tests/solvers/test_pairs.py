@@ -8,6 +8,7 @@ import pytest
 from numba import njit
 
 from solvers.engine import pairs
+from solvers.engine.compiling import inner
 from solvers.engine.pairs import ABOVE, BELOW, MIDDLE, Floats
 
 AIM = 2.0**-53
@@ -16,7 +17,7 @@ VALUES = np.array([[0.2, 0.0, 0.0009765625, 0.5], [0.3, 0.5, 0.0009765625, 0.25]
 SLOPES = np.array([[0.5, 0.75, 0.9990234375, 0.0], [0.25, 0.5, 0.9990234375, 0.5]])
 
 
-@pairs.inner
+@inner
 def evaluate(turns: Any, player: int, level: int, x: Floats, out: Floats, rise: Floats) -> bool:
     """Evaluate turns whose bounds are rounded to multiples of a number."""
     values, slopes, grid, tells = turns

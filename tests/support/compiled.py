@@ -55,6 +55,10 @@ def keep() -> None:
     numba.config.CACHE_DIR = str(folder())  # type: ignore[attr-defined]  # see above
     numba.config.CACHE_LOCATOR_CLASSES = f"{Locator.__module__}.{Locator.__qualname__}"  # type: ignore[attr-defined]  # see above
     numba.njit = _kept
+    # Imported now, as it must find the function above.
+    from solvers.engine.compiling import keep_whole
+
+    keep_whole()
 
 
 def folder() -> Path:

@@ -10,7 +10,7 @@ import numpy as np
 
 from solvers.cards import JOKER
 from solvers.games.card_thirty.hand.melds import RANKS
-from solvers.games.card_thirty.kernels.compiling import inner
+from solvers.games.card_thirty.kernels.compiling import apart, inner
 from solvers.games.card_thirty.kernels.hand.hashing import Numbers, mix, plus
 from solvers.games.card_thirty.learned.prospects import SUIT_MASK, SUITS
 from solvers.games.card_thirty.rules import DEALT as CARDS_DEALT
@@ -90,6 +90,7 @@ def cards_of(suits: int, rank: int) -> int:
     return (suits & 1 | (suits & 2) << 12 | (suits & 4) << 24 | (suits & 8) << 36) << rank
 
 
+@apart
 @inner
 def deal(g: Numbers, rules: Numbers, seed: int, dealer: int) -> None:
     """Shuffle a deck by a seed, and deal: ten cards to the dealer, eleven to the other player, who is to move.
@@ -129,6 +130,7 @@ def hold(g: Numbers, player: int, card: int) -> None:
         g[HAND + player] |= 1 << card
 
 
+@apart
 @inner
 def restock(g: Numbers, rules: Numbers) -> bool:
     """Return True if there is a card to draw; if need be, the discards below the top one are shuffled once."""
@@ -199,6 +201,7 @@ def pass_turn(g: Numbers) -> None:
     g[TAKEN] = NOBODY
 
 
+@apart
 @inner
 def fetch(g: Numbers, player: int) -> None:
     """Put natural cards of a hand into the places of jokers on the table, as long as that is possible."""
@@ -232,6 +235,7 @@ def given(g: Numbers, player: int, card: int) -> None:
     g[SEEN_WILD + player] += 1
 
 
+@apart
 @inner
 def add_jokers(g: Numbers, player: int, number: int) -> None:
     """Add jokers of a hand to melds: where they cannot be fetched if possible, else to a set, else to a run."""

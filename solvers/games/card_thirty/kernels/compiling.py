@@ -1,13 +1,13 @@
 """Compile functions of this game that only compiled functions call."""
 
-from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any
 
 from numba import types
 
-from solvers.engine import pairs
+from solvers.engine import compiling
+from solvers.engine.compiling import Function, apart
 
-Function = TypeVar("Function", bound=Callable[..., Any])
+__all__ = ["apart", "inner"]
 
 
 def inner(function: Function) -> Function:
@@ -16,7 +16,7 @@ def inner(function: Function) -> Function:
     Numba compiles ``f(x, 0)``, ``f(x, 1)`` and ``f(x, y)`` three times. Every caller then holds all versions of all that it
     calls, and the whole player takes almost twice as long to compile.
     """
-    compiled: Any = pairs.inner(function)
+    compiled: Any = compiling.inner(function)
     compile_types = compiled.compile
     compiled.compile = lambda arguments: compile_types(tuple(types.unliteral(each) for each in arguments))  # type: ignore[no-untyped-call]  # numba has no types
     return compiled  # type: ignore[no-any-return]  # numba has no types

@@ -26,7 +26,7 @@ from solvers.games.card_thirty.kernels.board import (
     lowest,
     suits_of,
 )
-from solvers.games.card_thirty.kernels.compiling import inner
+from solvers.games.card_thirty.kernels.compiling import apart, inner
 from solvers.games.card_thirty.kernels.hand.hashing import Numbers, copy
 from solvers.games.card_thirty.kernels.hand.run_tables import NATURALS_OF_RUNS, PLACES_OF_RUNS, WORTH_OF_RUNS, Tables
 from solvers.games.card_thirty.learned import prospects
@@ -72,6 +72,7 @@ def in_suit(cards: int, runs: int, jokers: int, by: int, tables: Tables, out: Nu
     return beside(cards, runs, jokers, by, tables, out)
 
 
+@apart
 @inner
 def beside(cards: int, runs: int, jokers: int, by: int, tables: Tables, out: Numbers) -> int:
     """Return the same as :func:`in_suit` for a suit with runs on the table."""
@@ -122,6 +123,7 @@ def worth_of(cards: int, by: int) -> int:
     return total
 
 
+@apart
 @inner
 def dearest_alone(g: Numbers, cards: int, opened: bool, by: int, tables: Tables, pair: Numbers) -> int:
     """Return the dearest of some cards that runs do not take without jokers, as a mask of one bit; 0 if there is none."""
@@ -138,6 +140,7 @@ def dearest_alone(g: Numbers, cards: int, opened: bool, by: int, tables: Tables,
     return best
 
 
+@apart
 @inner
 def search(  # noqa: C901,PLR0912,PLR0915  # one compiled loop over sets, suits and jokers
     g: Numbers, hand: int, jokers: int, opened: bool, by: int, tables: Tables,
@@ -251,6 +254,7 @@ def search(  # noqa: C901,PLR0912,PLR0915  # one compiled loop over sets, suits 
     return most
 
 
+@apart
 @inner
 def lay(
     g: Numbers,

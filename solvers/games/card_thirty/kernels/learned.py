@@ -21,7 +21,7 @@ from solvers.games.card_thirty.kernels.board import (
     restock,
     take,
 )
-from solvers.games.card_thirty.kernels.compiling import inner
+from solvers.games.card_thirty.kernels.compiling import apart, inner
 from solvers.games.card_thirty.kernels.hand.hashing import Numbers, copy
 from solvers.games.card_thirty.kernels.hand.run_tables import Tables
 from solvers.games.card_thirty.kernels.lay_down import search
@@ -57,6 +57,7 @@ WEIGHED = 7
 ROOM = 121
 
 
+@apart
 @inner
 def index(g: Numbers, rules: Numbers, player: int, card: int, weights: Numbers, tables: Tables, room: Numbers) -> int:
     """Return the index of a player's position in thousandths."""
@@ -75,6 +76,7 @@ def bin_of(thousandths: int) -> int:
     return min(max(thousandths // THOUSAND + MIDDLE, 0), BINS - 1)
 
 
+@apart
 @inner
 def best_discard(
     g: Numbers,
@@ -125,6 +127,7 @@ def best_discard(
     return best, best_index, chosen
 
 
+@apart
 @inner
 def best_play(
     g: Numbers,
@@ -159,6 +162,7 @@ def best_play(
     return value, card
 
 
+@apart
 @inner
 def takes(
     g: Numbers,
@@ -190,6 +194,7 @@ def takes(
     return discarded >= 0 and value > stock
 
 
+@apart
 @inner
 def finish(
     g: Numbers,
@@ -218,6 +223,7 @@ def finish(
     return bool(g[HAND + player] == 0 and g[WILD + player] == 0)
 
 
+@apart
 @inner
 def play_turn(
     g: Numbers,

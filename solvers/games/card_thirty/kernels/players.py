@@ -38,7 +38,7 @@ from solvers.games.card_thirty.kernels.board import (
     suits_of,
     take,
 )
-from solvers.games.card_thirty.kernels.compiling import inner
+from solvers.games.card_thirty.kernels.compiling import apart, inner
 from solvers.games.card_thirty.kernels.hand.hashing import Numbers, copy
 from solvers.games.card_thirty.kernels.hand.run_tables import NATURALS_OF_RUNS, Tables
 from solvers.games.card_thirty.kernels.lay_down import BUDGET, IN_SETS, SHARES, WORTH_LAID, lay, search
@@ -92,6 +92,7 @@ def useful(hand: int) -> int:
     return cards
 
 
+@apart
 @inner
 def unseen(g: Numbers, player: int) -> int:
     """Return the natural cards that a player has not seen, or that the player knows to be in the opponent's hand."""
@@ -107,6 +108,7 @@ def unseen(g: Numbers, player: int) -> int:
     return int(~gone & ((1 << 52) - 1))
 
 
+@apart
 @inner
 def ready(g: Numbers, rules: Numbers, hand: int, wild: int, tables: Tables, plans: Numbers, work: Numbers) -> int:
     """Return the fewest jokers with which new melds of a hand are worth enough for a first lay-down; -1 if none do."""
@@ -124,6 +126,7 @@ def barred_card(g: Numbers, rules: Numbers) -> int:
     return int(g[TAKEN]) if g[OPENLY] and not rules[JUST_TAKEN] else -1
 
 
+@apart
 @inner
 def stuck(g: Numbers, rules: Numbers, player: int) -> bool:
     """Return True if a player must discard a card to end the turn, and holds none that may be discarded.
@@ -139,6 +142,7 @@ def stuck(g: Numbers, rules: Numbers, player: int) -> bool:
     return bool(barred >= 0 and hand == 1 << barred and wild == 0)
 
 
+@apart
 @inner
 def out_now(
     g: Numbers, rules: Numbers, player: int, tables: Tables, plans: Numbers, work: Numbers, pair: Numbers
@@ -178,6 +182,7 @@ def out_now(
     return True
 
 
+@apart
 @inner
 def last_card(
     g: Numbers, hand: int, wild: int, opened: bool, barred: int, tables: Tables, plans: Numbers, work: Numbers
@@ -223,6 +228,7 @@ def worth_jokers(plans: Numbers, fewest: int, most: int, strategy: Numbers, free
     return spent
 
 
+@apart
 @inner
 def lay_all(
     g: Numbers, rules: Numbers, player: int, strategy: Numbers, tables: Tables, plans: Numbers, work: Numbers, pair: Numbers
@@ -250,6 +256,7 @@ def lay_all(
         add_jokers(g, player, g[WILD + player] - (1 if g[HAND + player] == 0 else 0))
 
 
+@apart
 @inner
 def wants(
     g: Numbers, rules: Numbers, player: int, strategy: Numbers, card: int, tables: Tables, plans: Numbers, work: Numbers
@@ -280,6 +287,7 @@ def wants(
     return bool(gain >= strategy[ADDS])
 
 
+@apart
 @inner
 def random_card(g: Numbers, player: int, barred: int) -> int:
     """Return a random card of a hand other than the barred one; there must be another."""
@@ -298,6 +306,7 @@ def random_card(g: Numbers, player: int, barred: int) -> int:
             return card
 
 
+@apart
 @inner
 def outside(g: Numbers, player: int, barred: int, tables: Tables, plans: Numbers, work: Numbers) -> int:
     """Return the natural cards that may be discarded: those in no meld if there are any, else all but the barred one."""
@@ -310,6 +319,7 @@ def outside(g: Numbers, player: int, barred: int, tables: Tables, plans: Numbers
     return int(dead or free)
 
 
+@apart
 @inner
 def choose_discard(
     g: Numbers, rules: Numbers, player: int, strategy: Numbers, tables: Tables, plans: Numbers, work: Numbers
@@ -336,6 +346,7 @@ def choose_discard(
     return chosen
 
 
+@apart
 @inner
 def turn(g: Numbers, rules: Numbers, strategy: Numbers, tables: Tables, room: Numbers, before: Numbers) -> bool:
     """Play one turn of the player to move; return True if the hand is over. ``before`` is room for a board."""

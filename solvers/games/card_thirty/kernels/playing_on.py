@@ -32,7 +32,7 @@ from solvers.games.card_thirty.kernels.board import (
     score,
     take,
 )
-from solvers.games.card_thirty.kernels.compiling import inner
+from solvers.games.card_thirty.kernels.compiling import apart, inner
 from solvers.games.card_thirty.kernels.hand.hashing import Numbers, copy, mix
 from solvers.games.card_thirty.kernels.hand.run_tables import Tables
 from solvers.games.card_thirty.kernels.learned import (
@@ -60,6 +60,7 @@ DRAWING, PLAYING = range(2)
 THOUSAND = 1000
 
 
+@apart
 @inner
 def redeal(g: Numbers, player: int, cards: Numbers) -> None:
     """Deal the cards anew that a player cannot place: those of the stock, and those of the opponent that were not seen."""
@@ -88,6 +89,7 @@ def redeal(g: Numbers, player: int, cards: Numbers) -> None:
         g[DECK + k] = cards[held + k]
 
 
+@apart
 @inner
 def to_the_end(
     g: Numbers, rules: Numbers, weights: Numbers, values: Floats, tables: Tables, room: Numbers, boards: Numbers
@@ -109,6 +111,7 @@ def group_of(g: Numbers, rules: Numbers, stage: int) -> int:
     return OPENING if g[TURN] & 1 and not g[SHUFFLED] and g[STOCK] + drawn == full else LATER
 
 
+@apart
 @inner
 def note(
     g: Numbers,

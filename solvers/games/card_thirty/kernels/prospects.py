@@ -17,7 +17,7 @@ from solvers.games.card_thirty.kernels.board import (
     count,
     points_of,
 )
-from solvers.games.card_thirty.kernels.compiling import inner
+from solvers.games.card_thirty.kernels.compiling import apart, inner
 from solvers.games.card_thirty.kernels.hand.hashing import Numbers
 from solvers.games.card_thirty.kernels.hand.run_tables import Tables
 from solvers.games.card_thirty.kernels.lay_down import ALL_PLACES, WORTH_LAID, grown, search
@@ -26,6 +26,7 @@ from solvers.games.card_thirty.learned.prospects import SUIT_MASK, SUITS
 from solvers.games.card_thirty.rules import JOKER_POINTS
 
 
+@apart
 @inner
 def fitting(g: Numbers) -> int:
     """Return the cards that fit on the table: to a set, to an end of a run, or in a joker's place."""
@@ -40,6 +41,7 @@ def fitting(g: Numbers) -> int:
     return int(cards)
 
 
+@apart
 @inner
 def bridging(g: Numbers, hand: int) -> int:
     """Return the cards at an end of a run on the table that let a card of a hand follow."""
@@ -56,6 +58,7 @@ def bridging(g: Numbers, hand: int) -> int:
     return int(cards)
 
 
+@apart
 @inner
 def features(
     g: Numbers, rules: Numbers, player: int, card: int, tables: Tables, plans: Numbers, work: Numbers, x: Numbers

@@ -14,6 +14,7 @@ import numpy as np
 from solvers import playouts as counting
 from solvers.cards import JOKER
 from solvers.contract.rows import Row
+from solvers.engine.compiling import keep_whole
 from solvers.engine.pairs import Floats
 from solvers.errors import IllegalError
 from solvers.games.card_thirty.kernels import arena, playing_on
@@ -89,6 +90,7 @@ def prepare(rules: str, goal: str, rows: Mapping[str, tuple[float, str | None]])
 
 def keep_compiled() -> None:
     """Let Numba keep the compiled code on disk, in its folder for that, and take it from there."""
+    keep_whole()
     for function in (search_round, narrow, playing_on.play_on, arena.play_deals):
         function.enable_caching()
 

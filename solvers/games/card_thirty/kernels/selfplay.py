@@ -19,7 +19,7 @@ from solvers.games.card_thirty.kernels.board import (
     score,
     take,
 )
-from solvers.games.card_thirty.kernels.compiling import inner
+from solvers.games.card_thirty.kernels.compiling import apart, inner
 from solvers.games.card_thirty.kernels.hand.hashing import Numbers, copy, mix
 from solvers.games.card_thirty.kernels.hand.run_tables import Tables
 from solvers.games.card_thirty.kernels.learned import (
@@ -86,6 +86,7 @@ def pick(pool: Numbers, chance: Numbers, into: Numbers) -> None:
     copy(pool[which], into)
 
 
+@apart
 @inner
 def hand(  # noqa: C901,PLR0912  # one compiled loop over turns
     g: Numbers,

@@ -35,7 +35,7 @@ from solvers.games.card_thirty.kernels.board import (
     below,
     hold,
 )
-from solvers.games.card_thirty.kernels.compiling import inner
+from solvers.games.card_thirty.kernels.compiling import apart, inner
 from solvers.games.card_thirty.kernels.hand.hashing import Numbers, copy, mix
 from solvers.games.card_thirty.kernels.hand.run_tables import Tables
 from solvers.games.card_thirty.kernels.learned import finish
@@ -116,6 +116,7 @@ def _lay(g: Numbers, table: Table) -> None:
         g[RUNS + suit], g[RUN_JOKERS + suit] = runs, jokers
 
 
+@apart
 @inner
 def deal_hidden(root: Numbers, unknown: Numbers, held: int, seed: int, g: Numbers) -> None:
     """Fill ``g`` with a world of a position: the hidden cards in a random order, some of them held by the opponent."""
@@ -131,6 +132,7 @@ def deal_hidden(root: Numbers, unknown: Numbers, held: int, seed: int, g: Number
         hold(g, 1, g[DECK + k])
 
 
+@apart
 @inner
 def plausible(
     g: Numbers,

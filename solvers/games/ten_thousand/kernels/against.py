@@ -39,7 +39,8 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from solvers.engine.pairs import MIDDLE, inner
+from solvers.engine.compiling import inner
+from solvers.engine.pairs import MIDDLE
 from solvers.games.ten_thousand import hands, turn
 from solvers.games.ten_thousand.banking import ONE
 from solvers.games.ten_thousand.derived.rows import CLOSE

@@ -9,7 +9,8 @@ nothing leads back to i. So -N(i) = F(-N(i) - 1). F rises with a slope below 1, 
 import numpy as np
 from numba import njit
 
-from solvers.engine.pairs import ABOVE, APART, BELOW, MIDDLE, STEPS, inner
+from solvers.engine.compiling import inner
+from solvers.engine.pairs import ABOVE, APART, BELOW, MIDDLE, STEPS
 from solvers.games.ten_thousand.kernels.program import LANES, Floats, Program
 from solvers.games.ten_thousand.kernels.turn import factors, room, sweep
 

@@ -25,7 +25,8 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from solvers.engine.pairs import ABOVE, BELOW, MIDDLE, inner, meet
+from solvers.engine.compiling import inner
+from solvers.engine.pairs import ABOVE, BELOW, MIDDLE, meet
 from solvers.games.ten_thousand.kernels.program import LANES, WIDTH, Program
 from solvers.games.ten_thousand.kernels.turn import Floats, Numbers, sweep
 

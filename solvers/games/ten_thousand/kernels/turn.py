@@ -23,7 +23,7 @@ import numpy as np
 from numba.core import config
 from numpy.typing import NDArray
 
-from solvers.engine.pairs import inner
+from solvers.engine.compiling import inner
 from solvers.games.ten_thousand.kernels.program import LANES, WIDTH, Program
 
 Floats = NDArray[np.float64]

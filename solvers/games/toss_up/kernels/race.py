@@ -42,7 +42,8 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from solvers.engine.pairs import BELOW, MIDDLE, inner, meet
+from solvers.engine.compiling import inner
+from solvers.engine.pairs import BELOW, MIDDLE, meet
 from solvers.games.toss_up.kernels.choices import BANK, FREE, ROLL
 
 HALF = 2.0**-53
