@@ -59,7 +59,7 @@ def odds(rolls: Rolls, *, fixed: bool = False) -> tuple[RollArrays, list[Hand]]:
 
 
 @njit(nogil=True, error_model="numpy")
-def values(odds: RollArrays, bank: Floats, bust: Floats, sign: int, roll: Floats) -> None:
+def values(odds: RollArrays, bank: Floats, bust: Floats, sign: int, roll: Floats) -> None:  # noqa: C901  # one compiled loop
     """Fill ``roll`` with the values of rolling.
 
     Parameters:
@@ -73,25 +73,32 @@ def values(odds: RollArrays, bank: Floats, bust: Floats, sign: int, roll: Floats
         roll: array of float, shape (top, hands, turns)
             Filled with the values of rolling each hand at each level below the top.
     """
-    top, _, turns = roll.shape
+    top, hands, turns = roll.shape
     best = np.zeros(turns)
+    # The better of banking and rolling, more being better, by level and hand: many rolls lead to the same.
+    better = np.zeros((len(bank), hands, turns))
+    for u in range(top, len(bank)):
+        for h in range(hands):
+            for n in range(turns):
+                better[u, h, n] = sign * bank[u, n]
     for u in range(top - 1, -1, -1):
-        for h in range(len(odds.bust)):
+        for h in range(hands):
             for n in range(turns):
                 roll[u, h, n] = odds.bust[h] * bust[n]
         for r in range(len(odds.weights)):
             best[:] = -np.inf
             for k in range(odds.ends[r], odds.ends[r + 1]):
-                at, hand = u + odds.levels[k], odds.left[k]
+                after = better[u + odds.levels[k], odds.left[k]]
                 for n in range(turns):
-                    x = sign * bank[at, n]
-                    if at < top:
-                        y = sign * roll[at, hand, n]
-                        x = y if y > x else x  # noqa: FURB136 - min and max take long to compile
-                    best[n] = x if x > best[n] else best[n]  # noqa: FURB136 - as above
+                    x = after[n]
+                    best[n] = x if x > best[n] else best[n]  # noqa: FURB136 - min and max take long to compile
             weight, h = odds.weights[r], odds.rolled[r]
             for n in range(turns):
                 roll[u, h, n] += weight * (sign * best[n])
+        for h in range(hands):
+            for n in range(turns):
+                x, y = sign * bank[u, n], sign * roll[u, h, n]
+                better[u, h, n] = y if y > x else x  # noqa: FURB136 - as above
 
 
 @njit(nogil=True, error_model="numpy")
