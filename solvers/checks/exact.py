@@ -81,7 +81,7 @@ class _Book:
     """The moves of every state that has a row.
 
     ``moves`` maps a state's text to its moves. ``texts`` lists these states and those they lead to. ``at`` has the
-    moves of each place, None if the state has no row.
+    moves of each place, None if the state has no row. ``parse`` returns the state of a text.
     """
 
     def __init__(self, problem: Problem[Any]) -> None:
@@ -89,6 +89,8 @@ class _Book:
         self.moves: dict[str, _Moves] = {}
         self._places: dict[str, int] = {}
         self._names: dict[tuple[str, ...], tuple[str, ...]] = {}
+        # Many goals ask for the same ends, many times.
+        self.parse = cache(problem.notation.parse)
         process = process_of(problem)
         write = cache(problem.notation.format)
         for state in process.states():
@@ -161,11 +163,11 @@ class _Checker:
     def __init__(self, problem: Problem[Any], rows: Sequence[Row], distributions: Sequence[Distribution]) -> None:
         self.problem = problem
         self.process = process_of(problem)
-        self.parse = problem.notation.parse
         self.sign = 1 if problem.goal.direction == "max" else -1
         self.second_sign = 1 if problem.goal.second_direction == "max" else -1
         self.seconds = problem.goal.second is not None
         self.book = _book(problem)
+        self.parse = self.book.parse
         self.rows = {row.state: row for row in rows}
         self.mixes = {each.state: each for each in distributions}
         self.listed = distributions
@@ -201,7 +203,7 @@ class _Checker:
 
     def nothing_else(self, row: Row) -> None:
         """Check that a row has no member that is not checked here."""
-        if row.confidence is not None or any(each.confidence is not None for each in row.actions):
+        if row.confidence is not None:
             raise fail(row.state, "has an interval, although all its numbers are exact")
         if row.more is not None:
             raise fail(row.state, f"has more than is checked: {row.more}")
@@ -217,6 +219,8 @@ class _Checker:
         """Check the row of a decision: its actions are the legal ones, and values, order and choice are right."""
         listed = self.lists.get(id(row.actions))
         if listed is None:
+            if any(each.confidence is not None for each in row.actions):
+                raise fail(row.state, "has an interval, although all its numbers are exact")
             listed = self.lists[id(row.actions)] = self._listed(row)
         if listed.names is not moves.names:
             raise fail(row.state, "its actions are not the legal ones")
