@@ -11,9 +11,12 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 _whole = False
 
 
-def inner(function: Function) -> Function:
-    """Compile a function that only compiled functions call. It gets no wrapper for Python, which saves compile time."""
-    options = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+def inner(function: Function, *, counts: bool = True) -> Function:
+    """Compile a function that only compiled functions call. It gets no wrapper for Python, which saves compile time.
+
+    If ``counts`` is False, it does not count the references to arrays while it uses them. It must not make or return any then.
+    """
+    options = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True, "_nrt": counts}
     compiled: Function = njit(nogil=True, error_model="numpy", **options)(function)  # type: ignore[call-overload]  # its types leave out what it takes
     return compiled
 

@@ -90,6 +90,24 @@ def cards_of(suits: int, rank: int) -> int:
     return (suits & 1 | (suits & 2) << 12 | (suits & 4) << 24 | (suits & 8) << 36) << rank
 
 
+@inner
+def of_ranks(ranks: int) -> int:
+    """Return the mask of the cards of all suits of some ranks."""
+    return ranks | ranks << RANKS | ranks << 2 * RANKS | ranks << 3 * RANKS
+
+
+@inner
+def alike(mask: int) -> tuple[int, int]:
+    """Return the ranks of which a mask has two cards or more, and those of which it has three or more."""
+    one, two, three = 0, 0, 0
+    for suit in range(SUITS):
+        cards = mask >> RANKS * suit & SUIT_MASK
+        three |= two & cards
+        two |= one & cards
+        one |= cards
+    return two, three
+
+
 @apart
 @inner
 def deal(g: Numbers, rules: Numbers, seed: int, dealer: int) -> None:

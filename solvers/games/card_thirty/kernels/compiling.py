@@ -7,16 +7,26 @@ from numba import types
 from solvers.engine import compiling
 from solvers.engine.compiling import Function, apart
 
-__all__ = ["apart", "inner"]
+__all__ = ["apart", "inner", "making"]
 
 
 def inner(function: Function) -> Function:
-    """Compile a function once for each list of types; the constants that it is called with make no further versions.
+    """Compile a function that makes no arrays once for each list of types; constants among its arguments make no further versions.
 
     Numba compiles ``f(x, 0)``, ``f(x, 1)`` and ``f(x, y)`` three times. Every caller then holds all versions of all that it
-    calls, and the whole player takes almost twice as long to compile.
+    calls, and the whole player takes almost twice as long to compile. Counting references to parts of arrays would take the
+    player a quarter of its time.
     """
-    compiled: Any = compiling.inner(function)
+    return _once(compiling.inner(function, counts=False))
+
+
+def making(function: Function) -> Function:
+    """Compile a function that makes arrays in the same way."""
+    return _once(compiling.inner(function))
+
+
+def _once(function: Function) -> Function:
+    compiled: Any = function
     compile_types = compiled.compile
     compiled.compile = lambda arguments: compile_types(tuple(types.unliteral(each) for each in arguments))  # type: ignore[no-untyped-call]  # numba has no types
-    return compiled  # type: ignore[no-any-return]  # numba has no types
+    return function

@@ -21,6 +21,7 @@ from solvers.games.card_thirty.kernels.board import (
     SETS,
     WILD,
     WORTH,
+    alike,
     cards_of,
     count,
     lowest,
@@ -174,12 +175,13 @@ def search(  # noqa: C901,PLR0912,PLR0915  # one compiled loop over sets, suits 
         # Cards that go to sets of the table may do more in runs, but no new set needs them.
         rest = hand & ~free
         number = 0
-        for rank in range(RANKS):
-            mask = suits_of(rest, rank)
-            held = count(mask)
-            if (held >= 3 or (held == 2 and most)) and number < len(ranks):
-                ranks[number], suits[number], chosen[number] = rank, mask, 0
-                number += 1
+        two, three = alike(rest)
+        begun = two if most else three
+        while begun and number < len(ranks):
+            rank = lowest(begun)
+            begun &= begun - 1
+            ranks[number], suits[number], chosen[number] = rank, suits_of(rest, rank), 0
+            number += 1
         while True:
             spent, sets = 0, 0
             for k in range(number):

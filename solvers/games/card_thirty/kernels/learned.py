@@ -61,8 +61,25 @@ ROOM = 121
 @inner
 def index(g: Numbers, rules: Numbers, player: int, card: int, weights: Numbers, tables: Tables, room: Numbers) -> int:
     """Return the index of a player's position in thousandths."""
+    return index_of(g, rules, player, card, unseen(g, player), fitting(g), weights, tables, room)
+
+
+@apart
+@inner
+def index_of(
+    g: Numbers,
+    rules: Numbers,
+    player: int,
+    card: int,
+    live: int,
+    fits: int,
+    weights: Numbers,
+    tables: Tables,
+    room: Numbers,
+) -> int:
+    """Return the same, given the cards that the player has not seen and those that fit on the table, which no discard changes."""
     x = room[60 : 60 + FEATURES]
-    features(g, rules, player, card, tables, room[0:12].reshape(3, 4), room[12:52], x)
+    features(g, rules, player, card, live, fits, tables, room[0:12].reshape(3, 4), room[12:52], x)
     phase = 2 * g[LAID + player] + g[LAID + 1 - player]
     total = 0
     for k in range(FEATURES):
@@ -92,7 +109,7 @@ def best_discard(
     hand, wild = g[HAND + player], g[WILD + player]
     barred = barred_card(g, rules)
     cards, scores = room[86:99], room[100:113]
-    live = unseen(g, player)
+    live, fits = unseen(g, player), fitting(g)
     whole = count(useful(hand) & live)
     kept = 0
     if not g[LAID + player]:
@@ -120,7 +137,7 @@ def best_discard(
         scores[at] = -1 << 30
         copy(g, board)
         discard(board, cards[at])
-        own = index(board, rules, player, cards[at], weights, tables, room)
+        own = index_of(board, rules, player, cards[at], live, fits, weights, tables, room)
         value = values[AFTER, 2 * g[LAID + player] + g[LAID + 1 - player], bin_of(own)]
         if value > best or (value == best and own > best_index):
             best, best_index, chosen = value, own, cards[at]

@@ -26,6 +26,7 @@ from solvers.games.card_thirty.kernels.board import (
     WILD,
     WORTH,
     add_jokers,
+    alike,
     below,
     cards_of,
     count,
@@ -33,9 +34,9 @@ from solvers.games.card_thirty.kernels.board import (
     draw,
     fetch,
     lowest,
+    of_ranks,
     points_of,
     restock,
-    suits_of,
     take,
 )
 from solvers.games.card_thirty.kernels.compiling import apart, inner
@@ -85,11 +86,7 @@ def useful(hand: int) -> int:
     cards = 0
     for suit in range(SUITS):
         cards |= COMPLETING[hand >> RANKS * suit & SUIT_MASK] << RANKS * suit
-    for rank in range(RANKS):
-        suits = suits_of(hand, rank)
-        if count(suits) >= 2:
-            cards |= cards_of(15 & ~suits, rank)
-    return cards
+    return cards | of_ranks(alike(hand)[0]) & ~hand
 
 
 @apart

@@ -21,7 +21,7 @@ from solvers.games.card_thirty.kernels.compiling import apart, inner
 from solvers.games.card_thirty.kernels.hand.hashing import Numbers
 from solvers.games.card_thirty.kernels.hand.run_tables import Tables
 from solvers.games.card_thirty.kernels.lay_down import ALL_PLACES, WORTH_LAID, grown, search
-from solvers.games.card_thirty.kernels.players import unseen, useful
+from solvers.games.card_thirty.kernels.players import useful
 from solvers.games.card_thirty.learned.prospects import SUIT_MASK, SUITS
 from solvers.games.card_thirty.rules import JOKER_POINTS
 
@@ -29,8 +29,10 @@ from solvers.games.card_thirty.rules import JOKER_POINTS
 @apart
 @inner
 def fitting(g: Numbers) -> int:
-    """Return the cards that fit on the table: to a set, to an end of a run, or in a joker's place."""
+    """Return the cards that fit on the table: to a set, to an end of a run, or in a joker's place; 0 if nobody has laid down."""
     cards = 0
+    if not g[LAID] and not g[LAID + 1]:
+        return cards
     for rank in range(RANKS):
         if g[SETS + rank]:
             cards |= cards_of(15 & ~g[SETS + rank], rank)
@@ -61,18 +63,19 @@ def bridging(g: Numbers, hand: int) -> int:
 @apart
 @inner
 def features(
-    g: Numbers, rules: Numbers, player: int, card: int, tables: Tables, plans: Numbers, work: Numbers, x: Numbers
-) -> None:
-    """Fill ``x`` with the features of a player's position after the discard of a card (-1 before the draw)."""
+    g: Numbers, rules: Numbers, player: int, card: int, live: int, fits: int, tables: Tables, plans: Numbers,
+    work: Numbers, x: Numbers,
+) -> None:  # fmt: skip
+    """Fill ``x`` with the features of a player's position after the discard of a card (-1 before the draw).
+
+    ``live`` are the cards that are :func:`unseen`, and ``fits`` those that fit on the table.
+    """
     hand, wild = g[HAND + player], g[WILD + player]
     held = count(g[HAND + 1 - player]) + g[WILD + 1 - player]
-    live = unseen(g, player)
     own = count(hand)
     laid = g[LAID + player] == 1
-    best, left, fits = 0, own, 0
+    best, left = 0, own
     helps = useful(hand)
-    if laid or g[LAID + 1 - player]:
-        fits = fitting(g)
     if laid:
         helps |= bridging(g, hand)
     else:

@@ -7,7 +7,7 @@ such as the remainder of a random number. So numbers that are meant to overflow 
 import numpy as np
 from numpy.typing import NDArray
 
-from solvers.games.card_thirty.kernels.compiling import inner
+from solvers.games.card_thirty.kernels.compiling import inner, making
 
 Numbers = NDArray[np.int64]
 
@@ -34,7 +34,7 @@ def copy(array: Numbers, into: Numbers) -> None:
         into[k] = array[k]
 
 
-@inner
+@making
 def grown(array: Numbers) -> Numbers:
     """Return an array twice as long that begins with this one."""
     new = np.zeros(2 * len(array), np.int64)
@@ -42,7 +42,7 @@ def grown(array: Numbers) -> Numbers:
     return new
 
 
-@inner
+@making
 def rehashed(hashes: Numbers, size: int, length: int) -> Numbers:
     """Return a hash table of ``length`` slots: the indices of the hashes, or -1."""
     table = np.full(length, -1, np.int64)

@@ -9,7 +9,7 @@ profiles have equal futures, so hands are counted by profile, number of naturals
 
 import numpy as np
 
-from solvers.games.card_thirty.kernels.compiling import inner
+from solvers.games.card_thirty.kernels.compiling import inner, making
 from solvers.games.card_thirty.kernels.hand.choices import IN_SET, JOKERS, LEFT, MARK, STATE, USED
 from solvers.games.card_thirty.kernels.hand.hashing import Numbers, copy, mix, plus
 
@@ -155,7 +155,7 @@ def prune(entries: Numbers, size: int, loss: Numbers) -> int:
     return left
 
 
-@inner
+@making
 def settle(entries: Numbers, size: int, suits: int) -> int:
     """Take the least points off all entries, put the suits in order, sort, and return the points taken off."""
     base = entries[size - 1] >> POINTS  # they come dearest first

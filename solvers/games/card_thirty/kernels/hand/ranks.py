@@ -7,7 +7,7 @@ hands are full long before the last rank.
 import numpy as np
 from numba import njit
 
-from solvers.games.card_thirty.kernels.compiling import inner
+from solvers.games.card_thirty.kernels.compiling import inner, making
 from solvers.games.card_thirty.kernels.hand.hashing import Numbers, copy, grown, insert, look_up, mix, rehashed
 from solvers.games.card_thirty.kernels.hand.profiles import (
     FIELD,
@@ -131,7 +131,7 @@ def finish(
         done[keys[i] >> 12 & 15, outcome(best[keys[i] >> 16], keys[i] & 4095, limits)] += counts[i]
 
 
-@inner
+@making
 def tally(keys: Numbers, counts: Numbers, target: Numbers, shift: Numbers, most: int) -> tuple[Numbers, Numbers]:
     """Return the keys and counts of partial hands after their profiles went to ``target`` and gained ``shift``."""
     new_keys, new_counts, hashes = np.zeros(1 << 10, np.int64), np.zeros(1 << 10, np.int64), np.zeros(1 << 10, np.int64)
