@@ -13,8 +13,9 @@ from numpy.typing import NDArray
 from solvers.games.card_thirty.rules import POINTS, SHORTEST
 
 Numbers = NDArray[np.int64]
-# One array, as compiled functions take several times as long to call with a tuple of arrays.
-Tables = Numbers
+# One array, as compiled functions take several times as long to call with a tuple of arrays. Its numbers are small, as every turn
+# looks at many of them.
+Tables = NDArray[np.int16]
 # The contents of the tables: the worth of the runs' natural cards, the mask of all their places, and the mask of the places
 # of natural cards.
 WORTH_OF_RUNS, PLACES_OF_RUNS, NATURALS_OF_RUNS = range(3)
@@ -32,7 +33,7 @@ def run_tables() -> Tables:
     The axes are the content of the table (WORTH_OF_RUNS, ...), the worth of a run (BY_POINTS or BY_CARDS), the jokers that the
     runs may use, and the cards of the suit.
     """
-    return _tables(np.array([POINTS, [1] * len(POINTS)], np.int64))
+    return _tables(np.array([POINTS, [1] * len(POINTS)], np.int64)).astype(np.int16)
 
 
 @njit(nogil=True)
