@@ -11,7 +11,7 @@ from solvers.cards import JOKER, card
 from solvers.engine.pairs import Floats
 from solvers.games.card_thirty.kernels import arena, board, calibrating, playing_on
 from solvers.games.card_thirty.kernels.hand.hashing import Numbers, mix
-from solvers.games.card_thirty.kernels.hand.run_tables import run_tables
+from solvers.games.card_thirty.kernels.hand.run_tables import Tables, run_tables
 from solvers.games.card_thirty.kernels.learned import AFTER, BEFORE, BINS, LEARNED_STYLE, MIDDLE, ROOM
 from solvers.games.card_thirty.kernels.search import DRAWS, OUT, PASSED, PLAYS, narrow, play_out
 from solvers.games.card_thirty.kernels.searcher import follows
@@ -40,7 +40,7 @@ TABLE = calibrating.pair(("margin", LEARNED.values), ("margin", LEARNED.values))
 
 @njit()
 def world_of(
-    root: Numbers, rules: Numbers, unknown: Numbers, held: int, seed: int, weights: Numbers, values: Floats, tables: Numbers
+    root: Numbers, rules: Numbers, unknown: Numbers, held: int, seed: int, weights: Numbers, values: Floats, tables: Tables
 ) -> Numbers:  # fmt: skip
     """Return a sampled world, from Python."""
     g, before = np.zeros_like(root), np.zeros_like(root)
@@ -51,7 +51,7 @@ def world_of(
 
 @njit()
 def played_out(
-    g: Numbers, rules: Numbers, kind: int, goal: int, turns: int, styles: Numbers, weights: Numbers, values: Floats, tables: Numbers
+    g: Numbers, rules: Numbers, kind: int, goal: int, turns: int, styles: Numbers, weights: Numbers, values: Floats, tables: Tables
 ) -> float:  # fmt: skip
     """Return what a hand is worth that is played on for some turns, from Python."""
     room, boards = np.zeros(ROOM, np.int64), np.zeros((4, len(g)), np.int64)

@@ -11,7 +11,8 @@ from solvers.games.card_thirty.kernels.board import SIZE, WILD, rules_array
 from solvers.games.card_thirty.kernels.hand.hashing import Numbers
 from solvers.games.card_thirty.kernels.hand.run_tables import Tables, run_tables
 from solvers.games.card_thirty.kernels.lay_down import WORTH_LAID, in_suit, search
-from solvers.games.card_thirty.kernels.prospects import features
+from solvers.games.card_thirty.kernels.players import unseen
+from solvers.games.card_thirty.kernels.prospects import features, fitting
 from solvers.games.card_thirty.kernels.worlds import board_after, board_of
 from solvers.games.card_thirty.learned import prospects
 from solvers.games.card_thirty.learned.prospects import FEATURES, Sight
@@ -28,7 +29,8 @@ HANDS = 4000
 def compiled_features(g: Numbers, rules: Numbers, card: int, tables: Tables) -> Numbers:
     """Return the features of player 0 after the discard of a card, -1 before a draw."""
     x = np.zeros(FEATURES, np.int64)
-    features(g, rules, 0, card, tables, np.zeros((3, 4), np.int64), np.zeros(40, np.int64), x)
+    plans, work = np.zeros((3, 4), np.int64), np.zeros(40, np.int64)
+    features(g, rules, 0, card, unseen(g, 0), fitting(g), tables, plans, work, x)
     return x
 
 

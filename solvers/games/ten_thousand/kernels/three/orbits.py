@@ -19,7 +19,7 @@ from typing import NamedTuple
 import numpy as np
 from numba import njit
 
-from solvers.engine.pairs import inner
+from solvers.engine.compiling import inner
 from solvers.games.ten_thousand.kernels.three.sweep import NEAR, TIED, Floats, Numbers, Room, Steps, careful, fast
 from solvers.games.ten_thousand.three.turn import MARGIN, MULTIPLES
 
