@@ -29,7 +29,7 @@ PASSED_OVER = frozenset(
         curious boys girls lads team family wife husband brother sister mum mom dad uncle aunt kids son daughter grandma grandpa
         supposed gotten reckon believe assume correctly proper usually normally generally always moves options choose choosing pick
         picking tempted unsure confused stuck hard tough easy fine bad nice dumb stupid crazy silly worse either or both
-        situation spot turned ended came else little
+        situation spot turned ended came else little enough
         next opening first worth value point points pts die dice card cards left currently exactly
         """,
     )

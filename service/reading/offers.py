@@ -13,7 +13,7 @@ _ITEMS = rf"{_ITEM}(?:\s*(?:[,&+/]|and\b|or\b|vs\b|plus\b)\s*(?:{_VERB}\s+)?{_IT
 _OTHERWISE = r"(?:\s*,?\s*(?:aside|again|or\s+(?:not|no|both|all|just\s+one|one|none|reroll|roll|throw|leave|keep|take)(?:\s+(?:it|them|all|that|everything|again|both))?))*"
 # A question has a verb of its own, or says that there is another way, or ends with a question mark.
 _OFFERS = re.compile(
-    rf"\b{_AUXILIARY}\s+{_VERB}\s+{_ITEMS}{_OTHERWISE}(?:\s+(?:from|of|out\s+of)\b)?(?!\s+[1-6]\b)|(?<!to )(?<!must )\b{_VERB}\s+{_ITEMS}(?:(?=\s*(?:\?|$))|{_OTHERWISE[:-1]}+)",
+    rf"\b{_AUXILIARY}\s+{_VERB}\s+{_ITEMS}{_OTHERWISE}(?:\s+(?:from|of|out\s+of)\b)?(?:(?<=s)|(?!\s+[1-6]\b))|(?<!to )(?<!must )\b{_VERB}\s+{_ITEMS}(?:(?=\s*(?:\?|$))|{_OTHERWISE[:-1]}+)",
     re.IGNORECASE,
 )
 

@@ -97,7 +97,7 @@ RULES = (
 )
 BEFORE = "what was asked before"
 # Why not 5 5: an action alone is one of a position that was told before.
-OF_BEFORE = re.compile(r"(?:not\b[\s0-9,]*)?")
+OF_BEFORE = re.compile(r"not\b[\s0-9,]*")
 # Questions about the answers themselves, which name no game.
 ABOUT = (
     Question(

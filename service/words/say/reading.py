@@ -106,6 +106,8 @@ _OTHERS = re.compile(r"\bthirty[- ]?one\b|\bzombie dice\b|\bliar'?s dice\b|\bshi
 # Suits of cards, and what people say of a chance, are no games.
 _SUITS = re.compile(r"\b(?:of|and|or|in)\s+(?:hearts|spades)\b|\brisk(?:\s+it)?\b(?!\s*\?*$)")
 _COMMAND = re.compile(r"[\s/!:,]*([A-Za-z]+)\b")
+# A card game is no card.
+_CARD_GAME = re.compile(r"\W*cards?\s+games?\b", re.IGNORECASE)
 _PRESET = re.compile(r"(?<!\w)preset\s?:\s?", re.IGNORECASE)
 _PAIR = re.compile(r"(?<!\w)([A-Za-z][\w-]*)\s*=\s*([\w./:+-]*[\w+])")
 # Presets whose names, with spaces, can be no part of a sentence.
@@ -160,7 +162,7 @@ def message(typed: str) -> Message:
             slug for slug, game in REGISTRY.items() if pairs[PRESET].lower() in (each.name for each in game.presets)
         )
     # A command may also stand behind the game: 30s help.
-    first = None if command else _COMMAND.match(text)
+    first = None if command or _CARD_GAME.match(text) else _COMMAND.match(text)
     if first is not None and first[1].lower() in COMMANDS and (games or text.strip().lower() in _LATER):
         command, text = COMMANDS[first[1].lower()], text[first.end() :]
     games, pairs = _moved(_told_apart(games, text), pairs)

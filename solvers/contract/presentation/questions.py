@@ -22,7 +22,7 @@ FAIR = "handicap*|head_start*|headstart*|even_game|make_it_fair|fair_start|spot*
 LUCK = "luck|lucky|luckbased|skill|skills|skill_based|chance_or_skill|gambling|game_of_chance|random|skillful"
 STRATEGY = (
     "best_strategy|optimal_strategy|good_strategy|strategy|strategies|tactic*|tip|tips|advice|how_to_win|how_do_i_win|"
-    "how_can_i_win|how_to_play_well|play_well|play_better|how_do_i_get_better|get_better|best_way_to_play|rule_of_thumb|play_optimally|perfect_play|"
+    "how_can_i_win|how_do_you_win|how_do_we_win|how_can_you_win|how_to_play_well|play_well|play_better|how_do_i_get_better|get_better|best_way_to_play|rule_of_thumb|play_optimally|perfect_play|"
     "best_play|best_plan|best_approach|how_to_play_best|what_works_best|cheat_sheet|guide|beginner*_guide"
 )
 
