@@ -11,7 +11,7 @@ from solvers.strength import PERFECT
 
 # The strengths from which on each word holds. Fixed strategies of the games lie between 5 and 75.
 RANGES: tuple[tuple[int, str], ...] = (
-    (0, "by lot"),
+    (0, "random"),
     (10, "beginner"),
     (25, "casual"),
     (45, "good"),

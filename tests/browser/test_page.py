@@ -35,6 +35,7 @@ VIEWS = (
     "/?game=thirties&goal=min-loss&state=1156-66&view=compare",
     "/?game=threes&goal=min-expected&view=play",
     "/?game=toss-up&goal=win&view=play",
+    "/?game=thirties&goal=min-loss&view=games",
 )
 # A position of each game whose answer is to be seen without scrolling.
 FIRST = (

@@ -4,7 +4,7 @@ In a game of best play nothing but luck makes the result, so its luck is the val
 all that may be reached are
 
 * exact, if few states can be reached under the solution's policy: they are followed to the end;
-* exact or within the error bound, if two players play for the chance to win: one reaches 1, the other 0;
+* exact or within the error bound, if two players play for the chance to win: those of a win, a tie and a loss;
 * else those of simulated games, with an interval.
 """
 
@@ -14,6 +14,7 @@ from itertools import islice
 from random import Random
 from typing import Any, TypeVar
 
+from service.answers.ask import endings
 from service.answers.cache import AnswerCache
 from service.answers.names import token
 from service.answers.places import DEAR
@@ -41,8 +42,7 @@ def fortune(solved: Solved, review: Review, sign: int, error_bound: float) -> di
     """
     better = solved.bound.problem.goal.sign
     if len({each.player for each in review.decisions}) > 1 and solved.bound.problem.goal.unit == "probability":
-        chance = Fraction(review.start_value)
-        reached, games = {Fraction(1): chance, Fraction(0): 1 - chance}, 0
+        reached, games = _REACHED.get(f"{solved.id} decided", lambda: _decided(solved), DEAR)
         bound = solved.error_bound
     else:
         reached, games = _REACHED.get(solved.id, lambda: _reached(solved), DEAR)
@@ -64,6 +64,19 @@ def fortune(solved: Solved, review: Review, sign: int, error_bound: float) -> di
         if games
         else None,
     }
+
+
+def _decided(solved: Solved) -> _Reached:
+    """Return the chances of a win, a tie and a loss from the start, by the values of such ends for the player who begins."""
+    start = token(solved.bound, solved.start())
+    found = endings.distribution(solved, start, "")["result"]
+    win, tie, loss = (Fraction(found[name]["value"]) for name in ("win", "tie", "loss"))
+    # A tie counts as nothing, a half or all.
+    worth = Fraction(round(2 * (Fraction(solved.row(start).value) - win) / tie), 2) if tie else Fraction(0)
+    reached = {Fraction(1): win, Fraction(0): loss}
+    if tie:
+        reached[worth] = reached.get(worth, Fraction(0)) + tie
+    return reached, 0
 
 
 def _reached(solved: Solved) -> _Reached:

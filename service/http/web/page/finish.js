@@ -5,6 +5,7 @@ import { coachView } from "./coach.js";
 import { figure } from "./figures.js";
 import { keepsakes } from "./keepsakes.js";
 import { amountOf, remember } from "./past_games.js";
+import { gameReport, reportOf } from "./report.js";
 
 // Returns the heading and the text for a game that is over, and if the person has won; null if nobody has. The value is that of the player whose turn it would be. If that player has
 // lost, the one before has won, also of three.
@@ -18,6 +19,15 @@ export const resultOf = (played, { record, words }) => {
   return { heading, won: decided ? !winner : null, text: told ? `${scores.map(figure).join(" to ")}, your points first.` : words.value };
 };
 
+// Returns the report of the game that was remembered last; null if there is none, as the coach has said the most already.
+const reported = async ({ question }, games, unit) => {
+  try {
+    return gameReport((await reportOf(question, games.slice(-1))).report, unit);
+  } catch {
+    return null;
+  }
+};
+
 // Remembers the game, and returns what the coach says, with links to what can be kept, and of a game that was played alone how it ended; null if nobody knows.
 export const reviewOf = async (game, played, about, won) => {
   try {
@@ -26,7 +36,10 @@ export const reviewOf = async (game, played, about, won) => {
     const games = remember(played, review, won);
     const train = game.puzzles && make("p", {}, make("a", { href: `/?game=${game.game}&view=train` }, "Train with puzzles of this game"));
     element.append(make("p", { class: "soft" }, amountOf(games, about.unit)), ...[train].filter(Boolean), keepsakes(about, played));
-    return { ended: played.against ? null : review.ended, element };
+    const all = make("div", { class: "result" }, element);
+    // The coach does not wait for it.
+    reported(played, games, about.unit).then((box) => box && all.prepend(box));
+    return { ended: played.against ? null : review.ended, element: all };
   } catch (problem) {
     const reason = played.seats > 2 ? "A game of three is not judged afterwards; each move said at once what it cost." : problem.message;
     return { ended: null, element: make("p", { class: "notice" }, `This game cannot be reviewed. ${reason.charAt(0).toUpperCase()}${reason.slice(1)}`) };

@@ -1,4 +1,4 @@
-// The page: reads the question from its address, and shows it in one of four views. Three of them are loaded when they are wanted.
+// The page: reads the question from its address, and shows it in one of five views. Four of them are loaded when they are wanted.
 
 import { make } from "./dom.js";
 import { askView } from "./ask.js";
@@ -10,6 +10,7 @@ const VIEWS = {
   ask: ["Best action", () => askView],
   play: ["Play", async () => (await import("./play.js")).playView],
   train: ["Train", async () => (await import("./train.js")).trainView],
+  games: ["All my games", async () => (await import("./my_games.js")).myGamesView],
   compare: ["Compare", async () => (await import("./compare.js")).compareView],
 };
 

@@ -8,9 +8,73 @@ const MOST = 200;
 
 const placeOf = (question) => nameOf("finished", question);
 
-const remembered = (question) => {
-  const listed = storage((place) => JSON.parse(place.getItem(placeOf(question))));
-  return Array.isArray(listed) ? listed.filter((each) => each && typeof each.decisions === "number") : [];
+const listed = (name) => {
+  const kept = storage((place) => JSON.parse(place.getItem(name)));
+  return Array.isArray(kept) ? kept.filter((each) => each && typeof each.decisions === "number") : [];
+};
+
+const remembered = (question) => listed(placeOf(question));
+
+const isMove = (each) => Array.isArray(each) && each.length === 2 && each.every((text) => typeof text === "string" && text.length <= 200);
+
+// A game that can be reported: every decision as a state and an action, and the player of the report.
+const isRecorded = (game) =>
+  [1, 2].includes(game.player) && Array.isArray(game.moves) && game.moves.length > 0 && game.moves.length <= 1000 && game.moves.every(isMove);
+
+// Returns the games under a goal that can be reported, the oldest first.
+export const recorded = (question) => remembered(question).filter(isRecorded);
+
+// Returns a game as reports take it.
+export const bodyOf = ({ player, moves }) => ({ player, decisions: moves.map(([state, action]) => ({ state, action })) });
+
+const PREFIX = "finished:";
+
+// Returns the file of all games that were finished in this browser.
+export const fileOf = () => {
+  const names = storage((place) => Object.keys(place).filter((name) => name.startsWith(PREFIX))) ?? [];
+  const games = names.flatMap((name) => {
+    const [game, rest] = name.slice(PREFIX.length).split(/\/(.*)/s);
+    const [goal, rules] = rest.split(/\?(.*)/s);
+    return listed(name)
+      .filter(isRecorded)
+      .map((each) => ({ game, goal, rules, id: each.id, won: each.won, reached: each.reached, own: each.decisions, best: each.best, cost: each.cost, ...bodyOf(each) }));
+  });
+  return JSON.stringify({ format: "chance-tablebase-games", games }, null, 1);
+};
+
+const finite = (value) => typeof value === "number" && Number.isFinite(value);
+
+const nullable = (value, sound) => value === null || sound(value);
+
+// Returns a game of a file as it is remembered, with its question; null if it is none.
+const read = (each) => {
+  if (!each || ![each.game, each.goal, each.rules].every((text) => typeof text === "string" && text.length <= 500)) return null;
+  if (!/^[a-z0-9-]+$/.test(each.game) || !/^[a-z0-9:-]+$/.test(each.goal) || !Array.isArray(each.decisions)) return null;
+  const { id, player, won, reached, own, best, cost } = each;
+  const moves = each.decisions.map((move) => [move?.state, move?.action]);
+  const game = { id, won, reached, decisions: own, best, cost, player, moves };
+  const sound =
+    finite(id) && finite(own) && finite(best) && finite(cost) && nullable(won, (value) => typeof value === "boolean") && nullable(reached, finite) && isRecorded(game);
+  return sound ? { question: { game: each.game, goal: each.goal, rules: each.rules }, game } : null;
+};
+
+// Merges the games of a file into those of this browser. Returns how many were new, and how many were not sound; throws if it is no such file.
+export const merge = (text) => {
+  const file = JSON.parse(text);
+  if (file?.format !== "chance-tablebase-games" || !Array.isArray(file.games)) throw new Error("no games");
+  let added = 0;
+  let wrong = 0;
+  for (const found of file.games.map(read)) {
+    if (!found) wrong += 1;
+    else {
+      const games = remembered(found.question);
+      if (!games.some(({ id }) => id === found.game.id)) {
+        const all = [...games, found.game].sort((a, b) => a.id - b.id).slice(-MOST);
+        if (storage((place) => place.setItem(placeOf(found.question), JSON.stringify(all)) ?? true)) added += 1;
+      }
+    }
+  }
+  return { added, wrong };
 };
 
 // Remembers a game that is over, once. `won` is null if nobody has won or the person played alone.
@@ -23,6 +87,8 @@ export const remember = (played, review, won) => {
     decisions: own.length,
     best: own.filter(({ regret }) => !(regret > 0)).length,
     cost: own.reduce((sum, { regret }) => sum + regret, 0),
+    player: played.decisions[0].seat === 0 ? 1 : 2,
+    moves: played.decisions.map(({ state, action }) => [state, action]),
   };
   const games = [...remembered(played.question).filter(({ id }) => id !== game.id), game].slice(-MOST);
   storage((place) => place.setItem(placeOf(played.question), JSON.stringify(games)));

@@ -5,6 +5,7 @@ import { make } from "./dom.js";
 import { resultOf, reviewOf } from "./finish.js";
 import { Played } from "./game.js";
 import { logLines } from "./log.js";
+import { actionOf, strengthSelect } from "./opponent.js";
 import { keep, kept } from "./saved.js";
 import { ask, address, stateAddress } from "./service.js";
 import { tableView } from "./table.js";
@@ -60,6 +61,7 @@ export const playView = (game) => {
       make("button", again, over ? "Play again" : "New game"),
       ...(played.against ? [make("button", other, over ? "The computer begins" : "New game, the computer begins")] : []),
       ...(played.against && !over ? [pace] : []),
+      ...(played.against ? [strengthSelect()] : []),
     );
   };
 
@@ -142,11 +144,13 @@ export const playView = (game) => {
     } else if (played.seat === 0) {
       offer(played, seen, mine);
     } else {
-      const label = mirrored(seen.words.headline);
+      const { action, label: words } = await actionOf(played.at(played.state), policy);
+      if (mine !== number) return;
+      const label = words ?? mirrored(seen.words.headline);
       say("The computer plays", label);
       lay(played, seen);
       await wait();
-      if (mine === number) await step(played, policy, mine, { label });
+      if (mine === number) await step(played, action, mine, { label });
     }
   };
 

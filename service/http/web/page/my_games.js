@@ -1,0 +1,79 @@
+// The view of all games that were finished in this browser: their report, and the file that takes them elsewhere.
+
+import { make } from "./dom.js";
+import { amountOf, fileOf, merge, recorded } from "./past_games.js";
+import { reportOf, wholeReport } from "./report.js";
+import { address, ask } from "./service.js";
+
+// A file of so many characters has more games than a browser keeps.
+const LONGEST = 20_000_000;
+
+const save = () => {
+  const place = URL.createObjectURL(new Blob([fileOf()], { type: "application/json" }));
+  make("a", { download: "my-games.json", href: place }).click();
+  setTimeout(() => URL.revokeObjectURL(place), 1000);
+};
+
+export const myGamesView = () => {
+  const box = make("div", { role: "status", "aria-live": "polite" });
+  const said = make("p", { class: "soft", role: "status" });
+  let question;
+  let number = 0;
+
+  const show = async (asked) => {
+    const mine = (number += 1);
+    question = asked;
+    const games = recorded(asked);
+    if (!games.length) {
+      const play = `/?game=${asked.game}&goal=${encodeURIComponent(asked.goal)}${asked.rules ? `&rules=${encodeURIComponent(asked.rules)}` : ""}&view=play`;
+      box.replaceChildren(make("p", {}, "No game under this goal was finished here yet. ", make("a", { href: play }, "Play one"), "."));
+      return;
+    }
+    try {
+      const about = await ask(address(["games", asked.game, asked.goal], { rules: asked.rules }));
+      const { number: some, report } = await reportOf(asked, games);
+      if (mine !== number) return;
+      const of = some < games.length ? make("p", { class: "soft" }, `The report is about the last ${some}. The command tablebase report takes the whole file.`) : null;
+      box.replaceChildren(make("p", {}, amountOf(games, about.unit)), ...[of, wholeReport(report, about.unit)].flat(2).filter(Boolean));
+    } catch (problem) {
+      if (mine === number) box.replaceChildren(make("p", { class: "notice" }, problem.message));
+    }
+  };
+
+  const load = async (event) => {
+    const [file] = event.target.files;
+    event.target.value = "";
+    if (!file) return;
+    try {
+      if (file.size > LONGEST) throw new Error("too long");
+      const { added, wrong } = merge(await file.text());
+      said.textContent = `${added} new game${added === 1 ? "" : "s"}${wrong ? `; ${wrong} could not be read` : ""}.`;
+      show(question);
+    } catch {
+      said.textContent = "This is no file of games from this page.";
+    }
+  };
+
+  const input = make("input", { type: "file", accept: "application/json,.json", id: "games-in", onchange: load });
+  const element = make(
+    "section",
+    { class: "box report", "aria-label": "All my games" },
+    make("h2", {}, "All my games"),
+    box,
+    make(
+      "div",
+      { class: "buttons" },
+      make("button", { type: "button", onclick: save }, "Save my games as a file"),
+      make("label", { class: "file", for: "games-in" }, "Add games from a file ", input),
+    ),
+    said,
+    make("p", { class: "soft" }, "Your games are kept in this browser alone. The file has those of all games and goals."),
+  );
+  return {
+    element,
+    show,
+    close: () => {
+      number += 1;
+    },
+  };
+};

@@ -1,0 +1,122 @@
+// The report of finished games: strength with its interval, luck, the loss of each game as a curve, and what to train next.
+
+import { draw, make } from "./dom.js";
+import { cost, figure, loss, percent } from "./figures.js";
+import { bodyOf } from "./past_games.js";
+import { address, send } from "./service.js";
+
+const WIDTH = 640;
+const HEIGHT = 150;
+const EDGE = 8;
+// The room above the curve, for the largest loss.
+const TOP = 22;
+// So many games and decisions a request may have.
+const GAMES = 100;
+const DECISIONS = 1000;
+
+// Returns the last games that one request may have.
+const latest = (games) => {
+  let number = 0;
+  return games.filter((_, place) => games.length - place <= GAMES).reduceRight((kept, game) => {
+    number += game.moves.length;
+    return number > DECISIONS ? kept : [game, ...kept];
+  }, []);
+};
+
+// Returns the report of the last games that the service takes at once, and their number.
+export const reportOf = async ({ game, goal, rules }, games) => {
+  for (let some = latest(games); ; some = some.slice(Math.ceil(some.length / 2))) {
+    try {
+      return { number: some.length, report: await send(address(["games", game, goal, "report"], { rules }), { games: some.map(bodyOf) }) };
+    } catch (problem) {
+      if (problem.code !== "too-dear" || some.length < 2) throw problem;
+    }
+  }
+};
+
+// Returns a strength with its interval as a sentence.
+export const strengthWords = ({ value, low, high, perfect, decisions, word }) => {
+  const of = `95 % confidence, from ${figure(decisions)} decision${decisions === 1 ? "" : "s"} that tell${decisions === 1 ? "s" : ""} something`;
+  if (perfect) return `Strength: all best, so at least ${low.toFixed(0)} of 100 (${of}).`;
+  if (value === null) return "Strength: no decision tells anything yet.";
+  const wide = high - low > 30 ? " That is wide: more games make it narrower." : "";
+  return `Strength: ${value.toFixed(0)} of 100, ${word} (${low.toFixed(0)} to ${high.toFixed(0)}${high === 100 ? " or more" : ""}; ${of}).${wide}`;
+};
+
+// The interval of a strength on the whole scale.
+const scale = ({ value, low, high }) =>
+  draw(
+    "svg",
+    { viewBox: `0 0 ${WIDTH} 26`, class: "chart strength", role: "img", "aria-label": `Strength between ${low.toFixed(0)} and ${high.toFixed(0)} of 100` },
+    draw("rect", { class: "track", x: 0, y: 9, width: WIDTH, height: 8, rx: 4 }),
+    draw("rect", { class: "series-0", x: (low / 100) * WIDTH, y: 9, width: Math.max(3, ((high - low) / 100) * WIDTH), height: 8, rx: 4 }),
+    value === null ? null : draw("rect", { class: "likeliest", x: Math.min(WIDTH - 4, (value / 100) * WIDTH - 2), y: 2, width: 4, height: 22 }),
+  );
+
+// The loss of each game, from the first to the last one.
+const curve = (games, unit) => {
+  const losses = games.map((game) => game.loss_a_turn ?? game.loss);
+  const most = Math.max(...losses, Number.MIN_VALUE);
+  const x = (place) => EDGE + (place / Math.max(1, losses.length - 1)) * (WIDTH - 2 * EDGE);
+  const y = (value) => HEIGHT - EDGE - (value / most) * (HEIGHT - EDGE - TOP);
+  const mean = losses.reduce((sum, each) => sum + each, 0) / losses.length;
+  const title = `Loss a turn of ${losses.length} games, from ${cost(losses[0], unit)} in the first to ${cost(losses.at(-1), unit)} in the last; ${cost(mean, unit)} on average`;
+  return draw(
+    "svg",
+    { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, class: "chart", role: "img", "aria-label": title },
+    draw("text", { class: "tick", x: EDGE, y: 12 }, loss(most, unit)),
+    draw("line", { class: "grid", x1: EDGE, x2: WIDTH - EDGE, y1: y(0), y2: y(0) }),
+    draw("polyline", { class: "curve", points: losses.map((value, place) => `${x(place)},${y(value)}`).join(" ") }),
+    losses.map((value, place) => draw("circle", { class: "series-0", cx: x(place), cy: y(value), r: 4 }, draw("title", {}, `Game ${place + 1}: ${cost(value, unit)}`))),
+  );
+};
+
+const themes = (listed, unit) => {
+  const told = listed.filter(({ decisions }) => decisions);
+  if (!told.length) return null;
+  const heads = ["Theme", "Decisions", "Wrong", "Lost"].map((name) => make("th", { scope: "col" }, name));
+  const rows = told.map((each) =>
+    make(
+      "tr",
+      {},
+      make("th", { scope: "row" }, each.name),
+      [figure(each.decisions), figure(each.wrong), cost(each.loss, unit)].map((text) => make("td", { class: "figure" }, text)),
+    ),
+  );
+  return make(
+    "div",
+    { class: "scroll", tabindex: "0", role: "region", "aria-label": "By theme" },
+    make("table", {}, make("thead", {}, make("tr", {}, heads)), make("tbody", {}, rows)),
+  );
+};
+
+const training = (report) => {
+  if (!report.train) return null;
+  const { name } = report.themes.find(({ theme }) => theme === report.train.theme);
+  return make("p", {}, "Train next: ", make("a", { href: report.train.page }, name), ".");
+};
+
+// Returns what the report of one game says besides the coach.
+export const gameReport = (report, unit) => {
+  const { loss_a_turn: lost, luckier } = report.games[0];
+  const about = luckier?.confidence ? "about " : "";
+  return make(
+    "section",
+    { class: "box report" },
+    make("h3", {}, "Report of this game"),
+    make("p", {}, strengthWords(report.strength)),
+    scale(report.strength),
+    lost ? make("p", {}, `You lost ${loss(lost, unit)} a turn.`) : null,
+    luckier ? make("p", {}, `Luckier than ${about}${percent(luckier.less)} of games of best play.`) : null,
+    training(report),
+  );
+};
+
+// Returns the report of all games.
+export const wholeReport = (report, unit) => [
+  make("p", { class: "worth" }, strengthWords(report.strength)),
+  scale(report.strength),
+  report.games.length > 1 ? [make("h3", {}, "Loss a turn, game by game"), curve(report.games, unit)] : null,
+  themes(report.themes, unit),
+  training(report),
+];

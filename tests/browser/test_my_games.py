@@ -1,0 +1,182 @@
+"""Reports on the page: what is kept of a game, the file of all games, the strength in words, and the strength of the computer."""
+
+import json
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from service.http import assets
+from tests.browser.sheet import Sheet
+from tests.browser.test_play import two_players
+from tests.browser.test_views import PLACE, STILL, play
+
+STRENGTH = {
+    "value": 34.6,
+    "low": 20.2,
+    "high": 61.0,
+    "level": 0.95,
+    "decisions": 12,
+    "perfect": False,
+    "word": "casual",
+}
+LUCKIER = {"less": 0.451, "same": 0.1, "error_bound": 0, "confidence": None}
+REPORT: dict[str, Any] = {
+    "games": [{"loss": 0.2, "loss_a_turn": 0.1, "luckier": LUCKIER}],
+    "strength": STRENGTH,
+    "themes": [{"theme": "trap", "name": "a move that looks good", "decisions": 3, "wrong": 2, "loss": 0.2}],
+    "train": {"theme": "trap", "page": "/?view=train&game=dots&theme=trap"},
+}
+QUESTION = {"game": "dots", "goal": "most", "rules": ""}
+KEPT = "localStorage.clear(); const question = given.question; for (const each of given.games) remember(each, given.review, each.won);"
+still = pytest.mark.parametrize("context", [STILL], ids=["still"], indirect=True)
+
+
+def finished(number: int, seat: int = 0) -> dict[str, Any]:
+    """A game that is over, of two decisions."""
+    decisions = [{"state": f"s{place}", "action": "a", "seat": (seat + place) % 2} for place in range(2)]
+    return {"id": number, "question": QUESTION, "against": True, "decisions": decisions, "won": None}
+
+
+def given(*games: dict[str, Any], **others: Any) -> dict[str, Any]:
+    """What the scripts of a test are given."""
+    judged = {"decisions": [{"optimal": True, "regret": 0}] * 2, "reached": 1}
+    return {"question": QUESTION, "games": games, "review": judged, **others}
+
+
+def test_a_file_of_games_comes_back_as_it_was(sheet: Sheet) -> None:
+    """Saved games are the same after they were forgotten and read again, a second time adds none, and other games stay."""
+    code = f"""{KEPT}
+        const before = recorded(question), file = fileOf();
+        localStorage.clear();
+        remember(given.other, given.review, null);
+        const first = merge(file), second = merge(file);
+        return [before, first, second, recorded(question), JSON.parse(file)];"""
+    before, first, second, after, file = sheet.run(
+        "remember, recorded, fileOf, merge from past_games", code, given(finished(1), finished(2, 1), other=finished(9))
+    )
+
+    assert [each["player"] for each in before] == [1, 2]
+    assert (first, second) == ({"added": 2, "wrong": 0}, {"added": 0, "wrong": 0})
+    assert after[:2] == before
+    assert [each["id"] for each in after] == [1, 2, 9]
+    assert [(each["game"], each["goal"], each["decisions"]) for each in file["games"]] == [
+        ("dots", "most", [{"state": "s0", "action": "a"}, {"state": "s1", "action": "a"}])
+    ] * 2
+
+
+def test_a_wrong_file_adds_nothing(sheet: Sheet) -> None:
+    """A text that is no file of games is refused, and of a file the games that are not sound are left out and counted."""
+    good = {
+        "game": "dots",
+        "goal": "most",
+        "rules": "",
+        "id": 1,
+        "player": 1,
+        "won": None,
+        "reached": None,
+        "own": 1,
+        "best": 1,
+        "cost": 0,
+        "decisions": [{"state": "s", "action": "a"}],
+    }
+    wrong: list[Any] = [
+        None,
+        {},
+        {**good, "player": 3},
+        {**good, "game": "../x"},
+        {**good, "decisions": []},
+        {**good, "decisions": [{"state": 1, "action": "a"}]},
+        {**good, "decisions": good["decisions"] * 1001},
+        {**good, "cost": "0"},
+    ]
+    file = json.dumps({"format": "chance-tablebase-games", "games": [good, *wrong]})
+    code = """localStorage.clear();
+        const refused = given.texts.map((text) => { try { merge(text); return false; } catch { return true; } });
+        return [refused, merge(given.file)];"""
+    texts = ["", "{", "[]", "{}", '{"format": "chance-tablebase-games"}', "null"]
+
+    assert sheet.run("merge from past_games", code, {"texts": texts, "file": file}) == [
+        [True] * len(texts),
+        {"added": 1, "wrong": len(wrong)},
+    ]
+
+
+def test_a_strength_is_told_with_its_interval(sheet: Sheet) -> None:
+    """A strength has its word and interval, a wide one says so, one of perfect play is bounded from below, and nothing is made up."""
+    told = [
+        sheet.run("strengthWords from report", "return strengthWords(given);", {**STRENGTH, **changed})
+        for changed in (
+            {},
+            {"low": 30.0, "high": 40.0, "decisions": 1},
+            {"value": None, "low": 41.5, "high": 100.0, "perfect": True},
+            {"value": None, "low": 0.0, "high": 100.0, "decisions": 0},
+        )
+    ]
+
+    assert told == [
+        "Strength: 35 of 100, casual (20 to 61; 95 % confidence, from 12 decisions that tell something). That is wide: more games make it narrower.",
+        "Strength: 35 of 100, casual (30 to 40; 95 % confidence, from 1 decision that tells something).",
+        "Strength: all best, so at least 42 of 100 (95 % confidence, from 12 decisions that tell something).",
+        "Strength: no decision tells anything yet.",
+    ]
+
+
+@still
+def test_a_game_ends_with_its_report(sheet: Sheet) -> None:
+    """After a game its strength, loss a turn, luck and theme to train stand above the coach; the service gets the whole game."""
+    two_players(sheet)
+    sheet.documents[f"{PLACE}/report"] = REPORT
+    page = play(sheet)
+    page.get_by_role("button", name="Take a").click()
+    expect(page.locator(".report")).to_be_visible()
+
+    assert sheet.texts_of(".report p") == [
+        "Strength: 35 of 100, casual (20 to 61; 95 % confidence, from 12 decisions that tell something). That is wide: more games make it narrower.",
+        "You lost 10 pp a turn.",
+        "Luckier than 45.1 % of games of best play.",
+        "Train next: a move that looks good.",
+    ]
+    moves = [{"state": "mine", "action": "a"}, {"state": "theirs", "action": "c"}]
+    assert sheet.sent[-1] == {"games": [{"player": 1, "decisions": moves}]}
+
+
+@still
+def test_the_computer_plays_at_the_chosen_strength(sheet: Sheet) -> None:
+    """With a strength chosen, the service is asked for the move of such a player; the choice is kept."""
+    two_players(sheet)
+    sheet.page.evaluate("localStorage.setItem('opponent', '35')")
+    asked: list[str] = []
+    sheet.page.route(
+        "**/states/theirs/move?*",
+        lambda route: (asked.append(route.request.url), route.fulfill(json={"action": "c", "label": "take c"}))[1],
+    )
+    page = play(sheet)
+    page.get_by_role("button", name="Take a").click()
+    expect(page.locator(".best")).to_have_text("The computer has won")
+
+    assert len(asked) == 1
+    assert "strength=35&seed=" in asked[0]
+    expect(page.get_by_label("The computer plays")).to_have_value("35")
+    page.get_by_label("The computer plays").select_option("best")
+    assert page.evaluate("localStorage.getItem('opponent')") == "best"
+
+
+def test_all_games_are_reported(sheet: Sheet) -> None:
+    """The view of all games sends them, and shows the strength, a curve with a text for those who do not see it, and the themes."""
+    sheet.documents[PLACE] = {"unit": "probability", "links": {}}
+    sheet.documents[f"{PLACE}/report"] = {**REPORT, "games": REPORT["games"] * 2}
+    code = f"""{KEPT}
+        const view = myGamesView();
+        await view.show(question);
+        return view.element;"""
+    page = sheet.show(
+        "myGamesView from my_games",
+        f'const {{ remember }} = await import("{assets.address("past_games.js")}"); {code}',
+        given(finished(1), finished(2)),
+    )
+
+    assert len(sheet.sent[-1]["games"]) == 2
+    expect(page.get_by_role("img", name="Loss a turn of 2 games")).to_be_visible()
+    assert sheet.texts_of(".report td") == ["3", "2", "20 pp"]
+    expect(page.get_by_role("link", name="a move that looks good")).to_have_attribute("href", REPORT["train"]["page"])
