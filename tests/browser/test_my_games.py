@@ -4,7 +4,7 @@ import json
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from service.http import assets
 from tests.browser.sheet import Sheet
@@ -67,7 +67,7 @@ def test_a_file_of_games_comes_back_as_it_was(sheet: Sheet) -> None:
 
 def test_a_wrong_file_adds_nothing(sheet: Sheet) -> None:
     """A text that is no file of games is refused, and of a file the games that are not sound are left out and counted."""
-    good = {
+    good: dict[str, Any] = {
         "game": "dots",
         "goal": "most",
         "rules": "",
@@ -147,10 +147,12 @@ def test_the_computer_plays_at_the_chosen_strength(sheet: Sheet) -> None:
     two_players(sheet)
     sheet.page.evaluate("localStorage.setItem('opponent', '35')")
     asked: list[str] = []
-    sheet.page.route(
-        "**/states/theirs/move?*",
-        lambda route: (asked.append(route.request.url), route.fulfill(json={"action": "c", "label": "take c"}))[1],
-    )
+
+    def reply(route: Route) -> None:
+        asked.append(route.request.url)
+        route.fulfill(json={"action": "c", "label": "take c"})
+
+    sheet.page.route("**/states/theirs/move?*", reply)
     page = play(sheet)
     page.get_by_role("button", name="Take a").click()
     expect(page.locator(".best")).to_have_text("The computer has won")
