@@ -5,7 +5,7 @@ from importlib import import_module
 from typing import Any, cast
 
 from solvers.contract.game import Game
-from solvers.contract.kernels import Checker, Maker, Simulator, Solver
+from solvers.contract.kernels import Checker, Maker, Simulator, Solver, Staged, Stages
 from solvers.contract.plays import Plays
 from solvers.contract.prices import Policy, Price, Pricer
 from solvers.contract.problem import Problem
@@ -23,6 +23,11 @@ def solve(problem: Problem[Any], *, long: bool = False) -> Solution:
     """
     solver = cast(Solver, import_module(problem.kernel.solver))
     return solver.solve_long(problem) if long else solver.solve(problem)
+
+
+def stages(problem: Problem[Any]) -> Stages:
+    """Return the stages of a problem whose kernel is staged."""
+    return cast(Staged, import_module(problem.kernel.solver)).stages(problem)
 
 
 def verify(

@@ -1,11 +1,13 @@
 """Solve a problem, encode its rows, and verify the rows that are decoded from them."""
 
 import time
+from pathlib import Path
 from typing import Any
 
 import orjson
 
 from service.answers.estimates import estimate
+from service.batch import stages
 from service.batch.usage import Meter
 from service.store.rows import decode, decode_distribution, encode, encode_distribution
 from service.store.writer import Cost, Draft
@@ -14,16 +16,19 @@ from solvers.checks import calibration
 from solvers.contract.problem import Problem, process_of
 
 
-def make(problem: Problem[Any], version: str, *, long: bool = False) -> Draft:
+def make(
+    problem: Problem[Any], version: str, *, long: bool = False, jobs: int = 1, folder: Path | None = None
+) -> Draft:
     """Return the solution of a problem, ready to be published.
 
-    ``version`` is that of the solvers, and ``long`` asks for the longer batch.
+    ``version`` is that of the solvers, and ``long`` asks for the longer batch. What is solved stage by stage takes ``jobs``
+    processes, and keeps each stage in ``folder``, if there is one.
 
     Raises:
         VerificationError: an equation does not hold.
     """
     began, meter = time.perf_counter(), Meter()
-    solved = dispatch.solve(problem, long=long)
+    solved = stages.solve(problem, jobs, folder) if problem.kernel.staged else dispatch.solve(problem, long=long)
     rows = encode(solved.rows)
     distributions = [encode_distribution(one) for one in solved.distributions]
     read = [decode_distribution(one) for one in distributions]

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import dataclass, field, replace
 from functools import cache
+from pathlib import Path
 from typing import Literal
 
 from service.answers.estimates import Estimate, estimate
@@ -47,7 +48,8 @@ class Task:
     into the database, back with the outcome, or nowhere, so that the outcome has the solution's name alone.
     ``version`` is that of the game's solvers; if it is empty, whoever does the task computes it. ``deliver`` says where the rows go:
     into the database, back with the outcome, or nowhere, so that the outcome has the solution's name alone. ``wish`` is the rule that
-    is to be priced instead, as :mod:`service.batch.prices` reads it.
+    is to be priced instead, as :mod:`service.batch.prices` reads it. What is solved stage by stage takes ``jobs`` processes, and keeps each stage in the
+    folder ``stages``, unless it is empty.
     """
 
     # It may hold a password, and Dask logs the repr of tasks.
@@ -63,6 +65,8 @@ class Task:
     deliver: Literal["store", "carry", "name"] = "store"
     swept: Swept | None = None
     wish: str = ""
+    jobs: int = 1
+    stages: str = ""
 
     @property
     def name(self) -> str:
@@ -82,17 +86,23 @@ def solve(
     long: bool = False,
     progress: Progress | None = None,
     place: Place[Task] | None = None,
+    stages: str = "",
 ) -> list[Outcome]:
     """Solve and publish one goal, all defaults of a game, or all defaults of all games.
 
     Solutions that this version of the solvers has published are not made again, unless ``force`` is True. ``long`` asks
-    for the longer batch of solutions that have one; without it, a solution of the longer batch stays.
+    for the longer batch of solutions that have one; without it, a solution of the longer batch stays. ``stages`` is a folder for
+    what is solved stage by stage.
 
     Raises:
         UnknownError, NotationError, IllegalError: there is no such game, goal or rule, or nothing has a longer batch.
         StoreAwayError: the database cannot be used.
     """
-    return do(url, plan(url, game, goal, rules_text, force=force, long=long), jobs, progress, place)
+    planned = plan(url, game, goal, rules_text, force=force, long=long)
+    # A single task has all processes for itself.
+    alone = jobs if len(planned) == 1 and place is None else 1
+    planned = [replace(task, jobs=alone, stages=stages) for task in planned]
+    return do(url, planned, jobs, progress, place)
 
 
 def do(
@@ -218,7 +228,8 @@ def make(task: Task) -> Outcome:
             game = find(task.game)
             problem = game.problem(rules, task.goal or "")
             made_by = _version(task) + (LONGER if task.long else "")
-            draft = drafts.make(problem, made_by, long=task.long)
+            folder = Path(task.stages) if task.stages else None
+            draft = drafts.make(problem, made_by, long=task.long, jobs=task.jobs, folder=folder)
             product: writer.Draft | values.Kept = draft
             if task.swept is not None:
                 product = values.kept(task.swept, game, problem, draft)

@@ -23,6 +23,7 @@ from service.store import migrate
     "--scheduler", metavar="ADDRESS", help="Hand the tasks to the workers of a Dask scheduler: tls://HOST:PORT."
 )
 @click.option("--local-cluster", type=click.IntRange(1, 64), metavar="N", help="Hand the tasks to N Dask workers here.")
+@click.option("--stages", default="", metavar="FOLDER", help="Keep stages here, to go on from after an interruption.")
 @click.option("--force", is_flag=True, help="Solve again even if nothing has changed.")
 def main(
     game: str | None,
@@ -31,13 +32,14 @@ def main(
     jobs: int,
     scheduler: str | None,
     local_cluster: int | None,
+    stages: str,
     *,
     force: bool,
     long: bool,
     watch: bool,
 ) -> None:
     if watch:
-        if game or rules_text or force or long or scheduler or local_cluster:
+        if game or rules_text or force or long or scheduler or local_cluster or stages:
             raise click.UsageError("--watch solves what is asked for, and takes no other option than --jobs")
         # Read when NumPy is first imported. Whoever forks must have no other thread.
         os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
@@ -54,7 +56,9 @@ def main(
         migrate.upgrade(url)
         shipped.load(url)
     with progress.told("solving") as tell:
-        outcomes = tasks.solve(url, game, goal, rules_text, jobs, force=force, long=long, progress=tell, place=place)
+        outcomes = tasks.solve(
+            url, game, goal, rules_text, jobs, force=force, long=long, progress=tell, place=place, stages=stages
+        )
     solved = sum(one.status == "solved" for one in outcomes)
     unchanged = sum(one.status not in ("solved", "failed") for one in outcomes)
     sys.exit(progress.summary(outcomes, solved=solved, unchanged=unchanged))

@@ -24,6 +24,30 @@ class Solver(Protocol):
         """Return the same from more samples. Only a kernel that says so (``long``) has this."""
 
 
+class Stages(Protocol):
+    """A problem that is solved stage by stage. A part of a stage needs the results of the stages before, and nothing else."""
+
+    @property
+    def number(self) -> int:
+        """The number of stages."""
+
+    def part(self, stage: int, part: int, of: int) -> bytes:
+        """Solve one part of a stage, counted from 0, and return its results. The results of all ``of`` parts, joined, are those of the stage."""
+
+    def put(self, stage: int, results: bytes) -> None:
+        """Take the results of a stage."""
+
+    def solution(self) -> Solution:
+        """Return the solution, once the results of all stages are there."""
+
+
+class Staged(Protocol):
+    """A solver whose kernel says that it is ``staged``."""
+
+    def stages(self, problem: Problem[Any]) -> Stages:
+        """Return the stages of a problem, of which none is solved yet."""
+
+
 class Checker(Protocol):
     """A module that checks solutions. It shares no code with the solver."""
 

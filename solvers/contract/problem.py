@@ -72,7 +72,7 @@ class Kernel(NamedTuple):
 
     Problems and tables of a game with the same ``together``, unless it is empty, are solved one after the other by one
     process, which keeps what they share: compiled code, or results. ``long`` is True if the solver has ``solve_long``.
-    ``distributions`` is False if there are no distributions, neither made by the solver nor derived.
+    ``staged`` is True if the solver has ``stages``. ``distributions`` is False if there are no distributions, neither made by the solver nor derived.
     """
 
     solver: str
@@ -83,6 +83,7 @@ class Kernel(NamedTuple):
     simulator: str | None = None
     distributions: bool = True
     pricer: str | None = None
+    staged: bool = False
 
 
 EXACT = Kernel("solvers.engine.exact", "solvers.checks.exact")

@@ -4,7 +4,9 @@ from solvers.contract.problem import Kernel
 from solvers.errors import IllegalError
 from solvers.games.ten_thousand.rules import UNIT, TenThousandRules
 
-KERNEL = Kernel("solvers.games.ten_thousand.kernels.three.solution", "solvers.games.ten_thousand.checks.three")
+KERNEL = Kernel(
+    "solvers.games.ten_thousand.kernels.three.solution", "solvers.games.ten_thousand.checks.three", staged=True
+)
 # The largest target: it has a row for each start of a turn, eight million in all.
 MOST_TARGET = 10_000
 

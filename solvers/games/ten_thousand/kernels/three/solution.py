@@ -12,7 +12,7 @@ from solvers.errors import IllegalError
 from solvers.games.ten_thousand.kernels.race import HALF
 from solvers.games.ten_thousand.kernels.three import circles, orbits
 from solvers.games.ten_thousand.kernels.three.orbits import Table
-from solvers.games.ten_thousand.kernels.three.sweep import Floats, Numbers, room, steps
+from solvers.games.ten_thousand.kernels.three.sweep import Numbers, room, steps
 from solvers.games.ten_thousand.problem import TenThousandProblem
 from solvers.games.ten_thousand.rules import UNIT
 from solvers.games.ten_thousand.three import more
@@ -34,14 +34,20 @@ def solve(problem: TenThousandProblem) -> Solution:
     """
     race = Stages(problem)
     for stage in range(race.number):
-        race.put(stage, 1, [race.part(stage, 0, 1)])
+        race.put(stage, race.part(stage, 0, 1))
     return race.solution()
+
+
+def stages(problem: TenThousandProblem) -> "Stages":
+    """Return the stages of a race, of which none is solved yet."""
+    return Stages(problem)
 
 
 class Stages:
     """A race of three that is solved stage by stage.
 
-    ``number`` is the number of stages. ``part`` solves a part of a stage, and ``put`` takes the results of all its parts, in their order.
+    See :class:`solvers.contract.kernels.Stages`. The results of an orbit are five doubles for each of its three starts: the chances and the ties of
+    :class:`~solvers.games.ten_thousand.kernels.three.orbits.Table`.
     """
 
     def __init__(self, problem: TenThousandProblem) -> None:
@@ -55,13 +61,9 @@ class Stages:
         shape = target, target, target
         self._table = Table(np.zeros((*shape, 3)), np.zeros((*shape, 2)), problem.rules.entry // UNIT)
 
-    def part(self, stage: int, part: int, of: int) -> Floats:
-        """Return the results of the part ``part`` of ``of`` of a stage, shape (orbits, 3, 5).
-
-        They are the chances and the ties of the three starts of each orbit, as in
-        :class:`~solvers.games.ten_thousand.kernels.three.orbits.Table`.
-        """
-        some = self._orbits(stage)[part::of]
+    def part(self, stage: int, part: int, of: int) -> bytes:
+        """Return the results of one of ``of`` parts of a stage."""
+        some = np.array_split(self._orbits(stage), of)[part]
         results = np.zeros((len(some), 3, 5))
         done = 0
         while done < len(some):
@@ -70,16 +72,16 @@ class Stages:
                 circles.solve(self._rolls, self._room, self._table, some[done], self._trio)
                 orbits.keep(self._trio, results[done])
                 done += 1
-        return results
+        return results.tobytes()
 
-    def put(self, stage: int, of: int, parts: list[Floats]) -> None:
-        """Take the results of the ``of`` parts of a stage."""
+    def put(self, stage: int, results: bytes) -> None:
+        """Take the results of a stage."""
         some = self._orbits(stage)
-        for part, results in enumerate(parts):
-            for i in range(3):
-                a, b, c = np.roll(some[part::of], -i, axis=1).T
-                self._table.chances[a, b, c] = results[:, i, :3]
-                self._table.ties[a, b, c] = results[:, i, 3:]
+        numbers = np.frombuffer(results).reshape(len(some), 3, 5)
+        for i in range(3):
+            a, b, c = np.roll(some, -i, axis=1).T
+            self._table.chances[a, b, c] = numbers[:, i, :3]
+            self._table.ties[a, b, c] = numbers[:, i, 3:]
 
     def solution(self) -> Solution:
         """Return the solution once all stages are there."""
