@@ -184,10 +184,11 @@ def test_what_was_kept_badly_is_a_new_game(sheet: Sheet, broken: str) -> None:
 
 @still
 def test_the_game_has_a_picture_and_a_card(sheet: Sheet) -> None:
-    """After a game its picture is linked with all decisions, the strategy card too, and all can be printed."""
+    """After a game its picture is linked with all decisions, the strategy card and the map too, and all can be printed."""
     two_players(sheet)
     page = play(sheet)
-    links = {"start": f"{PLACE}/states/s?rules=", "map": "/map.svg?rules=a=1", "story": "/game.svg?rules=a=1"}
+    pictures = {"map": "/map.svg?rules=a=1", "card": "/card.svg?rules=a=1", "story": "/game.svg?rules=a=1"}
+    links = {"start": f"{PLACE}/states/s?rules=", **pictures}
     sheet.documents[PLACE] = {"unit": "probability", "links": links}
     page.reload()
     play_again = """const view = playView(given.game); document.getElementById("view").replaceChildren(view.element); view.show(given.question);"""
@@ -196,7 +197,12 @@ def test_the_game_has_a_picture_and_a_card(sheet: Sheet) -> None:
     expect(page.get_by_text("Picture of this game")).to_have_attribute(
         "href", "/game.svg?rules=a=1&moves=mine:b,theirs:c"
     )
-    expect(page.get_by_text("Strategy card")).to_have_attribute("href", "/map.svg?rules=a=1")
+    for name, address in (
+        ("Strategy card", "/card.svg?rules=a=1&size=a6"),
+        ("Strategy card to print", "/card.pdf?rules=a=1&size=a4"),
+        ("Map of the policy", "/map.svg?rules=a=1"),
+    ):
+        expect(page.get_by_text(name, exact=True)).to_have_attribute("href", address)
     page.evaluate("window.print = () => { document.title = 'printed'; }")
     page.get_by_role("button", name="Print this").click()
     assert page.title() == "printed"
