@@ -124,6 +124,13 @@ def test_messages_without_a_card(client: FlaskClient, text: str) -> None:
     assert "card" not in client.get("/v1/say", query_string={"text": text}).json["links"]
 
 
+def test_a_game_without_cards_names_those_with_cards(client: FlaskClient) -> None:
+    """Who asks for a card of a game without cards is told which games have some."""
+    said = client.get("/v1/say", query_string={"text": "card toss up"}).json["text"]
+
+    assert said.startswith("Toss Up! has no strategy cards; Game of 30s and Threes have some.")
+
+
 def test_goals_link_their_card(client: FlaskClient) -> None:
     """A goal with cards has the link of its card, and others have none."""
     links = {goal: client.get(f"/v1/games/thirties/{goal}?{RULES}").json["links"] for goal in ("min-loss", "hit-7")}

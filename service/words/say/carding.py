@@ -32,7 +32,9 @@ def answer(conversation: Conversation) -> Said:
     named = [game for game in message.games if game in games]
     if len(named) != 1:
         examples = [f"card {game}" for game in named or games]
-        detail = f"{message.games[0]} has no strategy cards" if len(message.games) == 1 else "a card of which game?"
+        titles = " and ".join(find(game).title for game in games)
+        alone = find(message.games[0]).title if len(message.games) == 1 else ""
+        detail = f"{alone} has no strategy cards; {titles} have some" if alone else "a card of which game?"
         raise ProblemError("missing-parameter", detail, field="text", example=examples[0], available=examples)
     text, size = message.text, _USUAL
     found = _SIZE.search(text)

@@ -410,7 +410,7 @@ _FAQ = (
         "whether to leave dice that score",
         (
             (
-                "ever|smart|always|better|must|have_to|should keep|take|set_aside|leave|leaving|keeping|taking only_one|one_1|one_5|single_1|single_5|just_one|"
+                "ever|smart|always|better|good|wise|must|have_to|should keep|take|set_aside|leave|leaving|keeping|taking only_one|one_1|one_5|single_1|single_5|just_one|"
                 "everything|all_scoring|every_scoring|all_dice_that_score|fewer_dice|all_that_scores"
             ),
             "should|always|ever|better|which keep|take|set_aside|leave both|all|two|pair 1_s|5_s|ones|fives",

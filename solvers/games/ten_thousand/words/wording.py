@@ -49,6 +49,7 @@ _PASSED_OVER = (
         "aside",
         "chance",
         "chances",
+        "probability",
         "odds",
         "again",
         "is",

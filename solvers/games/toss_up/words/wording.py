@@ -26,6 +26,7 @@ _PASSED_OVER = (
     "to",
     "chance",
     "chances",
+    "probability",
     "odds",
     "rolled",
     "threw",
