@@ -95,9 +95,13 @@ def _balance(goal: Goal, document: Mapping[str, Any]) -> str:
     def changed(value: float) -> str:
         return f"{'brought' if value > 0 else 'cost'} {amount(goal, value)}" if value else "changed nothing"
 
-    lead = "For player 1, luck" if len(document["players"]) > 1 else "Luck"
+    lead, decided = (
+        ("For player 1, luck", "the decisions of both players")
+        if len(document["players"]) > 1
+        else ("Luck", "the decisions")
+    )
     ended = f"{amount(goal, result)} {'better' if result > 0 else 'worse'} than" if result else "just as"
-    return f"{lead} {changed(luck)}, and the decisions {changed(skill)}: it went {ended} expected at the start."
+    return f"{lead} {changed(luck)}, and {decided} {changed(skill)}: it went {ended} expected at the start."
 
 
 def _luckiest(bound: Bound, document: Mapping[str, Any]) -> list[str]:

@@ -176,7 +176,7 @@ def test_a_review_tells_each_player_and_the_luckiest_throw() -> None:
         "Player 1: none of 2 decisions was best; together they cost 4 percentage points.",
         "Player 2: all 2 decisions were best.",
         (
-            "For player 1, luck cost 20 percentage points, and the decisions cost 4 percentage points: "
+            "For player 1, luck cost 20 percentage points, and the decisions of both players cost 4 percentage points: "
             "it went 24 percentage points worse than expected at the start."
         ),
         "Costliest decisions:",
