@@ -133,7 +133,7 @@ def test_a_game_ends_with_its_report(sheet: Sheet) -> None:
 
     assert sheet.texts_of(".report p") == [
         "Strength: 35 of 100, casual (20 to 61; 95 % confidence, from 12 decisions that tell something). That is wide: more games make it narrower.",
-        "You lost 10 pp a turn.",
+        "Your decisions cost 10 percentage points a turn on average.",
         "Luckier than 45.1 % of games of best play.",
         "Train next: a move that looks good.",
     ]
@@ -150,13 +150,14 @@ def test_the_computer_plays_at_the_chosen_strength(sheet: Sheet) -> None:
 
     def reply(route: Route) -> None:
         asked.append(route.request.url)
-        route.fulfill(json={"action": "c", "label": "take c"})
+        route.fulfill(json={"action": "c", "label": "take c (the opponent's turn)"})
 
     sheet.page.route("**/states/theirs/move?*", reply)
     page = play(sheet)
     page.get_by_role("button", name="Take a").click()
     expect(page.locator(".best")).to_have_text("The computer has won")
 
+    assert "ComputerTake c (your turn)" in sheet.texts_of(".log li")
     assert len(asked) == 1
     assert "strength=35&seed=" in asked[0]
     expect(page.get_by_label("The computer plays")).to_have_value("35")

@@ -61,6 +61,7 @@ def test_the_scores_are_always_on_the_table(sheet: Sheet) -> None:
     expect(page.locator(".best")).to_have_text("Your turn")
     assert sheet.texts_of(".score") == ["You0", "Computer3,000", "This turn2"]
     assert sheet.texts_of(".moves dt") == ["You"]
+    expect(page.get_by_label("The computer plays")).to_be_visible()
     late: list[Any] = []
     page.route("**/states/theirs/outcomes?action=c", lambda route: late.append(route))  # noqa: PLW0108  # it marks what it calls
     page.get_by_role("button", name="Take a").click()
@@ -134,16 +135,16 @@ def test_a_reload_goes_on_with_the_game(sheet: Sheet) -> None:
     leads(sheet, "mine", "a", "mine")
     page = play(sheet)
     page.get_by_role("button", name="Take a").click()
-    expect(page.locator(".verdict")).to_contain_text("That was the best.")
+    expect(page.locator(".verdict")).to_contain_text("Your last move was the best.")
     before = sheet.texts_of(".score, .log li, .board dt")
     assert len(before) == 3 + 3 + 1
     for away in ("", "history.replaceState(null, '')"):
         page.evaluate(away or "0")
         page.reload()
         play(sheet)
-        expect(page.locator(".verdict")).to_contain_text("That was the best.")
+        expect(page.locator(".verdict")).to_contain_text("Your last move was the best.")
         assert sheet.texts_of(".score, .log li, .board dt") == before
-    page.get_by_role("button", name="New game").click()
+    page.get_by_role("button", name="New game", exact=True).click()
     expect(page.locator(".log li")).to_have_count(1)
     expect(page.locator(".verdict")).to_be_empty()
 
@@ -297,24 +298,26 @@ def test_finished_games_add_up(sheet: Sheet) -> None:
         (4, True, [0, 0], ""),
     ]
     assert sheet.run("amountOf, remember from past_games", code, {"unit": "probability", "games": games}) == [
-        "Your first game here: 1 won; 50 % of your decisions were best, and the others cost 25 pp a game.",
-        "Your 2 games here: 1 won; 75 % of your decisions were best, and the others cost 12.5 pp a game.",
-        "Your 3 games here: 2 won; 83.3 % of your decisions were best, and the others cost 8.3 pp a game.",
-        "Your 4 games here: 3 won, the last 2 in a row; 75 % of your decisions were best, and the others cost 9.4 pp a game.",
-        "Your 4 games here: 3 won, the last 2 in a row; 87.5 % of your decisions were best, and the others cost 6.3 pp a game.",
+        "Your first game here: won; 50 % of your decisions were best, and the others cost 25 percentage points.",
+        "Your 2 games here: 1 won; 75 % of your decisions were best, and the others cost 12.5 percentage points a game.",
+        "Your 3 games here: 2 won; 83.3 % of your decisions were best, and the others cost 8.3 percentage points a game.",
+        "Your 4 games here: 3 won, the last 2 in a row; 75 % of your decisions were best, and the others cost 9.4 percentage points a game.",
+        "Your 4 games here: 3 won, the last 2 in a row; 87.5 % of your decisions were best, and the others cost 6.3 percentage points a game.",
     ]
     alone = [(1, None, [0, 1], ""), (3, None, [0, 0], ""), (4, None, [3, 0], "dice=2")]
     assert sheet.run("amountOf, remember from past_games", code, {"unit": "points", "games": alone}) == [
-        "Your first game here: 12.5 points on average; 50 % of your decisions were best, and the others cost 1 a game.",
-        "Your 2 games here: 25 points on average; 75 % of your decisions were best, and the others cost 0.5 a game.",
-        "Your first game here: 50 points on average; 50 % of your decisions were best, and the others cost 3 a game.",
+        "Your first game here: 12.5 points; 50 % of your decisions were best, and the others cost 1 point.",
+        "Your 2 games here: 25 points on average; 75 % of your decisions were best, and the others cost 0.5 points a game.",
+        "Your first game here: 50 points; 50 % of your decisions were best, and the others cost 3 points.",
     ]
 
 
 @pytest.mark.parametrize(
     ("reached", "unit", "told"),
     [
+        ([-12], "points", "Your first game here: 12 points lost;"),
         ([-12, -1], "points", "Your 2 games here: 6.5 points lost on average;"),
+        ([0], "probability", "Your first game here: the goal missed;"),
         ([0, 1, 1], "probability", "Your 3 games here: the goal reached in 2;"),
         ([0, 0.25], "probability", "Your 2 games here: a chance of 12.5 % on average;"),
     ],

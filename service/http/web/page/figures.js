@@ -79,6 +79,12 @@ export const cost = (regret, unit) => {
 
 export const figure = (value) => rounded(value, placesOf(value));
 
+// The same as a sentence tells it, with all words.
+export const lossInWords = (regret, unit) => {
+  const text = loss(regret, unit);
+  return text.replace(/ pp$/, text === "1 pp" ? " percentage point" : " percentage points").replace("<", "less than");
+};
+
 // The same with the unit behind it, where the figure does not tell it.
 export const loss = (regret, unit) => {
   const text = cost(regret, unit);

@@ -13,7 +13,7 @@ export class Played {
     this.state = question.state;
     this.decisions = [];
     this.seats = 2;
-    // True once a turn has passed: then there is an opponent.
+    // True if there is an opponent: the points of another player are counted, or a turn has passed.
     this.against = false;
     // By seat: the points that actions earned at once, and the last roll of coloured dice with its words.
     this.earned = [0, 0, 0];
@@ -41,6 +41,7 @@ export class Played {
     const place = this.at(this.state);
     const [record, words] = await Promise.all([ask(stateAddress(place)), ask(stateAddress(place, "words"))]);
     if (record.others) this.seats = record.others.length + 1;
+    if (words.counts?.some(({ seat }) => seat > 0)) this.against = true;
     return { record, words };
   }
 

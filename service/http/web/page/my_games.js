@@ -47,7 +47,7 @@ export const myGamesView = () => {
     try {
       if (file.size > LONGEST) throw new Error("too long");
       const { added, wrong } = merge(await file.text());
-      said.textContent = `${added} new game${added === 1 ? "" : "s"}${wrong ? `; ${wrong} could not be read` : ""}.`;
+      said.textContent = `${added || "No"} new game${added === 1 ? "" : "s"} in the file${wrong ? `; ${wrong} could not be read` : ""}.`;
       show(question);
     } catch {
       said.textContent = "This is no file of games from this page.";

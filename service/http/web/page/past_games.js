@@ -1,6 +1,6 @@
 // The games that were finished in this browser, and what they amount to.
 
-import { cost, figure, percent } from "./figures.js";
+import { figure, lossInWords, percent } from "./figures.js";
 import { nameOf, storage } from "./saved.js";
 
 // So many games are remembered under each goal.
@@ -100,9 +100,10 @@ const reachedBy = (games, unit) => {
   const reached = games.map((each) => each.reached);
   const mean = reached.reduce((total, each) => total + each, 0) / reached.length;
   const share = ["probability", "share of the win"].includes(unit);
+  if (share && reached.length === 1 && [0, 1].includes(mean)) return `the goal ${mean ? "reached" : "missed"}`;
   if (share && reached.every((each) => [0, 1].includes(each))) return `the goal reached in ${figure(mean * reached.length)}`;
   if (share) return `a chance of ${percent(mean)} on average`;
-  return `${figure(Math.abs(mean))} ${unit}${mean < 0 ? " lost" : ""} on average`;
+  return `${figure(Math.abs(mean))} ${unit}${mean < 0 ? " lost" : ""}${games.length > 1 ? " on average" : ""}`;
 };
 
 const sum = (games, name) => games.reduce((total, each) => total + each[name], 0);
@@ -114,11 +115,13 @@ export const amountOf = (games, unit) => {
   const wins = decided.filter(({ won }) => won).length;
   const streak = decided.length - 1 - decided.findLastIndex(({ won }) => !won);
   const alone = games.filter(({ reached }) => reached !== null);
+  const total = sum(games, "cost");
+  const won = number === 1 ? (wins ? "won" : "lost") : `${figure(wins)} won`;
   return [
     `Your ${number === 1 ? "first game" : `${figure(number)} games`} here`,
-    decided.length ? `: ${figure(wins)} won${streak > 1 ? `, the last ${figure(streak)} in a row` : ""}` : "",
+    decided.length ? `: ${won}${streak > 1 ? `, the last ${figure(streak)} in a row` : ""}` : "",
     alone.length ? `: ${reachedBy(alone, unit)}` : "",
     `; ${percent(sum(games, "best") / Math.max(1, sum(games, "decisions")))} of your decisions were best`,
-    `, and the others cost ${cost(sum(games, "cost") / number, unit)} a game.`,
+    total > 0 ? `, and the others cost ${lossInWords(total / number, unit)}${number > 1 ? " a game" : ""}.` : ".",
   ].join("");
 };

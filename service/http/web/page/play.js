@@ -14,7 +14,7 @@ import { lastJudged, remarkOf, verdictOf } from "./verdict.js";
 const PACE = 600;
 
 // The opponent of the computer is the person who plays.
-const mirrored = (text) => text?.replaceAll("the opponent's", "your");
+const mirrored = (text) => text && text.charAt(0).toUpperCase() + text.slice(1).replaceAll("the opponent's", "your");
 
 const later = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
@@ -146,7 +146,7 @@ export const playView = (game) => {
     } else {
       const { action, label: words } = await actionOf(played.at(played.state), policy);
       if (mine !== number) return;
-      const label = words ?? mirrored(seen.words.headline);
+      const label = mirrored(words ?? seen.words.headline);
       say("The computer plays", label);
       lay(played, seen);
       await wait();

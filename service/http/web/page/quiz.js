@@ -2,7 +2,7 @@
 
 import { choicesOf } from "./choices.js";
 import { make } from "./dom.js";
-import { loss } from "./figures.js";
+import { loss, lossInWords } from "./figures.js";
 import { formOf, read, under } from "./forms.js";
 import { positionView } from "./position.js";
 
@@ -85,7 +85,7 @@ export const answeredView = (game, question, puzzle, action) => {
     own,
     position: [make("p", { class: "hidden" }, capital(puzzle.position)), positionView(form, puzzle.state)],
     verdict: [
-      make("h2", { class: `best ${own.right ? "good" : "bad"}`, tabindex: "-1" }, own.right ? "Right" : `Wrong: that costs ${loss(own.regret, puzzle.unit)}`),
+      make("h2", { class: `best ${own.right ? "good" : "bad"}`, tabindex: "-1" }, own.right ? "Right" : `Wrong: that costs ${lossInWords(own.regret, puzzle.unit)}`),
       make("p", { class: "worth" }, capital(lead)),
       why.length ? make("p", {}, why.join(" ")) : null,
     ].filter(Boolean),

@@ -1,7 +1,7 @@
 // The report of finished games: strength with its interval, luck, the loss of each game as a curve, and what to train next.
 
 import { draw, make } from "./dom.js";
-import { cost, figure, loss, percent } from "./figures.js";
+import { cost, figure, loss, lossInWords, percent } from "./figures.js";
 import { bodyOf } from "./past_games.js";
 import { address, send } from "./service.js";
 
@@ -106,7 +106,7 @@ export const gameReport = (report, unit) => {
     make("h3", {}, "Report of this game"),
     make("p", {}, strengthWords(report.strength)),
     scale(report.strength),
-    lost ? make("p", {}, `You lost ${loss(lost, unit)} a turn.`) : null,
+    lost ? make("p", {}, `Your decisions cost ${lossInWords(lost, unit)} a turn on average.`) : null,
     luckier ? make("p", {}, `Luckier than ${about}${percent(luckier.less)} of games of best play.`) : null,
     training(report),
   );
