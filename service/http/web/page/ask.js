@@ -29,6 +29,7 @@ export const askView = (game, go) => {
     autocapitalize: "none",
     "aria-describedby": `${id}-hint`,
   });
+  const label = make("label", { htmlFor: id });
   const examples = make("div", { class: "examples" });
   const answer = make("div", { class: "answer", role: "status", "aria-live": "polite" });
   const bars = make("div", { class: "bars" });
@@ -55,9 +56,9 @@ export const askView = (game, go) => {
         if (input.value.trim()) attempt(input.value.trim());
       },
     },
-    make("label", { htmlFor: id }, "Or type the position"),
+    label,
     make("div", { class: "line" }, input, make("button", { type: "submit" }, "Answer")),
-    make("p", { class: "hint", id: `${id}-hint` }, "Almost any spelling will do: dice in any order, spaces, commas."),
+    make("p", { class: "hint", id: `${id}-hint` }, "Almost any spelling and order will do, with spaces or commas."),
   );
   input.addEventListener("input", () => {
     clearTimeout(waiting);
@@ -125,6 +126,7 @@ export const askView = (game, go) => {
     if (changed) showExamples();
     if (!typing) input.value = asked.state;
     showEditor(asked.state);
+    label.textContent = parts.childElementCount ? "Or type the position" : "Type the position";
     const mine = (turn += 1);
     let record;
     let words;

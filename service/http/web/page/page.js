@@ -14,6 +14,9 @@ const VIEWS = {
   compare: ["Compare", async () => (await import("./compare.js")).compareView],
 };
 
+// The views that are of no use where nothing can be played.
+const PLAYED = ["play", "train", "games"];
+
 // What an address says of the training besides.
 const TRAINING = ["mode", "theme", "level", "seed"];
 
@@ -107,9 +110,11 @@ const showPick = (game, question) => {
   );
 };
 
-const showViews = (question) => {
+const showViews = (game, question) => {
   for (const link of document.querySelectorAll("#views [data-view]")) {
     const view = link.dataset.view;
+    // Games without puzzles cannot be played here.
+    link.parentElement.hidden = !game.puzzles && PLAYED.includes(view) && view !== question.view;
     link.href = toAddress({ ...question, view });
     if (view === question.view) link.setAttribute("aria-current", "page");
     else link.removeAttribute("aria-current");
@@ -123,7 +128,7 @@ const show = async (question, options) => {
   document.title = `${game.title}: ${training ? "train" : goalTitle(game, question.goal)} – Chance Tablebase`;
   const picked = ({ game: slug, goal, rules, view }) => JSON.stringify([slug, goal, rules, view === "train"]);
   if (picked(shown) !== picked(question)) showPick(game, question);
-  showViews(question);
+  showViews(game, question);
   const fresh = shown.game !== question.game || shown.view !== question.view;
   if (fresh) {
     shown.close?.();
