@@ -79,9 +79,9 @@ class PoliciesReply(CompareReply):
 
     a = members.nested(PolicyReply, "The first policy.")
     b = members.nested(PolicyReply, "The second policy.")
-    decisions = members.whole("The decisions of the game; null if the states are not the same.", null=True)
-    differ = members.whole("The decisions in which the policies differ; null as above.", null=True)
-    fraction = members.number("The quotient of `differ` and `decisions`; null as above.", null=True, low=0, high=1)
+    decisions = members.whole(
+        "The decisions that both have; null if the states are not the same or decisions are not stored.", null=True
+    )
     match = members.nested(MeetingReply, "Who wins if they play each other; null if they cannot.", null=True)
     no_match = members.text("The reason why they cannot play each other; null if they can.", null=True)
 

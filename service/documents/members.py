@@ -81,10 +81,10 @@ def nested(schema: type[Schema], meaning: str, *, null: bool = False) -> fields.
     return fields.Nested(schema, required=True, allow_none=null, metadata={"description": meaning})
 
 
-def several(item: type[Schema] | fields.Field[Any], meaning: str) -> fields.List[Any]:
+def several(item: type[Schema] | fields.Field[Any], meaning: str, *, null: bool = False) -> fields.List[Any]:
     """Return a field of a list; ``item`` is the schema of its objects or the field of its values."""
     inner = item if isinstance(item, fields.Field) else fields.Nested(item)
-    return fields.List(inner, required=True, metadata={"description": meaning})
+    return fields.List(inner, required=True, allow_none=null, metadata={"description": meaning})
 
 
 def game() -> fields.String:

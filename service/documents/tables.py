@@ -86,6 +86,7 @@ class ComparedReply(Schema):
 
     solution = members.solution()
     goal = members.text("GOAL or GOAL:STRATEGY.")
+    rules = members.text("Every rule as `name=value`.")
     start = members.text("The state before the first throw.")
     start_value = members.number("The value of the start, in the goal's unit.")
     start_exact = members.exact("The value of the start as a fraction; null if it is not exact.")
@@ -108,15 +109,78 @@ class DifferenceReply(Schema):
     b = members.nested(SideReply, "The state in solution `b`.")
 
 
-class CompareReply(UnderRulesReply):
-    """The comparison of two solutions of one game and rules."""
+class FlipSideReply(SideReply):
+    """A state under one of two sets of rules."""
 
+    regret = members.number(
+        "What the action of the other solution costs here, in the goal's unit; null if it is not legal here. Its error is at most "
+        "twice the solution's `error_bound`.",
+        null=True,
+    )
+    exact_regret = members.exact("`regret` as a fraction; null if it is not exact.")
+    link = members.text("The address of the state.")
+
+
+class FlipReply(Schema):
+    """A state in which the best actions under two sets of rules differ."""
+
+    state = members.text("The state's canonical text.")
+    a = members.nested(FlipSideReply, "The state in solution `a`.")
+    b = members.nested(FlipSideReply, "The state in solution `b`.")
+
+
+def _told(meaning: str) -> members.OneOf:
+    return members.OneOf(
+        fields.String(),
+        fields.Integer(strict=True),
+        fields.Nested(CellReply),
+        allow_none=True,
+        required=True,
+        metadata={"description": meaning},
+    )
+
+
+class ChangedReply(Schema):
+    """What sweeps and tables tell of both solutions."""
+
+    a = _told("For solution `a`: a text, a whole number or a cell; null if nothing at hand tells it.")
+    b = _told("For solution `b`, as above.")
+    reason = members.text("The reason why one of them is null; null if none is.", null=True)
+
+
+class AcrossReply(Schema):
+    """What changes between two sets of rules."""
+
+    only_a = members.whole("The number of states that `a` alone has; null if decisions are not stored.", null=True)
+    only_b = members.whole("The number of states that `b` alone has; null as above.", null=True)
+    costliest = members.several(
+        FlipReply,
+        "The ten decisions that differ at the highest cost, which is the larger `regret` of both; null for a `reason`.",
+        null=True,
+    )
+    reason = members.text("The reason why decisions or costs are null; null if none is.", null=True)
+    head_start = members.nested(
+        ChangedReply, "The fewest points for who moves second with which who begins wins at most half."
+    )
+    length = members.nested(ChangedReply, "How long it lasts on average, as sweeps count it.")
+    first_turn = members.nested(ChangedReply, "The plan of the first turn.")
+
+
+class CompareReply(Schema):
+    """The comparison of two solutions of one game, of one set of rules or of one goal."""
+
+    game = members.game()
+    rules = members.text("Every rule as `name=value`; null if the two have rules of their own.", null=True)
     a = members.nested(ComparedReply, "Solution `a`.")
     b = members.nested(ComparedReply, "Solution `b`.")
-    decisions = members.whole("The number of decisions, which are the same in both solutions.")
-    differ = members.whole("The number of decisions in which the two policies differ.")
-    fraction = members.number("The quotient of `differ` and `decisions`.", low=0, high=1)
+    decisions = members.whole(
+        "The number of decisions that both solutions have: all of them under one set of rules; null if they are not stored.",
+        null=True,
+    )
+    differ = members.whole("The number of decisions in which the two policies differ; null as above.", null=True)
+    fraction = members.number("The quotient of `differ` and `decisions`; null as above.", null=True, low=0, high=1)
     states = members.several(
         DifferenceReply, "A page of the decisions in which the policies differ, in the order of the states."
     )
     next = members.text("The `after` of the next page; null on the last page.", null=True)
+    across = members.nested(AcrossReply, "What changes between two sets of rules; null under one.", null=True)

@@ -208,7 +208,9 @@ class Reader:
         self._sweeps = text(
             "SELECT sweep, game, count(*), max(created_at) FROM sweeps GROUP BY sweep, game ORDER BY sweep, game"
         )
-        self._sweep = text(f"SELECT {', '.join(Line._fields)} FROM sweeps WHERE sweep = ? ORDER BY place, goal")
+        swept = f"SELECT {', '.join(Line._fields)} FROM sweeps"
+        self._sweep = text(f"{swept} WHERE sweep = ? ORDER BY place, goal")
+        self._swept = text(f"{swept} WHERE game = ? AND goal = ? AND rules = ? ORDER BY sweep")
         self._table = text("SELECT content FROM game_table WHERE game = ? AND rules = ? AND name = ?")
 
     def watch(self, failed: Callable[[str], None]) -> None:
@@ -318,7 +320,14 @@ class Reader:
 
     def sweep(self, name: str) -> list[Line]:
         """Return the lines of a sweep in their order; none if there is no such sweep."""
-        lines = (Line._make(row) for row in self._fetch(self._sweep, (name,)))
+        return self._lines(self._sweep, (name,))
+
+    def swept(self, game: str, goal: str, rules: str) -> list[Line]:
+        """Return the lines of all sweeps about a goal under one set of rules."""
+        return self._lines(self._swept, (game, goal, rules))
+
+    def _lines(self, statement: str, parameters: tuple[str, ...]) -> list[Line]:
+        lines = (Line._make(row) for row in self._fetch(statement, parameters))
         return [line._replace(cells=decode_cells(str(line.cells))) for line in lines]
 
     def close(self) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from solvers.contract.parameters import Parameter
 from solvers.contract.rows import Confidence, Distribution, Row, fraction_text
@@ -69,6 +69,18 @@ class Request:
         return bool(self.rules.slug == "default")
 
 
+# What may change with the rules: the points that are fair to who moves second, the turns of a game, and the first turn.
+ASPECTS = ("head_start", "length", "first_turn")
+
+
+class Gist(NamedTuple):
+    """One of ASPECTS of a goal, which a table tells. ``read`` returns points, or a text; None if the table leaves it open."""
+
+    aspect: str
+    goal: str
+    read: Callable[[Table], str | int | None]
+
+
 @dataclass(frozen=True, slots=True)
 class TableSpec:
     """A table that a game offers.
@@ -76,7 +88,7 @@ class TableSpec:
     ``make`` makes it from solved rows on request. ``needs`` lists the policies whose solutions it reads if no parameter
     is given. A table that must be solved or sampled has a ``maker`` instead: the name of a ``Maker`` of
     :mod:`solvers.contract.kernels`, which the batch calls. It may import kernels, so the service never imports it. ``together`` is that
-    of :class:`solvers.contract.problem.Kernel`.
+    of :class:`solvers.contract.problem.Kernel`. ``gist`` is what the table tells of a goal when rules are compared.
     """
 
     name: str
@@ -86,6 +98,7 @@ class TableSpec:
     needs: tuple[str, ...] = ()
     maker: str | None = None
     together: str = ""
+    gist: Gist | None = None
 
     @property
     def offline(self) -> bool:

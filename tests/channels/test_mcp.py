@@ -27,6 +27,7 @@ SOLVED = (
     ("card-thirty", "lay-min-left"),
     ("card-thirty", "next-card"),
 )
+SMALL = "dice=2,threshold=10"
 TOOLS = {
     "ask": ["text"],
     "describe_game": ["game"],
@@ -46,7 +47,8 @@ DECISIONS = [{"state": state, "action": action} for state, action in SAMPLE]
 @pytest.fixture(scope="module")
 def reader() -> Iterator[Reader]:
     """A reader of a database with solutions of four games."""
-    url = shared.database("sqlite", "mcp", [(game, "", goal) for game, goal in SOLVED])
+    wanted = [*((game, "", goal) for game, goal in SOLVED), ("thirties", SMALL, "min-loss")]
+    url = shared.database("sqlite", "mcp", wanted)
     with closing(Reader(url)) as made:
         yield made
 
@@ -98,12 +100,14 @@ def test_the_schema_of_answers_names_what_is_always_there(assistant: Assistant) 
     assert assistant.tools["compare"].output_schema == {
         "type": "object",
         "properties": {
-            **{name: {"type": "string"} for name in ("game", "rules")},
+            "game": {"type": "string"},
+            "rules": {"type": ["string", "null"]},
             **{name: {"type": "object"} for name in ("a", "b")},
             **{name: {"type": ["integer", "null"]} for name in ("decisions", "differ")},
             "fraction": {"type": ["number", "null"]},
             "states": {"type": "array"},
             "next": {"type": ["string", "null"]},
+            "across": {"type": ["object", "null"]},
             "match": {"type": ["object", "null"]},
             "no_match": {"type": ["string", "null"]},
         },
@@ -327,11 +331,23 @@ def test_two_policies_are_compared(assistant: Assistant, http: FlaskClient) -> N
     for side in ("a", "b"):
         assert without(reply.data[side], "trust") == told[side]
         assert told[side]["solution"] in reply.words
-    same = ("decisions", "differ", "fraction", "states", "next")
+    same = ("decisions", "differ", "fraction", "states", "next", "across")
     assert {name: reply.data[name] for name in same} == {name: told[name] for name in same}
     assert without(reply.data["match"], "trust") == without(match, "game", "rules", "confidence", "solutions")
     page = assistant.ask("compare", game="threes", a=told["a"]["solution"], b=b, limit=3, after=told["next"])
     assert page.data["states"][0]["state"] > told["states"][-1]["state"]
+
+
+def test_a_goal_is_compared_across_rules(assistant: Assistant, http: FlaskClient) -> None:
+    """The answer is that of the API, and the words have both values of the beginning and say that there is no match."""
+    reply = assistant.ask("compare", game="30s", a="min-loss", b=f"min-loss/{SMALL}", limit=3)
+    told = (
+        http.get("/v1/compare", query_string={"a": "thirties/min-loss", "b": f"thirties/min-loss/{SMALL}"}).json or {}
+    )
+
+    assert reply.data["across"] == told["across"]
+    assert reply.data["rules"] is reply.data["match"] is None
+    assert all(f"{told[side]['start_value']} under {told[side]['rules']}" in reply.words for side in "ab")
 
 
 def test_policies_with_other_states_only_play(assistant: Assistant) -> None:

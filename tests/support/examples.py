@@ -30,6 +30,7 @@ SOLVED = (
     ("thirties", "", "maximize"),
     ("threes", "", "min-expected"),
     ("threes", "", "min-expected:safe"),
+    ("threes", "dice=4", "min-expected"),
     ("toss-up", "dice=2,target=4", "win"),
     ("thirties", "dice=2,threshold=10", None),
 )
@@ -323,6 +324,11 @@ ASKED: dict[str, list[Asked]] = {
             "threes",
             "A strategy of Threes and the best one",
             {"a": "threes/min-expected", "b": "threes/min-expected:safe", "limit": "2"},
+        ),
+        Asked(
+            "across-rules",
+            "Threes with five dice and with four",
+            {"a": "threes/min-expected", "b": "threes/min-expected/dice=4", "limit": "2"},
         ),
     ],
     "getPuzzles": [

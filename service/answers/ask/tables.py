@@ -41,16 +41,16 @@ def table(solved_game: SolvedGame, rules_text: str, name: str, texts: Mapping[st
     published = stored(solved_game, rules, name) if spec.offline else None
 
     def make() -> dict[str, Any]:
-        made = published or _made(game, rules, spec, solved, texts)
+        entries = published or made(game, rules, spec, solved, texts)
         return {
             "game": game.slug,
             "rules": rules.canonical(),
-            "table": made.name,
-            "title": made.title,
+            "table": entries.name,
+            "title": entries.title,
             "parameters": dict(texts),
-            "columns": list(made.columns),
-            "rows": [[written(entry) for entry in line] for line in made.rows],
-            "notes": list(made.notes),
+            "columns": list(entries.columns),
+            "rows": [[written(entry) for entry in line] for line in entries.rows],
+            "notes": list(entries.notes),
             "solutions": sorted(solved.used.values()),
         }
 
@@ -107,7 +107,7 @@ def _spec(solved_game: SolvedGame, rules: Rules, name: str) -> TableSpec:
     )
 
 
-def _made(game: Game, rules: Rules, spec: TableSpec, solved: SolvedGoals, texts: Mapping[str, str]) -> Table:
+def made(game: Game, rules: Rules, spec: TableSpec, solved: SolvedGoals, texts: Mapping[str, str]) -> Table:
     """Make a table from solved rows."""
     values = read(game, rules, spec.parameters, texts, solved)
     assert spec.make is not None  # noqa: S101  # for mypy: the table is not a stored one

@@ -1,5 +1,6 @@
 """Two policies beside each other: the decisions in which they differ, and the match between them."""
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -19,7 +20,9 @@ from service.words import sentences
 from service.words.phrases import capital
 from solvers.errors import TablebaseError
 
-_NO_DIFFERENCES: dict[str, Any] = {"decisions": None, "differ": None, "fraction": None, "states": [], "next": None}
+# GOAL/RULES: the game is another argument.
+_UNDER_RULES = re.compile(r"[^/]+/(?:[^/=]+=[^/]*|preset:[^/]*)")
+_NO_DIFFERENCES: dict[str, Any] = {**comparison.NO_DIFFERENCES, "across": None}
 
 
 def compared(a: Solved, b: Solved, limit: int, after: str) -> CallToolResult:
@@ -39,7 +42,7 @@ def compared(a: Solved, b: Solved, limit: int, after: str) -> CallToolResult:
         differences, obstacle = _NO_DIFFERENCES, problem.detail
     document = {
         "game": a.bound.game_slug,
-        "rules": a.manifest().rules_text,
+        "rules": None if comparison.across(a, b) else a.manifest().rules_text,
         "a": _side(a.manifest()),
         "b": _side(b.manifest()),
         **{name: differences[name] for name in _NO_DIFFERENCES},
@@ -50,8 +53,9 @@ def compared(a: Solved, b: Solved, limit: int, after: str) -> CallToolResult:
 
 
 def side(game: str, text: str) -> str:
-    """Return the name of a policy that the comparison reads: an id, or ``game/goal``."""
-    return text if "@" in text or "/" in text else f"{game}/{text}"
+    """Return the name of a policy that the comparison reads: an id, ``game/goal`` or ``game/goal/rules``."""
+    named = "@" in text or ("/" in text and not _UNDER_RULES.fullmatch(text))
+    return text if named else f"{game}/{text}"
 
 
 @contextmanager
@@ -85,12 +89,7 @@ def _match(a: Solved, b: Solved) -> tuple[dict[str, Any] | None, str | None]:
 
 def _side(solution: Manifest) -> dict[str, Any]:
     return {
-        "solution": solution.id,
-        "goal": solution.goal,
-        "start": solution.start,
-        "start_value": solution.start_value,
-        "start_exact": solution.start_exact,
-        "error_bound": solution.error_bound,
+        **comparison.head(solution),
         "trust": trusted({"error_bound": solution.error_bound, "confidence": None}),
     }
 
@@ -98,6 +97,8 @@ def _side(solution: Manifest) -> dict[str, Any]:
 def _said(document: dict[str, Any], obstacle: str) -> str:
     """Return how often two policies differ, or why that is not told, and who wins, with the trust in that and the solutions."""
     a, b, match = document["a"], document["b"], document["match"]
+    across = document["across"]
+    obstacle = obstacle or (across["reason"] if across else "")
     said = [f"Their decisions cannot be compared: {obstacle}."]
     if document["decisions"] is not None:
         said = [f"{a['goal']} and {b['goal']} differ in {document['differ']} of {document['decisions']} decisions."]
@@ -107,6 +108,15 @@ def _said(document: dict[str, Any], obstacle: str) -> str:
         ]
         if shown:
             said[0] = f"{said[0]} {capital('; '.join(shown))}."
+    if across:
+        said.append(
+            f"The game begins with a value of {a['start_value']} under {a['rules']}, and of {b['start_value']} under {b['rules']}. "
+            f"{a['trust']['sentence']}"
+        )
+        for flip in (across["costliest"] or [])[:1]:
+            said.append(
+                f"The costliest flip is {flip['state']}: {flip['a']['policy']} under the first rules, {flip['b']['policy']} under the second."
+            )
     if match is None:
         said.append(f"They cannot play each other: {document['no_match']}.")
     else:

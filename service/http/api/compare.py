@@ -18,17 +18,23 @@ def compare(reader: Reader, read: Read) -> Answer:
     """Return the reply with its caching headers, which differ if both solutions are named by their ids."""
     query = read(lambda sent: _examples(currents(reader), sent))
     names, after, limit = (query["a"], query["b"]), query["after"], query["limit"]
-    fixed = all(map(solution_name, names))
+    parts = list(map(solution_name, names))
+    # Across rules, tables that are made later tell more.
+    fixed = None not in parts and len({part.rules for part in parts if part is not None}) == 1
     # If both names are ids, they determine the answer, so the tag can be compared before the database is read.
     if fixed and fresh(tag := made_tag("compare", *names, after, str(limit))):
         return not_modified(IMMUTABLE, tag)
     a, b = comparison.resolve(reader, {"a": names[0], "b": names[1]})
     comparison.check(a, b)
     tag = made_tag("compare", a.id, b.id, after, str(limit))
-    if fresh(tag):
+    across = comparison.across(a, b)
+    if not across and fresh(tag):
         return not_modified(BRIEF, tag)
     after = states.after_state(a.bound, after)
-    return json_reply(comparison.compare(a, b, after, limit), IMMUTABLE if fixed else BRIEF, tag)
+    document = comparison.compare(a, b, after, limit)
+    if across and fresh(tag := made_tag("compare", repr(document), after, str(limit))):
+        return not_modified(BRIEF, tag)
+    return json_reply(document, IMMUTABLE if fixed else BRIEF, tag)
 
 
 def _examples(solutions: Iterable[Solved], query: Mapping[str, str]) -> Mapping[str, str]:

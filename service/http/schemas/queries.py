@@ -229,8 +229,14 @@ class MatchQuery(RulesFormQuery):
 class CompareQuery(PageQuery):
     """Two solutions of a game."""
 
-    a = fields.String(required=True, metadata={"description": "A solution id, or `game/goal` for the current one."})
-    b = fields.String(required=True, metadata={"description": "A solution id, or `game/goal` for the current one."})
+    a = fields.String(
+        required=True,
+        metadata={"description": "A solution id, or `game/goal` or `game/goal/rules` for the current one."},
+    )
+    b = fields.String(
+        required=True,
+        metadata={"description": "A solution id, or `game/goal` or `game/goal/rules` for the current one."},
+    )
 
 
 class PuzzleQuery(RulesFormQuery):

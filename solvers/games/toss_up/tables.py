@@ -1,6 +1,6 @@
 """The tables of Toss Up! All but one are made by the batch, as they need thousands of matches or proved bounds."""
 
-from solvers.contract.tables import Request, Table, TableSpec, cell
+from solvers.contract.tables import Gist, Request, Table, TableSpec, cell
 from solvers.games.toss_up import goals, strategies
 from solvers.games.toss_up.odds import in_hand, odds
 from solvers.games.toss_up.rules import TossUpRules
@@ -25,6 +25,7 @@ HEAD_STARTS = TableSpec(
     "head-starts",
     "The mover's chance by the points banked, and the head start that makes a game even",
     maker="solvers.games.toss_up.offline.head_starts",
+    gist=Gist("head_start", "win", lambda table: _points(table.rows[0][-1])),
 )
 EXPERIMENTS = TableSpec(
     "experiments",
@@ -50,6 +51,11 @@ def specs(rules: TossUpRules) -> tuple[TableSpec, ...]:
     if BEST_TURN in goals.slugs(rules):
         listed.append(TableSpec(ONE_TURN, ONE_TURN_TITLE, _one_turn, needs=(BEST_TURN,)))
     return tuple(listed)
+
+
+def _points(fair: object) -> int | None:
+    """Return the fair head start of who moves second; None if it is open."""
+    return fair if isinstance(fair, int) else None
 
 
 def _odds(request: Request) -> Table:

@@ -1,6 +1,7 @@
 // The view that compares two policies: in this position, over a whole game against each other, and where they differ.
 
 import { fresh, make } from "./dom.js";
+import { named, rulesComparison } from "./compare_rules.js";
 import { distributionChart, distributionTable } from "./chart.js";
 import { percent } from "./figures.js";
 import { formOf, keeps } from "./forms.js";
@@ -37,6 +38,7 @@ export const compareView = (game, go) => {
   const match = make("div", { "aria-live": "polite" });
   const difference = make("div", { "aria-live": "polite" });
   const chooser = make("div");
+  const rules = rulesComparison(game, go);
   const seats = make("div", { class: "fields" });
   const solved = new Set(game.solved.filter(({ rules }) => rules === "default").map(({ goal }) => goal));
   const [firsts, seconds] = [game.matches.first, game.matches.second].map((slugs) => slugs.filter((slug) => solved.has(slug)));
@@ -112,8 +114,8 @@ export const compareView = (game, go) => {
   const showDifference = async () => {
     difference.replaceChildren(make("p", { class: "soft" }, "Comparing all positions …"));
     const place = address(["compare"], {
-      a: `${game.game}/${question.goal}`,
-      b: `${game.game}/${other}`,
+      a: named(game, question.goal, question.rules),
+      b: named(game, other, question.rules),
       limit: String(LISTED),
     });
     try {
@@ -167,6 +169,7 @@ export const compareView = (game, go) => {
 
   const show = (asked) => {
     question = asked;
+    rules.show(asked);
     const { goals, strategies } = offered(game, asked.goal);
     const slugs = [...goals, ...strategies];
     if (!other || !slugs.includes(other) || other === asked.goal) other = slugs.find((slug) => slug !== asked.goal && keeps(game, asked.goal, slug)) ?? slugs.find((slug) => slug !== asked.goal) ?? asked.goal;
@@ -207,6 +210,7 @@ export const compareView = (game, go) => {
     { class: "columns even" },
     make("section", { class: "box" }, make("h2", {}, "In one position"), chooser, here, difference),
     make("section", { class: "box" }, make("h2", {}, "Against each other"), seats, match),
+    rules.element,
   );
   return { element, show };
 };

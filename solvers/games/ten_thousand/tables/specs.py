@@ -8,7 +8,8 @@ from fractions import Fraction
 from itertools import pairwise
 
 from solvers.contract.parameters import Parameter
-from solvers.contract.tables import HALF, Cell, Request, Table, TableSpec, cell, within
+from solvers.contract.summary import fair
+from solvers.contract.tables import HALF, Cell, Gist, Request, Table, TableSpec, cell, within
 from solvers.errors import IllegalError
 from solvers.games.ten_thousand import banking, goals, plans, strategies, turn
 from solvers.games.ten_thousand.banking import ONE
@@ -43,15 +44,29 @@ STRATEGIES = TableSpec(
 )
 
 
+def _plan(table: Table) -> str:
+    """Return the points with which the first turn rolls, by the dice left, while no triple is remembered."""
+    lines = ((line[0], line[2]) for line in table.rows if line[1] is None)
+    return "; ".join(f"{dice} {'die' if dice == 1 else 'dice'}: roll with {points}" for dice, points in lines)
+
+
+def _fair(table: Table) -> int | None:
+    """Return the fair head start of who moves second; None if it is open."""
+    return fair((line[0], line[1]) for line in table.rows if isinstance(line[0], int) and isinstance(line[1], Cell))
+
+
+PLAN, FAIR = Gist("first_turn", WIN, _plan), Gist("head_start", WIN, _fair)
+
+
 def specs(rules: TenThousandRules) -> tuple[TableSpec, ...]:
     """Return the tables under some rules."""
     named = goals.named(rules)
     return (
         *odds_tables.SPECS,
-        TableSpec("thresholds", THRESHOLDS_TITLE, thresholds, _asked(rules), needs=(WIN,)),
+        TableSpec("thresholds", THRESHOLDS_TITLE, thresholds, _asked(rules), needs=(WIN,), gist=PLAN),
         TableSpec("turns", TURNS_TITLE, turns, needs=(BEST_TURN,)),
         TableSpec("value-of-50", VALUE_TITLE, value_of_50, needs=(WIN,)),
-        TableSpec("head-starts", HEAD_STARTS_TITLE, head_starts, needs=(WIN,)),
+        TableSpec("head-starts", HEAD_STARTS_TITLE, head_starts, needs=(WIN,), gist=FAIR),
         TableSpec(
             "exploitability",
             EXPLOITABILITY_TITLE,
@@ -188,7 +203,7 @@ def head_starts(request: Request) -> Table:
         if points > HEAD_STARTS_TO and rows[-1][1].value < 0.5:
             break
         rows.append((points, behind, within(abs(behind.value - 0.5), behind.error_bound or 0.0), ahead))
-    fair = _closest([apart for _, _, apart, _ in rows])
+    closest = _closest([apart for _, _, apart, _ in rows])
     return Table(
         "head-starts",
         HEAD_STARTS_TITLE,
@@ -199,7 +214,7 @@ def head_starts(request: Request) -> Table:
             "P(first wins), points for the first",
             "closest",
         ),
-        tuple((*row, "closest to an even game" if index == fair else None) for index, row in enumerate(rows)),
+        tuple((*row, "closest to an even game" if index == closest else None) for index, row in enumerate(rows)),
         (
             "Both play best. The points are banked before the game by the second player, or by the first.",
             *_entered(rules),
