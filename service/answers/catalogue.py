@@ -69,6 +69,10 @@ def _entry(slug: str, solved: Sequence[Manifest]) -> dict[str, Any]:
         "families": [{"text": item.text, "meaning": item.meaning} for item in game.families],
         "rules": [dict(item) for item in game.rules_type.describe()],
         "presets": [asdict(preset) for preset in game.presets],
+        "rule_questions": [
+            {"text": question.text, "answers": [{"rules": rules, "text": text} for rules, text in question.answers]}
+            for question in game.rule_questions
+        ],
         "state_grammar": game.state_grammar,
         "action_grammar": game.action_grammar,
         **examples,

@@ -145,6 +145,20 @@ class PresetReply(Schema):
     summary = members.text("A sentence about them, with what the rules cannot say.")
 
 
+class RuleAnswerReply(Schema):
+    """An answer to a question about somebody's rules."""
+
+    rules = members.text("The rules that it means, as `name=value,name=value`.")
+    text = members.text("The answer in words.")
+
+
+class RuleQuestionReply(Schema):
+    """A question about the rules of somebody's table."""
+
+    text = members.text("The question.")
+    answers = members.several(RuleAnswerReply, "The answers.")
+
+
 class ThemeReply(Schema):
     """A theme of puzzles."""
 
@@ -183,6 +197,9 @@ class GameReply(Schema):
     families = members.several(FamilyReply, "Goals and strategies that are not listed one by one.")
     rules = members.several(RuleReply, "The parameters of the game's rules.")
     presets = members.several(PresetReply, "Sets of rules that people know by a name.")
+    rule_questions = members.several(
+        RuleQuestionReply, "At most six questions whose answers tell the presets and the default rules apart."
+    )
     state_grammar = members.text("The grammar of states.")
     action_grammar = members.text("The grammar of actions.")
     state_examples = members.several(ExampleReply, "Examples of states.")

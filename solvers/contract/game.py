@@ -9,7 +9,7 @@ from solvers.contract.goals import Goal, Strategy
 from solvers.contract.hands import Hands
 from solvers.contract.matches import Matches
 from solvers.contract.presentation.forms import Form
-from solvers.contract.presentation.presets import Preset, written_out
+from solvers.contract.presentation.presets import Preset, RuleQuestion, written_out
 from solvers.contract.presentation.puzzles import Puzzles
 from solvers.contract.presentation.questions import Questions
 from solvers.contract.presentation.views import Views
@@ -104,6 +104,8 @@ class Game(ABC):
     rules_type: ClassVar[type[Rules]]
     # Sets of rules that people know by a name.
     presets: ClassVar[tuple[Preset, ...]] = ()
+    # At most six questions whose answers lead to one of these or to the default rules, or to rules that have no name.
+    rule_questions: ClassVar[tuple[RuleQuestion, ...]] = ()
     # How people say rules: regular expressions, each with the rules ``name=value,name=value`` that a match means.
     sayings: ClassVar[tuple[tuple[str, str], ...]] = ()
     # The grammars of states and actions, with examples. The first example of a state is a decision.

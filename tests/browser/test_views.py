@@ -548,6 +548,102 @@ def test_two_policies_are_compared(sheet: Sheet) -> None:
     expect(page).to_have_url(re.compile(r"\?game=dots&goal=most&state=4$"))
 
 
+def test_rules_are_compared(sheet: Sheet) -> None:
+    """What changes for a goal is told with the costliest changes, each with a link to the position under either rules."""
+    solved = [{"goal": "most", "rules": "default"}, {"goal": "most", "rules": "r1", "rules_text": "dice=2"}]
+    place = "/v1/games/dots/matches?first=most&second=least"
+    sheet.documents[place], sheet.texts[place] = {name: {"value": 0} for name in ("win", "tie", "loss")}, "all"
+    state(sheet, "3", ("a", "b"))
+    for end in ("", "/words"):
+        sheet.documents[f"{PLACE}/states/3{end}?rules=dice=2"] = sheet.documents[f"{PLACE}/states/3{end}"]
+    nothing = {"a": None, "b": None, "reason": "no table"}
+    side = {"value": 1, "exact": "1", "exact_regret": None}
+    flip = {
+        "state": "3",
+        "a": {**side, "policy": "a", "regret": 1.0, "link": "/v1/solutions/one/states/3"},
+        "b": {**side, "policy": "b", "regret": None, "link": "/v1/solutions/two/states/3"},
+    }
+    sheet.documents["/v1/compare?a=dots/most&b=dots/most/dice=2&limit=1"] = {
+        "decisions": 1200,
+        "differ": 300,
+        "fraction": 0.25,
+        "across": {
+            "only_a": 0,
+            "only_b": 5,
+            "costliest": [flip],
+            "reason": None,
+            "head_start": {"a": 6, "b": None, "reason": "no table"},
+            "length": nothing,
+            "first_turn": nothing,
+        },
+    }
+    page = sheet.open("/?game=dots&goal=most&state=3&view=compare", [GAME | {"solved": solved}, OTHER])
+    page.get_by_role("button", name="What changes?").click()
+    expect(page.get_by_text("The best action changes in 300 of 1,200 decisions (25 %).")).to_contain_text(
+        "5 positions are there under “Dice: 2” alone."
+    )
+    assert sheet.texts_of("[aria-label='What else changes'] tbody tr") == [
+        "Fair head start of who moves second6not known here"
+    ]
+    assert sheet.texts_of("[aria-label='The costliest changes'] td") == [
+        "Take a (the other: 1 worse)",
+        "Take b (the other: not legal here)",
+    ]
+    page.get_by_role("link", name="Take b").click()
+    expect(page).to_have_url(re.compile(r"goal=most&state=3&rules=dice=2$"))
+    assert sheet.errors == []
+
+
+def test_questions_lead_to_the_rules_that_are_played(sheet: Sheet) -> None:
+    """Answers leave fewer rules with a name; one that is left is told with a link, and rules without a name have the button."""
+    rules = [{"name": "dice", "default": 6}, {"name": "target", "default": 100}]
+    game = GAME | {
+        "rules": rules,
+        "presets": [
+            {"name": "dots-two", "title": "Two dots", "rules": "dice=2", "source": "a house", "summary": "Only two."},
+            {"name": "dots-far", "title": "Far", "rules": "dice=2,target=200", "source": "a house", "summary": "Long."},
+        ],
+        "rule_questions": [
+            {
+                "text": "How many dice?",
+                "answers": [{"rules": "dice=6", "text": "six"}, {"rules": "dice=2", "text": "two"}],
+            },
+            {
+                "text": "How far?",
+                "answers": [{"rules": "target=100", "text": "100"}, {"rules": "target=200", "text": "200"}],
+            },
+        ],
+    }
+    place = "/v1/games/dots/least"
+    sheet.documents[f"{place}/states?limit=1&rules=dice=2"] = {"states": []}
+    sheet.documents[f"{place}?rules=dice=2"] = {"links": {"start": f"{place}/states/roll2?rules=dice=2"}}
+    request = {"method": "POST", "address": "/v1/solutions", "body": {}}
+    problem = {"code": "unsolved-rules", "detail": "these rules are not solved", "field": "rules", "request": request}
+    sheet.documents[f"{place}/states?limit=1&rules=target=200"] = (404, problem)
+    state(sheet, "3", ("a",))
+    state(sheet, "roll2", place=place)
+    for end in ("", "/words"):
+        sheet.documents[f"{place}/states/roll2{end}?rules=dice=2"] = sheet.documents[f"{place}/states/roll2{end}"]
+    page = sheet.open("/?game=dots&goal=most&state=3", [game, OTHER])
+    page.get_by_text("Which rules do you play?").click()
+    page.get_by_label("How many dice?").select_option("two")
+    assert sheet.texts_of(".found li") == ["Two dots – Only two.", "Far – Long."]
+    page.get_by_label("How far?").select_option("100")
+    expect(page.locator(".found")).to_contain_text(
+        "Two dotsOnly two.Source: a house.These rules are solved: ask about them."
+    )
+    page.get_by_label("How many dice?").select_option("six")
+    expect(page.locator(".found h3")).to_have_text("Usual rules")
+    page.get_by_label("How far?").select_option("200")
+    expect(page.locator(".found")).to_contain_text("Target: 200; everything else as usual.")
+    expect(page.locator(".found").get_by_role("button", name="Solve it")).to_be_visible()
+    page.get_by_label("How many dice?").select_option("two")
+    page.get_by_label("How far?").select_option("100")
+    page.get_by_role("link", name="ask about them").click()
+    expect(page).to_have_url(re.compile(r"goal=least&state=roll2&rules=dice=2$"))
+    assert sheet.errors == []
+
+
 def edited(sheet: Sheet, shape: dict[str, Any], values: dict[str, Any]) -> Page:
     """Show the editor of a form; every change is noted in ``window.changes``."""
     code = "window.changes = []; return partsEditor(given.form, given.values, (values) => window.changes.push(values));"

@@ -5,6 +5,7 @@ import pytest
 from service.answers.errors import ProblemError
 from service.settings import ROOT
 from service.words.say.reading import message, spelled
+from solvers.contract.game import Game
 from solvers.errors import NotationError, UnknownError
 from solvers.games import REGISTRY
 
@@ -40,6 +41,28 @@ def test_no_two_presets_of_a_game_are_the_same_rules() -> None:
     slugs = [(game.slug, game.read_rules(f"preset:{preset.name}").slug) for game, preset in NAMED]
 
     assert len(slugs) == len(set(slugs))
+
+
+def _pairs(rules: str) -> list[list[str]]:
+    return [pair.split("=") for pair in rules.split(",")]
+
+
+@pytest.mark.parametrize("game", [each for each in REGISTRY.values() if each.presets], ids=lambda game: game.slug)
+def test_six_questions_tell_all_presets_apart(game: Game) -> None:
+    """The default rules and every preset have exactly one answer to each question, and no two have the same answers."""
+    assert 1 <= len(game.rule_questions) <= 6
+    names = ["", *(f"preset:{preset.name}" for preset in game.presets)]
+    answered = []
+    for name in names:
+        own = game.read_rules(name)
+        written = [
+            [rules for rules, _ in each.answers if all(own.written(rule) == value for rule, value in _pairs(rules))]
+            for each in game.rule_questions
+        ]
+        answered.append(written)
+
+    assert all(len(agreeing) == 1 for answers in answered for agreeing in answers)
+    assert len({str(answers) for answers in answered}) == len(names)
 
 
 def test_what_the_summaries_of_farkle_say() -> None:

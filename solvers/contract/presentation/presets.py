@@ -27,6 +27,17 @@ class Preset:
     summary: str
 
 
+@dataclass(frozen=True, slots=True)
+class RuleQuestion:
+    """A question about the rules of somebody's table, whose answers tell sets of rules apart.
+
+    ``answers`` has pairs: the rules that an answer means, as ``name=value,name=value``, and the answer in words.
+    """
+
+    text: str
+    answers: tuple[tuple[str, str], ...]
+
+
 def written_out(presets: Sequence[Preset], text: str) -> str:
     """Return a text of rules with the rules of a preset in place of its name; a rule that stands beside the name replaces the preset's.
 

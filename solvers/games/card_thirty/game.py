@@ -18,7 +18,7 @@ from solvers.games.card_thirty.play.dealt import DealtHands
 from solvers.games.card_thirty.problem import followed, problem
 from solvers.games.card_thirty.rules import CardThirtyRules, playable
 from solvers.games.card_thirty.strategies import FOLLOWED
-from solvers.games.card_thirty.words.presets import PRESETS, SAYINGS
+from solvers.games.card_thirty.words.presets import PRESETS, RULE_QUESTIONS, SAYINGS
 from solvers.games.card_thirty.words.questions import QUESTIONS
 from solvers.games.card_thirty.words.views import LayViews, PlayViews
 
@@ -86,6 +86,7 @@ class CardThirty(Game):
     known_as = ("Thirty",)
     rules_type: ClassVar[type[Rules]] = CardThirtyRules
     presets = PRESETS
+    rule_questions = RULE_QUESTIONS
     sayings = SAYINGS
     state_grammar = f"{notation.GRAMMAR}; under next-card {notation.HAND_GRAMMAR}; in play {learned.GRAMMAR}; under win-match {match_play.GRAMMAR}"
     action_grammar = f"{notation.ACTION_GRAMMAR}; in play {moves.GRAMMAR}"

@@ -18,7 +18,7 @@ from solvers.games.ten_thousand.problem import TenThousandProblem, problem
 from solvers.games.ten_thousand.rules import TenThousandRules
 from solvers.games.ten_thousand.state import State
 from solvers.games.ten_thousand.tables import specs as tables
-from solvers.games.ten_thousand.words.presets import PRESETS, SAYINGS
+from solvers.games.ten_thousand.words.presets import PRESETS, RULE_QUESTIONS, SAYINGS
 from solvers.games.ten_thousand.words.puzzles import puzzles
 from solvers.games.ten_thousand.words.questions import QUESTIONS
 from solvers.games.ten_thousand.words.views import TenThousandViews
@@ -73,6 +73,7 @@ class TenThousand(Game):
     rules_type = TenThousandRules
     summarizer = "solvers.games.ten_thousand.offline.summary"
     presets = PRESETS
+    rule_questions = RULE_QUESTIONS
     sayings = SAYINGS
     state_grammar = notation.GRAMMAR
     action_grammar = notation.ACTION_GRAMMAR

@@ -21,7 +21,7 @@ from solvers.games.toss_up.rules import TossUpRules
 from solvers.games.toss_up.three import notation as of_three
 from solvers.games.toss_up.three.problem import ThreeProblem, three_problem
 from solvers.games.toss_up.words.last_turn import LastTurnViews
-from solvers.games.toss_up.words.presets import PRESETS, SAYINGS
+from solvers.games.toss_up.words.presets import PRESETS, RULE_QUESTIONS, SAYINGS
 from solvers.games.toss_up.words.puzzles import puzzles
 from solvers.games.toss_up.words.questions import QUESTIONS
 from solvers.games.toss_up.words.three import ThreeViews
@@ -49,6 +49,7 @@ class TossUp(Game):
     rules_type = TossUpRules
     summarizer = "solvers.games.toss_up.offline.summary"
     presets = PRESETS
+    rule_questions = RULE_QUESTIONS
     sayings = SAYINGS
     state_grammar = f"{notation.GRAMMAR}; {last_turn.GRAMMAR} under ending=last-turn; {of_three.GRAMMAR} under win-3"
     action_grammar = "bank | roll"

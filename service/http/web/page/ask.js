@@ -163,11 +163,21 @@ export const askView = (game, go) => {
     ends.replaceChildren(...[ended].filter(Boolean));
   };
 
+  // The questions are loaded when somebody wants them.
+  const finding = async (event) => {
+    if (!event.target.open || event.target.children.length > 1) return;
+    const { ruleFinder } = await import("./rule_finder.js");
+    event.target.append(ruleFinder(game, go));
+  };
+  const finder = game.rule_questions?.length
+    ? make("details", { class: "box finder", ontoggle: finding }, make("summary", {}, "Which rules do you play?"))
+    : null;
+
   const element = make(
     "div",
     { class: "columns asking" },
     make("div", { class: "column" }, make("section", { class: "box answering", "aria-label": "Answer" }, answer), bars, ends),
-    make("div", { class: "column setting" }, make("section", { class: "box position", "aria-label": "Position" }, parts, typed, examples), origin),
+    make("div", { class: "column setting" }, make("section", { class: "box position", "aria-label": "Position" }, parts, typed, examples), origin, finder),
   );
   return { element, show };
 };

@@ -1,6 +1,6 @@
 """Sets of rules of the card game of Thirty by name."""
 
-from solvers.contract.presentation.presets import Preset
+from solvers.contract.presentation.presets import Preset, RuleQuestion
 
 PRESETS = (
     Preset("thirty-no-joker", "Thirty without jokers", "jokers=0", "a house rule", "A plain deck of 52 cards."),
@@ -27,6 +27,17 @@ PRESETS = (
         "first_meld=0",
         "a house rule",
         "Any meld may be the first one, whatever it is worth.",
+    ),
+)
+
+RULE_QUESTIONS = (
+    RuleQuestion(
+        "How many jokers are in the deck?",
+        tuple((f"jokers={jokers}", word) for jokers, word in ((2, "two"), (0, "none"), (1, "one"), (3, "three"))),
+    ),
+    RuleQuestion(
+        "How many points must your first melds be worth?",
+        (("first_meld=30", "30"), ("first_meld=40", "40"), ("first_meld=0", "any number")),
     ),
 )
 

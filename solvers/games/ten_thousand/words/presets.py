@@ -1,6 +1,6 @@
 """Sets of rules of the Farkle family by name."""
 
-from solvers.contract.presentation.presets import Preset
+from solvers.contract.presentation.presets import Preset, RuleQuestion
 
 _BOX = "kinds=flat,straight=1500,three_pairs=1500,four_two=true,two_triples=2500,memory=none"
 PRESETS = (
@@ -88,6 +88,41 @@ PRESETS = (
         "kinds=doubling,straight=1500,memory=none,entry=1000",
         "411answers (411answers.com)",
         "Each further die of a kind doubles. Left out: there a player may go on with the dice that the one before has left.",
+    ),
+)
+
+RULE_QUESTIONS = (
+    RuleQuestion(
+        "How many points are the aim of the game?",
+        tuple((f"target={points}", f"{points:,}") for points in (10_000, 5000, 4000, 2000)),
+    ),
+    RuleQuestion(
+        "What happens once somebody has them?",
+        (("ending=final-round", "the other player has a last turn"), ("ending=first", "the game is over at once")),
+    ),
+    RuleQuestion(
+        "How many points does your first bank need?",
+        (("entry=0", "any"), ("entry=500", "500"), ("entry=750", "750"), ("entry=1000", "1,000")),
+    ),
+    RuleQuestion(
+        "What are four, five and six of a kind worth?",
+        (
+            ("kinds=additive", "two, three and four times the three of a kind"),
+            ("kinds=doubling", "each further die doubles the three of a kind"),
+            ("kinds=flat", "1,000, 2,000 and 3,000"),
+            ("kinds=none", "no more than three of a kind and single dice"),
+        ),
+    ),
+    RuleQuestion(
+        "What is a straight of six dice worth?",
+        tuple(
+            (f"straight={points}", f"{points:,}" if points else "nothing special")
+            for points in (1000, 1500, 2000, 2500, 0)
+        ),
+    ),
+    RuleQuestion(
+        "What are three 1s worth?",
+        (("triples=1000:200:300:400:500:600", "1,000"), ("triples=300:200:300:400:500:600", "300")),
     ),
 )
 

@@ -1,6 +1,6 @@
 """Sets of rules of the game of 30s by name."""
 
-from solvers.contract.presentation.presets import Preset
+from solvers.contract.presentation.presets import Preset, RuleQuestion
 
 PRESETS = (
     Preset(
@@ -23,5 +23,18 @@ PRESETS = (
         "dice=5,threshold=25",
         "a house rule",
         "Five dice, and a threshold of five points a die as in the game with six.",
+    ),
+)
+
+RULE_QUESTIONS = (
+    RuleQuestion("How many dice do you throw?", (("dice=6", "six"), ("dice=5", "five"))),
+    RuleQuestion(
+        "Below which score do you lose points?",
+        (
+            ("threshold=30", "below 30"),
+            ("threshold=28", "below 28"),
+            ("threshold=32", "below 32"),
+            ("threshold=25", "below 25"),
+        ),
     ),
 )

@@ -1,6 +1,6 @@
 """Sets of rules of Threes by name."""
 
-from solvers.contract.presentation.presets import Preset
+from solvers.contract.presentation.presets import Preset, RuleQuestion
 
 _WORDS = {2: "two", 3: "three", 4: "four", 6: "six", 7: "seven", 8: "eight"}
 PRESETS = (
@@ -20,5 +20,22 @@ PRESETS = (
         "reroll_all=false",
         "a house rule",
         "At least one die must be taken after each throw; a whole throw is never thrown again.",
+    ),
+)
+
+RULE_QUESTIONS = (
+    RuleQuestion(
+        "How many dice do you throw?",
+        tuple(
+            (f"dice={dice}", word)
+            for dice, word in enumerate(("two", "three", "four", "five", "six", "seven", "eight"), 2)
+        ),
+    ),
+    RuleQuestion(
+        "May you throw all the dice again without taking one?",
+        (
+            ("reroll_all=true", "yes, but then at least two must be taken"),
+            ("reroll_all=false", "no, one at least is taken each time"),
+        ),
     ),
 )

@@ -1,6 +1,6 @@
 """Sets of rules of Toss Up! by name."""
 
-from solvers.contract.presentation.presets import Preset
+from solvers.contract.presentation.presets import Preset, RuleQuestion
 
 PRESETS = (
     Preset(
@@ -29,6 +29,25 @@ PRESETS = (
         "dice=5,target=50",
         "a house rule",
         "Half of the dice, to half of the points.",
+    ),
+)
+
+RULE_QUESTIONS = (
+    RuleQuestion("How many points win?", tuple((f"target={points}", str(points)) for points in (100, 50, 150))),
+    RuleQuestion("How many dice do you throw?", (("dice=10", "ten"), ("dice=5", "five"))),
+    RuleQuestion(
+        "Is there a last turn once somebody has the points?",
+        (
+            ("ending=first", "no, the game is over at once"),
+            ("ending=last-turn", "yes, the other player has one more turn"),
+        ),
+    ),
+    RuleQuestion(
+        "What is a tie after the last turn?",
+        (
+            ("tie=half", "it is shared, or there is no last turn"),
+            ("tie=chaser-loses", "a loss for the player of the last turn"),
+        ),
     ),
 )
 
