@@ -39,11 +39,9 @@ Action = Annotated[_Text, _field("The action to take first. Left out: the best o
 Questioned = Annotated[_Text, _field("The action in question. Left out: the next best one.", "666")]
 Against = Annotated[_Text, _field("The action to compare it with. Left out: the best one.", "55666")]
 Top = Annotated[int, _field("List at most so many actions.", 3, ge=1, le=MOST_ACTIONS)]
-Side = Annotated[
-    _Text, _field("GOAL, GOAL:STRATEGY, either with /RULES behind it, or the id of a solution.", "min-loss:heuristic")
-]
+Side = Annotated[_Text, _field("GOAL[:STRATEGY][/RULES] or a solution's id.", "min-loss:heuristic")]
 Limit = Annotated[int, _field("List at most so many differing states.", 10, ge=1, le=MOST_STATES)]
-After = Annotated[_Text, _field("List states after this one: the `next` of the answer before.", "")]
+After = Annotated[_Text, _field("List states after this one: the last answer's `next`.", "")]
 Name = Annotated[_Text, _field("The name of the table. describe_game lists them.", "summary")]
 Parameters = Annotated[
     dict[str, _Text] | None,

@@ -68,7 +68,7 @@ class Tools:
         return asking.asked(self._reader, text)
 
     def describe_game(self, game: sent.Game) -> CallToolResult:
-        """Describe a game: its goals, strategies, rules and tables, how states and actions are written, and what is solved.
+        """Describe a game: goals, strategies, rules, tables, how states and actions are written, and what is solved.
 
         Read it before you write down a state of a game for the first time.
         Example: describe_game(game="30s")
@@ -87,7 +87,7 @@ class Tools:
     def best_action(
         self, game: sent.Game, state: sent.State, goal: sent.Goal = "", rules: sent.Rules = "", top: sent.Top = 3
     ) -> CallToolResult:
-        """Tell the best actions in a state, best first, with what each is worth and what it costs compared with the best one.
+        """Tell the actions in a state, best first, with what each is worth and costs.
 
         Example: best_action(game="thirties", state="55666-1", goal="min-loss") is about the throw 5 5 6 6 6 with a 1 aside.
         """
@@ -122,7 +122,7 @@ class Tools:
         against: sent.Against = "",
         rules: sent.Rules = "",
     ) -> CallToolResult:
-        """Tell why an action is worse than another one: the throws and the named parts that make the difference.
+        """Tell why an action is worse than another: the throws and named parts that make the difference.
 
         Use it if a player asks why the best action is best, or why not another one.
         Example: explain_action(game="thirties", state="55666-1", action="666")
@@ -145,7 +145,7 @@ class Tools:
     def compare(
         self, game: sent.Game, a: sent.Side, b: sent.Side, limit: sent.Limit = 10, after: sent.After = ""
     ) -> CallToolResult:
-        """Compare two policies of a game: in how many decisions they differ, some of these, and who wins if they meet.
+        """Compare two policies, or rules: how many decisions differ, some of these, and who wins.
 
         Example: compare(game="threes", a="min-expected", b="min-expected:safe")
         """
