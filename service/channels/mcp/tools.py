@@ -89,7 +89,7 @@ class Tools:
     ) -> CallToolResult:
         """Tell the actions in a state, best first, with what each is worth and costs.
 
-        Example: best_action(game="thirties", state="55666-1", goal="min-loss") is about the throw 5 5 6 6 6 with a 1 aside.
+        Example: best_action(game="thirties", state="55666-1") is about 5 5 6 6 6 with a 1 aside.
         """
         bound, token = _asked(game, state, goal, rules)
         full = states.record(current(self._reader, bound), token)
