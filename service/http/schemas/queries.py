@@ -289,7 +289,10 @@ class PlayerMoveQuery(FormatQuery):
     )
     seed = fields.String(
         load_default="",
-        validate=validate.Regexp("^[A-Za-z0-9-]{0,32}$", error="A seed has at most 32 letters, digits and hyphens."),
+        # In Python alone, "$" also stands before a line feed at the end.
+        validate=validate.Regexp(
+            r"^[A-Za-z0-9-]{0,32}$(?!\n)", error="A seed has at most 32 letters, digits and hyphens."
+        ),
         metadata={
             "description": "Letters, digits and hyphens, at most 32. The same seed gives the same move again.",
             "example": "7",
