@@ -60,9 +60,9 @@ def price(problem: TenThousandProblem, policy: Policy) -> Price:
         Reply(seat, told(reply), reply.value - (1.0 - chance.value))
         for seat, reply, chance in zip(SEATS, _replies(best, mine), seats, strict=True)
     ]
-    change = _change(best, plain, mine, seats) if isinstance(plain, Table) else None
+    change, off = _change(best, plain, mine, seats) if isinstance(plain, Table) else (None, 0.0)
     value = seats.first.value
-    return Price(value, best.value.value, None, 2.0 * max(errors) + 4.0 * HALF, met, replies, [], change)
+    return Price(value, best.value.value, None, 2.0 * max(*errors, off) + 4.0 * HALF, met, replies, [], change)
 
 
 def of_policy(rules: TenThousandRules, policy: Policy) -> Table | PolicyTurns:
@@ -129,18 +129,18 @@ def _replies(best: BestPlay, mine: Player) -> tuple[Chance, Chance]:
     return Chance(1.0 - second, half + HALF), Chance(first, half + HALF)
 
 
-def _change(best: BestPlay, table: Table, mine: Player, seats: Seats) -> Changed | None:
-    """Return the change of one decision that helps a policy most that moves first.
+def _change(best: BestPlay, table: Table, mine: Player, seats: Seats) -> tuple[Changed | None, float]:
+    """Return the change of one decision that helps a policy most that moves first, and the largest error of any chance.
 
     The decisions that come up most are tried: a hand with some points, banked instead of rolled or the other way round at all scores.
     """
     if mine.met is None:
-        return None
+        return None, 0.0
     one, other = best.turns(mine, best.player), best.turns(best.player, mine)
     begun = racing.visits(one, other, 0).times
     times = np.bincount(mine.classes.reshape(-1), begun.reshape(-1), minlength=len(mine.met))
     levels = table.rolled.shape[1]
-    largest = None
+    largest, off = None, 0.0
     for rolls in (True, False):
         taken = table.rolled == rolls
         visits = (mine.met[:, :levels] * taken * times[:, np.newaxis, np.newaxis]).sum(axis=0)
@@ -152,10 +152,11 @@ def _change(best: BestPlay, table: Table, mine: Player, seats: Seats) -> Changed
             rolled = table.rolled.copy()
             rolled[:, level, hand] = not rolls
             first = best.against(table._replace(rolled=rolled)).first
+            off = max(off, first.error)
             gain = first.value - seats.first.value
             if gain > first.error + seats.first.error and (largest is None or gain > largest.gain):
                 dice, triple = HANDS[hand]
                 state = State(0, 0, level * UNIT, dice, triple=triple, left=True)
                 taken_now, instead = (ROLL, BANK) if rolls else (BANK, ROLL)
                 largest = Changed(state, taken_now, instead, gain)
-    return largest
+    return largest, off

@@ -88,7 +88,7 @@ def _replies(best: BestPlay, table: Choices) -> tuple[Chance, Chance]:
 
 
 class _Costs(NamedTuple):
-    """What the habits of a policy cost.
+    """The costs of the habits of a policy.
 
     Attributes:
         costs, times: arrays of float, shape (2, points)
@@ -100,7 +100,7 @@ class _Costs(NamedTuple):
         total: float
             The sum of all costs.
         error: float
-            A bound of the error of every cost, and of the total.
+            A bound of the error of every cost, of the total, and of each cost over its times.
     """
 
     costs: Floats
@@ -156,7 +156,9 @@ def _costs(best: BestPlay, table: Choices, mine: Turns, reached: Floats) -> _Cos
     total = float(costs.sum())
     # Each cost is added to one number for each score, and these to the total.
     rounding = racing.relative(mine, best.turns) + (2 * target + 2 * points + 16) * HALF
-    error = float(visits.sum()) * (widest + 4.0 * HALF) * racing.SPARE + max(total, float(wrong.sum())) * rounding
+    # A cost over its times is a mean of regrets, which are at most 1: both may be off by the relative error.
+    relative = max(total, float(wrong.sum()), 2.0) * rounding
+    error = max(float(visits.sum()), 1.0) * (widest + 4.0 * HALF) * racing.SPARE + relative
     return _Costs(costs, wrong, visits, places, total, error)
 
 
