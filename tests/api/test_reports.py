@@ -9,9 +9,13 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
+from service.answers.play import strengths
 from service.answers.play.reports import DECISIONS, GAMES
+from service.answers.solved import Solved
 from service.documents.play.reports import PlayerMoveReply, ReportReply
 from service.words.strengths import RANGES, word
+from solvers.errors import IllegalError
+from solvers.strength import Scale
 from tests.api.conftest import SMALL
 
 Game = list[dict[str, str]]
@@ -222,6 +226,7 @@ def test_a_move_follows_from_its_seed_and_its_strength(client: FlaskClient) -> N
         ({"strength": 101}, "strength"),
         ({"strength": "x"}, "strength"),
         ({"strength": 5, "seed": "a b"}, "seed"),
+        ({"strength": 5, "seed": "a\n"}, "seed"),
     ],
 )
 def test_a_wrong_player_is_refused(client: FlaskClient, query: dict[str, Any], field: str) -> None:
@@ -229,6 +234,20 @@ def test_a_wrong_player_is_refused(client: FlaskClient, query: dict[str, Any], f
     reply = client.get("/v1/games/thirties/min-loss/states/115666/move", query_string=query)
 
     assert (reply.status_code, reply.json["field"]) == (400, field)
+
+
+def test_best_play_needs_no_scale(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where there is no scale of strength, 100 plays best, and other strengths are refused."""
+
+    def scale(_: Solved) -> Scale:
+        raise IllegalError("no scale", field="goal")
+
+    monkeypatch.setattr(strengths, "scale", scale)
+    base = "/v1/games/thirties/min-loss/states/115666/move"
+    best = client.get("/v1/games/thirties/min-loss/states/115666/best").json
+
+    assert client.get(f"{base}?strength=100").json["action"] == best["best"]
+    assert client.get(f"{base}?strength=50").status_code == 422
 
 
 def test_nobody_moves_before_a_throw(client: FlaskClient) -> None:

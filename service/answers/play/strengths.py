@@ -5,7 +5,7 @@ ones, and all others are drawn. The solution is the seed, so that a strength mea
 """
 
 from collections.abc import Iterator, Sequence
-from math import isinf
+from math import inf, isinf
 from random import Random
 from typing import Any
 
@@ -39,7 +39,7 @@ def scale(solved: Solved) -> Scale:
     """Return the scale of strength of a solution's goal.
 
     Raises:
-        ProblemError: nothing is solved, or all actions are worth the same.
+        ProblemError: nothing is solved, or hardly any decision of the goal matters.
     """
     with blame(goal="solution"):
         return _SCALES.get(solved.id, lambda: _scale(solved), DEAR)
@@ -51,7 +51,7 @@ def move(solved: Solved, state: Token, strength: float, seed: str) -> dict[str, 
     A strength of :data:`solvers.strength.PERFECT` plays best.
 
     Raises:
-        ProblemError: there is nothing to decide, or as :func:`scale`.
+        ProblemError: there is nothing to decide, or as :func:`scale` below that strength.
     """
     bound = solved.bound
     if state.kind != "decision":
@@ -59,7 +59,8 @@ def move(solved: Solved, state: Token, strength: float, seed: str) -> dict[str, 
             "illegal", f"state {state.text!r}: there is nothing to decide", field="state", example=_decision(solved)
         )
     row = solved.row(state)
-    rate = scale(solved).rate(strength)
+    # Best play needs no scale, which not every goal has.
+    rate = inf if strength >= PERFECT else scale(solved).rate(strength)
     taken = choose(row, bound.problem.goal, rate, f"{solved.id} {state.text} {seed}")
     losses = losses_of(row, bound.problem.goal)
     place = next(place for place, each in enumerate(row.actions) if each.action == taken)
@@ -113,7 +114,8 @@ def _scale(solved: Solved) -> Scale:
             if len(listed) == DECISIONS or number == _PLAYED:
                 break
     if not listed:
-        raise IllegalError(f"goal {solved.bound.slug}: all actions are worth the same", field="goal")
+        detail = f"goal {solved.bound.slug}: hardly any decision matters, so it has no scale of strength"
+        raise IllegalError(detail, field="goal")
     return Scale(listed)
 
 
