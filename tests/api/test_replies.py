@@ -89,6 +89,7 @@ ASKED = {
     "/v1/solutions/{solution}/states/{state}/distribution": ["/v1/solutions/{solution}/states/55666-1/distribution"],
     "/v1/solutions/{solution}/states/{state}/outcomes": ["/v1/solutions/{solution}/states/55666-1/outcomes?action=666"],
     "/v1/solutions/{solution}/states/{state}/move": ["/v1/solutions/{solution}/states/55666-1/move?strength=0&seed=7"],
+    "/v1/solutions/{solution}/states/{state}/verdicts": ["/v1/solutions/{solution}/states/55666-1/verdicts"],
     "/v1/solutions/{solution}/states/{state}/verdict": ["/v1/solutions/{solution}/states/55666-1/verdict?action=5666"],
     "/v1/solutions/{solution}/states/{state}/explain": ["/v1/solutions/{solution}/states/55666-1/explain"],
     "/v1/solutions/{solution}/export.{suffix}": ["/v1/solutions/{small}/export.json"],

@@ -89,6 +89,7 @@ def test_requests_made_from_the_description(app: Flask, times: int) -> None:
         "suffix": "ndjson",
         "kind": "zip",
         "picture": "svg",
+        "sweep": "house-rules",
         "first": "min-loss",
         "second": "min-loss",
         "a": solution,

@@ -72,17 +72,17 @@ class VerdictReply(HeadReply):
     goal = members.text("The goal whose values decide.")
     state = members.text(STATE)
     action = members.nested(ChoiceReply, "The action in question.")
-    best = members.nested(ChoiceReply, "The best action.")
     right = members.flag("True if no action is better; null if bounds do not tell.", null=True)
     regret = members.number("What the action costs compared with the best one, in the goal's unit.", low=0)
     exact = members.exact("The same as a fraction; null if it is not exact.")
+    why = members.nested(
+        ExplanationReply,
+        "Why the action is worse than the best one; for the best one, why the next best is worse than it.",
+    )
+    best = members.nested(ChoiceReply, "The best action.")
     error_bound = members.error_bound()
     level = members.text(f"{_LEVEL}; null if no action is best by the margin of puzzles.", null=True, among=LEVELS)
     players = members.whole("The number of simple players of the game; null as above.", null=True)
     wrong = members.whole("The number of them who choose a wrong action; null as above.", null=True)
     themes = members.several(members.text("A theme.", among=THEMES), "The themes of the position; empty as above.")
-    why = members.nested(
-        ExplanationReply,
-        "Why the action is worse than the best one; for the best one, why the next best is worse than it.",
-    )
     sentence = members.text("The verdict in words.")

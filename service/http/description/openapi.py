@@ -35,7 +35,7 @@ _WORDS = {
     "solution": "A solution id.",
     "name": "The name of a table of the game.",
     "code": "The code of a kind of problem.",
-    "picture": "svg or png.",
+    "picture": "The form of the picture.",
     "sweep": "The name of a sweep, from the list of them.",
     "suffix": "ndjson, json or csv, or one of them with .gz; or parquet.",
     "kind": "parquet, with a column for the goal and one for the rules; or zip, an archive with the NDJSON of each solution.",
@@ -44,10 +44,11 @@ _WORDS = {
 _AMONG = {
     "game": list(REGISTRY),
     "code": list(CODES),
-    "picture": ["svg", "png"],
     "suffix": list(SUFFIXES),
     "kind": list(OF_GAMES),
 }
+# The endings of addresses, by the types of pictures.
+_ENDINGS = {"image/svg+xml": "svg", "image/png": "png", "application/pdf": "pdf", "text/plain": "txt"}
 _TEXT = {"schema": {"type": "string"}}
 _HEADERS = {
     "Cache-Control": "The time for which the answer may be kept.",
@@ -142,7 +143,7 @@ def _operation(route: Route) -> dict[str, Any]:
             "description": "A redirect to the canonical spelling of the address.",
             "headers": _headers(*_ALWAYS, "Location"),
         }
-    parameters: list[Any] = _path_parameters(route.path)
+    parameters: list[Any] = _path_parameters(route)
     if route.query().fields:
         parameters.append({"in": "query", "schema": route.query})
     if "{name}" in route.path:
@@ -175,17 +176,16 @@ def _headers(*names: str, required: bool = True) -> dict[str, Any]:
     return {name: {"description": _HEADERS[name], "required": required, **_TEXT} for name in names}
 
 
-def _path_parameters(path: str) -> list[dict[str, Any]]:
-    names = [part.partition("}")[0] for part in path.split("{")[1:]]
+def _path_parameters(route: Route) -> list[dict[str, Any]]:
+    names = [part.partition("}")[0] for part in route.path.split("{")[1:]]
+    among = {**_AMONG, "picture": [_ENDINGS[media] for media in route.media if media in _ENDINGS]}
     return [
         {
             "in": "path",
             "name": name,
             "required": True,
             "description": _WORDS[name],
-            "schema": {"type": "string", "enum": _AMONG[name]}
-            if name in _AMONG
-            else {"type": "string", "minLength": 1},
+            "schema": {"type": "string", "enum": among[name]} if name in among else {"type": "string", "minLength": 1},
         }
         for name in names
     ]
