@@ -1,6 +1,6 @@
 """A solution that is asked questions: it knows where its rows are, stored or derived.
 
-:func:`at` opens a solution by its id, and :func:`current` the current solution of a goal. Which one that is becomes known
+:func:`at` opens a solution by its id, and a :class:`Solved` without an id is the current one of a goal. Which one that is becomes known
 with the first row that is read, so that a lookup needs one SELECT. From then on everything is read from that solution.
 
 If the current solution is superseded and dropped meanwhile, the question begins anew with the one that supersedes it:
@@ -250,11 +250,6 @@ def bound_of(manifest: Manifest) -> Bound:
     if game is not None:
         return bind(game.slug, manifest.goal, "")
     return bind(manifest.game, manifest.goal, manifest.rules_text)
-
-
-def current(reader: Reader, bound: Bound) -> Solved:
-    """Open the current solution of a goal. Its methods raise ProblemError if the goal is not solved."""
-    return Solved(reader, bound)
 
 
 def currents(reader: Reader) -> Iterator[Solved]:

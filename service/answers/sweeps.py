@@ -2,7 +2,7 @@
 
 import csv as csv_files
 from collections import defaultdict
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from fractions import Fraction
 from io import StringIO
 from typing import Any, NamedTuple
@@ -13,7 +13,7 @@ from service.store.reader import Line, Reader
 from service.store.tables import Entry
 from solvers.contract.slugs import nearest
 from solvers.contract.summary import combined
-from solvers.contract.tables import Cell, cell
+from solvers.contract.tables import Cell, cell, within
 
 # The facts about a line that stand before and behind its values.
 _FIRST = ("game", "goal", "rules")
@@ -23,6 +23,7 @@ _LAST = ("rows", "predicted_cpu_ms", "cpu_ms", "memory_bytes", "digest")
 class Lines(NamedTuple):
     """The lines of a sweep under named columns: the game, the goal and the rules, each rule that varies, the values, and facts."""
 
+    sweep: str
     rules: tuple[str, ...]
     values: tuple[str, ...]
     lines: Sequence[Line]
@@ -64,14 +65,14 @@ def lines(reader: Reader, sweep: str) -> Lines:
             example=nearest(sweep, known, next(iter(known), None)),
             available=known,
         )
-    return tabled(found)
+    return tabled(sweep, found)
 
 
-def tabled(found: Sequence[Line]) -> Lines:
+def tabled(sweep: str, found: Sequence[Line]) -> Lines:
     """Return lines with the columns that they have, in the order in which they come up."""
     rules = dict.fromkeys(name for line in found for name in _varied(line))
     values = dict.fromkeys(name for line in found for name in line.cells)
-    return Lines(tuple(rules), tuple(values), found)
+    return Lines(sweep, tuple(rules), tuple(values), found)
 
 
 def column(whole: Lines, axis: str, name: str) -> str:
@@ -106,19 +107,18 @@ def listing(reader: Reader) -> dict[str, Any]:
     }
 
 
-def table(reader: Reader, sweep: str) -> dict[str, Any]:
-    """Return a sweep as a table. Raises ProblemError if there is no such sweep."""
-    whole = lines(reader, sweep)
+def table(whole: Lines) -> dict[str, Any]:
+    """Return a sweep as a table."""
     rows = [[written(whole.entry(line, column)) for column in whole.columns] for line in whole.lines]
-    return {"sweep": sweep, "columns": list(whole.columns), "rows": rows}
+    return {"sweep": whole.sweep, "columns": list(whole.columns), "rows": rows}
 
 
-def effects(reader: Reader, sweep: str) -> dict[str, Any]:
-    """Return by how much each rule changes each value if nothing else changes. Raises ProblemError if there is no such sweep.
+def effects(whole: Lines) -> dict[str, Any]:
+    """Return by how much each rule changes each value if nothing else changes.
 
-    Lines that differ in one rule alone are compared: the spread is the largest of their values less the smallest.
+    Lines that differ in one rule alone are compared: the spread is the largest of their values less the smallest. Estimates
+    are left out, as nothing bounds the error of a spread between them.
     """
-    whole = lines(reader, sweep)
     spreads: defaultdict[tuple[str, str, str, str], list[Cell]] = defaultdict(list)
     for rule in whole.rules:
         alike: defaultdict[Hashable, list[Line]] = defaultdict(list)
@@ -129,24 +129,24 @@ def effects(reader: Reader, sweep: str) -> dict[str, Any]:
         for group in alike.values():
             for value in whole.values:
                 numbers = [_cell(line.cells[value]) for line in group if value in line.cells]
-                if len(numbers) > 1:
-                    most, least = (choose(numbers, key=lambda one: one.value) for choose in (max, min))
-                    spread = combined(((Fraction(1), most), (Fraction(-1), least)))
+                known = [one for one in numbers if one.confidence is None]
+                if len(known) > 1:
+                    ends = (_end(known, choose) for choose in (max, min))
+                    spread = combined(zip((Fraction(1), Fraction(-1)), ends, strict=True))
                     spreads[group[0].game, group[0].goal, value, rule].append(spread)
     means = {key: combined((Fraction(1, len(found)), one) for one in found) for key, found in spreads.items()}
     # The rule that matters most stands first.
     keys = sorted(spreads, key=lambda key: (*key[:3], -means[key].value, key[3]))
-    largest = {key: max(found, key=lambda one: one.value) for key, found in spreads.items()}
+    largest = {key: _end(found, max) for key, found in spreads.items()}
     return {
-        "sweep": sweep,
+        "sweep": whole.sweep,
         "columns": ["game", "goal", "value", "rule", "comparisons", "mean spread", "largest spread"],
         "rows": [[*key, len(spreads[key]), written(means[key]), written(largest[key])] for key in keys],
     }
 
 
-def csv(found: Sequence[Line]) -> str:
+def csv(whole: Lines) -> str:
     """Return lines as CSV. Behind each value stand its fraction if it is exact, and else its error bound."""
-    whole = tabled(found)
     text = StringIO()
     write = csv_files.writer(text, lineterminator="\n").writerow
     columns = {column: _beside(whole, column) for column in whole.columns}
@@ -165,6 +165,13 @@ def _beside(whole: Lines, column: str) -> list[str]:
     """Return what some value of a column has beside it."""
     cells = [line.cells.get(column) for line in whole.lines] if column in whole.values else []
     return [part for part in ("exact", "error_bound") if any(getattr(one, part, None) is not None for one in cells)]
+
+
+def _end(numbers: Sequence[Cell], choose: Callable[..., Cell]) -> Cell:
+    """Return the largest or the smallest of some numbers. It may be any that its error bounds do not tell from it."""
+    end = choose(numbers, key=lambda one: one.value)
+    widest = max(one.error_bound or 0.0 for one in numbers)
+    return end if widest <= (end.error_bound or 0.0) else within(end.value, widest)
 
 
 def _cell(entry: Entry) -> Cell:

@@ -6,7 +6,7 @@ import orjson
 
 from service.answers.ask import pricing
 from service.answers.names import bind
-from service.answers.solved import current
+from service.answers.solved import Solved
 from service.batch import tasks
 from service.batch.outcomes import Outcome
 from service.batch.tasks import Task
@@ -22,7 +22,7 @@ def make(task: Task) -> Outcome:
     try:
         wish = orjson.loads(task.wish)
         with closing(Reader(task.url)) as reader:
-            solved = current(reader, bind(task.game, task.goal or "", task.rules_text))
+            solved = Solved(reader, bind(task.game, task.goal or "", task.rules_text))
             document = pricing.price(solved, wish["rule"], wish["table"], dispatch.price)
         return Outcome(task.name, "priced", solution=document["solution"], answer=orjson.dumps(document).decode())
     except Exception as error:  # noqa: BLE001  # after any error the watcher goes on, and reports it

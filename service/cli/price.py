@@ -11,7 +11,7 @@ import orjson
 
 from service.answers.ask import pricing
 from service.answers.names import bind
-from service.answers.solved import current
+from service.answers.solved import Solved
 from service.cli.parts import database
 from service.words import prices
 from solvers import dispatch
@@ -32,7 +32,7 @@ def main(game: str, goal: str, rule: str, rules_text: str, table: TextIO | None,
     with database.opened() as reader:
         bound = bind(game, goal, rules_text)
         text = None if table is None else table.read()
-        document = pricing.price(current(reader, bound), rule, text, dispatch.price)
+        document = pricing.price(Solved(reader, bound), rule, text, dispatch.price)
     click.echo(
         orjson.dumps(document, option=orjson.OPT_INDENT_2).decode() if as_json else prices.price(bound, document)
     )

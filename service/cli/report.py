@@ -16,7 +16,7 @@ from service.answers.errors import ProblemError
 from service.answers.names import bind
 from service.answers.play.reports import Record, report
 from service.answers.respelling import game_slug
-from service.answers.solved import Solved, again, current
+from service.answers.solved import Solved, again
 from service.cli.parts import database
 from service.words import strengths as words
 
@@ -41,7 +41,7 @@ def main(file: TextIO) -> None:
         for goal, records in games.items():
             bound = bind(goal.game, goal.goal, goal.rules)
             try:
-                document = words.with_words(again(partial(_report, partial(current, reader, bound), records)))
+                document = words.with_words(again(partial(_report, partial(Solved, reader, bound), records)))
             except ProblemError as problem:
                 raise click.ClickException(f"{bound.game_slug} {bound.slug}, {problem.field}: {problem}") from problem
             click.echo(f"{bound.game.title}, {bound.slug}:")

@@ -33,7 +33,7 @@ def main(file: Path, jobs: int, scheduler: str | None, local_cluster: int | None
     with progress.told("sweeping") as tell:
         outcomes = solve.solve(url, wanted, jobs, progress=tell, place=place)
     with closing(Reader(url)) as reader:
-        sys.stdout.write(sweeps.csv(reader.sweep(wanted.name)))
+        sys.stdout.write(sweeps.csv(sweeps.tabled(wanted.name, reader.sweep(wanted.name))))
     for outcome in outcomes:
         # Without a bar, the line of the task has told a refusal already.
         if outcome.status == "failed" and (outcome.failure != "refused" or sys.stderr.isatty()):

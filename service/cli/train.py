@@ -13,7 +13,7 @@ from service.answers.errors import ProblemError, as_problem
 from service.answers.names import Token, token
 from service.answers.play import puzzles
 from service.answers.respelling import game_slug
-from service.answers.solved import Solved, again, current
+from service.answers.solved import Solved, again
 from service.cli.parts import database
 from service.words import puzzles as words
 from service.words import sentences
@@ -31,7 +31,7 @@ def main(game: str, theme: str, level: str, seed: str, count: int) -> None:
     right, answered, lost = 0, 0, 0.0
     with database.opened() as reader:
         bound = puzzles.asked(game_slug(game))
-        opened = partial(current, reader, bound)
+        opened = partial(Solved, reader, bound)
         for number in range(1, count + 1):
             wanted = puzzles.Wanted(theme, level, seed, number)
             document = again(partial(_asked, opened, wanted))

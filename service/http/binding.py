@@ -11,13 +11,14 @@ from typing import TYPE_CHECKING, Any
 
 from flask import Response, request
 
+from service.answers import sweeps
 from service.answers.ask.solved_goals import SolvedGame
 from service.answers.ask.tables import Asked
 from service.answers.budget import within
 from service.answers.errors import ProblemError
 from service.answers.names import bind as bind_goal
 from service.answers.places import DEAR, FEW, LARGE, LARGE_BODY, LISTS
-from service.answers.solved import Solved, again, at, current
+from service.answers.solved import Solved, again, at
 from service.http.body import raw_body, read_body
 from service.http.lean import Content
 from service.http.query import raw_query, read_query, rules_sent
@@ -138,9 +139,9 @@ def _asking(route: Route, opened: Opening) -> Ask:
 
 
 def _opening(route: Route, reader: Reader) -> Opening:
-    """Return a function that opens the game or solution under whose address a route is, and returns it with the other names in the path.
+    """Return a function that opens what a route is under, a game, a solution or a sweep, and returns it with the other names in the path.
 
-    It takes the rules of a goal out of the query. Routes that are under neither are given the reader.
+    It takes the rules of a goal out of the query. Routes that are under none of them are given the reader.
     """
     if not route.under:
         return lambda names, _query: (reader, names)
@@ -155,9 +156,14 @@ def _opening(route: Route, reader: Reader) -> Opening:
 
     def of_goal(names: Names, query: dict[str, Any]) -> tuple[Solved, Names]:
         rest = {**names}
-        return current(reader, bind_goal(rest.pop("game"), rest.pop("goal"), query.pop("rules"))), rest
+        return Solved(reader, bind_goal(rest.pop("game"), rest.pop("goal"), query.pop("rules"))), rest
 
-    return {"game": of_game, "goal": of_goal, "solution": of_solution}[route.under]
+    def of_sweep(names: Names, _query: dict[str, Any]) -> tuple[sweeps.Lines, Names]:
+        rest = {**names}
+        return sweeps.lines(reader, rest.pop("sweep")), rest
+
+    openings: Mapping[str, Opening] = {"game": of_game, "goal": of_goal, "solution": of_solution, "sweep": of_sweep}
+    return openings[route.under]
 
 
 @contextmanager

@@ -32,7 +32,8 @@ class Route:
     * ``""``: the reader of the database;
     * ``"game"``: a :class:`service.answers.ask.solved_goals.SolvedGame`, in place of the name of the game;
     * ``"goal"``: a :class:`service.answers.solved.Solved`, the current solution, in place of the game, the goal and the rules;
-    * ``"solution"``: the same, in place of the id of a solution.
+    * ``"solution"``: the same, in place of the id of a solution;
+    * ``"sweep"``: the :class:`service.answers.sweeps.Lines` of a sweep, in place of its name.
 
     The other arguments depend on what is read from the request:
 
@@ -64,7 +65,7 @@ class Route:
     path: str
     view: Callable[..., Any]
     summary: str = ""
-    under: Literal["", "game", "goal", "solution"] = ""
+    under: Literal["", "game", "goal", "solution", "sweep"] = ""
     query: type[Schema] = NoQuery
     body: type[Schema] | None = None
     raw: bool = False

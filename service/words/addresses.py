@@ -10,7 +10,7 @@ from service.answers.ask.tables import table
 from service.answers.names import Bound, bind, token
 from service.answers.places import DEAR
 from service.answers.play.matches import match
-from service.answers.solved import Solved, current
+from service.answers.solved import Solved
 from service.store.reader import Reader
 
 Reply = Mapping[str, Any]
@@ -35,7 +35,7 @@ def reply(reader: Reader, address: str) -> Reply:
             return _made(match(solved_game, rules, query["first"], query["second"]).make)
         case ["", "v1", "games", game, goal, "states", state, *rest] if rest in ([], ["distribution"]):
             bound = bind(game, goal, query.get("rules", ""))
-            return _state(current(reader, bound), bound, state, ending=bool(rest))
+            return _state(Solved(reader, bound), bound, state, ending=bool(rest))
     raise ValueError(f"{address} is no address of a table, a match or a state, such as /v1/games/threes/tables/summary")
 
 

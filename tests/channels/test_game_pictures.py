@@ -10,7 +10,7 @@ from service.answers.ask import states
 from service.answers.errors import ProblemError
 from service.answers.names import bind, token
 from service.answers.play import plays, reviews
-from service.answers.solved import Solved, current
+from service.answers.solved import Solved
 from service.channels.pictures import games
 from service.channels.pictures.frame import Size
 from service.store.reader import Reader
@@ -35,7 +35,7 @@ def reader(default_url: str) -> Iterator[Reader]:
 
 def opened(reader: Reader, game: str, goal: str) -> Solved:
     """The current solution of a goal."""
-    return current(reader, bind(game, goal, ""))
+    return Solved(reader, bind(game, goal, ""))
 
 
 @pytest.mark.parametrize(("game", "goal"), PLAYED)

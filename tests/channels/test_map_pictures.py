@@ -7,7 +7,7 @@ import pytest
 
 from service.answers.ask import policy_maps as questions
 from service.answers.names import bind
-from service.answers.solved import current
+from service.answers.solved import Solved
 from service.channels.pictures import policy_maps
 from service.channels.pictures.frame import Size
 from service.store.reader import Reader
@@ -49,7 +49,7 @@ def test_the_area_is_where_the_rows_roll(width: int) -> None:
 def test_a_map_of_hands_tells_from_where_on_to_bank(reader: Reader) -> None:
     """The map of 10.000 has a line for each hand with the points from which the turn ends, as the plan of the row says."""
     bound = bind("ten-thousand", "win", "")
-    solved = current(reader, bound)
+    solved = Solved(reader, bound)
     drawn = questions.policy_map(solved, {"own": 4500, "opponent": 6200})
     root = pictures.read(policy_maps.draw(bound, drawn, Size()))
     plan = bound.views.members(solved.stored(["4500-6200"])["4500-6200"])["plan"]
@@ -77,7 +77,7 @@ def test_a_turn_is_banked_for_good_behind_the_last_interval() -> None:
 def test_few_selects_and_no_lists_of_actions(reader: Reader, monkeypatch: pytest.MonkeyPatch) -> None:
     """A map of Toss Up! is read with six SELECTs at most, and keeps no list of actions."""
     bound = bind("toss-up", "win", "")
-    solved = current(reader, bound)
+    solved = Solved(reader, bound)
     solved.manifest()
     asked: list[int] = []
     probe_many = Reader.probe_many

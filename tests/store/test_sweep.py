@@ -20,7 +20,8 @@ from service.store import sweeps
 from service.store.engine import writing_engine
 from service.store.migrate import upgrade
 from service.store.reader import Reader
-from solvers.contract.tables import Cell
+from solvers.contract.rows import Confidence
+from solvers.contract.tables import Cell, within
 from solvers.errors import IllegalError, NotationError, TablebaseError, UnknownError, VerificationError
 
 FILE = """
@@ -128,12 +129,30 @@ def test_a_rule_matters_by_the_spread_of_what_differs_in_it_alone(url: str) -> N
     """The spread of a rule is the largest less the smallest value of lines that differ in it alone, and its mean is over all of these."""
     solve(url, files.read("house", FILE), 1)
     with closing(Reader(url)) as reader:
-        effects = answers.effects(reader, "house")["rows"]
+        effects = answers.effects(answers.lines(reader, "house"))["rows"]
     found = {tuple(row[2:4]): row[4:] for row in effects}
     comparisons, mean, largest = found["value", "dice"]
     assert (comparisons, Fraction(mean["exact"])) == (1, BEST - Fraction(7, 2))
     assert largest == mean
     assert Fraction(found["value", "threshold"][1]["exact"]) == 0
+
+
+def test_a_spread_is_no_more_certain_than_its_values() -> None:
+    """The error bound of a spread covers every value that may be the largest or the smallest, and estimates are left out."""
+    first = shipped.lines("house-rules")[0]
+    cells = [within(0.25, 1e-3), within(0.5, 1e-2), Cell(0.5 + 1e-4, exact="5001/10000")]
+    guessed = Cell(0.9, confidence=Confidence(0.8, 1.0, 0.95, 100))
+    found = answers.tabled(
+        "made-up",
+        [
+            first._replace(varied=f"dice={dice}", cells={"value": made, "length": guessed})
+            for dice, made in enumerate(cells, 1)
+        ],
+    )
+    ((_, _, value, rule, comparisons, mean, largest),) = answers.effects(found)["rows"]
+    assert (value, rule, comparisons) == ("value", "dice", 1)
+    assert mean["value"] == largest["value"] == pytest.approx(0.2501)
+    assert 2e-2 <= largest["error_bound"] <= mean["error_bound"] <= 2.1e-2
 
 
 def test_a_goal_that_is_a_part_of_another_is_refused(url: str) -> None:

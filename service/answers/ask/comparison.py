@@ -19,7 +19,7 @@ from service.answers.errors import ProblemError, as_problem
 from service.answers.names import Bound, bind
 from service.answers.places import DEAR, LARGE
 from service.answers.respelling import game_slug, goal_slug
-from service.answers.solved import Solved, at, current, currents, of_manifest
+from service.answers.solved import Solved, at, currents, of_manifest
 from service.store.reader import Manifest, Reader, StoreAwayError
 from solvers.contract.problem import process_of
 from solvers.contract.rows import Row
@@ -37,7 +37,7 @@ def resolve(reader: Reader, texts: dict[str, str]) -> list[Solved]:
     faults: dict[str, ProblemError] = {}
     for field, text in texts.items():
         try:
-            named = current(reader, _named(text)) if "/" in text else at(reader, text)
+            named = Solved(reader, _named(text)) if "/" in text else at(reader, text)
             resolved[field] = of_manifest(reader, named.manifest())
         except (TablebaseError, ProblemError) as error:
             faults[field] = as_problem(error)

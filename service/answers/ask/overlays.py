@@ -9,7 +9,7 @@ from service.answers.errors import ProblemError, as_problem, blame
 from service.answers.names import Bound, Token, bind, solution_name, token
 from service.answers.names import action as read_action
 from service.answers.respelling import goal_slug
-from service.answers.solved import Solved, at, current
+from service.answers.solved import Solved, at
 from solvers.errors import TablebaseError
 
 # So many policies are told apart in one picture.
@@ -80,7 +80,7 @@ def _one(first: Solved, text: str) -> Other:
     rules = bound.problem.rules.canonical()
     if solution_name(text) is None:
         with blame(goal="with"):
-            other = current(first.reader, bind(bound.game_slug, goal_slug(bound.game_slug, text, rules), rules))
+            other = Solved(first.reader, bind(bound.game_slug, goal_slug(bound.game_slug, text, rules), rules))
             return Other(other, other.id if other.bound.slug == other.bound.stored_as else other.bound.slug)
     try:
         other = at(first.reader, text)

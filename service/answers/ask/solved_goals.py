@@ -7,7 +7,7 @@ from service.answers import manifests
 from service.answers.ask import endings
 from service.answers.errors import ProblemError
 from service.answers.names import Bound, bind, token
-from service.answers.solved import Solved, current, of_manifest
+from service.answers.solved import Solved, of_manifest
 from service.store.reader import Manifest, Policy, Reader
 from solvers.contract.game import Game
 from solvers.contract.rows import Distribution, Row
@@ -30,7 +30,7 @@ class SolvedGame:
 
     def current(self, bound: Bound) -> Solved:
         """Open the current solution of one of its goals."""
-        return current(self.reader, bound)
+        return Solved(self.reader, bound)
 
     def solutions(self) -> list[Solved]:
         """Open all its current solutions, in the order of goals and rules."""

@@ -25,7 +25,7 @@ from service.answers.names import Bound, Token
 from service.answers.places import DEAR, LISTS
 from service.answers.play import reviews
 from service.answers.respelling import game_slug, goal_slug
-from service.answers.solved import again, current
+from service.answers.solved import Solved, again
 from service.channels.mcp import arguments as sent
 from service.channels.mcp import asking, comparing, listings
 from service.channels.mcp.results import answer, told, trusted, without_excluded
@@ -92,7 +92,7 @@ class Tools:
         Example: best_action(game="thirties", state="55666-1") is about 5 5 6 6 6 with a 1 aside.
         """
         bound, token = _asked(game, state, goal, rules)
-        full = states.record(current(self._reader, bound), token)
+        full = states.record(Solved(self._reader, bound), token)
         document = {**full, "trust": trusted(full), "legal": len(full["actions"])}
         return answer(sentences.state(bound, full, top), states.shown(document, top))
 
@@ -109,7 +109,7 @@ class Tools:
         Example: outcome_distribution(game="thirties", state="55666-1", action="666")
         """
         bound, token = _asked(game, state, goal, rules)
-        full = endings.distribution(current(self._reader, bound), token, action)
+        full = endings.distribution(Solved(self._reader, bound), token, action)
         document = {**without_excluded(full, documents.EndingsReply), "trust": trusted(full)}
         return answer(sentences.distribution(bound, token.state, full), document)
 
@@ -128,7 +128,7 @@ class Tools:
         Example: explain_action(game="thirties", state="55666-1", action="666")
         """
         bound, token = _asked(game, state, goal, rules)
-        full = explain(current(self._reader, bound), token, action, against)
+        full = explain(Solved(self._reader, bound), token, action, against)
         sentence = sentences.explanation(bound, full)
         document = {**full, "sentence": sentence, "trust": trusted({**full, "confidence": None})}
         return answer(sentence, document)
@@ -172,7 +172,7 @@ class Tools:
         listed = None if decisions is None else [(each.state, each.action) for each in decisions]
         # The goal stands here for the solution.
         with DEAR.place(), blame(solution="goal"):
-            document = reviews.answer(current(self._reader, bound), listed, history or None)
+            document = reviews.answer(Solved(self._reader, bound), listed, history or None)
         # Estimates have an interval each, so none of them stands for all figures.
         trust = trusted({"error_bound": document["error_bound"], "confidence": None})
         return answer(verdicts.review(bound, document), {**document, "trust": trust})

@@ -39,7 +39,7 @@ class _Axis(NamedTuple):
         return f"{number:,.10g}"
 
 
-def draw(name: str, whole: Lines, x: str, y: str, size: Size) -> str:
+def draw(whole: Lines, x: str, y: str, size: Size) -> str:
     """Return the picture of two columns of a sweep. Lines that lack one of them are left out."""
     drawn = [
         (line, across, up)
@@ -58,7 +58,7 @@ def draw(name: str, whole: Lines, x: str, y: str, size: Size) -> str:
         for line, across, up in drawn
     ]
     heading = Heading(
-        f"Sweep {name}: {y} by {x}",
+        f"Sweep {whole.sweep}: {y} by {x}",
         [f"{len(dots)} sets of rules and goals" + ("" if dots else ": no line has both columns")],
         f"{len(dots)} sets of rules of {', '.join(f'{game} {goal}' for game, goal in series)}, as dots.",
     )

@@ -11,7 +11,7 @@ from flask import Response, request
 
 from service.answers import requests as asking
 from service.answers.requests import Limits
-from service.answers.solved import current
+from service.answers.solved import Solved
 from service.http.routes import Read, Route
 from service.http.schemas.bodies import SolutionBody
 from service.http.wire.caching import CACHE_CONTROL, headers
@@ -33,7 +33,7 @@ def ask(requests: Requests, limits: Limits, reader: Reader, read: Read) -> Respo
     """Answer with a redirect to the solution that is wanted, or with the job that makes it."""
     body = read(_EXAMPLE)
     bound = asking.wanted(body["game"], body["goal"], body["rules"])
-    published = current(reader, bound).manifest_if_any()
+    published = Solved(reader, bound).manifest_if_any()
     if published is not None:
         return _solved(published.id)
     job = asking.ask(requests, bound, client(request.remote_addr or ""), limits)

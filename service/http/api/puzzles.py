@@ -6,7 +6,7 @@ from urllib.parse import quote, urlencode
 
 from service.answers.play import puzzles
 from service.answers.respelling import game_slug
-from service.answers.solved import Solved, again, current
+from service.answers.solved import Solved, again
 from service.documents.play.puzzles import PuzzleReply, VerdictReply, VerdictsReply
 from service.http.redirects import canonical
 from service.http.replies import Told
@@ -22,7 +22,7 @@ def puzzle(reader: Reader, read: Read) -> Told:
     query = read(lambda _: {"game": next(iter(REGISTRY))})
     bound = puzzles.asked(game_slug(query["game"]), query["rules"])
     wanted = puzzles.Wanted(query["theme"], query["level"], query["seed"], query["number"])
-    document = again(lambda: puzzles.puzzle(current(reader, bound), wanted))
+    document = again(lambda: puzzles.puzzle(Solved(reader, bound), wanted))
     state = quote(document["state"], safe="")
     document["question"] = words.question(bound, document)
     place = f"/v1/solutions/{document['solution']}/states/{state}"

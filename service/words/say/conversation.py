@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from service.answers.ask.solved_goals import SolvedGame
 from service.answers.errors import ProblemError
 from service.answers.names import Bound, Token, token
-from service.answers.solved import Solved, current
+from service.answers.solved import Solved
 from service.store.reader import Reader
 from service.words.say.reading import Message
 
@@ -19,7 +19,7 @@ class Conversation:
 
     def solved(self, bound: Bound) -> Solved:
         """Open the current solution of a goal."""
-        return current(self.reader, bound)
+        return Solved(self.reader, bound)
 
     def game(self, slug: str) -> SolvedGame:
         """Return a game with its solutions."""

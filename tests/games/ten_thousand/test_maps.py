@@ -6,7 +6,7 @@ import pytest
 
 from service.answers.ask.policy_maps import policy_map, read
 from service.answers.names import Bound, bind, token
-from service.answers.solved import current
+from service.answers.solved import Solved
 from service.store.reader import Reader
 from solvers import dice
 from solvers.contract.problem import process_of
@@ -26,7 +26,7 @@ def reader(default_url: str) -> Iterator[Reader]:
 def rolled(reader: Reader, bound: Bound, own: int, opponent: int, points: int, thrown: str) -> tuple[str, bool] | None:
     """The line of the map and the decision, to roll or not, of the best action in a throw; None after a bust."""
     state = token(bound, f"{own}-{opponent}-{points}-{thrown}")
-    action = current(reader, bound).row(state).action or ""
+    action = Solved(reader, bound).row(state).action or ""
     if action == "bust":
         return None
     after = process_of(bound.problem).step(state.state, f"{action.partition('-')[0]}-roll")
@@ -37,7 +37,7 @@ def rolled(reader: Reader, bound: Bound, own: int, opponent: int, points: int, t
 def test_the_best_actions_follow_the_map(reader: Reader, own: int, opponent: int) -> None:
     """After each throw of four dice, the best action rolls exactly if the map says so for the points and dice then left."""
     bound = bind("ten-thousand", "win", "")
-    shown = policy_map(current(reader, bound), {"own": own, "opponent": opponent})
+    shown = policy_map(Solved(reader, bound), {"own": own, "opponent": opponent})
     on = {line.label: line.on for line in shown.lines}
     checked = 0
     for thrown in dice.multisets(4):
