@@ -90,6 +90,8 @@ def test_requests_made_from_the_description(app: Flask, times: int) -> None:
         "kind": "zip",
         "picture": "svg",
         "sweep": "house-rules",
+        "x": "dice",
+        "y": "value",
         "first": "min-loss",
         "second": "min-loss",
         "a": solution,
@@ -136,8 +138,8 @@ def ask_rightly(operation: Any, right: dict[str, Any]) -> None:
         member = "decisions" if operation.label.endswith("/review") else "states"
         body = {member: right[member]}
         case = operation.Case(path_parameters=path, query=query, body=body, media_type="application/json")
-    # The game has no map.
-    answer(case, {"404"} if operation.label.endswith("/map.{picture}") else {"200"})
+    # The game has no map, and no cards under these rules.
+    answer(case, {"404"} if operation.label.endswith(("/map.{picture}", "/card.{picture}")) else {"200"})
 
 
 def ask_at_random(operation: Any, right: dict[str, Any], times: int) -> None:
