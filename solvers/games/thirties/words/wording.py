@@ -29,19 +29,39 @@ _COUNT = re.compile(
 )
 _ALL = re.compile(rf"\b([1-6]|{'|'.join(_WORDS)})\s+(?:dice|die)\b(?:\s+left\b)?")
 _ROLLED = re.compile(rf"\b(?:rolled|threw|thrown|rolling|throw|roll)\s+(?:an?\s+)?{_FACES}")
+_GROUP = r"[1-6](?:\s*(?:and\s+)?[1-6]\b)*"
+# A comma between two groups that have none: 5 and 3, 6 6 6 4 aside.
+_PARTED = re.compile(
+    rf"(?<![0-9,])(?<![0-9,]\s)\b(?:(?:rolled|threw|thrown)\s+)?({_GROUP})\s*[,;]\s*({_GROUP})\s+(?:are\s+|is\s+)?(?:put\s+|set\s+)?aside\b"
+)
+_OF_ASIDE = re.compile(r"\b(?:kept|keeping|aside)\b")
 _DICE = 6
 _LAST = re.compile(r"\b(?:the\s+)?last\s+(?:one|two|three|four|five|[1-5])(?:\s+dice)?\s+(?:are|is|show)\b")
 
 
 def _prepare(text: str) -> str:
     """Return a text with the phrases of the roles for other ways to say them: putting a 6 away, the last two are 2 and 3."""
-    text = _BEFORE.sub(r" keeping \1 ", text)
+    text = _BEFORE.sub(r" keeping \1 ", _PARTED.sub(_apart, text))
     text = _KEPT.sub(r" keeping \1 ", _LAST.sub(" rolled ", _PUT.sub(r" aside \1 ", _ASKED.sub(" ", text))))
     return _summed(text)
 
 
 def _number(text: str) -> int:
     return int(text) if text.isdigit() else _WORDS.index(text) + 1
+
+
+def _apart(parted: re.Match[str]) -> str:
+    """Return two groups that are all dice, with what they are; a sum aside stays as it is."""
+    thrown, aside = parted.groups()
+    return f" rolled {thrown} aside {aside} " if len(re.findall("[1-6]", thrown + aside)) == _DICE else parted[0]
+
+
+def _fits(text: str, number: int) -> bool:
+    """True if so many dice are thrown, as far as the order of the words tells."""
+    rolled, aside = _ROLLED.search(text), _OF_ASIDE.search(text)
+    if aside is None or rolled is not None:
+        return aside is not None and rolled is not None and len(re.findall("[1-6]", rolled[1])) == number
+    return number in (len(re.findall("[1-6]", part)) for part in (text[: aside.start()], text[aside.end() :]))
 
 
 def _summed(text: str) -> str:
@@ -56,11 +76,7 @@ def _summed(text: str) -> str:
         return text
     number = _number(count[1])
     told = _COUNT.sub(" ", text, count=1)
-    if (
-        len(re.findall("[1-6]", told)) == _DICE
-        and not re.search("[07-9]", told)
-        and re.search(r"\b(?:kept|keeping|aside)\b", told)
-    ):
+    if len(re.findall("[1-6]", told)) == _DICE and not re.search("[07-9]", told) and _fits(told, number):
         return told
     rest = _COUNT.sub(" ", text, count=1)
     if rolled is not None:
