@@ -106,7 +106,8 @@ def _game(bound: Bound, game: Mapping[str, Any]) -> str:
 
 def _signed(bound: Bound, value: float) -> str:
     text = amount(bound.problem.goal, value) if value else "0"
-    return f"+{text}" if value > 0 else f"-{text}" if value < 0 else text
+    sign = "" if text.startswith("less than") else "+" if value > 0 else "-"
+    return f"{sign}{text}" if value else text
 
 
 def _lost(goal: Goal, loss: float) -> str:

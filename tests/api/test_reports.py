@@ -9,11 +9,12 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
+from service.answers.names import bind
 from service.answers.play import strengths
 from service.answers.play.reports import DECISIONS, GAMES
 from service.answers.solved import Solved
 from service.documents.play.reports import PlayerMoveReply, ReportReply
-from service.words.strengths import RANGES, word
+from service.words.strengths import RANGES, report, word
 from solvers.errors import IllegalError
 from solvers.strength import Scale
 from tests.api.conftest import SMALL
@@ -256,6 +257,30 @@ def test_nobody_moves_before_a_throw(client: FlaskClient) -> None:
 
     assert (reply.status_code, reply.json["field"]) == (422, "state")
     assert client.get(f"/v1/games/thirties/min-loss/states/{reply.json['example']}/move?strength=5").status_code == 200
+
+
+def test_a_slight_luck_has_no_sign() -> None:
+    """What is less than the last figure shown has no sign before its words."""
+    strength = {"value": None, "low": 0.0, "high": 100.0, "decisions": 0, "perfect": False, "level": 0.95, "word": None}
+    game: dict[str, Any] = {
+        "confidence": None,
+        "decisions": 1,
+        "best": 0,
+        "loss": 0.057,
+        "loss_a_turn": None,
+        "luckier": None,
+        "costliest": [],
+    }
+    told = report(
+        bind("toss-up", "win", ""),
+        {
+            "games": [{**game, "luck": -0.0001, "skill": -0.057, "result": 0.0}],
+            "themes": [],
+            "strength": strength,
+            "train": None,
+        },
+    )
+    assert "luck less than 0.1 percentage points, without luck -5.7 percentage points, result 0." in told
 
 
 def test_every_strength_has_a_word() -> None:
