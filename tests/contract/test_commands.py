@@ -9,13 +9,16 @@ from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
+import click
 import psycopg
 import pytest
 
+from service.cli.parts.faults import in_one_line
 from service.settings import ROOT, SettingsError, normalise
 from service.store.migrate import upgrade
 from service.store.reader import Reader, StoreAwayError
 from service.store.scratch import scratch
+from solvers.errors import IllegalError
 from tests.support import postgresql
 from tests.support.commands import TABLEBASE, called
 from tests.support.server import free_port
@@ -149,6 +152,14 @@ def test_a_command_says_the_same_when_it_is_started(tmp_path: Path, line: str) -
     before = (tmp_path / "file.db").read_bytes()
     assert "'9999'" in refused(line, url, start=True)
     assert (tmp_path / "file.db").read_bytes() == before
+
+
+def test_a_refusal_parts_what_else_can_be_said() -> None:
+    """The example comes first and once, and the others stand apart, whatever commas they have."""
+    with pytest.raises(click.UsageError) as refusal, in_one_line():
+        raise IllegalError("no rule", field="rule", example="take a 3; stop", available=["take a 3; stop", "a, b", "c"])
+
+    assert refusal.value.message == "no rule; for example take a 3; stop; others: a, b | c"
 
 
 @pytest.mark.postgresql

@@ -27,7 +27,9 @@ def in_one_line() -> Iterator[None]:
         raise _SettingsFault(str(error)) from error
     except TablebaseError as error:
         hint = f"; for example {error.example}" if error.example else ""
-        available = f"; there are {', '.join(error.available)}" if error.available else ""
+        others = [each for each in error.available if each != error.example]
+        # An example may have commas and semicolons.
+        available = f"; {'others:' if error.example else 'there are'} {' | '.join(others)}" if others else ""
         raise click.UsageError(f"{error}{hint}{available}") from error
     except (StoreAwayError, ProblemError, LostError, NoClusterError) as error:
         raise click.ClickException(str(error)) from error
