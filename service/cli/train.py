@@ -11,7 +11,7 @@ import click
 
 from service.answers.errors import ProblemError, as_problem
 from service.answers.names import Token, token
-from service.answers.play import puzzles
+from service.answers.play import judging, puzzles
 from service.answers.respelling import game_slug
 from service.answers.solved import Solved, again
 from service.cli.parts import database
@@ -33,7 +33,7 @@ def main(game: str, theme: str, level: str, seed: str, count: int) -> None:
         bound = puzzles.asked(game_slug(game))
         opened = partial(Solved, reader, bound)
         for number in range(1, count + 1):
-            wanted = puzzles.Wanted(theme, level, seed, number)
+            wanted = judging.Wanted(theme, level, seed, number)
             document = again(partial(_asked, opened, wanted))
             click.echo("\n".join([f"{number}. {words.question(bound, document)}", *words.actions(document)]))
             regret = _answered(opened, token(bound, document["state"]))
@@ -43,7 +43,7 @@ def main(game: str, theme: str, level: str, seed: str, count: int) -> None:
     click.echo(f"{right} of {answered} right; {amount(bound.problem.goal, lost)} lost." if answered else "No answers.")
 
 
-def _asked(opened: Callable[[], Solved], wanted: puzzles.Wanted) -> dict[str, Any]:
+def _asked(opened: Callable[[], Solved], wanted: judging.Wanted) -> dict[str, Any]:
     return puzzles.puzzle(opened(), wanted)
 
 

@@ -2,7 +2,7 @@
 
 from marshmallow import Schema, fields
 
-from service.answers.play.puzzles import LEVELS
+from service.answers.play.judging import LEVELS
 from service.documents import members
 from service.documents.tables import OfferedTableReply
 from solvers.contract.presentation.puzzles import THEMES

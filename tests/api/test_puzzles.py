@@ -10,7 +10,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from service.answers.names import bind
-from service.answers.play import puzzles
+from service.answers.play import judging, puzzles
 from service.documents.play.puzzles import PuzzleReply, VerdictReply, VerdictsReply
 from solvers.contract.problem import process_of
 from solvers.contract.rows import ActionValue, Row
@@ -69,7 +69,7 @@ def test_one_action_is_best_by_the_margin(client: FlaskClient, game: str) -> Non
 
 def test_the_level_is_the_share_of_simple_players_who_are_wrong(client: FlaskClient) -> None:
     """In Threes the two simple players take the fewest points, or the threes; each level has the puzzles that it names."""
-    for level in puzzles.LEVELS:
+    for level in judging.LEVELS:
         for puzzle in series(client, "threes", 3, level=level):
             thrown, _, two = puzzle["state"].partition("-")
             cheap = sorted(thrown, key=lambda die: (int(die) % 3 and int(die), die) if die != "6" else (6, die))
@@ -232,11 +232,11 @@ def test_the_margin_holds_whatever_the_error() -> None:
     less = tuple(reversed(actions))
 
     assert (
-        Fraction(0) < Fraction(1, 20) - puzzles.proved(Row("s", "a", 0.75, None, actions), 1, 0.1) < Fraction(1, 10**9)
+        Fraction(0) < Fraction(1, 20) - judging.proved(Row("s", "a", 0.75, None, actions), 1, 0.1) < Fraction(1, 10**9)
     )
-    assert puzzles.proved(Row("s", "a", 0.75, "3/4", certain), 1, 0.1) == Fraction(1, 4)
-    assert puzzles.proved(Row("s", "b", 0.5, None, less), -1, 0.2) < 0
-    assert puzzles.proved(Row("s", "a", 0.75, None, actions[:1]), 1, 0.0) == 0
+    assert judging.proved(Row("s", "a", 0.75, "3/4", certain), 1, 0.1) == Fraction(1, 4)
+    assert judging.proved(Row("s", "b", 0.5, None, less), -1, 0.2) < 0
+    assert judging.proved(Row("s", "a", 0.75, None, actions[:1]), 1, 0.0) == 0
 
 
 def test_every_dice_game_has_puzzles() -> None:
@@ -247,7 +247,7 @@ def test_every_dice_game_has_puzzles() -> None:
         declared = game.puzzles(game.rules_type())
         assert declared is not None
         assert declared.margin > 0
-        assert len(puzzles.players(puzzles.asked(slug), declared)) == len(declared.players) > 1
+        assert len(judging.players(puzzles.asked(slug), declared)) == len(declared.players) > 1
         assert ("near-the-end" in declared.themes, "against-the-score" in declared.themes) == (
             declared.near is not None,
             declared.even is not None,
@@ -291,7 +291,7 @@ def test_the_catalogue_tells_what_puzzles_there_are(client: FlaskClient) -> None
     catalogue = {each["game"]: each["puzzles"] for each in client.get("/v1/games").get_json()["games"]}
     assert {game for game, offer in catalogue.items() if offer} == set(puzzles.games())
     offer = catalogue["threes"]
-    assert (offer["levels"], offer["series"]) == (list(puzzles.LEVELS), puzzles.SERIES)
+    assert (offer["levels"], offer["series"]) == (list(judging.LEVELS), puzzles.SERIES)
     assert offer["goal"] == asked(client, "threes", number=offer["series"])["goal"]
     for each in offer["themes"]:
         assert asked(client, "threes", theme=each["theme"])["theme"] == each["theme"]

@@ -13,38 +13,31 @@ of a day is its date, so that its first puzzle is the puzzle of the day.
 """
 
 import re
-from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
 from datetime import UTC, datetime
-from fractions import Fraction
 from hashlib import sha256
 from random import Random
-from typing import Any, Literal, NamedTuple, get_args
+from typing import Any
 
 from service.answers.ask.explaining import explain, explain_all
 from service.answers.ask.several import default
 from service.answers.errors import ProblemError
 from service.answers.figures import fraction
-from service.answers.names import Bound, Token, bind, token
+from service.answers.names import Bound, Token, token
 from service.answers.names import action as read_action
 from service.answers.places import DEAR
+from service.answers.play.judging import LEVELS, Judged, Wanted, declared, judge, players
 from service.answers.records import head
 from service.answers.solved import Solved
 from solvers.contract.game import Game
-from solvers.contract.presentation.puzzles import THEMES, Puzzles, Theme
+from solvers.contract.presentation.puzzles import Puzzles
 from solvers.contract.problem import process_of
-from solvers.contract.rows import ActionValue, Row, standings
+from solvers.contract.rows import standings
 from solvers.contract.rules import Rules
 from solvers.contract.slugs import nearest
-from solvers.errors import TablebaseError
 from solvers.games import REGISTRY
 from solvers.review import first_decision
 
-Level = Literal["easy", "medium", "hard"]
-LEVELS: tuple[Level, ...] = get_args(Level)
-# A puzzle is hard if at least this share of the simple players gets it wrong, and easy if less than the rest does.
-MOST = Fraction(2, 3)
 # The number of puzzles of a seed.
 SERIES = 10
 # A puzzle has at most so many actions, so that a chat can show each as a button.
@@ -52,30 +45,6 @@ ACTIONS = 25
 # After so many decisions in the games there is no puzzle of the kind.
 DECISIONS = 6000
 _SEED = re.compile("[A-Za-z0-9-]{1,32}")
-
-
-class Wanted(NamedTuple):
-    """The puzzle that is asked for: the first one of today, of any theme and level, if nothing is said."""
-
-    theme: str = ""
-    level: str = ""
-    seed: str = ""
-    number: int = 1
-
-
-@dataclass(frozen=True, slots=True)
-class Judged:
-    """The facts about a decision in which one action is proved best. ``wrong`` counts the simple players who choose another."""
-
-    wrong: int
-    players: int
-    themes: tuple[Theme, ...]
-
-    @property
-    def level(self) -> Level:
-        """The level."""
-        share = Fraction(self.wrong, self.players)
-        return "hard" if share >= MOST else "easy" if share < 1 - MOST else "medium"
 
 
 def offered(game: Game, rules: Rules) -> dict[str, Any] | None:
@@ -176,7 +145,7 @@ def verdict(solved: Solved, state: Token, chosen: str) -> dict[str, Any]:
         **_verdict(bound, state, action, rank, optimal, why),
         "best": _choice(bound, state, row.actions[0].action),
         "error_bound": why["error_bound"],
-        **_facts(_judged(solved, declared, state, row)),
+        **_facts(judge(solved, declared, state, row)),
     }
 
 
@@ -197,7 +166,7 @@ def verdicts(solved: Solved, state: Token) -> dict[str, Any]:
     with DEAR.place():
         row = solved.row(state)
         whys = explain_all(solved, state)
-        facts = _facts(_judged(solved, declared, state, row))
+        facts = _facts(judge(solved, declared, state, row))
     ranked = zip(row.actions, standings(row.actions, bound.problem.goal), whys, strict=True)
     return {
         **head(solved),
@@ -233,36 +202,6 @@ def _facts(judged: Judged | None) -> dict[str, Any]:
         "wrong": None if judged is None else judged.wrong,
         "themes": [] if judged is None else list(judged.themes),
     }
-
-
-def declared(bound: Bound) -> Puzzles | None:
-    """Return what a game declares about its puzzles; None if there are none of the problem."""
-    rules = bound.problem.rules
-    return bound.game.puzzles(rules) if bound.slug == bound.game.default_goal(rules) else None
-
-
-def themes_of(solved: Solved, declared: Puzzles, state: Token, row: Row) -> tuple[Theme, ...]:
-    """Return the themes of a decision; none if it would be no puzzle, as no action is best by the margin."""
-    judged = _judged(solved, declared, state, row)
-    return () if judged is None else judged.themes
-
-
-def proved(row: Row, sign: int, error_bound: float) -> Fraction:
-    """Return a number that the difference between the best action and every other one is at least, whatever the error.
-
-    ``sign`` is 1 if more is better, and -1 if less is. Of a row with one action it is 0.
-    """
-    if len(row.actions) < 2:
-        return Fraction(0)
-    (best, best_error), (second, second_error) = (_value(each, error_bound) for each in row.actions[:2])
-    return sign * (best - second) - best_error - second_error
-
-
-def _value(action: ActionValue, error_bound: float) -> tuple[Fraction, Fraction]:
-    """Return the value of an action, and the most that it is off. A derived one is rounded once more."""
-    if action.exact is not None:
-        return Fraction(action.exact), Fraction(0)
-    return Fraction(action.value), Fraction(error_bound) + abs(Fraction(action.value)) / 2**52
 
 
 def _declared(bound: Bound) -> Puzzles:
@@ -320,7 +259,7 @@ def _drawn(solved: Solved, declared: Puzzles, wanted: Wanted) -> tuple[Token, Ju
         rows = solved.rows_there(tokens)
         for each in tokens:
             row = rows.get(each.text)
-            judged = None if row is None else _judged(solved, declared, each, row, wanted)
+            judged = None if row is None else judge(solved, declared, each, row, wanted)
             if judged is not None:
                 return each, judged
     kind = " and ".join(
@@ -362,57 +301,3 @@ def _decisions(bound: Bound, declared: Puzzles, dice: Random) -> Iterator[Any]:
             yield state
             (player,) = dice.choices(choosers)
             state = process.step(state, player(state))
-
-
-def players(bound: Bound, declared: Puzzles) -> Sequence[Callable[[Any], str]]:
-    """Return the simple players of a game, as functions from a decision to an action."""
-    rules = "" if bound.rules == "default" else bound.problem.rules.canonical()
-    fixed = (bind(bound.game_slug, slug, rules).problem.fixed for slug in declared.players)
-    return [each.follow for each in fixed if each is not None]
-
-
-def _judged(solved: Solved, declared: Puzzles, state: Token, row: Row, wanted: Wanted | None = None) -> Judged | None:
-    """Return the facts about a decision; None if no action is best by the margin, or it is not what is asked for."""
-    bound = solved.bound
-    sign, error_bound = bound.problem.goal.sign, solved.error_bound
-    if error_bound is None or proved(row, sign, error_bound) < declared.margin:
-        return None
-    best = row.actions[0].action
-    taken = Counter(follow(state.state) for follow in players(bound, declared))
-    total = taken.total()
-    judged = Judged(total - taken.pop(best, 0), total, ())
-    if wanted is not None and wanted.level not in ("", judged.level):
-        return None
-    tests: Mapping[Theme, Callable[[], bool]] = {
-        "bank-or-roll": lambda: len({_ends(bound, state.state, each.action) for each in row.actions[:2]}) > 1,
-        "what-to-keep": lambda: not any(_ends(bound, state.state, each.action) for each in row.actions[:2]),
-        "near-the-end": lambda: declared.near is not None and declared.near(state.state),
-        "against-the-score": lambda: _against_score(solved, declared, state, best),
-        "trap": lambda: max(taken.values(), default=0) >= MOST * total,
-    }
-    if wanted is not None:
-        fits = not wanted.theme or any(tests[theme]() for theme in THEMES if theme == wanted.theme)
-        return judged if fits else None
-    return Judged(judged.wrong, total, tuple(theme for theme in declared.themes if tests[theme]()))
-
-
-def _ends(bound: Bound, state: Any, action: str) -> bool:
-    """Return True if an action ends the turn."""
-    after = process_of(bound.problem).step(state, action)
-    turns = bound.problem.turns
-    return bound.problem.kind(after) == "terminal" or (turns is not None and turns.banked(state, after) is not None)
-
-
-def _against_score(solved: Solved, declared: Puzzles, state: Token, best: str) -> bool:
-    """Return True if another action is proved best with the same turn at an even score."""
-    bound = solved.bound
-    if declared.even is None:
-        return False
-    try:
-        other = token(bound, bound.problem.notation.format(declared.even(state.state)))
-    except TablebaseError:
-        return False
-    row = solved.rows_there([other]).get(other.text) if other.kind == "decision" else None
-    if row is None or row.actions[0].action == best:
-        return False
-    return proved(row, bound.problem.goal.sign, solved.error_bound or 0.0) > 0

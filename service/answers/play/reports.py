@@ -14,7 +14,7 @@ import orjson
 from service.answers.errors import ProblemError, as_problem
 from service.answers.figures import figures, measured
 from service.answers.names import Bound, token
-from service.answers.play import fortunes, hidden_reviews, puzzles, reviews, strengths
+from service.answers.play import fortunes, hidden_reviews, judging, reviews, strengths
 from service.answers.records import head
 from service.answers.solved import Solved
 from solvers.contract.goals import Goal
@@ -104,7 +104,7 @@ def report(solved: Solved, records: Sequence[Record]) -> dict[str, Any]:
     Raises:
         ProblemError: the goal cannot be reviewed, or a record is wrong; ``field`` begins with ``games[i]``.
     """
-    declared = puzzles.declared(solved.bound)
+    declared = judging.declared(solved.bound)
     games = []
     for place, record in enumerate(records):
         with _blamed(place):
@@ -212,7 +212,7 @@ def _own(
     bound = solved.bound
     action = judged.move.action if isinstance(judged, JudgedMove) else judged.action
     choice = _choice(bound.problem.goal, row, action, float(_value(judged.action_value)))
-    themes = () if declared is None else puzzles.themes_of(solved, declared, token(bound, state), row)
+    themes = () if declared is None else judging.themes_of(solved, declared, token(bound, state), row)
     return _Own(state, judged, row, choice, themes, first)
 
 

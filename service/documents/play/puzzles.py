@@ -2,7 +2,8 @@
 
 from marshmallow import Schema
 
-from service.answers.play.puzzles import LEVELS, SERIES
+from service.answers.play.judging import LEVELS
+from service.answers.play.puzzles import SERIES
 from service.documents import members
 from service.documents.explanations import ExplanationReply
 from service.documents.states import STATE, HeadReply

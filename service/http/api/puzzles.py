@@ -4,7 +4,7 @@ from functools import partial
 from operator import itemgetter
 from urllib.parse import quote, urlencode
 
-from service.answers.play import puzzles
+from service.answers.play import judging, puzzles
 from service.answers.respelling import game_slug
 from service.answers.solved import Solved, again
 from service.documents.play.puzzles import PuzzleReply, VerdictReply, VerdictsReply
@@ -21,7 +21,7 @@ def puzzle(reader: Reader, read: Read) -> Told:
     """Return a puzzle without its solution."""
     query = read(lambda _: {"game": next(iter(REGISTRY))})
     bound = puzzles.asked(game_slug(query["game"]), query["rules"])
-    wanted = puzzles.Wanted(query["theme"], query["level"], query["seed"], query["number"])
+    wanted = judging.Wanted(query["theme"], query["level"], query["seed"], query["number"])
     document = again(lambda: puzzles.puzzle(Solved(reader, bound), wanted))
     state = quote(document["state"], safe="")
     document["question"] = words.question(bound, document)

@@ -7,7 +7,7 @@ from typing import Final
 
 from service.answers.errors import ProblemError, as_problem
 from service.answers.names import token
-from service.answers.play import puzzles
+from service.answers.play import judging, puzzles
 from service.reading.slugs import squashed
 from service.words import puzzles as words
 from service.words.say import positions
@@ -20,7 +20,7 @@ from solvers.errors import TablebaseError
 # The words of a message, by their letters alone, and what they ask for.
 _SAID: Final[Mapping[str, tuple[str, str]]] = {
     **{squashed(theme): ("theme", theme) for theme in THEMES},
-    **{level: ("level", level) for level in puzzles.LEVELS},
+    **{level: ("level", level) for level in judging.LEVELS},
     "bank": ("theme", "bank-or-roll"),
     "roll": ("theme", "bank-or-roll"),
     "keep": ("theme", "what-to-keep"),
@@ -89,7 +89,7 @@ def verdict(conversation: Conversation) -> Said:
     return replace(said, private=True)
 
 
-def _wanted(text: str, pairs: Mapping[str, str], titles: Mapping[Theme, str]) -> puzzles.Wanted:
+def _wanted(text: str, pairs: Mapping[str, str], titles: Mapping[Theme, str]) -> judging.Wanted:
     """Return what a message asks for. ``titles`` are the themes in words.
 
     Raises:
@@ -112,11 +112,11 @@ def _wanted(text: str, pairs: Mapping[str, str], titles: Mapping[Theme, str]) ->
             add(asked, name, value)
         elif squashed(word) not in _IDLE and squashed(word) != "or":
             detail = f"at {word!r}: a puzzle has a theme, a level, a seed and a number"
-            raise ProblemError("bad-request", detail, field="level", example=puzzles.LEVELS[0])
+            raise ProblemError("bad-request", detail, field="level", example=judging.LEVELS[0])
     number = asked.get("number", "1")
     if not number.isdecimal() or not number.isascii() or len(number) > 3:
         raise ProblemError("invalid-parameter", f"{number[:64]!r} is no number", field="number", example="2")
-    return puzzles.Wanted(asked.get("theme", ""), asked.get("level", ""), asked.get("seed", ""), int(number))
+    return judging.Wanted(asked.get("theme", ""), asked.get("level", ""), asked.get("seed", ""), int(number))
 
 
 def _example(game: str) -> str:
