@@ -21,6 +21,7 @@ from typing import NamedTuple
 
 from service.reading.scanner import BREAKS, Scanner, tokens_of
 from solvers import words as english
+from solvers.contract.presentation import banking_said
 from solvers.contract.presentation.banking_words import (
     DICE,
     POINTS,
@@ -35,14 +36,10 @@ from solvers.contract.presentation.banking_words import (
     Wish,
     ordered,
 )
+from solvers.contract.presentation.policy_said import numbers
 from solvers.contract.presentation.policy_words import Span
 
 _STATED = frozenset(("bank", "throw", "never", "keep", "at", "if", "ignore"))
-_ASIDE: dict[Wish, str] = {
-    "most dice": "keep the most dice that score",
-    "fewest dice": "keep the fewest dice",
-    "most points": "keep the most points",
-}
 # The faces that score alone.
 _SINGLES = ("1", "5")
 
@@ -67,11 +64,8 @@ def read(words: Banking, text: str) -> ReadThumb:
         NotationError: something was not understood; the message quotes it.
     """
     thumb = _Reader(words, text).thumb()
-    said = tuple(
-        [*(_play(words, each) for each in thumb.plays), *(_aside(words, each) for each in thumb.asides)]
-        + ["ignore the target"] * thumb.blind
-    )
-    return ReadThumb(thumb, said, (*said, *_rest(words, thumb)))
+    said = banking_said.said(words, thumb)
+    return ReadThumb(thumb, said, (*said, *banking_said.rest(words, thumb)))
 
 
 class _Reader(Scanner):
@@ -328,7 +322,7 @@ class _Reader(Scanner):
         high = None if span.high is None else span.high // unit * unit
         never = low > most or (high is not None and (high < low or (high == 0 and number.key in (DICE, THROWN))))
         if never:
-            raise self.refused(f"no turn has {_numbers(span)} {number.said}")
+            raise self.refused(f"no turn has {numbers(span)} {number.said}")
         return Span(low, high)
 
 
@@ -336,51 +330,3 @@ def _phrases(names: Iterable[tuple[str, Number]]) -> list[tuple[tuple[str, ...],
     """Return names as the scanner reads them, longer ones first: "points in the turn" is more than "points"."""
     listed = [(tuple(token.text for token in tokens_of(name)), number) for name, number in names]
     return sorted(listed, key=lambda each: -len(each[0]))
-
-
-def _play(words: Banking, play: Play) -> str:
-    """Return a statement as it can be read again."""
-    if play.firm:
-        action = "never bank" if play.action == "roll" else "never roll"
-    elif play.least is not None:
-        action = f"bank at {play.least} points or more"
-    else:
-        action = play.action
-    conditions = _said(words, play.where)
-    return f"{conditions}, {action}" if conditions else action
-
-
-def _aside(words: Banking, aside: Aside) -> str:
-    action = _ASIDE.get(aside.wish) or f"keep {aside.wish} {aside.face}"
-    conditions = _said(words, aside.limits)
-    return f"{conditions}, {action}" if conditions else action
-
-
-def _said(words: Banking, limits: tuple[Limit, ...]) -> str:
-    names = {number.key: number.said for number in words.numbers}
-    return " and ".join(f"with {_numbers(limit.span)} {names[limit.key]}" for limit in limits)
-
-
-def _numbers(span: Span) -> str:
-    low, high = span
-    if high is None:
-        return f"at least {low}"
-    if low == high:
-        return f"exactly {low}"
-    return f"{low} to {high}" if low else f"at most {high}"
-
-
-def _rest(words: Banking, thumb: Thumb) -> list[str]:
-    """Return what holds where no statement says anything."""
-    listed = []
-    if not any(not play.firm and not play.where for play in thumb.plays):
-        listed.append(f"{'roll' if thumb.rest == 'roll' else 'bank'} in all other turns")
-    if len(thumb.plays) > 1:
-        listed.append(
-            "if two of these apply, the special case beats the general one, and else the later one the earlier one"
-        )
-    if words.asides and not any(aside.wish in _ASIDE and not aside.limits for aside in thumb.asides):
-        listed.append(f"otherwise {_ASIDE['most dice']}")
-    if words.wins and not thumb.blind:
-        listed.append("points that reach the target are banked, as they win")
-    return listed

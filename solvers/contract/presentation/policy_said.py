@@ -25,6 +25,16 @@ def rest(words: Keeping[Any]) -> str:
     return f"if that is less than must be kept, {words.verb} the {which} of the other dice too"
 
 
+def numbers(span: Span) -> str:
+    """Return a span in words: ``at most 3``."""
+    low, high = span
+    if high is None:
+        return f"at least {low}"
+    if low == high:
+        return f"exactly {low}"
+    return f"{low} to {high}" if low else f"at most {high}"
+
+
 def _item(item: Item) -> str:
     if isinstance(item, Edge):
         which = "highest" if item.highest else "lowest"
@@ -47,18 +57,9 @@ def _condition(condition: Condition) -> str:
         name = (
             {"dice thrown": "die thrown"}.get(name, name.replace("points", "point", 1)) if span == Span(1, 1) else name
         )
-        return f"with {_numbers(span)} {name}"
-    number = "none" if span == Span(0, 0) else _numbers(span)
+        return f"with {numbers(span)} {name}"
+    number = "none" if span == Span(0, 0) else numbers(span)
     if condition.left and condition.faces == FACES:
         return f"if {number} of the dice are left over"
     where = "left over" if condition.left else "thrown"
     return f"if {number} of the dice {where} show {_run(condition.faces) or ' or '.join(condition.faces)}"
-
-
-def _numbers(span: Span) -> str:
-    low, high = span
-    if high is None:
-        return f"at least {low}"
-    if low == high:
-        return f"exactly {low}"
-    return f"{low} to {high}" if low else f"at most {high}"
