@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
@@ -87,8 +88,9 @@ class BestPlay:
         return match(turns(self.odds, rule)[0], self.turns)
 
 
+@lru_cache(maxsize=2)
 def best_play(rules: TossUpRules) -> BestPlay:
-    """Return best play, which takes a second. Raises ArithmeticError if its bounds are too wide."""
+    """Return best play, which takes some seconds at first. Raises ArithmeticError if its bounds are too wide."""
     target, odds = rules.target, doubles(*throws(rules))
     rolled = np.zeros((2, target, target, target))
     bounds = race.enclose(odds, race.turns(choice_array(target, None), rules.dice), rolled)
