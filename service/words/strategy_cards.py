@@ -4,19 +4,22 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from service.answers.names import Bound
+from service.reading import banking
 from service.words.phrases import capital, grouped, percent, rounded, sentence, worth_of
 from solvers.contract.presentation import policy_said
+from solvers.contract.presentation.banking_words import Banking
 from solvers.contract.presentation.policy_words import Keeping
 from solvers.contract.presentation.strategy_cards import Card
 from solvers.contract.tables import Cell
 
+_SEATS = " if each begins every other game"
 _SHARES = ("probability", "share of the win")
 
 
 class Sheet(NamedTuple):
     """A card as it is printed.
 
-    ``rule`` are the statements in their order, ``rest`` is done if they do not suffice, and ``mistakes`` are the costliest
+    ``rule`` are the statements in their order, ``rest`` is done if they do not suffice or contradict each other, and ``mistakes`` are the costliest
     decisions. ``about`` names the rules of the game if they are not the usual ones.
     """
 
@@ -31,21 +34,36 @@ class Sheet(NamedTuple):
 
 def sheet(bound: Bound, card: Card) -> Sheet:
     """Return a card as it is printed."""
-    words = bound.views.policies
     goal = bound.problem.goal
     own, best = (worth_of(goal, cell.value) for cell in (card.value, card.best))
     return Sheet(
         bound.game.title,
         capital(grouped(goal.title)),
         tuple(sentence(capital(each)) for each in card.rule.split("; ")),
-        sentence(capital(policy_said.rest(words))) if isinstance(words, Keeping) else "",
+        _rest(bound, card),
         (
             f"Loses {lost(bound, card)} against best play, proved.",
-            sentence(f"That is to {own}; best play is to {best}"),
+            sentence(f"That is to {own}{_SEATS if _race(bound) else ''}; best play is to {best}"),
         ),
         tuple(_mistakes(bound, card)),
         "" if bound.rules == "default" else f"Rules: {bound.problem.rules.canonical().replace(',', ', ')}.",
     )
+
+
+def _race(bound: Bound) -> bool:
+    """True if the rule says when to bank and when to roll, and is priced in both seats."""
+    return isinstance(bound.views.policies, Banking)
+
+
+def _rest(bound: Bound, card: Card) -> str:
+    """Return what is done if the statements do not suffice or contradict each other."""
+    words = bound.views.policies
+    if isinstance(words, Keeping):
+        return sentence(capital(policy_said.rest(words)))
+    if isinstance(words, Banking):
+        read = banking.read(words, card.rule)
+        return " ".join(sentence(capital(each)) for each in read.understood[len(read.said) :])
+    return ""
 
 
 def text(sheet: Sheet) -> str:
@@ -83,4 +101,7 @@ def _mistakes(bound: Bound, card: Card) -> Iterator[str]:
     for each in card.mistakes:
         state = bound.problem.notation.parse(each.state)
         position, better = bound.views.position(state), bound.views.label(state, each.best)
-        yield capital(f"{position}: better {better} ({percent(each.chance.value)} of the games).")
+        often = (
+            f"{each.chance.value:.2f} times a game" if _race(bound) else f"{percent(each.chance.value)} of the games"
+        )
+        yield capital(f"{position}: better {better} ({often}).")

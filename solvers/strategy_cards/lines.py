@@ -2,11 +2,15 @@
 
 A line is ``{"keep": "456", "dice thrown": (1, 2), "left": ("1234", 0, 1)}``. ``keep`` has faces, or the number of the best dice; without it all dice
 are thrown again. ``left`` and ``thrown`` have faces and the least and most dice that show them. Other members are measures; None is no limit.
+
+In a game of points that are banked or risked a line is ``{"bank": 20, "dice": (1, 3)}``: the least points to bank, and the limits of other
+numbers. Without ``bank`` the turn goes on.
 """
 
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from solvers.contract.presentation.banking_words import POINTS, Limit, Play, Thumb, ordered
 from solvers.contract.presentation.policy_words import (
     Again,
     Condition,
@@ -24,6 +28,17 @@ from solvers.contract.presentation.policy_words import (
 Line = Mapping[str, Any]
 # The lines of cards by goal and size.
 Found = Mapping[str, Mapping[str, Sequence[Line]]]
+
+
+def thumb(lines: Sequence[Line]) -> Thumb:
+    """Return the rule of thumb of some lines."""
+    return Thumb(ordered(map(_play, lines)))
+
+
+def _play(read: Line) -> Play:
+    limits = [Limit(POINTS, Span(read["bank"], None))] if "bank" in read else []
+    limits += [Limit(name, Span(*span)) for name, span in read.items() if name != "bank"]
+    return Play("bank" if "bank" in read else "roll", tuple(limits))
 
 
 def line(statement: Statement) -> Line:

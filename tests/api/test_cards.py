@@ -94,6 +94,7 @@ def test_nothing_overflows(size: str, statements: int) -> None:
         (f"{CARD}.gif?{RULES}", 404, "form 'gif'"),
         (f"{CARD}.svg?size=a5&{RULES}", 400, "size"),
         (f"/v1/games/thirties/hit-7/card.svg?{RULES}", 404, "has no strategy card; thirties/maximize"),
+        ("/v1/games/toss-up/win/card.svg?rules=target=50", 404, "under the default rules only"),
         ("/v1/games/card-thirty/margin/card.svg", 404, "has no strategy card"),
         (f"{CARD}.svg", 503, "is not made yet"),
     ],

@@ -26,6 +26,8 @@ def card(solved: Solved, size: str) -> Card:
         goals = [f"{slug}/{goal}" for slug, game in REGISTRY.items() for goal in game.carded(game.rules_type())]
         own = [goal for goal in goals if goal.startswith(f"{bound.game_slug}/")] or goals
         detail = f"{bound.game_slug} {bound.slug} has no strategy card; {', '.join(own)} have"
+        if f"{bound.game_slug}/{bound.slug}" in own:
+            detail = f"{bound.game_slug} {bound.slug} has a strategy card under the default rules only"
         raise ProblemError("not-found", detail, field="path", example=f"/v1/games/{own[0]}/card.svg")
     made = stored(SolvedGame(solved.reader, bound.game_slug), bound.problem.rules, NAME)
     return next(each for each in strategy_cards.cards(made) if (each.goal, each.size) == (bound.slug, size))

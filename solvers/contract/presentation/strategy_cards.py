@@ -18,7 +18,9 @@ COLUMNS = (
 class Mistake(NamedTuple):
     """A decision of a rule that is not the best: how often it comes up, its action and the best one, and the loss there.
 
-    ``cost`` is the ``chance`` times the ``regret``: what the decision adds to the loss of the rule.
+    ``cost`` is the ``chance`` times the ``regret``: what the decision adds to the loss of the rule. In a race it stands for the same
+    action with the same points in the turn at all scores: ``chance`` is how often that errs in a game, ``regret`` the mean, and
+    ``state`` where it costs most.
     """
 
     state: str
@@ -46,12 +48,13 @@ def spec(maker: str) -> TableSpec:
     return TableSpec(NAME, TITLE, maker=maker)
 
 
-def table(cards: Iterable[Card]) -> Table:
-    """Return cards as a table, in which every mistake has a row that repeats its card."""
+def table(cards: Iterable[Card], *more: str) -> Table:
+    """Return cards as a table, in which every mistake has a row that repeats its card. ``more`` are further notes."""
     rows = [(*card[:-1], *mistake) for card in cards for mistake in card.mistakes or ((None,) * 6,)]
     notes = (
         "The rule is how the player plays, and is priced with exactly these words. The loss is that of the whole rule.",
         "Each row has a decision of the rule that is not the best: the cost is its chance times its regret.",
+        *more,
     )
     return Table(NAME, TITLE, COLUMNS, tuple(rows), notes)
 

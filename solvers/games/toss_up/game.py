@@ -159,8 +159,12 @@ class TossUp(Game):
         return puzzles(slugs.expect(rules, TossUpRules))
 
     def tables(self, rules: Rules) -> tuple[TableSpec, ...]:
-        """Return the tables of thresholds, strategies, head starts, the best turn, and the source's experiments."""
+        """Return the tables of thresholds, strategies, head starts, the best turn, the source's experiments and strategy cards."""
         return tables.specs(slugs.expect(rules, TossUpRules))
+
+    def carded(self, rules: Rules) -> tuple[str, ...]:
+        """Return the race of two under the default rules."""
+        return ("win",) if rules.slug == "default" else ()
 
     def matches(self, rules: Rules) -> BlindMatches | None:
         """Return the matches of policies that do not look at the opponent; None if there is a last turn."""

@@ -1,5 +1,6 @@
 """The tables of Toss Up! All but one are made by the batch, as they need thousands of matches or proved bounds."""
 
+from solvers.contract.presentation import strategy_cards
 from solvers.contract.tables import Gist, Request, Table, TableSpec, cell
 from solvers.games.toss_up import goals, strategies
 from solvers.games.toss_up.odds import in_hand, odds
@@ -47,7 +48,7 @@ def specs(rules: TossUpRules) -> tuple[TableSpec, ...]:
         return ()
     listed = [TableSpec(ODDS, ODDS_TITLE, _odds), THRESHOLDS, STRATEGIES, BEST, HEAD_STARTS]
     if rules.slug == "default":
-        listed.append(EXPERIMENTS)
+        listed += [EXPERIMENTS, strategy_cards.spec("solvers.games.toss_up.strategy_cards.maker")]
     if BEST_TURN in goals.slugs(rules):
         listed.append(TableSpec(ONE_TURN, ONE_TURN_TITLE, _one_turn, needs=(BEST_TURN,)))
     return tuple(listed)
