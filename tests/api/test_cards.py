@@ -119,7 +119,7 @@ def test_messages_have_the_card(client: FlaskClient) -> None:
     assert client.get(said["links"]["picture"]).mimetype == "image/png"
 
 
-@pytest.mark.parametrize("text", ["card", "card thirty cards", "cards toss", "card 30s 55666-1"])
+@pytest.mark.parametrize("text", ["card", "card thirty cards", "cards farkle", "card 30s 55666-1"])
 def test_messages_without_a_card(client: FlaskClient, text: str) -> None:
     """A message that names no game with cards, or a position, gets no card."""
     assert "card" not in client.get("/v1/say", query_string={"text": text}).json["links"]
@@ -127,9 +127,9 @@ def test_messages_without_a_card(client: FlaskClient, text: str) -> None:
 
 def test_a_game_without_cards_names_those_with_cards(client: FlaskClient) -> None:
     """Who asks for a card of a game without cards is told which games have some."""
-    said = client.get("/v1/say", query_string={"text": "card toss up"}).json["text"]
+    said = client.get("/v1/say", query_string={"text": "card farkle"}).json["text"]
 
-    assert said.startswith("Toss Up! has no strategy cards; Game of 30s and Threes have some.")
+    assert said.startswith("10.000 has no strategy cards; Game of 30s, Threes and Toss Up! have some.")
 
 
 def test_goals_link_their_card(client: FlaskClient) -> None:

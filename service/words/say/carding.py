@@ -16,6 +16,7 @@ from service.words.say.reading import trimmed, without
 from service.words.say.said import Said
 from solvers.contract.presentation.strategy_cards import SIZES
 from solvers.games import REGISTRY, find
+from solvers.words import listed
 
 _SIZE = re.compile(r"\b(?:size\s*)?(three[ -]?numbers?|3 numbers?|a6|a4)\b", re.IGNORECASE)
 _USUAL = "a6"
@@ -32,7 +33,7 @@ def answer(conversation: Conversation) -> Said:
     named = [game for game in message.games if game in games]
     if len(named) != 1:
         examples = [f"card {game}" for game in named or games]
-        titles = " and ".join(find(game).title for game in games)
+        titles = listed([find(game).title for game in games])
         alone = find(message.games[0]).title if len(message.games) == 1 else ""
         detail = f"{alone} has no strategy cards; {titles} have some" if alone else "a card of which game?"
         raise ProblemError("missing-parameter", detail, field="text", example=examples[0], available=examples)
