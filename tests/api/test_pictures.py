@@ -278,7 +278,9 @@ def test_a_new_solution_beside_gives_another_picture(tmp_path: Path) -> None:
             else row
             for row in reader.stored(first.id)
         ]
-        shared = {name: getattr(first, name) for name in Draft.__slots__ if name not in ("rows", "distributions")}
+        shared = {
+            name: getattr(first, name) for name in Draft.__slots__ if name not in ("rows", "distributions", "cost")
+        }
         assert publish(writing_engine(url), Draft(**shared, rows=rows, distributions=[])) != first.id
         after = client.get(path)
     assert (before.status_code, after.status_code) == (200, 200)
