@@ -13,9 +13,10 @@ from solvers.contract.presentation.speech import Fields
 
 _PIECE = re.compile(r"[a-z]+|[0-9]+")
 _PLACE = re.compile(r"[a-z]+|[0-9]+|.", re.DOTALL)
-# Dice beside others: a 1 and a 5 with 2 4 4 6.
+# Dice beside others: a 1 and a 5 with 2 4 4 6. Dice with a 1 aside are not.
 _BESIDE = re.compile(
-    r"(?<=[1-6])\s+(?:(?:along|together)\s+)?(?:with|plus)\s+(?:an?\s+)?(?=[1-6](?:\s+[1-6])*\b(?!\s*(?:dice|die|points?|left|[0-9])))"
+    r"(?<=[1-6])\s+(?:(?:along|together)\s+)?(?:with|plus)\s+(?:an?\s+)?(?=[1-6](?:\s+(?:and\s+)?[1-6])*\b"
+    r"(?!\s*(?:dice|die|points?|left|(?:and\s+)?[0-9]|(?:are\s+|is\s+)?(?:put\s+|set\s+)?aside|kept)))"
 )
 # So many boundaries of a word and a number are tried in every way.
 _MOST_BOUNDARIES = 4
