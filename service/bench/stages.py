@@ -13,7 +13,7 @@ from typing import Any
 import click
 from numba.core import event
 
-from service.batch import pool, tasks
+from service.batch import drafts, pool, tasks
 from service.bench.verdict import kind, verdict
 from service.store import writer
 from service.store.migrate import upgrade
@@ -25,7 +25,12 @@ COMPILING, OTHER = "compiling", "other"
 STAGES: dict[str, tuple[tuple[Any, str], ...]] = {
     "solving": ((dispatch, "solve"), (dispatch, "make_table")),
     "checking": ((dispatch, "verify"),),
-    "encoding": ((tasks, "encode"), (tasks, "encode_distribution"), (tasks, "decode"), (tasks, "decode_distribution")),
+    "encoding": (
+        (drafts, "encode"),
+        (drafts, "encode_distribution"),
+        (drafts, "decode"),
+        (drafts, "decode_distribution"),
+    ),
     "writing": ((writer, "publish"), (writer, "publish_table")),
 }
 # Seconds of CPU by game and stage.

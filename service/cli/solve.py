@@ -52,7 +52,8 @@ def main(
         return
     url = Settings.from_env().database_url
     place = executor.place(scheduler, local_cluster)
-    if game is None:
+    # Nothing is written for arguments that are refused.
+    if game is None and not rules_text:
         migrate.upgrade(url)
         shipped.load(url)
     with progress.told("solving") as tell:

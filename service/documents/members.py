@@ -135,7 +135,19 @@ def confidence() -> fields.Nested:
 
 def of_games() -> dict[str, fields.Field[Any]]:
     """Return the fields of the members that only some games add to the record of a state."""
-    return {member.name: _of_game(member) for game in REGISTRY.values() for member in game.members}
+    declared: dict[str, Member] = {}
+    for game in REGISTRY.values():
+        for member in game.members:
+            known = declared.get(member.name, member)
+            declared[member.name] = known if known == member else _either(known, member)
+    return {name: _of_game(member) for name, member in declared.items()}
+
+
+def _either(known: Member, other: Member) -> Member:
+    """Return a member that two games have, with the meanings and the patterns of both."""
+    meaning = known.meaning if other.meaning in known.meaning else f"{known.meaning} Or: {other.meaning}"
+    patterns = [pattern for pattern in (known.pattern, other.pattern) if pattern is not None]
+    return Member(known.name, known.kind, meaning, "|".join(patterns) if len(patterns) > 1 else None)
 
 
 def _of_game(member: Member) -> fields.Field[Any]:

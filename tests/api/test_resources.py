@@ -133,6 +133,7 @@ def test_tables(client: FlaskClient) -> None:
         "comparison": (400, "missing-parameter", "first"),
         "stage-two-dice": (200, None, None),
         "skill": (503, "not-solved-yet", "name"),
+        "cards": (503, "not-solved-yet", "name"),
         "stage-two": (200, None, None),
         "stage-two-award": (200, None, None),
     }

@@ -143,7 +143,7 @@ class TenThousand(Game):
         Member(
             "equilibrium",
             "text",
-            "What is known of the policies of three players together: `strict` where no options of the turn are tied that are "
+            "What is known of the policies of three players of 10.000 together: `strict` where no options of the turn are tied that are "
             "not worth the same to all; `tied-SHARE-MULTIPLE` and `mixed-SHARE-MULTIPLE` where some are, and the mover decides "
             "for the next player with that chance, else for the third. Left out where at most two play.",
             r"^(strict|(tied|mixed)-[0-9.e-]+-[1-8])$",

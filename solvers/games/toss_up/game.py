@@ -108,7 +108,7 @@ class TossUp(Game):
         Member(
             "equilibrium",
             "text",
-            "What is known of the policies of more than two players together: `unique` where no others are in "
+            "What is known of the policies of three players of Toss Up! together: `unique` where no others are in "
             "equilibrium; `strict` where every decision is better than the other, but there may be other equilibria; `tied` "
             "where some do not separate; `mixed-POINTS-CHANCE` at the start of a player who rolls with that chance when "
             "holding so many points. Left out where at most two play.",

@@ -31,4 +31,4 @@ def test_unknown_offline_tables_are_refused() -> None:
         with pytest.raises(UnknownError, match=name) as caught:
             make_table(THIRTIES, THIRTIES.rules_type(), name)
 
-        assert caught.value.available == ("skill",)
+        assert caught.value.available == ("cards", "skill")
