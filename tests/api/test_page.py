@@ -135,8 +135,8 @@ def test_assets_are_kept_for_ever(client: FlaskClient) -> None:
 
 
 def test_assets_are_light() -> None:
-    """All assets together, not compressed, are far below what the page may weigh."""
-    assert sum(map(len, assets.files().values())) < 200_000
+    """All assets together, not compressed, have less than 300 kilobytes."""
+    assert sum(map(len, assets.files().values())) < 300_000
     assert all(not re.search(rb"https?://(?!www\.w3\.org/)", content) for content in assets.files().values())
 
 
