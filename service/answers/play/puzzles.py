@@ -44,6 +44,8 @@ SERIES = 10
 ACTIONS = 25
 # After so many decisions in the games there is no puzzle of the kind.
 DECISIONS = 6000
+# Positions of a game whose rows are derived, at some milliseconds each, in which a puzzle is looked for.
+DERIVED = 200
 _SEED = re.compile("[A-Za-z0-9-]{1,32}")
 
 
@@ -247,8 +249,8 @@ def _drawn(solved: Solved, declared: Puzzles, wanted: Wanted) -> tuple[Token, Ju
     process = process_of(bound.problem)
     # A text is the seed of the same numbers under every version of Python.
     dice = Random(" ".join((solved.id, *map(str, wanted))))  # noqa: S311  # dice, not secrets
-    played = 0
-    while played < DECISIONS:
+    played = derived = 0
+    while played < DECISIONS and derived < DERIVED:
         decisions = list(_decisions(bound, declared, dice))
         played += len(decisions)
         texts = dict.fromkeys(map(bound.problem.notation.format, decisions))
@@ -256,16 +258,19 @@ def _drawn(solved: Solved, declared: Puzzles, wanted: Wanted) -> tuple[Token, Ju
         tokens = [each for each in tokens if 2 <= len(process.actions(each.state)) <= ACTIONS]
         dice.shuffle(tokens)
         tokens = [each for each in tokens if not _told(bound, each.state)]
-        rows = solved.rows_there(tokens)
         for each in tokens:
-            row = rows.get(each.text)
+            derived += each.derived
+            if derived >= DERIVED:
+                break
+            # One by one, as a row may have to be derived, and most are not needed.
+            row = solved.rows_there([each]).get(each.text)
             judged = None if row is None else judge(solved, declared, each, row, wanted)
             if judged is not None:
                 return each, judged
     kind = " and ".join(
         filter(None, (wanted.theme and f"theme {wanted.theme}", wanted.level and f"level {wanted.level}"))
     )
-    detail = f"no puzzle{f' of {kind}' if kind else ''} was found in {DECISIONS:,} decisions of {bound.game_slug}"
+    detail = f"no puzzle{f' of {kind}' if kind else ''} was found in games of {bound.game_slug} that were played for it"
     raise ProblemError(
         "not-found", f"{detail}; it may be rare, so try another seed", field="seed", example=f"{today()}-2"
     )
