@@ -19,6 +19,10 @@ COVERED: Mapping[str, Mapping[str, str]] = {
         r"first|second|who begins|share of games played again": "test_table_columns.py::test_experiments",
         r"games won in the source|P\(first wins\)": "test_tables.py::test_experiments_of_the_source",
     },
+    "cards": {
+        "goal|size|rule|value|best play|loss": "test_cards.py::test_the_text_has_the_printed_price",
+        "state|chance|action|best action|regret|cost": "test_cards.py::test_mistakes_are_actions_of_the_rule",
+    },
     "one-turn": {
         "dice in hand|(max-turn|one-step) banks from|max-turn rolls with": "test_table_columns.py::test_one_turn"
     },

@@ -93,7 +93,7 @@ def kind(rules: str, name: str) -> list[str]:
 @pytest.mark.parametrize(
     ("rules", "names"),
     [
-        ("", "odds thresholds strategies best-threshold head-starts experiments one-turn"),
+        ("", "odds thresholds strategies best-threshold head-starts experiments cards one-turn"),
         ("target=50", "odds thresholds strategies best-threshold head-starts one-turn"),
         (SMALL[2], "odds thresholds strategies best-threshold head-starts"),
         ("ending=last-turn", ""),
