@@ -83,7 +83,8 @@ def test_a_puzzle_with_keys(tab: Tab, server: Server) -> None:
     page.keyboard.press("Enter")
     expect(page.locator(".question h2")).to_be_focused()
     expect(page.locator(".told")).to_contain_text("of 1 right")
-    assert tab.messages == []
+    # Some seeds have no such trap: then the next one is asked for.
+    assert [message for message in tab.messages if "404" not in message] == []
     assert page.evaluate("violations") == []
 
 
