@@ -232,7 +232,7 @@ def test_a_game_is_described(assistant: Assistant, http: FlaskClient, game: str)
 
     assert {name: reply.data[name] for name in same} == {name: entry[name] for name in same}
     assert [each["goal"] for each in reply.data["goals"]] == [each["goal"] for each in entry["goals"]]
-    assert {each["solution"] for each in reply.data["solved"]} == {each["solution"] for each in entry["solved"]}
+    assert [each["solution"] for each in reply.data["solved"]] == [each["solution"] for each in entry["solved"]]
     assert all(each["trust"]["sentence"] for each in reply.data["solved"])
     assert entry["title"] in reply.words
     assert entry["state_examples"][0]["text"] in reply.words

@@ -22,7 +22,9 @@ def game(entry: Mapping[str, Any], currents: Sequence[Manifest]) -> CallToolResu
     document = {name: entry[name] for name in DescribedGameReply().fields if name in entry}
     document["goals"] = [{name: goal[name] for name in GoalLineReply().fields} for goal in entry["goals"]]
     document["history_example"] = _history(slug, [goal["goal"] for goal in entry["goals"]])
-    document["solved"] = [_solved(item) for item in currents if item.game == slug]
+    of_game = (item for item in currents if item.game == slug)
+    # As in the catalogue.
+    document["solved"] = [_solved(item) for item in sorted(of_game, key=lambda item: (item.rules, item.goal))]
     return answer("\n".join(_said(entry)), document)
 
 
