@@ -141,7 +141,7 @@ def _told(meaning: str) -> members.OneOf:
 
 
 class ChangedReply(Schema):
-    """What sweeps and tables tell of both solutions."""
+    """The figures of sweeps and tables about both solutions."""
 
     a = _told("For solution `a`: a text, a whole number or a cell; null if nothing at hand tells it.")
     b = _told("For solution `b`, as above.")
@@ -149,7 +149,7 @@ class ChangedReply(Schema):
 
 
 class AcrossReply(Schema):
-    """What changes between two sets of rules."""
+    """The differences between two sets of rules."""
 
     only_a = members.whole("The number of states that `a` alone has; null if decisions are not stored.", null=True)
     only_b = members.whole("The number of states that `b` alone has; null as above.", null=True)

@@ -86,7 +86,7 @@ class Manifest:
 
 
 class Line(NamedTuple):
-    """What a sweep over rules has kept of a goal under one set of rules.
+    """The figures of a goal under one set of rules that a sweep has kept.
 
     ``place`` is the place in the sweep, ``varied`` the text of the rules that the sweep names, and ``digest`` that of the rows,
     which may be stored or not. ``cells`` has the values by the names of their columns.

@@ -17,7 +17,7 @@ from solvers.contract.tables import HALF, Cell, Solved, cell, within
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """What a game can tell of a goal; what it cannot is None or left out.
+    """The figures of a goal; those that a game does not have are None or left out.
 
     Parameters:
         begins: the chance that who begins wins, with half of the ties, if all play the goal.

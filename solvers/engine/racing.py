@@ -76,7 +76,7 @@ class Race(NamedTuple):
 
 
 class Visits(NamedTuple):
-    """How often turns begin on average, shape (target, target), by the first player's level and the second's.
+    """The mean number of times that a turn begins, shape (target, target), by the first player's level and the second's.
 
     ``times`` are those of the first player, and ``waits`` those of the second.
     """

@@ -59,7 +59,7 @@ class Rule(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """What actions earn under a goal, their values before best play, and that of the start."""
+    """The rewards of actions under a goal, their values before best play, and the value of the start."""
 
     earned: Doubles
     values: Doubles

@@ -1,4 +1,4 @@
-"""What changes if one goal is played by other rules: the decisions that flip, what the flips cost, and what tables tell of both.
+"""The differences between one goal under two sets of rules: the decisions that flip, the cost of each flip, and the figures of tables.
 
 A state of both is one whose text both solutions have. Notations of one goal differ by rules in nothing but the numbers in them.
 """

@@ -1,4 +1,4 @@
-"""How lucky a game was among all games: the share of games of best play that have less luck.
+"""The share of games of best play that have less luck than a game.
 
 In a game of best play nothing but luck makes the result, so its luck is the value reached less that of the start. The chances of
 all that may be reached are

@@ -90,7 +90,7 @@ class SharesConfidenceReply(Schema):
 
 
 class LuckierReply(Schema):
-    """How lucky a game was among all games of best play."""
+    """The share of games of best play that have less luck."""
 
     less = members.number("The share of games of best play with less luck.", low=0, high=1)
     same = members.number("The share with the same luck.", low=0, high=1)
@@ -153,7 +153,7 @@ class ThemeLossReply(Schema):
 
 
 class TrainReply(Schema):
-    """What to train next: the theme with the largest loss."""
+    """The theme with the largest loss, to train next."""
 
     theme = members.text("The theme.", among=THEMES)
     page = members.text("The address of the page that trains it.")

@@ -12,7 +12,7 @@ STRICT = "strict"
 
 
 class Tie(NamedTuple):
-    """How ties of a turn are resolved: for the next player with the chance ``share``, else for the third player.
+    """The way in which ties of a turn are resolved: for the next player with the chance ``share``, else for the third player.
 
     ``multiple`` is the multiple of the margin within which options are tied; 0 if there is no tie.
     """

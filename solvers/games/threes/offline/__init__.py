@@ -1,1 +1,1 @@
-"""What the batch alone makes of Threes."""
+"""The tables and figures of Threes that the batch alone makes."""

@@ -24,7 +24,7 @@ Bools = NDArray[np.bool_]
 
 
 class Keeps(NamedTuple):
-    """What a policy sets aside: rolls that lead to the same hand and points together.
+    """The dice that a policy sets aside: rolls that lead to the same hand and points together.
 
     Attributes:
         stages: array of int, shape (levels,)
