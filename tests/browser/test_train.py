@@ -61,6 +61,8 @@ def test_a_puzzle_with_keys(tab: Tab, server: Server) -> None:
     """A digit answers; the verdict, the cost and the reason are the service's; Enter goes on, and the focus is where the hands are."""
     asked: list[str] = []
     tab.page.on("request", lambda request: asked.append(request.url.removeprefix(tab.base)))
+    # A drawn seed may have no such trap, of which the browser would tell.
+    tab.page.add_init_script("crypto.getRandomValues = (array) => array.fill(1e9)")
     page = opened(tab, f"{TOSS_UP}&theme=trap&level=hard")
     assert page.evaluate("performance.getEntriesByName('puzzle').length") == 1
     place = next(each for each in asked if each.startswith("/v1/puzzles?"))
@@ -83,8 +85,7 @@ def test_a_puzzle_with_keys(tab: Tab, server: Server) -> None:
     page.keyboard.press("Enter")
     expect(page.locator(".question h2")).to_be_focused()
     expect(page.locator(".told")).to_contain_text("of 1 right")
-    # Some seeds have no such trap: then the next one is asked for.
-    assert [message for message in tab.messages if "404" not in message] == []
+    assert tab.messages == []
     assert page.evaluate("violations") == []
 
 
