@@ -25,7 +25,7 @@ def offered(spec: TableSpec) -> dict[str, Any]:
     return {
         "table": spec.name,
         "title": spec.title,
-        "parameters": {each.name: each.summary for each in spec.parameters},
+        "parameters": {parameter.name: parameter.summary for parameter in spec.parameters},
         "offline": spec.offline,
     }
 

@@ -15,7 +15,7 @@ def asked(bound: Bound, states: Iterable[Token]) -> list[Asked]:
 
     States with the same sources follow each other, because a game may keep what it derives from them.
     """
-    return sorted(((sources(bound, state), state) for state in states if state.has_row), key=lambda each: each[0])
+    return sorted(((sources(bound, state), state) for state in states if state.has_row), key=lambda pair: pair[0])
 
 
 def needed(states: Iterable[Asked]) -> list[str]:

@@ -28,13 +28,15 @@ def figures(**numbers: Number | None) -> dict[str, Any]:
 
 def measured(**numbers: Number | Measured | None) -> dict[str, Any]:
     """Like :func:`figures`, with intervals in the member ``confidence``, which is null if no number is an estimate."""
-    estimates = {name: each for name, each in numbers.items() if isinstance(each, Measured) and each.confidence}
+    estimates = {name: number for name, number in numbers.items() if isinstance(number, Measured) and number.confidence}
     return {
-        **figures(**{name: each.value if isinstance(each, Measured) else each for name, each in numbers.items()}),
+        **figures(
+            **{name: number.value if isinstance(number, Measured) else number for name, number in numbers.items()}
+        ),
         "confidence": {
             name: None
-            if (each := estimates.get(name)) is None or each.confidence is None
-            else interval(each.confidence)
+            if (estimate := estimates.get(name)) is None or estimate.confidence is None
+            else interval(estimate.confidence)
             for name in numbers
         }
         if estimates

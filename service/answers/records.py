@@ -33,7 +33,7 @@ def record(
     bound, error_bound = solved.bound, solved.error_bound
     actions, goal = row.actions, bound.problem.goal
     listed = _actions(bound, state, actions, {} if words is None else words, most) if actions else []
-    if error_bound and row.exact is not None and all(each.exact is not None for each in actions):
+    if error_bound and row.exact is not None and all(action.exact is not None for action in actions):
         # It is certain under the rules, whatever the bound of the solution.
         error_bound = 0.0
     elif error_bound and listed:

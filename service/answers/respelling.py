@@ -49,7 +49,7 @@ def goal_slug(game_name: str, text: str, rules_text: str) -> str:
         return called[0]
     known = _known(game, rules)
     meant = []
-    for spelling in slugs.spellings(text, (*known, *(each.text for each in game.families))):
+    for spelling in slugs.spellings(text, (*known, *(family.text for family in game.families))):
         with suppress(TablebaseError):
             meant.append(bind(game_name, spelling, rules_text).slug)
     meant = list(dict.fromkeys(meant))
@@ -81,7 +81,7 @@ def _known(game: Game, rules: Rules) -> list[str]:
 
 def _offered(game: Game, rules: Rules, text: str, unknown: UnknownError) -> list[str]:
     """Return the slugs of which the nearest to an unknown one is shown: with strategies if the goal exists."""
-    if ":" in text and any(":" in each for each in unknown.available):
+    if ":" in text and any(":" in name for name in unknown.available):
         return list(unknown.available)
     return [*(goal.slug for goal in _goals(game, rules)), *game.defaults(rules)]
 

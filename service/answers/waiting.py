@@ -24,7 +24,7 @@ def seconds(reader: Reader, name: str) -> int:
         # It has been published meanwhile.
         return SHORTEST
     ahead = pending[: pending.index(name) + 1]
-    return estimate([each.partition("/")[0] for each in ahead], reader.currents())
+    return estimate([job.partition("/")[0] for job in ahead], reader.currents())
 
 
 def estimate(games: Iterable[str], solved: Iterable[Manifest]) -> int:
@@ -32,7 +32,7 @@ def estimate(games: Iterable[str], solved: Iterable[Manifest]) -> int:
     times: dict[str, list[float]] = {}
     for manifest in solved:
         times.setdefault(manifest.game, []).append(manifest.seconds)
-    means = {game: sum(each) / len(each) for game, each in times.items()}
+    means = {game: sum(durations) / len(durations) for game, durations in times.items()}
     usual = sum(means.values()) / len(means) if means else UNKNOWN
     total = sum(means.get(game, usual) for game in games)
     return min(max(ceil(total / JOBS), SHORTEST), LONGEST)

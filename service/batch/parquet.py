@@ -67,7 +67,7 @@ def _batches(solved: Solved, schema: pa.Schema) -> Iterator[pa.RecordBatch]:
         shared.insert(_RULES, manifest.rules)
     while some := list(islice(rows, _AT_ONCE)):
         table = lines.table(some)
-        columns = [*([each] * len(table) for each in shared), *zip(*table, strict=True)]
+        columns = [*([value] * len(table) for value in shared), *zip(*table, strict=True)]
         yield pa.record_batch(columns, schema=schema)
 
 
@@ -76,7 +76,7 @@ def _groups(batches: Iterator[pa.RecordBatch]) -> Iterator[list[pa.RecordBatch]]
     group: list[pa.RecordBatch] = []
     for batch in batches:
         group.append(batch)
-        if sum(each.num_rows for each in group) >= _GROUP:
+        if sum(table.num_rows for table in group) >= _GROUP:
             yield group
             group = []
     if group:

@@ -47,7 +47,7 @@ def verify(
     if goal is not None and not checks:
         available = sorted({one.goal for one in published})
         raise UnknownError(f"no solution of goal {goal!r} is published", field="goal", available=available)
-    return run(check, [[each] for each in checks], jobs, progress)
+    return run(check, [[task] for task in checks], jobs, progress)
 
 
 def check(task: Check) -> Outcome:

@@ -38,9 +38,9 @@ def measure(url: str) -> bool:
             raise click.ClickException(f"{GAME} {GOAL} is not solved in this database")
         solved, rows, subject = of_manifest(reader, manifest), manifest.rows, kind(url)
         times = [_times(solved) for _ in range(ROUNDS)]
-        ndjson = statistics.median(each["ndjson"] / each["replies"] for each in times)
-        csv = statistics.median(each["csv"] / each["ndjson"] for each in times)
-        speed = {name: rows / min(each[name] for each in times) / 1e6 for name in times[0]}
+        ndjson = statistics.median(run["ndjson"] / run["replies"] for run in times)
+        csv = statistics.median(run["csv"] / run["ndjson"] for run in times)
+        speed = {name: rows / min(run[name] for run in times) / 1e6 for name in times[0]}
         told = ", ".join(f"{name} {number:.2f}" for name, number in speed.items())
         passed = verdict(
             subject, f"million rows a CPU second: {told}; NDJSON takes {ndjson:.2f} of replies", ndjson, MADE
@@ -49,7 +49,7 @@ def measure(url: str) -> bool:
         exports.make(solved, Folder(Path(folder)), "ndjson")
         sent = _sent(f"/v1/solutions/{manifest.id}/export.ndjson", {"DATABASE_URL": url, "EXPORTS": folder})
         figures = f"{rows / sent / 1e6:.0f} million rows a CPU second are sent from the file"
-        return passed & verdict(subject, figures, sent / min(each["ndjson"] for each in times), SENT)
+        return passed & verdict(subject, figures, sent / min(run["ndjson"] for run in times), SENT)
 
 
 def _times(solved: Solved) -> dict[str, float]:

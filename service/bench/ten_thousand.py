@@ -32,9 +32,9 @@ def measure() -> bool:
     enclosed, below, above = min(rounds)
     if not below - 1e-11 < value < above + 1e-11:
         raise click.ClickException(f"the C program found {value}, the kernel {below} to {above}")
-    for each in TARGETS:
-        took = enclosed if each == target else _enclose(each)[0]
-        click.echo(f"kernel: 10.000 to {each} points enclosed in {took:.2f} s of CPU")
+    for points in TARGETS:
+        took = enclosed if points == target else _enclose(points)[0]
+        click.echo(f"kernel: 10.000 to {points} points enclosed in {took:.2f} s of CPU")
     measured = (
         f"10.000 with its enclosure {enclosed:.2f} s of CPU, C {seconds:.2f} s of CPU, ratio {enclosed / seconds:.2f}"
     )

@@ -130,12 +130,12 @@ def read(body: bytes) -> Interaction:
         raise _invalid("body field 'data': it must be an object, and its 'options' a list")
     options: dict[str, str] = {}
     focused = None
-    for each in listed:
-        name, value = (each.get("name"), each.get("value")) if isinstance(each, dict) else (None, None)
+    for option in listed:
+        name, value = (option.get("name"), option.get("value")) if isinstance(option, dict) else (None, None)
         if name not in _ORDER or not isinstance(value, str):
             raise _invalid(f"body field 'data.options': each has one of the names {', '.join(_ORDER)}, and a text")
         options[name] = value
-        if each.get("focused") is True:
+        if option.get("focused") is True:
             focused = name
     return Interaction(kind, options, focused)
 

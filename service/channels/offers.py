@@ -29,8 +29,8 @@ def goals(game: str, typed: str) -> list[Offer]:
         slugs = [game_slug(game)]
     except TablebaseError:
         slugs = list(REGISTRY)
-    named = dict.fromkeys(slug for each in slugs for slug in _named(each, typed))
-    listed = {slug: name for each in reversed(slugs) for name, slug in _listed(each)}
+    named = dict.fromkeys(slug for owner in slugs for slug in _named(owner, typed))
+    listed = {slug: name for owner in reversed(slugs) for name, slug in _listed(owner)}
     offers = _matching(typed, [(name, slug, (slug, name)) for slug, name in listed.items()])
     first = [(listed.get(slug, slug), slug) for slug in named]
     return [*first, *(offer for offer in offers if offer[1] not in named)]
@@ -41,10 +41,10 @@ def _matching(typed: str, named: Iterable[tuple[str, str, Iterable[str]]]) -> li
     begins: list[Offer] = []
     contains: list[Offer] = []
     for name, slug, texts in named:
-        spelled = [squashed(each) for each in texts]
-        if any(each.startswith(text) for each in spelled):
+        spelled = [squashed(text) for text in texts]
+        if any(spelling.startswith(text) for spelling in spelled):
             begins.append((name, slug))
-        elif any(text in each for each in spelled):
+        elif any(text in spelling for spelling in spelled):
             contains.append((name, slug))
     return begins + contains
 

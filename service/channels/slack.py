@@ -97,7 +97,7 @@ def reply(said: Said, public_url: str | None) -> dict[str, Any]:
         if linked := _links(said, public_url):
             blocks.append({"type": "context", "elements": [{"type": "mrkdwn", "text": linked, "verbatim": True}]})
         if 0 < len(said.choices) <= _MOST_BUTTONS:
-            blocks.append({"type": "actions", "elements": [_button(*each, public_url) for each in said.choices]})
+            blocks.append({"type": "actions", "elements": [_button(*choice, public_url) for choice in said.choices]})
     return {"response_type": "in_channel" if said.for_all else "ephemeral", "text": shown, "blocks": blocks}
 
 

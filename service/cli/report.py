@@ -56,10 +56,10 @@ def _recorded(text: str) -> Iterator[tuple[_Goal, Record]]:
     """Yield the games of a file."""
     if text.lstrip().startswith("{"):
         try:
-            for each in orjson.loads(text)["games"]:
-                moves = [(move["state"], move["action"]) for move in each["decisions"]] if "decisions" in each else None
-                goal = _Goal(game_slug(each["game"]), each["goal"], each.get("rules", ""))
-                yield goal, Record(moves, each.get("history"), int(each.get("player", 1)))
+            for game in orjson.loads(text)["games"]:
+                moves = [(move["state"], move["action"]) for move in game["decisions"]] if "decisions" in game else None
+                goal = _Goal(game_slug(game["game"]), game["goal"], game.get("rules", ""))
+                yield goal, Record(moves, game.get("history"), int(game.get("player", 1)))
         except (orjson.JSONDecodeError, KeyError, TypeError, ValueError, AttributeError) as error:
             raise click.ClickException(f"the file is not one of recorded games: {error}") from error
         return

@@ -203,12 +203,12 @@ class Folder:
         taken, files = self._sizes()
         over_quota = taken + size - self.quota
         over = max(over_quota, self.reserve + size - shutil.disk_usage(self.path).free)
-        if sum(each for _, each, _ in files) >= over:
-            for _, each, name in sorted(files):
+        if sum(length for _, length, _ in files) >= over:
+            for _, length, name in sorted(files):
                 if over <= 0:
                     break
                 if self._remove(name):
-                    over -= each
+                    over -= length
         if over > 0:
             if over_quota > 0:
                 raise NoRoomError(f"the files would take more than the {self.quota // MEGABYTE} MB of EXPORTS_QUOTA")

@@ -170,7 +170,7 @@ class Lines:
 
     def _error_bound(self, exact: str | None, listed: list[dict[str, Any]]) -> float | None:
         """Return the error bound of a record, as in :func:`service.answers.records.record`."""
-        if self._bound and exact is not None and all(each["exact"] is not None for each in listed):
+        if self._bound and exact is not None and all(action["exact"] is not None for action in listed):
             return 0.0
         return self._double if listed else self._bound
 

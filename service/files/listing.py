@@ -177,8 +177,8 @@ def _sources(game: str) -> str:
     """Return a digest of the sources that the bytes of a game's exports depend on."""
     total = blake2b(digest_size=12)
     own = ROOT / "solvers" / "games" / game.replace("-", "_")
-    shared = [ROOT / "service" / "files" / f"{each}.py" for each in ("archive", "export", "lines")]
-    shared += (ROOT / "service" / "answers" / f"{each}.py" for each in ("manifests", "records"))
+    shared = [ROOT / "service" / "files" / f"{module}.py" for module in ("archive", "export", "lines")]
+    shared += (ROOT / "service" / "answers" / f"{module}.py" for module in ("manifests", "records"))
     shared += (ROOT / "service" / "batch" / "parquet.py", ROOT / "service" / "store" / "rows.py")
     for path in sorted((*shared, *(ROOT / "solvers" / "contract").rglob("*.py"), *_serving(own))):
         total.update(path.relative_to(ROOT).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")

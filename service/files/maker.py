@@ -128,7 +128,7 @@ class Maker:
         """Meet demands until there are none."""
         while True:
             with self._lock:
-                for arguments in [each for each in self._demands if self._given_up(each)]:
+                for arguments in [demand for demand in self._demands if self._given_up(demand)]:
                     del self._demands[arguments]
                 if not self._demands:
                     self._runs = False
@@ -177,7 +177,9 @@ class Maker:
 
     def _fail(self, arguments: tuple[str, ...], why: str, *, no_room: bool = False) -> None:
         # A failure that is over says nothing any more.
-        self._failed = {each: failure for each, failure in self._failed.items() if self.failure(*each) is not None}
+        self._failed = {
+            demand: failure for demand, failure in self._failed.items() if self.failure(*demand) is not None
+        }
         self._failed[arguments] = Failure(monotonic() + PAUSE, no_room)
         logging.getLogger(__name__).warning("an export is not made: %s", why)
 

@@ -255,6 +255,6 @@ def _other(outcome: Told | Searched | Several | Located, cache: str, tag: str | 
             return told_reply(outcome.document, outcome.say, cache, tag, address, form=form)
         return json_reply(outcome.document, cache, tag, address)
     answers = outcome.document["answers"]
-    parts = (f"{each['goal']} {each.get('solution')}" for each in answers)
+    parts = (f"{answer['goal']} {answer.get('solution')}" for answer in answers)
     tag = made_tag("several", outcome.document["state"], outcome.variant, form, *parts)
     return told_reply(outcome.document, outcome.say, cache, tag, form=form)

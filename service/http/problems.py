@@ -112,7 +112,11 @@ def install(app: Flask) -> None:
         if not isinstance(error, MethodNotAllowed):
             return _answer(problem)
         allowed = sorted(error.valid_methods or ())
-        asked = "GET" if "GET" in allowed else next((each for each in allowed if each not in ("HEAD", "OPTIONS")), None)
+        asked = (
+            "GET"
+            if "GET" in allowed
+            else next((method for method in allowed if method not in ("HEAD", "OPTIONS")), None)
+        )
         problem.detail = f"this address takes {', '.join(allowed)}, but not {request.method[:_SHOWN]}"
         problem.field, problem.available, problem.example = "method", allowed, asked
         response = _answer(problem)

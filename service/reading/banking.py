@@ -102,10 +102,10 @@ class _Reader(Scanner):
 
     def _twice(self, plays: list[Play], made: Play) -> None:
         """Refuse a threshold under the same conditions as one before."""
-        for each in plays:
-            if each.least is not None and made.least is not None and each.where == made.where:
+        for play in plays:
+            if play.least is not None and made.least is not None and play.where == made.where:
                 where = " under the same conditions" if made.where else ""
-                raise self.refused(f"the rule banks at {each.least} and at {made.least} points{where}")
+                raise self.refused(f"the rule banks at {play.least} and at {made.least} points{where}")
 
     def _between(self, *, first: bool) -> bool:
         """Pass over what stands between two statements; False at the end of the text."""
@@ -217,7 +217,7 @@ class _Reader(Scanner):
                 for passed in ("scoring", "score"):
                     self._take(passed)
                 return self._wish(before, "most dice")
-        few = any(self._take(*each) for each in (("fewest",), ("fewer",), ("few",), ("least",)))
+        few = any(self._take(*words) for words in (("fewest",), ("fewer",), ("few",), ("least",)))
         if few:
             for word in ("scoring", "dice", "possible", "score"):
                 self._take(word)
@@ -306,7 +306,7 @@ class _Reader(Scanner):
         for name, span in limits:
             key = THROWN if asides and name == DICE else name
             low, high = spans.get(key, Span(0, None))
-            highs = [each for each in (high, span.high) if each is not None]
+            highs = [bound for bound in (high, span.high) if bound is not None]
             spans[key] = Span(max(low, span.low), min(highs, default=None))
         if THROWN in spans and not asides:
             raise self.refused("whether to bank depends on the dice left, not on the dice thrown")
@@ -329,4 +329,4 @@ class _Reader(Scanner):
 def _phrases(names: Iterable[tuple[str, Number]]) -> list[tuple[tuple[str, ...], Number]]:
     """Return names as the scanner reads them, longer ones first: "points in the turn" is more than "points"."""
     listed = [(tuple(token.text for token in tokens_of(name)), number) for name, number in names]
-    return sorted(listed, key=lambda each: -len(each[0]))
+    return sorted(listed, key=lambda name: -len(name[0]))

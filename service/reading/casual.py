@@ -85,7 +85,7 @@ _WRITTEN: Mapping[str, str] = {
     for spellings, _, written in [line.partition(" = ")]
     for spelling in spellings.split()
 }
-_WORD = re.compile("|".join(rf"(?<![\w'/]){re.escape(each)}(?![\w'/=-])" for each in _WRITTEN), re.IGNORECASE)
+_WORD = re.compile("|".join(rf"(?<![\w'/]){re.escape(word)}(?![\w'/=-])" for word in _WRITTEN), re.IGNORECASE)
 _PHRASES = (
     (re.compile(r"\bre (?=roll)", re.IGNORECASE), "re"),
     (re.compile(r"\b(?:jeu|spiel|game)\s+(?:des?|der|of)\s+30s?\b|\bplay\s+dice\s+30\b", re.IGNORECASE), "30s"),

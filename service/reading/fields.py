@@ -116,12 +116,12 @@ class FieldsReader:
         bare = next(_readings(re.sub("[a-z]+", "|", plain(text).lower())), None)
         if bare is not None and len(bare) < len(pieces):
             yield from map("-".join, self._fields(bare))
-        joined = next(each for each, is_likely in _joinings(pieces) if is_likely)
+        joined = next(joining for joining, is_likely in _joinings(pieces) if is_likely)
         for fields in self._fields(joined, any_groups=True):
             yield from map("-".join, self._faces_alone(fields, usual))
             once = list(self._edits(fields, usual))
             yield from map("-".join, once)
-            yield from ("-".join(again) for each in once[:_MOST_EDITED] for again in self._edits(each, usual))
+            yield from ("-".join(again) for edited in once[:_MOST_EDITED] for again in self._edits(edited, usual))
 
     def _sentence(self, text: str) -> list[str]:
         """Return the spellings that a text may stand for as a sentence."""
@@ -203,7 +203,7 @@ class FieldsReader:
             yield from self._dice_edits(fields)
         for index in range(len(fields), 0, -1):
             yield from ([*fields[:index], *usual[first:], *fields[index:]] for first in range(1, len(usual)))
-            yield from ([*fields[:index], each, *fields[index:]] for each in usual[1:-1])
+            yield from ([*fields[:index], part, *fields[index:]] for part in usual[1:-1])
         for index in reversed(places):
             if len(fields) > 1:
                 yield [*fields[:index], *fields[index + 1 :]]
@@ -243,8 +243,8 @@ def _readings(text: str) -> Iterator[list[Piece]]:
     if len(shown) > LONGEST:
         return
     written = without_thousands(shown)
-    for each in dict.fromkeys((shown, written, without_gaps(written))):
-        pieces = _pieces(each)
+    for spelling in dict.fromkeys((shown, written, without_gaps(written))):
+        pieces = _pieces(spelling)
         if pieces:
             yield pieces
 
@@ -307,13 +307,13 @@ def _partitions(pieces: Sequence[Piece]) -> list[list[str]]:
     kinds = [*between, *("" for piece in pieces for _ in piece.text[1:])]
     if len(set(kinds)) < 2 and not (len(between) == 1 and strength(between[0]) == 3):
         spaces = [piece.before for piece in pieces[1:]]
-        odd = [index for index, each in enumerate(spaces) if spaces.count(each) == 1]
+        odd = [index for index, space in enumerate(spaces) if spaces.count(space) == 1]
         return [_cut(pieces, odd[0] + 1), flat] if len(odd) == 1 and len(spaces) > 1 else [flat]
     strongest = max(map(strength, between), default=0)
-    places = [index for index, each in enumerate(between) if strength(each) == strongest]
+    places = [index for index, space in enumerate(between) if strength(space) == strongest]
     if len(places) > 1:
         # Of several strong separations one may still be of its own kind, or there may be one that is weaker.
-        alone = [index for index, each in enumerate(between) if between.count(each) == 1]
+        alone = [index for index, space in enumerate(between) if between.count(space) == 1]
         if strongest < 3 and len(alone) == 1:
             return [_cut(pieces, alone[0] + 1), flat]
         places = alone if len(alone) == 1 else []

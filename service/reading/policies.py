@@ -67,7 +67,7 @@ def read(words: Keeping[Any], text: str) -> ReadPolicy:
     statements = reader.statements()
     if not statements:
         raise reader.refused(f"the rule {text.strip()!r} says nothing to {words.verb}")
-    return ReadPolicy(statements, tuple(policy_said.said(words, each) for each in statements))
+    return ReadPolicy(statements, tuple(policy_said.said(words, statement) for statement in statements))
 
 
 class _Reader(Scanner):
@@ -80,7 +80,7 @@ class _Reader(Scanner):
         # Longer names first: "points aside" is more than "points".
         self._names = sorted(
             ((tuple(token.text for token in tokens_of(name)), measure) for name, measure in names),
-            key=lambda each: -len(each[0]),
+            key=lambda name: -len(name[0]),
         )
 
     def statements(self) -> tuple[Statement, ...]:

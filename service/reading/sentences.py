@@ -54,7 +54,7 @@ class Sentences:
     def bare(self, text: str) -> str:
         """Return a sentence in which no phrase names a role without its words; empty if it is another text."""
         # A state in its own spelling: what should I do with 63-71-14-roll.
-        chunks = [each.strip(".,;:!?") for each in text.split() if re.search("[0-9]", each)]
+        chunks = [word.strip(".,;:!?") for word in text.split() if re.search("[0-9]", word)]
         # A number of which the words say what it is has to be read with them.
         said = self.wording.prepare(text.lower()) != text.lower()
         if (
@@ -109,7 +109,7 @@ class Sentences:
         while place < len(parts):
             part = parts[place]
             if re.fullmatch(self.wording.piece, part):
-                if _own([each for each in parts[max(0, place - 4) : place] if each.isalpha()]):
+                if _own([part for part in parts[max(0, place - 4) : place] if part.isalpha()]):
                     own.append(len(tokens))
                 tokens.append(_Token(part, (), gap))
                 gap, place = 0, place + 1
@@ -126,7 +126,7 @@ class Sentences:
         if len(tokens) > _MOST_TOKENS or marks > _MOST_MARKS:
             return None
         # A player who has two numbers says of one of them what it is, as in "I have 50, and I have 14 in hand".
-        unsaid = [each for each in own if not _is_said(tokens[each + 1 : each + 2])]
+        unsaid = [number for number in own if not _is_said(tokens[number + 1 : number + 2])]
         numbers = all(role.kind in ("number", "flag") for role in self.wording.roles)
         return None if numbers and len(unsaid) > 1 else tokens
 
@@ -149,7 +149,7 @@ class Sentences:
         self, tokens: Sequence[_Token], place: int, claims: Mapping[int, int], flags: frozenset[int]
     ) -> Iterator[tuple[Mapping[int, int], frozenset[int]]]:
         """Yield the ways in which phrases claim pieces: the role of each claimed piece, and the flags that are named."""
-        mark = next((each for each in range(place, len(tokens)) if tokens[each].marks), None)
+        mark = next((index for index in range(place, len(tokens)) if tokens[index].marks), None)
         if mark is None:
             yield claims, flags
             return
@@ -205,7 +205,7 @@ class Sentences:
         if self.wording.roles[role].kind == "number":
             yield run[:1]
             return
-        others = any(not token.marks and each not in claims and each not in run for each, token in enumerate(tokens))
+        others = any(not token.marks and index not in claims and index not in run for index, token in enumerate(tokens))
         if others:
             yield run
             return
@@ -253,7 +253,7 @@ class Sentences:
         # Numbers that stand behind others, or apart, may be meant in another order.
         elif len(rest) != len(singles) or not _one_run(tokens, rest) or (others and rest[0] > 0):
             return
-        scores = [role for role, each in enumerate(self.wording.roles) if each.start]
+        scores = [role for role, role_words in enumerate(self.wording.roles) if role_words.start]
         named = {*filled, *singles}
         if not named.intersection(scores):
             yield filled | {role: [self.wording.roles[role].start] for role in scores} | _paired(tokens, singles, rest)
@@ -265,7 +265,9 @@ class Sentences:
         fields: list[str] = []
         last = max(filled, default=-1)
         for index, role in enumerate(self.wording.roles):
-            other = next((each for each in (index - 1, index + 1) if self._alternative(index, each)), None)
+            other = next(
+                (neighbour for neighbour in (index - 1, index + 1) if self._alternative(index, neighbour)), None
+            )
             if role.kind == "flag":
                 fields += [role.prefix] if index in flags else []
             elif index in filled:

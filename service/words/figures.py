@@ -62,7 +62,7 @@ class Number:
 
     def shown(self, places: int, times: int = 1, unit: str = "") -> Figure:
         """Return the number with so many decimals. Raises FigureError if a bound leaves the last digit open."""
-        low, text, high = (rounded(times * each, places) for each in (self.low, self.value, self.high))
+        low, text, high = (rounded(times * bound, places) for bound in (self.low, self.value, self.high))
         if self.sample:
             return Figure(f"{text} ({low} to {high}){unit}", "interval", self.link, self.sample)
         if not low == text == high:
@@ -101,7 +101,7 @@ class Part:
             node = {"value": node, "exact": self.node[f"{name}_exact"]}
         elif name == "probabilities" and "actions" in self.node:
             # A policy plays with exactly these, whatever the bound of its values.
-            node = [{"value": each, "exact": repr(each)} for each in node]
+            node = [{"value": number, "exact": repr(number)} for number in node]
         return Part(node, self.reply, self.link)
 
     def item(self, keys: tuple[Any, ...]) -> "Part":
@@ -111,7 +111,7 @@ class Part:
         if not isinstance(self.node, list):
             raise FigureError(f"{self.link} has no list there{_choice(self.node)}")
         # Lists beside that of the actions have an entry for each of them.
-        places: dict[Any, int] = {each["action"]: index for index, each in enumerate(self.reply.get("actions", ()))}
+        places: dict[Any, int] = {action["action"]: index for index, action in enumerate(self.reply.get("actions", ()))}
         index = places.get(keys[0], keys[0])
         if len(keys) > 1 or index not in range(len(self.node)):
             there = ", ".join(map(repr, places or range(len(self.node))))

@@ -10,7 +10,7 @@ _SAID = {"you": "You", "opponent": "The opponent"}
 
 def hand(document: Mapping[str, Any]) -> str:
     """Return what has happened since the answer before, and the position or the end."""
-    lines = [f"{_SAID[each['player']]}: {each['label']}." for each in document["events"]]
+    lines = [f"{_SAID[event['player']]}: {event['label']}." for event in document["events"]]
     if not document["over"]:
         return "\n".join([*lines, f"Your move: {document['position']}."])
     scores = document["scores"]

@@ -66,7 +66,7 @@ def _block(block: str, said: Callable[[str], str]) -> str:
 
 def _table(said: Callable[[str], str], heads: Sequence[str], rule: Sequence[str], *rows: Sequence[str]) -> str:
     """Return a table that scrolls by itself where the window is narrow; the keyboard reaches it."""
-    kinds = [' class="number"' if each == "--:" else "" for each in rule]
+    kinds = [' class="number"' if cell == "--:" else "" for cell in rule]
 
     def row_of(tag: str, texts: Sequence[str], kinds: Sequence[str]) -> str:
         return "".join(f"<{tag}{kind}>{said(text)}</{tag[:2]}>" for kind, text in zip(kinds, texts, strict=True))

@@ -19,7 +19,7 @@ def worth(goal: Goal, full: Mapping[str, Any], average: str = " on average") -> 
     value, interval = full["value"], full["confidence"]
     of_class = interval is None and full.get("error_bound", 0.0) is None
     about = "about " if of_class or interval is not None else ""
-    number, turned = (about + figure(each + 0.0, goal.unit) for each in (value, -value))
+    number, turned = (about + figure(change + 0.0, goal.unit) for change in (value, -value))
     said = goal.phrase(value).format(value=number, lost=turned, average=average)
     if of_class:
         return f"{said} (an estimate of its class)"

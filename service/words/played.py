@@ -14,7 +14,7 @@ def ending(bound: Bound, parsed: Any, document: Mapping[str, Any]) -> str:
     """Return how often a state ends in which way, and the middle of the scores."""
     goal, action, outs = bound.problem.goal, document["action"], document["playouts"]
     lead = "" if action is None else f"{capital(bound.views.label(parsed, action))}. "
-    figures = {each["figure"]: each for each in outs["figures"]}
+    figures = {figure["figure"]: figure for figure in outs["figures"]}
     said = [f"Played on {outs['number']:,} times: {_told('you win', figures['win'])}"]
     said[0] += f", {_told('you lose', figures['loss'])}."
     named = [_told(words, figures[name]) for name, words in bound.views.played.items()]
@@ -52,15 +52,15 @@ def reasons(bound: Bound, document: Mapping[str, Any]) -> str:
         said = [
             f"Too close to tell apart: {labels}, {played}; they differ by at most {amount(goal, most)} (99 % confidence)."
         ]
-    for each in outs["figures"]:
-        words = bound.views.played[each["figure"]]
-        first, second = each["action_value"], each["against_value"]
+    for figure in outs["figures"]:
+        words = bound.views.played[figure["figure"]]
+        first, second = figure["action_value"], figure["against_value"]
         pair = (
             f"{percent(first)} with it, {percent(second)} with the other"
-            if _is_chance(each)
+            if _is_chance(figure)
             else f"{_number(first)} with it, {_number(second)} with the other"
         )
-        sure = each["intervals"][0]["low"] > 0 or each["intervals"][0]["high"] < 0
+        sure = figure["intervals"][0]["low"] > 0 or figure["intervals"][0]["high"] < 0
         said.append(f"{capital(words)}: {pair}{'' if sure else ', which may be chance'}.")
     return " ".join([*said, *against(document)])
 

@@ -12,7 +12,7 @@ from solvers.words import counted
 def price(bound: Bound, document: Mapping[str, Any]) -> str:
     """Return the price of a policy as lines of text."""
     goal, exact = bound.problem.goal, document["exact"] is not None
-    lines = ["Understood:", *(f"- {each}" for each in document["understood"])]
+    lines = ["Understood:", *(f"- {line}" for line in document["understood"])]
     if document["table"]:
         lines.append(f"- in {counted(document['table'], 'states')} as the table says")
     own, best = (worth_of(goal, document[name]) for name in ("value", "best_value"))
@@ -27,11 +27,11 @@ def price(bound: Bound, document: Mapping[str, Any]) -> str:
         lines.append(
             "Costliest habits:" if exact else "Costliest habits, each at all scores and shown where it costs most:"
         )
-    for each in habits[:TOLD]:
-        position = bound.views.position(bound.problem.notation.parse(each["state"]))
-        often = f"{percent(each['chance'])} of the games" if exact else f"{each['chance']:.2f} times in a game"
+    for habit in habits[:TOLD]:
+        position = bound.views.position(bound.problem.notation.parse(habit["state"]))
+        often = f"{percent(habit['chance'])} of the games" if exact else f"{habit['chance']:.2f} times in a game"
         lines.append(
-            f"- {position} ({often}): {each['label']}; {amount(goal, each['regret'])} worse than to {each['best_label']}."
+            f"- {position} ({often}): {habit['label']}; {amount(goal, habit['regret'])} worse than to {habit['best_label']}."
         )
     change = document["change"]
     if change is not None:
@@ -45,14 +45,14 @@ def _matches(document: Mapping[str, Any]) -> list[str]:
     """Return a line for each match, and for each best reply."""
     lines = []
     exact = document["exact"] is not None
-    for each in document["matches"]:
-        win, tie, loss = (percent(each[name]["value"]) for name in ("win", "tie", "loss"))
+    for match in document["matches"]:
+        win, tie, loss = (percent(match[name]["value"]) for name in ("win", "tie", "loss"))
         # Nobody ties in a race.
         ties = f" ties {tie}," if exact else ""
-        lines.append(capital(f"{each['seat']} against {each['against']}: wins {win},{ties} loses {loss}."))
+        lines.append(capital(f"{match['seat']} against {match['against']}: wins {win},{ties} loses {loss}."))
     counted_half = ", ties counted half" if exact else ""
     lines += [
-        f"A player who knows the rule takes {percent(each['share'])} of the wins if the rule plays {each['seat']}{counted_half}."
-        for each in document["replies"]
+        f"A player who knows the rule takes {percent(reply['share'])} of the wins if the rule plays {reply['seat']}{counted_half}."
+        for reply in document["replies"]
     ]
     return lines

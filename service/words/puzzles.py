@@ -26,13 +26,13 @@ def question(bound: Bound, document: Mapping[str, Any]) -> str:
 
 def actions(document: Mapping[str, Any]) -> list[str]:
     """Return a line for each action."""
-    return [f"  {each['action']}: {each['label']}" for each in document["actions"]]
+    return [f"  {action['action']}: {action['label']}" for action in document["actions"]]
 
 
 def answers(bound: Bound, document: Mapping[str, Any]) -> list[tuple[str, str]]:
     """Return the label of each action, and the message that answers the puzzle with it."""
     lead = f"{COMMAND} {_named(bound, document['state'])}"
-    return [(capital(each["label"]), f"{lead}{BETWEEN}{each['action']}") for each in document["actions"]]
+    return [(capital(action["label"]), f"{lead}{BETWEEN}{action['action']}") for action in document["actions"]]
 
 
 def told(bound: Bound, document: Mapping[str, Any]) -> str:
@@ -65,7 +65,7 @@ def verdict(bound: Bound, document: Mapping[str, Any]) -> str:
 
 def answered(document: Mapping[str, Any]) -> str:
     """Return the verdicts on all actions, a line each."""
-    return "\n".join(each["sentence"] for each in document["verdicts"])
+    return "\n".join(judgement["sentence"] for judgement in document["verdicts"])
 
 
 def reason(bound: Bound, why: Mapping[str, Any]) -> str:

@@ -62,13 +62,13 @@ def state(bound: Bound, full: Mapping[str, Any], most: int = ACTIONS) -> str:
         return _strategy(bound, full)
     best = listed[0]
     said = [f"{capital(best['label'])}: {worth(goal, full)}."]
-    equal = [each for each in listed[1:] if each["rank"] == 1]
+    equal = [action for action in listed[1:] if action["rank"] == 1]
     if equal:
         lead = "Equally good" if best["optimal"] else "Perhaps equally good"
-        said.append(f"{lead}: {'; '.join(each['label'] for each in equal)}.")
-    worse = [each for each in listed if each["rank"] > 1][: max(0, most - 1 - len(equal))]
+        said.append(f"{lead}: {'; '.join(action['label'] for action in equal)}.")
+    worse = [action for action in listed if action["rank"] > 1][: max(0, most - 1 - len(equal))]
     if worse:
-        told = "; ".join(f"{each['label']}, {cost(goal, each)}" for each in worse)
+        told = "; ".join(f"{action['label']}, {cost(goal, action)}" for action in worse)
         said.append(f"Next best: {told}.")
     return " ".join(said)
 
@@ -79,7 +79,7 @@ def parts(bound: Bound, full: Mapping[str, Any]) -> dict[str, Any]:
     ``full`` is a record. The ``headline`` is what to do, ``value`` what that is worth, and ``trust`` how far to trust the number.
     """
     goal, listed = bound.problem.goal, full["actions"]
-    done = next((each for each in listed if each["action"] == full["policy"]), None)
+    done = next((action for action in listed if action["action"] == full["policy"]), None)
     return {
         "game": full["game"],
         "goal": full["goal"],
@@ -92,12 +92,12 @@ def parts(bound: Bound, full: Mapping[str, Any]) -> dict[str, Any]:
         "trust": trust(full),
         "actions": [
             {
-                "action": each["action"],
-                "label": capital(each["label"]),
-                "value": worth(goal, {"confidence": None, "error_bound": full["error_bound"], **each}),
-                "cost": None if each["rank"] == 1 else cost(goal, each),
+                "action": action["action"],
+                "label": capital(action["label"]),
+                "value": worth(goal, {"confidence": None, "error_bound": full["error_bound"], **action}),
+                "cost": None if action["rank"] == 1 else cost(goal, action),
             }
-            for each in listed
+            for action in listed
         ],
         "counts": [count._asdict() for count in bound.views.counts(bound.problem.notation.parse(full["state"]))],
         "earned": bound.views.earned,
@@ -122,8 +122,8 @@ def trust(full: Mapping[str, Any]) -> str:
 def several(answers: Sequence[tuple[Bound | None, Mapping[str, Any]]], most: int = 2) -> str:
     """Return a line for each goal. An answer is a record with its problem, or the reason why there is none, without one."""
     return "\n".join(
-        f"{each['goal']}: {problem(each['problem']) if bound is None else state(bound, each, most)}"
-        for bound, each in answers
+        f"{answer['goal']}: {problem(answer['problem']) if bound is None else state(bound, answer, most)}"
+        for bound, answer in answers
     )
 
 
@@ -174,12 +174,14 @@ def outcomes(bound: Bound, document: Mapping[str, Any]) -> str:
     if document["terminal"]:
         return f"{lead}It is over: {worth_of(goal, document['value'], average='')}."
     sign = goal.sign
-    best, worst = (choose(listed, key=lambda each: sign * each["value"]) for choose in (max, min))
-    likeliest = max(listed, key=lambda each: each["probability"])
+    best, worst = (choose(listed, key=lambda event: sign * event["value"]) for choose in (max, min))
+    likeliest = max(listed, key=lambda outcome: outcome["probability"])
     said = ["The next player throws."] if document["passes"] else []
     said.append(f"{counted(len(listed), 'outcomes')} can follow.")
-    for name, each in (("Best", best), ("Worst", worst), ("Most likely", likeliest)):
-        said.append(f"{name}: {each['label']} ({percent(each['probability'])}), then {worth_of(goal, each['value'])}.")
+    for name, outcome in (("Best", best), ("Worst", worst), ("Most likely", likeliest)):
+        said.append(
+            f"{name}: {outcome['label']} ({percent(outcome['probability'])}), then {worth_of(goal, outcome['value'])}."
+        )
     return lead + " ".join(said)
 
 
@@ -210,7 +212,7 @@ def reason(bound: Bound, document: Mapping[str, Any]) -> str:
     goal, one, two = bound.problem.goal, document["action"], document["against"]
     if one["action"] == two["action"]:
         return ""
-    worths = (worth_of(goal, each["value"]) for each in (two, one))
+    worths = (worth_of(goal, side["value"]) for side in (two, one))
     return next(iter(_reasons(goal, document)), "The better one: {}; the other: {}.".format(*worths))
 
 
@@ -220,17 +222,17 @@ def _reasons(goal: Goal, document: Mapping[str, Any]) -> list[str]:
     events = document["events"] if document["thrower"] else []
     leads = _LEADS.get(document["thrower"], ("", ""))
     for lead, sign in zip(leads, (1, -1), strict=True):
-        listed = [each for each in events if sign * each["part"] > 0 and each["event"] != REST][:TOLD]
+        listed = [event for event in events if sign * event["part"] > 0 and event["event"] != REST][:TOLD]
         if listed:
             told = "; ".join(
-                f"{each['event']} ({percent(each['probability'])}), {amount(goal, each['part'])}" for each in listed
+                f"{event['event']} ({percent(event['probability'])}), {amount(goal, event['part'])}" for event in listed
             )
             said.append(f"{lead}: {told}.")
     for lead, sign in (("Against it", 1), ("For it", -1)):
-        parts = [each for each in document["aspects"] if sign * each["part"] > 0]
-        parts.sort(key=lambda each: abs(each["part"]), reverse=True)
+        parts = [aspect for aspect in document["aspects"] if sign * aspect["part"] > 0]
+        parts.sort(key=lambda aspect: abs(aspect["part"]), reverse=True)
         if parts:
-            told = "; ".join(f"{each['aspect']}, {amount(goal, each['part'])}" for each in parts)
+            told = "; ".join(f"{part['aspect']}, {amount(goal, part['part'])}" for part in parts)
             said.append(f"{lead}: {told}.")
     return said
 
@@ -278,7 +280,7 @@ def _strategy(bound: Bound, full: Mapping[str, Any]) -> str:
     """Return what a fixed strategy does, and what would be better."""
     goal, listed = bound.problem.goal, full["actions"]
     best = listed[0]
-    done = next(each for each in listed if each["action"] == full["policy"])
+    done = next(action for action in listed if action["action"] == full["policy"])
     strategy = bound.slug.partition(":")[2]
     said = f"The strategy {strategy} says: {done['label']}; {worth(goal, full)}."
     if done["rank"] == 1:

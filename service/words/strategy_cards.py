@@ -39,7 +39,7 @@ def sheet(bound: Bound, card: Card) -> Sheet:
     return Sheet(
         bound.game.title,
         capital(grouped(goal.title)),
-        tuple(sentence(capital(each)) for each in card.rule.split("; ")),
+        tuple(sentence(capital(statement)) for statement in card.rule.split("; ")),
         _rest(bound, card),
         (
             f"Loses {lost(bound, card)} against best play, proved.",
@@ -62,7 +62,7 @@ def _rest(bound: Bound, card: Card) -> str:
         return sentence(capital(policy_said.rest(words)))
     if isinstance(words, Banking):
         read = banking.read(words, card.rule)
-        return " ".join(sentence(capital(each)) for each in read.understood[len(read.said) :])
+        return " ".join(sentence(capital(part)) for part in read.understood[len(read.said) :])
     return ""
 
 
@@ -80,7 +80,7 @@ def told(sheet: Sheet) -> str:
 def _under(sheet: Sheet) -> list[str]:
     """Return what stands under the rule."""
     lines = [*filter(None, (sheet.rest,)), *sheet.price]
-    return [*lines, "Where it errs most:", *(f"- {each}" for each in sheet.mistakes)] if sheet.mistakes else lines
+    return [*lines, "Where it errs most:", *(f"- {mistake}" for mistake in sheet.mistakes)] if sheet.mistakes else lines
 
 
 def lost(bound: Bound, card: Card) -> str:
@@ -98,10 +98,12 @@ def _up(loss: Cell, scale: float, places: int) -> str:
 
 
 def _mistakes(bound: Bound, card: Card) -> Iterator[str]:
-    for each in card.mistakes:
-        state = bound.problem.notation.parse(each.state)
-        position, better = bound.views.position(state), bound.views.label(state, each.best)
+    for mistake in card.mistakes:
+        state = bound.problem.notation.parse(mistake.state)
+        position, better = bound.views.position(state), bound.views.label(state, mistake.best)
         often = (
-            f"{each.chance.value:.2f} times a game" if _race(bound) else f"{percent(each.chance.value)} of the games"
+            f"{mistake.chance.value:.2f} times a game"
+            if _race(bound)
+            else f"{percent(mistake.chance.value)} of the games"
         )
         yield capital(f"{position}: better {better} ({often}).")

@@ -63,17 +63,17 @@ def report(bound: Bound, document: Mapping[str, Any]) -> str:
         lines.append(capital(f"{lead}{_game(bound, game)}"))
         if len(games) == 1:
             lines += [
-                f"- {each['position']}: {each['action']['label']}; {amount(goal, each['regret'])} worse than to {each['best']['label']}."
-                for each in game["costliest"]
+                f"- {decision['position']}: {decision['action']['label']}; {amount(goal, decision['regret'])} worse than to {decision['best']['label']}."
+                for decision in game["costliest"]
             ]
     lines.append(told(document["strength"]))
     lines += [
-        f"{capital(each['name'])}: {each['wrong']} of {each['decisions']} wrong, {_lost(goal, each['loss'])}."
-        for each in document["themes"]
-        if each["decisions"]
+        f"{capital(theme['name'])}: {theme['wrong']} of {theme['decisions']} wrong, {_lost(goal, theme['loss'])}."
+        for theme in document["themes"]
+        if theme["decisions"]
     ]
     if document["train"] is not None:
-        name = next(each["name"] for each in document["themes"] if each["theme"] == document["train"]["theme"])
+        name = next(theme["name"] for theme in document["themes"] if theme["theme"] == document["train"]["theme"])
         lines.append(f"Train next: {name} ({document['train']['page']}).")
     return "\n".join(lines)
 

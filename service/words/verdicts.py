@@ -28,10 +28,10 @@ def review(bound: Bound, document: Mapping[str, Any]) -> str:
     """Return a verdict on a recorded game, its costliest decisions, and its luckiest throw, each on lines of their own."""
     goal, decisions, players = bound.problem.goal, document["decisions"], document["players"]
     lines = []
-    for each in players:
-        own = [one for one in decisions if one["player"] == each["player"]]
-        lead = f"Player {each['player']}: " if len(players) > 1 else ""
-        lines.append(capital(f"{lead}{_judgement(goal, own, each)}"))
+    for player in players:
+        own = [one for one in decisions if one["player"] == player["player"]]
+        lead = f"Player {player['player']}: " if len(players) > 1 else ""
+        lines.append(capital(f"{lead}{_judgement(goal, own, player)}"))
     if document["luck"] is not None:
         lines.append(_balance(goal, document))
     worst = sorted((one for one in decisions if one["regret"] > 0), key=lambda one: one["regret"], reverse=True)
@@ -121,7 +121,7 @@ def _luckiest(bound: Bound, document: Mapping[str, Any]) -> list[str]:
         known.insert(0, (document["opening"]["luck"], f"{shown(decisions[0])}, the first one", 1))
     if not known:
         return []
-    luck, told, player = max(known, key=lambda each: each[0])
+    luck, told, player = max(known, key=lambda run: run[0])
     if luck <= 0:
         return ["No throw was lucky."]
     whose = f", for player {player}" if len(document["players"]) > 1 else ""

@@ -235,8 +235,8 @@ def _differences(a: Solved, b: Solved) -> Differences:
                 states.append(left.state)
     except StoreAwayError:
         # If one was dropped meanwhile, that is said instead.
-        for each in (a, b):
-            at(a.reader, each.id).manifest()
+        for solution in (a, b):
+            at(a.reader, solution.id).manifest()
         raise
     if not rows == a.manifest().rows == b.manifest().rows:
         raise _incomparable(a, f"{a.id} and {b.id} do not hold the same states, or these do not lead to the same")

@@ -85,7 +85,7 @@ def explain(solved: Solved, state: Token, action: str | None, against: str | Non
     with DEAR.place():
         row = solved.row(state)
         best = row.actions[0].action if other is None else other
-        worse = asked or next((each.action for each in row.actions if each.action != best), best)
+        worse = asked or next((action.action for action in row.actions if action.action != best), best)
         (document,) = _compared(solved, state, row, [(worse, best)])
         return document
 
@@ -99,14 +99,14 @@ def explain_all(solved: Solved, state: Token) -> list[dict[str, Any]]:
     _check(solved.bound, state)
     with DEAR.place():
         row = solved.row(state)
-        best, *others = (each.action for each in row.actions)
-        return _compared(solved, state, row, [(each, best) for each in (*others[:1], *others)] or [(best, best)])
+        best, *others = (action.action for action in row.actions)
+        return _compared(solved, state, row, [(other, best) for other in (*others[:1], *others)] or [(best, best)])
 
 
 def _compared(solved: Solved, state: Token, row: Row, pairs: Sequence[tuple[str, str]]) -> list[dict[str, Any]]:
     """Return why the first action of each pair is worse than the second. What all need is fetched at once."""
     bound = solved.bound
-    shown = {each.action: each for each in row.actions}
+    shown = {action.action: action for action in row.actions}
     ranks = dict(zip(shown, standings(row.actions, bound.problem.goal), strict=True))
     named = tuple(dict.fromkeys(action for pair in pairs for action in pair))
     branches = dict(zip(named, outcomes.branches(solved, state, named), strict=True))
@@ -155,15 +155,15 @@ def _document(
         "thrower": thrower,
         "events": [
             {
-                "event": each.label,
-                "probability": float(each.chance),
-                "probability_exact": str(each.chance),
-                "action_value": _double(each.action),
-                "against_value": _double(each.against),
-                "part": _double(each.part),
-                "exact": fraction(each.part),
+                "event": event.label,
+                "probability": float(event.chance),
+                "probability_exact": str(event.chance),
+                "action_value": _double(event.action),
+                "against_value": _double(event.against),
+                "part": _double(event.part),
+                "exact": fraction(event.part),
             }
-            for each in events
+            for event in events
         ],
         "aspects": [{"aspect": name, "part": _double(part), "exact": fraction(part)} for name, part in aspects.items()],
     }
@@ -190,21 +190,25 @@ def _events(bound: Bound, one: Branch, two: Branch) -> tuple[Thrower | None, lis
         return None, [_joined(CERTAIN, sign, [(Fraction(1), one.value, two.value)])]
     if _ends(bound, one):
         thrower: Thrower = "against"
-        told = [(_label(bound, before[1], each), (each.chance, one.value, each.value)) for each in two.outcomes]
+        told = [
+            (_label(bound, before[1], outcome), (outcome.chance, one.value, outcome.value)) for outcome in two.outcomes
+        ]
     elif not _ends(bound, two) and _same(one.outcomes, two.outcomes):
         thrower = "both"
         pairs = zip(one.outcomes, two.outcomes, strict=True)
-        told = [(_label(bound, before[0], each), (each.chance, each.value, other.value)) for each, other in pairs]
+        told = [(_label(bound, before[0], end), (end.chance, end.value, other.value)) for end, other in pairs]
     else:
         thrower = "action"
-        told = [(_label(bound, before[0], each), (each.chance, each.value, two.value)) for each in one.outcomes]
+        told = [
+            (_label(bound, before[0], outcome), (outcome.chance, outcome.value, two.value)) for outcome in one.outcomes
+        ]
     groups: dict[str, list[tuple[Fraction, Number, Number]]] = {}
     for label, cases in told:
         groups.setdefault(label, []).append(cases)
     events = [_joined(label, sign, cases) for label, cases in groups.items()]
-    events.sort(key=lambda each: abs(float(each.part)), reverse=True)
+    events.sort(key=lambda event: abs(float(event.part)), reverse=True)
     if len(events) > MOST + 1:
-        rest = [case for each in events[MOST:] for case in groups[each.label]]
+        rest = [case for event in events[MOST:] for case in groups[event.label]]
         events[MOST:] = [_joined(REST, sign, rest)]
     return thrower, events
 
@@ -227,7 +231,7 @@ def _joined(label: str, sign: int, cases: Iterable[tuple[Fraction, Number, Numbe
 
 def _same(one: tuple[Outcome, ...], two: tuple[Outcome, ...]) -> bool:
     """Return True if two actions throw the same dice."""
-    return [(each.label, each.chance) for each in one] == [(each.label, each.chance) for each in two]
+    return [(event.label, event.chance) for event in one] == [(event.label, event.chance) for event in two]
 
 
 def _ends(bound: Bound, branch: Branch) -> bool:
@@ -246,14 +250,14 @@ def _aspects(solved: Solved, one: Branch, two: Branch) -> Mapping[str, Number]:
     if aspects is None or one.action == two.action:
         return {}
     both = [(branch.action or "", branch.value) for branch in (one, two)]
-    listed = dict.fromkeys(each for action, _ in both for each in aspects.sources(state, action))
+    listed = dict.fromkeys(source for action, _ in both for source in aspects.sources(state, action))
     try:
-        tokens = {each: token(bound, bound.problem.notation.format(each)) for each in listed}
+        tokens = {state: token(bound, bound.problem.notation.format(state)) for state in listed}
     except IllegalError:
         return {}
     worths = Worths(*outcomes.worths(solved, state, tokens))
     parts = [aspects.parts(state, action, value, worths) for action, value in both]
-    names = dict.fromkeys(name for each in parts for name in each)
+    names = dict.fromkeys(name for shares in parts for name in shares)
     differences = {name: sign * (parts[1].get(name, Fraction(0)) - parts[0].get(name, Fraction(0))) for name in names}
     # What is within the error of a difference may be nothing.
     least = 2 * (one.error_bound or 0.0)

@@ -113,7 +113,7 @@ def branches(solved: Solved, state: Token, actions: tuple[str | None, ...]) -> t
     process = process_or_problem(bound)
     afters = [state if action is None else _token(bound, process.step(state.state, action)) for action in actions]
     thrown = [_answered(bound, state, action, after) for action, after in zip(actions, afters, strict=True)]
-    rows = solved.rows(dict.fromkeys([state, *(each for listed in thrown for each in listed)]))
+    rows = solved.rows(dict.fromkeys([state, *(successor for listed in thrown for successor in listed)]))
     own = rows.get(state.text)
     made = []
     for action, after, listed in zip(actions, afters, thrown, strict=True):
@@ -123,15 +123,15 @@ def branches(solved: Solved, state: Token, actions: tuple[str | None, ...]) -> t
         way = [state.state] if action is None else [state.state, after.state]
         following = tuple(
             Outcome(
-                each,
-                bound.views.thrown(after.state, each.state),
+                successor,
+                bound.views.thrown(after.state, successor.state),
                 weight,
                 Fraction(weight, total),
-                payoff + _worth(bound, [*way, each.state], rows.get(each.text)),
-                _passes(bound, [*way, each.state]),
-                bound.views.pieces(after.state, each.state),
+                payoff + _worth(bound, [*way, successor.state], rows.get(successor.text)),
+                _passes(bound, [*way, successor.state]),
+                bound.views.pieces(after.state, successor.state),
             )
-            for each, weight in listed.items()
+            for successor, weight in listed.items()
         )
         value = _value(bound, state, action, own)
         error_bound = 0.0 if own is None else solved.error_bound
@@ -148,15 +148,15 @@ def worths(solved: Solved, before: Any, tokens: Mapping[Any, Token]) -> tuple[di
         ProblemError: there is no such solution, or a row is missing.
     """
     bound, rows = solved.bound, solved.rows(dict.fromkeys(tokens.values()))
-    after = {state: _worth(bound, [before, state], rows.get(each.text)) for state, each in tokens.items()}
-    own = {state: _worth(bound, [state], rows.get(each.text)) for state, each in tokens.items()}
+    after = {state: _worth(bound, [before, state], rows.get(successor.text)) for state, successor in tokens.items()}
+    own = {state: _worth(bound, [state], rows.get(successor.text)) for state, successor in tokens.items()}
     return after, own
 
 
 def document(solved: Solved, branch: Branch) -> dict[str, Any]:
     """Return an action and its outcomes as a reply."""
     bound, state, action = solved.bound, branch.state, branch.action
-    large = sum(each.weight for each in branch.outcomes) > LARGEST
+    large = sum(outcome.weight for outcome in branch.outcomes) > LARGEST
     return {
         **head(solved),
         "state": state.text,
@@ -171,19 +171,19 @@ def document(solved: Solved, branch: Branch) -> dict[str, Any]:
         "error_bound": branch.error_bound,
         "outcomes": [
             {
-                "state": each.state.text,
-                "label": each.label,
-                "kind": each.state.kind,
-                "probability": float(each.chance),
-                "weight": None if large else each.weight,
-                "exact": None if branch.rounded else fraction(each.chance),
+                "state": outcome.state.text,
+                "label": outcome.label,
+                "kind": outcome.state.kind,
+                "probability": float(outcome.chance),
+                "weight": None if large else outcome.weight,
+                "exact": None if branch.rounded else fraction(outcome.chance),
                 # Adding 0.0 turns -0.0 into 0.0.
-                "value": float(each.value) + 0.0,
-                "value_exact": fraction(each.value),
-                "passes": each.passes,
-                **({} if each.pieces is None else {"pieces": each.pieces._asdict()}),
+                "value": float(outcome.value) + 0.0,
+                "value_exact": fraction(outcome.value),
+                "passes": outcome.passes,
+                **({} if outcome.pieces is None else {"pieces": outcome.pieces._asdict()}),
             }
-            for each in branch.outcomes
+            for outcome in branch.outcomes
         ],
     }
 
@@ -203,7 +203,9 @@ def _answered(bound: Bound, state: Token, action: str | None, after: Token) -> d
         if action is None:
             example = bound.problem.notation.format(process.start())
             raise ProblemError("illegal", detail, field="state", example=example) from error
-        others = (each for each in process.actions(state.state) if _is_answered(bound, process.step(state.state, each)))
+        others = (
+            action for action in process.actions(state.state) if _is_answered(bound, process.step(state.state, action))
+        )
         raise ProblemError("illegal", detail, field="action", example=next(others, None)) from error
 
 
@@ -219,8 +221,8 @@ def _is_answered(bound: Bound, after: Any) -> bool:
 def _thrown(bound: Bound, after: Token) -> Iterator[tuple[Token, int]]:
     """Yield every state that a throw leads to, once, with its weight; nothing from an end."""
     weights: dict[Token, int] = {}
-    for weight, each in process_or_problem(bound).throws(after.state) if after.kind == "chance" else ():
-        following = _token(bound, each)
+    for weight, outcome in process_or_problem(bound).throws(after.state) if after.kind == "chance" else ():
+        following = _token(bound, outcome)
         weights[following] = weights.get(following, 0) + weight
     yield from weights.items()
 
@@ -229,7 +231,9 @@ def _value(bound: Bound, state: Token, action: str | None, row: Row | None) -> N
     """Return the value of an action; if it is None, that of the state. An end without a row is worth what the rules say."""
     if row is None:
         return process_or_problem(bound).utility(state.state)
-    item: Any = row if action is None else next(each for each in row.actions if each.action == action)
+    item: Any = (
+        row if action is None else next(action_value for action_value in row.actions if action_value.action == action)
+    )
     return number(item)
 
 

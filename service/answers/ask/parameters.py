@@ -53,7 +53,7 @@ def offered(game: Game, rules: Rules, parameters: Sequence[Parameter], solved: S
         yield
     except (TablebaseError, ProblemError) as error:
         problem = as_problem(error)
-        parameter = next((each for each in parameters if each.name == problem.field), None)
+        parameter = next((declared for declared in parameters if declared.name == problem.field), None)
         if parameter is not None and parameter.kind == "policy":
             solved.offer(problem, lambda slug: accepts(game, rules, parameter, slug))
         raise problem from None
@@ -99,7 +99,7 @@ def _value(game: Game, rules: Rules, parameter: Parameter, text: str) -> Any:
         f"{'policy' if parameter.seat else parameter.name} {text!r} {obstacle}",
         field=parameter.name,
         example=parameter.example if parameter.seat is None or matches is None else matches.usual,
-        available=[each for each in game.defaults(rules) if _obstacle(matches, parameter, each) is None],
+        available=[default for default in game.defaults(rules) if _obstacle(matches, parameter, default) is None],
     )
 
 

@@ -52,7 +52,7 @@ def distribution(solved: Solved, state: Token, action: str | None) -> dict[str, 
     middle = numbers["mean"]
     low, high = playouts.mean_interval(counts, played.ranges["score"], max(playouts.LEVELS))
     result = dict(played.figures["result"][0])
-    chances = {name: result.get(each, 0) for name, each in (("win", 1), ("tie", 0), ("loss", -1))}
+    chances = {name: result.get(result_sign, 0) for name, result_sign in (("win", 1), ("tie", 0), ("loss", -1))}
     return {
         "game": solved.bound.game_slug,
         "goal": solved.bound.slug,
@@ -91,7 +91,7 @@ def explain(solved: Solved, state: Token, action: str | None, against: str | Non
         detail = f"state {state.text!r}: there is nothing to decide"
         raise ProblemError("illegal", detail, field="state", example=_decision(bound))
     best = row.actions[0].action if against is None else against
-    worse = action or next((each.action for each in row.actions if each.action != best), best)
+    worse = action or next((action.action for action in row.actions if action.action != best), best)
     named = [worse] if worse == best else [worse, best]
     played = _play(solved, state, named)
     sign: int = bound.problem.goal.sign

@@ -46,7 +46,9 @@ def read(bound: Bound, texts: Mapping[str, str]) -> dict[str, int]:
     for name in texts:
         if name not in parameters:
             raise unknown_parameter(name, texts, list(parameters), examples)
-    return {name: integer(each, texts.get(name, each.default or "")) for name, each in parameters.items()}
+    return {
+        name: integer(parameter, texts.get(name, parameter.default or "")) for name, parameter in parameters.items()
+    }
 
 
 def policy_map(solved: Solved, values: Mapping[str, int]) -> PolicyMap:

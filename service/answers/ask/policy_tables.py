@@ -24,7 +24,7 @@ def line(bound: Bound) -> str:
 
 def read(bound: Bound, text: str) -> dict[Hashable, str]:
     """Return the actions of a table by their states. Raises an error that names the line if one cannot be read."""
-    lines = [each for each in text.splitlines() if each.strip()]
+    lines = [text_line for text_line in text.splitlines() if text_line.strip()]
     if len(lines) > LINES:
         raise ProblemError("illegal", f"the table has more than {LINES} lines", field="table")
     actions: dict[Hashable, str] = {}
@@ -67,7 +67,7 @@ def _pair(written: str) -> tuple[str, str] | None:
         except csv.Error:
             return None
         texts = (cells[0], cells[1]) if len(cells) == 2 else (None, None)
-    return cast("tuple[str, str]", texts) if all(isinstance(each, str) for each in texts) else None
+    return cast("tuple[str, str]", texts) if all(isinstance(text, str) for text in texts) else None
 
 
 def _example(bound: Bound) -> tuple[str, str]:

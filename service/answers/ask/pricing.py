@@ -131,7 +131,7 @@ def words_of(bound: Bound) -> Keeping[Any] | Banking:
 
 def _read(bound: Bound, words: Banking, rule: str) -> tuple[str, list[str], Policy]:
     """Return a rule of a race as it can be read again, what was understood, and the policy."""
-    strategies = {each.slug: each for each in bound.game.strategies(bound.problem.rules)}
+    strategies = {strategy.slug: strategy for strategy in bound.game.strategies(bound.problem.rules)}
     strategy = strategies.get(rule.strip())
     if strategy is not None:
         return strategy.slug, [strategy.title], Policy(strategy.slug)
@@ -141,7 +141,7 @@ def _read(bound: Bound, words: Banking, rule: str) -> tuple[str, list[str], Poli
 
 def _understood(bound: Bound, words: Keeping[Any], rule: str) -> tuple[str, list[str], Follow]:
     """Return a rule as it can be read again, what was understood, and the policy."""
-    strategies = {each.slug: each for each in bound.game.strategies(bound.problem.rules)}
+    strategies = {strategy.slug: strategy for strategy in bound.game.strategies(bound.problem.rules)}
     strategy = strategies.get(rule.strip())
     if strategy is not None:
         fixed = bound.game.problem(bound.problem.rules, f"{bound.slug}:{strategy.slug}").fixed
@@ -162,11 +162,11 @@ def _habits(solved: Solved, visits: Mapping[Any, Visit]) -> tuple[list[dict[str,
         row = rows[write(state)]
         best = row.actions[0]
         if best.action != visit.action:
-            own = next(each for each in row.actions if each.action == visit.action)
+            own = next(action for action in row.actions if action.action == visit.action)
             if own.exact != best.exact:
                 regret = goal.sign * (Fraction(best.exact or 0) - Fraction(own.exact or 0))
                 costly.append((visit.chance * regret, regret, state, row))
-    costly.sort(key=lambda each: (-each[0], each[3].state))
+    costly.sort(key=lambda visit_loss: (-visit_loss[0], visit_loss[3].state))
     listed = [
         {
             "state": row.state,

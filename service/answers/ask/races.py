@@ -51,7 +51,7 @@ def price(
             {"seat": reply.seat, "against": bound.slug, **figures(share=reply.share, gain=reply.gain)}
             for reply in priced.replies
         ],
-        "habits": [_habit(bound, each) for each in priced.habits],
+        "habits": [_habit(bound, habit) for habit in priced.habits],
         "change": None if priced.change is None else _change(bound, priced.change),
         "solutions": [solved.id],
     }

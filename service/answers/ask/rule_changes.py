@@ -80,7 +80,7 @@ def _cost(flip: Mapping[str, Any]) -> float:
 
 def _side(solved: Solved, row: Row, other: str | None) -> dict[str, Any]:
     """Return a state under one of the rules, with what the action of the other costs there."""
-    values = {each.action: each for each in row.actions}
+    values = {action.action: action for action in row.actions}
     own, taken = values[row.action or ""], values.get(other or "")
     regret, exact = None, None
     if taken is not None:

@@ -59,7 +59,7 @@ def _search(solved: Solved, one: Worker, row: Row, budget: int) -> Mapping[str, 
     """Return the worker's reply. Raises NoSearchError."""
     request: dict[str, Any] = {
         "state": row.state,
-        "actions": {each.action: each.value for each in row.actions},
+        "actions": {action.action: action.value for action in row.actions},
         "seconds": budget / 1000,
         "seed": crc32(row.state.encode()),
     }
@@ -102,13 +102,13 @@ def _row(bound: Bound, row: Row, reply: Mapping[str, Any]) -> Row:
     the same, and is only stretched so that the value shown is inside.
     """
     listed = [
-        ActionValue(each.action, value, None, None, _stretched(each.confidence, value))
-        for each, value in zip(row.actions, reply["values"], strict=True)
+        ActionValue(action.action, value, None, None, _stretched(action.confidence, value))
+        for action, value in zip(row.actions, reply["values"], strict=True)
     ]
-    actions = tuple(each._replace(tie=UNDECIDED) for each in ordered(listed, bound.problem.goal))
+    actions = tuple(action._replace(tie=UNDECIDED) for action in ordered(listed, bound.problem.goal))
     done = actions[0]
     if bound.problem.strategy is not None:
-        done = next(each for each in actions if each.action == row.action)
+        done = next(action for action in actions if action.action == row.action)
     return Row(row.state, done.action, done.value, None, actions, row.more, done.confidence)
 
 

@@ -49,30 +49,32 @@ def ask(game: str, rules_text: str, goals: str, text: str) -> Asked:
         slugs = [goal.slug for goal in entry.goals(entry.read_rules(rules_text))]
     else:
         with blame(goal="goals"):
-            slugs = [goal_slug(game, each.strip(), rules_text) for each in goals.split(",")]
+            slugs = [goal_slug(game, goal.strip(), rules_text) for goal in goals.split(",")]
     bounds = [_bound(game, slug, rules_text) for slug in dict.fromkeys(slugs)]
     read = [(bound, _token(bound, text)) for bound in bounds if bound is not None]
-    tokens = [each for _, each in read if isinstance(each, Token)]
+    tokens = [state for _, state in read if isinstance(state, Token)]
     if not tokens:
         usual = default(game, rules_text)
-        raise next((each for bound, each in read if bound is usual and isinstance(each, ProblemError)), _first(read))
+        raise next(
+            (problem for bound, problem in read if bound is usual and isinstance(problem, ProblemError)), _first(read)
+        )
     if goals == ALL:
-        read = [(bound, each) for bound, each in read if isinstance(each, Token)]
-    spellings = {each.text for each in tokens}
+        read = [(bound, reading) for bound, reading in read if isinstance(reading, Token)]
+    spellings = {state.text for state in tokens}
     return Asked(spellings.pop() if len(spellings) == 1 else text, read)
 
 
 def answer(game: SolvedGame, asked: Asked) -> list[dict[str, Any]]:
     """Return a record for each goal, or ``{"goal", "problem"}`` if it cannot read the state or is not solved."""
     with DEAR.place() if len(asked.read) > LARGE else nullcontext():
-        return [_answer(game, bound, each) for bound, each in asked.read]
+        return [_answer(game, bound, reading) for bound, reading in asked.read]
 
 
-def _answer(game: SolvedGame, bound: Bound, each: Token | ProblemError) -> dict[str, Any]:
+def _answer(game: SolvedGame, bound: Bound, reading: Token | ProblemError) -> dict[str, Any]:
     try:
-        if isinstance(each, Token):
-            return states.record(game.current(bound), each)
-        problem = each
+        if isinstance(reading, Token):
+            return states.record(game.current(bound), reading)
+        problem = reading
     except ProblemError as error:
         problem = error
         problem.field = "goals"
@@ -96,4 +98,4 @@ def _token(bound: Bound, text: str) -> Token | ProblemError:
 
 def _first(read: Sequence[tuple[Bound, Token | ProblemError]]) -> ProblemError:
     """Return the problem of the first goal."""
-    return next(each for _, each in read if isinstance(each, ProblemError))
+    return next(problem for _, problem in read if isinstance(problem, ProblemError))

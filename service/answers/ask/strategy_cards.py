@@ -30,4 +30,8 @@ def card(solved: Solved, size: str) -> Card:
             detail = f"{bound.game_slug} {bound.slug} has a strategy card under the default rules only"
         raise ProblemError("not-found", detail, field="path", example=f"/v1/games/{own[0]}/card.svg")
     made = stored(SolvedGame(solved.reader, bound.game_slug), bound.problem.rules, NAME)
-    return next(each for each in strategy_cards.cards(made) if (each.goal, each.size) == (bound.slug, size))
+    return next(
+        strategy_card
+        for strategy_card in strategy_cards.cards(made)
+        if (strategy_card.goal, strategy_card.size) == (bound.slug, size)
+    )

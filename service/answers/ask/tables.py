@@ -75,9 +75,11 @@ def repeated(solved_game: SolvedGame, name: str, problem: ProblemError, texts: M
     if problem.field == "rules":
         return problem
     spec = next((spec for spec in game.tables(rules) if spec.name == name), None)
-    parameter = next((each for each in spec.parameters if each.name == problem.field), None) if spec else None
+    parameter = (
+        next((parameter for parameter in spec.parameters if parameter.name == problem.field), None) if spec else None
+    )
     if spec is not None and parameter is None:
-        names = [each.name for each in spec.parameters]
+        names = [parameter.name for parameter in spec.parameters]
         return unknown_parameter(problem.field or "", texts, ["rules", "format", *names], {"rules": "default"})
     if parameter is not None:
         solved = solved_game.goals(rules)
@@ -95,7 +97,7 @@ def _spec(solved_game: SolvedGame, rules: Rules, name: str) -> TableSpec:
     meant = [name] if name in specs else slugs.named(name, dict.fromkeys(specs, ()))
     if len(meant) == 1:
         return specs[meant[0]]
-    if name in {each.name for each in game.tables(game.rules_type())}:
+    if name in {spec.name for spec in game.tables(game.rules_type())}:
         detail = f"there is no table {name!r} under rules {rules.canonical()}"
         raise ProblemError("unknown-table", detail, field="rules", example="default", available=sorted(specs))
     raise ProblemError(

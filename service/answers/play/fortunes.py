@@ -41,7 +41,7 @@ def fortune(solved: Solved, review: Review, sign: int, error_bound: float) -> di
     is that of the game's luck: luck that is no further apart counts as the same.
     """
     better = solved.bound.problem.goal.sign
-    if len({each.player for each in review.decisions}) > 1 and solved.bound.problem.goal.unit == "probability":
+    if len({decision.player for decision in review.decisions}) > 1 and solved.bound.problem.goal.unit == "probability":
         reached, games = _REACHED.get(f"{solved.id} decided", lambda: _decided(solved), DEAR)
         bound = solved.error_bound
     else:

@@ -95,7 +95,7 @@ def hands_of(game_slug: str, rules_text: str) -> Hands:
     entry = find(game_slug)
     hands = entry.hands(entry.read_rules(rules_text))
     if hands is None:
-        dealing = [slug for slug, each in REGISTRY.items() if each.hands(each.rules_type()) is not None]
+        dealing = [slug for slug, game in REGISTRY.items() if game.hands(game.rules_type()) is not None]
         detail = f"{game_slug} deals no hands under these rules"
         raise ProblemError("not-found", detail, field="game", example=dealing[0], available=dealing)
     return hands
@@ -111,7 +111,7 @@ def _opponent(game_slug: str, hands: Hands, opponent: str, rules_text: str) -> B
     except UnknownError as error:
         problem = from_solver(error)
         problem.field = "opponent"
-        problem.available = [each for each in problem.available if each.partition(":")[0] in hands.goals]
+        problem.available = [goal for goal in problem.available if goal.partition(":")[0] in hands.goals]
         problem.example = next(iter(problem.available), hands.goals[0])
         raise problem from None
 
@@ -127,8 +127,8 @@ def _replayed(game_slug: str, tokens: HandTokens, hand: Hand) -> _Playing:
         hands = hands_of(game_slug, hand.rules)
         bound = bind(game_slug, hand.opponent, hand.rules)
         start = now = hands.deal(tokens.key(hand), hand.dealer)
-        for each in hand.actions:
-            now = hands.play(now, each)
+        for move in hand.actions:
+            now = hands.play(now, move)
     except IllegalError as error:
         # It was dealt by an earlier version with other rules.
         raise refused(str(error), example(game_slug, tokens)["hand"]) from None

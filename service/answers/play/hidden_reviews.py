@@ -56,8 +56,8 @@ def review_history(solved: Solved, text: str) -> dict[str, Any]:
 def players(sums: Sequence[Sums]) -> list[dict[str, Any]]:
     """Return the sums of every player as members of a reply."""
     return [
-        {"player": each.player + 1, "decisions": each.decisions, **measured(regret=each.regret, skill=each.skill)}
-        for each in sums
+        {"player": total.player + 1, "decisions": total.decisions, **measured(regret=total.regret, skill=total.skill)}
+        for total in sums
     ]
 
 
@@ -90,7 +90,7 @@ def mended(bound: Bound, body: Mapping[str, Any], keys: Keys) -> tuple[Keys, Any
         case ["decisions", 0, *_]:
             return keys[:2], example(bound)
         case ["decisions", int(place), *_]:
-            before = [(each["state"], each["action"]) for each in body["decisions"][:place]]
+            before = [(decision["state"], decision["action"]) for decision in body["decisions"][:place]]
             with suppress(TablebaseError):
                 state = histories.following(read(bound.views, before)[-1])
                 if state is not None:
@@ -103,7 +103,7 @@ def _entry(bound: Bound, state: Any) -> dict[str, str]:
 
 
 def _review(solved: Solved, decisions: Sequence[Decision[Any]]) -> dict[str, Any]:
-    judged = [each for each, _ in judged_game(solved, decisions)]
+    judged = [decision for decision, _ in judged_game(solved, decisions)]
     by_each = by_player(judged)
     return {
         **head(solved),
@@ -111,7 +111,8 @@ def _review(solved: Solved, decisions: Sequence[Decision[Any]]) -> dict[str, Any
         "end": None,
         "opening": None,
         "decisions": [
-            _decision(solved.bound, decision, each) for decision, each in zip(decisions, judged, strict=True)
+            _decision(solved.bound, decision, judged_decision)
+            for decision, judged_decision in zip(decisions, judged, strict=True)
         ],
         "players": players(by_each),
         **measured(reached=None, luck=None, skill=by_each[0].skill, result=None),
@@ -125,14 +126,16 @@ def judged_game(solved: Solved, decisions: Sequence[Decision[Any]]) -> list[tupl
     for begin in range(0, len(decisions), SOME):
         some = decisions[begin : begin + SOME]
         rows = _rows(solved, some)
-        judged += [(each, rows[each.state]) for each in judge(solved.bound.views, some, rows, decisions[0].state)]
+        judged += [
+            (decision, rows[decision.state]) for decision in judge(solved.bound.views, some, rows, decisions[0].state)
+        ]
     return judged
 
 
 def _rows(solved: Solved, decisions: Sequence[Decision[Any]]) -> dict[str, Row]:
     """Return the rows that some decisions need, by their states: those of their own states, and those of their actions."""
     bound = solved.bound
-    states = [token(bound, bound.problem.notation.format(each.state)) for each in decisions]
+    states = [token(bound, bound.problem.notation.format(decision.state)) for decision in decisions]
     asked = derived.asked(bound, dict.fromkeys(states))
     stored = list(dict.fromkeys([*derived.needed(asked), *needed_states(bound.views, decisions)]))
     rows = solved.stored(stored)

@@ -62,7 +62,7 @@ def proved(row: Row, sign: int, error_bound: float) -> Fraction:
     """
     if len(row.actions) < 2:
         return Fraction(0)
-    (best, best_error), (second, second_error) = (_value(each, error_bound) for each in row.actions[:2])
+    (best, best_error), (second, second_error) = (_value(action, error_bound) for action in row.actions[:2])
     return sign * (best - second) - best_error - second_error
 
 
@@ -77,7 +77,7 @@ def players(bound: Bound, declared: Puzzles) -> Sequence[Callable[[Any], str]]:
     """Return the simple players of a game, as functions from a decision to an action."""
     rules = "" if bound.rules == "default" else bound.problem.rules.canonical()
     fixed = (bind(bound.game_slug, slug, rules).problem.fixed for slug in declared.players)
-    return [each.follow for each in fixed if each is not None]
+    return [strategy.follow for strategy in fixed if strategy is not None]
 
 
 def judge(solved: Solved, declared: Puzzles, state: Token, row: Row, wanted: Wanted | None = None) -> Judged | None:
@@ -93,8 +93,8 @@ def judge(solved: Solved, declared: Puzzles, state: Token, row: Row, wanted: Wan
     if wanted is not None and wanted.level not in ("", judged.level):
         return None
     tests: Mapping[Theme, Callable[[], bool]] = {
-        "bank-or-roll": lambda: len({_ends(bound, state.state, each.action) for each in row.actions[:2]}) > 1,
-        "what-to-keep": lambda: not any(_ends(bound, state.state, each.action) for each in row.actions[:2]),
+        "bank-or-roll": lambda: len({_ends(bound, state.state, action.action) for action in row.actions[:2]}) > 1,
+        "what-to-keep": lambda: not any(_ends(bound, state.state, action.action) for action in row.actions[:2]),
         "near-the-end": lambda: declared.near is not None and declared.near(state.state),
         "against-the-score": lambda: _against_score(solved, declared, state, best),
         "trap": lambda: max(taken.values(), default=0) >= MOST * total,

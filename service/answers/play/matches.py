@@ -75,8 +75,8 @@ def policies(solved_game: SolvedGame, rules_text: str) -> dict[str, str]:
     except TablebaseError:
         rules = game.rules_type()
     solved = solved_game.goals(rules)
-    examples = {each.name: example(game, rules, each, solved) for each in PARAMETERS}
-    first, second = (each.name for each in PARAMETERS)
+    examples = {parameter.name: example(game, rules, parameter, solved) for parameter in PARAMETERS}
+    first, second = (parameter.name for parameter in PARAMETERS)
     if examples[first] == examples[second]:
         others = (
             slug for slug in solved.goals if slug != examples[first] and accepts(game, rules, PARAMETERS[1], slug)

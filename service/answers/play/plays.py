@@ -111,13 +111,13 @@ def _told(bound: Bound, review: dict[str, Any], end: tuple[str, Number] | None) 
     sums = []
     if review["opening"] is not None:
         value += better * _exact(review["opening"], "luck")
-    for each in review["decisions"]:
-        sign = better if each["player"] == 1 else -better
+    for decision in review["decisions"]:
+        sign = better if decision["player"] == 1 else -better
         before = value
-        value += sign * _exact(each, "skill")
-        sums.append({**each, "before": float(before) + 0.0, "after": float(value) + 0.0})
-        if each["luck"] is not None:
-            value += sign * _exact(each, "luck")
+        value += sign * _exact(decision, "skill")
+        sums.append({**decision, "before": float(before) + 0.0, "after": float(value) + 0.0})
+        if decision["luck"] is not None:
+            value += sign * _exact(decision, "luck")
     names = ("game", "goal", "solution")
     return {
         **{name: review[name] for name in names},

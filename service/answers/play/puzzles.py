@@ -138,7 +138,7 @@ def verdict(solved: Solved, state: Token, chosen: str) -> dict[str, Any]:
     action = read_action(bound, state.state, chosen)
     row = solved.row(state)
     goal = bound.problem.goal
-    ranked = dict(zip((each.action for each in row.actions), standings(row.actions, goal), strict=True))
+    ranked = dict(zip((action.action for action in row.actions), standings(row.actions, goal), strict=True))
     rank, _, optimal = ranked[action]
     why = explain(solved, state, None if rank == 1 else action, None)
     return {
@@ -177,8 +177,8 @@ def verdicts(solved: Solved, state: Token) -> dict[str, Any]:
         "error_bound": whys[0]["error_bound"],
         **facts,
         "verdicts": [
-            _verdict(bound, state, each.action, rank, optimal, whys[0] if rank == 1 else why)
-            for each, (rank, _, optimal), why in ranked
+            _verdict(bound, state, action.action, rank, optimal, whys[0] if rank == 1 else why)
+            for action, (rank, _, optimal), why in ranked
         ],
     }
 
@@ -255,18 +255,18 @@ def _drawn(solved: Solved, declared: Puzzles, wanted: Wanted) -> tuple[Token, Ju
         played += len(decisions)
         texts = dict.fromkeys(map(bound.problem.notation.format, decisions))
         tokens = [token(bound, text) for text in texts if _turn(text) == wanted.number % SERIES]
-        tokens = [each for each in tokens if 2 <= len(process.actions(each.state)) <= ACTIONS]
+        tokens = [candidate for candidate in tokens if 2 <= len(process.actions(candidate.state)) <= ACTIONS]
         dice.shuffle(tokens)
-        tokens = [each for each in tokens if not _told(bound, each.state)]
-        for each in tokens:
-            derived += each.derived
+        tokens = [candidate for candidate in tokens if not _told(bound, candidate.state)]
+        for candidate in tokens:
+            derived += candidate.derived
             if derived >= DERIVED:
                 break
             # One by one, as a row may have to be derived, and most are not needed.
-            row = solved.rows_there([each]).get(each.text)
-            judged = None if row is None else judge(solved, declared, each, row, wanted)
+            row = solved.rows_there([candidate]).get(candidate.text)
+            judged = None if row is None else judge(solved, declared, candidate, row, wanted)
             if judged is not None:
-                return each, judged
+                return candidate, judged
     kind = " and ".join(
         filter(None, (wanted.theme and f"theme {wanted.theme}", wanted.level and f"level {wanted.level}"))
     )
@@ -280,8 +280,8 @@ def _told(bound: Bound, state: Any) -> bool:
     """Return True if the labels of a decision tell the best action: one wins the game at once, or all but one end it."""
     process = process_of(bound.problem)
     after = [process.step(state, action) for action in process.actions(state)]
-    results = [process.result(each) if process.kind(each) == "terminal" else None for each in after]
-    return any(each is not None and each.win == 1 for each in results) or results.count(None) < 2
+    results = [process.result(state) if process.kind(state) == "terminal" else None for state in after]
+    return any(result is not None and result.win == 1 for result in results) or results.count(None) < 2
 
 
 def _turn(text: str) -> int:

@@ -88,9 +88,9 @@ def records(bound: Bound, entries: Sequence[Mapping[str, Any]]) -> list[Record]:
             raise ProblemError(
                 "invalid-body", detail, field=f"games[{place}]", example=orjson.dumps(example[0]).decode()
             )
-        moves = None if decisions is None else [(each["state"], each["action"]) for each in decisions]
+        moves = None if decisions is None else [(decision["state"], decision["action"]) for decision in decisions]
         listed.append(Record(moves, history, entry["player"]))
-    number = sum(len(each.decisions or ()) for each in listed)
+    number = sum(len(record.decisions or ()) for record in listed)
     if not 0 < len(listed) <= GAMES or number > DECISIONS:
         detail = f"{len(listed)} games with {number:,} decisions: a request has 1 to {GAMES} games, with at most {DECISIONS:,} decisions"
         detail = f"{detail}; {OFFLINE} takes more"
@@ -109,15 +109,15 @@ def report(solved: Solved, records: Sequence[Record]) -> dict[str, Any]:
     for place, record in enumerate(records):
         with _blamed(place):
             games.append(_judged(solved, declared, record))
-    own = [each for game in games for each in game.own]
+    own = [decision for game in games for decision in game.own]
     themes = _by_theme(declared, own)
-    losing = max(themes, key=lambda each: each["loss"], default=None)
+    losing = max(themes, key=lambda theme: theme["loss"], default=None)
     return {
         **head(solved),
         "games": [_told(solved, game) for game in games],
         "decisions": len(own),
         **measured(loss=summed(game.loss for game in games)),
-        "strength": strengths.strength(solved, [each.choice for each in own]),
+        "strength": strengths.strength(solved, [decision.choice for decision in own]),
         "themes": themes,
         "train": losing["theme"] if losing is not None and losing["loss"] > 0 else None,
         "error_bound": None
@@ -154,13 +154,13 @@ def _judged(solved: Solved, declared: Puzzles | None, record: Record) -> _Game:
         _own(
             solved,
             declared,
-            each.move.state,
-            each,
-            rows[each.move.state],
-            first=process.opening(parse(each.move.state)) is not None,
+            decision.move.state,
+            decision,
+            rows[decision.move.state],
+            first=process.opening(parse(decision.move.state)) is not None,
         )
-        for each in review.decisions
-        if each.player == record.player - 1
+        for decision in review.decisions
+        if decision.player == record.player - 1
     ]
     _check(record, own)
     ended = process.kind(parse(review.end)) == "terminal" and review.start == bound.problem.notation.format(
@@ -170,9 +170,9 @@ def _judged(solved: Solved, declared: Puzzles | None, record: Record) -> _Game:
     return _Game(
         player=record.player,
         own=own,
-        loss=by_player([each.judged for each in own])[0].regret,
+        loss=by_player([decision.judged for decision in own])[0].regret,
         # A record may begin in the middle of a turn.
-        turns=sum(each.first for each in own) or 1,
+        turns=sum(decision.first for decision in own) or 1,
         luck=sign * review.luck,
         skill=sign * review.skill,
         result=sign * review.result,
@@ -189,12 +189,12 @@ def _hidden(solved: Solved, record: Record) -> _Game:
     else:
         listed = read(bound.views, reviews.spelled(bound, record.decisions or ()))
     own = [
-        _own(solved, None, each.state, each, row, first=False)
-        for each, row in hidden_reviews.judged_game(solved, listed)
-        if each.player == record.player - 1
+        _own(solved, None, decision.state, decision, row, first=False)
+        for decision, row in hidden_reviews.judged_game(solved, listed)
+        if decision.player == record.player - 1
     ]
     _check(record, own)
-    sums = by_player([each.judged for each in own])[0]
+    sums = by_player([decision.judged for decision in own])[0]
     bounded = None if solved.error_bound is None else 2 * len(own) * solved.error_bound
     return _Game(record.player, own, sums.regret, None, None, sums.skill, None, None, bounded)
 
@@ -219,20 +219,20 @@ def _own(
 def _choice(goal: Goal, row: Row, action: str, value: float) -> Choice:
     """Return a decision as strength needs it. The action may be one that the row does not list, and worth more than all of them."""
     losses = strengths.losses_of(row, goal)
-    place = next((place for place, each in enumerate(row.actions) if each.action == action), None)
+    place = next((place for place, action_value in enumerate(row.actions) if action_value.action == action), None)
     if place is not None:
         return Choice(losses, losses[place])
     loss = goal.sign * (row.actions[0].value - value)
     least = min(loss, 0.0)
-    return Choice((*(each - least for each in losses), loss - least), loss - least)
+    return Choice((*(loss - least for loss in losses), loss - least), loss - least)
 
 
 def _told(solved: Solved, game: _Game) -> dict[str, Any]:
-    worst = sorted((each for each in game.own if _value(each.judged.regret) > 0), key=_cost, reverse=True)
+    worst = sorted((decision for decision in game.own if _value(decision.judged.regret) > 0), key=_cost, reverse=True)
     return {
         "player": game.player,
         "decisions": len(game.own),
-        "best": sum(each.judged.optimal is not False for each in game.own),
+        "best": sum(decision.judged.optimal is not False for decision in game.own),
         "turns": game.turns,
         **measured(
             loss=game.loss,
@@ -242,8 +242,8 @@ def _told(solved: Solved, game: _Game) -> dict[str, Any]:
             result=game.result,
         ),
         "luckier": game.fortune,
-        "strength": strengths.strength(solved, [each.choice for each in game.own]),
-        "costliest": [_decision(solved.bound, each) for each in worst[:COSTLIEST]],
+        "strength": strengths.strength(solved, [decision.choice for decision in game.own]),
+        "costliest": [_decision(solved.bound, decision) for decision in worst[:COSTLIEST]],
         "error_bound": game.error_bound,
     }
 
@@ -264,9 +264,9 @@ def _by_theme(declared: Puzzles | None, own: Sequence[_Own]) -> list[dict[str, A
     """Return the number and the loss of the decisions of every theme of the game's puzzles."""
     told = []
     for theme, name in ({} if declared is None else declared.themes).items():
-        of_theme = [each for each in own if theme in each.themes]
-        wrong = sum(_value(each.judged.regret) > 0 for each in of_theme)
-        loss = summed(each.judged.regret for each in of_theme)
+        of_theme = [decision for decision in own if theme in decision.themes]
+        wrong = sum(_value(decision.judged.regret) > 0 for decision in of_theme)
+        loss = summed(decision.judged.regret for decision in of_theme)
         told.append(
             {"theme": theme, "name": name, "decisions": len(of_theme), "wrong": wrong, **figures(loss=loss.value)}
         )

@@ -58,7 +58,7 @@ def review(solved: Solved, decisions: Sequence[tuple[str, str]]) -> dict[str, An
         "start": {"state": judged.start, **measured(value=judged.start_value)},
         "end": {"state": judged.end, **measured(value=judged.end_value)},
         "opening": None if judged.opening is None else figures(luck=judged.opening),
-        "decisions": [_decision(bound, each) for each in judged.decisions],
+        "decisions": [_decision(bound, decision) for decision in judged.decisions],
         "players": hidden_reviews.players(by_player(judged.decisions)),
         **measured(reached=judged.reached, luck=judged.luck, skill=judged.skill, result=judged.result),
         # A figure of a decision is the difference of two numbers. A sum adds one figure for each decision.
@@ -85,7 +85,7 @@ def spelled(bound: Bound, decisions: Sequence[tuple[str, str]]) -> list[tuple[st
     if not decisions:
         shown = orjson.dumps([example(bound)]).decode()
         raise ProblemError("invalid-body", "there is no decision to review", field="decisions", example=shown)
-    return [_spelled(bound, index, *each) for index, each in enumerate(decisions)]
+    return [_spelled(bound, index, *decision) for index, decision in enumerate(decisions)]
 
 
 def example(bound: Bound) -> dict[str, str]:
@@ -112,7 +112,9 @@ def mended(bound: Bound, body: Mapping[str, Any], keys: Keys) -> tuple[Keys, Any
         case ["decisions", int(place), "action"] if (state := _decided(bound, body["decisions"][place])) is not None:
             return keys, process_of(bound.problem).actions(state)[0]
         case ["decisions", int(place), *_]:
-            state = _following(bound, [(each["state"], each["action"]) for each in body["decisions"][:place]])
+            state = _following(
+                bound, [(decision["state"], decision["action"]) for decision in body["decisions"][:place]]
+            )
             if state is not None:
                 return keys[:2], _move(bound, state)
     return keys[:1], [example(bound)]

@@ -63,7 +63,7 @@ def move(solved: Solved, state: Token, strength: float, seed: str) -> dict[str, 
     rate = inf if strength >= PERFECT else scale(solved).rate(strength)
     taken = choose(row, bound.problem.goal, rate, f"{solved.id} {state.text} {seed}")
     losses = losses_of(row, bound.problem.goal)
-    place = next(place for place, each in enumerate(row.actions) if each.action == taken)
+    place = next(place for place, action in enumerate(row.actions) if action.action == taken)
     return {
         **head(solved),
         "state": state.text,

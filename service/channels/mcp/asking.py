@@ -46,7 +46,7 @@ def table(game: SolvedGame, name: str, parameters: Mapping[str, str], rules: str
             document = question.make()
     except ProblemError as problem:
         if problem.code == "unknown-parameter":
-            names = [each for each in problem.available if each not in _OF_THE_QUERY]
+            names = [name for name in problem.available if name not in _OF_THE_QUERY]
             problem.detail = f"the table {name!r} has no parameter {problem.field!r}"
             problem.available, problem.example = names, nearest(problem.field or "", names, None)
         if problem.field in parameters or problem.code in ("unknown-parameter", "missing-parameter"):

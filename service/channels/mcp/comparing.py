@@ -103,8 +103,8 @@ def _said(document: dict[str, Any], obstacle: str) -> str:
     if document["decisions"] is not None:
         said = [f"{a['goal']} and {b['goal']} differ in {document['differ']} of {document['decisions']} decisions."]
         shown = [
-            f"at {each['state']} the first takes {each['a']['policy']}, the second {each['b']['policy']}"
-            for each in document["states"]
+            f"at {state['state']} the first takes {state['a']['policy']}, the second {state['b']['policy']}"
+            for state in document["states"]
         ]
         if shown:
             said[0] = f"{said[0]} {capital('; '.join(shown))}."

@@ -33,22 +33,24 @@ def _said(entry: Mapping[str, Any]) -> Iterator[str]:
     goals = entry["goals"]
     yield f"{entry['title']} ({entry['game']}): {entry['summary']}"
     yield f"The usual goal is {entry['default_goal']}. Goals:"
-    yield from (f"  {each['goal']}: {each['title']}" for each in goals[:_MOST_GOALS])
-    yield from (f"  {each['text']}: {each['meaning']}" for each in entry["families"])
+    yield from (f"  {goal['goal']}: {goal['title']}" for goal in goals[:_MOST_GOALS])
+    yield from (f"  {family['text']}: {family['meaning']}" for family in entry["families"])
     if len(goals) > _MOST_GOALS:
         yield f"  and {len(goals) - _MOST_GOALS} more, such as {goals[-1]['goal']}"
     if entry["strategies"]:
         yield "Fixed strategies, asked for as GOAL:STRATEGY:"
-        yield from (f"  {each['strategy']}: {each['title']}" for each in entry["strategies"])
+        yield from (f"  {strategy['strategy']}: {strategy['title']}" for strategy in entry["strategies"])
     yield f"A state is written as {entry['state_grammar']}"
-    for each in entry["state_examples"]:
-        under = f" (goal {each['goal']})" if each["goal"] else ""
-        yield f"  {each['text']}{under}: {each['meaning']}"
+    for state_example in entry["state_examples"]:
+        under = f" (goal {state_example['goal']})" if state_example["goal"] else ""
+        yield f"  {state_example['text']}{under}: {state_example['meaning']}"
     yield f"An action is written as {entry['action_grammar']}"
-    yield from (f"  {each['text']}: {each['meaning']}" for each in entry["action_examples"])
+    yield from (
+        f"  {action_example['text']}: {action_example['meaning']}" for action_example in entry["action_examples"]
+    )
     if entry["rules"]:
         yield "Rules, with their defaults:"
-        yield from (f"  {each['name']}={each['default']}: {each['summary']}" for each in entry["rules"])
+        yield from (f"  {rule['name']}={rule['default']}: {rule['summary']}" for rule in entry["rules"])
     yield "Tables, with their parameters:"
     for table in entry["tables"]:
         parameters = "".join(f"; {name}: {meaning}" for name, meaning in table["parameters"].items())

@@ -169,7 +169,7 @@ class Tools:
         {"state": "6", "action": "6"}])
         """
         bound = _bound(game, goal, rules)
-        listed = None if decisions is None else [(each.state, each.action) for each in decisions]
+        listed = None if decisions is None else [(decision.state, decision.action) for decision in decisions]
         # The goal stands here for the solution.
         with DEAR.place(), blame(solution="goal"):
             document = reviews.answer(Solved(self._reader, bound), listed, history or None)
@@ -187,8 +187,8 @@ def record_example(arguments: Mapping[str, Any], keys: Sequence[str | int]) -> t
     game, goal, rules = (str(sent.text(arguments.get(name))) for name in ("game", "goal", "rules"))
     listed = arguments["decisions"]
     texts = [
-        {name: str(part) for name, part in each.items()} if isinstance(each, dict) else {}
-        for each in (listed if isinstance(listed, list) else ())
+        {name: str(part) for name, part in entry.items()} if isinstance(entry, dict) else {}
+        for entry in (listed if isinstance(listed, list) else ())
     ]
     keys, part = reviews.mended(_bound(game, goal, rules), {"decisions": texts}, keys)
     return keys, part if isinstance(part, str) else orjson.dumps(part).decode()
@@ -217,11 +217,11 @@ def _tool(ask: Callable[..., CallToolResult], title: str, schema: type[Schema] |
 def _short(schema: Any) -> Any:
     """Return the schema of arguments without what an assistant has no use for: repeated names, usual lengths, empty defaults."""
     if isinstance(schema, list):
-        return [_short(each) for each in schema]
+        return [_short(part) for part in schema]
     if not isinstance(schema, dict):
         return schema
     return {
-        name: _short(each) for name, each in schema.items() if name not in _PASSED_OVER and (name, each) not in _EMPTY
+        name: _short(part) for name, part in schema.items() if name not in _PASSED_OVER and (name, part) not in _EMPTY
     }
 
 

@@ -33,7 +33,7 @@ class _Curve(NamedTuple):
 
 def draw(ended: Sequence[Ended], size: Size) -> str:
     """Return the picture of the distributions of one state, that of the policy asked for first."""
-    curves = [_curve(each.document, sentences.name(each.bound)) for each in ended]
+    curves = [_curve(ended_action.document, sentences.name(ended_action.bound)) for ended_action in ended]
     heading = _heading(ended, curves)
     parts, top = frame.head(heading, size)
     unit = _unit(ended[0])
@@ -83,8 +83,10 @@ def _heading(ended: Sequence[Ended], curves: Sequence[_Curve]) -> Heading:
     parsed = token(bound, document["state"]).state
     action = document["action"]
     said = [
-        sentences.distribution(each.bound, token(each.bound, each.document["state"]).state, each.document)
-        for each in ended
+        sentences.distribution(
+            ended_action.bound, token(ended_action.bound, ended_action.document["state"]).state, ended_action.document
+        )
+        for ended_action in ended
     ]
     state = f"From {document['state']}"
     if len(ended) == 1:
@@ -93,11 +95,11 @@ def _heading(ended: Sequence[Ended], curves: Sequence[_Curve]) -> Heading:
         title = f"{game} · {sentences.name(bound)}"
         description = said[0]
     else:
-        same = {each.document["action"] for each in ended} == {action} and action is not None
+        same = {ended_action.document["action"] for ended_action in ended} == {action} and action is not None
         taken = f": {bound.views.label(parsed, action)}" if same else ""
         under = [f"{state}{taken}"]
         title = f"{game} · how {len(ended)} ways to play end"
-        description = " ".join(f"{curve.name}: {each}" for curve, each in zip(curves, said, strict=True))
+        description = " ".join(f"{curve.name}: {sentence}" for curve, sentence in zip(curves, said, strict=True))
     rare = max(curve.below + curve.above for curve in curves)
     if rare > 0:
         left_out = phrases.figure(rare, "probability")
@@ -130,7 +132,7 @@ def _axes(
         said = "0" if not chance else phrases.figure(chance, "probability")
         parts.append(svg.element("text", svg.text(said), x=across.start - 6, y=y + 4, class_="small end f-soft"))
     low, high = ends
-    floor = next((each.floor for each in curves if each.floor is not None and each.floor in each.chances), None)
+    floor = next((curve.floor for curve in curves if curve.floor is not None and curve.floor in curve.chances), None)
 
     def wide(score: float) -> float:
         return look.width(_written(score, floor), SMALL)

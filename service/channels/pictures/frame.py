@@ -59,7 +59,7 @@ def framed(heading: Heading, size: Size, height: float, parts: Sequence[str]) ->
     )
     return svg.element(
         "svg",
-        *(f"\n{each}" for each in elements if each),
+        *(f"\n{element}" for element in elements if element),
         xmlns="http://www.w3.org/2000/svg",
         viewBox=f"0 0 {size.width} {whole}",
         width=size.width,

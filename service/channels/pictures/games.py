@@ -30,7 +30,7 @@ def draw(bound: Bound, game: Mapping[str, Any], seed: int | None, size: Size) ->
     left = MARGIN + max(look.width(phrases.figure(value, unit), SMALL) for value in (low, high)) + 8
     across = Scale(0.0, len(values) - 1 or 1, left, size.width - MARGIN - 6)
     up = Scale(low, high, top + tall, top)
-    players = {each["player"] for each in decisions}
+    players = {decision["player"] for decision in decisions}
     # Room for the number of a dot at the top, and for a line of text above it.
     top += 16 if len(players) == 1 else 34
     up = up._replace(start=top + tall, stop=top)
@@ -50,7 +50,7 @@ def _values(game: Mapping[str, Any]) -> list[float]:
     """Return the value at the start, before each decision, and at the end."""
     decisions = game["decisions"]
     last = decisions[-1]["after"] if game["end"] is None else game["end"]["value"]
-    return [game["start"]["value"], *(each["before"] for each in decisions), last]
+    return [game["start"]["value"], *(decision["before"] for decision in decisions), last]
 
 
 def _told(game: Mapping[str, Any]) -> list[int]:
@@ -79,7 +79,7 @@ def _heading(bound: Bound, game: Mapping[str, Any], seed: int | None) -> Heading
 def _what(bound: Bound, game: Mapping[str, Any]) -> str:
     """Return what the values are, and whose."""
     goal = bound.problem.goal
-    whose = "" if len({each["player"] for each in game["decisions"]}) == 1 else " of player 1"
+    whose = "" if len({decision["player"] for decision in game["decisions"]}) == 1 else " of player 1"
     return f"{'Chance' if goal.share else f'Expected {goal.unit}'}{whose}"
 
 
@@ -96,7 +96,7 @@ def _range(bound: Bound, values: Sequence[float]) -> tuple[float, float, float]:
 def _turns(decisions: Sequence[Mapping[str, Any]], across: Scale, up: Scale) -> list[str]:
     """Return bands behind the decisions of the second player, and what they mean."""
     parts = []
-    for player, run in groupby(enumerate(decisions, 1), key=lambda each: each[1]["player"]):
+    for player, run in groupby(enumerate(decisions, 1), key=lambda visit: visit[1]["player"]):
         places = [place for place, _ in run]
         a, b = across.at(places[0] - 0.5), across.at(places[-1] + 0.5)
         if player == 2:
@@ -115,7 +115,7 @@ def _axes(across: Scale, up: Scale, between: float, unit: str) -> list[str]:
         said = svg.text(phrases.figure(value, unit))
         parts.append(svg.element("text", said, x=across.start - 6, y=y + 4, class_="small end f-soft"))
     last = across.high - 1
-    for value in fitting(1, max(last, 1), across.stop - across.start, lambda each: look.width(f"{each:.0f}", SMALL)):
+    for value in fitting(1, max(last, 1), across.stop - across.start, lambda value: look.width(f"{value:.0f}", SMALL)):
         x = across.at(value)
         parts.append(svg.element("text", f"{value:.0f}", x=x, y=up.start + 17, class_="small mid f-soft"))
     return parts
@@ -127,10 +127,10 @@ def _curve(bound: Bound, game: Mapping[str, Any], across: Scale, up: Scale, told
     points = [(across.at(index), up.at(value)) for index, value in enumerate(values)]
     parts = [svg.element("path", d=svg.path(points), class_="line s-c0")]
     unit = bound.problem.goal.unit
-    for index, each in enumerate(game["decisions"]):
+    for index, decision in enumerate(game["decisions"]):
         x, y = points[index + 1]
-        said = f"{index + 1}. {each['state']}: {each['label']}. {phrases.figure(each['before'], unit)}"
-        wrong = each["regret"] > 0
+        said = f"{index + 1}. {decision['state']}: {decision['label']}. {phrases.figure(decision['before'], unit)}"
+        wrong = decision["regret"] > 0
         radius = 4.0 if index in told else 2.2
         parts.append(svg.titled("circle", said, cx=x, cy=y, r=radius, class_="f-c1" if wrong else "f-c0"))
     taken = [points[index + 1] for index in told]
@@ -189,11 +189,11 @@ def _list(
 
 def _sentence(bound: Bound, game: Mapping[str, Any], place: int) -> str:
     """Return a decision and what followed in words."""
-    each = game["decisions"][place]
+    decision = game["decisions"][place]
     values = _values(game)
     unit = bound.problem.goal.unit
-    whose = "" if len({one["player"] for one in game["decisions"]}) == 1 else f"Player {each['player']} at "
+    whose = "" if len({one["player"] for one in game["decisions"]}) == 1 else f"Player {decision['player']} at "
     before, after = (phrases.figure(value, unit) for value in (values[place + 1], values[place + 2]))
-    wrong = ", not the best" if each["regret"] > 0 and each["optimal"] is False else ""
+    wrong = ", not the best" if decision["regret"] > 0 and decision["optimal"] is False else ""
     change = f"{before}, then {after}" if before != after else before
-    return f"{whose}{each['state']}: {each['label']}{wrong} ({change})"
+    return f"{whose}{decision['state']}: {decision['label']}{wrong} ({change})"

@@ -54,7 +54,9 @@ _SLACK = 1.12
 
 def width(text: str, size: float, *, bold: bool = False) -> float:
     """Return the width of a text in pixels, or slightly more."""
-    units = sum(_REGULAR[ord(each) - 32] if " " <= each <= "~" else _OTHER.get(each, 900) for each in text)
+    units = sum(
+        _REGULAR[ord(character) - 32] if " " <= character <= "~" else _OTHER.get(character, 900) for character in text
+    )
     return units * size / 1000 * _SLACK * (_BOLDER if bold else 1)
 
 

@@ -54,7 +54,7 @@ class _Part(NamedTuple):
 
 def page(sheet: Sheet, size: str) -> Page:
     """Return a card as a page. If the smallest letters do not fit, the last mistakes are left out, and then letters are smaller."""
-    wide, high = (MM * each for each in FORMATS[size])
+    wide, high = (MM * length for length in FORMATS[size])
     shown, letters = len(sheet.mistakes), _LARGEST
     while True:
         runs = tuple(_set([*_parts(sheet._replace(mistakes=sheet.mistakes[:shown]))], letters, wide))
@@ -77,10 +77,10 @@ def _parts(sheet: Sheet) -> Iterator[_Part]:
         yield _Part(sheet.rest, scale=_NOTE, colour="soft", above=0.4)
     first, *others = sheet.price
     yield _Part(first, bold=True, colour="c0", above=0.8)
-    yield from (_Part(each, scale=_NOTE) for each in others)
+    yield from (_Part(other, scale=_NOTE) for other in others)
     if sheet.mistakes:
         yield _Part("Where it errs most", scale=_NOTE, bold=True, above=0.7)
-        yield from (_Part(each, "·", scale=_NOTE, colour="soft", above=0.1) for each in sheet.mistakes)
+        yield from (_Part(mistake, "·", scale=_NOTE, colour="soft", above=0.1) for mistake in sheet.mistakes)
 
 
 def _set(parts: list[_Part], letters: float, wide: float) -> Iterator[Run]:
@@ -121,7 +121,7 @@ def as_svg(sheet: Sheet, size: str, *, printed: bool = True) -> str:
         svg.element("desc", svg.text(said), id="desc"),
         svg.element("style", svg.text(look.style("light"))),
         svg.element("rect", class_="f-ground s-grid", width=laid.width, height=laid.height),
-        *(f"\n{each}" for each in texts),
+        *(f"\n{text}" for text in texts),
         xmlns="http://www.w3.org/2000/svg",
         viewBox=f"0 0 {svg.number(laid.width)} {svg.number(laid.height)}",
         width=f"{wide:g}{unit}",

@@ -80,15 +80,17 @@ def _legend(drawn: PolicyMap, top: float) -> tuple[list[str], float]:
 def _numbered(drawn: PolicyMap, across: Scale, top: float, tall: float) -> list[str]:
     """Return the area in which the policy goes on, over lines that are numbers: the first one is at the bottom."""
     count = len(drawn.lines)
-    each = tall / count
+    height = tall / count
     cells = []
     for index, line in enumerate(drawn.lines):
-        y = top + tall - (index + 1) * each
+        y = top + tall - (index + 1) * height
         for low, high in line.on:
             a, b = across.at(low - drawn.step / 2), across.at(high + drawn.step / 2)
             # Lines overlap by a little, or their edges would shine through.
             over = 0.3 if index else 0.0
-            cells.append(f"M{svg.number(a)} {svg.number(y)}H{svg.number(b)}v{svg.number(each + over)}H{svg.number(a)}Z")
+            cells.append(
+                f"M{svg.number(a)} {svg.number(y)}H{svg.number(b)}v{svg.number(height + over)}H{svg.number(a)}Z"
+            )
     parts = [svg.element("path", d="".join(cells), class_="f-c0 on")] if cells else []
     if count > 1:
         up = Scale(-0.5, count - 0.5, top + tall, top)

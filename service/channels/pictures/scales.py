@@ -22,14 +22,14 @@ def step(span: float, most: int, *, whole: bool = False) -> float:
     """Return the distance of round numbers, of which at most ``most`` lie within a span: 1, 2 or 5 times a power of ten."""
     least = span / max(most, 1)
     power = 10.0 ** floor(log10(least))
-    found = next(power * each for each in (1, 2, 5, 10) if power * each >= least * (1 - 1e-9))
+    found = next(power * digit for digit in (1, 2, 5, 10) if power * digit >= least * (1 - 1e-9))
     return max(found, 1.0) if whole else found
 
 
 def ticks(low: float, high: float, distance: float) -> list[float]:
     """Return the multiples of a distance from ``low`` to ``high``."""
     first, last = ceil(low / distance - 1e-9), floor(high / distance + 1e-9)
-    return [round(each * distance, 10) + 0.0 for each in range(first, last + 1)]
+    return [round(number * distance, 10) + 0.0 for number in range(first, last + 1)]
 
 
 def ceiling(value: float, most: int) -> tuple[float, float]:
@@ -42,6 +42,6 @@ def fitting(low: float, high: float, room: float, wide: Callable[[float], float]
     """Return as many round numbers as can be written in ``room`` pixels. ``wide`` is the width of a number's text."""
     for most in range(12, 1, -1):
         listed = ticks(low, high, step(high - low or 1.0, most, whole=whole))
-        if sum(wide(each) + 14 for each in listed) <= room:
+        if sum(wide(label) + 14 for label in listed) <= room:
             return listed
     return [low]

@@ -27,7 +27,7 @@ def in_one_line() -> Iterator[None]:
         raise _SettingsFault(str(error)) from error
     except TablebaseError as error:
         hint = f"; for example {error.example}" if error.example else ""
-        others = [each for each in error.available if each != error.example]
+        others = [value for value in error.available if value != error.example]
         # An example may have commas and semicolons.
         available = f"; {'others:' if error.example else 'there are'} {' | '.join(others)}" if others else ""
         raise click.UsageError(f"{error}{hint}{available}") from error

@@ -117,7 +117,7 @@ def _reply(
     ``of`` are the solutions that it is made of, and ``path`` and ``asked`` tell what it shows. If it is ``fixed``, the address
     of the request determines it for ever.
     """
-    bound, solutions = of[0].bound, [each.id for each in of]
+    bound, solutions = of[0].bound, [solution.id for solution in of]
     # The solution of a family answers for all of its goals, so that its address would be of another one.
     own = bound.slug == bound.stored_as
     named = {} if own or bound.rules == "default" else {"rules": bound.problem.rules.canonical()}
@@ -145,7 +145,7 @@ def drawn(
         "width": size.width if size.width != USUAL else "",
         "theme": query["theme"] if query["theme"] != "auto" else "",
     }
-    parameters = {name: each for name, each in {**asked, **look}.items() if each != ""}
+    parameters = {name: value for name, value in {**asked, **look}.items() if value != ""}
     written = urlencode(parameters, safe=SAFE.replace("&", ""))
     end = f"{'?' if written else ''}{written}"
     address = f"{path}.{picture}{end}"

@@ -48,9 +48,9 @@ def verdicts(solved: Solved, read: Read, state: str) -> Told:
     puzzles.check(solved.bound, token)
     read()
     document = puzzles.verdicts(solved, token)
-    for each in document["verdicts"]:
-        each["sentence"] = words.verdict(solved.bound, each)
-        del each["why"]
+    for judgement in document["verdicts"]:
+        judgement["sentence"] = words.verdict(solved.bound, judgement)
+        del judgement["why"]
     return Told(document, partial(words.answered, document), "verdicts")
 
 

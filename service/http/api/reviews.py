@@ -19,7 +19,7 @@ def review(solved: Solved, read: Read) -> Located:
     bound = solved.bound
     body = read({"decisions": [reviews.example(bound)]}, partial(reviews.mended, bound))
     listed = body.get("decisions")
-    decisions = None if listed is None else [(each["state"], each["action"]) for each in listed]
+    decisions = None if listed is None else [(decision["state"], decision["action"]) for decision in listed]
     document = reviews.answer(solved, decisions, body.get("history"))
     document["ended"] = verdicts.ended(bound, document)
     return Located(document, "/review", say=partial(verdicts.review, bound, document))

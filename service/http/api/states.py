@@ -39,7 +39,7 @@ def page(solved: Solved, read: Read) -> Located:
     query = read(lambda _: {"after": solved.start()})
     after = states.after_state(solved.bound, query["after"])
     document = states.page(solved, after, query["limit"])
-    document["states"] = [states.shown(each, query["top"]) for each in document["states"]]
+    document["states"] = [states.shown(state, query["top"]) for state in document["states"]]
     asked = {name: value for name, value in query.items() if value not in ("", None)}
     return Located(document, f"/states?{urlencode(asked, safe=SAFE)}", tagged=True)
 
@@ -47,7 +47,7 @@ def page(solved: Solved, read: Read) -> Located:
 def batch(solved: Solved, read: Read, top: int | None) -> Located:
     """Return the records of the states that the body lists."""
     texts = read({"states": [solved.start()]})["states"]
-    results = [states.shown(each, top) for each in states.batch(solved, texts)]
+    results = [states.shown(state_record, top) for state_record in states.batch(solved, texts)]
     return Located({"solution": solved.id, "results": results}, f"/states{'' if top is None else f'?top={top}'}")
 
 
@@ -69,8 +69,8 @@ def usual(game: SolvedGame, state: str, rules: str, top: int | None, goals: str)
     if asked.state != state:
         raise RespelledError(asked.state)
     full = several.answer(game, asked)
-    name, answers = asked.read[0][0].rules, [states.shown(each, top) for each in full]
-    bounds = [None if "problem" in each else bound for (bound, _), each in zip(asked.read, full, strict=True)]
+    name, answers = asked.read[0][0].rules, [states.shown(state_record, top) for state_record in full]
+    bounds = [None if "problem" in record else bound for (bound, _), record in zip(asked.read, full, strict=True)]
     say = partial(sentences.several, list(zip(bounds, full, strict=True)), top or 2)
     return Several({"game": game.slug, "rules": name, "state": asked.state, "answers": answers}, str(top), say)
 
@@ -181,15 +181,15 @@ ROUTES = (
     ),
     *(
         route
-        for each in _ANSWERS
+        for answer in _ANSWERS
         for route in under_both(
-            f"/states/{{state}}{each.end}",
-            each.view,
-            f"{each.summary} under {{}}",
-            query=each.query,
-            reply=each.reply,
+            f"/states/{{state}}{answer.end}",
+            answer.view,
+            f"{answer.summary} under {{}}",
+            query=answer.query,
+            reply=answer.reply,
             media={"text/plain": TEXT},
-            cost=each.cost,
+            cost=answer.cost,
         )
     ),
     Route(

@@ -28,9 +28,12 @@ def report(solved: Solved, read: Read) -> Located:
     bound = solved.bound
     body = read({"games": [{"decisions": [reviews.example(bound)]}]}, partial(_mended, bound))
     document = words.with_words(reports.report(solved, reports.records(bound, body["games"])))
-    for each in (costly for game in document["games"] for costly in game["costliest"]):
-        state = quote(each["state"], safe="")
-        each["links"] = {"self": f"/v1/solutions/{solved.id}/states/{state}", "page": links.page(bound, each["state"])}
+    for decision in (costly for game in document["games"] for costly in game["costliest"]):
+        state = quote(decision["state"], safe="")
+        decision["links"] = {
+            "self": f"/v1/solutions/{solved.id}/states/{state}",
+            "page": links.page(bound, decision["state"]),
+        }
     return Located(document, "/report", say=partial(words.report, bound, document))
 
 

@@ -66,9 +66,9 @@ def _circumstances() -> dict[str, fields.String]:
     """Return the fields of the parameters of all maps. Each is described with the games that have it, and its defaults there."""
     meanings: dict[str, dict[str, None]] = {}
     for (game, _), parameters in policy_maps.offered().items():
-        for each in parameters:
-            meaning = f"{REGISTRY[game].title}: {each.summary}; {each.default} if it is left out."
-            meanings.setdefault(each.name, {})[meaning] = None
+        for parameter in parameters:
+            meaning = f"{REGISTRY[game].title}: {parameter.summary}; {parameter.default} if it is left out."
+            meanings.setdefault(parameter.name, {})[meaning] = None
     return {
         name: fields.String(load_default="", metadata={"description": " ".join(texts)})
         for name, texts in meanings.items()

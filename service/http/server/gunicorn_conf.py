@@ -57,7 +57,7 @@ def on_starting(server: Any) -> None:
 
 def pre_fork(server: Any, worker: Any) -> None:
     """Choose the slot of a new worker."""
-    worker.slot = server.counters.slot([each.slot for each in server.WORKERS.values() if each.slot is not None])
+    worker.slot = server.counters.slot([worker.slot for worker in server.WORKERS.values() if worker.slot is not None])
     if worker.slot is None:
         server.log.warning("a worker counts for itself, as there is no memory for its metrics")
 

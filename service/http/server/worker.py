@@ -132,7 +132,7 @@ class Worker(ThreadWorker):  # type: ignore[misc]  # the package publishes no ty
             self._swept_at = now
             self.notify()
             self._has_parent = self.is_parent_alive()
-            for connection in [each for each in self._connections if each.deadline < now]:
+            for connection in [connection for connection in self._connections if connection.deadline < now]:
                 self._guarded(self._expire, connection)
             self._sample()
 
@@ -140,7 +140,7 @@ class Worker(ThreadWorker):  # type: ignore[misc]  # the package publishes no ty
         """Let the application record what this process uses."""
         sample = getattr(self.wsgi, "sample", None)
         if sample is not None:
-            busy = sum(each.phase in (Phase.BUSY, Phase.SENDING) for each in self._connections)
+            busy = sum(connection.phase in (Phase.BUSY, Phase.SENDING) for connection in self._connections)
             sample(len(self._connections), busy)
 
     def _guarded(self, handle: Callable[[Connection], None], connection: Connection) -> None:
@@ -171,7 +171,7 @@ class Worker(ThreadWorker):  # type: ignore[misc]  # the package publishes no ty
             self._connections.add(connection)
             if len(self._connections) > self._limit and not self._make_room(connection):
                 self.warn("connections are refused, as %d are open", self._limit)
-                self._guarded(lambda each: self._refuse(each, refusals.busy()), connection)
+                self._guarded(lambda connection: self._refuse(connection, refusals.busy()), connection)
                 if len(self._connections) > self._limit + _REFUSED_AT_ONCE:
                     self._drop(connection)
             else:
@@ -183,14 +183,16 @@ class Worker(ThreadWorker):  # type: ignore[misc]  # the package publishes no ty
         Connections whose requests were answered come last, as they are of clients that send.
         """
         waiting = [
-            each for each in self._connections - {newcomer} if each.phase in (Phase.IDLE, Phase.HEAD, Phase.BODY)
+            connection
+            for connection in self._connections - {newcomer}
+            if connection.phase in (Phase.IDLE, Phase.HEAD, Phase.BODY)
         ]
-        slow = [each for each in waiting if each.requests == 0 or each.phase is not Phase.IDLE]
-        oldest = min(slow or waiting, key=lambda each: each.deadline, default=None)
+        slow = [connection for connection in waiting if connection.requests == 0 or connection.phase is not Phase.IDLE]
+        oldest = min(slow or waiting, key=lambda connection: connection.deadline, default=None)
         if oldest is None:
             return False
         if oldest.phase is not Phase.IDLE:
-            self._guarded(lambda each: self._refuse(each, refusals.busy()), oldest)
+            self._guarded(lambda connection: self._refuse(connection, refusals.busy()), oldest)
         self._drop(oldest)
         return True
 
@@ -279,7 +281,7 @@ class Worker(ThreadWorker):  # type: ignore[misc]  # the package publishes no ty
             self._watch(connection, EVENT_WRITE)
             if self._unsent > UNSENT:
                 self.warn("the largest reply is broken off, as %d bytes of replies are not read", self._unsent)
-                self._drop(max(self._connections, key=lambda each: each.counted))
+                self._drop(max(self._connections, key=lambda connection: connection.counted))
 
     def _sent(self, connection: Connection) -> None:
         """Go on after a whole reply."""

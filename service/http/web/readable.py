@@ -42,7 +42,7 @@ def page(document: Document, say: Callable[[], str] | None, path: str, query: st
 def problem(document: Document, said: str) -> bytes:
     """Return the page of a problem; ``said`` is the problem in words, with an example that works."""
     kind = _link(document["type"], "Its cause and its remedy")
-    available = [f"<li>{_value(each, _plain)}</li>" for each in document["available"]]
+    available = [f"<li>{_value(name, _plain)}</li>" for name in document["available"]]
     listed = f"<h2>There is</h2>\n<ul>{''.join(available[:LINES])}</ul>\n" if available else ""
     body = f'<h1>{escape(document["title"])}</h1>\n<p class="lead">{escape(said)}</p>\n{listed}<p>{kind}</p>\n'
     return html.framed(document["title"], body)
@@ -99,8 +99,8 @@ def _value(value: Any, linked: Callable[[str, Any], str]) -> str:
     if isinstance(value, Mapping):
         if "value" in value:
             return _number(value)
-        return ", ".join(f"{escape(_named(name))}: {linked(name, each)}" for name, each in value.items())
-    return ", ".join(linked("", each) for each in value[:LINES])
+        return ", ".join(f"{escape(_named(name))}: {linked(name, item)}" for name, item in value.items())
+    return ", ".join(linked("", item) for item in value[:LINES])
 
 
 def _number(number: Document) -> str:
@@ -134,9 +134,9 @@ def _parts(document: Document, linked: Callable[[str, Any], str]) -> str:
         sections.append(_table(list(map(_named, lists)), (map(_cell, row) for row in together)))
         shown = {name: value for name, value in shown.items() if name not in lists}
     for name, value in shown.items():
-        if isinstance(value, list) and value and all(isinstance(each, Mapping) for each in value):
-            columns = list(dict.fromkeys(key for each in value for key in each))
-            rows = ([(linked(key, each.get(key)), _counts(each.get(key))) for key in columns] for each in value)
+        if isinstance(value, list) and value and all(isinstance(item, Mapping) for item in value):
+            columns = list(dict.fromkeys(key for item in value for key in item))
+            rows = ([(linked(key, item.get(key)), _counts(item.get(key))) for key in columns] for item in value)
             sections.append(f"<h2>{escape(capital(_named(name)))}</h2>\n{_table([*map(_named, columns)], rows)}")
         else:
             pairs.append(f"<dt>{escape(capital(_named(name)))}</dt><dd>{linked(name, value)}</dd>")

@@ -82,7 +82,7 @@ def _policy(game: str, text: str, rules_text: str, seat: int) -> str:
 def _unread(conversation: Conversation) -> ProblemError:
     """Return the problem of a message that does not name two policies of a game, with two that can be compared."""
     message = conversation.message
-    game = next((each for each in message.games or REGISTRY if find(each).matches(find(each).rules_type())), None)
+    game = next((game for game in message.games or REGISTRY if find(game).matches(find(game).rules_type())), None)
     examples = {} if game is None else matches.policies(conversation.game(game), "")
     if message.games and not examples:
         title = find(message.games[0]).title

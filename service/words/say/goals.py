@@ -66,7 +66,7 @@ def _first_words(game: str, rules_text: str) -> frozenset[str]:
     """Return the words with which the names of a game's goals begin, and of the strategies that may stand alone."""
     entry = find(game)
     rules = entry.read_rules(rules_text)
-    names = [*(goal.slug for goal in entry.goals(rules)), *(each.text for each in entry.families)]
+    names = [*(goal.slug for goal in entry.goals(rules)), *(family.text for family in entry.families)]
     names += [name for goal in entry.goals(rules) for name in goal.aliases]
     names += [slug.partition(":")[2] for slug in entry.followed(rules)]
     return frozenset(match[0].lower() for match in map(PIECE.match, names) if match is not None)

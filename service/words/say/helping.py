@@ -52,7 +52,7 @@ def preset(conversation: Conversation) -> Said:
     (slug,), pairs = conversation.message.games, conversation.message.pairs
     game, text = find(slug), f"{PRESET}:{pairs[PRESET]}"
     rules = game.read_rules(text)
-    named = next(each for each in game.presets if each.name == pairs[PRESET].lower())
+    named = next(rule_set for rule_set in game.presets if rule_set.name == pairs[PRESET].lower())
     bound = bind(slug, game.default_goal(rules), text)
     solved = conversation.solved(bound).manifest_if_any() is not None
     lines = [f"{named.title}, rules of {slug}. {named.summary}", f"Source: {named.source}.", f"Rules: {named.rules}."]
@@ -86,20 +86,22 @@ def _about(game: Game) -> str:
         f"{game.title}. {game.summary}",
         "Goals:",
         *(f"  {line}" for line in _goals(game.goals(rules), usual)),
-        *(f"  {each.text}: {each.meaning}" for each in game.families),
+        *(f"  {family.text}: {family.meaning}" for family in game.families),
     ]
     strategies = game.strategies(rules)
     if strategies:
         lines.append("Strategies, as GOAL:STRATEGY:")
-        lines += [f"  {each.slug}: {each.title}" for each in strategies]
+        lines += [f"  {strategy.slug}: {strategy.title}" for strategy in strategies]
     lines.append("States:")
-    for each in game.state_examples[:_MOST_EXAMPLES]:
-        lines.append(f"  {game.slug} {each.goal or positions.goal_of_example(game.slug)} {each.text}: {each.meaning}")
-    written = [f"{each['name']}={each['default']}" for each in game.rules_type.describe()]
+    for state_example in game.state_examples[:_MOST_EXAMPLES]:
+        lines.append(
+            f"  {game.slug} {state_example.goal or positions.goal_of_example(game.slug)} {state_example.text}: {state_example.meaning}"
+        )
+    written = [f"{rule['name']}={rule['default']}" for rule in game.rules_type.describe()]
     lines.append(f"Rules, if they are not these: {' '.join(written)}")
     if game.presets:
         lines.append("Rules by name:")
-        lines += [f"  {each.name}: {each.title} ({each.source})" for each in game.presets]
+        lines += [f"  {rule_set.name}: {rule_set.title} ({rule_set.source})" for rule_set in game.presets]
     return "\n".join(lines)
 
 

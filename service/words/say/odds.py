@@ -115,4 +115,4 @@ def _specs(entry: Game, message: Message) -> tuple[TableSpec, ...]:
 
 
 def _rules(entry: Game) -> set[str]:
-    return {PRESET, *(str(each["name"]) for each in entry.rules_type.describe())}
+    return {PRESET, *(str(rule["name"]) for rule in entry.rules_type.describe())}

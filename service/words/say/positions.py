@@ -72,7 +72,7 @@ def _under_usual_rules(problem: ProblemError, bound: Bound, state: Token) -> Non
 def _ends(bound: Bound, record: Mapping[str, Any]) -> bool:
     """True if the policy's action in a record ends the game, or the turn that is all of it."""
     policy = record["policy"]
-    after = [each.get("afterstate") for each in record["actions"] if each["action"] == policy]
+    after = [action.get("afterstate") for action in record["actions"] if action["action"] == policy]
     return any(text is not None and token(bound, text).kind == "terminal" for text in after)
 
 
@@ -87,7 +87,7 @@ def read(message: Message) -> Reading:
     except ProblemError as problem:
         if message.command:
             problem.example = problem.example and f"{message.command} {problem.example}"
-            problem.available = [f"{message.command} {each}" for each in problem.available]
+            problem.available = [f"{message.command} {name}" for name in problem.available]
         raise
 
 
@@ -99,7 +99,7 @@ def _read(message: Message) -> Reading:
         problems = []
         for game in message.games or REGISTRY:
             try:
-                readings |= {each.text: each for each in _of_game(game, message, any_goal=any_goal)}
+                readings |= {reading.text: reading for reading in _of_game(game, message, any_goal=any_goal)}
             except (ProblemError, TablebaseError) as error:
                 problem = as_problem(error)
                 if problem.field == "rules" and problem.example is not None:
@@ -108,7 +108,7 @@ def _read(message: Message) -> Reading:
         if len(readings) > 1 and not message.games:
             # Nobody who throws dice and names no game means one in which more has to be assumed.
             readings = {
-                text: each for text, each in readings.items() if not assumed(each.bound, message.text)
+                text: reading for text, reading in readings.items() if not assumed(reading.bound, message.text)
             } or readings
         if len(readings) == 1:
             return next(iter(readings.values()))
@@ -136,7 +136,7 @@ def goal_of_example(game: str) -> str:
 def rules_of(game: str, message: Message) -> str:
     """Return the text of the rules of a game that a message names. Parameters of the game's tables are no rules."""
     entry = find(game)
-    others = {each.name for spec in entry.tables(entry.rules_type()) for each in spec.parameters}
+    others = {parameter.name for spec in entry.tables(entry.rules_type()) for parameter in spec.parameters}
     named = message.pairs.items()
     return ",".join(f"{name}={value}" for name, value in named if not (message.command == "odds" and name in others))
 
@@ -177,7 +177,7 @@ def _without_goal(game: str, rules: str, text: str, *, any_goal: bool) -> list[R
     if not any_goal:
         raise refused
     # Goals whose states are spelled alike read the same texts.
-    others = [each for each in _spelled_otherwise(game, rules, usual) if several.reads(each[0], text)]
+    others = [reading for reading in _spelled_otherwise(game, rules, usual) if several.reads(reading[0], text)]
     if not others:
         raise refused
     return [Reading(bound, token(bound, text)) for bounds in others for bound in _meant(game, bounds)]
@@ -222,7 +222,7 @@ def _problem(bound: Bound, error: TablebaseError, text: str) -> ProblemError:
     problem.detail = problem.detail.replace(f"state {text[:64]!r}", f"at {text[:64]!r}", 1)
     lead = Reading(bound, None).text
     problem.example = None if problem.example is None else f"{lead} {problem.example}"
-    problem.available = [f"{lead} {each}" for each in problem.available]
+    problem.available = [f"{lead} {name}" for name in problem.available]
     return problem
 
 
@@ -235,7 +235,7 @@ def _ambiguous(message: Message, meant: list[str]) -> ProblemError:
 
 def _unread(message: Message, problems: list[tuple[str, ProblemError]]) -> ProblemError:
     """Return the problem of a message that none of several games can read."""
-    examples = [each.example for _, each in problems if each.code == "ambiguous" and each.example]
+    examples = [problem.example for _, problem in problems if problem.code == "ambiguous" and problem.example]
     if message.games:
         names = " or ".join(message.games)
         detail = f"at {message.text[:64]!r}: this is no state of {names}"

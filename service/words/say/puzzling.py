@@ -52,7 +52,7 @@ def puzzle(conversation: Conversation) -> Said:
     except ProblemError as problem:
         if problem.field in _PAIRS and problem.example is not None:
             problem.example = f"puzzle {listed[0]} {problem.field}={problem.example}"
-            problem.available = [f"puzzle {listed[0]} {problem.field}={each}" for each in problem.available]
+            problem.available = [f"puzzle {listed[0]} {problem.field}={name}" for name in problem.available]
         raise
     return Said(
         words.told(bound, document),
@@ -133,5 +133,5 @@ def _blamed(problem: ProblemError, lead: str) -> ProblemError:
         problem.example = f"{lead}{words.BETWEEN}{problem.example}"
     elif problem.field in ("state", "game") and problem.example is not None:
         problem.example = f"puzzle {puzzles.games()[0]}"
-        problem.available = [f"puzzle {each}" for each in puzzles.games()]
+        problem.available = [f"puzzle {game}" for game in puzzles.games()]
     return problem

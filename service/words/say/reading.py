@@ -159,7 +159,7 @@ def message(typed: str) -> Message:
     games, text = _named(text)
     if not games and PRESET in pairs:
         games = tuple(
-            slug for slug, game in REGISTRY.items() if pairs[PRESET].lower() in (each.name for each in game.presets)
+            slug for slug, game in REGISTRY.items() if pairs[PRESET].lower() in (preset.name for preset in game.presets)
         )
     # A command may also stand behind the game: 30s help.
     first = None if command or _CARD_GAME.match(text) else _COMMAND.match(text)
@@ -203,7 +203,7 @@ def _presets() -> re.Pattern[str]:
 
     With spaces a name may be part of a sentence: threes with three dice 1 3 5.
     """
-    names = sorted((each.name for game in REGISTRY.values() for each in game.presets), key=len, reverse=True)
+    names = sorted((preset.name for game in REGISTRY.values() for preset in game.presets), key=len, reverse=True)
     return re.compile(
         rf"(?<![\w-])(?:{'|'.join(name.replace('-', '[ _-]' if name in _SPACED else '[_-]') for name in names)})(?![\w-])",
         re.IGNORECASE,
@@ -225,7 +225,7 @@ def elsewhere(text: str) -> str | None:
     other = _OTHERS.search(text)
     if other is not None:
         return other[0].lower()
-    words = [each[0] for each in PIECE.finditer(_SUITS.sub(" ", text.lower()))]
+    words = [piece[0] for piece in PIECE.finditer(_SUITS.sub(" ", text.lower()))]
     return next((word for word in words if word in _ELSEWHERE), None)
 
 
@@ -299,7 +299,7 @@ def _common() -> frozenset[str]:
 def _words(game: Game) -> Iterator[str]:
     """Yield the words in the names of a game's goals, strategies and tables under the default rules."""
     rules = game.rules_type()
-    texts = [*(goal.slug for goal in game.goals(rules)), *(each.slug for each in game.strategies(rules))]
+    texts = [*(goal.slug for goal in game.goals(rules)), *(strategy.slug for strategy in game.strategies(rules))]
     texts += [spec.name for spec in game.tables(rules)]
     for text in texts:
         yield from PIECE.findall(text.lower())

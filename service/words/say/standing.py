@@ -98,7 +98,7 @@ def _refuse_rules(message: Message) -> None:
 def about(message: Message) -> Said | None:
     """Return the answer to a question about the answers themselves; None if a message is no such question."""
     if message.command == "explain" and not message.games and OF_BEFORE.fullmatch(message.text):
-        question: Question | None = next(each for each in ABOUT if each.title == BEFORE)
+        question: Question | None = next(question for question in ABOUT if question.title == BEFORE)
     else:
         question = None if message.games or message.command else _read("", message)
     return None if question is None else Said(question.answer, understood=question.title, advice=True)
@@ -120,7 +120,7 @@ def told(game: str, question: Question, ask: Ask) -> Said:
         return figures[-1].text
 
     text = _FIGURE.sub(shown, question.answer)
-    if any(each.trust == "interval" for each in figures):
+    if any(shown_figure.trust == "interval" for shown_figure in figures):
         text = f"{text} The intervals in brackets hold with a confidence of {100 * LEVEL:g} %."
     links = {"source": figures[0].link} if figures and figures[0].link else {"rules": f"/rules/{game}"}
     return Said(text, game, links=links, understood=f"{entry.title}, {question.title}")
@@ -230,8 +230,8 @@ def _starts(tokens: tuple[str, ...]) -> Mapping[str, Sequence[int]]:
     """Return the places of each token, and of each verb without its ending."""
     starts: dict[str, list[int]] = {}
     for place, token in enumerate(tokens):
-        for each in dict.fromkeys((token, _base(token))):
-            starts.setdefault(each, []).append(place)
+        for start in dict.fromkeys((token, _base(token))):
+            starts.setdefault(start, []).append(place)
     return starts
 
 
@@ -281,7 +281,11 @@ def _ways(game: str) -> tuple[_Way, ...]:
 @cache
 def _asked(game: str) -> tuple[Question, ...]:
     """Return the questions of a game, or those about the answers if no game is given."""
-    return tuple(each for each in (*find(game).questions.asked, *RULES) if _is_answered(game, each)) if game else ABOUT
+    return (
+        tuple(question for question in (*find(game).questions.asked, *RULES) if _is_answered(game, question))
+        if game
+        else ABOUT
+    )
 
 
 def _is_answered(game: str, question: Question) -> bool:

@@ -89,7 +89,7 @@ def page(game: str, goal: str, state: str, origin: str = "", view: str = "") -> 
         asked += [f"{place}/words", place]
         if entry is not None and _distributed(entry, goal):
             picture = f"{origin}{place}/distribution.{'png' if makes_png() else 'svg'}"
-    heads = [f'<link rel="preload" href="{each}" as="fetch" crossorigin="anonymous">' for each in asked]
+    heads = [f'<link rel="preload" href="{path}" as="fetch" crossorigin="anonymous">' for path in asked]
     heads += [f'<link rel="modulepreload" href="{assets.address(f"{name}.js")}">' for name in scripts]
     heads.append(f'<script type="module" src="{assets.address("page.js")}"></script>')
     title = _TITLE if entry is None else f"{entry.title}: {state}" if plain else entry.title

@@ -78,7 +78,7 @@ def _root(game: str, goal: str, state: str, rules: str) -> dict[str, Any]:
     if game and state:
         place = [game, goal, "states", state] if goal else [game, "states", state]
         query = f"?{urlencode({'rules': rules}, safe=SAFE)}" if rules else ""
-        path = "/".join(quote(each, safe=":@,") for each in place)
+        path = "/".join(quote(part, safe=":@,") for part in place)
         answer = {"answer": f"/v1/games/{path}{query}"}
     return {
         "title": "Chance Tablebase: exact solver results for games of chance",
@@ -115,7 +115,9 @@ def states_of_game(_reader: Reader, game: str) -> dict[str, Any]:
     entry = find(game)
     usual = several.default(game, "")
     base = f"/v1/games/{game}/states"
-    example = next(each.text for each in entry.state_examples if several.reads(usual, each.text))
+    example = next(
+        state_example.text for state_example in entry.state_examples if several.reads(usual, state_example.text)
+    )
     return {
         "title": f"States of {entry.title}, under the goal {usual.slug} or under others with ?goals=",
         "links": {
