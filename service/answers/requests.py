@@ -151,10 +151,10 @@ def wait(requests: Requests, request: Request, seconds: float) -> tuple[Request,
 
 def find(requests: Requests, key: str) -> tuple[Request, int]:
     """Return the job with a key, and the number of those that wait before it. Raises ProblemError if there is none."""
-    found = requests.get(key) if _KEY.fullmatch(key) else None
-    if found is None:
+    request = requests.get(key) if _KEY.fullmatch(key) else None
+    if request is None:
         raise ProblemError("not-found", f"there is no job {key!r}", field="job")
-    return found
+    return request
 
 
 def dismiss(requests: Requests, key: str, client: str) -> None:
@@ -165,7 +165,7 @@ def dismiss(requests: Requests, key: str, client: str) -> None:
     requests.dismiss(key)
 
 
-def document(request: Request, place: int) -> dict[str, Any]:
+def document(request: Request, ahead: int) -> dict[str, Any]:
     """Return a job as JSON. The share that is done and the time that is left follow from the estimate.
 
     A job whose lease has run out is solved by nobody, so it waits.
@@ -186,7 +186,7 @@ def document(request: Request, place: int) -> dict[str, Any]:
         "game": request.game,
         "goal": request.goal,
         "rules": request.rules or "default",
-        "place": place + 1 if request.status == "accepted" else None,
+        "place": ahead + 1 if request.status == "accepted" else None,
         "done": done,
         "seconds_left": None if left is None else round(left, 1),
         "cost": round(request.cost, 1),

@@ -55,8 +55,8 @@ class Lines(NamedTuple):
 
 def lines(reader: Reader, sweep: str) -> Lines:
     """Return the lines of a sweep. Raises ProblemError if there is no such sweep."""
-    found = reader.sweep(sweep)
-    if not found:
+    sweep_lines = reader.sweep(sweep)
+    if not sweep_lines:
         known = sorted({name for name, *_ in reader.sweeps()})
         raise ProblemError(
             "not-found",
@@ -65,14 +65,14 @@ def lines(reader: Reader, sweep: str) -> Lines:
             example=nearest(sweep, known, next(iter(known), None)),
             available=known,
         )
-    return tabled(sweep, found)
+    return tabled(sweep, sweep_lines)
 
 
-def tabled(sweep: str, found: Sequence[Line]) -> Lines:
+def tabled(sweep: str, sweep_lines: Sequence[Line]) -> Lines:
     """Return lines with the columns that they have, in the order in which they come up."""
-    rules = dict.fromkeys(name for line in found for name in _varied(line))
-    values = dict.fromkeys(name for line in found for name in line.cells)
-    return Lines(sweep, tuple(rules), tuple(values), found)
+    rules = dict.fromkeys(name for line in sweep_lines for name in _varied(line))
+    values = dict.fromkeys(name for line in sweep_lines for name in line.cells)
+    return Lines(sweep, tuple(rules), tuple(values), sweep_lines)
 
 
 def column(whole: Lines, axis: str, name: str) -> str:
@@ -134,10 +134,10 @@ def effects(whole: Lines) -> dict[str, Any]:
                     ends = (_end(known, choose) for choose in (max, min))
                     spread = combined(zip((Fraction(1), Fraction(-1)), ends, strict=True))
                     spreads[group[0].game, group[0].goal, value, rule].append(spread)
-    means = {key: combined((Fraction(1, len(found)), one) for one in found) for key, found in spreads.items()}
+    means = {key: combined((Fraction(1, len(values)), one) for one in values) for key, values in spreads.items()}
     # The rule that matters most stands first.
     keys = sorted(spreads, key=lambda key: (*key[:3], -means[key].value, key[3]))
-    largest = {key: _end(found, max) for key, found in spreads.items()}
+    largest = {key: _end(values, max) for key, values in spreads.items()}
     return {
         "sweep": whole.sweep,
         "columns": ["game", "goal", "value", "rule", "comparisons", "mean spread", "largest spread"],

@@ -17,16 +17,16 @@ from solvers.strategy_cards.lines import line
 def main(game: str, goals: tuple[str, ...]) -> None:
     entry = find(game)
     rules = entry.rules_type()
-    found = {}
+    cards = {}
     for slug in goals or entry.carded(rules):
         problem = entry.problem(rules, slug)
         words = entry.views(problem).policies
         if not isinstance(words, Keeping):
             raise click.UsageError(f"{game} {slug} has no strategy cards whose rules are searched")
         searched = keeping.search(problem, words, thorough=True)
-        found[slug] = {size: [*map(line, statements)] for size, statements in searched.items()}
+        cards[slug] = {size: [*map(line, statements)] for size, statements in searched.items()}
     click.echo('"""The rules of strategy cards that `python -m service.batch.cards` has found."""\n')
-    click.echo(f"from solvers.strategy_cards.lines import Found\n\nFOUND: Found = {found}")
+    click.echo(f"from solvers.strategy_cards.lines import Found\n\nFOUND: Found = {cards}")
 
 
 if __name__ == "__main__":

@@ -246,8 +246,8 @@ def _compare(client: Client) -> set[str]:
     # A worker that has just ended has an error of the network.
     refused = {
         address: other
-        for address, found in theirs.items()
-        if not isinstance(found, OSError) and (other := _other(address, found, identity())) is not None
+        for address, reported in theirs.items()
+        if not isinstance(reported, OSError) and (other := _other(address, reported, identity())) is not None
     }
     if refused.keys() >= workers.keys():
         raise NoClusterError("; ".join(refused.values()))
@@ -256,13 +256,13 @@ def _compare(client: Client) -> set[str]:
     return set(refused)
 
 
-def _other(address: str, found: dict[str, str] | Exception, wanted: dict[str, str]) -> str | None:
+def _other(address: str, reported: dict[str, str] | Exception, wanted: dict[str, str]) -> str | None:
     """Return how a worker differs; None if it does not."""
-    if isinstance(found, Exception):
-        other = f"does not know this program ({type(found).__name__}: {found})"
+    if isinstance(reported, Exception):
+        other = f"does not know this program ({type(reported).__name__}: {reported})"
     else:
-        names = [name for name in wanted if found.get(name) != wanted[name]]
-        other = "has " + ", ".join(f"{name} {found.get(name)} instead of {wanted[name]}" for name in names)
+        names = [name for name in wanted if reported.get(name) != wanted[name]]
+        other = "has " + ", ".join(f"{name} {reported.get(name)} instead of {wanted[name]}" for name in names)
         if not names:
             return None
     return f"worker {address} is refused, as it {other}: install the same checkout and lock file there"
@@ -283,10 +283,10 @@ def _awaited(client: Client, refused: AbstractSet[str]) -> dict[str, Any]:
 def _workers(client: Client, refused: AbstractSet[str]) -> dict[str, Any]:
     """Return the workers that are not refused, and what they declare, by address. Raises LostError."""
     with _lost():
-        found: dict[str, Any] = client.scheduler_info(n_workers=-1).get("workers")
-    if found is None:
+        workers: dict[str, Any] = client.scheduler_info(n_workers=-1).get("workers")
+    if workers is None:
         raise LostError("the scheduler has ended")
-    return {address: one for address, one in found.items() if address not in refused}
+    return {address: one for address, one in workers.items() if address not in refused}
 
 
 def _others(flight: _Flight, workers: dict[str, Any]) -> list[str]:

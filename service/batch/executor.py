@@ -1,6 +1,6 @@
-"""The places where tasks are done: worker processes of this program, a cluster on this machine, or a scheduler's workers.
+"""The farms that do tasks: worker processes of this program, a cluster on this machine, or a scheduler's workers.
 
-Every place takes the same tasks and gives the same outcomes. On PostgreSQL whoever does a task stores its rows. On SQLite, which lets
+Every farm takes the same tasks and gives the same outcomes. On PostgreSQL whoever does a task stores its rows. On SQLite, which lets
 one process write and is a file of one machine, a cluster's workers send them back, and this process stores them.
 """
 
@@ -68,7 +68,7 @@ class Cluster:
                 time.sleep(1)
 
 
-def place(address: str | None, workers: int | None) -> Cluster | None:
+def farm(address: str | None, workers: int | None) -> Cluster | None:
     """Return the cluster of a scheduler's address or of a number of workers; None if neither is given.
 
     Raises:
@@ -78,7 +78,7 @@ def place(address: str | None, workers: int | None) -> Cluster | None:
         return None
     if address is not None and workers is not None:
         raise UnknownError(
-            "a scheduler and a local cluster are two places", field="scheduler", example="--local-cluster 2"
+            "a scheduler and a local cluster exclude each other", field="scheduler", example="--local-cluster 2"
         )
     if not installed("distributed"):
         raise UnknownError(

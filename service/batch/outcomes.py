@@ -59,7 +59,7 @@ class Named(Protocol):
 
 T = TypeVar("T", bound=Named)
 # Does the tasks of lots, and yields each with its outcome.
-Place = Callable[[Sequence[Sequence[T]]], Iterator[tuple[T, Outcome | pool.WorkerDiedError]]]
+Farm = Callable[[Sequence[Sequence[T]]], Iterator[tuple[T, Outcome | pool.WorkerDiedError]]]
 
 
 def run(
@@ -68,9 +68,9 @@ def run(
     jobs: int,
     progress: Progress | None,
     outcomes: Sequence[Outcome] = (),
-    place: Place[T] | None = None,
+    farm: Farm[T] | None = None,
 ) -> list[Outcome]:
-    """Do tasks in ``jobs`` processes, each lot in one of them; or at another place.
+    """Do tasks in ``jobs`` processes, each lot in one of them; or in another farm.
 
     Return the given ``outcomes`` of other tasks, followed by those of these tasks.
     """
@@ -84,7 +84,7 @@ def run(
 
     for outcome in outcomes:
         add(outcome)
-    for task, result in pool.run(function, lots, jobs) if place is None else place(lots):
+    for task, result in pool.run(function, lots, jobs) if farm is None else farm(lots):
         if isinstance(result, pool.WorkerDiedError):
             result = Outcome(task.name, "failed", message=f"killed: {result}", failure="killed")  # noqa: PLW2901
         add(result)

@@ -11,7 +11,7 @@ from typing import Literal
 
 from service.answers.estimates import Estimate, estimate
 from service.batch import drafts, values
-from service.batch.outcomes import Outcome, Place, Progress, run
+from service.batch.outcomes import Farm, Outcome, Progress, run
 from service.batch.usage import Meter
 from service.batch.values import Swept
 from service.files import listing
@@ -85,7 +85,7 @@ def solve(
     force: bool = False,
     long: bool = False,
     progress: Progress | None = None,
-    place: Place[Task] | None = None,
+    farm: Farm[Task] | None = None,
     stages: str = "",
 ) -> list[Outcome]:
     """Solve and publish one goal, all defaults of a game, or all defaults of all games.
@@ -100,9 +100,9 @@ def solve(
     """
     planned = plan(url, game, goal, rules_text, force=force, long=long)
     # A single task has all processes for itself.
-    alone = jobs if len(planned) == 1 and place is None else 1
+    alone = jobs if len(planned) == 1 and farm is None else 1
     planned = [replace(task, jobs=alone, stages=stages) for task in planned]
-    return do(url, planned, jobs, progress, place)
+    return do(url, planned, jobs, progress, farm)
 
 
 def do(
@@ -110,7 +110,7 @@ def do(
     planned: Sequence[Task],
     jobs: int,
     progress: Progress | None,
-    place: Place[Task] | None,
+    farm: Farm[Task] | None,
     before: Sequence[Outcome] = (),
 ) -> list[Outcome]:
     """Do tasks, except those whose solution this version has published. Return the outcomes, after those of ``before``.
@@ -128,7 +128,7 @@ def do(
     left = [task for task, outcome in unchanged.items() if outcome is None]
     before = [*before, *(outcome for outcome in unchanged.values() if outcome is not None)]
     try:
-        return run(make, lots(left), jobs, progress, before, place)
+        return run(make, lots(left), jobs, progress, before, farm)
     finally:
         if left:
             settle(engine)

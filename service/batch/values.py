@@ -81,10 +81,10 @@ def kept(swept: Swept, game: Game, problem: Problem[Any], draft: Draft) -> Kept:
         slug: drafts.make(game.problem(problem.rules, slug), draft.solver_version)
         for slug in dispatch.needs(game, problem)
     }
-    held = Drafts({problem.slug: draft, **others})
-    summary = dispatch.summarize(game, problem, held)
+    draft_cells = Drafts({problem.slug: draft, **others})
+    summary = dispatch.summarize(game, problem, draft_cells)
     named: dict[str, Entry] = {
-        "value": held.cell(problem.slug, draft.start),
+        "value": draft_cells.cell(problem.slug, draft.start),
         "begins": summary.begins,
         "head_start": summary.head_start,
         "length": summary.length,

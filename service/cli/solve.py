@@ -51,14 +51,14 @@ def main(
         watching.Watcher(Settings.from_env(), jobs, lambda line: click.echo(line, err=True)).run()
         return
     url = Settings.from_env().database_url
-    place = executor.place(scheduler, local_cluster)
+    farm = executor.farm(scheduler, local_cluster)
     # Nothing is written for arguments that are refused.
     if game is None and not rules_text:
         migrate.upgrade(url)
         shipped.load(url)
     with progress.told("solving") as tell:
         outcomes = tasks.solve(
-            url, game, goal, rules_text, jobs, force=force, long=long, progress=tell, place=place, stages=stages
+            url, game, goal, rules_text, jobs, force=force, long=long, progress=tell, farm=farm, stages=stages
         )
     solved = sum(one.status == "solved" for one in outcomes)
     unchanged = sum(one.status not in ("solved", "failed") for one in outcomes)

@@ -28,10 +28,10 @@ from service.store.reader import Reader
 @click.option("--local-cluster", type=click.IntRange(1, 64), metavar="N", help="Hand the tasks to N Dask workers here.")
 def main(file: Path, jobs: int, scheduler: str | None, local_cluster: int | None) -> None:
     url = Settings.from_env().database_url
-    place = executor.place(scheduler, local_cluster)
+    farm = executor.farm(scheduler, local_cluster)
     wanted = files.read(files.name_of(file), file.read_text("utf-8", "replace"))
     with progress.told("sweeping") as tell:
-        outcomes = solve.solve(url, wanted, jobs, progress=tell, place=place)
+        outcomes = solve.solve(url, wanted, jobs, progress=tell, farm=farm)
     with closing(Reader(url)) as reader:
         sys.stdout.write(sweeps.csv(sweeps.tabled(wanted.name, reader.sweep(wanted.name))))
     for outcome in outcomes:

@@ -54,8 +54,8 @@ def read_body(schema: Schema, example: Mapping[str, Any], mended: Mended | None 
         field, shown = "body", valid
         # No valid text can replace an unknown member, so the example is a whole body.
         if keys[0] in schema.fields:
-            place, part = (keys, _part(example, keys)) if mended is None else mended(sent, keys)
-            field, shown = spelled(place), part if isinstance(part, str) else orjson.dumps(part).decode()
+            path, part = (keys, _part(example, keys)) if mended is None else mended(sent, keys)
+            field, shown = spelled(path), part if isinstance(part, str) else orjson.dumps(part).decode()
         raise ProblemError("invalid-body", detail, field=field, example=shown, available=schema.fields) from error
     return loaded
 

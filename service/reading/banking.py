@@ -271,7 +271,7 @@ class _Reader(Scanner):
         )
 
     def _stands(self, name: tuple[str, ...]) -> bool:
-        return all(self._peek(place) == text for place, text in enumerate(name))
+        return all(self._peek(ahead) == text for ahead, text in enumerate(name))
 
     def _condition(self) -> Limit:
         self._take("there", "be")

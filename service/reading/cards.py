@@ -58,8 +58,8 @@ class CardsReader:
     def near(self, text: str, like: str) -> Iterator[str]:  # noqa: ARG002 - cards cannot be filled in
         """Yield spellings that are near to a text: with one piece less."""
         pieces = _pieces(text)
-        for place in reversed(range(min(len(pieces), _MOST_NEAR))):
-            rest = [*pieces[:place], *pieces[place + 1 :]]
+        for index in reversed(range(min(len(pieces), _MOST_NEAR))):
+            rest = [*pieces[:index], *pieces[index + 1 :]]
             if rest:
                 yield next(_spellings(rest))
 

@@ -198,18 +198,18 @@ class FieldsReader:
 
     def _edits(self, fields: Sequence[str], usual: Sequence[str]) -> Iterator[list[str]]:
         """Yield fields that differ a little: dice that are possible, a usual field more, a field less, another number."""
-        places = range(len(fields))
+        indices = range(len(fields))
         if self.fields.dice:
             yield from self._dice_edits(fields)
         for index in range(len(fields), 0, -1):
             yield from ([*fields[:index], *usual[first:], *fields[index:]] for first in range(1, len(usual)))
             yield from ([*fields[:index], part, *fields[index:]] for part in usual[1:-1])
-        for index in reversed(places):
+        for index in reversed(indices):
             if len(fields) > 1:
                 yield [*fields[:index], *fields[index + 1 :]]
-        for kept in range(len(fields) - 1, 0, -1):
-            yield list(fields[:kept])
-        for index in reversed(places):
+        for count in range(len(fields) - 1, 0, -1):
+            yield list(fields[:count])
+        for index in reversed(indices):
             text = fields[index]
             if not text.isdigit() or len(text) > 9:
                 continue
@@ -267,11 +267,11 @@ def _joinings(pieces: Sequence[Piece]) -> Iterator[tuple[list[Piece], bool]]:
 
     A hyphen between a word and a number is kept, as it may be a minus sign; anything else between them is left out.
     """
-    places = [index for index in range(1, len(pieces)) if _attached(pieces, index)][:_MOST_BOUNDARIES]
-    likely = [not pieces[index].before.rstrip().endswith("-") for index in places]
-    for choice in product((True, False), repeat=len(places)):
+    boundaries = [index for index in range(1, len(pieces)) if _attached(pieces, index)][:_MOST_BOUNDARIES]
+    likely = [not pieces[index].before.rstrip().endswith("-") for index in boundaries]
+    for choice in product((True, False), repeat=len(boundaries)):
         joined: list[Piece] = []
-        glued = {index for index, join in zip(places, choice, strict=True) if join}
+        glued = {index for index, join in zip(boundaries, choice, strict=True) if join}
         for index, piece in enumerate(pieces):
             if index in glued:
                 joined[-1] = joined[-1]._replace(text=joined[-1].text + _number(piece.text))
@@ -280,9 +280,9 @@ def _joinings(pieces: Sequence[Piece]) -> Iterator[tuple[list[Piece], bool]]:
         yield joined, list(choice) == likely
 
 
-def _attached(pieces: Sequence[Piece], place: int) -> bool:
+def _attached(pieces: Sequence[Piece], index: int) -> bool:
     """True if a number stands right after a word."""
-    return place > 0 and pieces[place].text.isdigit() and pieces[place - 1].text.isalpha()
+    return index > 0 and pieces[index].text.isdigit() and pieces[index - 1].text.isalpha()
 
 
 def _number(text: str) -> str:
@@ -310,25 +310,25 @@ def _partitions(pieces: Sequence[Piece]) -> list[list[str]]:
         odd = [index for index, space in enumerate(spaces) if spaces.count(space) == 1]
         return [_cut(pieces, odd[0] + 1), flat] if len(odd) == 1 and len(spaces) > 1 else [flat]
     strongest = max(map(strength, between), default=0)
-    places = [index for index, space in enumerate(between) if strength(space) == strongest]
-    if len(places) > 1:
+    cuts = [index for index, space in enumerate(between) if strength(space) == strongest]
+    if len(cuts) > 1:
         # Of several strong separations one may still be of its own kind, or there may be one that is weaker.
         alone = [index for index, space in enumerate(between) if between.count(space) == 1]
         if strongest < 3 and len(alone) == 1:
             return [_cut(pieces, alone[0] + 1), flat]
-        places = alone if len(alone) == 1 else []
-    if len(places) != 1:
+        cuts = alone if len(alone) == 1 else []
+    if len(cuts) != 1:
         return [flat]
-    cut = places[0] + 1
+    cut = cuts[0] + 1
     split = _cut(pieces, cut)
     touching = all(not squeezed(piece.before) for piece in (*pieces[1:cut], *pieces[cut + 1 :]))
     alike = all(len(set(group)) == 1 for group in split) or len(split[0]) == len(split[1])
     return [split, flat] if strongest < 3 and touching and alike else [split]
 
 
-def _cut(pieces: Sequence[Piece], place: int) -> list[str]:
+def _cut(pieces: Sequence[Piece], index: int) -> list[str]:
     """Return the dice before a place, and those from there on."""
-    return ["".join(piece.text for piece in part) for part in (pieces[:place], pieces[place:])]
+    return ["".join(piece.text for piece in part) for part in (pieces[:index], pieces[index:])]
 
 
 def _known(part: str) -> bool:

@@ -259,7 +259,7 @@ class _Reader(Scanner):
     def _named(self) -> bool:
         """True if a number can only be a face: "a 6", "sixes", "6s"."""
         token = self._tokens[self._at]
-        return token.single or _PLURAL.match(self._text, token.place) is not None
+        return token.single or _PLURAL.match(self._text, token.start) is not None
 
     def _left(self) -> bool:
         """Take ``left`` or ``left over``; True if it stands here."""

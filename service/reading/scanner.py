@@ -69,7 +69,7 @@ class Token(NamedTuple):
     """A word as the grammar knows it, its place in the text, and True if "a" or "an" stands before it."""
 
     text: str
-    place: int
+    start: int
     single: bool
 
 
@@ -143,8 +143,8 @@ class Scanner:
         return text.isascii() and text.isdigit()
 
     def _peek(self, ahead: int = 0) -> str:
-        place = self._at + ahead
-        return self._tokens[place].text if place < len(self._tokens) else ""
+        index = self._at + ahead
+        return self._tokens[index].text if index < len(self._tokens) else ""
 
     def _next(self) -> str:
         self._at += 1
@@ -152,13 +152,13 @@ class Scanner:
 
     def _take(self, *texts: str) -> bool:
         """Take some tokens if they stand here; True if they do."""
-        if all(self._peek(place) == text for place, text in enumerate(texts)):
+        if all(self._peek(ahead) == text for ahead, text in enumerate(texts)):
             self._at += len(texts)
             return True
         return False
 
     def _stuck(self, expected: str) -> NotationError:
-        place = self._tokens[self._at].place if self._at < len(self._tokens) else len(self._text)
-        rest = self._text[place : place + _QUOTED].split("\n")[0].strip()
+        start = self._tokens[self._at].start if self._at < len(self._tokens) else len(self._text)
+        rest = self._text[start : start + _QUOTED].split("\n")[0].strip()
         where = f"{rest!r} was not understood" if rest else "the rule ends too early"
         return self.refused(f"{where}; there may stand: {expected}")

@@ -66,8 +66,8 @@ class Sentences:
         tokens = self._tokens(text)
         if tokens is None or any(token.marks for token in tokens):
             return ""
-        kept = (part for part in self._parts(text) if not part.isalpha() or re.fullmatch(self.wording.piece, part))
-        return re.sub("[?!]", " ", "".join(kept)).strip(" ,.;:-")
+        known = (part for part in self._parts(text) if not part.isalpha() or re.fullmatch(self.wording.piece, part))
+        return re.sub("[?!]", " ", "".join(known)).strip(" ,.;:-")
 
     def _is_talk(self, text: str) -> bool:
         """True if a text consists of words that do not matter."""
@@ -103,25 +103,25 @@ class Sentences:
         is_sentence = words or self.wording.prepare(text.lower()) != text.lower()
         if not is_sentence or len(parts) > 2 * _MOST_TOKENS or self.unknown(text):
             return None
-        phrases, tokens, gap, place = _phrases(self.wording), list[_Token](), 0, 0
+        phrases, tokens, gap, index = _phrases(self.wording), list[_Token](), 0, 0
         # The pieces of which the player says "I have" them.
         own: list[int] = []
-        while place < len(parts):
-            part = parts[place]
+        while index < len(parts):
+            part = parts[index]
             if re.fullmatch(self.wording.piece, part):
-                if _own([part for part in parts[max(0, place - 4) : place] if part.isalpha()]):
+                if _own([part for part in parts[max(0, index - 4) : index] if part.isalpha()]):
                     own.append(len(tokens))
                 tokens.append(_Token(part, (), gap))
-                gap, place = 0, place + 1
+                gap, index = 0, index + 1
                 continue
-            phrase, behind = _phrase(phrases, parts, place) if part.isalpha() else ((), place)
+            phrase, behind = _phrase(phrases, parts, index) if part.isalpha() else ((), index)
             if phrase:
                 tokens.append(_Token("", phrases[phrase], gap))
-                gap, place = 0, behind
+                gap, index = 0, behind
                 continue
-            if part.isalpha() and self._is_joined(parts, place):
+            if part.isalpha() and self._is_joined(parts, index):
                 return None
-            gap, place = together(gap, separation(part)), place + 1
+            gap, index = together(gap, separation(part)), index + 1
         marks = sum(1 for token in tokens if token.marks)
         if len(tokens) > _MOST_TOKENS or marks > _MOST_MARKS:
             return None
@@ -130,9 +130,9 @@ class Sentences:
         numbers = all(role.kind in ("number", "flag") for role in self.wording.roles)
         return None if numbers and len(unsaid) > 1 else tokens
 
-    def _is_joined(self, parts: Sequence[str], place: int) -> bool:
+    def _is_joined(self, parts: Sequence[str], index: int) -> bool:
         """True if a word is written together with a piece, as in 63-71-14-roll, so that it is a word of the notation."""
-        before, behind = parts[max(0, place - 2) : place], parts[place + 1 : place + 3]
+        before, behind = parts[max(0, index - 2) : index], parts[index + 1 : index + 3]
         pairs = (before[::-1], behind)
         return any(
             len(pair) > 1 and pair[0] == "-" and re.fullmatch(self.wording.piece, pair[1]) is not None for pair in pairs
@@ -146,10 +146,10 @@ class Sentences:
                     yield joined
 
     def _claims(
-        self, tokens: Sequence[_Token], place: int, claims: Mapping[int, int], flags: frozenset[int]
+        self, tokens: Sequence[_Token], start: int, claims: Mapping[int, int], flags: frozenset[int]
     ) -> Iterator[tuple[Mapping[int, int], frozenset[int]]]:
         """Yield the ways in which phrases claim pieces: the role of each claimed piece, and the flags that are named."""
-        mark = next((index for index in range(place, len(tokens)) if tokens[index].marks), None)
+        mark = next((index for index in range(start, len(tokens)) if tokens[index].marks), None)
         if mark is None:
             yield claims, flags
             return
@@ -191,15 +191,15 @@ class Sentences:
         step = 1 if side == "before" else -1
         run: list[int] = []
         gaps: list[int] = []
-        place = mark + step
-        while 0 <= place < len(tokens) and not tokens[place].marks and place not in claims:
-            gap = tokens[place if step == 1 else place + 1].gap
+        beside = mark + step
+        while 0 <= beside < len(tokens) and not tokens[beside].marks and beside not in claims:
+            gap = tokens[beside if step == 1 else beside + 1].gap
             if run and gap == CLAUSE:
                 break
             if run:
                 gaps.append(gap)
-            run.append(place)
-            place += step
+            run.append(beside)
+            beside += step
         if not run:
             return
         if self.wording.roles[role].kind == "number":
@@ -282,15 +282,15 @@ class Sentences:
                 return None
         return "-".join(fields)
 
-    def _alternative(self, place: int, other: int) -> bool:
+    def _alternative(self, index: int, other: int) -> bool:
         """True if two neighbouring roles fill the same place of a state."""
-        later = max(place, other)
+        later = max(index, other)
         return 0 <= other < len(self.wording.roles) and self.wording.roles[later].instead
 
 
-def _paired(tokens: Sequence[_Token], roles: Sequence[int], places: Sequence[int]) -> dict[int, list[str]]:
+def _paired(tokens: Sequence[_Token], roles: Sequence[int], indices: Sequence[int]) -> dict[int, list[str]]:
     """Return the texts of roles that are filled in their order."""
-    return {role: [tokens[place].text] for role, place in zip(roles, places, strict=True)}
+    return {role: [tokens[index].text] for role, index in zip(roles, indices, strict=True)}
 
 
 _SEVERAL: Mapping[Kind, str] = {"dice": "", "cards": "", "melds": "."}
@@ -298,9 +298,9 @@ _SEVERAL: Mapping[Kind, str] = {"dice": "", "cards": "", "melds": "."}
 
 def _again(tokens: Sequence[_Token], mark: int, role: int, claims: Mapping[int, int]) -> bool:
     """True if the nearest piece beside a phrase has its role already, and no other piece is as near."""
-    beside = [(tokens[max(place, mark)].gap, place) for place in (mark - 1, mark + 1) if 0 <= place < len(tokens)]
-    same = [gap for gap, place in beside if claims.get(place) == role]
-    free = [gap for gap, place in beside if not tokens[place].marks and place not in claims]
+    beside = [(tokens[max(index, mark)].gap, index) for index in (mark - 1, mark + 1) if 0 <= index < len(tokens)]
+    same = [gap for gap, index in beside if claims.get(index) == role]
+    free = [gap for gap, index in beside if not tokens[index].marks and index not in claims]
     return bool(same) and min(same) < min(free, default=CLAUSE + 1)
 
 
@@ -316,26 +316,26 @@ def _is_said(following: Sequence[_Token]) -> bool:
 
 def _near(tokens: Sequence[_Token], mark: int, side: Side, claims: Mapping[int, int]) -> int | None:
     """Return what stands between a phrase and the piece on a side of it; None if there is no free piece."""
-    place = mark + 1 if side == "before" else mark - 1
-    if not 0 <= place < len(tokens) or tokens[place].marks or place in claims:
+    index = mark + 1 if side == "before" else mark - 1
+    if not 0 <= index < len(tokens) or tokens[index].marks or index in claims:
         return None
-    return tokens[max(place, mark)].gap
+    return tokens[max(index, mark)].gap
 
 
-def _one_run(tokens: Sequence[_Token], places: Sequence[int]) -> bool:
+def _one_run(tokens: Sequence[_Token], indices: Sequence[int]) -> bool:
     """True if pieces stand beside each other, and nothing separates some of them more surely than others."""
-    gaps = [tokens[place].gap for place in places[1:]]
+    gaps = [tokens[index].gap for index in indices[1:]]
     strong = sum(1 for gap in gaps if gap in (3, CLAUSE))
-    return not places or (places[-1] - places[0] == len(places) - 1 and strong in (0, len(gaps)))
+    return not indices or (indices[-1] - indices[0] == len(indices) - 1 and strong in (0, len(gaps)))
 
 
 def _phrase(
-    phrases: Mapping[tuple[str, ...], tuple[tuple[int, Side], ...]], parts: Sequence[str], place: int
+    phrases: Mapping[tuple[str, ...], tuple[tuple[int, Side], ...]], parts: Sequence[str], index: int
 ) -> tuple[tuple[str, ...], int]:
     """Return the longest phrase that begins at a place, and the place behind it; an empty one if none does."""
-    longest: tuple[tuple[str, ...], int] = ((), place)
+    longest: tuple[tuple[str, ...], int] = ((), index)
     words: tuple[str, ...] = ()
-    for behind in range(place, min(len(parts), place + 12)):
+    for behind in range(index, min(len(parts), index + 12)):
         part = parts[behind]
         if part.isalpha():
             words += (part,)

@@ -12,7 +12,7 @@ _TYPED = {
     **dict.fromkeys(map(ord, "\u201c\u201d\u201e\u00ab\u00bb"), '"'),
     **dict.fromkeys(map(ord, "\u2018\u2019\u201a"), "'"),
     # The faces of dice.
-    **{0x2680 + place: str(place + 1) for place in range(6)},
+    **{0x2680 + index: str(index + 1) for index in range(6)},
 }
 _BLANK = re.compile(r"[\s+_]+")
 # Anything of this may stand between pieces, and around a text.

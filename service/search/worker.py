@@ -49,8 +49,8 @@ def _answer(module: Searcher, searchers: LRUCache[str, Any], request: dict[str, 
         except IllegalError as error:
             return {"illegal": str(error), "example": error.example}
         return played._asdict()
-    found = module.search(searcher, request["state"], request["actions"], request["seconds"], request["seed"])
-    return {"values": [*found.values], "worlds": [*found.worlds], "playouts": found.playouts}
+    searched = module.search(searcher, request["state"], request["actions"], request["seconds"], request["seed"])
+    return {"values": [*searched.values], "worlds": [*searched.worlds], "playouts": searched.playouts}
 
 
 def _write(replies: TextIO, document: dict[str, Any]) -> None:
@@ -64,9 +64,9 @@ def main() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     replies, sys.stdout = sys.stdout, sys.stderr
     (name,) = sys.argv[1:]
-    kept = compiled.keep(Settings.from_env().compiled, name)
+    compiles_once = compiled.keep(Settings.from_env().compiled, name)
     module = cast(Searcher, import_module(name))
-    if kept:
+    if compiles_once:
         module.keep_compiled()
     serve(module, sys.stdin, replies)
 

@@ -74,7 +74,7 @@ class Database(ABC):
             breaker.answered(statement)
         return rows
 
-    def stream(self, statement: str, parameters: Callable[[str], Sequence[object]], place: int) -> Iterator[Values]:
+    def stream(self, statement: str, parameters: Callable[[str], Sequence[object]], column: int) -> Iterator[Values]:
         """Yield the rows of a solution in the order of states, in constant memory. Raises StoreAwayError.
 
         ``parameters`` returns the parameters for the chunk of rows after a state; ``place`` is that of the state in a
@@ -82,7 +82,7 @@ class Database(ABC):
         chunks belong together. If a solution is dropped meanwhile, the stream ends early.
         """
         rows = self.fetch(statement, parameters(""))
-        while rows and (after := rows[-1][place]) is not None:
+        while rows and (after := rows[-1][column]) is not None:
             yield from rows
             rows = self._fetch_patiently(statement, parameters(after))
 

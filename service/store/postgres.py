@@ -44,7 +44,7 @@ class PostgresDatabase(Database):
         super().__init__()
         self._url = url
         # The last one used is the next one to be used. None stands for a connection that is not open.
-        self._idle: deque[_Held | None] = deque([None] * CONNECTIONS)
+        self._idle: deque[_Connection | None] = deque([None] * CONNECTIONS)
         self._freed = threading.Condition()
         self._waiting = 0
 
@@ -56,47 +56,47 @@ class PostgresDatabase(Database):
         """See :class:`Database`."""
         idle = list(self._idle)
         used = CONNECTIONS - len(idle)
-        return Connections(used + sum(held is not None for held in idle), used, CONNECTIONS)
+        return Connections(used + sum(connection is not None for connection in idle), used, CONNECTIONS)
 
     def close(self) -> None:
         """See :class:`Database`."""
         idle = [self._idle.pop() for _ in range(len(self._idle))]
-        for held in idle:
-            if held is not None:
-                held.close()
+        for connection in idle:
+            if connection is not None:
+                connection.close()
             self._give(None)
 
     def _ask(self, statement: str, parameters: Sequence[object], seconds: float) -> list[Values]:
         deadline = monotonic() + seconds
-        held = self._take(deadline)
+        connection = self._take(deadline)
         # Unless it has answered, nobody uses the connection again: a late reply might be taken for another one.
-        kept = None
+        reusable = None
         try:
             while True:
-                fresh = held is None
+                fresh = connection is None
                 try:
-                    if held is None:
-                        held = _Held(self._url, deadline)
-                    rows = held.ask(statement, parameters, deadline)
+                    if connection is None:
+                        connection = _Connection(self._url, deadline)
+                    rows = connection.ask(statement, parameters, deadline)
                 except psycopg.Error as error:
                     # A connection that breaks late is not replaced, as the rest of the time would not suffice.
                     if fresh or monotonic() > deadline - seconds / 2:
                         raise StoreAwayError(reason(error, self._url)) from error
-                    held = None
+                    connection = None
                 else:
-                    kept = held
+                    reusable = connection
                     return rows
         finally:
-            self._give(kept)
+            self._give(reusable)
 
-    def _take(self, deadline: float) -> "_Held | None":
+    def _take(self, deadline: float) -> "_Connection | None":
         """Return an idle connection, or None for a new one; wait for one until the deadline."""
         try:
             return self._idle.pop()
         except IndexError:
             return self._wait(deadline)
 
-    def _wait(self, deadline: float) -> "_Held | None":
+    def _wait(self, deadline: float) -> "_Connection | None":
         with self._freed:
             self._waiting += 1
             try:
@@ -111,18 +111,18 @@ class PostgresDatabase(Database):
                 self._waiting -= 1
         raise StoreAwayError("the database did not answer in time: all connections wait for it")
 
-    def _give(self, held: "_Held | None") -> None:
+    def _give(self, connection: "_Connection | None") -> None:
         """Let others use a connection; None if it is closed."""
-        if held is None:
+        if connection is None:
             self._idle.appendleft(None)
         else:
-            self._idle.append(held)
+            self._idle.append(connection)
         if self._waiting:
             with self._freed:
                 self._freed.notify()
 
 
-class _Held:
+class _Connection:
     """An open connection. It is closed when nothing refers to it any more."""
 
     __slots__ = ("_connection", "_cursor")

@@ -160,12 +160,12 @@ def hashed(rows: Iterable[StoredRow], distributions: Iterable[StoredDistribution
     as a JSON value instead of a text.
     """
     for records in (map(_hashed, rows), map(tuple, distributions)):
-        for place in count(0, PART):
+        for index in count(0, PART):
             part = list(islice(records, PART))
             if not part:
-                yield b"]" if place else b""
+                yield b"]" if index else b""
                 break
-            yield (b"[" if place == 0 else b"," if place % CHUNK else b"][") + orjson.dumps(part)[1:-1]
+            yield (b"[" if index == 0 else b"," if index % CHUNK else b"][") + orjson.dumps(part)[1:-1]
 
 
 def digest(rows: Iterable[StoredRow], distributions: Iterable[StoredDistribution]) -> tuple[str, int]:

@@ -34,7 +34,7 @@ class SqliteDatabase(Database):
         super().__init__()
         self._path = str(path.absolute())
         self._local = threading.local()
-        self._all: WeakSet[_Held] = WeakSet()
+        self._all: WeakSet[_Connection] = WeakSet()
 
     def text(self, statement: str) -> str:
         """See :class:`Database`."""
@@ -46,45 +46,45 @@ class SqliteDatabase(Database):
 
     def close(self) -> None:
         """See :class:`Database`."""
-        for held in list(self._all):
-            held.connection.close()
+        for connection in list(self._all):
+            connection.connection.close()
         self._local = threading.local()
 
     def _ask(self, statement: str, parameters: Sequence[object], seconds: float) -> list[Values]:
         try:
             for _ in range(CHANGES):
-                held = self._connected(seconds)
-                rows: list[Values] = held.connection.execute(statement, parameters).fetchall()
-                if held.frozen is None or not held.changed():
+                connection = self._connected(seconds)
+                rows: list[Values] = connection.connection.execute(statement, parameters).fetchall()
+                if connection.frozen is None or not connection.changed():
                     return rows
         except UnicodeEncodeError:
             return []
         except (sqlite3.Error, OSError) as error:
-            self._local.held = None
+            self._local.connection = None
             raise StoreAwayError(reason(error, f"sqlite:///{self._path}")) from error
         raise StoreAwayError(f"{self._path} is being changed, and its log cannot be read here")
 
-    def _connected(self, seconds: float) -> "_Held":
+    def _connected(self, seconds: float) -> "_Connection":
         """Return the connection of this thread, a new one if another file has taken the place of its own."""
         now = monotonic()
-        held: _Held | None = getattr(self._local, "held", None)
-        if held is None or now >= held.look_at:
+        connection: _Connection | None = getattr(self._local, "connection", None)
+        if connection is None or now >= connection.look_at:
             stat = os.stat(self._path)  # noqa: PTH116  # faster than Path.stat
             file = (stat.st_dev, stat.st_ino)
-            if held is None or held.file != file or (held.frozen and held.changed()):
+            if connection is None or connection.file != file or (connection.frozen and connection.changed()):
                 check_regular(Path(self._path))
-                held = self._local.held = _Held(self._path, file, seconds)
-                self._all.add(held)
-                held.wait(max(0.0, now + seconds - monotonic()))
-                return held
-            if held.frozen is None:
-                held.look_at = now + LOOK_SECONDS
-        if held.seconds != seconds:
-            held.wait(seconds)
-        return held
+                connection = self._local.connection = _Connection(self._path, file, seconds)
+                self._all.add(connection)
+                connection.wait(max(0.0, now + seconds - monotonic()))
+                return connection
+            if connection.frozen is None:
+                connection.look_at = now + LOOK_SECONDS
+        if connection.seconds != seconds:
+            connection.wait(seconds)
+        return connection
 
 
-class _Held:
+class _Connection:
     """An open connection. It is closed when nothing refers to it any more, such as when its thread has ended.
 
     ``frozen`` is the mark of a file that is opened as immutable; None if it is opened as usual. ``look_at`` is the time from

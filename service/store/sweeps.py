@@ -27,13 +27,13 @@ def keep(engine: Engine, line: Line) -> None:
         # On PostgreSQL another may keep the same line at this moment: the second waits for the first, and then finds its digest.
         if connection.dialect.name == "postgresql":
             connection.exec_driver_sql("LOCK TABLE sweeps IN SHARE ROW EXCLUSIVE MODE")
-        found = connection.execute(select(columns.digest, columns.solver_version).where(*where)).one_or_none()
-        if found is None:
+        stored = connection.execute(select(columns.digest, columns.solver_version).where(*where)).one_or_none()
+        if stored is None:
             connection.execute(insert(schema.sweeps).values(values))
             return
-        if found.solver_version == line.solver_version and found.digest != line.digest:
+        if stored.solver_version == line.solver_version and stored.digest != line.digest:
             detail = (
-                f"{line.game} {line.goal} ({line.varied}): digest {line.digest[:12]}, and {found.digest[:12]} before"
+                f"{line.game} {line.goal} ({line.varied}): digest {line.digest[:12]}, and {stored.digest[:12]} before"
             )
             raise VerificationError(detail, field="sweep")
         connection.execute(update(schema.sweeps).where(*where).values(values))
@@ -57,16 +57,16 @@ def version(engine: Engine, sweep: str, key: Key) -> str | None:
     return made
 
 
-def arrange(engine: Engine, sweep: str, places: Mapping[Key, int]) -> None:
+def arrange(engine: Engine, sweep: str, indices: Mapping[Key, int]) -> None:
     """Put the lines of a sweep in their places, and drop those that have none."""
     columns = schema.sweeps.c
     there = kept(engine, sweep)
     with engine.begin() as connection:
         for key in there:
             where = [columns.sweep == sweep, *(columns[name] == part for name, part in zip(_KEY[1:], key, strict=True))]
-            if key in places:
-                moved = update(schema.sweeps).where(*where, columns.place != places[key])
-                connection.execute(moved.values(place=places[key]))
+            if key in indices:
+                moved = update(schema.sweeps).where(*where, columns.place != indices[key])
+                connection.execute(moved.values(place=indices[key]))
             else:
                 connection.execute(delete(schema.sweeps).where(*where))
 

@@ -60,9 +60,9 @@ class Number:
     link: str = ""
     sample: str = ""
 
-    def shown(self, places: int, times: int = 1, unit: str = "") -> Figure:
+    def shown(self, decimals: int, times: int = 1, unit: str = "") -> Figure:
         """Return the number with so many decimals. Raises FigureError if a bound leaves the last digit open."""
-        low, text, high = (rounded(times * bound, places) for bound in (self.low, self.value, self.high))
+        low, text, high = (rounded(times * bound, decimals) for bound in (self.low, self.value, self.high))
         if self.sample:
             return Figure(f"{text} ({low} to {high}){unit}", "interval", self.link, self.sample)
         if not low == text == high:
@@ -74,13 +74,13 @@ class Number:
         detail = f"exactly {exact}" if len(exact) <= LONGEST else "exact: a fraction too long to print"
         return Figure(text + unit, "exact", self.link, detail)
 
-    def percent(self, places: int) -> Figure:
+    def percent(self, decimals: int) -> Figure:
         """Return a chance in percent. Only what is certain is shown as 0 % or 100 %."""
-        figure = self.shown(places, 100, " %")
-        least = Fraction(1, 10**places)
+        figure = self.shown(decimals, 100, " %")
+        least = Fraction(1, 10**decimals)
         for end, open_end, words in ((0, least, "less than"), (100, 100 - least, "more than")):
-            if figure.text == f"{rounded(Fraction(end), places)} %" and 100 * self.value != end:
-                return Figure(f"{words} {rounded(open_end, places)} %", figure.trust, figure.link, figure.detail)
+            if figure.text == f"{rounded(Fraction(end), decimals)} %" and 100 * self.value != end:
+                return Figure(f"{words} {rounded(open_end, decimals)} %", figure.trust, figure.link, figure.detail)
         return figure
 
 
@@ -111,10 +111,12 @@ class Part:
         if not isinstance(self.node, list):
             raise FigureError(f"{self.link} has no list there{_choice(self.node)}")
         # Lists beside that of the actions have an entry for each of them.
-        places: dict[Any, int] = {action["action"]: index for index, action in enumerate(self.reply.get("actions", ()))}
-        index = places.get(keys[0], keys[0])
+        indices: dict[Any, int] = {
+            action["action"]: index for index, action in enumerate(self.reply.get("actions", ()))
+        }
+        index = indices.get(keys[0], keys[0])
         if len(keys) > 1 or index not in range(len(self.node)):
-            there = ", ".join(map(repr, places or range(len(self.node))))
+            there = ", ".join(map(repr, indices or range(len(self.node))))
             raise FigureError(f"{self.link} has no {list(keys)} there; there are {there}")
         return Part(self.node[index], self.reply, self.link)
 
@@ -162,20 +164,20 @@ def figure(text: str, names: Mapping[str, str], ask: Ask) -> Figure:
     return _shown(_asked(what.strip(), names, ask), form.strip())
 
 
-def rounded(value: Fraction, places: int) -> str:
+def rounded(value: Fraction, decimals: int) -> str:
     """Return a number with so many decimals, and commas between thousands. Halves are rounded to even."""
-    units = round(value * 10**places)
-    whole, part = divmod(abs(units), 10**places)
-    return f"{'-' if units < 0 else ''}{whole:,}" + (f".{part:0{places}}" if places else "")
+    units = round(value * 10**decimals)
+    whole, part = divmod(abs(units), 10**decimals)
+    return f"{'-' if units < 0 else ''}{whole:,}" + (f".{part:0{decimals}}" if decimals else "")
 
 
 def _asked(what: str, names: Mapping[str, str], ask: Ask) -> Part | Number:
     """Return what an address with a place, or arithmetic, stands for."""
     if what.startswith("/"):
-        link, _, place = what.partition("#")
+        link, _, member = what.partition("#")
         reply = ask(link)
         whole = Part(reply, reply, link)
-        return _made(f"it{'' if place.startswith('[') else '.'}{place}", lambda _: whole) if place else whole
+        return _made(f"it{'' if member.startswith('[') else '.'}{member}", lambda _: whole) if member else whole
 
     def named(name: str) -> Part | Number:
         if name not in names:

@@ -33,8 +33,8 @@ def items(block: str) -> list[str]:
 def words(text: str) -> str:
     """Return the words of a paragraph, an item or a cell as HTML."""
 
-    def marked(found: re.Match[str]) -> str:
-        strong, code, shown, link = found.groups()
+    def marked(match: re.Match[str]) -> str:
+        strong, code, shown, link = match.groups()
         if strong is not None:
             return f"<strong>{strong}</strong>"
         return f"<code>{code}</code>" if code is not None else f'<a href="{link}">{shown}</a>'
@@ -95,4 +95,4 @@ def _plain(block: str) -> list[str]:
 
 
 def _unmarked(text: str) -> str:
-    return _MARK.sub(lambda found: found[1] or found[2] or found[3], text)
+    return _MARK.sub(lambda match: match[1] or match[2] or match[3], text)

@@ -80,9 +80,9 @@ def places(value: float) -> int:
     return 2 if abs(value) < 10 else 1 if abs(value) < 1000 else 0
 
 
-def rounded(value: float, places: int) -> str:
+def rounded(value: float, decimals: int) -> str:
     """Return a number with at most so many decimals, and none that are 0. Thousands are grouped: ``6,200``."""
-    text = f"{value:,.{places}f}"
+    text = f"{value:,.{decimals}f}"
     text = text.rstrip("0").rstrip(".") if "." in text else text
     return "0" if text == "-0" else text
 

@@ -93,8 +93,8 @@ def lost(bound: Bound, card: Card) -> str:
     return f"{_up(loss, 1.0, 3)} {unit} a game"
 
 
-def _up(loss: Cell, scale: float, places: int) -> str:
-    return rounded(scale * (loss.value + (loss.error_bound or 0.0)), places)
+def _up(loss: Cell, scale: float, decimals: int) -> str:
+    return rounded(scale * (loss.value + (loss.error_bound or 0.0)), decimals)
 
 
 def _mistakes(bound: Bound, card: Card) -> Iterator[str]:

@@ -35,7 +35,7 @@ KILLED = 20.0
 )
 def test_an_address_that_strangers_cannot_use_is_taken(address: str) -> None:
     """TLS goes anywhere, and plain TCP stays on this machine."""
-    assert executor.place(address, None) == executor.Cluster(address, 1)
+    assert executor.farm(address, None) == executor.Cluster(address, 1)
 
 
 @pytest.mark.parametrize(
@@ -44,15 +44,15 @@ def test_an_address_that_strangers_cannot_use_is_taken(address: str) -> None:
 def test_an_address_that_strangers_can_use_is_refused(address: str) -> None:
     """Whoever reaches a scheduler can run anything, so without TLS it must be on this machine."""
     with pytest.raises(UnknownError, match="neither tls"):
-        executor.place(address, None)
+        executor.farm(address, None)
 
 
 def test_a_cluster_needs_its_extra(monkeypatch: pytest.MonkeyPatch) -> None:
     """Without Dask the refusal names the extra, and nothing else asks for it."""
     monkeypatch.setattr(executor, "installed", lambda _package: False)
-    assert executor.place(None, None) is None
+    assert executor.farm(None, None) is None
     with pytest.raises(UnknownError, match="not installed") as refusal:
-        executor.place(None, 2)
+        executor.farm(None, 2)
     assert "cluster" in (refusal.value.example or "")
 
 
@@ -264,7 +264,7 @@ def test_killed_workers_and_a_killed_scheduler_change_nothing(tmp_path: Path) ->
     killer = threading.Thread(target=kill)
     killer.start()
     try:
-        outcomes = solve(shared, wanted, progress=progress, place=executor.Cluster(address))
+        outcomes = solve(shared, wanted, progress=progress, farm=executor.Cluster(address))
     finally:
         over.set()
         killer.join()

@@ -125,7 +125,7 @@ def test_a_change_during_a_statement_is_noticed(tmp_path: Path, monkeypatch: pyt
     url = f"sqlite:///{tmp_path}/store.db"
     upgrade(url)
     publish(writing_engine(url), DRAFT)
-    connect, changed, published = sqlite._connect, sqlite._Held.changed, list[str]()
+    connect, changed, published = sqlite._connect, sqlite._Connection.changed, list[str]()
     looks = 0
 
     def refuse(path: str, mode: str, seconds: float) -> sqlite3.Connection:
@@ -135,18 +135,18 @@ def test_a_change_during_a_statement_is_noticed(tmp_path: Path, monkeypatch: pyt
             raise error
         return connect(path, mode, seconds)
 
-    def publish_first(held: sqlite._Held) -> bool:
+    def publish_first(connection: sqlite._Connection) -> bool:
         # The first look comes before the statement, and the second one after it.
         nonlocal looks
         looks += 1
         if looks == 2:
             published.append(publish(writing_engine(url), OTHER))
-        return changed(held)
+        return changed(connection)
 
     monkeypatch.setattr(sqlite, "_connect", refuse)
     reader = Reader(url)
     reader.check()
-    monkeypatch.setattr(sqlite._Held, "changed", publish_first)
+    monkeypatch.setattr(sqlite._Connection, "changed", publish_first)
     probe = reader.probe("tiny", "max", "default", "3-")
     assert probe is not None
     assert [probe.solution] == published

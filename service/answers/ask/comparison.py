@@ -120,9 +120,9 @@ class Differences:
         """The size in bytes, which is never so small that very many would be kept."""
         return _SMALLEST + len(self.states) + self.ends.itemsize * len(self.ends)
 
-    def state(self, place: int) -> str:
+    def state(self, index: int) -> str:
         """Return the state in a line, counted from 0."""
-        return self.states[self.ends[place - 1] + 1 if place else 0 : self.ends[place]]
+        return self.states[self.ends[index - 1] + 1 if index else 0 : self.ends[index]]
 
     def page(self, after: str, limit: int) -> list[str]:
         """Return at most ``limit`` states after ``after``."""

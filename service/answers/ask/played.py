@@ -161,9 +161,9 @@ def _play(solved: Solved, state: Token, actions: Sequence[str]) -> Played:
     return playouts.read(reply)
 
 
-def _figure(name: str, played: Played, place: int) -> dict[str, Any]:
+def _figure(name: str, played: Played, index: int) -> dict[str, Any]:
     """Return a figure of one action as a part of the reply."""
-    counts, span = played.figures[name][place], played.ranges[name]
+    counts, span = played.figures[name][index], played.ranges[name]
     if span == CHANCE:
         return _chance(name, dict(counts).get(1, 0), played.worlds)
     return {

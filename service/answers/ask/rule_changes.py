@@ -111,8 +111,8 @@ def _aspect(sides: Mapping[str, Solved], swept: Mapping[str, Mapping[str, Entry]
     told: dict[str, Any] = {"a": None, "b": None, "reason": None}
     for side, solved in sides.items():
         try:
-            kept = swept[side].get(name)
-            told[side] = tables.written(_told(solved, name) if kept is None else kept)
+            published = swept[side].get(name)
+            told[side] = tables.written(_told(solved, name) if published is None else published)
         except (ProblemError, TablebaseError) as error:
             problem = as_problem(error)
             if problem.code == "busy":

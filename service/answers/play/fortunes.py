@@ -69,8 +69,8 @@ def fortune(solved: Solved, review: Review, sign: int, error_bound: float) -> di
 def _decided(solved: Solved) -> _Reached:
     """Return the chances of a win, a tie and a loss from the start, by the values of such ends for the player who begins."""
     start = token(solved.bound, solved.start())
-    found = endings.distribution(solved, start, "")["result"]
-    win, tie, loss = (Fraction(found[name]["value"]) for name in ("win", "tie", "loss"))
+    result = endings.distribution(solved, start, "")["result"]
+    win, tie, loss = (Fraction(result[name]["value"]) for name in ("win", "tie", "loss"))
     # A tie counts as nothing, a half or all.
     worth = Fraction(round(2 * (Fraction(solved.row(start).value) - win) / tie), 2) if tie else Fraction(0)
     reached = {Fraction(1): win, Fraction(0): loss}

@@ -98,8 +98,8 @@ def _thrown(process: Process[Any], state: Any, dice: Random) -> Any:
     """Return an outcome of a chance state, drawn by its weight."""
     outcomes = process.throws(state)
     drawn = dice.randrange(sum(weight for weight, _ in outcomes))
-    places = accumulate(weight for weight, _ in outcomes)
-    return next(outcome for (_, outcome), place in zip(outcomes, places, strict=True) if drawn < place)
+    ends = accumulate(weight for weight, _ in outcomes)
+    return next(outcome for (_, outcome), bound in zip(outcomes, ends, strict=True) if drawn < bound)
 
 
 def _told(bound: Bound, review: dict[str, Any], end: tuple[str, Number] | None) -> dict[str, Any]:

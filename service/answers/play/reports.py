@@ -81,12 +81,12 @@ def records(bound: Bound, entries: Sequence[Mapping[str, Any]]) -> list[Record]:
     """
     example = [{"decisions": [reviews.example(bound)]}]
     listed = []
-    for place, entry in enumerate(entries):
+    for index, entry in enumerate(entries):
         decisions, history = entry.get("decisions"), entry.get("history")
         if (decisions is None) == (history is None):
-            detail = f"game {place + 1}: a record is sent either as 'decisions' or as 'history'"
+            detail = f"game {index + 1}: a record is sent either as 'decisions' or as 'history'"
             raise ProblemError(
-                "invalid-body", detail, field=f"games[{place}]", example=orjson.dumps(example[0]).decode()
+                "invalid-body", detail, field=f"games[{index}]", example=orjson.dumps(example[0]).decode()
             )
         moves = None if decisions is None else [(decision["state"], decision["action"]) for decision in decisions]
         listed.append(Record(moves, history, entry["player"]))
@@ -106,8 +106,8 @@ def report(solved: Solved, records: Sequence[Record]) -> dict[str, Any]:
     """
     declared = judging.declared(solved.bound)
     games = []
-    for place, record in enumerate(records):
-        with _blamed(place):
+    for index, record in enumerate(records):
+        with _blamed(index):
             games.append(_judged(solved, declared, record))
     own = [decision for game in games for decision in game.own]
     themes = _by_theme(declared, own)
@@ -127,14 +127,14 @@ def report(solved: Solved, records: Sequence[Record]) -> dict[str, Any]:
 
 
 @contextmanager
-def _blamed(place: int) -> Iterator[None]:
+def _blamed(index: int) -> Iterator[None]:
     """Let errors inside the block say in which game they are."""
     try:
         yield
     except (TablebaseError, ProblemError) as error:
         problem = as_problem(error)
         if problem.field is not None and problem.field.startswith(("decisions", "history", "player")):
-            problem.field = f"games[{place}].{problem.field}"
+            problem.field = f"games[{index}].{problem.field}"
         raise problem from None
 
 
@@ -219,9 +219,9 @@ def _own(
 def _choice(goal: Goal, row: Row, action: str, value: float) -> Choice:
     """Return a decision as strength needs it. The action may be one that the row does not list, and worth more than all of them."""
     losses = strengths.losses_of(row, goal)
-    place = next((place for place, action_value in enumerate(row.actions) if action_value.action == action), None)
-    if place is not None:
-        return Choice(losses, losses[place])
+    rank = next((index for index, action_value in enumerate(row.actions) if action_value.action == action), None)
+    if rank is not None:
+        return Choice(losses, losses[rank])
     loss = goal.sign * (row.actions[0].value - value)
     least = min(loss, 0.0)
     return Choice((*(loss - least for loss in losses), loss - least), loss - least)

@@ -120,7 +120,7 @@ def mended(bound: Bound, body: Mapping[str, Any], keys: Keys) -> tuple[Keys, Any
     return keys[:1], [example(bound)]
 
 
-def _spelled(bound: Bound, place: int, state: str, action: str) -> tuple[str, str]:
+def _spelled(bound: Bound, index: int, state: str, action: str) -> tuple[str, str]:
     """Return a state and an action in canonical spelling; as they are if they cannot be read.
 
     Raises:
@@ -132,7 +132,7 @@ def _spelled(bound: Bound, place: int, state: str, action: str) -> tuple[str, st
         action = names.action(bound, parsed.state, action)
     except AmbiguousError as error:
         problem = from_solver(error)
-        problem.field = f"decisions[{place}].{error.field}"
+        problem.field = f"decisions[{index}].{error.field}"
         raise problem from None
     except TablebaseError:
         # The reader of the whole record says what is wrong, as it knows what may follow.

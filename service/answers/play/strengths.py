@@ -63,7 +63,7 @@ def move(solved: Solved, state: Token, strength: float, seed: str) -> dict[str, 
     rate = inf if strength >= PERFECT else scale(solved).rate(strength)
     taken = choose(row, bound.problem.goal, rate, f"{solved.id} {state.text} {seed}")
     losses = losses_of(row, bound.problem.goal)
-    place = next(place for place, action in enumerate(row.actions) if action.action == taken)
+    index = next(index for index, action in enumerate(row.actions) if action.action == taken)
     return {
         **head(solved),
         "state": state.text,
@@ -72,8 +72,8 @@ def move(solved: Solved, state: Token, strength: float, seed: str) -> dict[str, 
         "seed": seed,
         "action": taken,
         "label": bound.views.label(state.state, taken),
-        "regret": losses[place],
-        "chance": 1.0 if isinf(rate) else chances(losses, rate)[place],
+        "regret": losses[index],
+        "chance": 1.0 if isinf(rate) else chances(losses, rate)[index],
         "error_bound": solved.error_bound,
     }
 

@@ -44,8 +44,8 @@ def main(arguments: Sequence[str]) -> int:
     """Write the lines of a sweep. Return the exit code."""
     (name,) = arguments
     with closing(Reader(Settings.from_env().database_url)) as reader:
-        found = reader.sweep(name)
-    rows = (orjson.dumps(line._asdict() | {"cells": orjson.loads(encode_cells(line.cells))}) for line in found)
+        sweep_lines = reader.sweep(name)
+    rows = (orjson.dumps(line._asdict() | {"cells": orjson.loads(encode_cells(line.cells))}) for line in sweep_lines)
     (FILES / f"{name}.ndjson").write_bytes(b"".join(row + b"\n" for row in rows))
     return 0
 

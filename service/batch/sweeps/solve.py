@@ -1,7 +1,7 @@
 """Do what is left of a sweep: all lines of its file, except those that are kept."""
 
 from service.batch import tasks
-from service.batch.outcomes import Outcome, Place, Progress
+from service.batch.outcomes import Farm, Outcome, Progress
 from service.batch.sweeps.file import Sweep
 from service.batch.values import Swept
 from service.store import sweeps
@@ -12,7 +12,7 @@ from solvers.errors import TablebaseError
 
 
 def solve(
-    url: str, sweep: Sweep, jobs: int = 2, *, progress: Progress | None = None, place: Place[tasks.Task] | None = None
+    url: str, sweep: Sweep, jobs: int = 2, *, progress: Progress | None = None, farm: Farm[tasks.Task] | None = None
 ) -> list[Outcome]:
     """Solve what is not kept yet, and keep it. Combinations that the game refuses are outcomes that have failed.
 
@@ -21,7 +21,7 @@ def solve(
     """
     planned: list[tasks.Task] = []
     refused: list[Outcome] = []
-    places: dict[Key, int] = {}
+    indices: dict[Key, int] = {}
     for part in sweep.parts:
         for values in part.combinations():
             for goal in part.goals:
@@ -33,12 +33,12 @@ def solve(
                     refused.append(Outcome(name, "failed", message=f"refused: {error}", failure="refused"))
                     continue
                 # Two combinations may be the same rules.
-                if key not in places:
-                    places[key] = len(places)
+                if key not in indices:
+                    indices[key] = len(indices)
                     text = "" if rules.slug == "default" else rules.canonical()
-                    swept = Swept(sweep.name, places[key], part.text(values), sweep.keep == "rows")
+                    swept = Swept(sweep.name, indices[key], part.text(values), sweep.keep == "rows")
                     planned.append(tasks.Task(url, part.game.slug, text, goal, swept=swept))
     upgrade(url)
     with told(url):
-        sweeps.arrange(writing_engine(url), sweep.name, places)
-    return tasks.do(url, planned, jobs, progress, place, refused)
+        sweeps.arrange(writing_engine(url), sweep.name, indices)
+    return tasks.do(url, planned, jobs, progress, farm, refused)

@@ -56,8 +56,8 @@ def draw(ended: Sequence[Ended], size: Size) -> str:
         parts += _mean(curves[0], across, up, unit)
     else:
         # The first policy is drawn last, on top of the others.
-        for place, curve in reversed(list(enumerate(curves))):
-            parts += _line(curve, place, across, up, unit)
+        for index, curve in reversed(list(enumerate(curves))):
+            parts += _line(curve, index, across, up, unit)
     return frame.framed(heading, size, top + tall + _AXIS, parts)
 
 
@@ -202,15 +202,15 @@ def _mean(curve: _Curve, across: Scale, up: Scale, unit: str) -> list[str]:
     ]
 
 
-def _line(curve: _Curve, place: int, across: Scale, up: Scale, unit: str) -> list[str]:
+def _line(curve: _Curve, index: int, across: Scale, up: Scale, unit: str) -> list[str]:
     """Return a line through the chances of all scores."""
     points = [(across.at(score), up.at(chance)) for score, chance in curve.chances.items()]
     line = svg.element(
-        "path", d=svg.path(points), class_=f"line s-c{place}", stroke_dasharray=DASHES[place], stroke_width=None
+        "path", d=svg.path(points), class_=f"line s-c{index}", stroke_dasharray=DASHES[index], stroke_width=None
     )
     dots = [
         svg.titled(
-            "circle", f"{curve.name}: {_told(score, chance, curve, unit)}", cx=x, cy=y, r=2.6, class_=f"f-c{place}"
+            "circle", f"{curve.name}: {_told(score, chance, curve, unit)}", cx=x, cy=y, r=2.6, class_=f"f-c{index}"
         )
         for (score, chance), (x, y) in zip(curve.chances.items(), points, strict=True)
     ]

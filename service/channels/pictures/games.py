@@ -56,10 +56,10 @@ def _values(game: Mapping[str, Any]) -> list[float]:
 def _told(game: Mapping[str, Any]) -> list[int]:
     """Return the places of the decisions that are told in words, in order, counted from 0."""
     values = _values(game)
-    places = range(len(game["decisions"]))
-    if len(places) <= TOLD:
-        return list(places)
-    largest = sorted(places, key=lambda place: -abs(values[place + 2] - values[place + 1]))[:TOLD]
+    indices = range(len(game["decisions"]))
+    if len(indices) <= TOLD:
+        return list(indices)
+    largest = sorted(indices, key=lambda index: -abs(values[index + 2] - values[index + 1]))[:TOLD]
     return sorted(largest)
 
 
@@ -72,7 +72,7 @@ def _heading(bound: Bound, game: Mapping[str, Any], seed: int | None) -> Heading
     values = _values(game)
     start, last = (phrases.figure(value, unit) for value in (values[0], values[-1]))
     under = [f"{kind}: {count}. {_what(bound, game)}: from {start} to {last}"]
-    told = " ".join(f"{place + 1}: {_sentence(bound, game, place)}." for place in _told(game))
+    told = " ".join(f"{index + 1}: {_sentence(bound, game, index)}." for index in _told(game))
     return Heading(title, under, f"{under[0]}. {told}")
 
 
@@ -97,8 +97,8 @@ def _turns(decisions: Sequence[Mapping[str, Any]], across: Scale, up: Scale) -> 
     """Return bands behind the decisions of the second player, and what they mean."""
     parts = []
     for player, run in groupby(enumerate(decisions, 1), key=lambda visit: visit[1]["player"]):
-        places = [place for place, _ in run]
-        a, b = across.at(places[0] - 0.5), across.at(places[-1] + 0.5)
+        indices = [index for index, _ in run]
+        a, b = across.at(indices[0] - 0.5), across.at(indices[-1] + 0.5)
         if player == 2:
             parts.append(svg.element("rect", class_="f-band", x=a, y=up.stop, width=b - a, height=up.start - up.stop))
     x, y = MARGIN, up.stop - 22
@@ -177,23 +177,23 @@ def _list(
     ):
         top += _LINE
         parts.append(svg.element("text", svg.text(line), x=MARGIN, y=top, class_="small f-soft"))
-    for place in told:
-        lines = look.wrapped(_sentence(bound, game, place), SMALL, size.inside - 30, most=4)
+    for index in told:
+        lines = look.wrapped(_sentence(bound, game, index), SMALL, size.inside - 30, most=4)
         for place_of_line, line in enumerate(lines):
             top += _LINE - (2 if place_of_line else 0)
             if not place_of_line:
-                parts.append(svg.element("text", str(place + 1), x=MARGIN + 20, y=top, class_="small bold end f-ink"))
+                parts.append(svg.element("text", str(index + 1), x=MARGIN + 20, y=top, class_="small bold end f-ink"))
             parts.append(svg.element("text", svg.text(line), x=MARGIN + 30, y=top, class_="small f-ink"))
     return parts, top + 8
 
 
-def _sentence(bound: Bound, game: Mapping[str, Any], place: int) -> str:
+def _sentence(bound: Bound, game: Mapping[str, Any], index: int) -> str:
     """Return a decision and what followed in words."""
-    decision = game["decisions"][place]
+    decision = game["decisions"][index]
     values = _values(game)
     unit = bound.problem.goal.unit
     whose = "" if len({one["player"] for one in game["decisions"]}) == 1 else f"Player {decision['player']} at "
-    before, after = (phrases.figure(value, unit) for value in (values[place + 1], values[place + 2]))
+    before, after = (phrases.figure(value, unit) for value in (values[index + 1], values[index + 2]))
     wrong = ", not the best" if decision["regret"] > 0 and decision["optimal"] is False else ""
     change = f"{before}, then {after}" if before != after else before
     return f"{whose}{decision['state']}: {decision['label']}{wrong} ({change})"

@@ -152,12 +152,12 @@ def as_pdf(sheet: Sheet, size: str) -> bytes:
         f"<< /Title ({_escaped(sheet.title)}: strategy card) >>".encode("cp1252", "replace"),
     ]
     written = bytearray(b"%PDF-1.4\n%\xe2\xe3\xcf\xd3\n")
-    places = []
+    offsets = []
     for number, content in enumerate(objects, 1):
-        places.append(len(written))
+        offsets.append(len(written))
         written += b"%d 0 obj\n%b\nendobj\n" % (number, content)
     table = len(written)
-    lines = "".join(f"{place:010d} 00000 n \n" for place in places)
+    lines = "".join(f"{offset:010d} 00000 n \n" for offset in offsets)
     written += f"xref\n0 {len(objects) + 1}\n0000000000 65535 f \n{lines}".encode()
     written += f"trailer << /Size {len(objects) + 1} /Root 1 0 R /Info 5 0 R >>\nstartxref\n{table}\n%%EOF\n".encode()
     return bytes(written)
@@ -169,4 +169,4 @@ def _escaped(text: str) -> str:
 
 
 def _colour(name: str) -> str:
-    return " ".join(f"{int(LIGHT[name][place : place + 2], 16) / 255:.3f}" for place in (1, 3, 5))
+    return " ".join(f"{int(LIGHT[name][start : start + 2], 16) / 255:.3f}" for start in (1, 3, 5))

@@ -22,8 +22,8 @@ def step(span: float, most: int, *, whole: bool = False) -> float:
     """Return the distance of round numbers, of which at most ``most`` lie within a span: 1, 2 or 5 times a power of ten."""
     least = span / max(most, 1)
     power = 10.0 ** floor(log10(least))
-    found = next(power * digit for digit in (1, 2, 5, 10) if power * digit >= least * (1 - 1e-9))
-    return max(found, 1.0) if whole else found
+    tick = next(power * digit for digit in (1, 2, 5, 10) if power * digit >= least * (1 - 1e-9))
+    return max(tick, 1.0) if whole else tick
 
 
 def ticks(low: float, high: float, distance: float) -> list[float]:

@@ -63,9 +63,9 @@ def draw(whole: Lines, x: str, y: str, size: Size) -> str:
         f"{len(dots)} sets of rules of {', '.join(f'{game} {goal}' for game, goal in series)}, as dots.",
     )
     parts, top = frame.head(heading, size)
-    for place, (game, goal) in enumerate(series):
+    for index, (game, goal) in enumerate(series):
         said = look.cut(f"{find(game).title} · {goal}", BODY, size.inside - 20)
-        parts.append(svg.element("circle", cx=MARGIN + 5, cy=top + BODY - 8, r=4, class_=f"f-c{place % len(DASHES)}"))
+        parts.append(svg.element("circle", cx=MARGIN + 5, cy=top + BODY - 8, r=4, class_=f"f-c{index % len(DASHES)}"))
         parts.append(svg.element("text", svg.text(said), x=MARGIN + 16, y=top + BODY - 4, class_="f-ink"))
         top += _LINE
     top += 10
@@ -122,7 +122,7 @@ def _said(entry: Entry) -> str:
 def _marks(axis: _Axis) -> list[float]:
     """Return the numbers beside an axis that goes up."""
     if axis.names:
-        return [float(place) for place in range(len(axis.names))]
+        return [float(index) for index in range(len(axis.names))]
     return ticks(axis.low, axis.high, step(axis.high - axis.low, 6))
 
 

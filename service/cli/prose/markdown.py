@@ -100,14 +100,14 @@ class Prose:
     def _read(self, number: int, line: str, names: Mapping[str, str], ask: Ask) -> str:
         """Return a line with a character in the place of every figure."""
 
-        def token(found: re.Match[str]) -> str:
-            self.figures.append((number, figure(found[1], names, ask)))
+        def token(match: re.Match[str]) -> str:
+            self.figures.append((number, figure(match[1], names, ask)))
             return chr(_FIRST + len(self.figures) - 1)
 
         if line.startswith("## ") and not _SECTION.fullmatch(line):
             raise FigureError(f"{line!r} has no anchor; write {line} {{#name}}")
-        if found := _PICTURE.fullmatch(line):
-            self.pictures[found[2]] = ask(found[3])
+        if match := _PICTURE.fullmatch(line):
+            self.pictures[match[2]] = ask(match[3])
         read = _FIGURE.sub(token, line)
         if "{{" in read or "}}" in read:
             raise FigureError(f"a figure in {line!r} is not closed; write {{{{best|2}}}} on one line")
@@ -135,16 +135,16 @@ def _filled(pattern: str, line: str) -> str:
     missing = [number for number in re.findall(r"\$(\d)", pattern) if int(number) > len(parts)]
     if missing:
         raise FigureError(f"the pattern of {line!r} wants a cell ${missing[0]}; write {line} {missing[0]} |")
-    return re.sub(r"\$(\d)", lambda found: parts[int(found[1]) - 1], pattern)
+    return re.sub(r"\$(\d)", lambda match: parts[int(match[1]) - 1], pattern)
 
 
 def _picture(block: str) -> str:
     """Return a picture as a link to itself; empty if the block is something else."""
-    found = _PICTURE.fullmatch(block)
-    if found is None:
+    match = _PICTURE.fullmatch(block)
+    if match is None:
         return ""
-    link = escape(found[3])
-    return f'<p><a href="{link}"><img src="{link}" alt="{escape(found[1])}" loading="lazy"></a></p>'
+    link = escape(match[3])
+    return f'<p><a href="{link}"><img src="{link}" alt="{escape(match[1])}" loading="lazy"></a></p>'
 
 
 def _anchor(title: str) -> str:
@@ -154,11 +154,11 @@ def _anchor(title: str) -> str:
 
 def _laid_out(block: str) -> str:
     """Return a block of the document; a line does not end inside a figure."""
-    if found := _PICTURE.fullmatch(block):
-        return f"![{found[1]}]({found[2]})"
+    if match := _PICTURE.fullmatch(block):
+        return f"![{match[1]}]({match[2]})"
     if block.startswith(("|", "#")):
         return block
-    whole = re.sub(r"\[[^]]*\]", lambda found: found[0].replace(" ", "\0"), block)
+    whole = re.sub(r"\[[^]]*\]", lambda match: match[0].replace(" ", "\0"), block)
     filled = [_FILL(f"* {item}", subsequent_indent="  ") for item in items(whole)]
     return "\n".join(filled or [_FILL(whole)]).replace("\0", " ")
 

@@ -51,8 +51,8 @@ def ask(requests: Requests, limits: Limits, reader: Reader, read: Read) -> Respo
 
 def accepted(requests: Requests, job: Request, others: Mapping[str, str]) -> Response:
     """Return the reply to somebody whose job is not done yet."""
-    _, place = asking.find(requests, job.key)
-    return _replied(202, job, place, {"Location": _address(job.key), "Retry-After": str(_LOOK_AGAIN), **others})
+    _, ahead = asking.find(requests, job.key)
+    return _replied(202, job, ahead, {"Location": _address(job.key), "Retry-After": str(_LOOK_AGAIN), **others})
 
 
 def look(requests: Requests, _reader: Reader, job: str) -> Response:
@@ -118,11 +118,11 @@ def _address(key: str) -> str:
     return f"/v1/jobs/{key}"
 
 
-def _replied(status: int, job: Request, place: int, others: Mapping[str, str]) -> Response:
+def _replied(status: int, job: Request, ahead: int, others: Mapping[str, str]) -> Response:
     links = {"self": _address(job.key)}
     if job.status == "successful":
         links["solution"] = f"/v1/solutions/{job.outcome}"
-    document: dict[str, Any] = {**asking.document(job, place), "links": links}
+    document: dict[str, Any] = {**asking.document(job, ahead), "links": links}
     response = Response(orjson.dumps(document), status, headers(CACHE_CONTROL["none"]), content_type=JSON)
     response.headers.extend(others)
     return response

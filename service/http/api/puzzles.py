@@ -25,8 +25,8 @@ def puzzle(reader: Reader, read: Read) -> Told:
     document = again(lambda: puzzles.puzzle(Solved(reader, bound), wanted))
     state = quote(document["state"], safe="")
     document["question"] = words.question(bound, document)
-    place = f"/v1/solutions/{document['solution']}/states/{state}"
-    document |= {"verdict": f"{place}/verdict?action={{action}}", "verdicts": f"{place}/verdicts"}
+    address = f"/v1/solutions/{document['solution']}/states/{state}"
+    document |= {"verdict": f"{address}/verdict?action={{action}}", "verdicts": f"{address}/verdicts"}
     return Told(document, partial(words.told, bound, document))
 
 

@@ -55,19 +55,19 @@ def answer(worker: Host, connection: Connection, content: bytes, whole: bool, co
         _check(request)
         response, environ = wsgi.create(request, outlet, connection.address, connection.server, worker.cfg, _Response)
         environ[COMPLETE] = complete
-        kept = _respond(worker, request, response, environ, whole)
+        reusable = _respond(worker, request, response, environ, whole)
         outlet.flush()
     except OSError as error:
         worker.log.debug("the client did not take the reply: %s", error)
-        kept = None
+        reusable = None
     except Exception as error:
         if not outlet.started:
             return _fail(worker, connection, error, environ)
         worker.log.exception("request %s: its reply broke off", environ.get(REQUEST_ID))
-        kept = None
+        reusable = None
     if response is not None and response.status is not None:
         worker.log.answered(response, environ, perf_counter() - complete)
-    return kept
+    return reusable
 
 
 def _check(request: Any) -> None:

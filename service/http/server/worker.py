@@ -262,11 +262,11 @@ class Worker(ThreadWorker):  # type: ignore[misc]  # the package publishes no ty
             # The request waited too long for a thread, and was refused.
             return
         self._release(connection)
-        kept = None if done.exception() else done.result()
-        if kept is None:
+        reusable = None if done.exception() else done.result()
+        if reusable is None:
             self._drop(connection)
             return
-        connection.closing = not kept
+        connection.closing = not reusable
         self._guarded(self._finish, connection)
 
     def _finish(self, connection: Connection) -> None:

@@ -32,8 +32,8 @@ def page(document: Document, say: Callable[[], str] | None, path: str, query: st
     title, said = _title(document, path), ""
     if say is not None and "columns" not in document:
         said = "".join(f'<p class="lead">{escape(line)}</p>\n' for line in say().splitlines() if line)
-    place = _place(document)
-    ways = [(place, "Open it on the page")] if place else []
+    page_path = _place(document)
+    ways = [(page_path, "Open it on the page")] if page_path else []
     ways.append((f"{path}?{f'{query}&' if query else ''}format=json", "The same as JSON"))
     body = f"<h1>{escape(title)}</h1>\n{said}{_ways(ways)}\n{_parts(document, _linker(document))}"
     return html.framed(title, body + _links(document.get("links", {})))

@@ -19,7 +19,7 @@ CHECKED = frozenset(
     {
         *EVERYWHERE,
         *(("Content-Type", media) for media in (JSON, TEXT)),
-        *(("Cache-Control", kept) for kept in (BRIEF, IMMUTABLE)),
+        *(("Cache-Control", lifetime) for lifetime in (BRIEF, IMMUTABLE)),
         *(("Vary", chooses) for chooses in (VARY, VARY_TOLD)),
     }
 )

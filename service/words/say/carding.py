@@ -38,10 +38,10 @@ def answer(conversation: Conversation) -> Said:
         detail = f"{alone} has no strategy cards; {titles} have some" if alone else "a card of which game?"
         raise ProblemError("missing-parameter", detail, field="text", example=examples[0], available=examples)
     text, size = message.text, _USUAL
-    found = _SIZE.search(text)
-    if found is not None:
-        text = without(text, found.start(), found.end())
-        size = found[1].lower() if found[1].lower() in SIZES else SIZES[0]
+    match = _SIZE.search(text)
+    if match is not None:
+        text = without(text, match.start(), match.end())
+        size = match[1].lower() if match[1].lower() in SIZES else SIZES[0]
     text = trimmed(text)
     rules = positions.rules_of(named[0], message)
     if text:

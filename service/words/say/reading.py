@@ -179,12 +179,12 @@ def _told_apart(games: tuple[str, ...], text: str) -> tuple[str, ...]:
 def _paired(text: str) -> tuple[Mapping[str, str], str]:
     """Return the pairs of a message, with the name of a preset that stands in its text, and the text without them."""
     pairs: dict[str, str] = {}
-    found = [(name.lower(), value) for name, value in _PAIR.findall(text)]
+    written_pairs = [(name.lower(), value) for name, value in _PAIR.findall(text)]
     text = _PAIR.sub(" ", text)
     while named := _presets().search(text):
-        found.append((PRESET, "-".join(PIECE.findall(named[0])).lower()))
+        written_pairs.append((PRESET, "-".join(PIECE.findall(named[0])).lower()))
         text = without(text, named.start(), named.end())
-    for name, value in found:
+    for name, value in written_pairs:
         add(pairs, name, value)
     return pairs, text
 
@@ -261,20 +261,20 @@ def _named(text: str) -> tuple[tuple[str, ...], str]:
             games = names.get(name)
             if games is None:
                 continue
-            found = games, without(text, piece.start(), last.end())
+            reading = games, without(text, piece.start(), last.end())
             if not _DICE_TOO.fullmatch(name):
-                return (games, text) if name in _events() and re.search("[0-9]", text) else found
+                return (games, text) if name in _events() and re.search("[0-9]", text) else reading
             before, behind = text[: piece.start()].lower().split()[-1:], text[last.end() :].lower().split()[:1]
             joined = "-" in (text[: piece.start()][-1:], text[last.end() :][:1])
             long = len(name) >= _LONG_NUMBER and not (joined or {*before} & _SCORED or {*behind} & {*_POINTS})
             if number is None and (not index or long or _ends(text, pieces, index) or before in _IN):
-                number = found
+                number = reading
     return number or _misspelled(text, pieces)
 
 
-def _ends(text: str, pieces: Sequence[re.Match[str]], place: int) -> bool:
+def _ends(text: str, pieces: Sequence[re.Match[str]], index: int) -> bool:
     """True if a piece stands alone at the end of a text, behind a comma or the like."""
-    return place == len(pieces) - 1 and text[: pieces[place].start()].rstrip()[-1:] in (",", ":", ";", "?")
+    return index == len(pieces) - 1 and text[: pieces[index].start()].rstrip()[-1:] in (",", ":", ";", "?")
 
 
 def _misspelled(text: str, pieces: Sequence[re.Match[str]]) -> tuple[tuple[str, ...], str]:

@@ -162,10 +162,10 @@ def near(message: Message) -> list[str]:
     told = dict.fromkeys(token for token in _tokens(message.text) if token.isalpha() and not _idle(frozenset(), token))
     words = list(told)[:_MOST_LOOKED_UP]
     scored = [
-        (len(places), -index, f"{game}: {question.title}")
+        (len(indices), -index, f"{game}: {question.title}")
         for game in message.games or REGISTRY
         for index, question in enumerate(_asked(game))
-        if (places := {word for word in words if index in _asked_with(game, word)})
+        if (indices := {word for word in words if index in _asked_with(game, word)})
     ]
     best = [text for _, _, text in sorted(scored, reverse=True)[:_MOST_NEAR]]
     if best or re.search("[0-9]", message.text):
@@ -187,7 +187,7 @@ def _asked_with(game: str, word: str) -> frozenset[int]:
 def _compared(game: str, tokens: Sequence[str]) -> Question | None:
     """Return the question that asks two questions at once which may be compared; None if there are not two."""
     asked = [(question, _there(question.compared, tokens)) for question in _asked(game) if question.compared]
-    two = [(question, places) for question, places in asked if places]
+    two = [(question, indices) for question, indices in asked if indices]
     between = _there(_VERSUS, tokens)
     if len(two) != 2 or not between or not two[0][1] - two[1][1] or not two[1][1] - two[0][1]:
         return None
@@ -202,10 +202,10 @@ def _compared(game: str, tokens: Sequence[str]) -> Question | None:
 def _used(groups: Iterable[frozenset[int]]) -> frozenset[int]:
     """Return the places of the tokens that stand for groups; none if a group has no token."""
     used: frozenset[int] = frozenset()
-    for places in groups:
-        if not places:
+    for indices in groups:
+        if not indices:
             return frozenset()
-        used |= places
+        used |= indices
     return used
 
 
@@ -215,10 +215,10 @@ def _there(group: str, tokens: Sequence[str]) -> frozenset[int]:
     starts = _starts(tuple(tokens))
     listed = [(exact[first], starts[first]) for first in exact.keys() & starts.keys()]
     if beginnings:
-        listed += [(open_ended, places) for token, places in starts.items() if token.startswith(beginnings)]
+        listed += [(open_ended, indices) for token, indices in starts.items() if token.startswith(beginnings)]
     there: set[int] = set()
-    for phrases, places in listed:
-        for start in places:
+    for phrases, indices in listed:
+        for start in indices:
             for words in phrases:
                 if len(tokens) - start >= len(words) and all(map(_is, words, tokens[start : start + len(words)])):
                     there.update(range(start, start + len(words)))
@@ -229,9 +229,9 @@ def _there(group: str, tokens: Sequence[str]) -> frozenset[int]:
 def _starts(tokens: tuple[str, ...]) -> Mapping[str, Sequence[int]]:
     """Return the places of each token, and of each verb without its ending."""
     starts: dict[str, list[int]] = {}
-    for place, token in enumerate(tokens):
+    for index, token in enumerate(tokens):
         for start in dict.fromkeys((token, _base(token))):
-            starts.setdefault(start, []).append(place)
+            starts.setdefault(start, []).append(index)
     return starts
 
 

@@ -85,10 +85,10 @@ def page(game: str, goal: str, state: str, origin: str = "", view: str = "") -> 
     plain = all(map(_PLAIN.fullmatch, (game, goal, state)))
     scripts = _SCRIPTS + _TRAINING if view == "train" else _SCRIPTS
     if plain:
-        place = f"/v1/games/{game}/{goal}/states/{state}"
-        asked += [f"{place}/words", place]
+        address = f"/v1/games/{game}/{goal}/states/{state}"
+        asked += [f"{address}/words", address]
         if entry is not None and _distributed(entry, goal):
-            picture = f"{origin}{place}/distribution.{'png' if makes_png() else 'svg'}"
+            picture = f"{origin}{address}/distribution.{'png' if makes_png() else 'svg'}"
     heads = [f'<link rel="preload" href="{path}" as="fetch" crossorigin="anonymous">' for path in asked]
     heads += [f'<link rel="modulepreload" href="{assets.address(f"{name}.js")}">' for name in scripts]
     heads.append(f'<script type="module" src="{assets.address("page.js")}"></script>')

@@ -76,9 +76,9 @@ def _root(game: str, goal: str, state: str, rules: str) -> dict[str, Any]:
     probes = {"live": "/livez", "ready": "/readyz", "metrics": "/metrics"}
     answer = {}
     if game and state:
-        place = [game, goal, "states", state] if goal else [game, "states", state]
+        segments = [game, goal, "states", state] if goal else [game, "states", state]
         query = f"?{urlencode({'rules': rules}, safe=SAFE)}" if rules else ""
-        path = "/".join(quote(part, safe=":@,") for part in place)
+        path = "/".join(quote(part, safe=":@,") for part in segments)
         answer = {"answer": f"/v1/games/{path}{query}"}
     return {
         "title": "Chance Tablebase: exact solver results for games of chance",
@@ -136,22 +136,22 @@ def goal(solved: Solved) -> dict[str, Any]:
     about = bound.problem.goal
     query = links.query(bound)
     base = links.of_goal(bound)
-    places = {"state": f"{base}/states/{{state}}{query}", "review": f"{base}/review{query}"}
+    addresses = {"state": f"{base}/states/{{state}}{query}", "review": f"{base}/review{query}"}
     if bound.views.policies is not None and bound.problem.strategy is None:
-        places["evaluate"] = f"{base}/evaluate{query}"
+        addresses["evaluate"] = f"{base}/evaluate{query}"
     if not bound.follows:
-        places |= {"states": f"{base}/states{query}", "export": f"{base}/export.{{suffix}}{query}"}
-    places["game"] = f"/v1/games/{bound.game_slug}"
+        addresses |= {"states": f"{base}/states{query}", "export": f"{base}/export.{{suffix}}{query}"}
+    addresses["game"] = f"/v1/games/{bound.game_slug}"
     if manifest is not None:
         if not bound.follows:
-            places["start"] = f"{base}/states/{manifest.start}{query}"
-        places["solution"] = f"/v1/solutions/{manifest.id}"
+            addresses["start"] = f"{base}/states/{manifest.start}{query}"
+        addresses["solution"] = f"/v1/solutions/{manifest.id}"
         if bound.views.maps is not None:
-            places["map"] = f"{base}/map.svg{query}"
+            addresses["map"] = f"{base}/map.svg{query}"
         if strategy_cards.offered(bound):
-            places["card"] = f"{base}/card.svg{query}"
+            addresses["card"] = f"{base}/card.svg{query}"
         if bound.problem.process is not None:
-            places["story"] = f"{base}/game.svg{query}"
+            addresses["story"] = f"{base}/game.svg{query}"
     return {
         "game": bound.game_slug,
         "goal": bound.slug,
@@ -163,7 +163,7 @@ def goal(solved: Solved) -> dict[str, Any]:
         "rules": bound.problem.rules.canonical(),
         **current_status(bound, solved=manifest is not None),
         "solution": None if manifest is None else manifest.id,
-        "links": places,
+        "links": addresses,
     }
 
 
