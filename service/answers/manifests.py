@@ -37,7 +37,7 @@ def unsolved(reader: Reader, bound: Bound) -> ProblemError:
     usual = bound.rules == "default"
     under = "" if usual else f" under {bound.problem.rules.differing()}"
     if bound.default:
-        detail = f"{name} is not solved yet: the batch will, and {command} does it now"
+        detail = f"{name} is not solved yet: ask again later, or {command} solves it now"
         code, field, available = "not-solved-yet", "goal", goals
     elif usual:
         detail = f"{name} exists, but the batch does not solve it by default: {command} does"

@@ -357,7 +357,11 @@ def test_trouble_is_told(sheet: Sheet, code: str, field: str | None, heading: st
         box.append(...trouble(given, (text) => { document.title = text; }).filter(Boolean));
         return box;"""
     page = sheet.show("trouble from answer", made, given)
-    assert sheet.texts_of("#view .best, #view .worth") == [heading, "Something is wrong"]
+    comes = "All games are solved once, in the background. The answer appears here as soon as this one is."
+    assert sheet.texts_of("#view .best, #view .worth") == [
+        heading,
+        comes if code == "not-solved-yet" else "Something is wrong",
+    ]
     assert sheet.texts_of("#view .example") == ([] if example is None else [example])
     if example:
         page.locator("#view .example").click()
@@ -373,6 +377,21 @@ def opened(sheet: Sheet, path: str = "/?game=dots&goal=most&state=3") -> Page:
         state(sheet, text, ("a", "b"), "/v1/games/dots/least")
     state(sheet, "3", ("a",), "/v1/games/dashes/most")
     return sheet.open(path, [GAME, OTHER])
+
+
+def test_what_is_not_solved_yet_appears_by_itself(sheet: Sheet) -> None:
+    """The page asks again after a while, leaves what is being typed alone, and shows the answer once there is one."""
+    state(sheet, "5", ("a",))
+    pending = (503, {"code": "not-solved-yet", "detail": "goal most of dots is not solved yet"})
+    for address in (f"{PLACE}/states/5", f"{PLACE}/states/5/words"):
+        sheet.documents[address] = [pending, pending, sheet.documents[address]]
+    sheet.page.clock.install()
+    page = opened(sheet, "/?game=dots&goal=most&state=5")
+    expect(page.locator(".best")).to_have_text("Not solved yet")
+    for _ in range(2):
+        page.clock.run_for(15_000)
+        page.wait_for_load_state("networkidle")
+    expect(page.locator(".best")).to_have_text("Do a")
 
 
 @pytest.mark.parametrize(

@@ -144,7 +144,7 @@ def stored(solved_game: SolvedGame, rules: Rules, name: str) -> Table:
         ]
         raise ProblemError(
             "not-solved-yet",
-            f"table {name!r} is not made yet: the batch will, and scripts/solve {game.slug} does it now",
+            f"table {name!r} is not made yet: ask again later, or scripts/solve {game.slug} makes it now",
             field="name",
             example=_answered(solved_game, rules),
             available=made,

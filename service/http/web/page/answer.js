@@ -120,7 +120,12 @@ export const source = async (question, record, words) => {
   );
 };
 
-const FAULTS = { "not-solved-yet": "Not solved yet", "unsolved-goal": "Not solved", "unknown-goal": "There is no such goal" };
+// The code of what the batch solves, and has not come to. The page asks again by itself.
+export const PENDING = "not-solved-yet";
+
+const FAULTS = { [PENDING]: "Not solved yet", "unsolved-goal": "Not solved", "unknown-goal": "There is no such goal" };
+
+const COMES = "All games are solved once, in the background. The answer appears here as soon as this one is.";
 
 // A button that has something solved, and then asks again.
 const solving = (request, again) => {
@@ -146,7 +151,7 @@ export const trouble = (problem, attempt, again) => {
   const examples = problem.example && ["state", "action"].includes(problem.field) ? [problem.example] : [];
   return [
     make("h2", { class: "best" }, FAULTS[problem.code] ?? (problem.field === "state" ? "I cannot read that" : "No answer now")),
-    make("p", { class: "worth" }, problem.message.charAt(0).toUpperCase() + problem.message.slice(1)),
+    make("p", { class: "worth" }, problem.code === PENDING ? COMES : problem.message.charAt(0).toUpperCase() + problem.message.slice(1)),
     examples.length
       ? make("p", {}, "Try ", examples.map((text) => make("button", { type: "button", class: "example", onclick: () => attempt(text) }, text)))
       : null,

@@ -1,7 +1,7 @@
 // The view that answers a position: its editor beside the answer.
 
 import { fresh, make } from "./dom.js";
-import { actionBars, ending, headline, source, trouble } from "./answer.js";
+import { actionBars, ending, headline, PENDING, source, trouble } from "./answer.js";
 import { partsEditor } from "./editor.js";
 import { formSwitch } from "./form_switch.js";
 import { diceAlone, exampleOf, formOf, read, under, write } from "./forms.js";
@@ -9,6 +9,8 @@ import { rulesTitle } from "./pick.js";
 import { ask, stateAddress } from "./service.js";
 
 const PAUSE = 250;
+// The most seconds between two questions about what is not solved yet.
+const PATIENCE = 15;
 
 export const askView = (game, go) => {
   const id = fresh("state");
@@ -117,7 +119,20 @@ export const askView = (game, go) => {
     );
   };
 
-  const show = async (asked, { typing = false } = {}) => {
+  const fail = (problem, asked, again) => {
+    answer.removeAttribute("aria-busy");
+    if (problem.code === PENDING) {
+      waiting = setTimeout(() => show(asked, { typing: true, again: true }), 1000 * Math.min(problem.seconds || PATIENCE, PATIENCE));
+      // Who hears the page hears once that there is nothing yet.
+      if (again) return;
+    }
+    answer.replaceChildren(...trouble(problem, attempt, () => show(asked)).filter(Boolean));
+    answer.classList.add("wrong");
+    for (const part of [bars, ends, origin]) part.replaceChildren();
+  };
+
+  // `typing` leaves the text field as it is; `again` asks once more about what was not solved yet.
+  const show = async (asked, { typing = false, again = false } = {}) => {
     clearTimeout(waiting);
     const changed = !question || question.goal !== asked.goal || question.rules !== asked.rules;
     if (changed) built = null;
@@ -134,13 +149,7 @@ export const askView = (game, go) => {
     try {
       [words, record] = await Promise.all([ask(stateAddress(asked, "words")), ask(stateAddress(asked))]);
     } catch (problem) {
-      if (mine !== turn) return;
-      answer.removeAttribute("aria-busy");
-      answer.replaceChildren(...trouble(problem, attempt, () => show(asked)).filter(Boolean));
-      answer.classList.add("wrong");
-      bars.replaceChildren();
-      ends.replaceChildren();
-      origin.replaceChildren();
+      if (mine === turn) fail(problem, asked, again);
       return;
     }
     if (mine !== turn) return;
@@ -179,5 +188,9 @@ export const askView = (game, go) => {
     make("div", { class: "column" }, make("section", { class: "box answering", "aria-label": "Answer" }, answer), bars, ends),
     make("div", { class: "column setting" }, make("section", { class: "box position", "aria-label": "Position" }, parts, typed, examples), origin, finder),
   );
-  return { element, show };
+  const close = () => {
+    clearTimeout(waiting);
+    turn += 1;
+  };
+  return { element, show, close };
 };

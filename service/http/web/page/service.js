@@ -19,6 +19,7 @@ export class Problem extends Error {
     this.available = document.available ?? [];
     this.type = document.type;
     this.request = document.request;
+    this.seconds = document.seconds;
   }
 }
 
@@ -45,7 +46,7 @@ const read = async (path, options) => {
   const text = await reply.text();
   if (reply.ok) return reply.headers.get("Content-Type").includes("json") ? JSON.parse(text) : text.trim();
   try {
-    throw new Problem(JSON.parse(text));
+    throw new Problem({ ...JSON.parse(text), seconds: Number(reply.headers.get("Retry-After")) });
   } catch (error) {
     if (error instanceof Problem) throw error;
     throw new Problem({ code: "no-answer", detail: `The service answered ${reply.status}.` });
