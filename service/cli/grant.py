@@ -1,4 +1,7 @@
-"""Create the PostgreSQL role READER_USER with the password READER_PASSWORD, or renew it. The role may only SELECT."""
+"""Create the PostgreSQL role READER_USER with the password READER_PASSWORD, or renew it.
+
+The role may read every table, and ask for what it wants to be solved.
+"""
 
 import sys
 

@@ -15,6 +15,13 @@ _SAID = {
         "the server refused the user or the password in DATABASE_URL"
     ),
     r"permission denied for database": "the user in DATABASE_URL may not use the database {name!r}",
+    r"permission denied to create role": (
+        "the user in DATABASE_URL may not create roles: name one that may, or let a superuser say ALTER ROLE ... CREATEROLE"
+    ),
+    r"in a read-only transaction": "the user in DATABASE_URL may only read: name the one that owns the database {name!r}",
+    r"permission denied for (table|view|schema)": (
+        "the user in DATABASE_URL lacks a right on the tables of {name!r}: name their owner, or a role that tablebase grant made"
+    ),
     r"(wait|connection) timeout expired|statement timeout|not accept a connection in time": (
         "the server did not answer in time"
     ),

@@ -8,7 +8,8 @@ import pytest
 from psycopg import sql
 
 from service.batch import tasks
-from service.store.engine import writing_engine
+from service.store.breaker import StoreAwayError
+from service.store.engine import told, writing_engine
 from service.store.migrate import upgrade
 from service.store.role import create_reader
 from service.store.scratch import scratch
@@ -93,6 +94,24 @@ def test_advisory_locks_stop_nobody(postgres_url: str, roles: tuple[str, str]) -
         upgrade(postgres_url)
         assert tasks.solve(postgres_url, "thirties", "maximize", "dice=2,threshold=10", 1)[0].status == "solved"
         assert tasks.prune(postgres_url, 0) == []
+    forget(postgres_url, roles[0])
+
+
+def test_a_right_that_lacks_is_named(postgres_url: str, roles: tuple[str, str]) -> None:
+    """The line says what the user may not do, and not that the database is away."""
+    upgrade(postgres_url)
+    create_reader(plain(postgres_url), roles[0], PASSWORD)
+    with psycopg.connect(plain(postgres_url), autocommit=True) as connection:
+        stranger = sql.Identifier(roles[1])
+        connection.execute(sql.SQL("CREATE ROLE {} LOGIN PASSWORD {}").format(stranger, sql.Literal(PASSWORD)))
+    for statement, role, line in (
+        ("CREATE TABLE a (b int)", roles[0], "may only read"),
+        ("SELECT * FROM solution", roles[1], "lacks a right on the tables"),
+        ("CREATE ROLE nobody", roles[1], "may not create roles"),
+    ):
+        url = named(postgres_url, role)
+        with pytest.raises(StoreAwayError, match=line), told(url), psycopg.connect(url) as connection:
+            connection.execute(statement.encode())
     forget(postgres_url, roles[0])
 
 
