@@ -1,4 +1,4 @@
-"""How people ask whether to bank or to roll, in any game of points and dice.
+"""Questions whether to bank or to roll, as people ask them in any game of points and dice.
 
 A question is written anew before it is read: ``should I bank 350 with 3 dice, 4500 to 6200?`` becomes ``should i held 350 with
 hand of 3, my score 4500 opponent 6200?``. So every number has a phrase right before it, and no number of dice can be taken for a

@@ -142,7 +142,7 @@ def postgresql_server() -> str:
 
 @pytest.fixture(scope="session", params=["sqlite", pytest.param("postgresql", marks=pytest.mark.postgresql)])
 def backend(request: pytest.FixtureRequest) -> str:
-    """Which kind of database a test runs on: every test that uses a database runs on both."""
+    """The kind of database that a test runs on: every test that uses a database runs on both."""
     kind: str = request.param
     if kind == "postgresql":
         request.getfixturevalue("postgresql_server")

@@ -46,7 +46,7 @@ class EndingsReply(DistributionReply):
 
 
 class ReasonsReply(ExplanationReply):
-    """Why an action is worse than another one."""
+    """The reasons why an action is worse than another one."""
 
     trust = _trust()
 

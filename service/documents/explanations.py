@@ -45,7 +45,7 @@ class AspectReply(Schema):
 
 
 class ExplanationReply(HeadReply):
-    """Why one action is better than another. The parts of the events sum to the regret, and so do those of the aspects."""
+    """The reasons why one action is better than another. The parts of the events sum to the regret, and so do those of the aspects."""
 
     goal = members.text("The GOAL or GOAL:STRATEGY whose values are explained.")
     state = members.text(STATE)

@@ -18,7 +18,7 @@ CARD = f"{GOAL}/card"
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("goal", ["min-loss", "reach-10"])
 def test_the_text_has_the_printed_price(client: FlaskClient, goal: str, size: str) -> None:
-    """What stands between the empty lines of a card is priced with the loss of the card."""
+    """The rule between the empty lines of a card is priced with the loss that the card prints."""
     reply = client.get(f"/v1/games/thirties/{goal}/card.txt?size={size}&{RULES}")
     heading, rule, under = reply.text.split("\n\n")
     priced = client.post(f"/v1/games/thirties/{goal}/evaluate?{RULES}", json={"rule": rule}).json
@@ -126,7 +126,7 @@ def test_messages_without_a_card(client: FlaskClient, text: str) -> None:
 
 
 def test_a_game_without_cards_names_those_with_cards(client: FlaskClient) -> None:
-    """Who asks for a card of a game without cards is told which games have some."""
+    """A request for a card of a game without cards names the games that have some."""
     said = client.get("/v1/say", query_string={"text": "card farkle"}).json["text"]
 
     assert said.startswith("10.000 has no strategy cards; Game of 30s, Threes and Toss Up! have some.")

@@ -1,4 +1,4 @@
-"""Why one action is better than another, over HTTP."""
+"""Explanations over HTTP: the reasons why one action is better than another."""
 
 from fractions import Fraction
 from typing import Any

@@ -298,7 +298,7 @@ def test_without_room_there_are_no_exports(api_url: str, folder: Folder, base: s
 
 
 def test_files_of_another_version_go(api_url: str, maker: Idle, base: str) -> None:
-    """When a file is made, those of the same solution and suffix that another version made are removed."""
+    """A new file replaces those of the same solution and suffix that another version made."""
     keep(api_url, maker.folder, base, "csv")
     names = maker.folder.names()
     solution = listing.plain(base.split("/")[3])
@@ -396,7 +396,7 @@ def test_a_folder_that_cannot_be_written_has_no_files(
 
 
 def test_files_of_pruned_solutions_go(tmp_path: Path) -> None:
-    """When a solution is dropped, so are its files, and no others."""
+    """The files of a dropped solution are removed, and no others."""
     url, folder = f"sqlite:///{tmp_path / 'tablebase.db'}", Folder(tmp_path / "exports")
     upgrade(url)
     for goal in ("maximize", "min-loss"):
@@ -543,7 +543,7 @@ def test_a_game_without_solutions_or_with_another_ending(at: FlaskClient) -> Non
 
 
 def test_an_older_file_of_a_game_goes(api_url: str, maker: Idle, base: str) -> None:
-    """When the file of a game is made, those of other solutions go, and those of single solutions and other endings stay."""
+    """A new file of a game replaces those of its older solutions; files of single solutions and of other suffixes stay."""
     keep(api_url, maker.folder, base, "parquet")
     old, other = f"thirties.{24 * '0'}.parquet", f"thirties.{24 * '0'}.zip"
     for name in (old, other):

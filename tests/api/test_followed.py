@@ -88,7 +88,7 @@ def test_the_goal_says_where_to_go(client: FlaskClient) -> None:
 
 
 def test_examples_are_positions(client: FlaskClient) -> None:
-    """Where an example of a state is shown, the strategy can be asked about it."""
+    """The strategy can be asked about every example of a state that is shown."""
     refused = client.post(f"{KAMIKAZE}/states", json={"states": "other"}).json
     [found] = client.post(f"{KAMIKAZE}/states", json={"states": json.loads(refused["example"])}).json["results"]
     assert found["policy"] == "stock"

@@ -180,7 +180,7 @@ def test_an_export_under_a_goal(client: FlaskClient, small: str) -> None:
 
 
 def test_every_beginning_of_an_address_answers(client: FlaskClient, small: str) -> None:
-    """Whatever an address begins with is an address too, and a slash at its end is redirected away."""
+    """Every beginning of an address is an address too, and a slash at its end is redirected away."""
     names = {
         "game": "thirties",
         "goal": "min-loss",

@@ -145,7 +145,7 @@ def test_one_player_and_any_spelling(client: FlaskClient, ids: Mapping[str, str]
 
 
 def test_a_long_hand_is_judged_whole(client: FlaskClient, ids: Mapping[str, str]) -> None:
-    """Whatever the number of decisions, players are those of the first one, and none is left out."""
+    """A hand of any length is judged whole, and its first decision says which player is the first."""
     hand = list(random_hand(DEFAULT, Random(1), hold=1))[:103]
     played = [move for _, move in hand if move is not None]
     body = {"history": history.write(DEFAULT, hand[0][0], played)}

@@ -100,7 +100,7 @@ def test_the_end_is_reviewed(client: FlaskClient) -> None:
 
 
 def test_hidden_cards_are_nowhere(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What a hand's text holds, read without the secret, are the rules, the players, the seed and the actions of both."""
+    """The text of a hand, read without the secret, has the rules, the players, the seed and the actions of both, and no card."""
     # With this drawn seed the opponent lays nothing down.
     monkeypatch.setattr(hands, "nonce", lambda: 32 * "0")
     document = begun(client, dealer="you")

@@ -33,7 +33,7 @@ def kept(monkeypatch: pytest.MonkeyPatch) -> AnswerCache[bytes]:
 
 @pytest.fixture
 def no_rows(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
-    """When called, makes every question about rows fail; ids and manifests are still there."""
+    """A function that makes every question about rows fail from then on; ids and manifests can still be read."""
 
     def refuse(*_: object) -> None:
         raise StoreAwayError("rows were read")

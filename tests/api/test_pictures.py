@@ -189,7 +189,7 @@ def test_without_the_package_there_is_svg(client: FlaskClient, monkeypatch: pyte
     ),
 )
 def test_no_query_breaks_it(client: FlaskClient, path: str, query: dict[str, str]) -> None:
-    """Whatever the parameters are, the answer is a well-formed picture or a problem of the request."""
+    """The answer to any parameters is a well-formed picture or a problem of the request."""
     reply = client.get(f"{GOAL}/{path}.svg", query_string=query)
     if reply.status_code == 200:
         assert pictures.words(pictures.read(reply.data), "title")
@@ -257,7 +257,7 @@ def test_one_picture_is_drawn_at_a_time(client: FlaskClient, monkeypatch: pytest
 
 
 def test_a_new_solution_beside_gives_another_picture(tmp_path: Path) -> None:
-    """When a solution that is drawn beside the first is solved anew, the picture has another tag and another curve.
+    """A picture has another tag and another curve after the solution that is drawn beside the first was solved anew.
 
     The goal is one of a family, whose address does not say which solution holds its rows.
     """

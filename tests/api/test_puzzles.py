@@ -118,7 +118,7 @@ def test_no_puzzle_of_a_seed_comes_twice(client: FlaskClient, game: str) -> None
 
 
 def test_a_state_is_about_one_number_of_all_seeds(client: FlaskClient) -> None:
-    """Whatever the seed, a state comes under one number only, so that no draw of a seed can repeat another."""
+    """A state comes under one number of all seeds, so that no two draws of a seed are the same."""
     numbers: dict[str, set[int]] = {}
     for puzzle in series(client, "threes", 12):
         numbers.setdefault(puzzle["state"], set()).add(puzzle["number"])

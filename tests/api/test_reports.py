@@ -238,7 +238,7 @@ def test_a_wrong_player_is_refused(client: FlaskClient, query: dict[str, Any], f
 
 
 def test_best_play_needs_no_scale(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where there is no scale of strength, 100 plays best, and other strengths are refused."""
+    """In a game without a scale of strength 100 plays best, and other strengths are refused."""
 
     def scale(_: Solved) -> Scale:
         raise IllegalError("no scale", field="goal")
@@ -260,7 +260,7 @@ def test_nobody_moves_before_a_throw(client: FlaskClient) -> None:
 
 
 def test_a_slight_luck_has_no_sign() -> None:
-    """What is less than the last figure shown has no sign before its words."""
+    """A luck that is smaller than the last decimal shown has no sign before its words."""
     strength = {"value": None, "low": 0.0, "high": 100.0, "decisions": 0, "perfect": False, "level": 0.95, "word": None}
     game: dict[str, Any] = {
         "confidence": None,

@@ -177,7 +177,7 @@ def test_pages_and_tags(asking: FlaskClient) -> None:
 
 
 def test_rules_are_named_behind_the_goal(asking: FlaskClient) -> None:
-    """What is not solved is refused with what may be compared instead."""
+    """Rules that are not solved are refused, and the refusal lists those that may be compared."""
     reply = asking.get(
         "/v1/compare", query_string={"a": f"ten-thousand/win/{FARKLE[0]}", "b": "ten-thousand/win/target=1050"}
     )

@@ -137,7 +137,7 @@ def test_only_a_few_requests_wait(worker: Worker) -> None:
 
 
 def test_a_worker_ends_with_the_process_that_started_it(worker: Worker) -> None:
-    """When its input is closed, the worker ends by itself."""
+    """The worker ends by itself once its input is closed."""
     started(worker)
     process = worker._process
     assert process is not None

@@ -129,7 +129,7 @@ def test_an_address_of_the_page_shows_what_it_names(tab: Tab) -> None:
 
 
 def test_lists_twins_at_a_search(tab: Tab) -> None:
-    """What stands only in the operation under a solution finds the box under a goal."""
+    """A search for words of the operation under a solution finds the box of the one under a goal."""
     page = tab.open()
     page.get_by_role("searchbox").fill("postSolutionReview")
     assert page.locator("main details:visible").count() == page.locator(".operation:visible").count() == 1

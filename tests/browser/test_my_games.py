@@ -39,7 +39,7 @@ def finished(number: int, seat: int = 0) -> dict[str, Any]:
 
 
 def given(*games: dict[str, Any], **others: Any) -> dict[str, Any]:
-    """What the scripts of a test are given."""
+    """The data that a test hands to its scripts."""
     judged = {"decisions": [{"optimal": True, "regret": 0}] * 2, "reached": 1}
     return {"question": QUESTION, "games": games, "review": judged, **others}
 

@@ -176,7 +176,7 @@ def test_back_takes_a_move_back(sheet: Sheet) -> None:
 @still
 @pytest.mark.parametrize("broken", ["no JSON", '{"state": 3}', "null", WRONG])
 def test_what_was_kept_badly_is_a_new_game(sheet: Sheet, broken: str) -> None:
-    """Whatever stands in the browser's storage, a game begins."""
+    """A game begins with anything at all in the browser's storage."""
     two_players(sheet)
     sheet.page.evaluate("(text) => localStorage.setItem('played:dots/most?', text)", broken)
     page = play(sheet)
@@ -230,7 +230,7 @@ def test_positions_are_told_with_their_dice(sheet: Sheet) -> None:
 
 
 def test_a_tiny_cost_is_no_mistake(sheet: Sheet) -> None:
-    """What is below a tenth of a percentage point is neither 0 nor marked."""
+    """A cost below a tenth of a percentage point is neither shown as 0 nor marked as a mistake."""
     decisions = [
         {"state": "34", "label": "take 3", "optimal": False, "regret": regret, "luck": None}
         for regret in (0.0004, 0.004)

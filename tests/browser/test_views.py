@@ -568,7 +568,7 @@ def test_two_policies_are_compared(sheet: Sheet) -> None:
 
 
 def test_rules_are_compared(sheet: Sheet) -> None:
-    """What changes for a goal is told with the costliest changes, each with a link to the position under either rules."""
+    """The differences that two sets of rules make to a goal are listed, the costliest first, with a link to the position under each."""
     solved = [{"goal": "most", "rules": "default"}, {"goal": "most", "rules": "r1", "rules_text": "dice=2"}]
     place = "/v1/games/dots/matches?first=most&second=least"
     sheet.documents[place], sheet.texts[place] = {name: {"value": 0} for name in ("win", "tie", "loss")}, "all"

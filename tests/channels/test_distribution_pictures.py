@@ -62,7 +62,7 @@ def test_bars_are_as_high_as_the_printed_chances(client: FlaskClient) -> None:
     ],
 )
 def test_bars_correspond_to_the_document(client: FlaskClient, path: str, width: int) -> None:
-    """Whatever the width, there is a bar for each score, as high as the chance that the document has for it."""
+    """A picture of any width has a bar for each score, as high as its chance in the document."""
     document = client.get(f"/v1/games/{path}/distribution").json
     assert document is not None
     root = pictures.read(get(client, f"/v1/games/{path}/distribution.svg?width={width}"))

@@ -61,7 +61,7 @@ def asked(server: Server) -> str:
 
 @pytest.mark.parametrize("method", ["GET", "DELETE", "PUT"])
 def test_there_is_no_stream(server: Server, method: str) -> None:
-    """Whoever wants a stream or ends a session is told at once that messages are sent by POST."""
+    """A client that opens a stream or ends a session is told at once that messages are sent by POST."""
     sent = f"{method} /mcp HTTP/1.1\r\nHost: localhost\r\nAccept: text/event-stream\r\nConnection: close\r\n\r\n"
     head, _, body = rest(connect(server, sent.encode())).partition(b"\r\n\r\n")
     assert head.startswith(b"HTTP/1.1 405 Method Not Allowed\r\n")

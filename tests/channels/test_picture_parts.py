@@ -18,7 +18,7 @@ FONTS = ROOT / "service" / "channels" / "pictures" / "fonts"
 
 @given(st.text(), st.text())
 def test_any_text_is_well_formed(content: str, attribute: str) -> None:
-    """Whatever stands in a text or an attribute, the XML is well-formed, and holds no markup of it."""
+    """Any text or attribute gives well-formed XML that has none of its markup."""
     root = ET.fromstring(svg.element("a", svg.text(content), b=attribute))
     assert not list(root)
     if content.isprintable() and attribute.isprintable():

@@ -192,7 +192,7 @@ def test_a_malformed_url(line: str) -> None:
 
 @pytest.mark.parametrize("url", MALFORMED)
 def test_no_part_of_a_malformed_url_is_repeated(url: str) -> None:
-    """Whatever is wrong with a URL, the message has no part of it, and the drivers never see it."""
+    """The message about a malformed URL has no part of it, and the drivers never see it."""
     with pytest.raises(SettingsError, match="DATABASE_URL") as raised:
         normalise(url)
     assert not any(part in str(raised.value) for part in ("s3", "cret"))

@@ -165,7 +165,7 @@ def test_a_spreadsheet_reads_every_cell_as_what_it_is(folder: Path, tmp_path: Pa
 
 @pytest.mark.parametrize("goal", ["thirties.min-loss", "threes.min-expected_safe"])
 def test_cells_are_what_a_spreadsheet_takes_them_for(folder: Path, goal: str) -> None:
-    """Whatever spreadsheet it is: text is nothing that it makes a number, a date or a formula of, and all else is one."""
+    """In any spreadsheet: text is nothing that it makes a number, a date or a formula of, and all else is one."""
     (path,) = folder.glob(f"{goal}.default-*.csv")
     words = TEXTS | {"game", "goal", "unit", "direction", "solution", "more"}
     with path.open(newline="") as file:

@@ -132,7 +132,7 @@ def test_a_folder_to_write_to(url: str, tmp_path: Path) -> None:
     ],
 )
 def test_what_a_game_has_not(url: str, arguments: tuple[str, ...], example: str) -> None:
-    """What cannot be one file is refused with what can."""
+    """A game that has no file of all its solutions is refused, and the refusal lists the files that there are."""
     done = export(url, *arguments)
     assert (done.returncode, example in done.stderr) == (2, True), done.stderr
 

@@ -1,4 +1,4 @@
-"""Whatever bytes arrive, the answer is a reply or a problem document with the right status, never a 500."""
+"""The answer to any bytes is a reply or a problem document with the right status, never a 500."""
 
 from typing import Any
 from urllib.parse import quote

@@ -102,7 +102,7 @@ def test_nothing_is_held_for_those_who_have_gone() -> None:
 
 
 def test_nothing_is_held_for_those_who_have_all() -> None:
-    """When a client that reads slowly has the whole reply, nothing is held for it, though it stays."""
+    """No memory is counted for a slow client that has its whole reply, though its connection stays."""
     with working() as (worker, connect), connect() as sock:
         sock.sendall(f"GET /{SMALL} HTTP/1.1\r\nHost: x\r\n\r\n".encode())
         until(lambda: worker._unsent > 0)

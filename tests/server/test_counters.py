@@ -121,7 +121,7 @@ def test_files_have_their_bytes(tmp_path: Path) -> None:
 
 
 def test_what_the_dead_had_in_use_is_forgotten(tmp_path: Path) -> None:
-    """When a process has ended, its counts stay and its gauges go; a process without a slot has none."""
+    """The counts of a process that has ended stay and its gauges go; a process without a slot has none."""
     made = Counters(tmp_path)
     made.open()
     made.slot([])

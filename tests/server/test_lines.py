@@ -88,7 +88,7 @@ def test_nobody_waits_for_a_reader_that_stalls(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_no_line_is_lost_in_a_pipe_that_does_not_wait() -> None:
-    """Whoever started the service may have made its output non-blocking. Then a full pipe is waited for all the same."""
+    """No line is lost in an output that the starting process has made non-blocking. Then a full pipe is waited for all the same."""
     here, there = os.pipe()
     os.set_blocking(there, False)
     kept = Lines(there, unexpected)

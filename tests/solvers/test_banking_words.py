@@ -105,7 +105,7 @@ def test_every_example_can_be_read(words: Banking) -> None:
     ],
 )
 def test_refusals_quote_what_was_not_understood(text: str, quoted: str) -> None:
-    """What is not understood is quoted, beside a rule that can be read."""
+    """A refusal quotes the words that were not understood, beside a rule that can be read."""
     with pytest.raises(NotationError) as refused:
         banking.read(TOSS_UP, text)
     assert quoted in str(refused.value)

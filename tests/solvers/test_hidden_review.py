@@ -76,7 +76,7 @@ def test_an_action_that_is_not_listed_may_be_best(direction: Direction) -> None:
 
 
 def test_players_are_numbered_by_who_decided_first() -> None:
-    """Whoever made the first decision is player 0, whatever the seat."""
+    """The player of the first decision is player 0 in either seat."""
     assert [each.player for each in judge(("b1", "best"), ("a1", "best"), ("b2", "other"))] == [0, 1, 0]
     assert [each.player for each in judge(("a1", "best"), ("a2", "best"), ("b1", "other"))] == [0, 0, 1]
     # A part of a record is told who made the first decision of the whole.

@@ -37,7 +37,7 @@ def test_printed_intervals() -> None:
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_the_difference_of_chances_is_covered(level: float) -> None:
-    """Whatever the chances that one or the other alone happens, all samples of 12 worlds are covered as often as promised."""
+    """The interval covers as many of all samples of 12 worlds as promised, for any chances that one or the other alone happens."""
     plays = 12
     spans = {
         (one, two): playouts.difference_interval(one, two, plays, level)

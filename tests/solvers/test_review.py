@@ -38,9 +38,7 @@ def number(row: Row) -> Fraction | float:
 
 @pytest.mark.parametrize(("game", "slug"), list(two_sided()))
 def test_luck_and_skill_sum_to_the_result(game: str, slug: str) -> None:
-    """Whatever is thrown and done, opening, luck and skill add up to the value that the play reached, counted step by
-    step, less that of the start; exactly, if values are exact.
-    """
+    """Opening, luck and skill of any play add up to the value that it reached, step by step, less that of the start; exactly, if values are exact."""
     rules = SMALL[game][-1]
     entry = find(game)
     problem = entry.problem(entry.rules_type.parse(rules), slug)

@@ -42,7 +42,7 @@ def test_an_address_that_strangers_cannot_use_is_taken(address: str) -> None:
     "address", ["tcp://192.0.2.1:8786", "tcp://cluster.example:8786", "cluster.example:8786", "", "http://127.0.0.1"]
 )
 def test_an_address_that_strangers_can_use_is_refused(address: str) -> None:
-    """Whoever reaches a scheduler can run anything, so without TLS it must be on this machine."""
+    """A scheduler without TLS must be on this machine, as it runs anything for anybody who reaches it."""
     with pytest.raises(UnknownError, match="neither tls"):
         executor.farm(address, None)
 

@@ -84,7 +84,7 @@ def follow(port: int, jobs: list[str]) -> None:
 @pytest.mark.long
 @pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="looks for processes in /proc")
 def test_no_accepted_job_is_lost(cluster: postgresql.Cluster, tmp_path: Path) -> None:
-    """Whatever is killed meanwhile, every job that was accepted is solved in the end, and none stays running."""
+    """Every accepted job is solved in the end and none stays running, though any process may be killed meanwhile."""
     port, rng = free_port(), random.Random(1)
     environment = {
         **os.environ,

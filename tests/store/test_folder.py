@@ -112,7 +112,7 @@ def test_a_process_that_is_killed_leaves_no_half_file(tmp_path: Path) -> None:
 
 
 def test_many_make_the_same_file(tmp_path: Path) -> None:
-    """Whoever makes a file at the same time as others gets the whole file or nothing, and it is written once."""
+    """Several makers of one file at the same time get the whole file or nothing, and it is written once."""
     folder = Folder(tmp_path)
     written = []
 
@@ -280,7 +280,7 @@ def test_a_damaged_file_is_none(tmp_path: Path, caplog: pytest.LogCaptureFixture
 
 
 def test_a_file_that_was_just_made_is_sent(tmp_path: Path) -> None:
-    """Whoever has made a file may hold it for a moment after others see it."""
+    """A new file is sent though its maker may hold it open for a moment after others see it."""
     kept = Folder(tmp_path).make("a", write_all([b"whole"]))
     assert kept is not None
     file = kept.path.open("rb")

@@ -137,7 +137,7 @@ def test_few_threads_wait(folder: Folder, monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_a_wait_ends_with_a_failure(folder: Folder, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever waits for a file that cannot be made waits no longer, and the place is free again."""
+    """The wait for a file ends once it cannot be made, and its place is free again."""
     monkeypatch.setattr(makers, "WAITING", 1)
     maker = Maker(folder, "sqlite:///none.db", command(NOTING))
     (folder.path / "go").write_text(str(NO_ROOM))

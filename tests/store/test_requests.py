@@ -58,7 +58,7 @@ def status(requests: Requests, key: str = "k") -> str:
 
 
 def test_one_wish_is_one_job(requests: Requests, clock: Clock) -> None:
-    """Whoever asks for the same gets the same job, in whose place in the queue it stays; the job knows that it is shared."""
+    """A second request for the same problem gets the same job, which keeps its position in the queue and knows that it is shared."""
     first = ask(requests)
     clock.now += 5
     ask(requests, "later")

@@ -1,4 +1,4 @@
-"""Why one action is better than another: the difference of their values, split in two ways.
+"""Reasons why one action is better than another: the difference of their values, split in two ways.
 
 *Events* split it by what can happen next. If only one of the two actions throws dice before the turn ends, each of its
 outcomes, with probability p, is set against the value of the other action: with A the action, B the one it is compared with, and

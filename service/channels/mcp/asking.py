@@ -1,4 +1,4 @@
-"""What people ask in words, and the tables of a game."""
+"""Answers to messages in words, and the tables of a game."""
 
 from collections.abc import Mapping, Sequence
 

@@ -38,7 +38,7 @@ class Said:
 
     @property
     def text(self) -> str:
-        """How the message was understood, in a line of its own, and the answer."""
+        """The line that says how the message was understood, and the answer."""
         return f"{self.understood[:1].upper()}{self.understood[1:]}.\n{self.answer}" if self.understood else self.answer
 
     @property

@@ -35,7 +35,7 @@ def of_players(listed: Decisions) -> Iterator[Decisions]:
 
 @pytest.mark.parametrize("variant", PLAYED)
 def test_what_followed_may_follow(variant: str) -> None:
-    """Whatever is played, every position may follow the one before it, and so may the example, which is legal."""
+    """Every position of a game may follow the one before it, and so may the example, which is legal."""
     rules = CardThirtyRules.parse(variant)
     for seed in range(2):
         hands = (
@@ -121,7 +121,7 @@ def test_what_is_wrong_is_named(text: str, says: str) -> None:
 
 
 def test_a_draw_is_followed_by_a_play() -> None:
-    """Whoever has drawn sees the same position with the card, and plays."""
+    """A player who has drawn sees the same position with the card, and plays."""
     view = position(OWN)
     drawn, taken = turn.drew(view, cards.read("TD")[0]), turn.took(view)
     for move, after, says in (

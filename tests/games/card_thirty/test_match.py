@@ -59,7 +59,7 @@ def test_a_symmetric_hand_makes_an_even_match(deal: str) -> None:
 
 
 def test_wild_behind_and_careful_ahead() -> None:
-    """Whoever is behind by two with a hand left takes the wild style, and whoever is ahead by two the other."""
+    """A player who is two behind with a hand left takes the wild style, and one who is two ahead the other."""
     rules = CardThirtyRules()
     assert match.solve((COIN, WILD), rules, 1, PLAYER, -2) == (Fraction(1, 2), 1)
     assert match.solve((COIN, WILD), rules, 1, PLAYER, 2) == (Fraction(1), 0)

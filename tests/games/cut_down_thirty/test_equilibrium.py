@@ -114,7 +114,7 @@ def test_simple_players_earn_what_hands_played_out_say() -> None:
 
 
 def test_corrupted_rows_are_refused() -> None:
-    """Whatever member of a row is changed, the refusal names it. Values are moved by more than their rounding."""
+    """A change of any member of a row is refused, and the refusal names the member. Values are moved by more than their rounding."""
     for corruption in corruptions(solution(TINY), lambda value: value - 2e-6):
         refused(problem(TINY), solution(TINY), corruption)
 

@@ -191,7 +191,7 @@ def test_an_orbit_whose_answers_go_round_in_a_circle_is_solved() -> None:
 
 
 def test_two_movers_whose_answers_go_round_in_a_circle_mix() -> None:
-    """Where each plan of one mover makes the other change, both are made indifferent, and no mover could do better."""
+    """Two movers whose plans make each other change are both made indifferent, and neither could do better."""
     plans = [
         [np.array([0.5, 0.3, 0.1, 0.1]), np.array([0.2, 0.41, 0.0, 0.39])],
         [np.array([0.5, 0.2, 0.1, 0.2]), np.array([0.2, 0.3, 0.5, 0.0])],

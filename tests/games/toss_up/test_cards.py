@@ -48,7 +48,7 @@ def made() -> dict[str, Card]:
 
 @pytest.mark.parametrize("size", SIZES)
 def test_the_text_has_the_printed_price(size: str) -> None:
-    """What stands between the empty lines of a card is read back, and loses in both seats together what is printed."""
+    """The rule between the empty lines of a card is read back, and loses in both seats together the number that is printed."""
     rules, card = TossUpRules(), made()[size]
     text = printed.text(printed.sheet(bind("toss-up", "win", ""), card))
     heading, rule, under = text.split("\n\n")

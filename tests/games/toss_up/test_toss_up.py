@@ -527,7 +527,7 @@ def test_a_last_turn_leaves_no_matches() -> None:
 
 
 def test_ends() -> None:
-    """Whose turn it would be has lost a race; a best response knows who has won; turns are not worth anything after."""
+    """At the end of a race the player to move has lost; a best response knows who has won; no more turns are counted."""
     won, lost = Result(Fraction(1), Fraction(0), Fraction(0)), Result(Fraction(0), Fraction(0), Fraction(1))
     for slug, text, value, result, score in (
         ("win", "end-71-104", 0, lost, 0),

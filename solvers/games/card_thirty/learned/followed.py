@@ -1,4 +1,4 @@
-"""What a fixed strategy does in a position, and what that is worth under a learned goal.
+"""The action of a fixed strategy in a position, and its value under a learned goal.
 
 The values are those of the goal: after the strategy's action both players go on by the goal's policy. So they say what the one
 action costs, and not what it is worth to play by the strategy for a whole hand, which the table ``players`` says.
