@@ -1,14 +1,14 @@
 """A budget of CPU for each question. A question that exceeds it ends with a problem, and its thread is free again.
 
-:func:`within` answers a question in the thread that calls it. A thread of this module looks at these threads ten times a
-second and reads how much CPU each has used. If that is more than the budget, it raises an error in the thread, which
-Python delivers between two steps of its code. So a single call of compiled code is not ended, such as a search with a
-regular expression or a product of large numbers: those must be fast by themselves.
+:func:`within` answers a question in the thread that calls it. A thread of this module looks at these threads ten times a second
+and reads how much CPU each has used. Above the budget it raises an error in the thread. Python delivers it between two steps of
+the thread's code. So a single call of compiled code is not ended, such as a search with a regular expression or a product of
+large numbers: those must be fast by themselves.
 
 The error never hits another question: it is raised under a lock that the end of a question takes as well. It is not raised
-while the thread takes a lock, a place or a connection, changes a cache or imports a module, as that would be left half done;
-the next look comes soon. Only what goes on for twice the budget is ended anywhere. An error that is caught by mistake
-is raised again.
+while the thread takes a lock, a place or a connection, changes a cache or imports a module: that would be left half done, and
+the next look comes soon. A question that goes on for twice the budget is ended anywhere. An error that is caught by mistake is
+raised again.
 
 The clock of another thread exists on Linux. Elsewhere questions have no budget.
 """

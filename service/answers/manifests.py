@@ -27,7 +27,7 @@ def describe_manifest(manifest: Manifest, *, current: bool = True) -> dict[str, 
 def unsolved(reader: Reader, bound: Bound) -> ProblemError:
     """Return the problem of a goal without a current solution: not solved yet, or not among those that the batch solves.
 
-    It lists the goals or rules that are solved instead, and names the command that solves what nothing else will.
+    It lists the goals or rules that are solved, and names the command that solves this one if nothing else will.
     """
     name = f"goal {bound.slug} of {bound.game_slug}"
     of_game = [item for item in reader.currents() if item.game == bound.game_slug]
@@ -70,7 +70,7 @@ def wish(bound: Bound) -> dict[str, Any]:
 
 
 def current_status(bound: Bound, *, solved: bool) -> dict[str, str | None]:
-    """Return how far a goal is, and the command that solves it if it is not solved, and nothing stands against it."""
+    """Return the status of a goal, and the command that solves it unless it is solved or cannot be."""
     if solved:
         return {"status": "solved", "command": None}
     return {"status": "pending" if bound.default else "unsolved", "command": solving(bound)}

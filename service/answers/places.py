@@ -26,8 +26,8 @@ LARGE_BODY = 50_000
 class Places:
     """Places for one kind of question. Threads may share them.
 
-    ``count`` questions are answered at once, and ``waiting`` may wait, each at most ``patience`` seconds. A thread that
-    holds one of the places ``before`` gives it back when it asks for one of these, as it may wait long.
+    ``count`` questions are answered at once, and ``waiting`` may wait, each at most ``patience`` seconds. As the wait may be
+    long, a thread first gives back the place that it has of ``before``.
     """
 
     def __init__(self, count: int, waiting: int, patience: float, before: "Places | None" = None) -> None:

@@ -136,7 +136,7 @@ def ask_price(
 
 
 def wait(requests: Requests, request: Request, seconds: float) -> tuple[Request, bool]:
-    """Return a job as it is once it is over, or after some seconds, and True; at once, and False, if too many wait already."""
+    """Return a job at its end or after some seconds, and True; at once, and False, if too many wait already."""
     if not _waiting.acquire(blocking=False):
         return request, False
     try:

@@ -1,7 +1,7 @@
 """A solution that is asked questions: it knows where its rows are, stored or derived.
 
-:func:`at` opens a solution by its id, and a :class:`Solved` without an id is the current one of a goal. Which one that is becomes known
-with the first row that is read, so that a lookup needs one SELECT. From then on everything is read from that solution.
+:func:`at` opens a solution by its id, and a :class:`Solved` without an id is the current one of a goal. The first row that is
+read names its solution, so that a lookup needs one SELECT. From then on everything is read from that solution.
 
 If the current solution is superseded and dropped meanwhile, the question begins anew with the one that supersedes it:
 :func:`again`.

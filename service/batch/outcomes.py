@@ -29,8 +29,8 @@ class Outcome:
     """The outcome of a task.
 
     ``solution`` is the id if the task was about a solution. ``message`` is the error of a failed task, and ``failure`` its
-    kind. ``used`` is what the task needed, if it was measured, and ``product`` the draft or table that is to be stored elsewhere.
-    ``answer`` is the price of a rule as JSON.
+    kind. ``used`` is the measured use of the task, and ``product`` a draft or table that is to be stored elsewhere. ``answer``
+    is the price of a rule as JSON.
     """
 
     name: str

@@ -113,7 +113,7 @@ def die_with_parent(by: signal.Signals = signal.SIGKILL) -> None:
 
 
 def collect() -> None:
-    """Collect what a task has left behind. What is kept after it, such as Numba and what it has compiled, is not searched again."""
+    """Collect the garbage of a task. Objects that stay, such as Numba and compiled code, are not searched again."""
     gc.collect()
     gc.freeze()
 
@@ -122,7 +122,7 @@ def collect() -> None:
 def uncollected() -> Iterator[None]:
     """Switch the garbage collector off inside the block. Rows have no cycles, and there are too many to search them.
 
-    Collecting by hand searches what was made since, and not the modules, of which there is more than most tasks make.
+    Collecting by hand searches the new objects only. The modules have more objects than most tasks make.
     """
     before = gc.isenabled()
     gc.disable()

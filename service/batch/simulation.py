@@ -19,9 +19,9 @@ from solvers.simulate import interval, share_interval
 def simulate(reader: Reader, run: Run, progress: Progress) -> Simulated:
     """Play games of one policy, or of two against each other, as :func:`service.answers.play.simulation.simulate` does.
 
-    If the game has no process, the second policy may be any opponent that its module knows, and the first player plays itself if
-    there is none. Then the figures are the value and the shares of games won, tied and lost. The value of the first
-    player against itself stands beside the served one.
+    In a game without a process the second policy is an opponent that its module knows. Without one the first policy plays
+    itself. Then the figures are the value and the shares of games won, tied and lost. The value of the first player against
+    itself stands beside the served one.
     """
     game, first, second = run.game, run.first, run.second
     problem = bind(game, first, run.rules).problem

@@ -1,11 +1,11 @@
 """The folder in which exports are kept as files.
 
-A file is there as a whole or not at all. It is written under the name ``.NAME.part``, which whoever writes it locks, and
-takes its own name when it is complete. Its SHA-256 and its size stand beside it in ``NAME.sha256``, which ``sha256sum -c``
-reads. A file that is not as this says counts as none, and is made again.
+A file is there as a whole or not at all. It is written under the name ``.NAME.part``, which whoever writes it locks, and takes
+its own name when it is complete. Its SHA-256 and its size stand beside it in ``NAME.sha256``, which ``sha256sum -c`` reads. Any
+other file counts as none, and is made again.
 
-The files together stay below a quota, and leave a reserve of the disk free. To make room, those go first that have not been
-sent for the longest time; one that is being sent is locked, and stays.
+The files together stay below a quota, and leave a reserve of the disk free. To make room, the files go first whose last sending
+is longest ago. A file that is being sent is locked, and stays.
 
 A name says all that determines the content of its file, so a file never changes. Several processes may share a folder. One
 that is killed leaves a part, which nobody locks any more and the next one removes.

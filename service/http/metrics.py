@@ -5,8 +5,8 @@ this process in PROMETHEUS_SLOT.
 
 The label ``route`` is the path of a route as the description spells it, or ``none``.
 
-The children of the labels are looked up once for each (route, method, status) and kept, as that lookup takes longer than
-the count itself. What is in use at the moment is sampled twice a second, so that it costs a request nothing.
+The children of the labels are looked up once for each (route, method, status), as that takes longer than the count itself.
+Gauges are sampled twice a second, so that they cost a request nothing.
 """
 
 import os

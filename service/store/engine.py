@@ -72,7 +72,8 @@ def settle(engine: Engine, *, pack: bool = True) -> None:
     """Do what a database needs after much has been written. A failure is only logged, as nothing is lost by it.
 
     PostgreSQL gathers statistics; SQLite needs none, as every statement finds its rows by their key. A SQLite file that has
-    changed much is packed if ``pack`` is True, and its write-ahead log goes back into it as far as no reader still needs it.
+    changed much is packed if ``pack`` is True. Its write-ahead log goes back into it, except for the part that readers still
+    need.
     """
     try:
         if engine.dialect.name == "postgresql":
@@ -88,9 +89,9 @@ def settle(engine: Engine, *, pack: bool = True) -> None:
 
 
 def _pack(engine: Engine) -> None:
-    """Make a SQLite file as small as it can be, if much of it has changed since, nobody writes and the disk has room.
+    """Make a SQLite file as small as possible. Nothing is done unless much has changed, nobody writes and the disk has room.
 
-    Readers go on. The file keeps the number of its pages after that as its user version, which nothing else uses.
+    Readers go on. Its user version, which nothing else uses, is then its number of pages.
     """
     raw = engine.raw_connection()
     try:

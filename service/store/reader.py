@@ -88,8 +88,8 @@ class Manifest:
 class Line(NamedTuple):
     """The figures of a goal under one set of rules that a sweep has kept.
 
-    ``place`` is the place in the sweep, ``varied`` the text of the rules that the sweep names, and ``digest`` that of the rows,
-    which may be stored or not. ``cells`` has the values by the names of their columns.
+    ``place`` is the index in the sweep and ``varied`` the text of the rules that the sweep names. ``digest`` is that of the
+    rows, stored or not. ``cells`` has the values by the names of their columns.
     """
 
     sweep: str

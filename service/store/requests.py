@@ -186,7 +186,7 @@ class Requests:
             return request, before[0][0]
 
     def wish(self, key: str) -> tuple[str, str | None] | None:
-        """Return what a request asks for that is no solution, and the answer once there is one; None if it asks for a solution."""
+        """Return the wish of a request and its answer, once there is one; None if the request is for a solution."""
         with self._look() as run:
             rows = run("SELECT body, answer FROM wish WHERE key = ?", key)
         return (rows[0][0], rows[0][1]) if rows else None

@@ -1,8 +1,8 @@
 """Connections to a SQLite file.
 
-Readers of a write-ahead log need its index, a file beside the database. Where that cannot be made (on a read-only file
-system, in a folder of another user, on a full disk), the file is opened as immutable, if no log is left to read. Then
-SQLite locks nothing, so this module looks at the file before and after each statement, and asks again if it has changed.
+Readers of a write-ahead log need its index, a file beside the database. It cannot be made on a read-only file system, in a
+folder of another user or on a full disk. Then a file without a log is opened as immutable. SQLite locks nothing there, so this
+module looks at the file before and after each statement. If the file has changed, the statement is repeated.
 """
 
 import os

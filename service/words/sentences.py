@@ -297,7 +297,9 @@ def _over(bound: Bound, full: Mapping[str, Any]) -> str:
 
 
 def _apart(support: Sequence[int], chances: Sequence[float]) -> Mapping[float, int] | None:
-    """Return the quantiles of all scores but the lowest, if that is likely and stands apart from them, as after a bust; else None."""
+    """Return the quantiles of all scores but the lowest if the lowest is likely and far from the others, as after a bust; else
+    None.
+    """
     others, left = support[1:], 1 - chances[0]
     if len(others) < 2 or not LIKELY <= chances[0] < 1 - LIKELY:
         return None

@@ -1,9 +1,9 @@
 r"""Check enclosed rows against the equations of their problem, without any of the engine's code.
 
-Every state has its row, every value is what its equation says of the other rows, and every list of actions is ordered best
-first, with actions told apart if their values differ by more than the error bound, and only then. The two sides of an equation
-are within two error bounds of each other and the rounding of the equation's own doubles: the products of a throw are added
-without rounding (``fsum``), so that :data:`ROUNDING` of the largest summand is more than enough.
+Every state has its row, and every value follows by its equation from the other rows. Every list of actions is ordered best
+first. Its actions are told apart if, and only if, their values differ by more than the error bound. The two sides of an
+equation are within two error bounds of each other and the rounding of the equation's own doubles: the products of a throw are
+added without rounding (``fsum``), so that :data:`ROUNDING` of the largest summand is more than enough.
 """
 
 from collections.abc import Sequence

@@ -33,7 +33,7 @@ class Met(NamedTuple):
 
 
 class Reply(NamedTuple):
-    """The chance of the best reply to the policy, which plays in a seat, and what that is more than best play gets."""
+    """The chance of the best reply to the policy in a seat, and its lead over the chance of best play."""
 
     seat: Seat
     share: float

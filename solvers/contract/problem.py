@@ -70,9 +70,10 @@ class Kernel(NamedTuple):
     ``searcher`` searches states on request, ``simulator`` plays whole games of a problem without a process, and ``pricer`` prices
     policies of a race, as :class:`solvers.contract.prices.Pricer`; None if nothing does.
 
-    Problems and tables of a game with the same ``together``, unless it is empty, are solved one after the other by one
-    process, which keeps what they share: compiled code, or results. ``long`` is True if the solver has ``solve_long``.
-    ``staged`` is True if the solver has ``stages``. ``distributions`` is False if there are no distributions, neither made by the solver nor derived.
+    One process solves the problems and tables of a game with the same ``together``, one after the other, so that they share
+    compiled code or results; an empty one shares nothing. ``long`` is True if the solver has ``solve_long``. ``staged`` is True
+    if the solver has ``stages``. ``distributions`` is False if there are no distributions, neither made by the solver nor
+    derived.
     """
 
     solver: str

@@ -49,7 +49,7 @@ class ActionValue(NamedTuple):
     ``exact`` is the value as a fraction; None if the value is not exact. ``confidence`` is the interval of an estimate; None
     for other values.
 
-    ``tie`` is the exact second value if exact actions tie. For other values it is UNDECIDED if their bounds do not tell which
+    ``tie`` is the exact second value if exact actions tie. For other values it is UNDECIDED if the bounds leave open which
     action is better, and PROVED if the actions are certainly equal. Otherwise it is None, and the better action stands first,
     even if both values round to the same double. Every estimate is UNDECIDED.
     """

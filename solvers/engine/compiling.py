@@ -24,8 +24,8 @@ def inner(function: Function, *, counts: bool = True) -> Function:
 def apart(function: Function) -> Function:
     """Let the callers of a function that :func:`inner` has compiled jump to its code, and not contain it.
 
-    Numba puts the code of a function into that of each caller, which is then optimized and translated with it again, and so
-    on up to the function that Python calls. That is worth it for short functions; long ones are compiled once.
+    Numba puts the code of a function into each caller, and optimizes and translates it there again, up to the function that
+    Python calls. That is worth it for short functions; long ones are compiled once.
     """
     compiled: Any = function
     compile_types = compiled.compile

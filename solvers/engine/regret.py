@@ -247,8 +247,8 @@ def exploitability(form: Form, policies: Policies) -> float:
 def equilibrium(form: Form, target: float, most: int, least: float = 0.0) -> Policies:
     """Return average policies of CFR+ whose exploitability is at most ``target``, or those of ``most`` iterations.
 
-    No action has a lower probability than ``least``. If that is above 0, all rows are reached, and the policies are sensible
-    in rows that players avoid, too.
+    No action has a lower probability than ``least``. Above 0 it lets all rows be reached, so that the policies are sensible in
+    rows that players avoid.
     """
     one, two = form.sides
     policies = one.uniform(), two.uniform()

@@ -35,7 +35,7 @@ _REACHED: AnswerCache[_Reached] = AnswerCache(128, lambda _: 1)
 
 
 def fortune(solved: Solved, review: Review, sign: int, error_bound: float) -> dict[str, Any]:
-    """Return the shares of games of best play with less luck than a game that has ended, and with as much.
+    """Return the shares of games of best play that have less luck than a game that has ended, and the same luck.
 
     ``sign`` is 1 if the luck is seen from the player of the first decision, and -1 if it is seen from the other. ``error_bound``
     is that of the game's luck: luck that is no further apart counts as the same.

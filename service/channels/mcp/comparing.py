@@ -95,7 +95,7 @@ def _side(solution: Manifest) -> dict[str, Any]:
 
 
 def _said(document: dict[str, Any], obstacle: str) -> str:
-    """Return how often two policies differ, or why that is not told, and who wins, with the trust in that and the solutions."""
+    """Return in words how often two policies differ (or why that is not known) and who wins, with the trust and the solutions."""
     a, b, match = document["a"], document["b"], document["match"]
     across = document["across"]
     obstacle = obstacle or (across["reason"] if across else "")

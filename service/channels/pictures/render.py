@@ -1,7 +1,7 @@
 """Read an SVG from standard input and write it as PNG. The arguments are the zoom, the family of the font and its files.
 
-This is run as a program of its own: drawing takes a tenth of a second, during which a thread of the service would keep all
-the others from running, and some memory, which is given back when the process ends.
+This is a program of its own. A thread of the service would stop all others for the tenth of a second that drawing takes, and
+would keep the memory; a process gives it back at its end.
 """
 
 import sys

@@ -1,8 +1,7 @@
 """Find the end of an HTTP/1 request in the bytes that have arrived, without waiting for more.
 
-Only the length is determined here. Gunicorn's parser reads the request afterwards, and refuses what is malformed. If the
-length is in doubt, the request ends with its headers and is marked as not whole, so that its connection is closed after
-the refusal.
+Only the length is determined here. Gunicorn's parser reads the request afterwards, and refuses what is malformed. A request of
+doubtful length ends with its headers and is marked as not whole. Its connection is closed after the refusal.
 """
 
 import re

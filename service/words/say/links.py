@@ -7,9 +7,9 @@ from service.extras import makes_png
 
 
 def of_state(bound: Bound, token: Token, *, sure: bool = False) -> dict[str, str]:
-    """Return the addresses that belong to a state: its record, how it ends, a picture of that, and the page about it.
+    """Return the addresses of a state: its record, its distribution, a picture of the distribution, and its page.
 
-    There is no picture if the end is ``sure``, as it would show one bar at 100 %, and none without the package that makes PNG, as
+    A ``sure`` end has no picture: it would be one bar at 100 %. Without the package that makes PNG there is none either, as
     chats show no other form.
     """
     rules = "" if bound.rules == "default" else bound.problem.rules.canonical()

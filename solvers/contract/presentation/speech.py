@@ -24,8 +24,8 @@ class Role:
     filled only by a phrase. A role must be filled unless it is ``optional``. ``default`` is written for an empty role if a role
     behind it is filled. An ``instead`` role takes the place of the role before it.
 
-    If a role that ``asks`` is filled, all roles of numbers that no phrase names must be filled too, and a single number without
-    a phrase is no score: roles with a ``start`` are scores, and are written as this if a sentence names none of them.
+    A filled role that ``asks`` requires all roles of numbers that no phrase names. Then a single number without a phrase is no
+    score. Roles with a ``start`` are scores: if a sentence names none of them, each is written as its start.
     """
 
     kind: Kind

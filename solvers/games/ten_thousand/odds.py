@@ -106,7 +106,7 @@ def printed_expected(rules: TenThousandRules, hand: Hand) -> Fraction:
 
 
 def break_even(rules: TenThousandRules, hand: Hand, points: Fraction) -> Fraction:
-    """Return the points of a turn from which one more roll, and then banking, is no better than banking at once.
+    """Return the points of a turn from which banking at once is as good as banking after one more roll.
 
     A roll adds ``points`` on average, and loses the points of the turn with the chance of a bust. The two balance at
     their quotient.

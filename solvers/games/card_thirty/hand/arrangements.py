@@ -10,9 +10,9 @@ that runs and new sets need. Three facts make the search small and exact:
 * Jokers that remain go to any meld. So none is left in the hand unless one must be, or nothing is laid.
 
 Before the first lay-down two more cases arise. A card may have to go to a new meld rather than to the table, so that its points
-count at once, and a joker may have to be a surplus card of the first melds. The search then also tries all choices between new
-and longer runs and between new sets and sets of the table, all cuts of the new runs, and fewer new sets. The method's page in
-the documents proves that the search is complete.
+count at once. A joker may have to be a surplus card of the first melds. The search then also tries all choices between new and
+longer runs and between new sets and sets of the table, all cuts of the new runs, and fewer new sets. The method's page in the
+documents proves that the search is complete.
 """
 
 from collections.abc import Iterator

@@ -128,7 +128,8 @@ def barred_card(g: Numbers, rules: Numbers) -> int:
 def stuck(g: Numbers, rules: Numbers, player: int) -> bool:
     """Return True if a player must discard a card to end the turn, and holds none that may be discarded.
 
-    A joker that was taken counts as barred if it is the last card, although it may be another one: to lay down less is legal.
+    A last card that is a joker counts as barred if a joker was taken, although it may be another one: to lay down less is
+    legal.
     """
     hand, wild = g[HAND + player], g[WILD + player]
     if hand == 0 and wild == 0:
@@ -184,7 +185,7 @@ def out_now(
 def last_card(
     g: Numbers, hand: int, wild: int, opened: bool, barred: int, tables: Tables, plans: Numbers, work: Numbers
 ) -> int:
-    """Return a natural card other than the barred one after which all others can be laid down, as a mask; 0 if none."""
+    """Return, as a mask, a natural card without which all others can be laid down, and not the barred one; 0 if none."""
     rest = hand & ~(1 << barred) if 0 <= barred < JOKER else hand
     while rest:
         last = rest & -rest

@@ -163,7 +163,7 @@ class LearnedDerived(Derived[State]):
         return self._standing(view, self._in_order(view, rows), rows)
 
     def play_sources(self, view: View, play: Play) -> tuple[State, ...]:
-        """Return what the position's row is derived from, and the class that a legal play leads to unless it ends the hand."""
+        """Return the sources of the position's row, and the class after a legal play unless the play ends the hand."""
         leads_to = self._choice(step_of(self._rules, view, play)).leads_to
         return tuple(dict.fromkeys([*self.sources(view), *(() if leads_to is None else (leads_to,))]))
 

@@ -1,8 +1,7 @@
 r"""The table ``streaks``: how often a player loses twelve matches in a row.
 
 A match is lost with chance q, whatever happened before. Then r given matches are all lost with chance q to the r-th. The chance
-:math:`f_n` that n matches have r lost ones in a row is 0 for n < r and q^r for n = r. For more, the first such row ends with match n
-if the r matches before it are lost, the one before those is not, and there was none before:
+:math:`f_n` that n matches have r lost ones in a row is 0 for n < r and q^r for n = r. For larger n, the first such row ends with match n if three things hold: the last r matches are lost, the one before them is not, and no row came earlier:
 
 .. math::
 

@@ -187,6 +187,6 @@ def _estimate(numbers: Floats, level: float, *, share: bool = False) -> Estimate
 
 
 def margin_counts(scores: Numbers) -> tuple[Counter[int], Counter[int]]:
-    """Return how often each margin came up while the first player dealt, and while the second did."""
+    """Return the number of hands of each margin while the first player dealt, and while the second did."""
     margins = margins_of(scores)
     return Counter(margins[:, 0].tolist()), Counter(margins[:, 1].tolist())

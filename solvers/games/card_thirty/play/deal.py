@@ -3,9 +3,9 @@
 Players are 0 and 1. The player who did not deal gets the first card, and one card more. Nothing here is random: the order
 of the deck is given, and that of a reshuffle too, so that a hand can be replayed.
 
-If the stock is empty when a player is about to draw, all discards but the top one become the stock, once. Both players
-then know each other's whole hand, as every other card was shuffled. If that has happened already, or the rules forbid it,
-the hand ends at once and both players score what they hold. There is always something to shuffle: both hands and the table
+If the stock is empty when a player is about to draw, all discards but the top one become the stock, once. Both players then
+know each other's whole hand, as every other card was shuffled. If that has happened already, or the rules forbid it, the hand
+ends at once. Then both players score the cards in their hands. There is always something to shuffle: both hands and the table
 have 20 cards before a draw.
 """
 

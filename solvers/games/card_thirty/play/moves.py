@@ -1,7 +1,7 @@
 """The texts of actions in play: ``stock`` and ``take`` draw a card, ``H789.KCHS.discard-4C`` lays down and discards.
 
-A play is the steps of a lay-down with dots between them (:mod:`solvers.games.card_thirty.hand.steps`) and then the discard, which
-stands alone if nothing is laid, and is left out if the last card is melded.
+A play is the steps of a lay-down with dots between them (:mod:`solvers.games.card_thirty.hand.steps`) and then the discard. The
+discard stands alone if nothing is laid; it is left out if the last card is melded.
 """
 
 import re

@@ -26,15 +26,10 @@ Bools = NDArray[np.bool_]
 class Keeps(NamedTuple):
     """The dice that a policy sets aside: rolls that lead to the same hand and points together.
 
-    Attributes:
-        stages: array of int, shape (levels,)
-            The stage of each level.
-        ends: array of int, shape (stages, hands + 1)
-            The entries of hand h in stage s are those from ``ends[s, h]`` to ``ends[s, h + 1]``.
-        leads: array of int, shape (entries, 3)
-            The levels that are scored, the place of the hand that is left, and the levels that are scored if all is set aside.
-        weights: array of float, shape (entries,)
-            The chance of an entry after its hand is rolled.
+    Attributes: stages: array of int, shape (levels,) The stage of each level. ends: array of int, shape (stages, hands + 1) The
+    entries of hand h in stage s are those from ``ends[s, h]`` to ``ends[s, h + 1]``. leads: array of int, shape (entries, 3)
+    The levels that are scored, the index of the hand that is left, and the levels that are scored if all is set aside. weights:
+    array of float, shape (entries,) The chance of an entry after its hand is rolled.
     """
 
     stages: Numbers

@@ -145,7 +145,7 @@ def _mixtures(pairs: Sequence[Sequence[tuple[Floats, Floats]]], alike: bool) -> 
 
 
 def _apart(chosen: Sequence[tuple[Floats, Floats]], mixing: Sequence[int], shares: Floats) -> Floats:
-    """Return, for each mover who mixes, the chance after a bust minus that at which the two plans are worth the same."""
+    """Return, for each mover who mixes, the chance after a bust less the chance of equal worth of the two plans."""
     forms = _forms([(*pair, float(share)) for pair, share in zip(chosen, shares, strict=True)])
     gaps = []
     for i in mixing:
