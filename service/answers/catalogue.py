@@ -6,7 +6,7 @@ from typing import Any
 
 from service.answers.manifests import current_status
 from service.answers.names import bind, planned
-from service.answers.play import puzzles
+from service.answers.play import hands, puzzles
 from service.store.reader import Manifest, Reader
 from solvers.contract.tables import TableSpec
 from solvers.games import REGISTRY
@@ -78,6 +78,7 @@ def _entry(slug: str, solved: Sequence[Manifest]) -> dict[str, Any]:
         **examples,
         "forms": [asdict(form) for form in game.forms],
         "puzzles": puzzles.offered(game, rules),
+        "hands": hands.offered(game, rules),
         "tables": [offered(spec) for spec in game.tables(rules)],
         "matches": dict(zip(("first", "second"), map(list, game.seats(rules)), strict=True)),
         "rows": sum(item.rows for item in solved),

@@ -175,6 +175,12 @@ class PuzzlesReply(Schema):
     series = members.whole("The number of puzzles of a seed.", low=1)
 
 
+class OfferedHandsReply(Schema):
+    """The hands with hidden cards that a game deals under its default rules."""
+
+    goals = members.several(fields.String(), "The goals whose players can be the opponent, the usual one first.")
+
+
 class GameReply(Schema):
     """A game: its rules, goals, notation, tables, matches and solutions."""
 
@@ -208,6 +214,9 @@ class GameReply(Schema):
         FormReply, "The parts of the states under the default rules, so that a page can let people click them together."
     )
     puzzles = members.nested(PuzzlesReply, "The game's puzzles; null if it has none.", null=True)
+    hands = members.nested(
+        OfferedHandsReply, "The hands with hidden cards that can be played; null if there are none.", null=True
+    )
     tables = members.several(OfferedTableReply, "The game's tables.")
     matches = members.nested(SeatsReply, "The policies that can be matched; other solved policies may be matched too.")
     rows = members.whole("The number of states of all current solutions together.")

@@ -18,3 +18,11 @@ def hand(document: Mapping[str, Any]) -> str:
     result = "level" if not ahead else f"{'won' if ahead > 0 else 'lost'} by {counted(abs(ahead), 'points')}"
     points = counted(scores["you"], "points")
     return "\n".join([*lines, f"The hand is over, {result}: you score {points}, the opponent {scores['opponent']}."])
+
+
+def step(document: Mapping[str, Any]) -> str:
+    """Return what may come next in a turn, a line for each step and each action."""
+    turn = document["turn"]
+    missing = f"Your first lay-down needs {counted(turn['missing'], 'points')} more." if turn["missing"] else ""
+    lines = [f"{each['text']}: {each['label']}" for each in (*turn["next"], *turn["ends"])]
+    return "\n".join(filter(None, [missing, *lines]))

@@ -12,7 +12,7 @@ from werkzeug.test import TestResponse
 
 from service.answers import hand_tokens
 from service.answers.play import hands
-from service.documents.play.hands import HandReply
+from service.documents.play.hands import HandReply, HandStepReply
 from service.http.app import create_app
 from service.settings import Settings
 from service.store.reader import Reader
@@ -233,3 +233,47 @@ def test_an_opponent_of_a_strength_plays_the_same_again(client: FlaskClient) -> 
 
     assert turns(10) == turns(10)
     assert turns(0) != turns(100)
+
+
+def test_a_turn_is_tried_step_by_step(client: FlaskClient) -> None:
+    """Every step that is offered can be tried, a turn that is put together from them can be played, and the hand stays as it is meanwhile."""
+    random, laid = Random(7), 0
+    for seed in range(6):
+        document = begun(client, seed=f"steps {seed}")
+        while not document["over"]:
+            turn, hand = document["turn"], document["hand"]
+            while turn["next"]:
+                step = random.choice(turn["next"])
+                taken = ".".join(filter(None, [turn["taken"], step["text"]]))
+                reply = client.post(f"{PATH}/steps", json={"hand": hand, "steps": taken})
+                assert reply.status_code == 200, reply.text
+                tried = reply.get_json()
+                assert HandStepReply().validate(tried) == {}
+                assert (tried["hand"], tried["state"]) == (hand, document["state"])
+                turn = tried["turn"]
+                laid += 1
+            document = follow(client, hand, random.choice(turn["ends"])["text"]).get_json()
+            assert HandReply().validate(document) == {}
+    assert laid >= 8
+
+
+def test_steps_that_cannot_be_tried(client: FlaskClient) -> None:
+    """A text that is no hand, a step that is not legal and a hand that is over are refused; in words there is a line for each choice."""
+    document = begun(client, seed="c", dealer="you")
+    for body, code, field in (
+        ({"hand": "x"}, "invalid-hand", "hand"),
+        ({"hand": document["hand"], "steps": "H789"}, "illegal", "steps"),
+        ({"hand": document["hand"], "steps": "x" * 5000}, "invalid-notation", "steps"),
+        ({"steps": ""}, "invalid-body", "hand"),
+    ):
+        problem = client.post(f"{PATH}/steps", json=body).get_json()
+        assert (problem["code"], problem["field"]) == (code, field)
+    last = played(client, document)[-1]
+    assert last["turn"] is None
+    assert client.post(f"{PATH}/steps", json={"hand": last["hand"]}).get_json()["detail"] == "the hand is over"
+    assert client.post("/v1/games/threes/hands/steps", json={"hand": "x"}).get_json()["code"] == "not-found"
+    text = client.post(f"{PATH}/steps?format=text", json={"hand": document["hand"]}).text
+    assert text.splitlines()[:2] == [
+        "Your first lay-down needs 30 points more.",
+        "stock: draw from the stock",
+    ]

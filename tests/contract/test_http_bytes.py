@@ -122,7 +122,8 @@ def ask_rightly(operation: Any, right: dict[str, Any]) -> None:
     if operation.body:
         if "/hands" in operation.label:
             # The game deals no hands.
-            body = {"hand": "x", "action": "x"} if operation.label.endswith("/next") else {}
+            tail = operation.label.rpartition("/")[2]
+            body = {"next": {"hand": "x", "action": "x"}, "steps": {"hand": "x"}}.get(tail, {})
             answer(operation.Case(path_parameters=path, query=query, body=body, media_type="application/json"), {"404"})
             return
         if operation.label.endswith("/evaluate"):

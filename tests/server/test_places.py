@@ -150,6 +150,7 @@ def test_dear_routes_are_declared() -> None:
         "GET /v1/games/{game}/export.{kind}": "file",
         "POST /v1/games/{game}/hands": "listed",
         "POST /v1/games/{game}/hands/next": "listed",
+        "POST /v1/games/{game}/hands/steps": "listed",
         f"GET {states}": "sized",
         f"POST {states}": "sized",
         f"GET {states}/{{state}}/distribution": "own",

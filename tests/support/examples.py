@@ -209,6 +209,10 @@ ASKED: dict[str, list[Asked]] = {
         Asked("no-hand", "A text that is no hand", CARDS, {"hand": "nothing", "action": "stock"}),
         Asked("no-hands", "A game without hidden cards", THIRTIES, {"hand": "nothing", "action": "stock"}),
     ],
+    "postGameHandsSteps": [
+        Asked("no-hand", "A text that is no hand", CARDS, {"hand": "nothing", "steps": "H789"}),
+        Asked("no-hands", "A game without hidden cards", THIRTIES, {"hand": "nothing"}),
+    ],
     "getSolutions": [
         Asked("first", "The first one", {"limit": "1"}),
         Asked("threes", "One of Threes", {"game": "threes", "limit": "1"}),

@@ -5,7 +5,7 @@ the action is played, and then the opponent's turn.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from hmac import digest
 from typing import Any
 
@@ -15,8 +15,10 @@ from service.answers.hand_tokens import Hand, HandTokens, nonce, refused
 from service.answers.names import Bound, Token, action, bind, token
 from service.answers.play import strengths
 from service.answers.solved import Solved
+from solvers.contract.game import Game
 from solvers.contract.hands import Hands
-from solvers.errors import IllegalError, UnknownError
+from solvers.contract.rules import Rules
+from solvers.errors import IllegalError, TablebaseError, UnknownError
 from solvers.games import REGISTRY, find
 from solvers.hidden_review import histories_of
 
@@ -68,11 +70,27 @@ def follow(game: SolvedGame, tokens: HandTokens, text: str, chosen: str) -> dict
         ProblemError: the text is no hand of this service, the action is not legal, the hand is over, or the opponent's policy is
             not solved.
     """
-    try:
-        hand = tokens.read(text)
-    except ValueError as error:
-        raise refused(str(error), example(game.slug, tokens)["hand"]) from None
-    return _turn(game, tokens, hand, chosen)
+    return _turn(game, tokens, _read(game, tokens, text), chosen)
+
+
+def step(game: SolvedGame, tokens: HandTokens, text: str, taken: str) -> dict[str, Any]:
+    """Return a hand in the middle of a turn of the player who asks, after some steps that are not played yet.
+
+    Raises:
+        ProblemError: the text is no hand of this service, a step is not legal, or the hand is over.
+    """
+    hand = _read(game, tokens, text)
+    playing = _replayed(game.slug, tokens, hand)
+    if playing.hands.mover(playing.now) is None:
+        raise _finished("the hand is over", game.slug, tokens)
+    return {
+        "game": game.slug,
+        "rules": hand.rules,
+        "opponent": hand.opponent,
+        "state": playing.bound.problem.notation.format(playing.hands.seen(playing.now)),
+        "hand": text,
+        "turn": _turn_so_far(playing, taken),
+    }
 
 
 def example(game_slug: str, tokens: HandTokens) -> dict[str, str]:
@@ -99,6 +117,20 @@ def hands_of(game_slug: str, rules_text: str) -> Hands:
         detail = f"{game_slug} deals no hands under these rules"
         raise ProblemError("not-found", detail, field="game", example=dealing[0], available=dealing)
     return hands
+
+
+def offered(game: Game, rules: Rules) -> dict[str, Any] | None:
+    """Return the goals under which a game deals hands; None if it deals none."""
+    hands = game.hands(rules)
+    return None if hands is None else {"goals": list(hands.goals)}
+
+
+def _read(game: SolvedGame, tokens: HandTokens, text: str) -> Hand:
+    """Return the hand of a text. Raises ProblemError if this service has not written it."""
+    try:
+        return tokens.read(text)
+    except ValueError as error:
+        raise refused(str(error), example(game.slug, tokens)["hand"]) from None
 
 
 def _opponent(game_slug: str, hands: Hands, opponent: str, rules_text: str) -> Bound:
@@ -192,6 +224,18 @@ def _document(tokens: HandTokens, hand: Hand, playing: _Playing, events: list[di
         "state": None if over else bound.problem.notation.format(seen),
         "position": None if over else bound.views.position(seen),
         "legal": None if over else histories_of(bound.views).action(seen),
+        "turn": None if over else _turn_so_far(playing, ""),
         "scores": dict(zip(PLAYERS, hands.scores(now), strict=True)) if over else None,
         "history": hands.history(playing.start, hand.actions) if over else None,
     }
+
+
+def _turn_so_far(playing: _Playing, taken: str) -> dict[str, Any]:
+    """Return the table and the hand as the player who asks sees them after some steps, and what may come next."""
+    views = playing.bound.views
+    if views.steps is None:
+        raise ValueError(f"{playing.bound.game_slug} deals hands, and its turns have no steps")
+    try:
+        return asdict(views.steps.turn(playing.hands.seen(playing.now), taken))
+    except TablebaseError as error:
+        raise from_solver(error) from None

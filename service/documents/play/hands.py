@@ -21,6 +21,52 @@ class HandScoresReply(Schema):
     opponent = members.whole("The opponent's points.")
 
 
+class HandChoiceReply(Schema):
+    """A step or an action that may come next."""
+
+    text = members.text("The step, or the whole action.")
+    label = members.text("The same in words; of an action, how it ends.")
+    cards = members.several(fields.String(), "The cards of your hand that it takes.")
+    onto = members.text("The meld on the table that it changes; empty if it changes none.")
+
+
+class HandMeldReply(Schema):
+    """Cards that lie on the table together."""
+
+    text = members.text("The meld.")
+    label = members.text("The meld in words.")
+    cards = members.several(fields.String(), "Its cards in order; `X` is a joker.")
+
+
+class HandTurnReply(Schema):
+    """Your turn after some steps, and what may come next."""
+
+    taken = members.text("The steps that were taken, with dots between them; empty at the beginning.")
+    hand = members.several(fields.String(), "The cards of your hand.")
+    drawn = members.text("The card that you drew in this turn; empty if there is none.")
+    melds = members.several(HandMeldReply, "The melds on the table, whoever laid them.")
+    discards = members.several(fields.String(), "The discards, the top one last.")
+    stock = members.whole("The number of cards in the stock.")
+    opponent = members.whole("The number of cards that the opponent holds.")
+    known = members.several(fields.String(), "The cards of the opponent that you know.")
+    laid = members.flag("True if you have laid down in an earlier turn.")
+    opponent_laid = members.flag("True if the opponent has laid down.")
+    missing = members.whole("The points that your first lay-down still needs; 0 if none.")
+    next = members.several(HandChoiceReply, "The steps that may come next, after which the turn can still be ended.")
+    ends = members.several(HandChoiceReply, "The whole actions that may come next: to draw, or to end the turn.")
+
+
+class HandStepReply(Schema):
+    """A hand in the middle of your turn. Nothing of it is played before you send an action."""
+
+    game = members.game()
+    rules = members.text("The rules as canonical text; `default` for the default rules.")
+    opponent = members.text("The GOAL or GOAL:STRATEGY that plays against you.")
+    state = members.text("The state at the beginning of this part of your turn.")
+    hand = members.text("The hand as a signed text, as it was sent.")
+    turn = members.nested(HandTurnReply, "The turn after the steps.")
+
+
 class HandReply(Schema):
     """A hand in play as you see it, or a hand that is over with all its cards."""
 
@@ -38,6 +84,9 @@ class HandReply(Schema):
     )
     position = members.text("The state in words; null if the hand is over.", null=True)
     legal = members.text("A legal action, not a good one; null if the hand is over.", null=True)
+    turn = members.nested(
+        HandTurnReply, "All that you see, card by card, and what you may do; null if the hand is over.", null=True
+    )
     scores = members.nested(HandScoresReply, "The points of the hand; null before its end.", null=True)
     history = members.text(
         "The whole hand with all its cards, for a review: you are `A`. Null before its end.", null=True
@@ -47,6 +96,6 @@ class HandReply(Schema):
         values=fields.String(),
         required=True,
         metadata={
-            "description": "`next` takes your next action (POST); `self` and `best` answer the state; `review` reviews the history (POST)."
+            "description": "`next` takes your next action (POST), and `steps` tries the steps before it (POST); `self` and `best` answer the state; `review` reviews the history (POST)."
         },
     )

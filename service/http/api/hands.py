@@ -9,11 +9,11 @@ from service.answers.ask.solved_goals import SolvedGame
 from service.answers.hand_tokens import HandTokens
 from service.answers.names import bind
 from service.answers.play import hands
-from service.documents.play.hands import HandReply
+from service.documents.play.hands import HandReply, HandStepReply
 from service.http import links
 from service.http.replies import Told
 from service.http.routes import TEXT, Read, Route
-from service.http.schemas.bodies import HandBody, HandMoveBody
+from service.http.schemas.bodies import HandBody, HandMoveBody, HandStepBody
 from service.http.schemas.queries import FormatQuery
 from service.words import hands as words
 
@@ -33,6 +33,14 @@ def follow(game: SolvedGame, read: Read) -> Told:
     return _told(hands.follow(game, tokens, body["hand"], body["action"]))
 
 
+def step(game: SolvedGame, read: Read) -> Told:
+    """Tell what may come after some steps of a turn."""
+    tokens = _tokens(game)
+    body = read({"hand": hands.example(game.slug, tokens)["hand"], "steps": ""})
+    document = hands.step(game, tokens, body["hand"], body["steps"])
+    return Told(document, partial(words.step, document))
+
+
 def _tokens(game: SolvedGame) -> HandTokens:
     return HandTokens(current_app.config["SECRET_KEY"], game.slug)
 
@@ -47,6 +55,7 @@ def _told(document: dict[str, Any]) -> Told:
         state = f"{base}/states/{document['state']}"
         addresses = {
             "next": f"/v1/games/{bound.game_slug}/hands/next",
+            "steps": f"/v1/games/{bound.game_slug}/hands/steps",
             "self": f"{state}{query}",
             "best": f"{state}/best{query}",
         }
@@ -62,13 +71,14 @@ ROUTES = tuple(
         under="game",
         query=FormatQuery,
         body=body,
-        reply=HandReply,
+        reply=reply,
         media={"text/plain": TEXT},
         cost="listed",
         fails=(400, 404, 413, 415, 422, 503),
     )
-    for end, view, summary, body in (
-        ("", begin, "Deal a hand with hidden cards against a policy", HandBody),
-        ("/next", follow, "Play an action of a hand, and the opponent's turn", HandMoveBody),
+    for end, view, summary, body, reply in (
+        ("", begin, "Deal a hand with hidden cards against a policy", HandBody, HandReply),
+        ("/next", follow, "Play an action of a hand, and the opponent's turn", HandMoveBody, HandReply),
+        ("/steps", step, "Try the steps of a turn before it is played", HandStepBody, HandStepReply),
     )
 )

@@ -167,3 +167,15 @@ class HandMoveBody(Schema):
         required=True,
         metadata={"description": "Your action there, in any spelling: `stock`, `take`, `H789.discard-4C`."},
     )
+
+
+class HandStepBody(Schema):
+    """A hand in play and the steps of your turn so far."""
+
+    hand = fields.String(required=True, metadata={"description": "The `hand` of the answer before."})
+    steps = fields.String(
+        load_default="",
+        metadata={
+            "description": "The steps in order, with dots between them: `H789.KCHS`; empty at the beginning of a turn."
+        },
+    )

@@ -13,6 +13,7 @@ from solvers.contract.presentation.histories import Histories
 from solvers.contract.presentation.maps import Maps
 from solvers.contract.presentation.policy_words import Keeping
 from solvers.contract.presentation.speech import Fields, Spoken
+from solvers.contract.presentation.step_by_step import StepByStep
 from solvers.contract.problem import Problem
 from solvers.contract.rows import Row
 
@@ -50,13 +51,15 @@ class Views(Generic[S]):
     are plain numbers. A game with dice or cards declares them, so that the reader knows the text allowed between them.
 
     A view is None if the problem does not have it: ``aspects`` if the parts of a value have no names, ``maps`` if the policy
-    has no choice between going on and stopping, and ``histories`` if the process judges records of games, or nothing does.
+    has no choice between going on and stopping, ``histories`` if the process judges records of games, or nothing does, and
+    ``steps`` if a turn has no steps.
     """
 
     spoken_states: Spoken = Fields()
     spoken_actions: Spoken = Fields()
     aspects: Aspects[S] | None = None
     histories: Histories[S] | None = None
+    steps: StepByStep[S] | None = None
     maps: Maps[S] | None = None
     # The words in which people say how they play; None if nobody can.
     policies: Keeping[S] | Banking | None = None

@@ -15,6 +15,7 @@ from solvers.games.card_thirty.play.view import Moment, Standing, View
 from solvers.games.card_thirty.rules import CardThirtyRules
 from solvers.games.card_thirty.words import labels
 from solvers.games.card_thirty.words.histories import HandHistories, Valued
+from solvers.games.card_thirty.words.step_by_step import LaidStepByStep
 from solvers.games.card_thirty.words.wording import MATCH_TALK, TALK, WORDING
 from solvers.words import counted
 
@@ -72,6 +73,7 @@ class PlayViews(Views[Any]):
         if problem.goal is WIN_MATCH:
             self.spoken_states = Cards(MATCH_TALK)
         self.histories = HandHistories(rules, cast("Valued", problem.derived), match=problem.goal is WIN_MATCH)
+        self.steps = LaidStepByStep(rules)
 
     def position(self, state: Any) -> str:
         """Return what the player to move sees in words. A class of positions is its text."""
