@@ -81,7 +81,7 @@ def test_nothing_overflows(size: str, statements: int) -> None:
     short = "Loses 0.035 points a game against best play, proved."
     sheet = Sheet("Game", "A goal " * 6, (rule,) * statements, short, (short, rule), (rule,) * 4, "")
     laid = paper.page(sheet, size)
-    wide, high = (MM * each for each in FORMATS[size])
+    wide, high = (MM * length for length in FORMATS[size])
 
     assert all(run.x > 0 and 0 < run.y < high - 10 for run in laid.runs)
     assert all(run.x + look.width(run.text, run.size, bold=run.bold) < wide - 10 for run in laid.runs)

@@ -100,8 +100,8 @@ def test_long_problems_are_compressed(client: FlaskClient) -> None:
 def test_each_form_has_its_tag(client: FlaskClient, solution: str, base: str) -> None:
     """The plain and each compressed form have tags of their own; each is held by its tag, and the 304 names the same."""
     path = f"{base.format(solution)}/states/115666"
-    forms = [client.get(path, headers={"Accept-Encoding": each}) for each in ("identity", "gzip", "zstd")]
-    tags = [each.headers["ETag"] for each in forms]
+    forms = [client.get(path, headers={"Accept-Encoding": coding}) for coding in ("identity", "gzip", "zstd")]
+    tags = [form.headers["ETag"] for form in forms]
     assert len(set(tags)) == 3
     for tag in tags:
         for accepted in ("identity", "gzip"):

@@ -39,7 +39,7 @@ def test_a_review_is_judged_in_doubles(client: FlaskClient) -> None:
     decisions = [{"state": "0-123466", "action": "1-roll"}, {"state": "1000-23466", "action": "bust"}]
     reply = client.post(f"{G}/review?rules={ENDLESS}", json={"decisions": decisions}).json
 
-    assert [each["optimal"] for each in reply["decisions"]] == [True, True]
+    assert [decision["optimal"] for decision in reply["decisions"]] == [True, True]
     assert reply["players"][0]["exact"] is None or reply["players"][0]["regret"] == 0.0
 
 

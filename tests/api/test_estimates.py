@@ -101,7 +101,7 @@ class Seen(Derived[str]):
 
     def derive(self, state: str, rows: Mapping[str, Row]) -> Row:
         [row] = rows.values()
-        listed = tuple(worth(each.action, 1 - each.value) for each in reversed(row.actions))
+        listed = tuple(worth(action.action, 1 - action.value) for action in reversed(row.actions))
         return Row(state, listed[0].action, listed[0].value, None, listed, confidence=listed[0].confidence)
 
 
@@ -183,7 +183,7 @@ def test_a_record_has_an_interval_for_every_number(client: FlaskClient, solution
         assert StateReply().validate(reply) == {}
         assert (reply["best"], reply["policy"], reply["error_bound"]) == ("swap", "swap", None)
         assert estimated(reply)
-        assert [(each["action"], each["regret"], estimated(each)) for each in reply["actions"]] == [
+        assert [(action["action"], action["regret"], estimated(action)) for action in reply["actions"]] == [
             ("swap", 0.0, True),
             ("keep", 0.375, True),
         ]
@@ -201,7 +201,7 @@ def test_intervals_may_leave_open_which_action_is_better(client: FlaskClient, so
     """If the row says that two intervals do not tell, neither action is called optimal."""
     reply = client.get(f"/v1/solutions/{solution}/states/card-6").json
 
-    assert [(each["action"], each["rank"], each["optimal"]) for each in reply["actions"]] == [
+    assert [(action["action"], action["rank"], action["optimal"]) for action in reply["actions"]] == [
         ("keep", 1, None),
         ("swap", 2, None),
     ]
@@ -238,9 +238,9 @@ def test_a_batch_and_a_page_have_intervals(client: FlaskClient, solution: str) -
     assert BatchReply().validate(reply) == {}
     assert PageReply().validate(page) == {}
     assert all(map(estimated, (*reply["results"][:2], *page["states"])))
-    assert [each["problem"]["code"] for each in reply["results"][2:]] == ["not-found", "invalid-notation"]
-    assert [each["problem"]["example"] for each in reply["results"][2:]] == ["deal", "card-3"]
-    assert [each["state"] for each in page["states"]] == [row.state for row in ROWS]
+    assert [result["problem"]["code"] for result in reply["results"][2:]] == ["not-found", "invalid-notation"]
+    assert [result["problem"]["example"] for result in reply["results"][2:]] == ["deal", "card-3"]
+    assert [state["state"] for state in page["states"]] == [row.state for row in ROWS]
 
 
 def test_an_export_has_intervals(client: FlaskClient, solution: str) -> None:
@@ -283,7 +283,7 @@ def test_the_catalogue_lists_the_game(client: FlaskClient, solution: str) -> Non
     """The game is listed as solved, and nothing of it is pending."""
     entry = client.get(f"/v1/games/{SLUG}").json
 
-    assert [each["solution"] for each in entry["solved"]] == [solution]
+    assert [manifest["solution"] for manifest in entry["solved"]] == [solution]
     assert entry["pending"] == []
     assert client.get("/readyz").status_code == 200
 

@@ -23,18 +23,21 @@ def client() -> FlaskClient:
 
 def operations() -> dict[str, dict[str, Any]]:
     """Each operation of the description, by its id."""
-    listed = [each for methods in document()["paths"].values() for each in methods.values()]
-    return {each["operationId"]: each for each in listed}
+    listed = [method for methods in document()["paths"].values() for method in methods.values()]
+    return {operation["operationId"]: operation for operation in listed}
 
 
 @pytest.mark.parametrize("operation", ROUTE)
 def test_every_operation_has_two_examples(operation: str) -> None:
     """Each operation has at least two requests with their answers, and the description shows all of them."""
     assert len(ASKED.get(operation, ())) >= 2, f"{operation} needs two requests in tests/support/examples.py"
-    assert list(recorded()[operation]) == [each.name for each in ASKED[operation]], AGAIN
+    assert list(recorded()[operation]) == [request.name for request in ASKED[operation]], AGAIN
     responses = operations()[operation]["responses"].values()
     shown = [
-        name for each in responses for media in each.get("content", {}).values() for name in media.get("examples", ())
+        name
+        for response in responses
+        for media in response.get("content", {}).values()
+        for name in media.get("examples", ())
     ]
     assert sorted(shown) == sorted(recorded()[operation])
 
@@ -54,9 +57,9 @@ def test_examples_agree_with_their_schemas(operation: str) -> None:
     described = operations()[operation]
     beside = [*described["parameters"], *described.get("requestBody", {}).get("content", {}).values()]
     beside += [media for response in described["responses"].values() for media in response.get("content", {}).values()]
-    for each in beside:
-        schema = {**each["schema"], "components": document()["components"]}
-        for example in each.get("examples", {}).values():
+    for parameter in beside:
+        schema = {**parameter["schema"], "components": document()["components"]}
+        for example in parameter.get("examples", {}).values():
             jsonschema.Draft202012Validator(schema).validate(example["value"])
 
 
@@ -64,13 +67,13 @@ def test_the_description_is_complete() -> None:
     """Operations have different ids, a description and one tag that is explained; the licence and the server are named."""
     described = document()
     validate(described)
-    listed = [each for methods in described["paths"].values() for each in methods.values()]
+    listed = [method for methods in described["paths"].values() for method in methods.values()]
     assert len(operations()) == len(listed)
-    assert all(each["operationId"].isidentifier() and each["description"] for each in listed)
-    tags = {each["name"] for each in described["tags"] if each["description"]}
-    assert {tag for each in listed for tag in each["tags"]} == tags
+    assert all(operation["operationId"].isidentifier() and operation["description"] for operation in listed)
+    tags = {tag["name"] for tag in described["tags"] if tag["description"]}
+    assert {tag for operation in listed for tag in operation["tags"]} == tags
     assert described["info"]["license"]["identifier"] == "MIT"
-    assert [each["url"] for each in described["servers"]] == ["/"]
+    assert [server["url"] for server in described["servers"]] == ["/"]
     assert described["security"] == []
 
 
@@ -85,7 +88,7 @@ def test_the_description_is_complete() -> None:
 def test_enums_are_what_is_accepted(client: FlaskClient, operation: str, name: str, wrong: dict[str, str]) -> None:
     """The legal values of a parameter in the description are those that the service names when it is sent another one."""
     reply = replayed_whole(client, operation, wrong)
-    described = next(each for each in operations()[operation]["parameters"] if each["name"] == name)
+    described = next(parameter for parameter in operations()[operation]["parameters"] if parameter["name"] == name)
     assert sorted(described["schema"]["enum"]) == sorted(reply["available"])
 
 

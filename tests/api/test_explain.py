@@ -12,7 +12,7 @@ THREES = "/v1/games/threes/min-expected/states"
 
 def parts(reply: Any, kind: str, name: str) -> dict[str, Fraction]:
     """The parts of the regret by event or aspect."""
-    return {each[name]: Fraction(each["exact"]) for each in reply[kind]}
+    return {part[name]: Fraction(part["exact"]) for part in reply[kind]}
 
 
 def test_one_more_throw_costs_a_point_and_a_half(client: FlaskClient) -> None:
@@ -23,7 +23,7 @@ def test_one_more_throw_costs_a_point_and_a_half(client: FlaskClient) -> None:
     assert (reply["exact"], reply["thrower"], reply["decided"]) == ("3/2", "action", True)
     wanted = {f"throw a {face}": Fraction(5 - face, 6) for face in range(1, 7)}
     assert parts(reply, "events", "event") == wanted
-    assert {each["probability_exact"] for each in reply["events"]} == {"1/6"}
+    assert {event["probability_exact"] for event in reply["events"]} == {"1/6"}
     assert reply["aspects"] == []
 
 
@@ -32,8 +32,8 @@ def test_the_same_throw_is_set_against_itself(client: FlaskClient) -> None:
     reply = client.get(f"{THREES}/456/explain?action=5&against=4").json
 
     assert (reply["exact"], reply["thrower"]) == ("1", "both")
-    for each in reply["events"]:
-        assert Fraction(each["exact"]) == Fraction(each["probability_exact"])
+    for event in reply["events"]:
+        assert Fraction(event["exact"]) == Fraction(event["probability_exact"])
     assert parts(reply, "aspects", "aspect") == {"points taken": Fraction(1)}
 
 
@@ -42,7 +42,7 @@ def test_the_first_decisions_of_the_sample_game_of_threes(client: FlaskClient) -
     reply = client.get(f"{THREES}/13345/explain?action=3").json
 
     assert (reply["against"]["action"], reply["thrower"]) == ("33", "action")
-    assert [each["event"] for each in sorted(reply["events"], key=lambda each: each["action_value"])] == [
+    assert [event["event"] for event in sorted(reply["events"], key=lambda event: event["action_value"])] == [
         "throw four 3s",
         "throw three 3s",
         "throw two 3s",

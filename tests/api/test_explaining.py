@@ -48,7 +48,7 @@ def test_a_position_without_a_chance_is_exact() -> None:
 
     assert (lost["value"], lost["exact"], lost["error_bound"]) == (0.0, "0", 0.0)
     assert open_["error_bound"] == 2 * (reader.error_bound or 0.0)
-    assert [(each["action"], each["exact"], each["rank"], each["optimal"]) for each in open_["actions"]] == [
+    assert [(action["action"], action["exact"], action["rank"], action["optimal"]) for action in open_["actions"]] == [
         ("1-roll", None, 1, True),
         ("1-bank", "0", 2, False),
     ]
@@ -63,9 +63,9 @@ def test_rounded_chances_are_no_fractions() -> None:
         (made,) = branches(reader.solved, state, (None,))
         told[text] = document(reader.solved, made)["outcomes"]
 
-    assert {each["exact"] for each in told["100-150-wait"]} == {None}
-    assert sum(each["probability"] for each in told["100-150-wait"]) == pytest.approx(1, abs=1e-15)
-    assert sum(Fraction(each["exact"]) for each in told["100-150"]) == 1
+    assert {outcome["exact"] for outcome in told["100-150-wait"]} == {None}
+    assert sum(outcome["probability"] for outcome in told["100-150-wait"]) == pytest.approx(1, abs=1e-15)
+    assert sum(Fraction(outcome["exact"]) for outcome in told["100-150"]) == 1
 
 
 def branch(action: str, values: Sequence[float], mean: float) -> Branch:
@@ -95,8 +95,8 @@ def test_the_largest_parts_are_told_whichever_action_they_speak_for() -> None:
     )
 
     assert thrower == "action"
-    assert [each.label for each in events[:MOST]] == [f"event {place}" for place in range(13, 3, -1)]
-    assert [each.part > 0 for each in events[:MOST]] == [place % 2 == 1 for place in range(13, 3, -1)]
+    assert [event.label for event in events[:MOST]] == [f"event {place}" for place in range(13, 3, -1)]
+    assert [event.part > 0 for event in events[:MOST]] == [place % 2 == 1 for place in range(13, 3, -1)]
     assert events[MOST].label == explaining.REST
     assert float(events[MOST].part) == pytest.approx(sum(-value for value in values[:4]) / 14)
     assert float(events[MOST].chance) == pytest.approx(4 / 14)

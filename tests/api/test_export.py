@@ -142,9 +142,9 @@ def test_the_stored_form_gives_the_digest(url: str) -> None:
         (manifest,) = reader.manifests()
     assert (hashlib.sha256(content).hexdigest(), len(content)) == (manifest.digest, manifest.bytes)
     lists = json.loads(b"[" + content.replace(b"]][[", b"]],[[") + b"]")
-    rows = [row for each in lists for row in each if len(row) == 6]
-    ends = [row for each in lists for row in each if len(row) == 5]
-    assert [len(each) for each in lists] == [2000, 2000, manifest.rows - 4000, len(ends)]
+    rows = [row for table in lists for row in table if len(row) == 6]
+    ends = [row for table in lists for row in table if len(row) == 5]
+    assert [len(table) for table in lists] == [2000, 2000, manifest.rows - 4000, len(ends)]
     assert [row[0] for row in rows] == sorted(row[0] for row in rows)
     assert "roll5" in {row[0] for row in ends}
 

@@ -477,10 +477,10 @@ def test_a_game_is_one_parquet_file(at: FlaskClient, api_url: str, maker: Idle, 
     assert at.get(path, headers={"If-None-Match": kept.headers["ETag"]}).status_code == 304
     every = records(at, api_url, maker.folder)
     expected = sorted(
-        (name.split(".")[1], name.split(".")[2].partition("@")[0], each["state"], action["action"], action["value"])
+        (name.split(".")[1], name.split(".")[2].partition("@")[0], record["state"], action["action"], action["value"])
         for name, listed in every.items()
-        for each in listed
-        for action in each["actions"]
+        for record in listed
+        for action in record["actions"]
     )
     assert len({rules for _, rules, *_ in expected}) > 1
     query = f"SELECT goal, rules, state, action, action_value FROM '{target}' WHERE action IS NOT NULL ORDER BY ALL"
@@ -669,7 +669,7 @@ def test_another_solution_is_another_file_of_its_game() -> None:
     other = replace(MANIFEST, id="thirties.maximize.default@000000000000", goal="maximize")
     newer = replace(other, digest="1" * 64)
     sets = ([MANIFEST], [MANIFEST, other], [MANIFEST, newer], [other])
-    assert len({listing.game_name("thirties", each, "zip") for each in sets}) == len(sets)
+    assert len({listing.game_name("thirties", rules, "zip") for rules in sets}) == len(sets)
     assert listing.game_name("thirties", sets[0], "zip") != listing.game_name("threes", sets[0], "zip")
 
 

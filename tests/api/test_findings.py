@@ -105,9 +105,9 @@ def test_figures_are_the_golden_ones(link: str, text: str) -> None:
     number = NUMBER.findall(text)[0]
     places = len(number.partition(".")[2])
     shown = [figure for address, _, figure in committed() if address == link and ("%" in figure) == ("%" in text)]
-    found = [Fraction(each.replace(",", "")) for figure in shown for each in NUMBER.findall(figure)[:1]]
+    found = [Fraction(text.replace(",", "")) for figure in shown for text in NUMBER.findall(figure)[:1]]
 
-    assert number in [rounded(each, places) for each in found]
+    assert number in [rounded(number, places) for number in found]
 
 
 def test_every_address_is_one_of_the_service(client: FlaskClient) -> None:
@@ -142,7 +142,7 @@ def test_the_service_says_every_figure(client: FlaskClient, monkeypatch: pytest.
 
     monkeypatch.setattr(markdown, "figure", figure)
     made = Prose(findings.SOURCE.read_text("utf-8"), ask).figures
-    shown = [each.text for _, each in made if each.text and each.trust != "printed"]
+    shown = [figure.text for _, figure in made if figure.text and figure.trust != "printed"]
     stands = re.findall(r"\[([^]\n]*)\]\[\d+\]", findings.MARKDOWN.read_text("utf-8"))
 
     assert len(shown) == len(stands) > 200

@@ -62,7 +62,7 @@ def test_the_record_of_a_strategy(client: FlaskClient) -> None:
     assert StateReply().validate(reply) == {}
     assert (reply["goal"], reply["solution"]) == ("margin:kamikaze", best["solution"])
     assert (reply["actions"], reply["best"]) == (best["actions"], best["best"])
-    [done] = [each for each in reply["actions"] if each["action"] == "discard-TC"]
+    [done] = [action for action in reply["actions"] if action["action"] == "discard-TC"]
     assert (reply["policy"], reply["value"], reply["confidence"]) == ("discard-TC", done["value"], done["confidence"])
     assert done["regret"] == pytest.approx(best["value"] - done["value"])
     assert reply["opponent"] == "the player of the goal margin, who goes on for both players after the action"
@@ -71,7 +71,7 @@ def test_the_record_of_a_strategy(client: FlaskClient) -> None:
 def test_several_states_and_other_spellings(client: FlaskClient) -> None:
     """States are asked for in numbers too, and other spellings lead to the address."""
     reply = client.post(f"{KAMIKAZE}/states", json={"states": [STATE, "other"]}).json
-    assert [each.get("policy") for each in reply["results"]] == ["discard-TC", None]
+    assert [result.get("policy") for result in reply["results"]] == ["discard-TC", None]
     assert reply["results"][1]["problem"]["code"] == "illegal"
     moved = client.get(f"{GAME}/Margin%20Kamikaze/states/{STATE}")
     assert (moved.status_code, moved.headers["Location"]) == (308, f"{KAMIKAZE}/states/{STATE}")
@@ -98,9 +98,9 @@ def test_the_catalogue_lists_them(client: FlaskClient) -> None:
     """The catalogue has the strategies, the goals under which they are asked, and the names that are offered while typing."""
     entry = client.get(GAME).json
     assert GameReply().validate(entry) == {}
-    assert [each["strategy"] for each in entry["strategies"]] == ["greedy", "stop-loss", "kamikaze"]
+    assert [strategy["strategy"] for strategy in entry["strategies"]] == ["greedy", "stop-loss", "kamikaze"]
     assert len(entry["followed"]) == 9
-    assert not any(":" in each for each in entry["pending"])
+    assert not any(":" in name for name in entry["pending"])
     assert all(client.get(f"{GAME}/{slug}").status_code == 200 for slug in entry["followed"])
     assert offers.goals("card-thirty", "margin:stop")[0][1] == "margin:stop-loss"
     assert client.get("/v1/games/threes").json["followed"] == []

@@ -43,7 +43,7 @@ def test_every_default_goal_exists(client: FlaskClient, game: str) -> None:
 def test_every_goal_at_once(client: FlaskClient) -> None:
     """All goals that can read a state answer in one reply, each as it does alone; those that are not solved say so."""
     reply = client.get("/v1/games/threes/states/145-gap7?goals=all")
-    answers = {each["goal"]: each for each in reply.json["answers"]}
+    answers = {answer["goal"]: answer for answer in reply.json["answers"]}
 
     assert GoalsReply().validate(reply.json) == {}
     assert list(answers) == ["beat-tie-wins", "beat-tie-half", "beat-tie-loses"]
@@ -72,7 +72,7 @@ def test_strategies_may_be_listed(client: FlaskClient) -> None:
     """A policy in the list answers with its own values."""
     reply = client.get("/v1/games/threes/states/145?goals=min-expected,min-expected:safe").json
 
-    assert [each["goal"] for each in reply["answers"]] == ["min-expected", "min-expected:safe"]
+    assert [answer["goal"] for answer in reply["answers"]] == ["min-expected", "min-expected:safe"]
 
 
 @pytest.mark.parametrize(
@@ -127,9 +127,9 @@ def test_top(client: FlaskClient, solution: str) -> None:
     tags = {client.get(f"{G}/min-loss/states/55666-1{query}").headers["ETag"] for query in ("", "?top=1", "?top=2")}
     assert len(tags) == 3
     path = f"/v1/solutions/{solution}/states"
-    assert all(len(each["actions"]) <= 1 for each in client.get(f"{path}?top=1&limit=50").json["states"])
+    assert all(len(state["actions"]) <= 1 for state in client.get(f"{path}?top=1&limit=50").json["states"])
     results = client.post(f"{path}?top=1", json={"states": ["55666-1", "roll6", "77"]}).json["results"]
-    assert [len(each["actions"]) for each in results[:2]] == [1, 0]
+    assert [len(result["actions"]) for result in results[:2]] == [1, 0]
     assert "problem" in results[2]
 
 

@@ -146,7 +146,7 @@ def places() -> Iterator[tuple[str, str, tuple[str, ...]]]:
 
 
 @pytest.mark.parametrize(
-    ("operation", "name", "units"), [pytest.param(*each, id=" ".join(each[:2])) for each in places()]
+    ("operation", "name", "units"), [pytest.param(*arguments, id=" ".join(arguments[:2])) for arguments in places()]
 )
 def test_a_text_in_an_address(
     client: FlaskClient, solution: str, operation: str, name: str, units: tuple[str, ...]
@@ -158,9 +158,9 @@ def test_a_text_in_an_address(
     )
 
     def ask(text: str) -> None:
-        sent = {each: value for each, value in parameters.items() if each in asked.parameters} | {name: text}
-        named = {each: quote(value, safe="") for each, value in sent.items() if f"{{{each}}}" in route.path}
-        query = urlencode({each: value for each, value in sent.items() if each not in named})
+        sent = {name: value for name, value in parameters.items() if name in asked.parameters} | {name: text}
+        named = {name: quote(value, safe="") for name, value in sent.items() if f"{{{name}}}" in route.path}
+        query = urlencode({name: value for name, value in sent.items() if name not in named})
         client.open(f"{route.path.format(**named)}?{query}", method=route.method, json=asked.body)
 
     for unit in units:
@@ -191,7 +191,9 @@ def test_a_text_of_a_game(game: str, unit: str) -> None:
     """States, actions, goals, rules and whole games are read in time that grows with their length, in every game."""
     entry = REGISTRY[game]
     bound = bind(game, entry.default_goal(entry.rules_type()), "")
-    state = bound.problem.notation.parse(next(each.text for each in entry.state_examples if reads(bound, each.text)))
+    state = bound.problem.notation.parse(
+        next(state_example.text for state_example in entry.state_examples if reads(bound, state_example.text))
+    )
 
     def ask(text: str) -> None:
         for read in (

@@ -91,18 +91,22 @@ def test_a_hand_is_judged(client: FlaskClient, ids: Mapping[str, str], slug: str
     assert [found[name] for name in ("end", "opening", "reached", "luck", "result", "exact", "error_bound")] == [
         None
     ] * 7
-    for each, sent in zip(found["decisions"], decisions, strict=True):
+    for decision, sent in zip(found["decisions"], decisions, strict=True):
         shown = client.get(f"/v1/solutions/{ids[slug]}/states/{sent['state']}").json
         assert StateReply().validate(shown) == {}
         rated = next(item for item in shown["actions"] if item["action"] == sent["action"])
         first = shown["actions"][0]
-        assert (each["best"], each["action_value"], each["label"]) == (shown["best"], rated["value"], rated["label"])
-        assert (each["regret"], each["optimal"]) == (pytest.approx(rated["regret"]), rated["optimal"])
-        assert each["confidence"]["action_value"] == rated.get("confidence")
-        assert each["confidence"]["luck"] is each["luck"] is each["afterstate"] is None
-        sure = each["confidence"]["regret"]
+        assert (decision["best"], decision["action_value"], decision["label"]) == (
+            shown["best"],
+            rated["value"],
+            rated["label"],
+        )
+        assert (decision["regret"], decision["optimal"]) == (pytest.approx(rated["regret"]), rated["optimal"])
+        assert decision["confidence"]["action_value"] == rated.get("confidence")
+        assert decision["confidence"]["luck"] is decision["luck"] is decision["afterstate"] is None
+        sure = decision["confidence"]["regret"]
         if rated is first:
-            assert (each["regret"], sure["low"], sure["high"]) == (0, 0, 0)
+            assert (decision["regret"], sure["low"], sure["high"]) == (0, 0, 0)
         elif "confidence" not in rated or "confidence" not in first:
             # A match that is all but settled has no interval.
             assert (slug, sure) == ("win-match", None)
@@ -110,13 +114,13 @@ def test_a_hand_is_judged(client: FlaskClient, ids: Mapping[str, str], slug: str
             width = sure["high"] - sure["low"]
             ends = [item["confidence"]["high"] - item["confidence"]["low"] for item in (rated, first)]
             assert width == pytest.approx(sum(ends))
-    assert {each["player"] for each in found["decisions"]} == {1, 2}
-    for each in found["players"]:
-        own = [one for one in found["decisions"] if one["player"] == each["player"]]
-        assert (each["decisions"], each["regret"]) == (len(own), pytest.approx(sum(one["regret"] for one in own)))
-        sure = each["confidence"] and each["confidence"]["regret"]
+    assert {decision["player"] for decision in found["decisions"]} == {1, 2}
+    for player in found["players"]:
+        own = [one for one in found["decisions"] if one["player"] == player["player"]]
+        assert (player["decisions"], player["regret"]) == (len(own), pytest.approx(sum(one["regret"] for one in own)))
+        sure = player["confidence"] and player["confidence"]["regret"]
         assert (sure is None) == any(one["confidence"]["regret"] is None for one in own)
-        assert sure is None or sure["low"] <= each["regret"] <= sure["high"]
+        assert sure is None or sure["low"] <= player["regret"] <= sure["high"]
     first = found["players"][0]
     assert found["skill"] == first["skill"]
     assert (found["confidence"] and found["confidence"]["skill"]) == (
@@ -136,12 +140,12 @@ def test_any_legal_action_is_judged(client: FlaskClient, ids: Mapping[str, str])
 def test_one_player_and_any_spelling(client: FlaskClient, ids: Mapping[str, str]) -> None:
     """The decisions of one player are a record, and positions may be spelled in any way."""
     decisions, _ = record("margin")
-    own = [each for each in decisions if each["state"].endswith("-other")]
-    spelled = [{name: text.lower() for name, text in each.items()} for each in own]
+    own = [decision for decision in decisions if decision["state"].endswith("-other")]
+    spelled = [{name: text.lower() for name, text in decision.items()} for decision in own]
     found = client.post(f"/v1/solutions/{ids['margin']}/review", json={"decisions": spelled}).json
 
-    assert [each["state"] for each in found["decisions"]] == [each["state"] for each in own]
-    assert [each["player"] for each in found["players"]] == [1]
+    assert [decision["state"] for decision in found["decisions"]] == [decision["state"] for decision in own]
+    assert [player["player"] for player in found["players"]] == [1]
 
 
 def test_a_long_hand_is_judged_whole(client: FlaskClient, ids: Mapping[str, str]) -> None:
@@ -151,13 +155,15 @@ def test_a_long_hand_is_judged_whole(client: FlaskClient, ids: Mapping[str, str]
     body = {"history": history.write(DEFAULT, hand[0][0], played)}
     found = client.post(f"/v1/solutions/{ids['margin']}/review", json=body).json
 
-    assert [each["player"] for each in found["decisions"]] == [1 + (state.mover == state.dealer) for state, _ in hand]
-    assert [each["action"] for each in found["decisions"]] == [moves.format_move(move) for move in played]
-    assert [each["decisions"] for each in found["players"]] == [51, 52]
+    assert [decision["player"] for decision in found["decisions"]] == [
+        1 + (state.mover == state.dealer) for state, _ in hand
+    ]
+    assert [decision["action"] for decision in found["decisions"]] == [moves.format_move(move) for move in played]
+    assert [player["decisions"] for player in found["players"]] == [51, 52]
 
 
 GOOD, TEXT = record("margin")
-DRAW = next(place for place, each in enumerate(GOOD) if each["action"] == "stock")
+DRAW = next(place for place, decision in enumerate(GOOD) if decision["action"] == "stock")
 BAD: tuple[tuple[str, str, dict[str, Any]], ...] = (
     ("invalid-body", "decisions", {"decisions": []}),
     ("invalid-body", "body", {}),

@@ -77,11 +77,11 @@ def test_a_hand_is_played_to_its_end(client: FlaskClient, dealer: str, opponent:
     last = answers[-1]
     decisions, end = history.read(DEFAULT, last["history"])
     mine = [(view_text.format_view(view), action) for view, action in decisions if view.dealer == (dealer == "you")]
-    events = [each for answer in answers for each in answer["events"]]
+    events = [event for answer in answers for event in answer["events"]]
 
     assert [answer["state"] for answer in answers[:-1]] == [state for state, _ in mine]
-    assert [each["action"] for each in events] == [action for _, action in decisions]
-    assert [each["action"] for each in events if each["player"] == "you"] == [action for _, action in mine]
+    assert [event["action"] for event in events] == [action for _, action in decisions]
+    assert [event["action"] for event in events if event["player"] == "you"] == [action for _, action in mine]
     assert tuple(last["scores"].values()) == deal.result(DEFAULT, end)
     for view, action in decisions:
         if view.dealer != (dealer == "you"):
@@ -113,7 +113,7 @@ def test_hidden_cards_are_nowhere(client: FlaskClient, monkeypatch: pytest.Monke
     # The opponent's cards are nowhere in the answer either: what is shown is what the player may know.
     view = view_text.parse_view(DEFAULT, reply["state"])
     assert (len(view.hand), view.held, view.seen) == (11, 10, ())
-    assert [each["label"] for each in reply["events"]] == ["draw from the stock"]
+    assert [event["label"] for event in reply["events"]] == ["draw from the stock"]
 
 
 def test_cards_follow_from_the_secret(clients: list[FlaskClient], monkeypatch: pytest.MonkeyPatch) -> None:
@@ -131,8 +131,8 @@ def test_new_hands_differ_and_lots_decide_who_deals(client: FlaskClient) -> None
     """Without a seed every hand has other cards, and each player deals about half of them."""
     some = [begun(client) for _ in range(60)]
 
-    assert len({each["state"] for each in some}) == 60
-    assert 12 <= sum(each["dealer"] == "you" for each in some) <= 48
+    assert len({hand["state"] for hand in some}) == 60
+    assert 12 <= sum(hand["dealer"] == "you" for hand in some) <= 48
 
 
 def test_only_the_service_writes_hands(clients: list[FlaskClient]) -> None:

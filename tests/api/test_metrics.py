@@ -61,7 +61,7 @@ def test_caches(client: FlaskClient) -> None:
     for _ in range(3):
         assert client.get(path).status_code == 200
         shown = read(client)
-        counts.append([shown[f"tablebase_cache_{each}_total cache=answers"] for each in ("hits", "misses")])
+        counts.append([shown[f"tablebase_cache_{kind}_total cache=answers"] for kind in ("hits", "misses")])
     assert [hits - counts[0][0] for hits, _ in counts] == [0, 1, 2]
     assert [misses - counts[0][1] for _, misses in counts] == [0, 0, 0]
     assert shown["tablebase_cache_bytes cache=answers"] > 100

@@ -47,7 +47,9 @@ def test_regret_and_rank(client: FlaskClient, game: str, slug: str, better: Any)
     Under a strategy the value is that of the strategy's action, which may have a regret.
     """
     start = client.get(f"{G}/{game}").json["solved"]
-    solution = next(each["solution"] for each in start if (each["goal"], each["rules"]) == (slug, "default"))
+    solution = next(
+        solution["solution"] for solution in start if (solution["goal"], solution["rules"]) == (slug, "default")
+    )
     lost = decisions = 0
     for state in client.get(f"/v1/solutions/{solution}/states?limit=1000").json["states"]:
         values = [Fraction(action["exact"]) for action in state["actions"]]
@@ -59,10 +61,12 @@ def test_regret_and_rank(client: FlaskClient, game: str, slug: str, better: Any)
         if values:
             decisions += 1
             assert state["best"] == state["actions"][0]["action"]
-            taken = next(each for each in state["actions"] if each["action"] == state["policy"])
+            taken = next(action for action in state["actions"] if action["action"] == state["policy"])
             assert (state["value"], state["exact"]) == (taken["value"], taken["exact"])
             lost += taken["regret"] > 0
-            assert [each["rank"] for each in state["actions"]] == sorted(each["rank"] for each in state["actions"])
+            assert [action["rank"] for action in state["actions"]] == sorted(
+                action["rank"] for action in state["actions"]
+            )
     assert decisions > 500
     assert (lost > 0) == (":" in slug)
 
@@ -82,7 +86,7 @@ def test_regret_and_skill_where_less_is_better(
     shown = client.get(f"{G}/threes/{slug}/states/{path[0][0]}").json
     body = {"decisions": [{"state": state, "action": action} for state, action in path]}
     [judged] = client.post(f"/v1/solutions/{shown['solution']}/review", json=body).json["decisions"]
-    values = {each["action"]: Fraction(each["exact"]) for each in shown["actions"]}
+    values = {action["action"]: Fraction(action["exact"]) for action in shown["actions"]}
     taken = values[path[0][1]]
     cost, gain = taken - min(values.values()), Fraction(shown["exact"]) - taken
 
@@ -128,7 +132,7 @@ def test_the_last_page_of_a_comparison(client: FlaskClient) -> None:
     differ = client.get(COMPARED).json["differ"]
     for limit in (differ, 100, 137):
         made = list(pages(client, COMPARED, limit))
-        listed = [each["state"] for page in made for each in page["states"]]
+        listed = [state["state"] for page in made for state in page["states"]]
 
         assert len(listed) == len(set(listed)) == differ
         assert listed == sorted(listed)
@@ -160,10 +164,10 @@ def test_a_comparison_is_of_both_solutions(client: FlaskClient) -> None:
 def test_a_comparison_shows_both_sides(client: FlaskClient) -> None:
     """Each differing state has the policy and value of both solutions, and the share of the decisions that differ."""
     made = client.get(f"{COMPARED}&limit=20").json
-    for each in made["states"]:
+    for state in made["states"]:
         for side, slug in (("a", "maximize"), ("b", "min-loss")):
-            record = client.get(f"{G}/thirties/{slug}/states/{each['state']}").json
-            assert each[side] == {name: record[name] for name in ("policy", "value", "exact")}
+            record = client.get(f"{G}/thirties/{slug}/states/{state['state']}").json
+            assert state[side] == {name: record[name] for name in ("policy", "value", "exact")}
     for side, slug in (("a", "maximize"), ("b", "min-loss")):
         start = client.get(f"{G}/thirties/{slug}/states/roll6").json
         rules = "dice=6,threshold=30"
@@ -250,8 +254,8 @@ def test_solutions_without_decisions_are_not_compared(default_url: str, a: str, 
 
         assert (reply.status_code, reply.json["code"], reply.json["field"]) == (422, "incomparable", "a")
         assert reply.json["example"] in reply.json["available"]
-        for each in reply.json["available"]:
-            compared = client.get(f"/v1/compare?a={each}&b={each}").json
+        for policy in reply.json["available"]:
+            compared = client.get(f"/v1/compare?a={policy}&b={policy}").json
             assert compared["decisions"] > 1
 
 

@@ -14,19 +14,19 @@ def test_one_die_is_thrown_again(client: FlaskClient) -> None:
     reply = client.get(f"{G}/55666-1/outcomes?action=5666").json
 
     assert (reply["afterstate"], reply["terminal"], reply["exact"]) == ("roll1-15666", False, "-5/2")
-    found = [(each["state"], each["exact"], each["value_exact"]) for each in reply["outcomes"]]
+    found = [(outcome["state"], outcome["exact"], outcome["value_exact"]) for outcome in reply["outcomes"]]
     assert found == [(f"{face}-15666", "1/6", str(face - 6)) for face in range(1, 7)]
-    assert [each["label"] for each in reply["outcomes"]][::5] == ["throw a 1", "throw a 6"]
+    assert [outcome["label"] for outcome in reply["outcomes"]][::5] == ["throw a 1", "throw a 6"]
 
 
 def test_what_is_earned_at_once_counts(client: FlaskClient) -> None:
     """In Threes the 4 taken counts in every outcome: with 3 and 3 thrown after it the turn costs 4 points."""
     reply = client.get(f"{THREES}/456/outcomes?action=4").json
-    worth = {each["state"]: each for each in reply["outcomes"]}
+    worth = {outcome["state"]: outcome for outcome in reply["outcomes"]}
 
     assert reply["payoff"] == {"value": 4.0, "exact": "4"}
     assert (worth["33"]["value_exact"], worth["33"]["weight"]) == ("4", 1)
-    assert sum(Fraction(each["exact"]) * Fraction(each["value_exact"]) for each in worth.values()) == Fraction(
+    assert sum(Fraction(outcome["exact"]) * Fraction(outcome["value_exact"]) for outcome in worth.values()) == Fraction(
         reply["exact"]
     )
 

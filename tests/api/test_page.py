@@ -83,9 +83,9 @@ def test_a_link_leads_to_the_answer(client: FlaskClient) -> None:
 def test_the_page_names_what_there_is(client: FlaskClient, path: str) -> None:
     """Every address in the page answers, and nothing but the service is named."""
     page = client.get(path, headers=BROWSER).text
-    addresses = {unescape(each) for each in re.findall(r'(?:href|src)="([^"#]+)"', page)}
+    addresses = {unescape(address) for address in re.findall(r'(?:href|src)="([^"#]+)"', page)}
     assert (f"{FIVE}/words" in addresses) == ("state" in path)
-    for address in (each for each in addresses if not each.startswith("/rules")):
+    for address in (address for address in addresses if not address.startswith("/rules")):
         assert not urlsplit(address).netloc
         assert client.get(address, headers=BROWSER).status_code == 200, address
 
@@ -146,7 +146,7 @@ def test_words(client: FlaskClient) -> None:
     assert words["headline"] == "Put aside 5 5 6 6 6 and end the turn at 29"
     assert words["value"] == "Lose 1 point on average."
     assert words["trust"].startswith("Exact: the value is -1,")
-    assert [each["cost"] for each in words["actions"]][:3] == [None, "1.5 points worse", "1.82 points worse"]
+    assert [action["cost"] for action in words["actions"]][:3] == [None, "1.5 points worse", "1.82 points worse"]
     assert words["sentence"] == client.get(f"{FIVE}/best?format=text").text.strip()
     assert client.get(f"{FIVE}/words?format=text").text.strip() == words["sentence"]
     over = client.get("/v1/games/thirties/min-loss/states/end-566666/words").json
@@ -164,7 +164,7 @@ def test_forms_fit_their_game(slug: str) -> None:
     for form in game.forms:
         for pattern in form.goals:
             ends = pattern.removesuffix("*")
-            assert any(each.startswith(ends) if pattern.endswith("*") else each == pattern for each in known), pattern
+            assert any(path.startswith(ends) if pattern.endswith("*") else path == pattern for path in known), pattern
         assert len({part.name for part in form.parts}) == len(form.parts)
         for part in form.parts:
             assert part.title

@@ -20,8 +20,8 @@ STATES = "/v1/solutions/{}/states"
 @pytest.fixture(autouse=True)
 def nobody_waits(monkeypatch: pytest.MonkeyPatch) -> None:
     """Questions that find no free place are refused at once."""
-    for each in (DEAR, LISTS):
-        monkeypatch.setattr(each, "_waiting", BoundedSemaphore(0))
+    for places in (DEAR, LISTS):
+        monkeypatch.setattr(places, "_waiting", BoundedSemaphore(0))
     monkeypatch.setattr(comparison, "DIFFERENCES", AnswerCache(32_000_000, lambda made: made.size))
 
 

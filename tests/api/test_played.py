@@ -59,8 +59,8 @@ def test_how_it_ends_is_played(client: FlaskClient, solution: str) -> None:
     assert reply["confidence"]["low"] < 5 < reply["confidence"]["high"]
     outs = reply["playouts"]
     assert outs["number"] == played.PLAYOUTS
-    assert [each["most"] for each in outs["cdf_within"]] == [band(played.PLAYOUTS, level) for level in (0.95, 0.99)]
-    assert [(each["figure"], each["value"]) for each in outs["figures"]] == [
+    assert [chance["most"] for chance in outs["cdf_within"]] == [band(played.PLAYOUTS, level) for level in (0.95, 0.99)]
+    assert [(figure["figure"], figure["value"]) for figure in outs["figures"]] == [
         ("win", 1.0),
         ("tie", 0.0),
         ("loss", 0.0),
@@ -83,7 +83,7 @@ def test_an_action_is_compared_in_the_same_worlds(client: FlaskClient) -> None:
     outs = reply["playouts"]
     assert (outs["number"], outs["worlds"]) == (played.PLAYOUTS, HALF)
     assert outs["regret"][0]["low"] < -0.5 < outs["regret"][0]["high"] < 0
-    assert [(each["figure"], each["difference"]) for each in outs["figures"]] == [("out", 0.5), ("points", 2.5)]
+    assert [(figure["figure"], figure["difference"]) for figure in outs["figures"]] == [("out", 0.5), ("points", 2.5)]
     assert "better" in reply["sentence"]
     assert "You go out: 100 % with it, 50 % with the other." in reply["sentence"]
 

@@ -8,7 +8,7 @@ ODDS = "/v1/games/ten-thousand/tables/combinations"
 def test_a_preset_is_answered_as_its_rules_are(client: FlaskClient) -> None:
     """The same table comes back, with the rules written out."""
     listed = client.get("/v1/games/ten-thousand").get_json()["presets"]
-    sold = next(each for each in listed if each["name"] == "farkle-as-sold")
+    sold = next(preset for preset in listed if preset["name"] == "farkle-as-sold")
     by_name, by_rules = (client.get(f"{ODDS}?rules={rules}") for rules in ("preset:farkle-as-sold", sold["rules"]))
 
     assert by_name.status_code == 200

@@ -25,7 +25,7 @@ def test_a_rule_has_a_price(client: FlaskClient) -> None:
     assert document["exact"]["best_value"] == best["exact"]
     assert Fraction(document["exact"]["loss"]) == Fraction(safe["exact"]) - Fraction(best["exact"])
     assert len(document["habits"]) == 10
-    costs = [each["cost"] for each in document["habits"]]
+    costs = [habit["cost"] for habit in document["habits"]]
     assert costs == sorted(costs, reverse=True)
 
 
@@ -33,19 +33,19 @@ def test_matches_are_those_of_the_strategy(client: FlaskClient) -> None:
     """The chances against best play and named strategies are those of the matches of the same strategy, in both seats."""
     document = client.post(f"{THREES}/evaluate", json={"rule": "take the lowest die"}).json
 
-    assert [(each["seat"], each["against"]) for each in document["matches"]] == [
+    assert [(meeting["seat"], meeting["against"]) for meeting in document["matches"]] == [
         ("first", "beat-tie-half"),
         ("first", "min-expected:safe"),
         ("second", "win-first-tie-half"),
         ("second", "min-expected:safe"),
     ]
-    for each in document["matches"]:
-        seats = ("min-expected:safe", each["against"])
-        first, second = seats if each["seat"] == "first" else reversed(seats)
+    for meeting in document["matches"]:
+        seats = ("min-expected:safe", meeting["against"])
+        first, second = seats if meeting["seat"] == "first" else reversed(seats)
         match = client.get(f"/v1/games/threes/matches?first={first}&second={second}").json
-        names = ("win", "tie", "loss") if each["seat"] == "first" else ("loss", "tie", "win")
-        assert [each[name] for name in ("win", "tie", "loss")] == [match[name] for name in names]
-    replies = {each["seat"]: each for each in document["replies"]}
+        names = ("win", "tie", "loss") if meeting["seat"] == "first" else ("loss", "tie", "win")
+        assert [meeting[name] for name in ("win", "tie", "loss")] == [match[name] for name in names]
+    replies = {reply["seat"]: reply for reply in document["replies"]}
     assert replies["first"]["gain"] == 0
     assert replies["second"]["gain"] >= 0
 
@@ -75,7 +75,7 @@ def test_goals_with_an_opponent(client: FlaskClient, goal: str) -> None:
     best = client.get(f"/v1/games/threes/{goal}/states/{document['start']}").json
 
     assert document["exact"]["best_value"] == best["exact"]
-    assert {each["seat"] for each in document["matches"]} == (
+    assert {match["seat"] for match in document["matches"]} == (
         {"second"} if goal == "beat-tie-half" else {"first", "second"}
     )
 

@@ -16,8 +16,8 @@ def test_every_code_has_advice(client: FlaskClient) -> None:
     assert list(ADVICE) == list(CODES)
     listed = client.get("/v1/problems").json
     assert listed is not None
-    assert [each["code"] for each in listed["problems"]] == list(CODES)
-    assert all(each["cause"] and each["remedy"] for each in listed["problems"])
+    assert [problem["code"] for problem in listed["problems"]] == list(CODES)
+    assert all(problem["cause"] and problem["remedy"] for problem in listed["problems"])
 
 
 @pytest.mark.parametrize("code", CODES)

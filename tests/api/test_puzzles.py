@@ -60,7 +60,7 @@ def test_one_action_is_best_by_the_margin(client: FlaskClient, game: str) -> Non
     """In 150 puzzles of a game the stored fractions prove that the best action is better than all others by the margin that is stated."""
     for puzzle in series(client, game, 15):
         actions = listed(client, puzzle)
-        best, *others = sorted((Fraction(each["exact"]) for each in actions), reverse=game == "thirties")
+        best, *others = sorted((Fraction(action["exact"]) for action in actions), reverse=game == "thirties")
 
         assert Fraction(puzzle["margin_exact"]) == MARGIN
         assert 1 <= len(others) < puzzles.ACTIONS
@@ -87,7 +87,7 @@ def test_themes_are_what_they_say(client: FlaskClient) -> None:
     """Banking puzzles end the turn with exactly one of the two best actions, those of what to keep with neither, and late ones have few dice."""
     for theme, ends in (("bank-or-roll", 1), ("what-to-keep", 0)):
         for puzzle in series(client, "thirties", 3, theme=theme):
-            after = [each["afterstate"] for each in listed(client, puzzle)[:2]]
+            after = [action["afterstate"] for action in listed(client, puzzle)[:2]]
             assert sum(text.startswith("end") for text in after) == ends
             assert theme in judged(client, puzzle, puzzle["actions"][0]["action"])["themes"]
     for puzzle in series(client, "thirties", 3, theme="near-the-end"):
@@ -124,7 +124,7 @@ def test_a_state_is_about_one_number_of_all_seeds(client: FlaskClient) -> None:
         numbers.setdefault(puzzle["state"], set()).add(puzzle["number"])
 
     assert 10 < len(numbers) < 12 * puzzles.SERIES
-    assert all(len(each) == 1 for each in numbers.values())
+    assert all(len(states) == 1 for states in numbers.values())
 
 
 def test_the_puzzle_of_the_day_is_that_of_the_date(client: FlaskClient) -> None:
@@ -143,8 +143,8 @@ def test_the_question_does_not_tell_the_solution(client: FlaskClient) -> None:
     firsts: Counter[bool] = Counter()
     problem = bind("thirties", "min-loss", "").problem
     for puzzle in series(client, "thirties", 2):
-        names = {*puzzle, *(name for each in puzzle["actions"] for name in each)}
-        shown = [each["action"] for each in puzzle["actions"]]
+        names = {*puzzle, *(name for action in puzzle["actions"] for name in action)}
+        shown = [action["action"] for action in puzzle["actions"]]
         best = listed(client, puzzle)[0]["action"]
         firsts[shown[0] == best] += 1
 
@@ -157,12 +157,12 @@ def test_the_question_does_not_tell_the_solution(client: FlaskClient) -> None:
 def test_the_verdict_is_the_regret_of_the_record(client: FlaskClient, game: str) -> None:
     """Each action of a puzzle is right if it is the best one, costs its regret, and has the reason of the explanation."""
     puzzle = asked(client, game, seed="verdict")
-    for each in listed(client, puzzle):
-        document = judged(client, puzzle, each["action"])
+    for action in listed(client, puzzle):
+        document = judged(client, puzzle, action["action"])
 
-        assert (document["right"], document["regret"]) == (each["optimal"], pytest.approx(each["regret"]))
+        assert (document["right"], document["regret"]) == (action["optimal"], pytest.approx(action["regret"]))
         assert document["best"]["action"] == listed(client, puzzle)[0]["action"]
-        assert document["sentence"].startswith("Right: " if each["optimal"] else "Wrong: ")
+        assert document["sentence"].startswith("Right: " if action["optimal"] else "Wrong: ")
         assert document["why"]["sentence"].count(".") >= 2
         assert (document["level"], document["wrong"]) == (puzzle["level"], puzzle["wrong"])
 
@@ -228,7 +228,7 @@ def test_what_has_no_verdict(client: FlaskClient) -> None:
 def test_the_margin_holds_whatever_the_error() -> None:
     """The proved difference is that of the two best values less both of their errors; exact values have none."""
     actions = (ActionValue("a", 0.75), ActionValue("b", 0.5))
-    certain = tuple(each._replace(exact=str(Fraction(each.value))) for each in actions)
+    certain = tuple(action._replace(exact=str(Fraction(action.value))) for action in actions)
     less = tuple(reversed(actions))
 
     assert (
@@ -262,16 +262,16 @@ def test_all_verdicts_are_those_of_each_action(client: FlaskClient, game: str) -
         document = reply.get_json()
         VerdictsReply().load(document)
         assert reply.headers["Cache-Control"].endswith("immutable")
-        shown = [each["action"]["action"] for each in document["verdicts"]]
-        assert shown == [each["action"] for each in listed(client, puzzle)]
-        for each in document["verdicts"]:
-            alone = judged(client, puzzle, each["action"]["action"])
-            assert each == {name: alone[name] for name in each}
+        shown = [verdict["action"]["action"] for verdict in document["verdicts"]]
+        assert shown == [action["action"] for action in listed(client, puzzle)]
+        for verdict in document["verdicts"]:
+            alone = judged(client, puzzle, verdict["action"]["action"])
+            assert verdict == {name: alone[name] for name in verdict}
             assert {name: alone[name] for name in ("themes", "level", "players", "wrong", "error_bound")} == {
                 name: document[name] for name in ("themes", "level", "players", "wrong", "error_bound")
             }
         text = client.get(puzzle["verdicts"], query_string={"format": "text"}).text
-        assert text.split("\n")[: len(shown)] == [each["sentence"] for each in document["verdicts"]]
+        assert text.split("\n")[: len(shown)] == [verdict["sentence"] for verdict in document["verdicts"]]
 
 
 def test_verdicts_are_on_decisions_with_few_actions(client: FlaskClient) -> None:
@@ -288,10 +288,10 @@ def test_verdicts_are_on_decisions_with_few_actions(client: FlaskClient) -> None
 
 def test_the_catalogue_tells_what_puzzles_there_are(client: FlaskClient) -> None:
     """A game's themes, levels and the number of its series are in the catalogue, and each of them has puzzles; a game without puzzles says null."""
-    catalogue = {each["game"]: each["puzzles"] for each in client.get("/v1/games").get_json()["games"]}
+    catalogue = {entry["game"]: entry["puzzles"] for entry in client.get("/v1/games").get_json()["games"]}
     assert {game for game, offer in catalogue.items() if offer} == set(puzzles.games())
     offer = catalogue["threes"]
     assert (offer["levels"], offer["series"]) == (list(judging.LEVELS), puzzles.SERIES)
     assert offer["goal"] == asked(client, "threes", number=offer["series"])["goal"]
-    for each in offer["themes"]:
-        assert asked(client, "threes", theme=each["theme"])["theme"] == each["theme"]
+    for theme in offer["themes"]:
+        assert asked(client, "threes", theme=theme["theme"])["theme"] == theme["theme"]

@@ -35,7 +35,7 @@ def test_two_statements_of_names(default_url: str) -> None:
         total, pending = progress.progress(reader)
         assert [seconds for _, seconds in reader.asked] == [READY_SECONDS] * 2
         assert not any("content" in statement or "JOIN" in statement for statement, _ in reader.asked)
-        listed = {f"{each.game}/{each.goal}" for each in reader.currents()}
+        listed = {f"{manifest.game}/{manifest.goal}" for manifest in reader.currents()}
         assert listed
         assert not listed & set(pending)
         assert total - len(pending) == len(listed)

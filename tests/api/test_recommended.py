@@ -26,10 +26,10 @@ def planned(command: str) -> None:
 def test_every_command_of_the_catalogue_is_planned(client: FlaskClient, game: str) -> None:
     """Every goal that is not solved names a command, which is planned, and so does every strategy under the first goal."""
     entry = client.get(f"/v1/games/{game}").json
-    commands = [each["command"] for each in entry["goals"] if each["status"] != "solved"]
+    commands = [goal["command"] for goal in entry["goals"] if goal["status"] != "solved"]
     goal = entry["default_goal"]
-    for each in entry["strategies"]:
-        reply = client.get(f"/v1/games/{game}/{goal}:{each['strategy']}")
+    for strategy in entry["strategies"]:
+        reply = client.get(f"/v1/games/{game}/{goal}:{strategy['strategy']}")
         if reply.status_code == 200 and reply.json["status"] != "solved":
             commands.append(reply.json["command"])
     for command in commands:

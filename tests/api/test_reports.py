@@ -56,7 +56,8 @@ def played(client: FlaskClient, game: str, goal: str, strength: int, dice: Rando
         if found["terminal"]:
             return moves
         ((state),) = dice.choices(
-            [each["state"] for each in found["outcomes"]], [each["probability"] for each in found["outcomes"]]
+            [outcome["state"] for outcome in found["outcomes"]],
+            [outcome["probability"] for outcome in found["outcomes"]],
         )
     raise AssertionError("the game does not end")
 
@@ -74,11 +75,11 @@ def test_a_game_is_reported_as_it_is_reviewed(client: FlaskClient, solution: str
     assert Fraction(game["exact"]["luck"]) + Fraction(game["exact"]["skill"]) == Fraction(game["exact"]["result"])
     assert game["exact"]["loss"] == game["exact"]["loss_a_turn"] == review["players"][0]["exact"]["regret"]
     assert (game["turns"], game["decisions"], found["decisions"]) == (1, 4, 4)
-    regrets = sorted((each["regret"] for each in review["decisions"] if each["regret"] > 0), reverse=True)
-    assert [each["regret"] for each in game["costliest"]] == regrets[:3]
-    for each in game["costliest"]:
-        record = client.get(each["links"]["self"]).json
-        assert (record["best"], record["state"]) == (each["best"]["action"], each["state"])
+    regrets = sorted((decision["regret"] for decision in review["decisions"] if decision["regret"] > 0), reverse=True)
+    assert [decision["regret"] for decision in game["costliest"]] == regrets[:3]
+    for decision in game["costliest"]:
+        record = client.get(decision["links"]["self"]).json
+        assert (record["best"], record["state"]) == (decision["best"]["action"], decision["state"])
 
 
 def test_players_of_every_strength_have_reports_that_add_up(client: FlaskClient) -> None:
@@ -151,9 +152,9 @@ def test_themes_and_what_to_train_are_those_of_the_puzzles(client: FlaskClient) 
             f"/v1/solutions/{found['solution']}/states/{state}/verdict", query_string={"action": action}
         ).json
         counted.update(judged["themes"])
-    losses = {each["theme"]: each["loss"] for each in found["themes"]}
+    losses = {theme["theme"]: theme["loss"] for theme in found["themes"]}
 
-    assert {each["theme"]: each["decisions"] for each in found["themes"] if each["decisions"]} == counted
+    assert {theme["theme"]: theme["decisions"] for theme in found["themes"] if theme["decisions"]} == counted
     assert losses[found["train"]["theme"]] == max(losses.values()) > 0
     assert found["train"]["page"] == f"/?view=train&game=threes&theme={found['train']['theme']}"
     other = reported(client, "threes/beat-tie-half/report", {"decisions": written([("33333-gap0", "3")])})
@@ -202,7 +203,7 @@ def test_a_move_follows_from_its_seed_and_its_strength(client: FlaskClient) -> N
     """The same seed gives the same move; over many seeds each action comes as often as its chance says; 100 plays best."""
     base = "/v1/games/thirties/min-loss/states/115666/move"
     record = client.get("/v1/games/thirties/min-loss/states/115666").json
-    regrets = {each["action"]: each["regret"] for each in record["actions"]}
+    regrets = {action["action"]: action["regret"] for action in record["actions"]}
     counts: Counter[str] = Counter()
     told: dict[str, float] = {}
     for seed in range(120):

@@ -21,15 +21,21 @@ def test_a_whole_turn_is_judged(client: FlaskClient, solution: str) -> None:
     assert ReviewReply().validate(found) == {}
     assert (found["start"]["state"], found["end"]["state"]) == ("roll6", "end-456666")
     assert found["end"]["exact"]["value"] == "0"
-    assert [each["state"] for each in found["decisions"]] == [state for state, _ in GAME]
-    for each, (state, action) in zip(found["decisions"], GAME, strict=True):
+    assert [decision["state"] for decision in found["decisions"]] == [state for state, _ in GAME]
+    for decision, (state, action) in zip(found["decisions"], GAME, strict=True):
         record = client.get(f"/v1/solutions/{solution}/states/{state}").json
         rated = next(item for item in record["actions"] if item["action"] == action)
-        assert (each["best"], each["regret"], each["label"]) == (record["best"], rated["regret"], rated["label"])
-        assert each["optimal"] == rated["optimal"]
-    exact = [each["exact"] for each in found["decisions"]]
-    luck = Fraction(found["opening"]["exact"]["luck"]) + sum(Fraction(each["luck"]) for each in exact if each["luck"])
-    skill = sum(Fraction(each["skill"]) for each in exact)
+        assert (decision["best"], decision["regret"], decision["label"]) == (
+            record["best"],
+            rated["regret"],
+            rated["label"],
+        )
+        assert decision["optimal"] == rated["optimal"]
+    exact = [decision["exact"] for decision in found["decisions"]]
+    luck = Fraction(found["opening"]["exact"]["luck"]) + sum(
+        Fraction(decision["luck"]) for decision in exact if decision["luck"]
+    )
+    skill = sum(Fraction(decision["skill"]) for decision in exact)
     assert (found["unit"], found["direction"]) == ("points", "max")
     assert str(luck) == found["exact"]["luck"]
     assert str(skill) == found["exact"]["skill"]
@@ -69,7 +75,7 @@ def test_the_sample_game_of_threes(
     assert (found["end"]["state"], found["end"]["exact"]["value"]) == (end, last["exact"])
     assert result is None or found["exact"]["reached"] == result
     assert luck + skill == Fraction(found["exact"]["result"]) == (start - reached if result else reached - start)
-    assert skill == -sum((Fraction(each["exact"]["regret"]) for each in found["decisions"]), Fraction(0))
+    assert skill == -sum((Fraction(decision["exact"]["regret"]) for decision in found["decisions"]), Fraction(0))
     if result == "6":
         again = found["decisions"][1]
         assert (again["label"], again["optimal"]) == (

@@ -55,7 +55,7 @@ def test_the_costliest_decisions_come_first(client: FlaskClient, solution: str) 
     record = [("115666", "1"), ("11566-1", "1"), ("1156-11", "1"), ("115-111", "1"), ("15-1111", "1"), ("5-11111", "5")]
     text = told(client, THIRTIES, record)
     body = {"decisions": [{"state": state, "action": action} for state, action in record]}
-    regrets = [each["regret"] for each in client.post(THIRTIES, json=body).json["decisions"]]
+    regrets = [decision["regret"] for decision in client.post(THIRTIES, json=body).json["decisions"]]
     lines = [line for line in text.splitlines() if line.startswith("- ")]
     worst = sorted(range(len(record)), key=lambda place: -regrets[place])[:3]
 

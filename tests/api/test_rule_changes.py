@@ -71,14 +71,14 @@ def test_what_flips_is_what_the_records_say(asking: FlaskClient, goal: str, a: s
 
     assert (told["decisions"], told["differ"]) == (len(decisions), len(flips))
     assert told["fraction"] == (len(flips) / len(decisions) if decisions else 0)
-    assert [each["state"] for each in told["states"]] == sorted(flips)
+    assert [state["state"] for state in told["states"]] == sorted(flips)
     across = told["across"]
     assert (across["only_a"], across["only_b"]) == tuple(len(side) - len(shared_states) for side in (left, right))
     costs = {}
     for state in flips:
         pair = left[state], right[state]
         regrets = [
-            {each["action"]: each["regret"] for each in own["actions"]}.get(other["policy"])
+            {action["action"]: action["regret"] for action in own["actions"]}.get(other["policy"])
             for own, other in (pair, pair[::-1])
         ]
         costs[state] = max((regret for regret in regrets if regret is not None), default=-1.0)
@@ -95,7 +95,7 @@ def test_a_flip_leads_to_the_state_under_both(asking: FlaskClient) -> None:
     for side, other in ("ab", "ba"):
         state = asking.get(flip[side]["link"]).json or {}
         assert (state["policy"], state["exact"]) == (flip[side]["policy"], flip[side]["exact"])
-        taken = next(each for each in state["actions"] if each["action"] == flip[other]["policy"])
+        taken = next(action for action in state["actions"] if action["action"] == flip[other]["policy"])
         assert abs(Fraction(taken["exact"]) - Fraction(state["exact"])) == Fraction(flip[side]["exact_regret"])
 
 

@@ -56,8 +56,10 @@ def test_programs_get_the_sections(client: FlaskClient) -> None:
     document = client.get("/v1/games/ten-thousand/rules").json
 
     assert document is not None
-    assert [each["heading"] for each in document["sections"]] == list(rules.HEADINGS)
-    assert {each["heading"]: each["text"] for each in document["sections"]} == rules.page("ten-thousand").sections
+    assert [section["heading"] for section in document["sections"]] == list(rules.HEADINGS)
+    assert {section["heading"]: section["text"] for section in document["sections"]} == rules.page(
+        "ten-thousand"
+    ).sections
     assert "farkle" in document["names"]
 
 

@@ -183,7 +183,7 @@ def test_a_state_is_searched(client: FlaskClient, solution: str, worker: Worker)
 
         assert StateReply().validate(reply) == {}
         assert (answer.headers["Cache-Control"], "ETag" in answer.headers) == ("no-store", False)
-        assert [(each["action"], each["value"], each["rank"]) for each in reply["actions"]] == [
+        assert [(action["action"], action["value"], action["rank"]) for action in reply["actions"]] == [
             ("keep", 0.75, 1),
             ("swap", 0.25, 2),
         ]
@@ -191,7 +191,7 @@ def test_a_state_is_searched(client: FlaskClient, solution: str, worker: Worker)
         assert reply["confidence"] == reply["actions"][0]["confidence"]
         assert (reply["confidence"]["level"], reply["confidence"]["samples"]) == (0.99, 8000)
         # The table says 0.25, from 0.23 to 0.27, and 0.625, from 0.605 to 0.645.
-        ends = [(each["confidence"]["low"], each["confidence"]["high"]) for each in reply["actions"]]
+        ends = [(action["confidence"]["low"], action["confidence"]["high"]) for action in reply["actions"]]
         assert ends == [(0.23, 0.75), (0.25, 0.645)]
         # The stand-in counts the rows that it was sent.
         assert reply["search"] == {
@@ -269,5 +269,5 @@ def test_the_description_tells_of_searches() -> None:
     for path in ("/v1/games/{game}/{goal}/states/{state}", "/v1/solutions/{solution}/states/{state}/best"):
         operation = paths[path]["get"]
 
-        assert "budget_ms" in [each["name"] for each in operation["parameters"]]
+        assert "budget_ms" in [parameter["name"] for parameter in operation["parameters"]]
         assert not operation["responses"]["200"]["headers"]["ETag"]["required"]

@@ -28,7 +28,7 @@ def test_all_goals_are_those_that_read_the_state() -> None:
     assert "min-turns" in whole
     assert "win" not in whole
     read = dict(several.ask("toss-up", "", "win,min-turns", "63").read)
-    assert [isinstance(each, ProblemError) for each in read.values()] == [True, False]
+    assert [isinstance(reading, ProblemError) for reading in read.values()] == [True, False]
 
 
 def test_a_state_that_no_goal_reads_is_a_problem() -> None:

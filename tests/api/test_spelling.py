@@ -129,7 +129,7 @@ def test_an_action_in_another_spelling(client: FlaskClient) -> None:
     small = client.get(f"{G}/thirties/min-loss/states/roll2?rules={SMALL}").json["solution"]
     decisions = [{"state": "2 1", "action": "(2)"}, {"state": "6 | 2", "action": " 6 "}]
     review = client.post(f"/v1/solutions/{small}/review", json={"decisions": decisions}).json
-    assert [(each["state"], each["action"]) for each in review["decisions"]] == [("12", "2"), ("6-2", "6")]
+    assert [(decision["state"], decision["action"]) for decision in review["decisions"]] == [("12", "2"), ("6-2", "6")]
 
 
 def test_a_review_names_the_place_of_two_readings(client: FlaskClient, solution: str) -> None:
@@ -239,6 +239,6 @@ def test_the_catalogue_marks_goals(client: FlaskClient) -> None:
 
 def test_few_ways_to_divide_a_name_are_tried() -> None:
     """A text that can be divided in many ways is divided in four of them at most, those with long words first."""
-    found = [each for each in spellings("aaaa", ["a", "aa", "aaa", "aaaa"]) if ":" not in each]
+    found = [spelling for spelling in spellings("aaaa", ["a", "aa", "aaa", "aaaa"]) if ":" not in spelling]
 
     assert found == ["aaaa", "aaa-a", "aa-aa", "aa-a-a"]

@@ -184,7 +184,7 @@ def test_every_answer_of_best_varies(client: FlaskClient, solution: str, base: s
     nothing = client.get(path.replace("55666-1", "roll6"), headers={"Accept": accept})
     other = client.get(path, headers={"Accept": "text/html", "If-None-Match": reply.headers["ETag"]})
     assert (reply.status_code, again.status_code, nothing.status_code) == (200, 304, 200)
-    assert [each.headers["Vary"] for each in (reply, again, nothing)] == ["Accept, Accept-Encoding"] * 3
+    assert [answered.headers["Vary"] for answered in (reply, again, nothing)] == ["Accept, Accept-Encoding"] * 3
     for name in ("ETag", "Cache-Control", "Content-Location"):
         assert again.headers.get(name) == reply.headers.get(name)
     assert ("Content-Location" in again.headers) == ("games" in base)

@@ -37,7 +37,7 @@ def test_times_of_the_same_game_count(
     manifest: Manifest, games: Sequence[str], times: dict[str, list[float]], expected: int
 ) -> None:
     """A task counts with the mean time of its game, or of all games; two are done at once; the ends are 2 and 600 s."""
-    solved = [replace(manifest, game=game, seconds=each) for game, listed in times.items() for each in listed]
+    solved = [replace(manifest, game=game, seconds=seconds) for game, listed in times.items() for seconds in listed]
     assert waiting.estimate(games, solved) == expected
 
 

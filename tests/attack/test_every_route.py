@@ -54,7 +54,7 @@ DEAREST: Mapping[str, list[Question]] = {
     "states/{state}/best": STATE,
     "states/{state}/words": STATE,
     "states/{state}/distribution": STATE,
-    "states/{state}/outcomes": [({**each, "action": "12-roll"}, None) for each in (TURN, RESPONSE)],
+    "states/{state}/outcomes": [({**arguments, "action": "12-roll"}, None) for arguments in (TURN, RESPONSE)],
     "states/{state}/explain": [(TURN, None), (RESPONSE, None)],
     "states/{state}/distribution.{picture}": [({**TURN, "picture": picture}, None) for picture in ("svg", "png")],
     "map.{picture}": [({"game": "ten-thousand", "goal": "win", "picture": "svg"}, None)],
@@ -70,7 +70,7 @@ DEAREST: Mapping[str, list[Question]] = {
         ({"game": "ten-thousand", "goal": "win", "limit": "25"}, None),
         ({"game": "toss-up", "goal": "win", "limit": "1000"}, None),
     ],
-    "states/{state}/move": [({**each, "strength": "40"}, None) for each in (TURN, RESPONSE)],
+    "states/{state}/move": [({**arguments, "strength": "40"}, None) for arguments in (TURN, RESPONSE)],
     "report": [
         ({"game": "ten-thousand", "goal": goal}, {"games": [{"decisions": TURNS}]})
         for goal in ("win", "best-response-to-document")

@@ -111,7 +111,7 @@ def test_hostile_requests_for_solutions(tmp_path: Path) -> None:
     assert {*outcomes} <= {"202", "303", "200", "400", "403", "404", "413", "415", "422", "429", "503"}
     counts = queue.counts().by_status
     with closing(Reader(url)) as reader:
-        made = Counter((each.goal, each.rules) for each in reader.manifests(None, "", 1000))
+        made = Counter((manifest.goal, manifest.rules) for manifest in reader.manifests(None, "", 1000))
     assert {*made.values()} == {1}
     assert counts.get("successful", 0) == len(made) - 1 > 0
     assert lookups.quantile(0.99) < 100

@@ -40,7 +40,7 @@ def stuck(server: Server) -> None:
         asked = [pool.submit(timed, server) for _ in range(MANY)]
         time.sleep(0.2)
         live, ready = measure(server, 3.0, ["/livez", "/readyz"])
-        answers = [each.result() for each in asked]
+        answers = [future.result() for future in asked]
     print(f"\n  {MANY} lookups at once: at most {max(seconds for *_, seconds in answers):.2f} s", end="")
     assert {(status, retry) for status, retry, _ in answers} == {(503, "5")}
     assert max(seconds for *_, seconds in answers) < 3.0

@@ -116,7 +116,7 @@ def test_lists_every_operation(tab: Tab, server: Server) -> None:
 
 def test_states_come_before_pictures(tab: Tab) -> None:
     """The page begins with states, which most readers look for."""
-    headings = [each.lower() for each in tab.open().locator("#operations h2").all_inner_texts()]
+    headings = [heading.lower() for heading in tab.open().locator("#operations h2").all_inner_texts()]
     assert headings[0] == "states"
     assert headings.index("states") < headings.index("picture")
 

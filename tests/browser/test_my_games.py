@@ -56,11 +56,11 @@ def test_a_file_of_games_comes_back_as_it_was(sheet: Sheet) -> None:
         "remember, recorded, fileOf, merge from past_games", code, given(finished(1), finished(2, 1), other=finished(9))
     )
 
-    assert [each["player"] for each in before] == [1, 2]
+    assert [game["player"] for game in before] == [1, 2]
     assert (first, second) == ({"added": 2, "wrong": 0}, {"added": 0, "wrong": 0})
     assert after[:2] == before
-    assert [each["id"] for each in after] == [1, 2, 9]
-    assert [(each["game"], each["goal"], each["decisions"]) for each in file["games"]] == [
+    assert [game["id"] for game in after] == [1, 2, 9]
+    assert [(game["game"], game["goal"], game["decisions"]) for game in file["games"]] == [
         ("dots", "most", [{"state": "s0", "action": "a"}, {"state": "s1", "action": "a"}])
     ] * 2
 

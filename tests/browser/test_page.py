@@ -147,7 +147,7 @@ def test_every_example_is_read_by_its_form(tab: Tab, server: Server) -> None:
     read = page.evaluate(code, [place, games])
 
     assert all(text == again for _, text, again in read)
-    assert {game for game, _, _ in read} == {each["game"] for each in games if each["forms"]}
+    assert {game for game, _, _ in read} == {game["game"] for game in games if game["forms"]}
     assert len(read) >= 15
 
 
@@ -301,11 +301,11 @@ def test_a_game_survives_a_reload_and_goes_back(tab: Tab) -> None:
     expect(page.locator(".verdict button")).to_be_visible()
     expect(page.locator(".choice, button.primary").first).to_be_visible()
     page.wait_for_load_state("networkidle")
-    told = [page.locator(each).inner_html() for each in (".table-top", ".log", ".verdict")]
+    told = [page.locator(selector).inner_html() for selector in (".table-top", ".log", ".verdict")]
     page.reload()
     expect(page.locator(".verdict button")).to_be_visible()
     expect(page.locator(".choice, button.primary").first).to_be_visible()
-    assert [page.locator(each).inner_html() for each in (".table-top", ".log", ".verdict")] == told
+    assert [page.locator(selector).inner_html() for selector in (".table-top", ".log", ".verdict")] == told
     page.go_back()
     expect(page.locator(".verdict button")).to_have_count(0)
     expect(page.locator(".log li")).to_have_count(1)
@@ -401,5 +401,5 @@ def test_is_accessible(tab: Tab, paths: tuple[str, ...]) -> None:
         page.wait_for_load_state("networkidle")
         page.evaluate(checker)
         found = page.evaluate("axe.run()")["violations"]
-        assert [(each["id"], each["nodes"][0]["html"]) for each in found] == [], path
+        assert [(violation["id"], violation["nodes"][0]["html"]) for violation in found] == [], path
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), path

@@ -123,9 +123,9 @@ def test_uncertain_dice_show_what_they_must(sheet: Sheet) -> None:
     pieces = {"known": {"green": 1}, "others": 2, "colours": {"yellow": 2, "red": 1}, "must": "red"}
     drawn = sheet.run("drawColours from random", code, pieces)
 
-    assert all(each[0] == "green" and len(each) == 3 and "red" in each for each in drawn)
+    assert all(die[0] == "green" and len(die) == 3 and "red" in die for die in drawn)
     # Of 9 equally likely pairs 5 have a red die, and 1 of them two: four standard deviations of 3,000 are 0.03.
-    assert sum(each.count("red") == 2 for each in drawn) / 3000 == pytest.approx(0.2, abs=0.03)
+    assert sum(die.count("red") == 2 for die in drawn) / 3000 == pytest.approx(0.2, abs=0.03)
 
 
 @still
@@ -324,7 +324,7 @@ def test_finished_games_add_up(sheet: Sheet) -> None:
 )
 def test_what_was_reached_alone_is_told_by_its_goal(sheet: Sheet, reached: list[float], unit: str, told: str) -> None:
     """Losses are told as losses, goals that are reached or missed are counted, and chances have an average."""
-    games = [{"won": None, "reached": each, "decisions": 1, "best": 1, "cost": 0} for each in reached]
+    games = [{"won": None, "reached": reached_goal, "decisions": 1, "best": 1, "cost": 0} for reached_goal in reached]
     said = sheet.run(
         "amountOf from past_games", "return amountOf(given.games, given.unit);", {"games": games, "unit": unit}
     )

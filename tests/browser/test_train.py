@@ -65,12 +65,12 @@ def test_a_puzzle_with_keys(tab: Tab, server: Server) -> None:
     tab.page.add_init_script("crypto.getRandomValues = (array) => array.fill(1e9)")
     page = opened(tab, f"{TOSS_UP}&theme=trap&level=hard")
     assert page.evaluate("performance.getEntriesByName('puzzle').length") == 1
-    place = next(each for each in asked if each.startswith("/v1/puzzles?"))
+    place = next(path for path in asked if path.startswith("/v1/puzzles?"))
     assert {"game=toss-up", "theme=trap", "level=hard", "number=1"} <= set(place.partition("?")[2].split("&"))
     puzzle = json.loads(server.get(place)[2])
     expect(page.locator(".question h2")).to_contain_text("Which action is best, to be the first to bank the target")
     assert page.locator(".choice").all_inner_texts() == [
-        each["label"][0].upper() + each["label"][1:] for each in puzzle["actions"]
+        action["label"][0].upper() + action["label"][1:] for action in puzzle["actions"]
     ]
     page.keyboard.press("2")
     verdict = json.loads(server.get(puzzle["verdict"].replace("{action}", puzzle["actions"][1]["action"]))[2])
@@ -172,7 +172,7 @@ def test_twenty_questions_are_the_same_for_all(tab: Tab, browser: Browser, tmp_p
     rows = dict(re.findall(r"^(.*)\t(\d+ of \d+) right", page.locator(".tally tbody").inner_text(), re.MULTILINE))
     # Every question is about banking or about what to keep, and none is about both.
     apart = [rows[theme].split(" of ") for theme in ("End the turn or throw again", "What to put aside")]
-    assert [sum(int(each[part]) for each in apart) for part in (0, 1)] == [right, 20]
+    assert [sum(int(step[part]) for step in apart) for part in (0, 1)] == [right, 20]
     page.get_by_role("button", name="Copy as text").click()
     expect(page.get_by_text("Copied.")).to_be_visible()
     copied = page.evaluate("navigator.clipboard.readText()")
@@ -235,7 +235,7 @@ def test_nothing_is_too_wide_and_all_is_accessible(tab: Tab) -> None:
     def check(page: Page, name: str) -> None:
         page.evaluate(checker)
         found = page.evaluate("axe.run()")["violations"]
-        assert [(each["id"], each["nodes"][0]["html"]) for each in found] == [], name
+        assert [(violation["id"], violation["nodes"][0]["html"]) for violation in found] == [], name
         for size, (width, height) in SIZES.items():
             page.set_viewport_size({"width": width, "height": height})
             assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), (name, size)
@@ -326,7 +326,7 @@ def test_puzzles_are_supplied_once_each(sheet: Sheet) -> None:
         }
         return told;"""
     told = sheet.run("Supply from supply", code)
-    kept = [each for each in told if each != "away"]
+    kept = [path for path in told if path != "away"]
     assert kept[:3] == ["a", "b", "c"]
     assert set(kept[3:]) == {None}
 

@@ -17,8 +17,14 @@ PLACE = "/v1/games/dots/most"
 def state(sheet: Sheet, text: str, actions: tuple[str, ...] = (), place: str = PLACE, **members: Any) -> None:
     """Make up the record of a state and its words; the first action is the best one, and each costs a point more."""
     listed = [
-        {"action": each, "rank": rank, "regret": float(rank - 1), "optimal": rank == 1, "afterstate": f"{text}{each}"}
-        for rank, each in enumerate(actions, 1)
+        {
+            "action": action,
+            "rank": rank,
+            "regret": float(rank - 1),
+            "optimal": rank == 1,
+            "afterstate": f"{text}{action}",
+        }
+        for rank, action in enumerate(actions, 1)
     ]
     best = actions[0] if actions else None
     record = {
@@ -38,8 +44,8 @@ def state(sheet: Sheet, text: str, actions: tuple[str, ...] = (), place: str = P
         "sentence": f"Do {best}, of {len(actions)}.",
         "trust": "Exact.",
         "actions": [
-            {"action": each, "label": f"Take {each}", "value": "much", "cost": f"{rank} worse" if rank else None}
-            for rank, each in enumerate(actions)
+            {"action": action, "label": f"Take {action}", "value": "much", "cost": f"{rank} worse" if rank else None}
+            for rank, action in enumerate(actions)
         ],
     }
 
@@ -157,7 +163,9 @@ def test_offered_actions_do_not_tell_which_is_best(sheet: Sheet) -> None:
     page = play(sheet, "456")
     expect(page.locator(".best")).to_have_text("Your turn")
     visible = page.locator(".choice:visible")
-    assert visible.all_inner_texts() == [f"Take {each}" for each in ("4", "5", "6", "45", "46", "56", "456", "none")]
+    assert visible.all_inner_texts() == [
+        f"Take {action}" for action in ("4", "5", "6", "45", "46", "56", "456", "none")
+    ]
     page.get_by_role("button", name="Choose the 6").click()
     page.get_by_role("button", name="Choose the 4").click()
     assert visible.all_inner_texts() == ["Take 46"]
@@ -290,7 +298,7 @@ def test_bars_show_what_an_action_costs(sheet: Sheet) -> None:
     shares = page.evaluate(
         "[...document.querySelectorAll('.bar')].map(({ style }) => style.getPropertyValue('--share'))"
     )
-    assert [float(each) for each in shares] == [0, 0, *(pytest.approx(rank / 7) for rank in range(2, 8))]
+    assert [float(share) for share in shares] == [0, 0, *(pytest.approx(rank / 7) for rank in range(2, 8))]
     assert sheet.texts_of(".cost") == ["best", "too close to tell", *(f"{rank} worse" for rank in range(2, 8))]
     assert (
         page.locator(".actions li").evaluate_all("(rows) => rows.map(({ className }) => className)")
@@ -320,8 +328,8 @@ def test_no_bar_is_shown_where_nothing_costs(sheet: Sheet) -> None:
     """If all actions are equal, no bar has any length, and the headline says how many there are."""
     state(sheet, "3", ("a", "b"))
     record, words = sheet.documents[f"{PLACE}/states/3"], sheet.documents[f"{PLACE}/states/3/words"]
-    for each in record["actions"]:
-        each |= {"regret": 0.0, "rank": 1}
+    for action in record["actions"]:
+        action |= {"regret": 0.0, "rank": 1}
     page = bars(sheet, record, words)
     shares = page.evaluate(
         "[...document.querySelectorAll('.bar')].map(({ style }) => style.getPropertyValue('--share'))"

@@ -130,8 +130,13 @@ def test_any_text(app: Flask, text: str) -> None:
 @given(kind=st.integers(0, 6), data=VALUES, options=VALUES)
 def test_any_interaction(app: Flask, kind: int, data: object, options: object) -> None:
     """Any JSON in the place of an interaction's data or options is answered or refused."""
-    for each in (data, {"options": options}, {"options": [options]}, {"options": [{"name": "text", "value": options}]}):
-        body = orjson.dumps({"type": kind, "data": each}, option=orjson.OPT_PASSTHROUGH_DATETIME)
+    for malformed in (
+        data,
+        {"options": options},
+        {"options": [options]},
+        {"options": [{"name": "text", "value": options}]},
+    ):
+        body = orjson.dumps({"type": kind, "data": malformed}, option=orjson.OPT_PASSTHROUGH_DATETIME)
         post(app, DISCORD, body, discord_headers)
 
 
@@ -203,7 +208,7 @@ def test_processes_share_what_they_have_answered(tmp_path: Path) -> None:
     assert other.first(b"b")
     many = [Replays(folder) for _ in range(100)]
     passed: list[bool] = []
-    threads = [threading.Thread(target=lambda each=each: passed.append(each.first(b"c"))) for each in many]
+    threads = [threading.Thread(target=lambda guard=guard: passed.append(guard.first(b"c"))) for guard in many]
     for thread in threads:
         thread.start()
     for thread in threads:
@@ -257,8 +262,8 @@ def test_memory_that_is_full(tmp_path: Path) -> None:
 def test_shortened_texts(text: str, limit: int) -> None:
     """A cut text is a beginning with an ellipsis within the limit; one that fits is whole."""
 
-    def doubled(each: str) -> str:
-        return each.replace("a", "aa")
+    def doubled(text: str) -> str:
+        return text.replace("a", "aa")
 
     cut = shortened(text, limit, doubled)
     assert len(cut) <= limit

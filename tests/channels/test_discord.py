@@ -135,7 +135,7 @@ def test_games_are_offered(client: FlaskClient) -> None:
     """All games are offered at first, and then those whose names fit what is typed, which the service reads."""
     message = ask_discord(client, 4, "game", game="")
     assert message["type"] == 8
-    assert {each["value"] for each in message["data"]["choices"]} == set(REGISTRY)
+    assert {choice["value"] for choice in message["data"]["choices"]} == set(REGISTRY)
     assert ask_discord(client, 4, "game", game="TOSS")["data"]["choices"] == [{"name": "Toss Up!", "value": "toss-up"}]
     assert ask_discord(client, 4, "game", game="30s")["data"]["choices"][0]["value"] == "thirties"
     assert ask_discord(client, 4, "game", game="chess")["data"]["choices"] == []
@@ -147,10 +147,10 @@ def test_goals_are_offered(client: FlaskClient, game: str, typed: str) -> None:
     """At most 25 goals of the game are offered, each once and with a short name; the default one first."""
     entry = REGISTRY[game]
     choices = ask_discord(client, 4, "goal", game=entry.title, goal=typed)["data"]["choices"]
-    values = [each["value"] for each in choices]
+    values = [choice["value"] for choice in choices]
 
     assert len(values) == len(set(values)) <= 25
-    assert all(0 < len(each["name"]) <= 100 and 0 < len(each["value"]) <= 100 for each in choices)
+    assert all(0 < len(choice["name"]) <= 100 and 0 < len(choice["value"]) <= 100 for choice in choices)
     for value in values:
         assert entry.problem(entry.rules_type(), value).slug == value
     if not typed:
@@ -282,7 +282,7 @@ def test_the_lengths_that_discord_takes() -> None:
     assert content.endswith(f"\n{PUBLIC_URL}/v1/say?text=a_b")
     many = discord.choices([("n" * 200, f"v{number}") for number in range(40)] + [("empty", "")])["data"]["choices"]
     assert len(many) == 25
-    assert {len(each["name"]) for each in many} == {100}
+    assert {len(option["name"]) for option in many} == {100}
 
 
 def test_the_command_is_one_that_discord_takes() -> None:
@@ -291,14 +291,14 @@ def test_the_command_is_one_that_discord_takes() -> None:
     command: dict[str, Any] = orjson.loads(done.stdout)
 
     assert command == discord.definition()
-    for each in (command, *command["options"]):
-        assert re.fullmatch(r"[-_a-z0-9]{1,32}", each["name"])
-        assert 1 <= len(each["description"]) <= 100
-    names = [each["name"] for each in command["options"]]
+    for option in (command, *command["options"]):
+        assert re.fullmatch(r"[-_a-z0-9]{1,32}", option["name"])
+        assert 1 <= len(option["description"]) <= 100
+    names = [option["name"] for option in command["options"]]
     assert len(set(names)) == len(names) <= 25
     body = {"type": 2, "data": {"name": command["name"], "options": [{"name": name, "value": name} for name in names]}}
     assert discord.read(orjson.dumps(body)).options == {name: name for name in names}
-    assert [each["name"] for each in command["options"] if each.get("autocomplete")] == ["game", "goal"]
+    assert [option["name"] for option in command["options"] if option.get("autocomplete")] == ["game", "goal"]
 
 
 def test_the_key_is_that_of_the_settings() -> None:

@@ -161,4 +161,4 @@ def test_what_a_distribution_leaves_out_is_told(left_out: float, told: str | Non
     picture = pictures.read(distributions.draw([Ended(bound, document)], Size()))
     shown = [text.replace("\xa0", " ") for text in pictures.texts(picture)]
 
-    assert [each for each in shown if "not shown" in each.lower()] == ([] if told is None else [told])
+    assert [line for line in shown if "not shown" in line.lower()] == ([] if told is None else [told])

@@ -50,7 +50,9 @@ def test_a_strategy_is_told_however_few_actions_are_shown(default_url: str) -> N
     with closing(Reader(default_url)) as reader:
         client = create_app(reader=reader).test_client()
         page = client.get("/v1/games/threes/min-expected:safe/states?limit=1000").get_json()
-        state = next(each["state"] for each in page["states"] if each["actions"] and each["policy"] != each["best"])
+        state = next(
+            state["state"] for state in page["states"] if state["actions"] and state["policy"] != state["best"]
+        )
         told = [
             client.get(f"/v1/games/threes/{rest}format=text&top={top}")
             for rest in (f"min-expected:safe/states/{state}?", f"states/{state}?goals=min-expected:safe&")

@@ -14,7 +14,7 @@ def game(*values: float, players: tuple[int, ...] = ()) -> dict[str, Any]:
     seats = players or (1,) * len(before)
     return {
         "start": {"value": start},
-        "decisions": [{"before": each, "player": seat} for each, seat in zip(before, seats, strict=True)],
+        "decisions": [{"before": value, "player": seat} for value, seat in zip(before, seats, strict=True)],
         "end": {"value": end},
     }
 
@@ -33,10 +33,10 @@ def test_the_decisions_of_the_second_player_are_shaded() -> None:
     """Each run of the second player's decisions is one band, half a decision wider on either side."""
     decisions = game(0, 0, 0, 0, 0, 0, players=(1, 2, 2, 1))["decisions"]
     across, up = Scale(0.0, 5.0, 0.0, 50.0), Scale(0.0, 1.0, 100.0, 0.0)
-    bands = [each for each in games._turns(decisions, across, up) if "f-band" in each and each.startswith("<rect")]
+    bands = [turn for turn in games._turns(decisions, across, up) if "f-band" in turn and turn.startswith("<rect")]
     assert svg.element("rect", class_="f-band", x=15.0, y=0.0, width=20.0, height=100.0) in bands
-    assert sum('width="20"' in each for each in bands) == 1
-    assert not any('x="5"' in each or 'x="35"' in each for each in bands)
+    assert sum('width="20"' in band for band in bands) == 1
+    assert not any('x="5"' in band or 'x="35"' in band for band in bands)
 
 
 def test_lines_stay_within_the_margins() -> None:
@@ -45,6 +45,6 @@ def test_lines_stay_within_the_margins() -> None:
     assert size.inside == 400 - 2 * 16
     words = "a line of many words " * 6
     parts, _ = head(Heading("title", [words], ""), size)
-    lines = [each.partition(">")[2].removesuffix("</text>") for each in parts[1:]]
+    lines = [part.partition(">")[2].removesuffix("</text>") for part in parts[1:]]
     assert " ".join(lines).split() == words.split()
     assert all(width(line, BODY) <= 400 - 2 * 16 for line in lines)

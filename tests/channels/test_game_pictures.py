@@ -44,9 +44,9 @@ def test_a_seed_is_a_game(reader: Reader, game: str, goal: str) -> None:
     solved = opened(reader, game, goal)
     first, again, other = (plays.simulated(solved, seed) for seed in (7, 7, 8))
     assert first == again != other
-    for each in first["decisions"]:
-        record = states.record(solved, token(solved.bound, each["state"]))
-        assert each["action"] == record["policy"]
+    for decision in first["decisions"]:
+        record = states.record(solved, token(solved.bound, decision["state"]))
+        assert decision["action"] == record["policy"]
 
 
 @pytest.mark.parametrize(("game", "goal"), PLAYED)
@@ -54,7 +54,7 @@ def test_the_values_are_those_of_the_review(reader: Reader, game: str, goal: str
     """A recorded game begins and ends with the values of its review, and a simulated one with what was reached."""
     solved = opened(reader, game, goal)
     simulated = plays.simulated(solved, 3)
-    decisions = [(each["state"], each["action"]) for each in simulated["decisions"]]
+    decisions = [(decision["state"], decision["action"]) for decision in simulated["decisions"]]
     recorded = plays.recorded(solved, decisions)
     review = reviews.review(solved, decisions)
 
@@ -70,7 +70,7 @@ def test_games_end_as_the_value_says(reader: Reader) -> None:
     """The points of 300 simulated turns of Threes have a mean within four standard errors of the value of the start."""
     solved = opened(reader, "threes", "min-expected")
     played = [plays.simulated(solved, seed) for seed in range(300)]
-    ends = [each["end"]["value"] for each in played]
+    ends = [game["end"]["value"] for game in played]
     value = played[0]["start"]["value"]
     assert abs(fmean(ends) - value) < 4 * stdev(ends) / len(ends) ** 0.5
 
@@ -96,10 +96,10 @@ def test_the_curve_follows_the_values(reader: Reader, width: int) -> None:
     game = plays.simulated(solved, 1)
     root = pictures.read(games.draw(solved.bound, game, 1, Size(width)))
     unit = pictures.scale(root)
-    zero = max(float(each.get("y1", "")) for each in pictures.classed(root, "s-grid"))
-    dots = [each for each in root.iter(f"{pictures.SVG}circle") if list(each)]
+    zero = max(float(element.get("y1", "")) for element in pictures.classed(root, "s-grid"))
+    dots = [element for element in root.iter(f"{pictures.SVG}circle") if list(element)]
     shown = [(zero - float(dot.get("cy", ""))) / unit for dot in dots]
-    assert shown == pytest.approx([each["before"] for each in game["decisions"]], abs=1e-4)
+    assert shown == pytest.approx([decision["before"] for decision in game["decisions"]], abs=1e-4)
     assert "Player 2 decides in the shaded parts" in pictures.texts(root)
     assert any(text.startswith("Player 1 at ") for text in pictures.texts(root))
 
@@ -109,7 +109,9 @@ def test_numbers_of_dots_do_not_overlap(reader: Reader) -> None:
     solved = opened(reader, "toss-up", "win")
     for seed in range(12):
         root = pictures.read(games.draw(solved.bound, plays.simulated(solved, seed), seed, Size(280)))
-        spots = [(float(each.get("x", "")), float(each.get("y", ""))) for each in pictures.classed(root, "halo")]
+        spots = [
+            (float(element.get("x", "")), float(element.get("y", ""))) for element in pictures.classed(root, "halo")
+        ]
         assert len(spots) > 2
         assert all(abs(x - a) >= 20 or abs(y - b) >= 12 for place, (x, y) in enumerate(spots) for a, b in spots[:place])
 

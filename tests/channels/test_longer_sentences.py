@@ -66,7 +66,7 @@ def test_the_best_outcome_is_the_one_that_the_goal_wants() -> None:
     document = {"label": "throw them", "terminal": False, "passes": False, "outcomes": listed}
     for game, goal, first, last in (("threes", "min-expected", 0, 2), ("thirties", "maximize", 2, 0)):
         bound = bind(game, goal, "")
-        worths = [phrases.worth_of(bound.problem.goal, each["value"]) for each in listed]
+        worths = [phrases.worth_of(bound.problem.goal, action["value"]) for action in listed]
         names = ["low (25 %)", "middle (50 %)", "high (25 %)"]
         assert sentences.outcomes(bound, document) == (
             f"Throw them. 3 outcomes can follow. Best: {names[first]}, then {worths[first]}. "
@@ -137,7 +137,7 @@ def test_trust_says_how_the_number_came_about(
 def test_places_change_at_ten_and_a_thousand(value: float, told: str) -> None:
     """Numbers below 10 have two places, those below 1000 one, and a thousand has none."""
     assert phrases.figure(value, "points", bare=True) == told
-    assert [phrases.places(each) for each in (9.99, 10.0, 999.9, 1000.0)] == [2, 1, 1, 0]
+    assert [phrases.places(value) for value in (9.99, 10.0, 999.9, 1000.0)] == [2, 1, 1, 0]
 
 
 def test_nothing_is_lost_with_a_value_of_zero() -> None:

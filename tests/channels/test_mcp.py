@@ -231,13 +231,15 @@ def test_a_game_is_described(assistant: Assistant, http: FlaskClient, game: str)
     )
 
     assert {name: reply.data[name] for name in same} == {name: entry[name] for name in same}
-    assert [each["goal"] for each in reply.data["goals"]] == [each["goal"] for each in entry["goals"]]
-    assert [each["solution"] for each in reply.data["solved"]] == [each["solution"] for each in entry["solved"]]
-    assert all(each["trust"]["sentence"] for each in reply.data["solved"])
+    assert [goal["goal"] for goal in reply.data["goals"]] == [goal["goal"] for goal in entry["goals"]]
+    assert [solution["solution"] for solution in reply.data["solved"]] == [
+        solution["solution"] for solution in entry["solved"]
+    ]
+    assert all(solution["trust"]["sentence"] for solution in reply.data["solved"])
     assert entry["title"] in reply.words
     assert entry["state_examples"][0]["text"] in reply.words
     for part, name in (("rules", "name"), ("tables", "table"), ("strategies", "strategy")):
-        assert all(f"  {each[name]}" in reply.words for each in entry[part])
+        assert all(f"  {example[name]}" in reply.words for example in entry[part])
 
 
 def test_the_best_action(assistant: Assistant) -> None:
@@ -246,7 +248,10 @@ def test_the_best_action(assistant: Assistant) -> None:
     words, trust, solution = reply.words.splitlines()
 
     assert (reply.data["best"], reply.data["value"], reply.data["exact"]) == ("55666", -1.0, "-1")
-    assert [(each["action"], each["regret"]) for each in reply.data["actions"][:2]] == [("55666", 0.0), ("5666", 1.5)]
+    assert [(action["action"], action["regret"]) for action in reply.data["actions"][:2]] == [
+        ("55666", 0.0),
+        ("5666", 1.5),
+    ]
     assert (len(reply.data["actions"]), reply.data["legal"]) == (3, 11)
     assert words.startswith("Put aside 5 5 6 6 6 and end the turn at 29: lose 1 point on average.")
     assert (reply.data["trust"], trust) == ({"kind": "exact", "sentence": trust}, "The numbers are exact.")

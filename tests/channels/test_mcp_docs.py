@@ -39,12 +39,12 @@ def test_every_tool_is_documented(assistant: Assistant) -> None:
     assert re.findall(r"^\| `(\w+)` \|", PAGE, re.MULTILINE) == list(assistant.tools)
 
 
-@pytest.mark.parametrize(("tool", "arguments", "words"), EXAMPLES, ids=[each[0] for each in EXAMPLES])
+@pytest.mark.parametrize(("tool", "arguments", "words"), EXAMPLES, ids=[example[0] for example in EXAMPLES])
 def test_the_answers_are_those_shown(assistant: Assistant, tool: str, arguments: str, words: str) -> None:
     """Each call on the page has the answer that stands below it, but for the digests of solutions."""
     call = ast.parse(f"call({arguments})", mode="eval").body
     assert isinstance(call, ast.Call)
-    sent: dict[str, Any] = {str(each.arg): ast.literal_eval(each.value) for each in call.keywords}
+    sent: dict[str, Any] = {str(keyword.arg): ast.literal_eval(keyword.value) for keyword in call.keywords}
 
     said = re.sub(r"@[0-9a-f]{12}", "@…", assistant.ask(tool, **sent).words)
     assert said.splitlines() == words.splitlines()
@@ -57,8 +57,8 @@ def test_the_configurations_can_be_read() -> None:
     ]
 
     assert len(servers) == 3
-    for each in servers:
-        if "url" in each:
-            assert each == {"type": "http", "url": "http://127.0.0.1:8001/mcp"}
+    for server in servers:
+        if "url" in server:
+            assert server == {"type": "http", "url": "http://127.0.0.1:8001/mcp"}
         else:
-            assert (each["command"], each["args"]) == ("/path/to/chance-tablebase/.venv/bin/tablebase", ["mcp"])
+            assert (server["command"], server["args"]) == ("/path/to/chance-tablebase/.venv/bin/tablebase", ["mcp"])

@@ -83,8 +83,8 @@ def test_older_clients_are_answered_and_only_messages_are_written(url: str) -> N
     ) as process:
         assert process.stdin is not None
         assert process.stdout is not None
-        for each in started_with:
-            process.stdin.write(json.dumps(each) + "\n")
+        for message in started_with:
+            process.stdin.write(json.dumps(message) + "\n")
         process.stdin.flush()
         lines = [json.loads(process.stdout.readline()) for _ in range(2)]
         rest, log = process.communicate()

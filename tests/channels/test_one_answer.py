@@ -182,8 +182,10 @@ def test_every_link_of_an_answer_leads_somewhere(service: Service, question: Que
 def test_there_are_questions_about_every_game() -> None:
     """There are at least 25 questions, about every game, with figures that say where they are from."""
     assert len(QUESTIONS) >= 25
-    assert {each["game"] for each in QUESTIONS} == {slug for slug, game in REGISTRY.items() if game.formerly is None}
-    assert all(each["source"] and each["say"] for each in QUESTIONS)
+    assert {question["game"] for question in QUESTIONS} == {
+        slug for slug, game in REGISTRY.items() if game.formerly is None
+    }
+    assert all(question["source"] and question["say"] for question in QUESTIONS)
 
 
 def test_the_command_asks_a_service(service: Service) -> None:

@@ -48,7 +48,7 @@ def test_multiples_lie_between_both_ends() -> None:
 
 def test_numbers_beside_an_axis_have_room() -> None:
     """Fewer numbers are written where all have no room, and the lowest alone if two have none."""
-    assert fitting(0, 12, 1000, lambda _: 10) == [float(each) for each in range(13)]
+    assert fitting(0, 12, 1000, lambda _: 10) == [float(value) for value in range(13)]
     assert fitting(0, 12, 120, lambda _: 10) == [0.0, 5.0, 10.0]
     assert fitting(0, 12, 20, lambda _: 10) == [0]
 
@@ -71,10 +71,10 @@ def test_an_axis_holds_its_numbers(value: float, most: int) -> None:
 @given(st.integers(0, 30_000), st.integers(1, 30_000), st.floats(120, 1500))
 def test_numbers_do_not_overlap(low: int, span: int, room: float) -> None:
     """The numbers below an axis fit beside each other."""
-    listed = fitting(low, low + span, room, lambda each: look.width(f"{each:,.0f}", look.SMALL))
+    listed = fitting(low, low + span, room, lambda value: look.width(f"{value:,.0f}", look.SMALL))
     scale = Scale(low, low + span, 0, room)
     for a, b in pairwise(listed):
-        half = sum(look.width(f"{each:,.0f}", look.SMALL) for each in (a, b)) / 2
+        half = sum(look.width(f"{value:,.0f}", look.SMALL) for value in (a, b)) / 2
         assert scale.at(b) - scale.at(a) > half
 
 

@@ -83,14 +83,14 @@ def test_every_channel_asks_the_same_and_says_the_same(
 
     for text in asked:
         assert puzzle["question"] in text
-        assert all(f"{each['action']}: {each['label']}" in text for each in puzzle["actions"])
+        assert all(f"{action['action']}: {action['label']}" in text for action in puzzle["actions"])
 
     chosen = puzzle["actions"][-1]["action"]
     verdict = client.get(puzzle["verdict"].format(action=chosen)).get_json()["sentence"]
     reply = re.search("Answer with: (.*): ACTION", asked[0])
     assert reply is not None
     text = f"{reply[1]}: {chosen}"
-    buttons = [each for row in pressed["data"]["components"] for each in row["components"]]
+    buttons = [component for row in pressed["data"]["components"] for component in row["components"]]
     told = [
         answer(reader, text).text,
         shown_by_slack(ask_slack(client, text)),
@@ -116,10 +116,10 @@ def test_one_action_is_best_by_the_margin_and_the_bound(client: FlaskClient, gam
             puzzle = client.get("/v1/puzzles", query_string={"game": game, "seed": seed, "number": number}).get_json()
             record = client.get(f"/v1/solutions/{puzzle['solution']}/states/{puzzle['state']}").get_json()
             bound = client.get(f"/v1/solutions/{puzzle['solution']}").get_json()["error_bound"]
-            best, second = (each["value"] for each in record["actions"][:2])
+            best, second = (action["value"] for action in record["actions"][:2])
 
             assert best - second - 2 * bound >= puzzle["margin"]
-            assert not any("won)" in each["label"] for each in puzzle["actions"])
+            assert not any("won)" in action["label"] for action in puzzle["actions"])
             states.add(puzzle["state"])
     assert len(states) > 2 * puzzles.SERIES
 
@@ -145,12 +145,12 @@ def test_the_buttons_of_a_chat_are_the_actions(client: FlaskClient, reader: Read
     said = answer(reader, "puzzle farkle seed=a")
     pressed = ask_discord(client, text="puzzle farkle seed=a")
     rows = [row["components"] for row in pressed["data"]["components"]]
-    (block,) = [each for each in ask_slack(client, "puzzle farkle seed=a")["blocks"] if each["type"] == "actions"]
-    links = [urlsplit(each["url"]) for each in block["elements"]]
+    (block,) = [block for block in ask_slack(client, "puzzle farkle seed=a")["blocks"] if block["type"] == "actions"]
+    links = [urlsplit(element["url"]) for element in block["elements"]]
     body = b"payload=%7B%22type%22%3A%22block_actions%22%7D"
     press = client.post(SLACK, data=body, headers=slack_headers(now(), body), content_type=FORM)
 
-    assert [each["custom_id"] for row in rows for each in row] == [message for _, message in said.choices]
+    assert [button["custom_id"] for row in rows for button in row] == [message for _, message in said.choices]
     assert all(len(row) <= 5 for row in rows)
     assert press_discord(client, said.choices[0][1])["data"]["flags"] == 64
     assert all(link.geturl().startswith(PUBLIC_URL) for link in links)
@@ -164,7 +164,7 @@ def test_buttons_are_as_many_and_as_long_as_the_chats_take() -> None:
     many, long = Said("?", choices=[("a", "b")] * 26), Said("?", choices=[("a", "b" * 101)])
     fits = Said("?", choices=[("a" * 81, "b" * 100)])
 
-    assert not any(discord.reply(each, None)["data"].get("components") for each in (many, long))
+    assert not any(discord.reply(answered, None)["data"].get("components") for answered in (many, long))
     assert len(slack.reply(many, PUBLIC_URL)["blocks"]) == 1
     assert len(discord.reply(fits, None)["data"]["components"][0]["components"][0]["label"]) == 80
     assert len(slack.reply(fits, PUBLIC_URL)["blocks"][-1]["elements"][0]["text"]["text"]) == 75

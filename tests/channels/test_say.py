@@ -309,10 +309,10 @@ def test_every_example_is_answered(reader: Reader, text: str) -> None:
     problem = answer(reader, text).problem
     assert problem is not None
 
-    for each in (problem.example, *problem.available):
-        assert each is not None
-        following = answer(reader, each).problem
-        assert following is None or following.code == "not-solved-yet", each
+    for example in (problem.example, *problem.available):
+        assert example is not None
+        following = answer(reader, example).problem
+        assert following is None or following.code == "not-solved-yet", example
 
 
 def test_help_names_every_game_and_command(reader: Reader) -> None:

@@ -222,8 +222,8 @@ def test_every_goal_tells_its_value(game: str, slug: str) -> None:
     number = "25 %" if goal.share else f"3 {goal.unit}"
 
     assert goal.said
-    for each, about in ((value, number), *(() if goal.share else ((-value, f"3 {goal.unit}"),))):
-        said = sentences.state(bound, record(each)).removeprefix("Nothing to choose here: ")
+    for tried, about in ((value, number), *(() if goal.share else ((-value, f"3 {goal.unit}"),))):
+        said = sentences.state(bound, record(tried)).removeprefix("Nothing to choose here: ")
         assert about in said
         assert said[0].islower()
         assert said.endswith(".")

@@ -73,10 +73,10 @@ def test_kernel_agrees_with_generic_solver(game: str, slug: str, rules: str) -> 
 
         assert same(row, oracle.value(state))
         assert row.action == (oracle.policy(state) if row.actions else None)
-        for each in row.actions:
-            value, second = oracle.action(state, each.action)
-            assert same(each, value)
-            assert each.tie in (None, UNDECIDED) or Fraction(each.tie or "") == second
+        for action in row.actions:
+            value, second = oracle.action(state, action.action)
+            assert same(action, value)
+            assert action.tie in (None, UNDECIDED) or Fraction(action.tie or "") == second
 
 
 @pytest.mark.parametrize(("game", "slug", "rules"), list(every_problem()), ids=map(identify, every_problem()))
@@ -111,12 +111,15 @@ def test_distributions_have_the_mean_of_the_policy(game: str, slug: str, rules: 
         return gained + score(process.step(state, action))
 
     assert stored == bool(solution(game, slug, rules).distributions)
-    for each in solution(game, slug, rules).distributions:
-        assert sum(each.weights) == each.denominator
-        assert list(each.support) == sorted(set(each.support))
-        mean = Fraction(sum(s * w for s, w in zip(each.support, each.weights, strict=True)), each.denominator)
-        assert mean == score(bound.notation.parse(each.state))
-        assert process.floor is None or each.support[0] >= process.floor
+    for distribution in solution(game, slug, rules).distributions:
+        assert sum(distribution.weights) == distribution.denominator
+        assert list(distribution.support) == sorted(set(distribution.support))
+        mean = Fraction(
+            sum(s * w for s, w in zip(distribution.support, distribution.weights, strict=True)),
+            distribution.denominator,
+        )
+        assert mean == score(bound.notation.parse(distribution.state))
+        assert process.floor is None or distribution.support[0] >= process.floor
 
 
 @pytest.mark.parametrize(("game", "slug", "rules"), list(every_notation()), ids=map(identify, every_notation()))
@@ -240,7 +243,9 @@ def test_tables_read_what_they_say_they_need(game: str) -> None:
 
     for spec in entry.tables(rules):
         if spec.make is not None and not any(parameter.required for parameter in spec.parameters):
-            defaults = {each.name: each.default for each in spec.parameters if each.default is not None}
+            defaults = {
+                parameter.name: parameter.default for parameter in spec.parameters if parameter.default is not None
+            }
             values = {name: int(text) if text.isdigit() else text for name, text in defaults.items()}
             Noting.used.clear()
             spec.make(Request(rules, Noting(game, SMALL[game][0]), values))

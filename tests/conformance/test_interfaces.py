@@ -42,7 +42,7 @@ def missing(module: ModuleType, interface: type) -> list[str]:
             lacking.append(name)
             continue
         listed = list(signature(getattr(module, name)).parameters.values())
-        needed = [each.name for each in listed if each.default is Parameter.empty]
+        needed = [parameter.name for parameter in listed if parameter.default is Parameter.empty]
         if needed != wanted:
             lacking.append(f"{name}{tuple(needed)}")
     return lacking

@@ -86,15 +86,17 @@ def decorated(draw: st.DrawFn, bound: Bound, text: str, *, strong: bool) -> str:
         return _with_cards(draw, text)
     assert isinstance(spoken, Fields)
     fields = FIELD.split(text)
-    plain = [place for place, each in enumerate(fields) if each.isdigit()]
+    plain = [place for place, field in enumerate(fields) if field.isdigit()]
     thrown = plain[len(spoken.numbers) :] if spoken.dice else []
     if fields[0] == "end" and "end-TOTAL" in bound.game.state_grammar:
         thrown = []
     inside = draw(st.sampled_from(INSIDE))
     between = draw(
-        st.sampled_from(STRONG if strong else [each for each in (*STRONG, *WEAK) if each.strip() != inside.strip()])
+        st.sampled_from(
+            STRONG if strong else [separator for separator in (*STRONG, *WEAK) if separator.strip() != inside.strip()]
+        )
     )
-    spelled = [_field(draw, each, inside, die=place in thrown) for place, each in enumerate(fields)]
+    spelled = [_field(draw, field, inside, die=place in thrown) for place, field in enumerate(fields)]
     before, after = draw(st.sampled_from(AROUND))
     return before + between.join(spelled) + after
 
@@ -204,12 +206,12 @@ def test_decoration_never_changes_an_action(game: str, data: st.DataObject) -> N
     entry = find(game)
     bound = bind(game, entry.defaults(entry.rules_type())[0], "")
     process = process_of(bound.problem)
-    state = data.draw(walks(bound).filter(lambda each: process.kind(each) == "decision"))
+    state = data.draw(walks(bound).filter(lambda state: process.kind(state) == "decision"))
     canonical = data.draw(st.sampled_from(list(process.actions(state))))
     inside = data.draw(st.sampled_from(INSIDE))
     parts = [
-        inside.join(data.draw(st.permutations(each))) if each.isdigit() else each.upper()
-        for each in canonical.split("-")
+        inside.join(data.draw(st.permutations(field))) if field.isdigit() else field.upper()
+        for field in canonical.split("-")
     ]
 
     assert action(bound, state, data.draw(st.sampled_from((*STRONG, " "))).join(parts)) == canonical

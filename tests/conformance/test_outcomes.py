@@ -19,7 +19,7 @@ SOME = 10
 
 
 LAST = [
-    *(each for each in every_problem() if each[2] == SMALL[each[0]][-1]),
+    *(problem for problem in every_problem() if problem[2] == SMALL[problem[0]][-1]),
     ("toss-up", "win", "dice=2,target=4,ending=last-turn"),
 ]
 
@@ -32,8 +32,8 @@ def looked_at(reader: MemoryReader) -> list[Token]:
     for state in stored[:: max(1, len(stored) // SOME)]:
         seen[state] = None
         listed = process.throws(state) if process.kind(state) == "chance" else ()
-        for _, each in (*listed[:1], *listed[len(listed) // 2 :][:1], *listed[-1:]):
-            seen[each] = None
+        for _, other_state in (*listed[:1], *listed[len(listed) // 2 :][:1], *listed[-1:]):
+            seen[other_state] = None
     return [token(reader.bound, write(state)) for state in seen]
 
 
@@ -57,14 +57,14 @@ def test_outcomes_average_to_the_value_of_the_action(game: str, slug: str, rules
     assert found
     for branch in found:
         assert (branch.outcomes == ()) == (branch.after.kind == "terminal")
-        for each in branch.outcomes:
-            assert notation.format(notation.parse(each.state.text)) == each.state.text
-            assert each.label
+        for outcome in branch.outcomes:
+            assert notation.format(notation.parse(outcome.state.text)) == outcome.state.text
+            assert outcome.label
         if not branch.outcomes:
             continue
-        assert sum(each.chance for each in branch.outcomes) == 1
-        assert len({each.state.text for each in branch.outcomes}) == len(branch.outcomes)
-        mean = sum((each.chance * Fraction(each.value) for each in branch.outcomes), Fraction(0))
+        assert sum(outcome.chance for outcome in branch.outcomes) == 1
+        assert len({outcome.state.text for outcome in branch.outcomes}) == len(branch.outcomes)
+        mean = sum((outcome.chance * Fraction(outcome.value) for outcome in branch.outcomes), Fraction(0))
         if reader.error_bound == 0:
             assert isinstance(branch.value, Fraction)
             assert mean == branch.value
@@ -89,11 +89,11 @@ def test_the_parts_of_an_explanation_sum_to_the_regret(game: str, slug: str, rul
                 continue
             compared += 1
             assert len(told["events"]) <= MOST + 1
-            assert sum(Fraction(each["probability_exact"]) for each in told["events"]) == 1
+            assert sum(Fraction(event["probability_exact"]) for event in told["events"]) == 1
             for parts in filter(None, (told["events"], told["aspects"])):
                 if told["exact"] is None:
-                    assert sum(each["part"] for each in parts) == pytest.approx(told["regret"], rel=1e-12, abs=allowed)
+                    assert sum(part["part"] for part in parts) == pytest.approx(told["regret"], rel=1e-12, abs=allowed)
                 else:
-                    assert sum(Fraction(each["exact"]) for each in parts) == Fraction(told["exact"])
+                    assert sum(Fraction(part["exact"]) for part in parts) == Fraction(told["exact"])
             assert explanation(reader.bound, told).endswith(".")
     assert compared

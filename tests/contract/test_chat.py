@@ -68,6 +68,6 @@ def test_the_addresses_and_options_of_discord() -> None:
     assert f"https://dice.example.org{bots.DISCORD}" in PAGE
     command = discord.definition()
     assert f"/{command['name']}" in PAGE
-    options = {each["name"] for each in command["options"]}
+    options = {option["name"] for option in command["options"]}
     assert set(re.findall(rf"`/{command['name']} (\w+):", PAGE)) <= options
     assert "tablebase discord" in PAGE

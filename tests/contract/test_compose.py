@@ -135,9 +135,9 @@ def test_dockerfile_copies_what_the_ignore_file_lets_through() -> None:
 def test_images_are_exact() -> None:
     """Every image from elsewhere has all three numbers of its version, or both of PostgreSQL's, and the system it is for."""
     images = re.findall(r"^FROM (\S+:\S+)", (ROOT / "Dockerfile").read_text("utf-8"), re.MULTILINE)
-    images += [each["image"] for each in yaml.safe_load(TEXT)["services"].values() if "build" not in each]
+    images += [service["image"] for service in yaml.safe_load(TEXT)["services"].values() if "build" not in service]
     assert len(images) == 2
-    assert [each for each in images if not re.fullmatch(r"\w+:\d+\.\d+(\.\d+)?-[a-z0-9.-]+", each)] == []
+    assert [image for image in images if not re.fullmatch(r"\w+:\d+\.\d+(\.\d+)?-[a-z0-9.-]+", image)] == []
 
 
 def test_each_service_has_its_image() -> None:

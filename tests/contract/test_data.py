@@ -38,8 +38,8 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     url = shared.database("sqlite", "data", WANTED)
     command: list[str | Path] = [ROOT / "scripts" / "export", "--all", made]
     one_game: list[str | Path] = [ROOT / "scripts" / "export", "thirties", "--output", made]
-    for each in (command, one_game):
-        subprocess.run(each, env={**os.environ, "DATABASE_URL": url}, check=True, capture_output=True)
+    for arguments in (command, one_game):
+        subprocess.run(arguments, env={**os.environ, "DATABASE_URL": url}, check=True, capture_output=True)
     return made
 
 

@@ -122,7 +122,7 @@ def test_every_address_is_documented() -> None:
     for method, address in re.findall(r"`(POST )?((?:\.\.\.)?/[^`?]*)[^`]*`", API):
         # Three dots stand for the address of a current state.
         whole = re.sub(r"^\.\.\.(?=/states)", "/v1/games/{game}/{goal}", address)
-        documented |= {(method.strip() or "GET", each) for each in spelled_out(whole)}
+        documented |= {(method.strip() or "GET", path) for path in spelled_out(whole)}
     served = {("POST" if route.body else "GET", route.path) for route in ROUTES if route.summary}
 
     assert [one for one in sorted(served) if (one[0], *spelled_out(one[1])) not in documented] == []
@@ -143,7 +143,7 @@ def test_every_notation_is_documented(game: str) -> None:
     entry = REGISTRY[game]
     examples = (*entry.state_examples, *entry.action_examples)
 
-    assert [each.text for each in examples if form(each.text) not in shown] == []
+    assert [example.text for example in examples if form(example.text) not in shown] == []
 
 
 def form(text: str) -> str:
@@ -183,7 +183,7 @@ def test_the_changelog_begins_with_what_is_unreleased() -> None:
     versions = re.findall(r"^## (.*)$", (ROOT / "CHANGELOG.md").read_text("utf-8"), re.MULTILINE)
 
     assert versions[:2] == ["Unreleased", VERSION]
-    numbers = [tuple(map(int, each.split("."))) for each in versions[1:]]
+    numbers = [tuple(map(int, version.split("."))) for version in versions[1:]]
     assert numbers == sorted(numbers, reverse=True)
 
 

@@ -82,7 +82,7 @@ def test_a_state_is_an_object(generated: Any) -> None:
 
     assert isinstance(answer, model("StateReply"))
     assert (answer.best, answer.value, answer.exact) == ("55666", -1.0, "-1")
-    assert [(each.action, each.regret, each.optimal) for each in answer.actions] == [
+    assert [(action.action, action.regret, action.optimal) for action in answer.actions] == [
         ("55666", 0.0, True),
         ("5666", 1.5, False),
     ]
@@ -105,7 +105,7 @@ def test_a_batch_has_records_and_failures(generated: Any) -> None:
     body = model("BatchBody")(states=["456", "x"])
     answer = operation("states", "post_game_goal_states").sync("threes", "min-expected", client=generated, body=body)
 
-    assert [type(each).__name__ for each in answer.results] == ["StateReply", "BatchFailure"]
+    assert [type(result).__name__ for result in answer.results] == ["StateReply", "BatchFailure"]
     assert answer.results[1].problem.code == "invalid-notation"
 
 

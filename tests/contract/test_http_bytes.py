@@ -108,12 +108,16 @@ def test_requests_made_from_the_description(app: Flask, times: int) -> None:
 
 def ask_rightly(operation: Any, right: dict[str, Any]) -> None:
     """Ask for one resource with the right texts for everything that it needs; the answer is a 200 if there is one."""
-    path = {each.name: right[each.name] for each in operation.path_parameters}
+    path = {path_parameter.name: right[path_parameter.name] for path_parameter in operation.path_parameters}
     if operation.label.endswith(("/explain", "/verdict", "/verdicts", "/move")):
         # They are about decisions.
         path["state"] = "12"
     # A table names its own parameters, and this one needs none.
-    query = {each.name: right[each.name] for each in operation.query if each.name in right and "name" not in path}
+    query = {
+        parameter.name: right[parameter.name]
+        for parameter in operation.query
+        if parameter.name in right and "name" not in path
+    }
     if operation.label.endswith("/verdict"):
         query["action"] = "2"
     if operation.label.endswith("/move"):

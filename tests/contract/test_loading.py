@@ -35,7 +35,7 @@ def solution(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFa
     folder = tmp_path_factory.mktemp("loading")
     game, _, goal = WANTED[request.param]
     with closing(Reader(shared.database("sqlite", "loading", WANTED))) as reader:
-        (manifest,) = (each for each in reader.currents() if (each.game, each.goal) == (game, goal))
+        (manifest,) = (manifest for manifest in reader.currents() if (manifest.game, manifest.goal) == (game, goal))
         for suffix in SUFFIXES:
             with (folder / f"export.{suffix}").open("wb") as file:
                 exports.writer(of_manifest(reader, manifest), suffix)(file)

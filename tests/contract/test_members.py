@@ -14,7 +14,7 @@ def declared() -> list[str]:
 def test_a_game_must_have_few_members() -> None:
     """A game declares at most 24 things: facts and methods of its entry, of a process and a notation, and parts of a problem."""
     methods = [name for part in (Game, Process, Notation) for name in part.__abstractmethods__]
-    parts = [each.name for each in fields(Problem) if each.default is MISSING]
+    parts = [field.name for field in fields(Problem) if field.default is MISSING]
     assert {"problem", "states", "parse"} < set(methods)
     assert len(methods) + len(parts) + len(declared()) <= 24, (methods, parts, declared())
 

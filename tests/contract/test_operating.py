@@ -62,7 +62,7 @@ def test_the_unit_starts_the_service() -> None:
     assert (ROOT / script).stat().st_mode & 0o100
     environment = dict(re.findall(r"^Environment=(\w+)=(.*)$", UNIT.read_text("utf-8"), re.MULTILINE))
     assert environment
-    assert environment.keys() <= {each.name.upper() for each in fields(Settings)}
+    assert environment.keys() <= {field.name.upper() for field in fields(Settings)}
     Settings.from_env(environment)
 
 

@@ -68,7 +68,7 @@ def test_every_game_has_the_same_headings(game: str) -> None:
 def test_the_house_rules_are_those_of_the_game(game: str) -> None:
     """Every parameter has a line with its default, and the other values that are legal."""
     (listed,) = tables(game, "House rules")
-    declared = {str(each["name"]): each for each in REGISTRY[game].rules_type.describe()}
+    declared = {str(rule["name"]): rule for rule in REGISTRY[game].rules_type.describe()}
 
     assert [row[0].strip("`") for row in listed] == list(declared)
     for name, usual, _meaning, others in listed:
@@ -206,7 +206,7 @@ def test_the_turn_of_toss_up_is_played_as_it_stands() -> None:
         assert green + yellow + red == 10 - before % 10
         assert green or not red
         after = notation.parse(f"40-{held}")
-        assert after in [each for _, each in process.outcomes(state)]
+        assert after in [successor for _, successor in process.outcomes(state)]
         assert int(held) == before + green
         assert int(left) == 10 - int(held) % 10
         state, before = process.step(after, then), int(held)

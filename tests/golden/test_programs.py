@@ -81,7 +81,7 @@ def test_threes() -> None:
         group, _, member = name.partition(" ")
         if group == "beat":
             assert isinstance(value, Mapping)
-            padded = {state: each + ["1"] * (31 - len(each)) for state, each in figures[group][member].items()}
+            padded = {state: line + ["1"] * (31 - len(line)) for state, line in figures[group][member].items()}
             assert value == padded, name
         elif group == "win_first":
             assert value == figures[group][member]["start"], name
@@ -165,8 +165,8 @@ def test_the_orbits_that_elimination_leaves_open() -> None:
                     search.set(choices, shares)
                     found += search.stands()
             pure.append(found)
-        for i, each in enumerate(kept):
-            solved.bounds[tuple(np.roll(points, -i))] = each
+        for i, bound in enumerate(kept):
+            solved.bounds[tuple(np.roll(points, -i))] = bound
 
     # Where many decisions are open some are closed first, so that a second equilibrium may not be among those tried.
     assert [pure.count(number) for number in (2, 1, 0)] == [69, 12, 45]

@@ -76,12 +76,12 @@ def test_one_line_a_request(serve: Serve, small: Small) -> None:
         server.raw(b"nothing\r\n\r\n")
         server.stop()
         # A line is written after its reply, so those of the first probes may be there or not.
-        logged = [each for each in lines(server) if each["route"] != "/livez"]
+        logged = [line for line in lines(server) if line["route"] != "/livez"]
 
-    assert [list(each) for each in logged] == [MEMBERS] * 5
+    assert [list(line) for line in logged] == [MEMBERS] * 5
     route = "/v1/solutions/{solution}/states/{state}"
     # Requests of several connections may be logged in any order.
-    by_kind = {(each["method"], each["route"], each["status"]): each for each in logged}
+    by_kind = {(line["method"], line["route"], line["status"]): line for line in logged}
     refused = by_kind.pop((None, None, 400))
     assert by_kind.keys() == {("GET", route, 400), ("GET", route, 200), ("GET", None, 404), ("HEAD", route, 200)}
     asked = by_kind["GET", route, 400]
@@ -89,10 +89,10 @@ def test_one_line_a_request(serve: Serve, small: Small) -> None:
     assert (by_kind["GET", route, 200]["bytes"], by_kind["HEAD", route, 200]["bytes"]) == (len(body), 0)
     assert refused["bytes"] > 0
     assert refused["ms"] is None
-    assert all(each["ms"] > 0 for each in by_kind.values())
-    for each in logged:
-        assert each["client"] == "127.0.0.1"
-        assert abs(datetime.fromisoformat(each["time"]) - datetime.now(UTC)).total_seconds() < 600
+    assert all(line["ms"] > 0 for line in by_kind.values())
+    for line in logged:
+        assert line["client"] == "127.0.0.1"
+        assert abs(datetime.fromisoformat(line["time"]) - datetime.now(UTC)).total_seconds() < 600
 
 
 def test_waiting_for_a_thread_is_a_part_of_the_time() -> None:
@@ -112,7 +112,7 @@ def test_waiting_for_a_thread_is_a_part_of_the_time() -> None:
     connection = Connection(here, ("127.0.0.1", 1), ("127.0.0.1", 2))
     complete = perf_counter() - 5
     assert answer(host, connection, b"GET / HTTP/1.1\r\nHost: x\r\n\r\n", True, complete)
-    assert [each[0] for each in told] == [complete] * 2
+    assert [line[0] for line in told] == [complete] * 2
     assert 5 < told[1][1] < 60
     assert there.recv(1000).endswith(b"ok")
     here.close()
@@ -138,7 +138,7 @@ def test_every_reply_has_an_id(server: Server, small: Small) -> None:
     given = [
         ask(server, path, sent).headers["X-Request-ID"] for path in (small.path, "/nowhere") for sent in (None, "a b")
     ]
-    assert all(re.fullmatch("[0-9a-f]{16}", each) for each in given)
+    assert all(re.fullmatch("[0-9a-f]{16}", identifier) for identifier in given)
     assert len(set(given)) == 4
     assert re.search(rb"\r\nX-Request-ID: [0-9a-f]{16}\r\n", server.raw(b"nothing\r\n\r\n"))
 

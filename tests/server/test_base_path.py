@@ -48,7 +48,7 @@ def links(document: object) -> list[str]:
     if isinstance(document, dict):
         document = list(document.values())
     if isinstance(document, list):
-        return [link for each in document for link in links(each)]
+        return [link for page in document for link in links(page)]
     return [document] if isinstance(document, str) and re.match(r"/[^{]*$", document) else []
 
 
@@ -74,7 +74,7 @@ def test_every_link_leads_through_the_proxy(server: Server, tmp_path: Path, bloc
             loaded = re.findall(r' (?:href|src)="(/[^"]*)"', text)
             assert loaded
             assert all(place.startswith("/dice/") for place in loaded)
-            for place in {each for each in loaded if "/assets/" in each or "/docs/" in each or "/rules" in each}:
+            for place in {path for path in loaded if "/assets/" in path or "/docs/" in path or "/rules" in path}:
                 assert get(urljoin(base, place))[0] == 200
         assert get(f"{base}/dice/metrics")[0] == 404
         assert get(f"{base}/{STATE}")[0] == 404

@@ -44,8 +44,8 @@ def test_one_process_knows_what_another_has_answered(serve: Callable[..., Abstra
     ]
     with serve(WORKERS="2", **settings) as server, ThreadPoolExecutor(8) as clients:
         server.until("/livez", 200)
-        for each in asked:
-            statuses = sorted(reply[9:12] for reply in clients.map(server.raw, [each] * 16))
+        for signed in asked:
+            statuses = sorted(reply[9:12] for reply in clients.map(server.raw, [signed] * 16))
             assert statuses == [b"200"] + [b"401"] * 15
         server.stop()
         assert server.log.count('"route":"/v1/bots/slack"') == 16
@@ -56,7 +56,7 @@ def test_one_process_knows_what_another_has_answered(serve: Callable[..., Abstra
 def test_the_commands_of_the_page(serve: Callable[..., AbstractContextManager[Server]]) -> None:
     """The commands of the page about chat that ask like Slack are answered, and refused under another secret."""
     page = (ROOT / "docs" / "chat.md").read_text("utf-8")
-    block = next(each for each in re.findall(r"```sh\n(.*?)```", page, re.DOTALL) if "openssl" in each)
+    block = next(block for block in re.findall(r"```sh\n(.*?)```", page, re.DOTALL) if "openssl" in block)
     with serve(SLACK_SIGNING_SECRET=SECRET) as server:
         server.until("/livez", 200)
         commands = dedent(block).replace("127.0.0.1:8000", f"127.0.0.1:{server.port}")

@@ -152,7 +152,7 @@ def test_caches_and_places_stay_right() -> None:
         first = pool.submit(within, lambda: kept.get("a", make, places), 0.3)
         assert begun.wait(10)
         second = pool.submit(within, lambda: kept.get("a", make, places), 0.3)
-        assert [getattr(each.exception(10), "code", None) for each in (first, second)] == ["too-dear"] * 2
+        assert [getattr(future.exception(10), "code", None) for future in (first, second)] == ["too-dear"] * 2
     assert not lock.locked()
     assert (kept.get("a", make, places), len(kept), len(calls)) == (b"\0", 1, 2)
     with places.place():
@@ -189,7 +189,7 @@ def test_others_are_served_meanwhile(trapped: Server, small: Small) -> None:
     assert json.loads(body)["code"] == "too-dear"
     # Both threads answer again.
     again = [connect(trapped, asked) for _ in range(2)]
-    assert all(b"too-dear" in rest(each) for each in again)
+    assert all(b"too-dear" in rest(reply) for reply in again)
     assert [trapped.get(small.path)[0] for _ in range(4)] == [200] * 4
     assert "Traceback" not in trapped.log
 

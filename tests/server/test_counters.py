@@ -158,7 +158,7 @@ def test_gauges_are_of_all_that_live(serve: Serve, small: Small) -> None:
         with socket.create_connection(("127.0.0.1", server.port)):
             server.until("/metrics", 200, b"tablebase_http_connections 2.0")
         text = server.get("/metrics")[2].decode()
-        processes = {int(each) for each in re.findall(r'resident_memory_bytes\{process="(\d+)"\} \d', text)}
+        processes = {int(number) for number in re.findall(r'resident_memory_bytes\{process="(\d+)"\} \d', text)}
         assert processes == {server.process.pid, *children(server)}
         for name in ("http_in_progress", 'database_connections{status="open"}', 'cache_entries{cache="states"}'):
             assert f"\ntablebase_{name} " in text, name

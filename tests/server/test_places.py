@@ -41,8 +41,8 @@ def test_most_threads_are_left_for_lookups(monkeypatch: pytest.MonkeyPatch) -> N
     for name, most in zip(names, (4, 6, 8), strict=True):
         places = Places(1, 0, 10.0)
         with monkeypatch.context() as patched, ExitStack() as waiting:
-            for each in names:
-                patched.setattr(shared, each, places if each == name else Places(1, 0, 10.0))
+            for kind in names:
+                patched.setattr(shared, kind, places if kind == name else Places(1, 0, 10.0))
             shared.fit(16)
             for _ in range(most):
                 waiting.enter_context(places.queue())
@@ -82,7 +82,7 @@ def test_what_is_asked_at_once_is_made_once() -> None:
 
         others = [pool.submit(follow) for _ in range(4)]
         go.set()
-        assert [each.result() for each in (first, *others)] == [b"a"] * 5
+        assert [other.result() for other in (first, *others)] == [b"a"] * 5
     assert made == ["a"]
 
 
@@ -102,9 +102,9 @@ def test_an_error_reaches_all_that_wait_and_is_not_kept() -> None:
         assert begun.wait(10)
         second = pool.submit(kept.get, "a", fail, places)
         go.set()
-        for each in (first, second):
+        for future in (first, second):
             with pytest.raises(ZeroDivisionError):
-                each.result()
+                future.result()
     assert kept.get("a", lambda: b"a", places) == b"a"
 
 

@@ -63,8 +63,8 @@ class Pig(Process[Turn]):
 
     def states(self) -> Iterator[Turn]:
         starts = [Turn(own, other) for own, other in product(range(self.target), repeat=2)]
-        rolls = [each._replace(held=held) for each in starts for held in range(2, self.target - each.own)]
-        decisions = [each._replace(rolling=False) for each in rolls]
+        rolls = [start._replace(held=held) for start in starts for held in range(2, self.target - start.own)]
+        decisions = [roll._replace(rolling=False) for roll in rolls]
         yield from sorted((*starts, *rolls, *decisions), key=PigNotation().format)
 
     def kind(self, state: Turn) -> Kind:
@@ -110,7 +110,7 @@ class Alike(Coins):
         return super().step(state, "coin0" if action == "coin1" else action)
 
     def states(self) -> Iterator[tuple[str, int]]:
-        yield from (each for each in super().states() if each[0] != "coin1")
+        yield from (state for state in super().states() if state[0] != "coin1")
 
 
 def pig(target: int, sides: int = 6) -> Problem[Any]:
@@ -140,8 +140,8 @@ def checked(bound: Problem[Any]) -> dict[str, Row]:
     for row in solution.rows:
         state = bound.notation.parse(row.state)
         assert abs(Fraction(row.value) - oracle.value(state)) <= error
-        for each in row.actions:
-            assert abs(Fraction(each.value) - oracle.action(state, each.action)[0]) <= error
+        for action in row.actions:
+            assert abs(Fraction(action.value) - oracle.action(state, action.action)[0]) <= error
         assert row.action == (oracle.policy(state) if row.actions else None)
     return {row.state: row for row in solution.rows}
 
@@ -188,13 +188,13 @@ def test_a_strategy_is_evaluated_and_its_alternatives_too(fee: str, stay: int) -
     assert row.action == "throw"
     assert row.value == pytest.approx(float(value), abs=1e-14)
     assert row.actions[0].action == ("throw" if value > 0 else "stop")
-    assert next(each.value for each in row.actions if each.action == "stop") == 0.0
+    assert next(action.value for action in row.actions if action.action == "stop") == 0.0
 
 
 def by_iteration(target: int, sides: int) -> Callable[[int, int, int], Decimal]:
     """Return the chance to win Pig with some points against some, and some held: by value iteration in 40 digits."""
     with localcontext(prec=40):
-        win = {each: Decimal(0) for each in product(range(target), range(target), range(target))}
+        win = {points: Decimal(0) for points in product(range(target), range(target), range(target))}
 
         def chance(own: int, other: int, held: int) -> Decimal:
             return Decimal(1) if own + held >= target else win[own, other, held]
@@ -241,7 +241,7 @@ def test_pig_for_two_has_the_printed_value() -> None:
     assert [rows[f"0-0-{held}"].action for held in (20, 21)] == ["roll", "hold"]
     # With 41 points against 49 a turn ends at 22 points or more, but not at 27.
     held = [held for held in range(2, 59) if rows[f"41-49-{held}"].action == "roll"]
-    assert [each for each in held if 20 < each < 30] == [21, 27]
+    assert [points for points in held if 20 < points < 30] == [21, 27]
 
 
 @pytest.mark.parametrize(
@@ -265,8 +265,8 @@ def test_kernels_of_games_are_agreed_with(game: str, slug: str, rules: str) -> N
     for one, two in zip(mine.rows, other.rows, strict=True):
         assert (one.state, one.action) == (two.state, two.action)
         assert abs(one.value - two.value) <= allowed
-        values = {each.action: each.value for each in two.actions}
-        assert all(abs(each.value - values[each.action]) <= allowed for each in one.actions)
+        values = {action.action: action.value for action in two.actions}
+        assert all(abs(action.value - values[action.action]) <= allowed for action in one.actions)
 
 
 def within(turns: int) -> Problem[Any]:
@@ -296,8 +296,8 @@ def test_actions_that_bounds_do_not_tell_apart_are_undecided() -> None:
     bound = coins(race("1/5 1/2 1/2", "1/4"))
     row = checked(bound)["turn-0"]
 
-    assert [each.action for each in row.actions] == ["coin1", "coin2", "coin0"]
-    assert [each.tie for each in row.actions] == [UNDECIDED, UNDECIDED, None]
+    assert [action.action for action in row.actions] == ["coin1", "coin2", "coin0"]
+    assert [action.tie for action in row.actions] == [UNDECIDED, UNDECIDED, None]
     assert [(rank, optimal) for rank, _, optimal in standings(row.actions, bound.goal)] == [
         (1, None),
         (1, None),
@@ -312,7 +312,7 @@ def test_two_names_of_one_action_are_proved_to_be_worth_the_same() -> None:
     row = next(row for row in solution.rows if row.state == "turn-0")
 
     assert verify(bound, solution.rows, (), solution.error_bound) < 1e-15
-    assert [each.tie for each in row.actions] == [PROVED, PROVED, None]
+    assert [action.tie for action in row.actions] == [PROVED, PROVED, None]
     assert [optimal for _, _, optimal in standings(row.actions, bound.goal)] == [True, True, False]
 
 
@@ -368,7 +368,7 @@ def test_components_are_those_of_mutual_reach(seed: int) -> None:
     done: list[int] = []
     for component in components(targets):
         for node in component:
-            assert set(component) == {each for each in range(size) if {(node, each), (each, node)} <= reach}
+            assert set(component) == {other for other in range(size) if {(node, other), (other, node)} <= reach}
         done += component
         assert {b for a in component for b in range(size) if (a, b) in reach} <= set(done)
     assert sorted(done) == list(range(size))

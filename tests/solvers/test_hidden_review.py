@@ -22,7 +22,7 @@ OTHER, UNLISTED = ActionValue("other", 1.0, "1"), ActionValue("unlisted", 4.0, "
 
 def views(direction: Direction = "max") -> Views[Any]:
     """The views of a problem in which a state is its own text, and its first letter the player who decides."""
-    listed = {each.action: each for each in (BEST, TAKEN, OTHER, UNLISTED)}
+    listed = {action.action: action for action in (BEST, TAKEN, OTHER, UNLISTED)}
     histories = SimpleNamespace(
         seat=lambda state: ord(state[0]),
         value=lambda decision, _row, _rows: mirrored(listed[decision.action], direction),
@@ -47,7 +47,7 @@ def mirrored(action: ActionValue, direction: Direction) -> ActionValue:
 
 def judge(*decisions: tuple[str, str], direction: Direction = "max") -> list[hidden_review.JudgedDecision]:
     """Judge decisions whose states all have the same actions."""
-    actions = tuple(mirrored(each, direction) for each in (BEST, TAKEN, OTHER))
+    actions = tuple(mirrored(action, direction) for action in (BEST, TAKEN, OTHER))
     policy = actions[1]
     rows = {state: Row(state, "taken", policy.value, None, actions, None, policy.confidence) for state, _ in decisions}
     read = [Decision(state, action) for state, action in decisions]
@@ -77,8 +77,8 @@ def test_an_action_that_is_not_listed_may_be_best(direction: Direction) -> None:
 
 def test_players_are_numbered_by_who_decided_first() -> None:
     """The player of the first decision is player 0 in either seat."""
-    assert [each.player for each in judge(("b1", "best"), ("a1", "best"), ("b2", "other"))] == [0, 1, 0]
-    assert [each.player for each in judge(("a1", "best"), ("a2", "best"), ("b1", "other"))] == [0, 0, 1]
+    assert [decision.player for decision in judge(("b1", "best"), ("a1", "best"), ("b2", "other"))] == [0, 1, 0]
+    assert [decision.player for decision in judge(("a1", "best"), ("a2", "best"), ("b1", "other"))] == [0, 0, 1]
     # A part of a record is told who made the first decision of the whole.
     rows = {"a1": Row("a1", "best", 3.0, None, (BEST, TAKEN))}
     (part,) = hidden_review.judge(views(), [Decision("a1", "best")], rows, first="b1")

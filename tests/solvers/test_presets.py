@@ -22,10 +22,10 @@ def test_there_are_presets_of_five_games_with_names_of_their_own() -> None:
     assert not set(names) & {name for slug in REGISTRY for name in spelled(slug)}
 
 
-@pytest.mark.parametrize(("game", "preset"), NAMED, ids=lambda each: getattr(each, "name", None))
+@pytest.mark.parametrize(("game", "preset"), NAMED, ids=lambda value: getattr(value, "name", None))
 def test_a_preset_is_its_rules(game: object, preset: object) -> None:
     """Each rule is legal and differs from the default, and no other does."""
-    entry, named = next(each for each in NAMED if each == (game, preset))
+    entry, named = next(named for named in NAMED if named == (game, preset))
     rules, usual = entry.read_rules(f"preset:{named.name}"), entry.rules_type()
     pairs = dict(pair.split("=") for pair in named.rules.split(","))
 
@@ -47,7 +47,7 @@ def _pairs(rules: str) -> list[list[str]]:
     return [pair.split("=") for pair in rules.split(",")]
 
 
-@pytest.mark.parametrize("game", [each for each in REGISTRY.values() if each.presets], ids=lambda game: game.slug)
+@pytest.mark.parametrize("game", [game for game in REGISTRY.values() if game.presets], ids=lambda game: game.slug)
 def test_six_questions_tell_all_presets_apart(game: Game) -> None:
     """The default rules and every preset have exactly one answer to each question, and no two have the same answers."""
     assert 1 <= len(game.rule_questions) <= 6
@@ -56,8 +56,12 @@ def test_six_questions_tell_all_presets_apart(game: Game) -> None:
     for name in names:
         own = game.read_rules(name)
         written = [
-            [rules for rules, _ in each.answers if all(own.written(rule) == value for rule, value in _pairs(rules))]
-            for each in game.rule_questions
+            [
+                rules
+                for rules, _ in rule_question.answers
+                if all(own.written(rule) == value for rule, value in _pairs(rules))
+            ]
+            for rule_question in game.rule_questions
         ]
         answered.append(written)
 

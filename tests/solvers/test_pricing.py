@@ -130,7 +130,11 @@ def test_random_tables_are_evaluated_as_by_the_engine(game: str, rules: str, goa
     start = process_of(problem).start()
     for table in tables(problem, number, seed=number):
         solution = followed(problem, table.__getitem__)
-        ends = next(each for each in solution.distributions if each.state == problem.notation.format(start))
+        ends = next(
+            distribution
+            for distribution in solution.distributions
+            if distribution.state == problem.notation.format(start)
+        )
         priced = Priced(problem, table.__getitem__)
 
         assert priced.value(start) == start_value(problem, solution)
@@ -149,7 +153,9 @@ def test_the_costs_of_all_decisions_are_what_a_policy_loses(game: str, rules: st
     priced = Priced(problem, table.__getitem__)
     lost = Fraction(0)
     for state, visit in priced.visits(start).items():
-        values = {each.action: Fraction(each.exact or "") for each in best[problem.notation.format(state)].actions}
+        values = {
+            action.action: Fraction(action.exact or "") for action in best[problem.notation.format(state)].actions
+        }
         top = max(values.values(), key=lambda value: problem.goal.sign * value)
         lost += visit.chance * abs(top - values[visit.action])
 

@@ -35,7 +35,7 @@ def kuhn() -> Form:
                 decides += [3 * place + card] if own else []
                 for k, (_, _, to) in enumerate(movers):
                     edges.append((3 * place + card, 3 * to + card, first + k if own else -1))
-        source, target, slot = (np.array(each, np.int64) for each in zip(*edges, strict=True))
+        source, target, slot = (np.array(column, np.int64) for column in zip(*edges, strict=True))
         starts = np.arange(3)
         choices = np.arange(0, 2 * len(decides) + 1, 2)
         sides.append(Side(27, starts, source, target, slot, np.ones(len(edges)), choices, np.array(decides, np.int64)))
@@ -64,7 +64,7 @@ def test_best_responses_are_those_of_all_pure_policies() -> None:
     form, random = kuhn(), np.random.default_rng(18)
     for player in range(2):
         side = form.sides[player]
-        both = [regret.normal(each, random.random(each.choices[-1])) for each in form.sides]
+        both = [regret.normal(player, random.random(player.choices[-1])) for player in form.sides]
         best = regret.value(form, player, (both[0], both[1]), best=True)
         found = []
         for number in range(2**6):

@@ -56,7 +56,9 @@ def test_luck_and_skill_sum_to_the_result(game: str, slug: str) -> None:
                 start, earned, view = state, Fraction(0), 1
             if kind == "chance":
                 # A record does not tell how many turns were lost between two decisions.
-                options = [each for _, each in process.outcomes(state) if process.transit(state, each) == SAME]
+                options = [
+                    successor for _, successor in process.outcomes(state) if process.transit(state, successor) == SAME
+                ]
                 if not options:
                     break
                 following = dice.choice(options)
@@ -86,9 +88,9 @@ def test_luck_and_skill_sum_to_the_result(game: str, slug: str) -> None:
         assert found.start == write(start)
         assert abs(float(found.result - result)) <= slack
         assert found.end == write(after)
-        assert all(float(each.regret) >= 0 for each in found.decisions)
+        assert all(float(decision.regret) >= 0 for decision in found.decisions)
         if problem.strategy is None:
-            assert all(each.skill == -each.regret for each in found.decisions)
+            assert all(decision.skill == -decision.regret for decision in found.decisions)
 
 
 def test_a_record_may_begin_and_end_in_the_middle() -> None:
@@ -132,7 +134,7 @@ def test_sums_are_seen_by_who_began() -> None:
     # The second player's luck and skill are the first one's misfortune.
     seen = (1, -1, -1, 1, 1)
     assert found.skill == pytest.approx(
-        sum(sign * each.skill for sign, each in zip(seen, found.decisions, strict=True))
+        sum(sign * decision.skill for sign, decision in zip(seen, found.decisions, strict=True))
     )
     rolled = found.decisions[1]
     assert rolled.luck == pytest.approx(known["0-2-2"].value - rolled.action_value)
@@ -201,8 +203,8 @@ def test_an_action_is_optimal_only_if_the_bounds_tell(tie: str | None, gap: floa
     listed = (first._replace(tie=tie), known["1-2-1"].actions[1]._replace(value=first.value - gap, tie=tie))
     shown = {**known, "1-2-1": known["1-2-1"]._replace(actions=listed)}
     told = []
-    for each in listed:
-        moves = read(problem, [("1-2-1", each.action)])
+    for action in listed:
+        moves = read(problem, [("1-2-1", action.action)])
         told.append(judge(problem, moves, rows_of(problem, shown, needed_states(problem, moves))).decisions[0].optimal)
 
     assert told == optimal
@@ -221,5 +223,5 @@ def test_an_exact_action_is_optimal_only_if_its_fraction_is_best() -> None:
         moves = read(THIRTIES, [("456", action)])
         told.append(judge(THIRTIES, moves, shown).decisions[0])
 
-    assert [each.optimal for each in told] == [True, False]
+    assert [review.optimal for review in told] == [True, False]
     assert told[1].regret == Fraction(1, 10**30)

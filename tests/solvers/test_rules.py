@@ -85,7 +85,7 @@ def test_bad_rules_are_refused(text: str, error: type[TablebaseError]) -> None:
 
 def test_rules_describe_themselves() -> None:
     """Every parameter shows its default, range and meaning."""
-    assert [(each["name"], each["default"]) for each in ThirtiesRules.describe()] == [("dice", 6), ("threshold", 30)]
+    assert [(rule["name"], rule["default"]) for rule in ThirtiesRules.describe()] == [("dice", 6), ("threshold", 30)]
 
 
 def test_every_kind_of_parameter_reads_back() -> None:
@@ -96,8 +96,8 @@ def test_every_kind_of_parameter_reads_back() -> None:
     assert rules.canonical() == "again=false,chance=1/4,ending=last-turn,faces=3:2:1"
     assert Every.parse(rules.canonical()) == rules
     assert Every.parse(Every().canonical()).slug == "default"
-    assert [each["default"] for each in Every.describe()] == ["1/6", "first", "1:2:0", "true"]
-    assert [each["high"] for each in Every.describe()] == ["1/2", None, 9, None]
+    assert [rule["default"] for rule in Every.describe()] == ["1/6", "first", "1:2:0", "true"]
+    assert [rule["high"] for rule in Every.describe()] == ["1/2", None, 9, None]
 
 
 @pytest.mark.parametrize(

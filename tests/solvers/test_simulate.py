@@ -46,7 +46,7 @@ def test_simulated_value_agrees_with_the_solved_one(game: str, slug: str) -> Non
     problem = entry.problem(entry.rules_type.parse(SMALL[game][-1]), slug)
     start = rows(game, slug, SMALL[game][-1])[problem.notation.format(process_of(problem).start())]
     solved = Fraction(start.value) if start.exact is None else Fraction(start.exact)
-    met = Counter(each.value for each in islice(alone(player(problem, game, SMALL[game][-1]), Random(7)), PLAYS))
+    met = Counter(play.value for play in islice(alone(player(problem, game, SMALL[game][-1]), Random(7)), PLAYS))
     _, found = interval(problem.goal, met)
 
     assert found.samples == PLAYS
@@ -62,7 +62,7 @@ def test_simulated_games_agree_with_the_exact_match() -> None:
     assert matches is not None
     duel = matches.pair("maximize", "reach-15")
     assert isinstance(duel, Duel)
-    one, other = (player(each, "thirties", text) for each in (duel.first, duel.second))
+    one, other = (player(policy, "thirties", text) for policy in (duel.first, duel.second))
     counts = Counter(result for result, _, _ in islice(against(duel, one, other, Random(3)), PLAYS))
     exact = matches.result("maximize", "reach-15", Memory("thirties", text))
     for sign, chance in zip((1, 0, -1), exact, strict=True):
@@ -190,7 +190,7 @@ def test_a_seed_is_a_game() -> None:
     """The same seed plays the same games, another one others."""
     problem = THIRTIES.problem(RULES, "maximize")
     games = [
-        [each.score for each in islice(alone(player(problem, "thirties", "dice=3,threshold=15"), Random(seed)), 50)]
+        [play.score for play in islice(alone(player(problem, "thirties", "dice=3,threshold=15"), Random(seed)), 50)]
         for seed in (1, 1, 2)
     ]
 

@@ -30,7 +30,7 @@ def goal(direction: Direction) -> Goal:
 def test_doubles(direction: Direction) -> None:
     """A regret is what is lost, in either direction; equal doubles share a rank only if bounds do not tell them apart."""
     actions = [ActionValue(name, value) for name, value in zip("abcd", WORTH[direction], strict=True)]
-    undecided = [each._replace(tie=UNDECIDED) if each.action == "c" else each for each in actions]
+    undecided = [action._replace(tie=UNDECIDED) if action.action == "c" else action for action in actions]
 
     assert standings(actions, goal(direction)) == [
         (1, 0.0, True),
@@ -63,7 +63,7 @@ def test_actions_that_bounds_do_not_tell_apart_share_a_rank(direction: Direction
     actions = [ActionValue(name, sign * value) for name, value in values.items()]
     listed = told_apart(actions, goal(direction), "dbcae", 0.5)
 
-    assert [(each.action, sign * each.value) for each in listed] == [
+    assert [(action.action, sign * action.value) for action in listed] == [
         ("b", 4.75),
         ("a", 4.75),
         ("d", 1.25),
@@ -84,7 +84,7 @@ def test_a_row_of_close_values_keeps_them() -> None:
     actions = [ActionValue(name, value) for name, value in zip("abc", (1.0, 2.0, 1.5), strict=True)]
     listed = told_apart(actions, goal("max"), "abc", 0.5)
 
-    assert [(each.action, each.value) for each in listed] == [("b", 2.0), ("c", 1.5), ("a", 1.0)]
+    assert [(action.action, action.value) for action in listed] == [("b", 2.0), ("c", 1.5), ("a", 1.0)]
     assert standings(listed, goal("max")) == [(1, 0.0, None), (1, 0.5, None), (1, 1.0, None)]
 
 
@@ -99,7 +99,7 @@ def test_certain_ends_are_told_from_chances() -> None:
     ]
     listed = told_apart(actions, goal("max"), ["0", "seldom", "nearly", "1", "1"], 1e-11)
 
-    assert [each.action for each in listed] == ["won", "won too", "nearly", "seldom", "lost"]
+    assert [action.action for action in listed] == ["won", "won too", "nearly", "seldom", "lost"]
     assert standings(listed, goal("max")) == [
         (1, 0.0, True),
         (1, 0.0, True),
@@ -107,7 +107,7 @@ def test_certain_ends_are_told_from_chances() -> None:
         (4, 1.0 - 1e-12, False),
         (5, 1.0, False),
     ]
-    assert [each.tie for each in listed] == [None] * 5
+    assert [action.tie for action in listed] == [None] * 5
 
 
 def test_equal_actions_are_proved_to_be_equal() -> None:
@@ -115,7 +115,7 @@ def test_equal_actions_are_proved_to_be_equal() -> None:
     actions = [ActionValue(name, value) for name, value in zip("abc", (1.0, 3.0, 3.0), strict=True)]
     listed = told_apart(actions, goal("max"), ["x", "y", "y"], 0.5)
 
-    assert [(each.action, each.tie) for each in listed] == [("b", PROVED), ("c", PROVED), ("a", None)]
+    assert [(action.action, action.tie) for action in listed] == [("b", PROVED), ("c", PROVED), ("a", None)]
     assert standings(listed, goal("max")) == [(1, 0.0, True), (1, 0.0, True), (3, 2.0, False)]
 
 
@@ -168,7 +168,7 @@ def test_the_one_order(direction: Direction, second: Direction, names: str) -> N
     ]
     listed = ordered(actions, Goal("goal", "a goal", "points", direction, "score", second))
 
-    assert "".join(each.action for each in listed) == names
+    assert "".join(action.action for action in listed) == names
 
 
 def test_numbers_that_are_equal_are_undecided() -> None:
@@ -176,4 +176,4 @@ def test_numbers_that_are_equal_are_undecided() -> None:
     actions = [ActionValue(name, 0.5) for name in "abc"]
     told = ordered(actions, goal("min"), (3, 2, 2))
 
-    assert [(each.action, each.tie) for each in told] == [("b", UNDECIDED), ("c", UNDECIDED), ("a", None)]
+    assert [(action.action, action.tie) for action in told] == [("b", UNDECIDED), ("c", UNDECIDED), ("a", None)]

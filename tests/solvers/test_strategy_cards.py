@@ -80,7 +80,10 @@ def test_the_price_is_that_of_the_text(game: str, rules: str) -> None:
         read = policies.read(words, card.rule)
         follow = keeper(words, read.statements)
         value, _ = plain(problem, lambda state, _, follow=follow: follow(state))  # type: ignore[misc]
-        best, worths = plain(problem, lambda _, each, sign=sign: max(each, key=lambda action: sign * each[action]))  # type: ignore[misc]
+        best, worths = plain(
+            problem,
+            lambda _, values, sign=sign: max(values, key=lambda action: sign * values[action]),  # type: ignore[misc]
+        )
 
         assert read.text == card.rule
         assert (card.value.exact, card.best.exact) == (str(value), str(best))
@@ -88,9 +91,11 @@ def test_the_price_is_that_of_the_text(game: str, rules: str) -> None:
         for mistake in card.mistakes:
             state = problem.notation.parse(mistake.state)
             assert mistake.action == follow(state)
-            each = worths[state]
-            assert sign * each[mistake.best] == max(sign * worth for worth in each.values())
-            assert Fraction(mistake.regret.exact or "") == sign * (each[mistake.best] - each[mistake.action])
+            worth_by_action = worths[state]
+            assert sign * worth_by_action[mistake.best] == max(sign * worth for worth in worth_by_action.values())
+            assert Fraction(mistake.regret.exact or "") == sign * (
+                worth_by_action[mistake.best] - worth_by_action[mistake.action]
+            )
             assert Fraction(mistake.cost.exact or "") == Fraction(mistake.chance.exact or "") * Fraction(
                 mistake.regret.exact or ""
             )
@@ -123,4 +128,4 @@ def test_lines_are_statements(game: str, rules: str) -> None:
     for goal in entry.carded(entry.read_rules(rules))[:2]:
         problem, words = bound(game, rules, goal)
         for statements in keeping.search(problem, words).values():
-            assert tuple(statement(words, line(each)) for each in statements) == statements
+            assert tuple(statement(words, line(one_statement)) for one_statement in statements) == statements

@@ -62,7 +62,7 @@ def test_no_other_rate_is_likelier() -> None:
     choices = played(2.0, 40, Random(1))  # a player
 
     def likelihood(rate: float) -> float:
-        return sum(log(chances(each.losses, rate)[each.losses.index(each.taken)]) for each in choices)
+        return sum(log(chances(choice.losses, rate)[choice.losses.index(choice.taken)]) for choice in choices)
 
     best = fit(choices).rate
     assert best is not None
@@ -116,7 +116,7 @@ def misses(rate: float, decisions: int, cases: int, seed: str) -> int:
     """The number of cases in which a planted rate lies outside the stated interval."""
     lots = Random(seed)  # a player
     fits = [fit(played(rate, decisions, lots)) for _ in range(cases)]
-    return sum(not each.low * (1 - 1e-5) <= rate <= each.high * (1 + 1e-5) for each in fits)
+    return sum(not interval.low * (1 - 1e-5) <= rate <= interval.high * (1 + 1e-5) for interval in fits)
 
 
 def test_planted_strengths_lie_in_the_interval() -> None:

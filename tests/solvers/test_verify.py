@@ -120,7 +120,7 @@ def test_wrong_policy_of_a_strategy_is_named() -> None:
     found = solution("thirties", "maximize:sixes", RULES)
 
     def change(row: Row) -> Row:
-        other = next(each for each in row.actions if each.action != row.action)
+        other = next(action for action in row.actions if action.action != row.action)
         return row._replace(action=other.action, value=other.value, exact=other.exact)
 
     with pytest.raises(VerificationError, match="its policy is"):

@@ -82,7 +82,7 @@ def test_tasks_that_share_work_are_in_one_lot() -> None:
     assert sum(map(len, lots)) == len(set.union(*lots)) == len(planned)
     together = [lot for lot in lots if len(lot) > 1]
     assert together == [
-        {("card-thirty", each) for each in ("margin", "min-loss", "win-hand", "win-match", "players", "streaks")},
+        {("card-thirty", goal) for goal in ("margin", "min-loss", "win-hand", "win-match", "players", "streaks")},
         {("card-thirty", "odds"), ("card-thirty", "best-points")},
         {("cut-down-thirty", "margin"), ("cut-down-thirty", "players")},
     ]
@@ -92,7 +92,7 @@ def test_tasks_that_share_work_are_in_one_lot() -> None:
 def test_every_game_answers_early() -> None:
     """The default goal of every game comes before all others, with the lay-downs of the card game; of a shared lot tables come last."""
     planned = tasks.plan("", None, None, "")
-    lays = [("card-thirty", f"lay-{each}") for each in ("max-points", "min-cards", "go-out")]
+    lays = [("card-thirty", f"lay-{kind}") for kind in ("max-points", "min-cards", "go-out")]
     usual = [(game.slug, game.default_goal(game.rules_type())) for game in REGISTRY.values()]
     assert {(task.game, task.goal) for task in planned[: len(usual) + len(lays)]} == {*usual, *lays}
     shared = [bool(task.table) for task in planned if task.together == "card-thirty self-play"]

@@ -84,8 +84,8 @@ def test_postgresql_reads_no_other_rows(postgres_url: str, mode: str, statistics
             marks = iter(range(1, 9))
             statement = "".join(f"${next(marks)}" if part == "%s" else part for part in split(getattr(reader, name)))
             types = ", ".join(
-                "int" if isinstance(each, int) else "text[]" if isinstance(each, list) else "text"
-                for each in parameters
+                "int" if isinstance(parameter, int) else "text[]" if isinstance(parameter, list) else "text"
+                for parameter in parameters
             )
             connection.execute(f"PREPARE question ({types}) AS {statement}".encode())
             values = psycopg.sql.SQL(", ").join(map(psycopg.sql.Literal, parameters)).as_string(connection)
@@ -127,7 +127,7 @@ def test_sqlite_searches_by_key(tmp_path: Path) -> None:
     reader = Reader(url)
     with closing(sqlite3.connect(tmp_path / "large.db")) as connection:
         for name, parameters, _ in QUESTIONS:
-            values = [json.dumps(each) if isinstance(each, list) else each for each in parameters]
+            values = [json.dumps(parameter) if isinstance(parameter, list) else parameter for parameter in parameters]
             steps = [step for *_, step in connection.execute(f"EXPLAIN QUERY PLAN {getattr(reader, name)}", values)]
             searches = [step for step in steps if step.startswith("SEARCH") and "PRIMARY KEY (solution=?" in step]
             assert searches, (name, steps)

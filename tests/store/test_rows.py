@@ -131,7 +131,7 @@ def test_values_are_the_nearest_doubles() -> None:
     """A fraction beyond the range of doubles still rounds correctly."""
     (row,) = decode([StoredRow("1", "a", 1.0, "1", f"a b=-5/2 c={10**400}/{3 * 10**400}")])
 
-    assert [each.value for each in row.actions] == [1.0, -2.5, 1 / 3]
+    assert [action.value for action in row.actions] == [1.0, -2.5, 1 / 3]
 
 
 def test_tables_round_trip() -> None:

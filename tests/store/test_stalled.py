@@ -156,7 +156,7 @@ def test_many_threads_share_few_connections(proxied: tuple[Proxy, Reader]) -> No
 
     def ask(text: str) -> None:
         together.wait()
-        wrong.extend(each for each in (state(reader, text) for _ in range(20)) if each != text)
+        wrong.extend(value for value in (state(reader, text) for _ in range(20)) if value != text)
 
     threads = [threading.Thread(target=ask, args=(f"{k % 6 + 1}-",)) for k in range(4 * CONNECTIONS)]
     for thread in threads:

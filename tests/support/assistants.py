@@ -54,7 +54,7 @@ class Assistant:
     def ask(self, tool: str, **arguments: Any) -> Reply:
         """Return the answer of a tool. Its data is there once, and an answer follows the schemas of the tool, in short and whole."""
         result = self.raw(tool, **arguments)
-        words, *others = (each.text for each in result.content if isinstance(each, TextContent))
+        words, *others = (content.text for content in result.content if isinstance(content, TextContent))
         if result.is_error:
             assert result.structured_content is None
             (problem,) = others

@@ -99,9 +99,9 @@ def slack_body(text: str, **more: str) -> bytes:
 def discord_body(kind: int = 2, focused: str | None = None, **options: str) -> bytes:
     """The body of an interaction, with the members of Discord's documentation."""
     listed: list[dict[str, Any]] = [{"type": 3, "name": name, "value": value} for name, value in options.items()]
-    for each in listed:
-        if each["name"] == focused:
-            each["focused"] = True
+    for option in listed:
+        if option["name"] == focused:
+            option["focused"] = True
     return orjson.dumps(
         {
             "type": kind,

@@ -72,11 +72,11 @@ def corruptions(solution: Solution, shift: Shift, places: int = 3) -> Iterator[C
 
 def _spread(items: Sequence[Item], change: Change, places: int) -> Iterator[tuple[int, list[Item]]]:
     """Yield some places whose item can be changed, with what stands there then."""
-    changed = [(at, each) for at, item in enumerate(items) if (each := change(item)) is not None]
+    changed = [(at, copies) for at, item in enumerate(items) if (copies := change(item)) is not None]
     last = len(changed) - 1
     for i in sorted({last * place // (places - 1) for place in range(places)} if changed else ()):
-        at, each = changed[i]
-        yield at, each if isinstance(each, list) else [each]
+        at, copies = changed[i]
+        yield at, copies if isinstance(copies, list) else [copies]
 
 
 def _row_changes(rows: Sequence[Row], shift: Shift) -> Iterator[tuple[str, str, Change]]:
@@ -96,16 +96,16 @@ def _row_changes(rows: Sequence[Row], shift: Shift) -> Iterator[tuple[str, str, 
     yield "more", "more|chances", lambda row: row._replace(more=f"{row.more or ''}?")
     for i in range(max(len(row.actions) for row in rows)):
         yield f"action {i} left out", "actions|second value|tie", _listed(i, lambda _: None)
-        yield f"action {i} twice", "actions|second value|tie", _listed(i, lambda each: [each, each])
-        yield f"name of action {i}", "actions", _listed(i, lambda each: each._replace(action="x"))
+        yield f"action {i} twice", "actions|second value|tie", _listed(i, lambda item: [item, item])
+        yield f"name of action {i}", "actions", _listed(i, lambda item: item._replace(action="x"))
         yield (
             f"value of action {i}",
             "action|bank|roll|value",
-            _listed(i, lambda each: each._replace(value=shift(each.value))),
+            _listed(i, lambda item: item._replace(value=shift(item.value))),
         )
-        yield f"exact of action {i}", "action|exact", _listed(i, lambda each: each._replace(exact=_other(each.exact)))
+        yield f"exact of action {i}", "action|exact", _listed(i, lambda item: item._replace(exact=_other(item.exact)))
         yield f"tie of action {i}", "tie|second value|told apart", _listed(i, _other_tie)
-        yield f"interval of action {i}", "interval", _listed(i, lambda each: each._replace(confidence=INTERVAL))
+        yield f"interval of action {i}", "interval", _listed(i, lambda item: item._replace(confidence=INTERVAL))
     yield "the bounds of all actions", "told apart|second value", _all_undecided
 
 
@@ -174,12 +174,12 @@ def _other(exact: str | None) -> str:
 
 
 def _other_policy(row: Row) -> Row | None:
-    names = [each.action for each in row.actions if each.action != row.action]
+    names = [action.action for action in row.actions if action.action != row.action]
     return row._replace(action=names[-1]) if names else None
 
 
 def _other_policy_and_value(row: Row) -> Row | None:
-    others = [each for each in row.actions if each.action != row.action]
+    others = [action for action in row.actions if action.action != row.action]
     return row._replace(action=others[-1].action, value=others[-1].value, exact=others[-1].exact) if others else None
 
 
@@ -192,13 +192,13 @@ def _actions(row: Row) -> Row | None:
 
 
 def _all_undecided(row: Row) -> Row | None:
-    if len({each.tie for each in row.actions} | {UNDECIDED}) == 1 or not row.actions:
+    if len({action.tie for action in row.actions} | {UNDECIDED}) == 1 or not row.actions:
         return None
-    return row._replace(actions=tuple(each._replace(tie=UNDECIDED) for each in row.actions))
+    return row._replace(actions=tuple(action._replace(tie=UNDECIDED) for action in row.actions))
 
 
-def _other_tie(each: ActionValue) -> ActionValue:
-    return each._replace(tie="1/7" if each.tie is None else None)
+def _other_tie(action: ActionValue) -> ActionValue:
+    return action._replace(tie="1/7" if action.tie is None else None)
 
 
 def _listed(i: int, change: Callable[[ActionValue], Any]) -> Change:
@@ -207,8 +207,8 @@ def _listed(i: int, change: Callable[[ActionValue], Any]) -> Change:
     def changed(row: Row) -> Row | None:
         if i >= len(row.actions):
             return None
-        each = change(row.actions[i])
-        put = [] if each is None else each if isinstance(each, list) else [each]
+        changed = change(row.actions[i])
+        put = [] if changed is None else changed if isinstance(changed, list) else [changed]
         return row._replace(actions=(*row.actions[:i], *put, *row.actions[i + 1 :]))
 
     return changed

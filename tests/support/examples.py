@@ -408,16 +408,16 @@ def replayed(client: FlaskClient, operation: str, parameters: Mapping[str, str],
 def cut(reply: Any) -> Any:
     """An answer without what follows the first entries of its lists."""
     if isinstance(reply, dict):
-        return {name: cut(each) for name, each in reply.items()}
-    return [cut(each) for each in reply[:LONGEST_LIST]] if isinstance(reply, list) else reply
+        return {name: cut(member) for name, member in reply.items()}
+    return [cut(item) for item in reply[:LONGEST_LIST]] if isinstance(reply, list) else reply
 
 
 def lasting(reply: Any) -> Any:
     """A cut answer without what is another in every run: the figures of metrics, and the times in manifests."""
     if isinstance(reply, dict):
-        return {name: lasting(each) for name, each in reply.items() if name not in VOLATILE}
+        return {name: lasting(member) for name, member in reply.items() if name not in VOLATILE}
     if isinstance(reply, list):
-        return [lasting(each) for each in reply]
+        return [lasting(item) for item in reply]
     if isinstance(reply, str) and reply.startswith("# HELP"):
         return [line for line in reply.splitlines() if line.startswith("#")]
     if isinstance(reply, str) and reply.startswith("{"):
@@ -430,13 +430,13 @@ def record(client: FlaskClient) -> dict[str, Any]:
     examples: dict[str, Any] = {}
     for operation, asked in ASKED.items():
         examples[operation] = {}
-        for each in asked:
-            parameters = dict(each.parameters)
+        for request in asked:
+            parameters = dict(request.parameters)
             if "solution" in parameters:
                 game, _, goal = parameters["solution"].partition("/")
                 parameters["solution"] = client.get(f"/v1/games/{game}/{goal}").get_json()["solution"]
-            described = {"summary": each.summary, "parameters": parameters, "body": each.body}
-            examples[operation][each.name] = described | replayed(client, operation, parameters, each.body)
+            described = {"summary": request.summary, "parameters": parameters, "body": request.body}
+            examples[operation][request.name] = described | replayed(client, operation, parameters, request.body)
     return examples
 
 

@@ -38,6 +38,6 @@ def measure(server: Server, seconds: float, paths: Sequence[str]) -> list[Latenc
     command = [sys.executable, str(Path(__file__).with_name("probe.py")), str(server.port), str(seconds), *paths]
     done = subprocess.run(command, capture_output=True, text=True, check=True)
     measured = [Latencies(path, by_outcome) for path, by_outcome in json.loads(done.stdout).items()]
-    for each in measured:
-        print(f"\n  {each}", end="")
+    for figure in measured:
+        print(f"\n  {figure}", end="")
     return measured

@@ -12,7 +12,7 @@ def read(svg: str | bytes) -> ET.Element:
 
 def texts(root: ET.Element) -> list[str]:
     """Every text that is drawn, in order."""
-    return [each.text or "" for each in root.iter(f"{SVG}text")]
+    return [element.text or "" for element in root.iter(f"{SVG}text")]
 
 
 def words(root: ET.Element, name: str) -> str:
@@ -27,15 +27,15 @@ def described(root: ET.Element) -> str:
 
 def classed(root: ET.Element, name: str) -> list[ET.Element]:
     """The elements of a class."""
-    return [each for each in root.iter() if name in each.get("class", "").split()]
+    return [element for element in root.iter() if name in element.get("class", "").split()]
 
 
 def scale(root: ET.Element) -> float:
     """The pixels of a chance of 1, from the numbers in percent beside the axis."""
     marks = [
-        (float(each.text.removesuffix("%")) / 100, float(each.get("y", "")))
-        for each in root.iter(f"{SVG}text")
-        if each.text and each.text.endswith(" %") and "end" in each.get("class", "").split()
+        (float(element.text.removesuffix("%")) / 100, float(element.get("y", "")))
+        for element in root.iter(f"{SVG}text")
+        if element.text and element.text.endswith(" %") and "end" in element.get("class", "").split()
     ]
     (low, y_low), (high, y_high) = min(marks), max(marks)
     return (y_low - y_high) / (high - low)
@@ -45,17 +45,17 @@ def bars(root: ET.Element) -> dict[str, float]:
     """The chance that the height of each bar stands for, by the bar's title."""
     (group,) = classed(root, "bars")
     unit = scale(root)
-    return {each.findtext(f"{SVG}title") or "": float(each.get("height", "")) / unit for each in group}
+    return {element.findtext(f"{SVG}title") or "": float(element.get("height", "")) / unit for element in group}
 
 
 def curves(root: ET.Element) -> list[dict[str, float]]:
     """For each curve, the chance that the height of each dot stands for, by its title; the first policy's last."""
     unit = scale(root)
-    zero = max(float(each.get("y1", "")) for each in classed(root, "s-grid"))
+    zero = max(float(element.get("y1", "")) for element in classed(root, "s-grid"))
     return [
         {
-            each.findtext(f"{SVG}title") or "": (zero - float(each.get("cy", ""))) / unit
-            for each in group.iter(f"{SVG}circle")
+            element.findtext(f"{SVG}title") or "": (zero - float(element.get("cy", ""))) / unit
+            for element in group.iter(f"{SVG}circle")
         }
         for group in classed(root, "curve")
     ]

@@ -40,10 +40,10 @@ class Proxy:
         """Break all connections."""
         with self._lock:
             broken, self._sockets = self._sockets, []
-        for each in broken:
+        for pipe in broken:
             with contextlib.suppress(OSError):
-                each.shutdown(socket.SHUT_RDWR)
-            each.close()
+                pipe.shutdown(socket.SHUT_RDWR)
+            pipe.close()
 
     def close(self) -> None:
         """Stop listening, and break all connections."""
@@ -82,9 +82,9 @@ class Proxy:
             while data := source.recv(65536):
                 self._flows.wait()
                 sink.sendall(data)
-        for each in (source, sink):
+        for end in (source, sink):
             with contextlib.suppress(OSError):
-                each.shutdown(socket.SHUT_RDWR)
+                end.shutdown(socket.SHUT_RDWR)
 
 
 @contextmanager

@@ -11,10 +11,10 @@ from tests.support import shared
 # A question with its answer: the best action with its label, and the value as a number and in words.
 Question = Mapping[str, Any]
 QUESTIONS: list[Question] = json.loads((Path(__file__).parents[1] / "golden" / "questions.json").read_text("utf-8"))
-IDS = [f"{each['game']} {each['goal']} {each['state']}" for each in QUESTIONS]
+IDS = [f"{question['game']} {question['goal']} {question['state']}" for question in QUESTIONS]
 
 
 def database() -> str:
     """Return the URL of a database with the goals of the questions, which all tests share."""
-    wanted = [(each["game"], "", bind(each["game"], each["goal"], "").stored_as) for each in QUESTIONS]
+    wanted = [(question["game"], "", bind(question["game"], question["goal"], "").stored_as) for question in QUESTIONS]
     return shared.database("sqlite", "channels", list(dict.fromkeys(wanted)))

@@ -50,8 +50,8 @@ def play_on(_searcher: tuple[str, int], state: str, actions: Sequence[str], worl
     if state == "card-9":
         raise IllegalError("a nine is not played on", field="state", example="card-3")
     wins = [[1] * worlds, [(world + seed) % 2 for world in range(worlds)]][: max(1, len(actions))]
-    points = [[5 * won for won in each] for each in wins]
-    results = [[2 * won - 1 for won in each] for each in wins]
+    points = [[5 * won for won in row] for row in wins]
+    results = [[2 * won - 1 for won in row] for row in wins]
     figures = {"value": wins, "score": points, "result": results, "out": wins, "points": points}
     ranges = {"value": (0, 1), "score": (0, 9), "result": (-1, 1), "out": (0, 1), "points": (0, 9)}
     return playouts.counted(figures, ranges)

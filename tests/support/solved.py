@@ -59,7 +59,7 @@ def solution(game: str, slug: str, rules: str = "") -> Solution:
 @cache
 def distributions(game: str, slug: str, rules: str = "") -> dict[str, Distribution]:
     """The distributions of a solution by chance state."""
-    return {each.state: each for each in solution(game, slug, rules).distributions}
+    return {distribution.state: distribution for distribution in solution(game, slug, rules).distributions}
 
 
 @cache
@@ -94,5 +94,9 @@ def table(game: str, name: str, rules: str = "", **parameters: Any) -> Table:
     bound = entry.rules_type.parse(rules)
     spec = next(spec for spec in entry.tables(bound) if spec.name == name)
     assert spec.make is not None
-    defaults = {each.name: each.default for each in spec.parameters if each.kind == "policy" and each.default}
+    defaults = {
+        parameter.name: parameter.default
+        for parameter in spec.parameters
+        if parameter.kind == "policy" and parameter.default
+    }
     return spec.make(Request(bound, Memory(game, rules), {**defaults, **parameters}))

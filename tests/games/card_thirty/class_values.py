@@ -22,9 +22,9 @@ def stored(slug: str) -> Mapping[str, Row]:
     if slug == "win-match":
         return _match()
     rows = {}
-    for each in all_classes():
-        value = {"margin": each.number, "min-loss": -each.number, "win-hand": (each.number + 100) / 200}[slug]
-        text = format_class(each)
+    for class_ in all_classes():
+        value = {"margin": class_.number, "min-loss": -class_.number, "win-hand": (class_.number + 100) / 200}[slug]
+        text = format_class(class_)
         rows[text] = Row(text, None, value, None, (), write_order(value))
     scale = 0.01 if slug == "win-hand" else 1.0
     for dealer in (False, True):
@@ -54,10 +54,10 @@ def _match() -> Mapping[str, Row]:
     more = json.loads(rows[holder].more or "{}") | widths(1.0)._asdict()
     rows[holder] = rows[holder]._replace(more=json.dumps(more))
     for place, style in enumerate(LEARNED):
-        for each in all_classes():
+        for class_ in all_classes():
             numbers = [0] * 401
             for away in range(-30, 31, 10):
-                numbers[200 + each.number + away + 3 * place] += 20
-            text = problem(DEFAULT, "win-match").notation.format(StyleClass(style, each))
+                numbers[200 + class_.number + away + 3 * place] += 20
+            text = problem(DEFAULT, "win-match").notation.format(StyleClass(style, class_))
             rows.append(Row(text, None, 0.0, None, (), pack_margins(numbers, numbers, 200)))
     return {row.state: row for row in rows}

@@ -53,7 +53,7 @@ def lefts_by_covering(rules: CardThirtyRules, hand: Hand, table: Table) -> list[
                 taken = used | {block.place} if block.place else used
                 if jokers - block.jokers >= -most:
                     found |= search(rest ^ block.cards, jokers - block.jokers, taken)
-        return frozenset(each for each in found if not any(less & each == less != each for less in found))
+        return frozenset(larger for larger in found if not any(less & larger == less != larger for less in found))
 
     found = search(sum(1 << card for card in naturals), hand.count(JOKER), frozenset())
     return undominated(tuple(melds.bits(left)) for left in found)
@@ -92,7 +92,9 @@ def first_lefts_by_opening(rules: CardThirtyRules, hand: Hand, table: Table) -> 
     while waiting:
         rest, laid = waiting.pop()
         if laid and sum(meld.points for meld in laid) >= rules.first_meld:
-            lefts += [each.left for each in lay_downs(rules, rest, melds.table_of((*table, *laid)), opened=True)]
+            lefts += [
+                lay_down.left for lay_down in lay_downs(rules, rest, melds.table_of((*table, *laid)), opened=True)
+            ]
             continue
         for meld in steps.new_melds(rules, rest):
             if not laid or melds.order(meld) > melds.order(laid[-1]):

@@ -19,9 +19,9 @@ from tests.games.card_thirty.hands import random_hand
 def rows_of(slug: str) -> list[Row]:
     """Return rows of a learned goal in which a class is worth as much as its index, in the order of their texts."""
     rows = []
-    for each in all_classes():
-        value = {"margin": each.number, "min-loss": -each.number, "win-hand": (each.number + 100) / 200}[slug]
-        rows.append(Row(format_class(each), None, float(value), None, (), write_order(float(value))))
+    for class_ in all_classes():
+        value = {"margin": class_.number, "min-loss": -class_.number, "win-hand": (class_.number + 100) / 200}[slug]
+        rows.append(Row(format_class(class_), None, float(value), None, (), write_order(float(value))))
     for dealer in (False, True):
         more = None if dealer else write(widths(1.0))
         rows.append(Row(format_class(Undealt(dealer)), None, 0.5, None, (), more, Confidence(-0.5, 1.5, 0.99, 500)))

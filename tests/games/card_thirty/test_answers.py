@@ -104,11 +104,13 @@ def test_actions_are_ranked_and_tie_by_jokers() -> None:
     """Lay-downs that are worth the same stand with fewer jokers laid first, and share the first rank."""
     found = row("lay-go-out", "KCKHKSKDX7H8H-5CDH.H9TJ-laid")
     ranks = standings(found.actions, GOALS["lay-go-out"])
-    jokers = [Fraction(each.tie) for each in found.actions if each.tie is not None and each.value == found.value]
+    jokers = [
+        Fraction(action.tie) for action in found.actions if action.tie is not None and action.value == found.value
+    ]
     assert found.action == found.actions[0].action
     assert jokers == sorted(jokers)
     assert all(
-        optimal == (each.value == found.value) for each, (_, _, optimal) in zip(found.actions, ranks, strict=True)
+        optimal == (action.value == found.value) for action, (_, _, optimal) in zip(found.actions, ranks, strict=True)
     )
 
 
@@ -131,9 +133,9 @@ def test_nobody_goes_out_without_the_card_to_discard() -> None:
 def test_lay_downs_that_tie_say_their_jokers() -> None:
     """A lay-down that is worth as much as another has its number of jokers as second value; one alone in its value has none."""
     found = row("lay-min-left", "9CTCQCKCTDQDKDX-C5678-laid")
-    alike = Counter(each.value for each in found.actions)
+    alike = Counter(action.value for action in found.actions)
     assert alike[found.value] == 1
-    assert all(each.tie == ("1" if alike[each.value] > 1 else None) for each in found.actions)
+    assert all(action.tie == ("1" if alike[action.value] > 1 else None) for action in found.actions)
     assert max(alike.values()) > 1
 
 
@@ -145,7 +147,7 @@ def test_the_chance_of_the_next_card() -> None:
         hand = tuple(sorted(chosen.sample([card for card in range(52) if (card - low) % 13 < 5], 8)))
         enough = 0
         for card in (card for card in (*range(52), 52, 53) if card not in hand):
-            naturals = tuple((each // 13, each % 13) for each in sorted((*hand, card)) if each < 52)
+            naturals = tuple((code // 13, code % 13) for code in sorted((*hand, card)) if code < 52)
             ways = lay_downs(naturals, int(card >= 52), (10, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10), 1, wraps=False)
             enough += any(worth >= 30 for _, worth in ways)
         found = row("next-card", cards.format_cards(hand))
@@ -170,10 +172,10 @@ def test_positions_are_read_as_they_are_written(rules: str, seed: int, data: st.
     loose = "-".join([" ".join(shuffled).lower().replace("t", "10"), *rest])
     assert notation.parse(loose) == state
     assert hand == "".join(cards.format_card(card) for card in state.hand)
-    for each in row("lay-max-points", text, rules).actions:
-        assert notation.parse_action(state, each.action) == each.action
-        assert notation.parse_action(state, each.action.lower()) == each.action
-        assert views.label(state, each.action)
+    for action in row("lay-max-points", text, rules).actions:
+        assert notation.parse_action(state, action.action) == action.action
+        assert notation.parse_action(state, action.action.lower()) == action.action
+        assert views.label(state, action.action)
 
 
 @pytest.mark.parametrize(("text", "says"), REFUSED)

@@ -46,11 +46,11 @@ def test_widths_are_those_of_the_kind_and_hold() -> None:
         assert low < halves[kind][0] / spread < high
         assert 2.5 < halves[kind][1] / spread < 4.0
     told = list(calibrating.strata(trials(2000), halves, (-1e9, 1e9)))
-    assert [each.kind for each in told] == ["first", "opening", "others"]
-    for each in told:
-        assert each.states == 2000
-        assert each.within_95 >= 1900
-        assert each.within_99 >= 1970
+    assert [kind.kind for kind in told] == ["first", "opening", "others"]
+    for kind_trials in told:
+        assert kind_trials.states == 2000
+        assert kind_trials.within_95 >= 1900
+        assert kind_trials.within_99 >= 1970
     assert told[1].bias == pytest.approx(-2.0, abs=0.5)
     assert told[0].half_width_99 == halves["first"][1]
     assert told[2].half_width_95 == pytest.approx(0.1 * halves["others"][0])
@@ -70,8 +70,8 @@ def test_another_action_is_neither_the_best_nor_the_end() -> None:
     """Of a list the first action and those that are known for certain are left out."""
     sure, about = Confidence(0.0, 0.0, 1.0, 0), Confidence(-1.0, 1.0, 0.99, 5)
     listed = [
-        ActionValue(text, 0.0, None, None, each)
-        for text, each in (("a", about), ("b", sure), ("c", about), ("d", None))
+        ActionValue(text, 0.0, None, None, confidence)
+        for text, confidence in (("a", about), ("b", sure), ("c", about), ("d", None))
     ]
     drawn = {calibrating.other(listed, Random(seed)) for seed in range(20)}
 
@@ -109,5 +109,5 @@ def test_a_kind_that_is_off_by_far_more_now_and_then_has_wider_intervals() -> No
 
     halves = calibrating.widths([*even, *wild])
 
-    assert halves["opening"][1] == max(abs(each.mean) for each in wild)
+    assert halves["opening"][1] == max(abs(style.mean) for style in wild)
     assert halves["first"][1] < 5

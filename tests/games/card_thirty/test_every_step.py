@@ -70,12 +70,12 @@ def check(variant: str, position: Position) -> None:
         sign = problem.goal.sign
         assert row.exact == str(sign * max(sign * number for number in worth.values())), where
         lefts, order = set(), []
-        for each in row.actions:
-            read = steps.read_steps(rules, "" if each.action == NOTHING else each.action)
+        for action in row.actions:
+            read = steps.read_steps(rules, "" if action.action == NOTHING else action.action)
             left = steps.replay(rules, laying_of(position), read).hand
             laid = position.hand.count(JOKER) + ends[left] - left.count(JOKER)
-            assert each.exact == str(worth[left]), where
-            assert each.tie in (None, str(laid)), where
+            assert action.exact == str(worth[left]), where
+            assert action.tie in (None, str(laid)), where
             lefts.add(left)
             order.append((-sign * worth[left], laid))
         assert order == sorted(order), where
@@ -162,11 +162,11 @@ def test_both_statements_of_the_rules_agree(variant: str) -> None:
             lacking = 0 if here.opened else max(0, max(1, rules.first_meld) - here.laid)
             moment = every_step.start(rules, here.hand, here.table, opened=here.opened)._replace(lacking=lacking)
             expected = {
-                (each.held, each.jokers, frozenset(map(_aged, each.table)))
-                for each in every_step.after(rules, moment, opened=here.opened)
+                (laying.held, laying.jokers, frozenset(map(_aged, laying.table)))
+                for laying in every_step.after(rules, moment, opened=here.opened)
             }
             after = [steps.play(rules, here, step) for step in steps.steps(rules, here)]
-            assert {_plain(each) for each in after} == expected
+            assert {_plain(laying) for laying in after} == expected
             if not after or rng.random() < 0.3:
                 break
             here = rng.choice(after)
@@ -180,7 +180,7 @@ def _aged(meld: every_step.Meld) -> every_step.Meld:
     """Return a meld as if its jokers had been there before the turn."""
     if isinstance(meld, every_step.Alike):
         return meld._replace(jokers=tuple(sorted((every_step.OLD, suit) for _, suit in meld.jokers)))
-    return meld._replace(places=tuple(every_step.OLD if each < 0 else each for each in meld.places))
+    return meld._replace(places=tuple(every_step.OLD if place < 0 else place for place in meld.places))
 
 
 def test_jokers_in_sets() -> None:

@@ -30,7 +30,7 @@ def of_players(listed: Decisions) -> Iterator[Decisions]:
     """Yield the record of both players, and that of each."""
     yield listed
     for dealer in (False, True):
-        yield [each for each in listed if each[0].dealer == dealer]
+        yield [example for example in listed if example[0].dealer == dealer]
 
 
 @pytest.mark.parametrize("variant", PLAYED)

@@ -104,7 +104,7 @@ def follows(exact: tuple[HandOdds, ...], rules: dict[str, Any], jokers: int = 2)
 def test_sampled_hands_without_jokers_follow_the_odds(rules: dict[str, Any]) -> None:
     """Without jokers too, with and without an ace that wraps."""
     odds = hand_odds((9, 10), jokers=0, **rules)
-    assert [each.total for each in odds] == [comb(52, 9), comb(52, 10)]
+    assert [hand_odds.total for hand_odds in odds] == [comb(52, 9), comb(52, 10)]
     follows(odds, rules, jokers=0)
 
 

@@ -32,8 +32,8 @@ def rows_for(bound: Problem[Any], decisions: list[Decision[Any]]) -> dict[str, R
     assert bound.derived is not None
     known = dict(stored(bound.slug))
     rows = {}
-    for each in decisions:
-        row = bound.derived.derive(each.state, known)
+    for decision in decisions:
+        row = bound.derived.derive(decision.state, known)
         rows[row.state] = row
     return rows | {text: known[text] for text in hidden_review.needed_states(views_of(bound), decisions)}
 
@@ -62,18 +62,18 @@ def test_every_listed_action_is_judged_as_the_record_says(slug: str) -> None:
     assert bound.derived is not None
     for decision in decisions:
         row = bound.derived.derive(decision.state, stored(slug))
-        every = [Decision(decision.state, each.action) for each in row.actions]
-        for each, found in zip(row.actions, judged(bound, every), strict=True):
+        every = [Decision(decision.state, action.action) for action in row.actions]
+        for action, found in zip(row.actions, judged(bound, every), strict=True):
             best = row.actions[0]
-            assert (found.action, found.best, found.player) == (each.action, best.action, 0)
-            assert (found.action_value, found.value) == ((each.value, each.confidence), (row.value, row.confidence))
-            assert found.regret.value == sign * (best.value - each.value) >= 0
+            assert (found.action, found.best, found.player) == (action.action, best.action, 0)
+            assert (found.action_value, found.value) == ((action.value, action.confidence), (row.value, row.confidence))
+            assert found.regret.value == sign * (best.value - action.value) >= 0
             assert found.skill.value == -found.regret.value
             assert found.optimal is None
-            if each is best:
+            if action is best:
                 assert found.regret == (0.0, ZERO)
                 continue
-            sure, own, others = found.regret.confidence, each.confidence, best.confidence
+            sure, own, others = found.regret.confidence, action.confidence, best.confidence
             assert sure is not None
             assert own is not None
             assert others is not None
@@ -96,7 +96,7 @@ def test_plays_that_are_not_worth_considering_have_values_too(slug: str) -> None
         rows = rows_for(bound, decisions)
         for decision, found in zip(decisions, hidden_review.judge(views_of(bound), decisions, rows), strict=True):
             row = rows[bound.notation.format(decision.state)]
-            listed = {each.action: each for each in row.actions}
+            listed = {action.action: action for action in row.actions}
             assert found.regret.value >= 0
             sure = found.action_value.confidence is not None
             if decision.action in listed:
@@ -104,11 +104,11 @@ def test_plays_that_are_not_worth_considering_have_values_too(slug: str) -> None
                 claimed += sure
             else:
                 unclaimed += not sure
-            for each in row.actions[:3]:
-                play = moves.read_move(DEFAULT, each.action)
+            for action in row.actions[:3]:
+                play = moves.read_move(DEFAULT, action.action)
                 if isinstance(play, Play):
                     valued = histories._valued.play_value(decision.state, play, stored(slug))  # type: ignore[attr-defined]  # of this game
-                    assert valued == each
+                    assert valued == action
     assert unclaimed > 2
     # A match that is all but settled has no interval.
     assert 0.9 * listed_ones < claimed < listed_ones if slug == "win-match" else claimed == listed_ones
@@ -120,14 +120,14 @@ def test_the_same_end_is_the_same_action() -> None:
     start = fixed_deal(DEFAULT, "KCKDKH7H8H9H2C5D6S8STS", "2H4H6HTHJHQHKS9SJSAC")
     assert bound.derived is not None
     row = bound.derived.derive(deal.view(start), stored("margin"))
-    best = next(each.action for each in row.actions if each.action.count(".") == 2)
+    best = next(action.action for action in row.actions if action.action.count(".") == 2)
     first, second, rest = best.split(".")
     taken = Decision(deal.view(start), f"{second}.{first}.{rest}")
-    value = next(each for each in row.actions if each.action == best)
+    value = next(action for action in row.actions if action.action == best)
     [found] = judged(bound, [taken])
     assert found.action_value == (value.value, value.confidence)
 
-    others = [each._replace(value=value.value - 1) for each in row.actions if each is not value]
+    others = [action._replace(value=value.value - 1) for action in row.actions if action is not value]
     shown = row._replace(actions=(value, *others), action=best, value=value.value, confidence=value.confidence)
     [found] = hidden_review.judge(views_of(bound), [taken], {row.state: shown, **stored("margin")})
     assert (found.best, found.regret, found.skill) == (taken.action, (0.0, ZERO), (0.0, ZERO))
@@ -139,13 +139,13 @@ def test_an_action_may_be_better_than_all_that_are_listed() -> None:
     decisions = recorded(bound, list(wild_hand(DEFAULT, Random(1))))
     rows = rows_for(bound, decisions)
     decision = next(
-        each
-        for each in decisions
-        if each.action not in [one.action for one in rows[view_text.format_view(each.state)].actions]
+        decision
+        for decision in decisions
+        if decision.action not in [one.action for one in rows[view_text.format_view(decision.state)].actions]
     )
     text = view_text.format_view(decision.state)
     low = rows[text]
-    actions = tuple(each._replace(value=-500.0) for each in low.actions)
+    actions = tuple(action._replace(value=-500.0) for action in low.actions)
     rows[text] = low._replace(actions=actions, value=-500.0)
     [found] = hidden_review.judge(views_of(bound), [decision], rows)
     assert (found.best, found.regret) == (decision.action, (0.0, ZERO))
@@ -160,26 +160,28 @@ def test_both_players_of_a_history_are_judged(slug: str) -> None:
     text = history.write(DEFAULT, hand[0][0], [move for _, move in hand if move is not None], MATCH)
     decisions = hidden_review.read_history(views_of(bound), text)
     assert decisions == recorded(bound, hand)
-    listed = [(bound.notation.format(each.state), each.action) for each in decisions]
+    listed = [(bound.notation.format(decision.state), decision.action) for decision in decisions]
     assert hidden_review.read(views_of(bound), listed) == decisions
 
     found = judged(bound, decisions)
     sums = by_player(found)
-    assert [each.player for each in sums] == [0, 1]
-    for each in sums:
-        own = [one for one in found if one.player == each.player]
-        assert each.decisions == len(own)
-        assert each.regret.value == pytest.approx(sum(one.regret.value for one in own))
-        assert each.skill.value == pytest.approx(-each.regret.value)
+    assert [player_sum.player for player_sum in sums] == [0, 1]
+    for player_sum in sums:
+        own = [one for one in found if one.player == player_sum.player]
+        assert player_sum.decisions == len(own)
+        assert player_sum.regret.value == pytest.approx(sum(one.regret.value for one in own))
+        assert player_sum.skill.value == pytest.approx(-player_sum.regret.value)
         ends = [one.regret.confidence for one in own]
         if None in ends:
-            assert (slug, each.regret.confidence, each.skill.confidence) == ("win-match", None, None)
+            assert (slug, player_sum.regret.confidence, player_sum.skill.confidence) == ("win-match", None, None)
             continue
-        assert each.regret.confidence is not None
-        assert each.regret.confidence.low == pytest.approx(sum(one.low for one in ends if one))
-        assert each.regret.confidence.high == pytest.approx(sum(one.high for one in ends if one))
-    one_only = [pair for pair, each in zip(listed, decisions, strict=True) if each.state.dealer]
-    assert [each.player for each in judged(bound, hidden_review.read(views_of(bound), one_only))] == [0] * len(one_only)
+        assert player_sum.regret.confidence is not None
+        assert player_sum.regret.confidence.low == pytest.approx(sum(one.low for one in ends if one))
+        assert player_sum.regret.confidence.high == pytest.approx(sum(one.high for one in ends if one))
+    one_only = [pair for pair, decision in zip(listed, decisions, strict=True) if decision.state.dealer]
+    assert [decision.player for decision in judged(bound, hidden_review.read(views_of(bound), one_only))] == [0] * len(
+        one_only
+    )
 
 
 def texts(*actions: str) -> list[tuple[str, str]]:
@@ -262,7 +264,7 @@ def test_a_history_of_a_match_says_how_it_stands() -> None:
     both = hidden_review.read_history(
         views_of(problem(DEFAULT, "win-match")), history.write(DEFAULT, START, ["discard-2C", "stock"], MATCH)
     )
-    assert [each.state.standing for each in both] == [Standing(-12, 4), Standing(12, 4)]
+    assert [decision.state.standing for decision in both] == [Standing(-12, 4), Standing(12, 4)]
 
 
 @pytest.mark.parametrize(("slug", "goal"), [("card-thirty", "lay-min-left"), ("cut-down-thirty", "margin")])

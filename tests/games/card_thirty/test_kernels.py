@@ -86,9 +86,9 @@ def worth_of(goal: int, own: int, other: int) -> int:
 
 def two_unseen() -> View:
     """Return a position before a draw in which the opponent has just discarded a 5 and holds the 2 or the king of spades."""
-    every = [each for each in deck(DEFAULT) if each != JOKER]
+    every = [natural for natural in deck(DEFAULT) if natural != JOKER]
     low, high, top = (card(rank, 3) for rank in (1, 12, 4))
-    rest = [each for each in every if each not in (low, high, top)]
+    rest = [natural for natural in every if natural not in (low, high, top)]
     return View(
         hand=tuple(rest[:10]),
         table=(),
@@ -113,7 +113,7 @@ def test_worlds_fit_the_last_play_of_the_opponent() -> None:
         next(naturals(int(world_of(root, RULES, rest.cards, rest.held, seed, player.weights, player.values, TABLES)[board.HAND + 1])))
         for seed in range(200)
     )  # fmt: skip
-    low, high = sorted(rest.cards.tolist(), key=lambda each: int(board.WORTH[each]))
+    low, high = sorted(rest.cards.tolist(), key=lambda natural: int(board.WORTH[natural]))
     assert low != high
     # It is dealt in half of the tries, and kept with a chance of 0.02.
     assert worlds[low] > 190
@@ -132,7 +132,11 @@ def test_a_hand_that_is_broken_off_counts_both_classes(goal: int, wanted: float)
     values = np.zeros((2, 4, BINS))
     # The player has laid down, and the opponent has not: of the two, each knows it.
     values[AFTER, 2], values[AFTER, 1] = 7.0, 3.0
-    view = next(each for each in positions(30, 1) if each.own_laid and not each.other_laid and each.moment == "draw")
+    view = next(
+        position
+        for position in positions(30, 1)
+        if position.own_laid and not position.other_laid and position.moment == "draw"
+    )
     g = dealt_hidden(board_of(view), *hidden(DEFAULT, view), 1)
     g[board.HAND + 1], g[board.WILD + 1] = (
         sum(1 << k for k in (1, 4, 15, 18, 31, 34) if not int(g[board.HAND]) >> k & 1),
@@ -220,8 +224,8 @@ def test_self_play_counts_the_hands_that_the_arena_plays() -> None:
     assert (margins.sum(axis=3) == counts[..., 0]).all()
     # A sample has the phase and the worth of the hand for the player who met it.
     worths = {abs(number) for numbers in of_seat.values() for number in numbers}
-    assert {abs(int(each)) for each in samples[:, FEATURES + 2]} <= worths
-    assert {each[1:] for each in met(samples)} == {
+    assert {abs(int(margin)) for margin in samples[:, FEATURES + 2]} <= worths
+    assert {note[1:] for note in met(samples)} == {
         (int(phase), int(place)) for phase, place in np.argwhere(counts[AFTER, ..., 0])
     }
 
@@ -233,7 +237,7 @@ def test_a_class_counts_once_in_a_hand_for_each_learner_who_meets_it(together: i
     for seed in range(10):
         counts, _, _, _, samples = played(1, MARGIN, together, np.stack([LEARNED_STYLE]), seed)
         noted = met(samples)
-        once = Counter(each[1:] for each in set(noted))
+        once = Counter(note[1:] for note in set(noted))
         for place in np.ndindex(counts.shape[1:3]):
             assert counts[(AFTER, *place, 0)] == once[place]
         assert len({player for player, *_ in noted}) == learners

@@ -92,10 +92,10 @@ def test_fast_and_exhaustive_search_agree(variant: str, seed: int) -> None:
         found = lay_downs(chosen, hand, table, opened=opened)
 
         where = f"{cards.format_cards(hand)} on {format_table(table)}"
-        assert sorted(each.left for each in found) == every_step.undominated(ends), where
-        for each in found:
-            assert replay(chosen, start, each.steps).hand == each.left, where
-            assert each.points == ends[each.left], where
+        assert sorted(lay_down.left for lay_down in found) == every_step.undominated(ends), where
+        for lay_down in found:
+            assert replay(chosen, start, lay_down.steps).hand == lay_down.left, where
+            assert lay_down.points == ends[lay_down.left], where
         assert laying.best(chosen, hand, table, "min-left", opened=opened).points_left == min(
             sum(map(points, left)) for left in ends
         )
@@ -119,7 +119,7 @@ def test_a_first_lay_down_is_completed_later(hand: str, table: str, variant: str
     """A part of a run is laid first, and the rest follows with jokers that were fetched meanwhile."""
     chosen = rules(variant)
     start = Laying(cards.read_hand(hand, chosen.jokers), read_table(chosen, table), opened=False)
-    by_left = {each.left: each for each in lay_downs(chosen, start.hand, start.table, opened=False)}
+    by_left = {lay_down.left: lay_down for lay_down in lay_downs(chosen, start.hand, start.table, opened=False)}
     found = by_left[cards.read_hand(left, 0)]
 
     assert replay(chosen, start, found.steps).hand == found.left
@@ -136,7 +136,7 @@ def test_whole_hands_agree_with_plain_covering(variant: str, seed: int) -> None:
 
     found = lay_downs(chosen, hand, table, opened=True)
 
-    assert sorted(each.left for each in found) == exhaustive.lefts_by_covering(chosen, hand, table)
+    assert sorted(lay_down.left for lay_down in found) == exhaustive.lefts_by_covering(chosen, hand, table)
 
 
 @pytest.mark.parametrize("variant", ["first_meld=30", "first_meld=50", "jokers=3", "min_naturals_per_meld=2"])
@@ -148,7 +148,7 @@ def test_first_lay_downs_agree_with_plain_covering(variant: str, seed: int) -> N
 
     found = lay_downs(chosen, hand, (), opened=False)
 
-    assert sorted(each.left for each in found) == exhaustive.first_lefts_by_covering(chosen, hand)
+    assert sorted(lay_down.left for lay_down in found) == exhaustive.first_lefts_by_covering(chosen, hand)
 
 
 @pytest.mark.parametrize(
@@ -175,9 +175,9 @@ def test_first_turns_are_first_melds_and_a_later_turn(variant: str, seed: int) -
 
         found = lay_downs(chosen, hand, table, opened=False)
 
-        assert sorted(each.left for each in found) == exhaustive.first_lefts_by_opening(chosen, hand, table)
-        for each in found:
-            assert replay(chosen, Laying(hand, table, opened=False), each.steps).hand == each.left
+        assert sorted(lay_down.left for lay_down in found) == exhaustive.first_lefts_by_opening(chosen, hand, table)
+        for lay_down in found:
+            assert replay(chosen, Laying(hand, table, opened=False), lay_down.steps).hand == lay_down.left
 
 
 def test_two_of_five_hands_can_lay_down() -> None:
@@ -204,6 +204,9 @@ def test_ties_have_one_order(objective: laying.Objective) -> None:
         hand = random_hand(DEFAULT, rng, table, 9, near=True)
         sign = 1 if objective in ("min-left", "min-cards") else -1
         ranked = laying.ranked(DEFAULT, hand, table, objective, opened=True)
-        keys = [(sign * each.value(DEFAULT, objective), each.jokers, cards.format_cards(each.left)) for each in ranked]
+        keys = [
+            (sign * lay_down.value(DEFAULT, objective), lay_down.jokers, cards.format_cards(lay_down.left))
+            for lay_down in ranked
+        ]
 
         assert keys == sorted(keys)

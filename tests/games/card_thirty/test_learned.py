@@ -48,9 +48,9 @@ def derived(slug: str) -> tuple[LearnedNotation, LearnedDerived]:
 def made_up(sign: int = 1, found: Corrections = NOTHING) -> Mapping[str, Row]:
     """Return rows of classes that are worth as much as their index, and the corrections of positions."""
     rows = {"other": Row("other", None, 0.0, None, (), write(found), Confidence(-1.0, 1.0, 0.99, 500))}
-    for each in all_classes():
-        text = format_class(each)
-        rows[text] = Row(text, None, float(sign * each.number), None)
+    for class_ in all_classes():
+        text = format_class(class_)
+        rows[text] = Row(text, None, float(sign * class_.number), None)
     return rows
 
 
@@ -68,7 +68,7 @@ def positions(seed: int) -> list[View]:
 def test_texts_of_classes_are_read_back() -> None:
     """Every class has a text of its own, which is read back, also in capitals."""
     listed: list[Class | Undealt] = [*all_classes(), Undealt(True), Undealt(False)]
-    texts = [format_class(each) for each in listed]
+    texts = [format_class(class_) for class_ in listed]
     assert len(set(texts)) == len(listed) == 1610
     assert [read_class(text) for text in texts] == listed
     assert read_class(" AFTER-Neither-MINUS5 ") == Class("after", 0, -5)
@@ -82,7 +82,7 @@ def test_other_texts_are_no_classes(text: str) -> None:
 
 def test_indices_round_down_and_stay_in_range() -> None:
     """A class holds the indices of one unit; those beyond the ends belong to the last class."""
-    assert [class_of("after", True, False, each).number for each in (0, 999, 1000, -1, -1000, 10**6, -(10**6))] == [
+    assert [class_of("after", True, False, margin).number for margin in (0, 999, 1000, -1, -1000, 10**6, -(10**6))] == [
         0, 0, 1, -1, -1, 100, -100,
     ]  # fmt: skip
     assert class_of("before", True, False, 0) == Class("before", 2, 0)
@@ -99,22 +99,22 @@ def test_rows_list_every_candidate_best_first(slug: str, seed: int) -> None:
     for view in positions(seed):
         sources = derive.sources(view)
         assert len(set(sources)) == len(sources) > 0
-        texts = [notation.format(each) for each in sources]
+        texts = [notation.format(source) for source in sources]
         row = derive.derive(view, {text: rows[text] for text in texts})
         assert row.state == notation.format(view) == view_text.format_view(view)
-        assert sorted(each.action for each in row.actions) == sorted(candidates(RULES, view))
-        values = [sign * each.value for each in row.actions]
+        assert sorted(action.action for action in row.actions) == sorted(candidates(RULES, view))
+        values = [sign * action.value for action in row.actions]
         assert values == sorted(values, reverse=True)
         assert (row.action, row.value, row.confidence) == (
             row.actions[0].action, row.actions[0].value, row.actions[0].confidence,
         )  # fmt: skip
-        for each in row.actions:
-            assert each.exact is None
-            assert each.tie == UNDECIDED
-            assert each.confidence is not None
-            assert each.confidence.low <= each.value <= each.confidence.high
-            assert notation.parse_action(view, each.action) == each.action
-            assert views.label(view, each.action)
+        for action in row.actions:
+            assert action.exact is None
+            assert action.tie == UNDECIDED
+            assert action.confidence is not None
+            assert action.confidence.low <= action.value <= action.confidence.high
+            assert notation.parse_action(view, action.action) == action.action
+            assert views.label(view, action.action)
 
 
 def test_the_discard_is_worth_the_best_play_after_it() -> None:
@@ -125,14 +125,14 @@ def test_the_discard_is_worth_the_best_play_after_it() -> None:
         if view.moment == "draw":
             row = derive.derive(view, rows)
             after = derive.derive(turn.took(view), rows)
-            assert {each.action: each.value for each in row.actions}["take"] == after.value
+            assert {action.action: action.value for action in row.actions}["take"] == after.value
 
 
 def test_going_out_is_worth_what_the_opponent_holds() -> None:
     """Going out wins the hand, costs nothing, and earns the points that the opponent holds if all cards are alike."""
     view = view_text.parse_view(RULES, LAST)
     out = {
-        slug: next(each for each in derived(slug)[1].derive(view, made_up()).actions if each.action == OUT)
+        slug: next(action for action in derived(slug)[1].derive(view, made_up()).actions if action.action == OUT)
         for slug in LEARNED
     }
     assert (out["win-hand"].value, out["win-hand"].confidence) == (1.0, Confidence(1, 1, 1.0, 0))
@@ -176,7 +176,7 @@ def test_a_position_is_worth_what_is_fitted_to_it(slug: str) -> None:
     seen = set()
     for view in positions(5):
         before, after = derive.derive(view, plain), derive.derive(view, moved)
-        ends = [each.confidence is not None and each.confidence.level == 1 for each in before.actions]
+        ends = [action.confidence is not None and action.confidence.level == 1 for action in before.actions]
         if any(ends):
             assert before == after
             continue
@@ -186,14 +186,14 @@ def test_a_position_is_worth_what_is_fitted_to_it(slug: str) -> None:
         assert (after.value, standing.value) == (0.75, 0.75)
         low, high = LIMITS[slug]
         assert after.confidence == Confidence(max(low, -1.25), min(high, 2.75), 0.99, 700)
-        by_class = {each.action: each for each in before.actions}
-        for each in after.actions[1:]:
-            assert each.confidence is not None
-            assert each.confidence.samples == 300
-            regret = sign * (by_class[before.actions[0].action].value - by_class[each.action].value)
+        by_class = {action.action: action for action in before.actions}
+        for action in after.actions[1:]:
+            assert action.confidence is not None
+            assert action.confidence.samples == 300
+            regret = sign * (by_class[before.actions[0].action].value - by_class[action.action].value)
             if slug == "margin":
-                assert each.value == pytest.approx(0.75 - regret)
-                assert each.confidence.high - each.confidence.low == pytest.approx(6)
+                assert action.value == pytest.approx(0.75 - regret)
+                assert action.confidence.high - action.confidence.low == pytest.approx(6)
     assert {"first", "opening"} <= seen
 
 
@@ -208,8 +208,8 @@ def test_the_policy_goes_by_order_and_is_worth_most() -> None:
     for view in positions(1):
         by_order, row = derive.derive(view, made_up()), derive.derive(view, rows)
         assert row.action == by_order.action
-        if all(each.confidence is not None and each.confidence.level < 1 for each in row.actions):
-            assert {each.value for each in row.actions} == {row.value}
+        if all(action.confidence is not None and action.confidence.level < 1 for action in row.actions):
+            assert {action.value for action in row.actions} == {row.value}
 
 
 def test_the_first_turns_are_told_apart() -> None:
@@ -228,8 +228,8 @@ def test_without_measured_widths_nothing_is_claimed() -> None:
     """Rows of solutions in which no width was measured give values without intervals."""
     _, derive = derived("margin")
     for view in positions(2):
-        for each in derive.derive(view, made_up()).actions:
-            assert each.confidence is None or each.confidence.level == 1
+        for action in derive.derive(view, made_up()).actions:
+            assert action.confidence is None or action.confidence.level == 1
 
 
 @pytest.mark.parametrize("slug", LEARNED)
@@ -241,8 +241,8 @@ def test_any_play_of_a_position_is_valued_like_those_that_are_listed(slug: str) 
         if view.moment == "draw":
             continue
         listed = derive.derive(view, rows).actions
-        for each in (listed[0], listed[-1]):
-            play = read_move(RULES, each.action)
+        for action in (listed[0], listed[-1]):
+            play = read_move(RULES, action.action)
             assert not isinstance(play, str)
             needed = {notation.format(source) for source in derive.play_sources(view, play)}
-            assert derive.play_value(view, play, {text: rows[text] for text in needed}) == each
+            assert derive.play_value(view, play, {text: rows[text] for text in needed}) == action

@@ -127,7 +127,7 @@ def test_values_that_fall_are_refused() -> None:
     values = [*row.values]
     values[10], values[-10] = values[-10], values[10]
     listed[place] = match_rows.pack(
-        2, 0, row.names, row.samples, values, row.errors, [int(each) for each in row.styles]
+        2, 0, row.names, row.samples, values, row.errors, [int(style) for style in row.styles]
     )
     with pytest.raises(VerificationError, match="fall"):
         dispatch.verify(problem(RULES, "win-match"), listed, (), None)
@@ -149,7 +149,7 @@ def answer() -> Callable[[str], Row]:
 
     def row(text: str) -> Row:
         view = notation.parse(text)
-        sources = [notation.format(each) for each in derived.sources(view)]
+        sources = [notation.format(source) for source in derived.sources(view)]
         return derived.derive(view, {source: rows[source] for source in sources})
 
     return row
@@ -164,15 +164,15 @@ def test_positions_of_a_match(answer: Callable[[str], Row], standing: Standing) 
             continue
         view = deal.view(state, standing)
         row = answer(view_text.format_view(view))
-        assert sorted(each.action for each in row.actions) == sorted(candidates(RULES, view))
-        values = [each.value for each in row.actions]
+        assert sorted(action.action for action in row.actions) == sorted(candidates(RULES, view))
+        values = [action.value for action in row.actions]
         assert values == sorted(values, reverse=True)
         assert (row.action, row.value) == (row.actions[0].action, values[0])
-        for each in row.actions:
+        for action in row.actions:
             # Of made-up positions not every kind is met.
-            if each.confidence is not None:
+            if action.confidence is not None:
                 measured += 1
-                assert 0 <= each.confidence.low <= each.value <= each.confidence.high <= 1
+                assert 0 <= action.confidence.low <= action.value <= action.confidence.high <= 1
     assert measured
 
 
@@ -180,9 +180,9 @@ def test_the_last_hand_is_won_by_enough(answer: Callable[[str], Row]) -> None:
     """In the last hand going out wins the match if the opponent holds more than the player is behind."""
     ahead, behind = answer(f"{LAST}-ahead1-1left"), answer(f"{LAST}-behind21-1left")
     out = "S23456-S234567.discard-3H"
-    assert next(each.value for each in ahead.actions if each.action == out) == 1.0
+    assert next(action.value for action in ahead.actions if action.action == out) == 1.0
     # Two cards have 20 points at most.
-    assert next(each.value for each in behind.actions if each.action == out) == 0.0
+    assert next(action.value for action in behind.actions if action.action == out) == 0.0
 
 
 def test_states_of_a_match_are_read_back() -> None:

@@ -142,7 +142,7 @@ ONE, OTHER, NEAR = (0.2, 0.1, 0.3, 0.4), (0.3, 0.1, 0.2, 0.4), (0.22, 0.1, 0.3, 
 def test_intervals_of_samples(chances: tuple[tuple[float, ...], ...]) -> None:
     """Intervals from measured styles hold the truth; nearly as often if styles are equal and the larger estimate is taken."""
     rules, draw, size = CardThirtyRules(hands=8), np.random.default_rng(2), 400
-    real = solve_match([style([round(1000 * each) for each in some] * 2) for some in chances], rules, resamples=1)
+    real = solve_match([style([round(1000 * value) for value in some] * 2) for some in chances], rules, resamples=1)
     inside = 0
     for seed in range(60):
         styles = [style(draw.multinomial(size, [some] * 2).ravel().tolist()) for some in chances]

@@ -36,7 +36,7 @@ def rows_of(rules: CardThirtyRules, view: View, rows: Mapping[str, Row]) -> dict
 def of_out(rules: CardThirtyRules, view: View) -> Row:
     """Return the row of a position, with going out alone."""
     row = MatchDerived(rules).derive(view, rows_of(rules, view, stored("win-match")))
-    return row._replace(actions=tuple(each for each in row.actions if each.action == OUT))
+    return row._replace(actions=tuple(action for action in row.actions if action.action == OUT))
 
 
 @pytest.mark.parametrize("lead", [-31, -35, -40])
@@ -98,7 +98,7 @@ def test_a_position_is_valued_in_the_style_of_the_policy() -> None:
     derived = MatchDerived(rules)
     listed = derived.played(view, rows_of(rules, view, rows))
 
-    assert {each.style for each in listed} == {"min-loss"}
+    assert {hand.style for hand in listed} == {"min-loss"}
     best = listed[0].action
     # Margins of -5 and 15 lead to 55 and 75 of 120.
     assert best.value == pytest.approx(65 / 120, abs=2e-6)
@@ -108,7 +108,7 @@ def test_a_position_is_valued_in_the_style_of_the_policy() -> None:
     assert best.confidence.high - best.value == pytest.approx(half, abs=1e-5)
     assert best.value - best.confidence.low == pytest.approx(half, abs=1e-5)
     assert best.confidence.samples == 71
-    assert {each.kind for each in listed[1:]} == {OTHERS}
+    assert {state.kind for state in listed[1:]} == {OTHERS}
     last = derived.played(view._replace(standing=Standing(0, 1)), rows_of(rules, view, rows))
     assert last[0].action.confidence is not None
     assert last[0].action.confidence.high - last[0].action.value == pytest.approx(0.1 * last[0].spread)

@@ -43,12 +43,12 @@ def test_candidates_are_legal_and_complete(variant: str) -> None:
             assert candidates(rules, here) == tuple(map(format_move, listed))
             assert len(set(listed)) == len(listed)
             lefts = set()
-            for each in listed:
-                end = turn.after(rules, here, each)
+            for action in listed:
+                end = turn.after(rules, here, action)
                 assert (end.then == "out") == (not end.hand)
-                lefts.add(cards.ordered((*end.hand, *(() if each.discard is None else (each.discard,)))))
-                text = format_move(each)
-                assert read_move(rules, text) == each
+                lefts.add(cards.ordered((*end.hand, *(() if action.discard is None else (action.discard,)))))
+                text = format_move(action)
+                assert read_move(rules, text) == action
                 assert parse_move(rules, here, text) == text
                 assert move_label(rules, here, text)
             whole = {here.hand} | {one.left for one in lay_downs(rules, here.hand, here.table, opened=here.own_laid)}

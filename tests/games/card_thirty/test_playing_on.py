@@ -75,7 +75,7 @@ def test_figures_agree_with_each_other(goal: str) -> None:
             assert low <= min(numbers(played, name, place))
             assert max(numbers(played, name, place)) <= high
     for name, counts in played.differences.items():
-        first, second = (playouts.mean(each) for each in played.figures[name])
+        first, second = (playouts.mean(sample) for sample in played.figures[name])
         assert playouts.mean(counts) == pytest.approx(first - second)
 
 

@@ -16,7 +16,7 @@ DECK = (*range(52), JOKER, JOKER)
 
 def cards(text: str) -> list[int]:
     """Return the cards of a text such as "TD AS X"."""
-    return [JOKER if each == "X" else SUITS.index(each[1]) * 13 + RANKS.index(each[0]) for each in text.split()]
+    return [JOKER if card == "X" else SUITS.index(card[1]) * 13 + RANKS.index(card[0]) for card in text.split()]
 
 
 @pytest.mark.parametrize(

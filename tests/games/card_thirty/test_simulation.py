@@ -141,13 +141,13 @@ def test_figures_of_published_players(url: str) -> None:
     assert (value.value, value.served, value.error_bound) == (30.0, Fraction(1, 2), 0.25)
     assert not value.inside
     assert value.confidence.low < 30 < value.confidence.high
-    assert [(each.name, each.value, each.served) for each in shares] == [
+    assert [(share.name, share.value, share.served) for share in shares] == [
         ("win", 1.0, None),
         ("tie", 0.0, None),
         ("loss", 0.0, None),
     ]
     assert done.scores == Counter(range(10, 51))
-    assert [(each.value, each.served) for each in against.figures] == [
+    assert [(figure.value, figure.served) for figure in against.figures] == [
         (0.0, None),
         (0.0, None),
         (0.0, None),

@@ -211,7 +211,7 @@ def test_a_row_has_the_strategys_action_with_its_own_value(goal: str, name: str)
     row, best = bound.derived.derive(state, stored(goal)), alone.derived.derive(state, stored(goal))
     assert row.actions == best.actions
     assert row.action == bound.fixed.follow(state) == ("discard-TC" if name == "kamikaze" else "KCHS.H6789.discard-TC")
-    [done] = [each for each in row.actions if each.action == row.action]
+    [done] = [action for action in row.actions if action.action == row.action]
     assert (row.value, row.confidence) == (done.value, done.confidence)
     assert row.confidence is not None
     assert row.confidence.low <= row.value <= row.confidence.high
@@ -225,7 +225,7 @@ def test_the_rows_are_those_of_the_goal() -> None:
     assert bound.goal.opponent == "the player of the goal min-loss, who goes on for both players after the action"
     assert problem(DEFAULT, "min-loss").goal.opponent == "itself"
     game = CardThirty()
-    assert [each.slug for each in game.strategies(DEFAULT)] == list(FOLLOWED)
+    assert [strategy.slug for strategy in game.strategies(DEFAULT)] == list(FOLLOWED)
     assert set(FOLLOWED) == set(STRATEGIES) - {"random"}
     assert game.followed(DEFAULT) == tuple(f"{goal}:{name}" for goal in LEARNED for name in FOLLOWED)
     assert not set(game.followed(DEFAULT)) & set(game.defaults(DEFAULT))

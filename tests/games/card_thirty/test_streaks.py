@@ -20,7 +20,7 @@ def test_every_sequence_of_matches(chance: float, length: int, matches: int) -> 
     """The chance of a streak is the total of all sequences of matches that have one."""
     total = 0.0
     for lost in product((False, True), repeat=matches):
-        if "1" * length in "".join("1" if each else "0" for each in lost):
+        if "1" * length in "".join("1" if is_lost else "0" for is_lost in lost):
             total += chance ** sum(lost) * (1 - chance) ** (matches - sum(lost))
     assert streaks.streak(chance, length, matches) == pytest.approx(total, abs=1e-15)
 

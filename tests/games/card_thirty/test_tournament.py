@@ -149,7 +149,7 @@ def test_shares_of_matches() -> None:
     figures = standing(scored([[1, 1]] * 30 + [[0, 2]] * 40 + [[-3, -4]] * 50), rules, 0.99)
     assert figures.results is not None
     assert figures.match is not None
-    assert [each.value for each in figures.results] == pytest.approx([50 / 120, 20 / 120, 50 / 120])
+    assert [result.value for result in figures.results] == pytest.approx([50 / 120, 20 / 120, 50 / 120])
     assert figures.match.value == pytest.approx((50 + 20 / 4) / 120)
     assert standing(scored([[1, 1]]), CardThirtyRules()).results is None
 
@@ -181,8 +181,8 @@ def test_players_by_their_names() -> None:
     def solved(goal: str) -> Iterator[Row]:
         asked.append(goal)
         return (
-            Row(classes.format_class(each), None, value, None)
-            for each, value in ((Class("before", 3, -7), 0.25), (Class("after", 0, 100), 2.0), (Undealt(True), 9.0))
+            Row(classes.format_class(class_), None, value, None)
+            for class_, value in ((Class("before", 3, -7), 0.25), (Class("after", 0, 100), 2.0), (Undealt(True), 9.0))
         )
 
     assert player("greedy", solved).style.tolist() == arena.fixed("greedy").style.tolist()
@@ -267,10 +267,10 @@ def test_matches_against_the_distribution_of_margins() -> None:
     results = standing(play(first, second, 20_000, 12, RULES), RULES, 0.99).results
     assert results is not None
     chances = np.array([1.0])
-    for each in counts:
+    for count in counts:
         reach = 150
         one = np.zeros(2 * reach + 1)
-        for margin, number in each.items():
+        for margin, number in count.items():
             one[margin + reach] = number / counts[0].total()
         for _ in range(5):
             chances = np.convolve(chances, one)

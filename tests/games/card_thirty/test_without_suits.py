@@ -24,7 +24,7 @@ def test_the_suits_change_nothing(text: str) -> None:
     read = positions.read(reading.message(f"card thirty: {text}"))
     assert read.token is not None
     jokers = read.token.text.count("X")
-    ranks = [each[0] for each in cards_of(read.token.text)]
+    ranks = [card[0] for card in cards_of(read.token.text)]
     groups = [(rank, ranks.count(rank)) for rank in dict.fromkeys(ranks)]
     ways = (combinations(cards.SUITS, count) for _, count in groups)
     hands = [

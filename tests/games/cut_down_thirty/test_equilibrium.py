@@ -62,9 +62,10 @@ def policy(rules: CutDownRules, *, uniform: bool = False) -> naive_hands.Policy:
         assert row.state == text
         counts = json.loads(row.more or "")
         assert sum(counts) == 1_000_000
-        each = 1 / len(counts)
+        share = 1 / len(counts)
         return {
-            item.action: each if uniform else count / 1_000_000 for item, count in zip(row.actions, counts, strict=True)
+            item.action: share if uniform else count / 1_000_000
+            for item, count in zip(row.actions, counts, strict=True)
         }
 
     return shares
@@ -139,7 +140,7 @@ def test_other_policies_are_refused(more: str | None, says: str) -> None:
         and row.actions[0].value > row.actions[1].value + 1
         and row.action == row.actions[0].action
     )
-    changed = [each._replace(more=more) if each is row else each for each in solution(TINY).rows]
+    changed = [old_row._replace(more=more) if old_row is row else old_row for old_row in solution(TINY).rows]
 
     with pytest.raises(VerificationError, match=says):
         verify(problem(TINY), changed, (), solution(TINY).error_bound)
@@ -175,22 +176,22 @@ def test_every_row_can_be_asked() -> None:
         state = notation.parse(row.state)
 
         assert notation.format(state) == row.state
-        assert sorted(each.action for each in row.actions) == sorted(notation.actions(state))
+        assert sorted(action.action for action in row.actions) == sorted(notation.actions(state))
         assert bound.derived.sources(state) == ()
-        assert all(notation.parse_action(state, each.action.lower()) == each.action for each in row.actions)
-        assert all(views.label(state, each.action) for each in row.actions)
+        assert all(notation.parse_action(state, action.action.lower()) == action.action for action in row.actions)
+        assert all(views.label(state, action.action) for action in row.actions)
         if state.hand:
             mirror = notation.parse(row.state.translate(str.maketrans("CD", "DC")))
             derived = bound.derived.derive(mirror, rows(TINY))
 
             assert bound.derived.sources(mirror) == (state,)
             assert derived.state == notation.format(mirror)
-            assert [each.value for each in derived.actions] == [each.value for each in row.actions]
-            assert sorted(each.action for each in derived.actions) == sorted(notation.actions(mirror))
+            assert [action.value for action in derived.actions] == [action.value for action in row.actions]
+            assert sorted(action.action for action in derived.actions) == sorted(notation.actions(mirror))
             assert derived.action in notation.actions(mirror)
             shares = views.members(derived)["probabilities"]
             assert len(shares) == len(row.actions)
-            assert shares[[each.action for each in derived.actions].index(derived.action)] == max(shares)
+            assert shares[[action.action for action in derived.actions].index(derived.action)] == max(shares)
     assert views.members(rows(TINY)["start"]) == {}
 
 
@@ -198,10 +199,10 @@ def test_actions_near_the_best_are_undecided() -> None:
     """Actions stand best first; several within the bound of the best one are marked."""
     bound = solution(TINY).error_bound or 0.0
     for row in solution(TINY).rows:
-        values = [each.value for each in row.actions]
+        values = [action.value for action in row.actions]
         assert all(one >= other for one, other in pairwise(values))
         near = sum(value >= values[0] - bound for value in values)
-        assert [each.tie for each in row.actions] == [
+        assert [action.tie for action in row.actions] == [
             UNDECIDED if near > 1 and i < near else None for i in range(len(values))
         ]
 

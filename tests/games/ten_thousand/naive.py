@@ -175,7 +175,7 @@ def game(rules: TenThousandRules) -> Game:
     hands: dict[Hand, int] = {(6, 0): 0}
     rolled: dict[Hand, list[tuple[int, Options]]] = {}
     while len(rolled) < len(hands):
-        hand = next(each for each in hands if each not in rolled)
+        hand = next(hand for hand in hands if hand not in rolled)
         rolled[hand] = outcomes(rules, hand)
         for _, options in rolled[hand]:
             for _, left in options:

@@ -64,8 +64,8 @@ def table(name: str, rules: str = "", **parameters: Any) -> Table:
     if spec.make is None:
         return make_table(GAME, bound, name)
     defaults = {
-        each.name: each.default if each.kind == "policy" else int(each.default)
-        for each in spec.parameters
-        if each.default is not None
+        parameter.name: parameter.default if parameter.kind == "policy" else int(parameter.default)
+        for parameter in spec.parameters
+        if parameter.default is not None
     }
     return spec.make(Request(bound, Memory(rules), {**defaults, **parameters}))

@@ -46,9 +46,9 @@ def positions(rules: str, own: int, other: int, *, last: bool) -> Iterator[State
     least = fewest(rules)
     top = other - own if last else bound.rules.target - own
     for (number, triple), few in least.items():
-        for each in sorted({0 if (number, triple) == (6, 0) else few, max(few, top - 50), max(few, top + 950)}):
+        for points in sorted({0 if (number, triple) == (6, 0) else few, max(few, top - 50), max(few, top + 950)}):
             for rolled in dice.multisets(number):
-                yield State(own, other, each, number, rolled, triple)
+                yield State(own, other, points, number, rolled, triple)
     assert set(least) == set(game.hands)
 
 
@@ -79,7 +79,7 @@ def asides(rules: TenThousandRules, rolled: str, triple: int) -> dict[str, naive
             if option is not None:
                 found["".join(map(str, some))] = option
     most = max(map(len, found), default=0)
-    return {each: found[each] for each in found if rules.set_aside == "free" or len(each) == most}
+    return {hand: found[hand] for hand in found if rules.set_aside == "free" or len(hand) == most}
 
 
 def expected(solved_race: naive.Race, state: State, rolled: naive.Floats | None) -> Values:
@@ -109,12 +109,12 @@ def expected(solved_race: naive.Race, state: State, rolled: naive.Floats | None)
 
 def compare(found: Row, values: Values, error: float) -> None:
     """Check the actions of a row, their order, and its policy and value."""
-    listed = {each.action: each.value for each in found.actions}
+    listed = {action.action: action.value for action in found.actions}
     assert listed.keys() == values.keys(), found.state
     assert len(listed) == len(found.actions)
     for action, value in listed.items():
         assert abs(value - values[action]) <= error + NAIVE, (found.state, action)
-    shown = [each.value for each in found.actions]
+    shown = [action.value for action in found.actions]
     assert shown == sorted(shown, reverse=True)
     assert found.action == found.actions[0].action
     assert found.value == found.actions[0].value
@@ -146,13 +146,15 @@ def test_actions_that_are_the_same_for_certain_tie() -> None:
     """Banking what is enough is worth 1 exactly, however much it is, so that these actions share the first rank."""
     found = row("win", "target=300", "200-350-500-115")
     ranks = standings(found.actions, problem("win", "target=300").goal)
-    banked = {each.action: rank for each, rank in zip(found.actions, ranks, strict=True) if each.value == 1.0}
+    banked = {action.action: rank for action, rank in zip(found.actions, ranks, strict=True) if action.value == 1.0}
 
     assert set(banked) == {f"{aside}-bank" for aside in ("1", "5", "11", "15", "115")}
-    assert [each.exact for each in found.actions if each.action in banked] == ["1"] * 5
+    assert [action.exact for action in found.actions if action.action in banked] == ["1"] * 5
     assert (found.value, found.exact) == (1.0, "1")
     assert all(rank == (1, 0.0, True) for rank in banked.values())
-    assert all(rank[2] is False for each, rank in zip(found.actions, ranks, strict=True) if each.action not in banked)
+    assert all(
+        rank[2] is False for action, rank in zip(found.actions, ranks, strict=True) if action.action not in banked
+    )
 
 
 def test_what_loses_for_certain_is_exact() -> None:
@@ -160,7 +162,7 @@ def test_what_loses_for_certain_is_exact() -> None:
     bust, few = (row("win", "target=300", f"200-350-0-{rolled}") for rolled in ("223346", "122346"))
 
     assert (bust.value, bust.exact, bust.actions[0].exact) == (0.0, "0", "0")
-    assert [(each.action, each.exact) for each in few.actions] == [("1-roll", None), ("1-bank", "0")]
+    assert [(action.action, action.exact) for action in few.actions] == [("1-roll", None), ("1-bank", "0")]
     assert few.exact is None
 
 
@@ -187,7 +189,7 @@ def test_only_equal_actions_are_not_told_apart(rules: str) -> None:
 
 def test_other_dice_with_the_same_points_tie_for_certain() -> None:
     """Banking a 1 or two 5s is the same, whatever follows."""
-    listed = {each.action: each for each in row("win", "target=300", "50-100-0-122455").actions}
+    listed = {action.action: action for action in row("win", "target=300", "50-100-0-122455").actions}
 
     assert listed["1-bank"].value == listed["55-bank"].value
     assert listed["1-bank"].tie == PROVED
@@ -196,14 +198,14 @@ def test_other_dice_with_the_same_points_tie_for_certain() -> None:
 def test_less_than_the_entry_is_not_banked() -> None:
     """The first points of a player are banked from the entry on; after these any number is."""
     for text, banked in (("0-100-0-122346", []), ("0-100-0-111223", ["111-bank"]), ("250-100-0-122346", ["1-bank"])):
-        listed = (each.action for each in row("win", "target=300,entry=250", text).actions)
-        assert [each for each in listed if each.endswith("bank")] == banked
+        listed = (action.action for action in row("win", "target=300,entry=250", text).actions)
+        assert [action for action in listed if action.endswith("bank")] == banked
 
 
 def test_the_turn_under_way_counts() -> None:
     """Banking in the first turn is worth that turn and those from the new total; enough of them ends with one turn."""
     rows = solved.rows(SLUG, "min-turns", "target=300")
-    listed = {each.action: each.value for each in row("min-turns", "target=300", "100-50-12225").actions}
+    listed = {action.action: action.value for action in row("min-turns", "target=300", "100-50-12225").actions}
 
     assert listed["1-bank"] == 1 + rows["250"].value
     assert listed["1222-bank"] == 1
@@ -248,7 +250,7 @@ class Follower:
         for faces, weight in dice.rolls(hand[0]).items():
             listed = self.asides(faces, hand[1])
             if listed:
-                gain, left = listed[max(listed, key=lambda each: (len(each), listed[each][0]))]
+                gain, left = listed[max(listed, key=lambda hand: (len(hand), listed[hand][0]))]
                 total += weight * self.chased(need - gain // UNIT, left)
         return float(total / 6 ** hand[0])
 
@@ -292,16 +294,16 @@ def test_a_fixed_strategy_is_followed_and_other_actions_are_valued(rules: str, s
         state = bound.notation.parse(f"100-150-{text}")
         found = row(f"win:{slug}", rules, state)
         assert found.action == (bound.process.follow(state) or "bust")
-        for each in found.actions:
-            assert each.value == pytest.approx(follower.worth(state, each.action), abs=2e-11), (text, each.action)
-        assert found.value == next(each.value for each in found.actions if each.action == found.action)
+        for action in found.actions:
+            assert action.value == pytest.approx(follower.worth(state, action.action), abs=2e-11), (text, action.action)
+        assert found.value == next(action.value for action in found.actions if action.action == found.action)
 
 
 def close_turn(rules: str, apart: Mapping[str, float]) -> Row:
     """Return the row of a roll whose bankings are worth 1/2 and a little more; ``apart`` says how much, by the total banked."""
     bound = problem("win", rules)
     state = bound.notation.parse("0-0-0-123455")
-    sources = {bound.notation.format(each): 0.9 for each in derived(bound).sources(state)}
+    sources = {bound.notation.format(source): 0.9 for source in derived(bound).sources(state)}
     sources |= {f"0-{total}": 0.5 - more for total, more in apart.items()}
     return derived(bound).derive(state, {text: Row(text, None, value, None) for text, value in sources.items()})
 
@@ -313,9 +315,9 @@ def test_actions_that_errors_may_turn_around_share_a_value_and_a_rank(share: flo
     found = close_turn("target=1000", {"200": 0.3, "150": 0.3 + gap})
     ranks = standings(found.actions, problem("win", "target=1000").goal)
 
-    assert [each.action for each in found.actions[:2]] == ["155-bank", "15-bank"]
+    assert [action.action for action in found.actions[:2]] == ["155-bank", "15-bank"]
     assert found.actions[0].value == found.actions[1].value == pytest.approx(0.8 + gap / 2, abs=1e-15)
-    assert [each.tie for each in found.actions[:2]] == [UNDECIDED, UNDECIDED]
+    assert [action.tie for action in found.actions[:2]] == [UNDECIDED, UNDECIDED]
     assert ranks[:2] == [(1, 0.0, None), (1, 0.0, None)]
     assert ranks[2][0] == 3
 
@@ -325,7 +327,7 @@ def test_actions_that_errors_cannot_turn_around_are_told_apart() -> None:
     found = close_turn("target=1000", {"200": 0.3, "150": 0.3 + 2.5 * CLOSE["race"]})
     ranks = standings(found.actions, problem("win", "target=1000").goal)
 
-    assert [each.action for each in found.actions[:2]] == ["15-bank", "155-bank"]
+    assert [action.action for action in found.actions[:2]] == ["15-bank", "155-bank"]
     assert found.actions[0].value > found.actions[1].value
     assert [rank[0] for rank in ranks[:2]] == [1, 2]
     assert [rank[2] for rank in ranks[:2]] == [True, False]

@@ -25,7 +25,7 @@ def chances(found: Distribution) -> dict[int, float]:
 
 def valued(found: Row) -> list[tuple[str | None, float]]:
     """Return the actions of a decision with their values; None and the value before a roll."""
-    return [(each.action, each.value) for each in found.actions] or [(None, found.value)]
+    return [(action.action, action.value) for action in found.actions] or [(None, found.value)]
 
 
 def check_mass(found: Distribution) -> None:

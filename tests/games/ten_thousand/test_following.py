@@ -39,8 +39,8 @@ def test_a_bust_costs_its_chance_times_the_points() -> None:
     reader = MemoryReader("ten-thousand", "max-turn", RULES)
     state = token(reader.bound, "100-12")
     told = explain(reader.solved, state, "1-roll", "1-bank")
-    parts = {each["aspect"]: Fraction(each["exact"]) for each in told["aspects"]}
-    events = {each["event"]: Fraction(each["probability_exact"]) for each in told["events"]}
+    parts = {aspect["aspect"]: Fraction(aspect["exact"]) for aspect in told["aspects"]}
+    events = {event["event"]: Fraction(event["probability_exact"]) for event in told["events"]}
 
     assert events == {"no die scores": Fraction(2, 3), "all dice score": Fraction(1, 3)}
     assert parts["bust"] == Fraction(2, 3) * 150

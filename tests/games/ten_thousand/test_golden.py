@@ -23,7 +23,7 @@ def check(rules: str, slug: str, figures: dict[str, str]) -> None:
     for place, digits in figures.items():
         state, _, action = place.partition(" ")
         found = row(slug, rules, state)
-        values = {each.action: each.value for each in found.actions}
+        values = {action.action: action.value for action in found.actions}
         value = Fraction(values[action] if action else found.value)
         # A double is off by another half of its last place.
         error = Fraction(bound_of(slug, rules)) + abs(value) / 2**53 + PROGRAM * max(Fraction(1), abs(value))
@@ -33,7 +33,7 @@ def check(rules: str, slug: str, figures: dict[str, str]) -> None:
         if action:
             listed.setdefault(state, set()).add(action)
     for state, actions in listed.items():
-        assert {each.action for each in row(slug, rules, state).actions} == actions
+        assert {action.action for action in row(slug, rules, state).actions} == actions
 
 
 @pytest.mark.parametrize(("rules", "slug"), SMALL)

@@ -47,7 +47,7 @@ def left(slug: str, rules: str, own: int, other: int, most: int) -> Iterator[Sta
 
 def worths(slug: str, rules: str, state: State) -> dict[str, Fraction]:
     """Return the values of the actions."""
-    return {each.action: Fraction(each.exact or each.value) for each in row(slug, rules, state).actions}
+    return {action.action: Fraction(action.exact or action.value) for action in row(slug, rules, state).actions}
 
 
 @pytest.mark.parametrize("rules", RACES)
@@ -65,7 +65,7 @@ def test_both_actions_are_worth_what_the_naive_race_says(rules: str) -> None:
                 wanted["bank"] = bank[state.points // 50]
             found = worths("win", rules, state)
             assert found.keys() == wanted.keys()
-            assert all(abs(found[each] - Fraction(float(wanted[each]))) <= error for each in wanted), state
+            assert all(abs(found[state] - Fraction(float(wanted[state]))) <= error for state in wanted), state
 
 
 class Turn:
@@ -73,7 +73,7 @@ class Turn:
 
     def __init__(self, rules: str, own: int, other: int) -> None:
         self.rules = TenThousandRules.parse(rules)
-        self.starts = {text: Fraction(each.value) for text, each in solved.rows(SLUG, "win", rules).items()}
+        self.starts = {text: Fraction(stored_row.value) for text, stored_row in solved.rows(SLUG, "win", rules).items()}
         self.own, self.other = own, other
         self.worth = cache(self._worth)
         self.options = cache(self._options)
@@ -180,7 +180,7 @@ def test_under_max_turn_the_fractions_are_those_of_the_roll() -> None:
     for state in left("max-turn", rules, 0, 0, 400):
         found = row("max-turn", rules, state)
         rolled = row("max-turn", rules, state._replace(left=False))
-        assert {each.action: each.exact for each in found.actions} == {
+        assert {action.action: action.exact for action in found.actions} == {
             "bank": str(state.points),
             "roll": rolled.exact,
         }
@@ -272,15 +272,15 @@ def test_where_the_two_actions_lead(slug: str, rules: str, text: str, after: dic
     assert notation.format(state) == text
     assert process.kind(state) == "decision"
     assert not process.stored(state)
-    assert {each: notation.format(process.step(state, each)) for each in process.actions(state)} == after
-    assert [views_of(bound).label(state, each) for each in process.actions(state)] == labels
+    assert {action: notation.format(process.step(state, action)) for action in process.actions(state)} == after
+    assert [views_of(bound).label(state, action) for action in process.actions(state)] == labels
 
 
 def test_how_the_turn_ends() -> None:
     """Banking ends the turn for certain; rolling has the distribution of the state before the roll."""
     for slug in ("max-turn", "win"):
         lead = "50-100-" if slug == "win" else ""
-        banked, rolled = (distribution(slug, "target=300", f"{lead}150-left3", each) for each in ("bank", "roll"))
+        banked, rolled = (distribution(slug, "target=300", f"{lead}150-left3", action) for action in ("bank", "roll"))
         before = distribution(slug, "target=300", f"{lead}150-roll3")
         assert (banked.support, banked.weights) == ((150,), (1,))
         assert (rolled.support, rolled.weights, rolled.state) == (before.support, before.weights, before.state)
@@ -292,10 +292,10 @@ def test_why_and_what_can_follow() -> None:
     reader = MemoryReader("ten-thousand", "max-turn", SMALL[-1])
     state = token(reader.bound, "50-left5")
     told = explain(reader.solved, state, "bank", "roll")
-    rolled, banked = (outcomes(reader.solved, state, each) for each in ("roll", "bank"))
+    rolled, banked = (outcomes(reader.solved, state, action) for action in ("roll", "bank"))
 
-    assert sum(Fraction(each["exact"]) for each in told["aspects"]) == Fraction(told["exact"])
-    assert sum(each["part"] for each in told["events"]) == pytest.approx(told["regret"])
+    assert sum(Fraction(aspect["exact"]) for aspect in told["aspects"]) == Fraction(told["exact"])
+    assert sum(event["part"] for event in told["events"]) == pytest.approx(told["regret"])
     assert len(rolled["outcomes"]) == len(dice.multisets(5))
     assert banked["terminal"]
 

@@ -59,7 +59,7 @@ def test_every_hand_has_a_line() -> None:
     game = find("ten-thousand")
     maps = views_of(game.problem(game.rules_type(), "win")).maps
     assert maps is not None
-    assert [each.name for each in maps.parameters] == ["own", "opponent"]
+    assert [parameter.name for parameter in maps.parameters] == ["own", "opponent"]
     assert views_of(game.problem(game.rules_type(), "chase-500")).maps is None
     assert views_of(game.problem(game.rules_type(), "win:bank-at-300")).maps is None
 

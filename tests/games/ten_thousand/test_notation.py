@@ -256,16 +256,16 @@ def test_actions_in_words(goal: str, rules: str, state: str, labels: dict[str, s
     bound = problem(goal, rules)
     notation = bound.notation
     parsed = notation.parse(state)
-    assert {each: views_of(bound).label(parsed, notation.parse_action(parsed, each)) for each in labels} == labels
+    assert {label: views_of(bound).label(parsed, notation.parse_action(parsed, label)) for label in labels} == labels
 
 
 def test_every_multiset_of_dice_is_a_position() -> None:
     """All 462 rolls of six dice are read at the start of a turn, and each has its actions or is a bust."""
     bound = problem("max-turn")
     rolled: Sequence[str] = dice.multisets(6)
-    busts = [each for each in rolled if bound.process.actions(bound.notation.parse(f"0-{each}")) == ("bust",)]
+    busts = [shown for shown in rolled if bound.process.actions(bound.notation.parse(f"0-{shown}")) == ("bust",)]
     assert len(rolled) == 462
-    assert all(set(each) <= set("2346") and max(map(each.count, each)) <= 2 for each in busts)
+    assert all(set(bust) <= set("2346") and max(map(bust.count, bust)) <= 2 for bust in busts)
     # Of each of the four faces none, one or two, in six dice: 2220 is three pairs, so that 2211 is left.
     assert len(busts) == 6
 
@@ -294,7 +294,7 @@ def test_the_ends_of_a_best_response_are_told_apart(tie: str) -> None:
             if state.waiting
             else [bound.process.step(state, action) for action in bound.process.actions(state)]
         )
-        ends |= {each for each in after if each.ended}
+        ends |= {successor for successor in after if successor.ended}
     for end in ends:
         assert bound.notation.parse(bound.notation.format(end)) == end
     tied = {bound.notation.format(end): bound.process.utility(end) for end in ends if end.own == end.other}

@@ -54,8 +54,10 @@ def test_what_has_no_reason_is_solved(slug: str, rules: str) -> None:
 def test_nothing_stands_against_the_defaults() -> None:
     """Every goal and strategy that the batch solves, or that the catalogue lists, can be solved."""
     game, rules = TenThousand(), TenThousandRules()
-    goals = [each.slug for each in game.goals(rules)]
-    strategies = [f"{goal}:{each.slug}" for goal in ("win", "min-turns", "max-turn") for each in game.strategies(rules)]
+    goals = [goal.slug for goal in game.goals(rules)]
+    strategies = [
+        f"{goal}:{strategy.slug}" for goal in ("win", "min-turns", "max-turn") for strategy in game.strategies(rules)
+    ]
     for slug in (*goals, *strategies, *game.defaults(rules)):
         bound = problem(slug)
         assert bound.obstacle is not None

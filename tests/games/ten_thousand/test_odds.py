@@ -99,7 +99,7 @@ def combination(faces: Faces, triple: int) -> str:
 
 def by_name(hand: Hand, rules: TenThousandRules = DEFAULT) -> dict[str, Combination]:
     """Return the combinations of a hand by name."""
-    return {each.name: each for each in odds.combinations(rules, hand)}
+    return {kind.name: kind for kind in odds.combinations(rules, hand)}
 
 
 def made(name: str, rules: TenThousandRules = DEFAULT, **parameters: Any) -> Table:
@@ -143,11 +143,11 @@ def test_combinations_share_out_the_rolls_that_score(rules: TenThousandRules) ->
         count, total = sum(number for _, number, _ in every), sum(number * points for _, number, points in every)
         shares = odds.combinations(rules, hand)
 
-        assert odds.scoring_rolls(rules, hand) == sum(each.rolls for each in shares) == count
+        assert odds.scoring_rolls(rules, hand) == sum(share.rolls for share in shares) == count
         assert odds.bust_chance(rules, hand) == 1 - Fraction(count, 6**hand.dice) > 0
         assert odds.expected(rules, hand) == Fraction(total, 6**hand.dice)
-        assert sum((each.chance for each in shares), Fraction(0)) == Fraction(count, 6**hand.dice)
-        assert [each.name for each in shares] == [name for name in printed.NAMES if name in by_name(hand, rules)]
+        assert sum((share.chance for share in shares), Fraction(0)) == Fraction(count, 6**hand.dice)
+        assert [share.name for share in shares] == [name for name in printed.NAMES if name in by_name(hand, rules)]
 
 
 @pytest.mark.parametrize("hand", HANDS)
@@ -161,8 +161,8 @@ def test_combinations_are_those_that_the_faces_show(hand: Hand) -> None:
 
     shares = by_name(hand)
 
-    assert {name: each.rolls for name, each in shares.items()} == numbers
-    assert {name: each.points * each.rolls for name, each in shares.items()} == totals
+    assert {name: share.rolls for name, share in shares.items()} == numbers
+    assert {name: share.points * share.rolls for name, share in shares.items()} == totals
 
 
 @pytest.mark.parametrize(

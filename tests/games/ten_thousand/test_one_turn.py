@@ -126,8 +126,10 @@ def expected(rules: TenThousandRules, values: Exact, state: State) -> dict[str, 
 
 def check(found: Row, values: dict[str, Fraction], follow: str | None) -> None:
     """Check the actions of a row, their order, and its policy and value."""
-    assert {each.action: each.exact for each in found.actions} == {key: str(value) for key, value in values.items()}
-    shown = [values[each.action] for each in found.actions]
+    assert {action.action: action.exact for action in found.actions} == {
+        key: str(value) for key, value in values.items()
+    }
+    shown = [values[action.action] for action in found.actions]
     assert shown == sorted(shown, reverse=True)
     assert found.action == (follow or found.actions[0].action)
     assert found.exact == str(values[found.action])
@@ -155,7 +157,7 @@ def test_values_that_are_too_long_to_be_written_are_doubles_with_a_bound() -> No
         )
     found = row("max-turn", ENDLESS, "0-123466")
     assert found.exact is None
-    assert [each.action for each in found.actions] == ["1-roll", "1-bank"]
+    assert [action.action for action in found.actions] == ["1-roll", "1-bank"]
     assert found.actions[1].value == 1000.0
     assert standings(found.actions, bound.goal)[0] == (1, 0.0, True)
 
@@ -164,12 +166,15 @@ def test_a_double_that_is_off_is_refused() -> None:
     """A check of its own finds a double that is further from the truth than the bound, and exact rows under a bound."""
     bound, solution = problem("max-turn", ENDLESS), solved.solution(SLUG, "max-turn", ENDLESS)
     rows, error_bound = list(solution.rows), solution.error_bound or 0.0
-    off = [each._replace(value=each.value + 2 * error_bound) if each.state == "roll6" else each for each in rows]
+    off = [
+        old_row._replace(value=old_row.value + 2 * error_bound) if old_row.state == "roll6" else old_row
+        for old_row in rows
+    ]
 
     with pytest.raises(VerificationError, match="'roll6': its value"):
         verify(bound, off, (), error_bound)
     with pytest.raises(VerificationError, match="though it is exact"):
-        verify(bound, [each._replace(exact="1") for each in rows], (), error_bound)
+        verify(bound, [old_row._replace(exact="1") for old_row in rows], (), error_bound)
 
 
 def test_the_digits_of_chances_to_reach_points_are_those_of_the_documents() -> None:
@@ -194,7 +199,7 @@ def test_the_digits_of_chances_to_reach_points_are_those_of_the_documents() -> N
     exact = [Fraction(number, unit) for row in chances for number in row.values()]
     above, below = (
         max(len(str(number)) for number in side)
-        for side in zip(*(each.as_integer_ratio() for each in exact), strict=True)
+        for side in zip(*(number.as_integer_ratio() for number in exact), strict=True)
     )
 
     assert above <= below

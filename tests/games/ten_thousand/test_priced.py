@@ -121,7 +121,7 @@ def test_random_rules_have_the_chances_of_a_naive_program(number: int) -> None:
     for at in range(number):
         best = play[variants[at % len(variants)]]
         both = drawn(random), drawn(random)
-        mine, theirs = (best.playing(of_thumb(best.rules, each)) for each in both)
+        mine, theirs = (best.playing(of_thumb(best.rules, rule)) for rule in both)
         seats = best.meet(mine, theirs)
         first, second = Naive(best.rules, both).chances()
         assert abs(seats.first.value - first) <= seats.first.error
@@ -200,7 +200,7 @@ class Naive:
         for rolled, weight in dice.rolls(hand.dice).items():
             listed = hands.choices(self.rules, rolled, hand.triple)
             choice = aside(self.both[player], holds, listed) if listed else Choice("", 0, hand)
-            most = max((each.points for each in listed), default=0)
+            most = max((choice.points for choice in listed), default=0)
             results[choice.points, choice.hand, most] += Fraction(weight, 6**hand.dice)
         return [*results.items()]
 
@@ -208,7 +208,7 @@ class Naive:
         """Return the same with some points in the turn."""
         number: Callable[[str], int] = {"thrown": hand.dice, "points": points}.__getitem__
         asides = self.both[player].asides
-        holds = tuple(all(limit.span.has(number(limit.key)) for limit in each.limits) for each in asides)
+        holds = tuple(all(limit.span.has(number(limit.key)) for limit in set_aside.limits) for set_aside in asides)
         return self.results(player, hand, holds)
 
     def goes(self, rule: Thumb, own: int, other: int, points: int, hand: Hand) -> bool:
@@ -223,14 +223,14 @@ class Naive:
 
 def aside(rule: Thumb, holds: tuple[bool, ...], listed: tuple[Choice, ...]) -> Choice:
     """Return what a rule sets aside: the last statement that holds decides, after those on single dice."""
-    holding = [each for each, here in zip(rule.asides, holds, strict=True) if here]
+    holding = [set_aside for set_aside, here in zip(rule.asides, holds, strict=True) if here]
     left = list(listed)
-    for each in holding[::-1]:
-        if each.wish in ("every", "no"):
-            counts = {choice: choice.aside.count(str(each.face)) for choice in left}
-            wanted = max(counts.values()) if each.wish == "every" else 0
+    for holding_rule in holding[::-1]:
+        if holding_rule.wish in ("every", "no"):
+            counts = {choice: choice.aside.count(str(holding_rule.face)) for choice in left}
+            wanted = max(counts.values()) if holding_rule.wish == "every" else 0
             left = [choice for choice in left if counts[choice] == wanted] or left
-    wishes = [each.wish for each in holding if each.wish not in ("every", "no")]
+    wishes = [holding_rule.wish for holding_rule in holding if holding_rule.wish not in ("every", "no")]
     wish = wishes[-1] if wishes else "most dice"
     if wish == "most points":
         return min(left, key=lambda choice: (-choice.points, -len(choice.aside)))

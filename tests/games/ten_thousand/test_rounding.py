@@ -69,8 +69,8 @@ def expected(
                 options = [standing[level + points // UNIT][left] for points, left in throw.options]
                 if options:
                     best = options[0]
-                    for each in options[1:]:
-                        best = better(best, each)
+                    for option in options[1:]:
+                        best = better(best, option)
                     parts.append(arb(throw.weight) * best)
             rolled[level][hand] = total(parts) / 6**hand.dice
             standing[level][hand] = better(bank[level], rolled[level][hand])
@@ -143,7 +143,7 @@ def test_a_turn_is_rounded_outwards(text: str) -> None:
     low, high = swept(rules, below, bank, bust), swept(rules, above, bank, bust)
     wrong = 0
     for lane in range(2):
-        true = expected(rules, [ball(each) for each in bank[:, lane].tolist()], ball(float(bust[lane])))
+        true = expected(rules, [ball(value) for value in bank[:, lane].tolist()], ball(float(bust[lane])))
         for level, values in enumerate(true):
             for hand, rolled in values.items():
                 number = rolled.max(ball(float(bank[level, lane])))

@@ -47,12 +47,12 @@ def test_every_roll_leaves_what_the_naive_program_says(text: str) -> None:
             listed = hands.choices(rules, rolled, hand.triple)
             if rules.set_aside == "maximum":
                 most = max(map(len, expected), default=0)
-                assert [len(each.aside) for each in listed] == [most] * bool(expected)
+                assert [len(choice.aside) for choice in listed] == [most] * bool(expected)
             else:
                 assert len(listed) == len(expected)
-                assert [len(each.aside) for each in listed] == sorted(map(len, expected), reverse=True)
-            for each in listed:
-                assert (each.points, tuple(each.hand)) == expected[each.aside], (rolled, hand, each)
+                assert [len(choice.aside) for choice in listed] == sorted(map(len, expected), reverse=True)
+            for choice in listed:
+                assert (choice.points, tuple(choice.hand)) == expected[choice.aside], (rolled, hand, choice)
 
 
 @pytest.mark.parametrize(

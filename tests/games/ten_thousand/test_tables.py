@@ -116,7 +116,7 @@ def test_thresholds_of_the_race(text: str, scores: list[tuple[int, int]]) -> Non
         for line in made.rows:
             place = solved.game.hands[line[0], line[1] or 0]  # type: ignore[index]  # the first two entries are a hand
             points = {UNIT * level for level in np.flatnonzero(better[1:, place]).tolist()}
-            check(line, {each + UNIT for each in points}, solved.cap)
+            check(line, {level + UNIT for level in points}, solved.cap)
 
 
 def test_thresholds_have_holes() -> None:
@@ -186,8 +186,8 @@ def test_the_points_of_a_turn() -> None:
     [
         "target=300",
         *(
-            pytest.param(each, marks=pytest.mark.long)
-            for each in ("target=400,entry=300,tie=chaser-wins", f"target=500,{MINIMAL}")
+            pytest.param(rules, marks=pytest.mark.long)
+            for rules in ("target=400,entry=300,tie=chaser-wins", f"target=500,{MINIMAL}")
         ),
     ],
 )
@@ -216,7 +216,7 @@ def test_games_of_the_default_rules() -> None:
     """The source's strategy takes 20.04 turns, and wins 53.16 % of games if it begins against itself, 30.96 % against best play."""
     name, *figures = table("strategies").rows[0]
     assert name == "document"
-    assert [shown(each) for each in figures] == [
+    assert [shown(figure) for figure in figures] == [
         "522.250027977",
         "109.338598825",
         "20.042532221",

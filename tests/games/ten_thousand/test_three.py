@@ -118,8 +118,8 @@ def test_a_decision_is_worth_its_best_action(text: str) -> None:
     found, bound = row("win-3", RULES, text), problem("win-3", RULES)
     state = bound.notation.parse(text)
 
-    assert {each.action for each in found.actions} == set(bound.process.actions(state))
-    assert found.value == max(each.value for each in found.actions)
+    assert {action.action for action in found.actions} == set(bound.process.actions(state))
+    assert found.value == max(action.value for action in found.actions)
     assert found.action == found.actions[0].action
     assert sum(chances(found)) == pytest.approx(1.0)
 
@@ -140,7 +140,7 @@ def test_simulated_games_are_won_as_often_as_the_rows_say() -> None:
                 seat += after.begins or after.ended
             else:
                 outcomes = process.outcomes(state)
-                after = random.choices([each for _, each in outcomes], [weight for weight, _ in outcomes])[0]
+                after = random.choices([outcome for _, outcome in outcomes], [weight for weight, _ in outcomes])[0]
                 # With enough points every roll is banked.
                 seat += after.begins or after.ended
             state = after

@@ -21,8 +21,8 @@ def best_sums(dice: int) -> Odds:
             rest = [by_dice[left - number].items() for number in range(1, left + 1)]
             for drawn in product(*rest):
                 chance = Fraction(1, 6**left)
-                for _, each in drawn:
-                    chance *= each
+                for _, chance_of_die in drawn:
+                    chance *= chance_of_die
                 best = max(points + more for points, (more, _) in zip(kept, drawn, strict=True))
                 odds[best] = odds.get(best, Fraction(0)) + chance
         by_dice.append(odds)

@@ -75,10 +75,10 @@ def met(policy: Policy, dice: int) -> dict[tuple[str, str], Fraction]:
 
     def walk(kept: str, left: int, chance: Fraction) -> None:
         for rolled in throws(left) if left else ():
-            each = chance / 6**left
-            chances[rolled, kept] = chances.get((rolled, kept), Fraction(0)) + each
+            share = chance / 6**left
+            chances[rolled, kept] = chances.get((rolled, kept), Fraction(0)) + share
             aside = policy(rolled, kept)
-            walk(joined(kept, aside), rest(rolled, aside), each)
+            walk(joined(kept, aside), rest(rolled, aside), share)
 
     walk("", dice, Fraction(1))
     return chances

@@ -36,8 +36,8 @@ def test_of_equal_actions_the_one_with_the_higher_score_is_taken() -> None:
     chosen = 0
     for row in rows("thirties", "reach-8", "dice=2,threshold=10").values():
         if row.action is not None:
-            best = [each for each in row.actions if each.exact == row.exact]
-            scores = [Fraction(each.tie or 0) for each in best]
+            best = [action for action in row.actions if action.exact == row.exact]
+            scores = [Fraction(action.tie or 0) for action in best]
             assert row.action == row.actions[0].action
             assert scores[0] == max(scores)
             chosen += scores[0] > min(scores)

@@ -78,7 +78,7 @@ def test_nine_values() -> None:
 def test_every_decision() -> None:
     """All 916 throws have the enumerated best actions, 36 of them two, listed with the fewest dice first."""
     choices = {
-        state: " ".join(each.action for each in row.actions if each.exact == row.exact)
+        state: " ".join(action.action for action in row.actions if action.exact == row.exact)
         for state, row in decisions("min-expected").items()
     }
 
@@ -125,9 +125,9 @@ def test_taking_the_lowest_dice_is_best(slug: str) -> None:
     for state, row in decisions(slug).items():
         cheapest = RULES.cheapest_first(state.partition("-")[0])
         sizes: dict[int, dict[str, Fraction]] = {}
-        for each in row.actions:
-            if each.action != "none":
-                sizes.setdefault(len(each.action), {})[each.action] = sign * Fraction(each.exact or "")
+        for action in row.actions:
+            if action.action != "none":
+                sizes.setdefault(len(action.action), {})[action.action] = sign * Fraction(action.exact or "")
         for size, values in sizes.items():
             lowest = values.pop("".join(sorted(cheapest[:size])))
 

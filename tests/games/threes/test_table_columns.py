@@ -66,7 +66,10 @@ def mixed(parts: Iterable[tuple[Fraction, Odds]]) -> dict[int, Fraction]:
 
 def lowest(number: int) -> dict[int, Fraction]:
     """The odds of the fewest points that a die shows among some: P(min > x) is a power."""
-    above = {points: Fraction(sum(each > points for each in POINTS.values()), 6) ** number for points in range(-1, 7)}
+    above = {
+        points: Fraction(sum(face_points > points for face_points in POINTS.values()), 6) ** number
+        for points in range(-1, 7)
+    }
     return {points: above[points - 1] - above[points] for points in range(7)}
 
 
@@ -96,7 +99,7 @@ def threes_only(number: int) -> Odds:
 def lowest_of_others(number: int) -> Odds:
     """The odds of the lowest of some dice that show no three."""
     others = [points for points in POINTS.values() if points]
-    above = {points: Fraction(sum(each > points for each in others), 5) ** number for points in range(7)}
+    above = {points: Fraction(sum(other > points for other in others), 5) ** number for points in range(7)}
     return {points: above[points - 1] - above[points] for points in range(1, 7)}
 
 

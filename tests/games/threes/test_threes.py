@@ -295,7 +295,9 @@ def test_tables_refuse_what_they_cannot_show() -> None:
         with pytest.raises(ProblemError, match=says) as caught:
             read(THREES, rules, [goal], {"goal": text}, solved)
         assert caught.value.field == "goal"
-        assert caught.value.available == ([f"beat-tie-half:{each}" for each in STRATEGIES] if ":" in text else beats)
+        assert caught.value.available == (
+            [f"beat-tie-half:{strategy}" for strategy in STRATEGIES] if ":" in text else beats
+        )
         assert caught.value.example == caught.value.available[0]
         assert all(accepts(THREES, rules, goal, slug) for slug in caught.value.available)
     for text, says in (("beat-tie-wins", "asks for the opponent's total"), ("nonsense", "no goal 'nonsense'")):
@@ -323,7 +325,7 @@ def test_no_throw_is_repeated_where_the_rules_forbid_it() -> None:
     by_state = rows("threes", "min-expected", "dice=3,reroll_all=false")
 
     assert not any("two" in state for state in by_state)
-    assert not any(each.action == "none" for row in by_state.values() for each in row.actions)
+    assert not any(action.action == "none" for row in by_state.values() for action in row.actions)
     with pytest.raises(IllegalError, match="no throw may be thrown again"):
         bound("min-expected", "reroll_all=false").notation.parse("145-two")
 
@@ -368,11 +370,11 @@ def brute(utility: Callable[[int], Fraction]) -> Turn:
             return Turn(utility(own), Fraction(own), {own: Fraction(1)})
         turns = [choose(throw, two, own) for throw in product(FACES, repeat=left)]
         odds: dict[int, Fraction] = {}
-        for each in turns:
-            for total, chance in each.odds.items():
+        for best_turn in turns:
+            for total, chance in best_turn.odds.items():
                 odds[total] = odds.get(total, Fraction(0)) + chance / len(turns)
-        value = sum((each.value for each in turns), Fraction(0)) / len(turns)
-        expected = sum((each.expected for each in turns), Fraction(0)) / len(turns)
+        value = sum((best_turn.value for best_turn in turns), Fraction(0)) / len(turns)
+        expected = sum((best_turn.expected for best_turn in turns), Fraction(0)) / len(turns)
         return Turn(value, expected, odds)
 
     def choose(throw: tuple[int, ...], two: bool, own: int) -> Turn:

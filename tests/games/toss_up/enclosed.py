@@ -31,9 +31,9 @@ class Throws:
     def __init__(self, rules: TossUpRules) -> None:
         exact = odds(rules)
         self.rules = rules
-        self.bust = [ball(each) for each in exact.bust]
-        self.stay = [ball(each) for each in exact.stay]
-        self.gain = [[ball(each) for each in some] for some in exact.gain]
+        self.bust = [ball(chance) for chance in exact.bust]
+        self.stay = [ball(chance) for chance in exact.stay]
+        self.gain = [[ball(chance) for chance in some] for some in exact.gain]
 
     def once(self, held: int, bust: arb, value: Sequence[arb]) -> arb:
         """Return the value of a roll that changes something, times its chance; ``value[k]`` is that of holding k points."""

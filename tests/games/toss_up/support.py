@@ -95,7 +95,7 @@ def row_of(bound: TossUpProblem, oracle: Generic, state: State) -> Row:
     exact = [oracle.action(state, action)[0] for action in bound.process.actions(state)]
     rated = map(ActionValue, bound.process.actions(state), map(float, exact))
     best_first = sorted(zip(exact, rated, strict=True), key=lambda pair: order_key(bound.goal, pair[0]))
-    return Row(text, oracle.policy(state), value, None, tuple(each for _, each in best_first))
+    return Row(text, oracle.policy(state), value, None, tuple(state for _, state in best_first))
 
 
 def reached(process: Process[S]) -> list[S]:
@@ -106,8 +106,8 @@ def reached(process: Process[S]) -> list[S]:
         state = work.pop()
         after = [process.step(state, action) for action in process.actions(state)]
         if process.kind(state) == "chance":
-            after = [each for _, each in process.outcomes(state)]
-        work += [each for each in after if each not in seen]
+            after = [successor for _, successor in process.outcomes(state)]
+        work += [successor for successor in after if successor not in seen]
         seen |= dict.fromkeys(after)
     return list(seen)
 

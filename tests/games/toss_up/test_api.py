@@ -136,10 +136,10 @@ def test_states_without_a_row_are_answered(
     assert valid(SmallReply(), best)
     assert (best["best"], best["value"]) == (answer["best"], answer["value"])
     if state.endswith("-roll") and source + "-roll" == state:
-        assert answer["value"] == next(each["value"] for each in before["actions"] if each["action"] == "roll")
+        assert answer["value"] == next(action["value"] for action in before["actions"] if action["action"] == "roll")
         assert answer["actions"] == []
     elif not state.endswith("-roll"):
-        assert [each["action"] for each in answer["actions"]] == ["bank", "roll"]
+        assert [action["action"] for action in answer["actions"]] == ["bank", "roll"]
         assert answer["policy"] == "bank"
 
 
@@ -158,7 +158,7 @@ def test_beyond_the_target_banking_wins(client: FlaskClient) -> None:
     """With enough points held banking is worth 1, and rolling what a bust leaves: the figures follow from one row."""
     after = client.get(at("win", "2-3")).json["value"]
     answer = client.get(at("win", "3-2-7")).json
-    values = {each["action"]: each["value"] for each in answer["actions"]}
+    values = {action["action"]: action["value"] for action in answer["actions"]}
 
     # Two dice in hand: no green and a red come up once in 1/4 - 1/9.
     assert values["bank"] == 1
@@ -224,7 +224,7 @@ def test_distributions_are_derived(
     assert (answer["mean_exact"] is None) == (answer["denominator"] is None) != exact
     if goal in ("win", "best-response-to-over-2"):
         worth = next(
-            (each["value"] for each in record["actions"] if each["action"] == answer["action"]), record["value"]
+            (action["value"] for action in record["actions"] if action["action"] == answer["action"]), record["value"]
         )
         assert answer["result"]["win"] == {"value": worth, "exact": None}
         assert answer["result"]["loss"]["value"] == pytest.approx(1 - worth, abs=1e-15)
@@ -232,7 +232,7 @@ def test_distributions_are_derived(
         assert answer["result"] is None
     if goal.startswith("min-turns"):
         worth = next(
-            (each["value"] for each in record["actions"] if each["action"] == answer["action"]), record["value"]
+            (action["value"] for action in record["actions"] if action["action"] == answer["action"]), record["value"]
         )
         assert answer["mean"] == pytest.approx(worth, abs=1e-9)
     named = f"/v1/solutions/{answer['solution']}/states/{state}/distribution" + (f"?action={action}" if action else "")
@@ -262,7 +262,7 @@ def test_a_whole_game_is_judged(client: FlaskClient) -> None:
     assert valid(ReviewReply(), review)
     end = {"state": "end-0-8", "value": 0.0, "exact": {"value": "0"}, "confidence": None}
     assert (review["end"], review["reached"]) == (end, 1.0)
-    assert [each["player"] for each in review["decisions"]] == [1, 2, 1, 1, 1]
+    assert [decision["player"] for decision in review["decisions"]] == [1, 2, 1, 1, 1]
     first, second = review["players"]
     assert (first["decisions"], second["decisions"]) == (4, 1)
     assert first["skill"] - second["skill"] == pytest.approx(review["skill"])
@@ -270,9 +270,11 @@ def test_a_whole_game_is_judged(client: FlaskClient) -> None:
     assert review["luck"] + review["skill"] == pytest.approx(review["result"], abs=review["error_bound"] + 1e-14)
     assert review["result"] == pytest.approx(1 - start["value"], abs=1e-14)
     assert (review["exact"], review["decisions"][0]["exact"]) == (None, None)
-    for each in review["decisions"]:
-        rated = client.get(at("win", each["state"])).json
-        assert each["regret"] == next(item["regret"] for item in rated["actions"] if item["action"] == each["action"])
+    for decision in review["decisions"]:
+        rated = client.get(at("win", decision["state"])).json
+        assert decision["regret"] == next(
+            item["regret"] for item in rated["actions"] if item["action"] == decision["action"]
+        )
     # The roll before the bust was worth more than the rival's turn that came of it.
     assert review["decisions"][1]["luck"] < 0
 
@@ -304,9 +306,9 @@ def test_only_rows_are_listed(client: FlaskClient, reader: Reader) -> None:
 
     assert valid(PageReply(), page)
     texts = [bound.notation.format(state) for state in bound.process.states()]
-    assert [each["state"] for each in page["states"]] == texts
+    assert [state["state"] for state in page["states"]] == texts
     after = client.get(f"/v1/solutions/{named}/states?limit=1&after=3-2-3-roll").json
-    assert [each["state"] for each in after["states"]] == ["3-2-4"]
+    assert [state["state"] for state in after["states"]] == ["3-2-4"]
     exported = b"".join(export(opened(reader, named), "ndjson", gzip=False))
     assert exported.count(b"\n") == len(texts)
 
@@ -318,8 +320,8 @@ def test_values_are_those_that_were_solved(client: FlaskClient) -> None:
     manifest = client.get(f"/v1/solutions/{answer['solution']}").json
 
     assert answer["value"] == solved["3-2-4"].value
-    assert {each["action"]: each["value"] for each in answer["actions"]} == {
-        each.action: each.value for each in solved["3-2-4"].actions
+    assert {action["action"]: action["value"] for action in answer["actions"]} == {
+        action.action: action.value for action in solved["3-2-4"].actions
     }
     assert answer["error_bound"] == 2 * manifest["error_bound"]
     assert client.get(at("win", "3-2")).json["error_bound"] == manifest["error_bound"]
@@ -332,7 +334,7 @@ def test_matches_say_their_bound(client: FlaskClient) -> None:
 
     assert valid(MatchReply(), answer)
     assert answer["error_bound"] == BOUND > 0
-    assert [answer[each]["exact"] for each in ("win", "tie", "loss")] == [None, None, None]
+    assert [answer[result]["exact"] for result in ("win", "tie", "loss")] == [None, None, None]
     assert answer["win"]["value"] + answer["loss"]["value"] == pytest.approx(1, abs=1e-15)
 
 
@@ -453,9 +455,9 @@ def test_an_action_is_optimal_where_bounds_say_so(text: str, ranks: list[int], o
     row = LazyRow("0-0-1", "bank", 0.5, None, text, None)
     shown = record(without_rows(bound, "id", 1e-13), state, row)["actions"]
 
-    assert [each["rank"] for each in shown] == ranks
-    assert [each["optimal"] for each in shown] == optimal
-    assert all("tie_value" not in each for each in shown)
+    assert [action["rank"] for action in shown] == ranks
+    assert [action["optimal"] for action in shown] == optimal
+    assert all("tie_value" not in action for action in shown)
 
 
 def test_rolls_that_cannot_lose_are_not_told_from_banking() -> None:
@@ -466,4 +468,4 @@ def test_rolls_that_cannot_lose_are_not_told_from_banking() -> None:
     text = bound.notation.format(source)
     row = derived(bound).derive(state, {text: Row(text, None, 2 / 3, None)})
 
-    assert [each.tie for each in row.actions] == [UNDECIDED, UNDECIDED]
+    assert [action.tie for action in row.actions] == [UNDECIDED, UNDECIDED]

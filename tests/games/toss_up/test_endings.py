@@ -49,7 +49,7 @@ class Oracle:
             # A turn that a roll ends is a bust.
             ends = self.turn(after) if after.points is not None else {0: Fraction(1)}
             for points, chance in ends.items():
-                chances[points] = chances.get(points, Fraction(0)) + chance * weight / sum(each for each, _ in kept)
+                chances[points] = chances.get(points, Fraction(0)) + chance * weight / sum(state for state, _ in kept)
         return chances
 
     def _turns(self, own: int, number: int) -> Fraction:
@@ -75,7 +75,7 @@ def distribution(oracle: Oracle, state: State, action: str | None) -> Distributi
     bound = oracle.problem
     sources = endings(bound).sources(state, action)
     assert set(sources) <= set(bound.process.states())
-    rows = {bound.notation.format(each): row_of(bound, oracle.solved, each) for each in sources}
+    rows = {bound.notation.format(source): row_of(bound, oracle.solved, source) for source in sources}
     return endings(bound).distribution(state, action, rows)
 
 

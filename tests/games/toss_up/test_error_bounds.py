@@ -41,5 +41,5 @@ def test_bounds_cover_the_rounding_of_every_action(slug: str, rules: str) -> Non
     for row in solution.rows:
         state = problem.notation.parse(row.state)
         assert abs(Fraction(row.value) - oracle.value(state)) <= bound, row
-        for each in row.actions:
-            assert abs(Fraction(each.value) - oracle.action(state, each.action)[0]) <= bound, (row.state, each)
+        for action in row.actions:
+            assert abs(Fraction(action.value) - oracle.action(state, action.action)[0]) <= bound, (row.state, action)

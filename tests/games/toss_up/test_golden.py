@@ -49,7 +49,7 @@ def test_the_game_itself(slug: str) -> None:
     for place, digits in GOLDEN["default"][slug].items():
         state, _, action = place.partition(" ")
         row = row_of(solution.rows, state)
-        listed = {each.action: each.value for each in row.actions}
+        listed = {action.action: action.value for action in row.actions}
         value = Fraction(listed[action] if action else row.value)
 
         # A double is off by another half of its last place.

@@ -98,9 +98,9 @@ def test_generic_values_lie_inside_the_enclosures(rules: str) -> None:
 
         assert answer.state == bound.notation.format(state)
         assert abs(Fraction(answer.value) - exact.value(state)) <= allowed
-        assert {each.action for each in answer.actions} == set(bound.process.actions(state))
-        for each in answer.actions:
-            assert abs(Fraction(each.value) - exact.action(state, each.action)[0]) <= allowed
+        assert {action.action for action in answer.actions} == set(bound.process.actions(state))
+        for action in answer.actions:
+            assert abs(Fraction(action.value) - exact.action(state, action.action)[0]) <= allowed
         if answer.actions:
             assert answer.action == answer.actions[0].action == exact.policy(state)
             assert answer.value == answer.actions[0].value >= answer.actions[1].value
@@ -154,7 +154,7 @@ def test_an_even_chance_ties_with_half_a_win() -> None:
     """One die that is green or red: at a tie both actions are worth 1/2, and banking comes first."""
     tied = row(SMALL_LAST_TURN[2], "0-2-2")
 
-    assert [(each.action, each.value) for each in tied.actions] == [("bank", 0.5), ("roll", 0.5)]
+    assert [(action.action, action.value) for action in tied.actions] == [("bank", 0.5), ("roll", 0.5)]
 
 
 @pytest.mark.parametrize("rules", [*SMALL_LAST_TURN, "dice=4,target=12", "dice=12,target=3", RARE, WAITING])
@@ -183,7 +183,7 @@ def test_rows_satisfy_their_equations(rules: str) -> None:
 def test_wrong_rows_are_found(state: str, change: Callable[[Row], Row], message: str) -> None:
     """A row that is spoiled in any member is refused."""
     solution = solved(SMALL_LAST_TURN[4])
-    rows = [change(each) if each.state == state else each for each in solution.rows]
+    rows = [change(old_row) if old_row.state == state else old_row for old_row in solution.rows]
 
     with pytest.raises(VerificationError, match=message):
         verify(last_turn(SMALL_LAST_TURN[4]), rows, (), solution.error_bound)
@@ -242,11 +242,11 @@ def test_conventions_for_ties_are_in_order(rules: str) -> None:
         for tie in ("chaser-loses", "half", "chaser-wins")
     ]
     for gap in range(1, 60):
-        worst, middle, best = (each.start(gap) for each in tables if each)
+        worst, middle, best = (table.start(gap) for table in tables if table)
 
         assert worst <= middle <= best
-    for each in filter(None, tables):
-        assert all(each.start(gap) >= each.start(gap + 1) for gap in range(1, len(each.table)))
+    for table in filter(None, tables):
+        assert all(table.start(gap) >= table.start(gap + 1) for gap in range(1, len(table.table)))
 
 
 def test_points_beyond_all_rows_are_answered() -> None:
@@ -351,7 +351,7 @@ def test_what_turns_bank(rules: str) -> None:
             if bound.rules.tie == "half" and bound.process.chase.ties:
                 assert served.result is None
                 continue
-            worth = [each.value for each in row(rules, text).actions if each.action == action]
+            worth = [valued.value for valued in row(rules, text).actions if valued.action == action]
             win = Fraction(worth[0] if worth else row(rules, text).value)
             assert served.result == Result(win, Fraction(0), 1 - win)
 

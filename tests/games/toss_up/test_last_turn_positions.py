@@ -108,10 +108,14 @@ def test_whatever_is_answered_leads_to_what_is(rules: str) -> None:
         for action in ACTIONS:
             after = bound.process.step(state, action)
             following = (
-                [each for _, each in bound.process.outcomes(after)] if bound.kind(after) == "chance" else [after]
+                [successor for _, successor in bound.process.outcomes(after)]
+                if bound.kind(after) == "chance"
+                else [after]
             )
 
-            assert all(bound.notation.parse(bound.notation.format(each)) == each for each in (after, *following))
+            assert all(
+                bound.notation.parse(bound.notation.format(successor)) == successor for successor in (after, *following)
+            )
 
 
 @pytest.mark.parametrize(

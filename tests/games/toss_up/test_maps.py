@@ -35,7 +35,7 @@ def test_the_circumstances_of_a_map_are_those_of_its_goal() -> None:
     for slug in ("win", "within-10", "min-turns", "max-turn"):
         maps = views_of(game.problem(rules, slug)).maps
         assert maps is not None
-        named[slug] = [(each.name, each.default) for each in maps.parameters]
+        named[slug] = [(parameter.name, parameter.default) for parameter in maps.parameters]
     assert named == {
         "win": [("opponent", "50")],
         "within-10": [("turns", "10")],
@@ -46,7 +46,7 @@ def test_the_circumstances_of_a_map_are_those_of_its_goal() -> None:
     for slug in ("win", "within-10"):
         maps = views_of(game.problem(rules, slug)).maps
         assert maps is not None
-        ranges[slug] = [(each.low, each.high) for each in maps.parameters]
+        ranges[slug] = [(parameter.low, parameter.high) for parameter in maps.parameters]
     assert ranges == {"win": [(0, 99)], "within-10": [(1, 10)]}
 
 

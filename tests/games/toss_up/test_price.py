@@ -88,8 +88,8 @@ def test_the_best_reply_to_a_rule_that_looks_at_the_opponent() -> None:
 def iterated(rules: TossUpRules, table: Choices) -> tuple[float, float]:  # noqa: C901  # nested sweeps
     """Return the chance of the best reply to a table if it moves first, and second, by sweeps over all states."""
     exact, target, dice = odds(rules), rules.target, rules.dice
-    bust, stay = [float(each) for each in exact.bust], [float(each) for each in exact.stay]
-    gain = [[float(each) for each in line] for line in exact.gain]
+    bust, stay = [float(chance) for chance in exact.bust], [float(chance) for chance in exact.stay]
+    gain = [[float(chance) for chance in line] for line in exact.gain]
     # The reply's chance before its own turn and before the other's, by its own points and the other's.
     mine, theirs = np.full((target, target), 0.5), np.full((target, target), 0.5)
 

@@ -46,11 +46,11 @@ def agrees(own: TossUpRules, slug: str) -> None:
     for row in solution.rows:
         state = problem.notation.parse(row.state)
         pairs = [(row.value, oracle.value(state))]
-        pairs += [(each.value, oracle.action(state, each.action)[0]) for each in row.actions]
+        pairs += [(action.value, oracle.action(state, action.action)[0]) for action in row.actions]
         assert all(abs(Fraction(ours) - exact) <= allowed for ours, exact in pairs), row
         if row.actions and problem.strategy is None:
             best = max if problem.goal.direction == "max" else min
-            worths = {each.action: oracle.action(state, each.action)[0] for each in row.actions}
+            worths = {action.action: oracle.action(state, action.action)[0] for action in row.actions}
             assert abs(worths[row.action or ""] - best(worths.values())) <= 2 * allowed
     verify(problem, solution.rows, solution.distributions, solution.error_bound)
 

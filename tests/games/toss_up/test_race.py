@@ -62,7 +62,7 @@ def test_generic_values_lie_inside_the_enclosures(rules: str, slug: str) -> None
     for row in made.rows:
         state = bound.notation.parse(row.state)
         pairs = [(row.value, oracle.value(state))]
-        pairs += [(each.value, oracle.action(state, each.action)[0]) for each in row.actions]
+        pairs += [(action.value, oracle.action(state, action.action)[0]) for action in row.actions]
 
         assert all(abs(Fraction(ours) - exact) <= allowed + abs(exact) / 2**52 for ours, exact in pairs)
         assert row.action == (oracle.policy(state) if row.actions else None)
@@ -80,7 +80,7 @@ def test_rows_satisfy_their_equations(slug: str) -> None:
 
 def undecided(row: Row) -> tuple[ActionValue, ...]:
     """Return the actions of a row, said not to be told apart."""
-    return tuple(each._replace(tie=UNDECIDED) for each in row.actions)
+    return tuple(action._replace(tie=UNDECIDED) for action in row.actions)
 
 
 def both(value: float) -> tuple[ActionValue, ...]:

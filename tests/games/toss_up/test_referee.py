@@ -34,7 +34,7 @@ class Referee:
     def turn(self, own: int, other: int, bust: int, *, up: bool) -> TurnBounds:
         """A bound of a turn that goes bust for ``bust``."""
         yours = (self.low if up else self.high)[other]
-        held = [ONE - yours[each] for each in range(own, self.target)] + self.won
+        held = [ONE - yours[points] for points in range(own, self.target)] + self.won
         return turn(self.odds, held, bust, [FREE] * (self.target - own), 1, up=up)
 
     def _pair(self, own: int, other: int) -> None:
@@ -107,7 +107,7 @@ def test_every_row_agrees_with_the_referee(rules: str) -> None:
             above = referee.turn(own, other, ONE - referee.low[other][own], up=True)
             for points in range(target - own):
                 row = rows[f"{own}-{other}-{points}"]
-                values = {each.action: each.value for each in row.actions}
+                values = {action.action: action.value for action in row.actions}
                 assert inside(values["bank"], below.bank[points], above.bank[points], allowed)
                 assert inside(values["roll"], below.roll[points], above.roll[points], allowed)
                 best = "bank" if below.bank[points] > above.roll[points] else "roll"

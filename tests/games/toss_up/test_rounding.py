@@ -66,7 +66,7 @@ def swept(rules: TossUpRules, level: int, follow: Sequence[int], bust: float, ba
 def expected(rules: TossUpRules, follow: Sequence[int], bust: float, bank: Sequence[float]) -> list[arb]:
     """Return the same in balls."""
     odds, top = Throws(rules), len(follow)
-    value = [ball(each) for each in bank]
+    value = [ball(value) for value in bank]
     value[0] = b = ball(bust)
     for held in reversed(range(top)):
         rolled = odds.rolled(held, b, value)
@@ -131,7 +131,7 @@ def test_a_sweep_that_is_nudged_inwards_is_noticed() -> None:
         for level in LEVELS:
             inside = swept(rules, 1 - level, follow, bust, bank)
             ends = (inside, [1.0] * len(true)) if level == BELOW else ([0.0] * len(true), inside)
-            wrong[level] += not all(holds(*each) for each in zip(ends[0], true, ends[1], strict=True))
+            wrong[level] += not all(holds(*three) for three in zip(ends[0], true, ends[1], strict=True))
     assert min(wrong.values()) > 30
 
 
@@ -164,7 +164,7 @@ def test_whole_numbers_are_rounded_outwards(seed: int) -> None:
         held = [dice.randint(0, 50 * ONE) for _ in range(top + rules.dice + 1)]
         low, high = (turn(tables, held, bust, follow, sign, up=up) for up in (False, True))
         odds = Throws(rules)
-        value = [ball(Fraction(each)) for each in held]
+        value = [ball(Fraction(number)) for number in held]
         value[0] = b = ball(Fraction(bust))
         for k in reversed(range(top)):
             rolled = odds.rolled(k, b, value)
@@ -350,7 +350,7 @@ def test_the_solution_of_three_forms_is_rounded_outwards() -> None:
         for i in range(3):
             bust, *won = (dice.random() for _ in range(4))
             scale = (1.0 - bust) / sum(won)
-            forms[i] = [bust, *(share := [each * scale for each in won]), bust, *share]
+            forms[i] = [bust, *(share := [share * scale for share in won]), bust, *share]
         elimination.close(tables, forms, starts)
         ((s, c, _, _), (t, _, _, d), (u, _, e, _)) = [[ball(float(number)) for number in form[:4]] for form in forms]
         mover = (c + s * (d + t * e)) / (1 - s * t * u)
@@ -372,7 +372,7 @@ def test_actions_that_overlap_get_one_value_that_both_are_near() -> None:
     columns, error = writer.columns()
     row = columns[1]
 
-    assert [(each.value, each.tie) for each in row.actions] == [(0.5, UNDECIDED)] * 2
+    assert [(action.value, action.tie) for action in row.actions] == [(0.5, UNDECIDED)] * 2
     assert 0.25 <= error < 0.2500001
 
 

@@ -41,10 +41,10 @@ def test_the_same_rules_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     """Near the limit and far from it, the shortcut refuses what is refused without it, and leaves every chase the same."""
     rules = [*map(rules_of, (*SLOW, *FAST)), *drawn()]
     chase.cache_clear()
-    quick = [chase.__wrapped__(each) for each in rules]
+    quick = [chase.__wrapped__(rule) for rule in rules]
     monkeypatch.setattr(module, "_slow", lambda *_: False)
-    assert quick == [chase.__wrapped__(each) for each in rules]
-    refused = sum(each is None for each in quick)
+    assert quick == [chase.__wrapped__(rule) for rule in rules]
+    refused = sum(complaint is None for complaint in quick)
     assert refused > 10
     assert len(quick) - refused > 10
 

@@ -68,8 +68,8 @@ def banked(rules: TossUpRules, rolls: Rolls) -> dict[int, Fraction]:
         results = rolled(rules, in_hand(rules, points))
         # After the first roll the player may bank nothing; later, all yellow is the same choice again.
         still = Fraction(0) if first else results.get(0, Fraction(0))
-        for greens, each in results.items():
-            part = chance * each / (1 - still)
+        for greens, weight in results.items():
+            part = chance * weight / (1 - still)
             if greens < 0:
                 ends[0] = ends.get(0, Fraction(0)) + part
             elif greens or first:

@@ -195,7 +195,10 @@ def test_the_best_threshold_by_each_criterion(rules: str) -> None:
     for k, name in enumerate(survey.FAMILIES):
         slugs = kind(rules, name)
         turns = {slug: exact(rules, f"min-turns:{slug}", "0") for slug in slugs}
-        wins = {slug: sum((average(rules, slug, each) for each in slugs), Fraction(0)) / len(slugs) for slug in slugs}
+        wins = {
+            slug: sum((average(rules, slug, other_slug) for other_slug in slugs), Fraction(0)) / len(slugs)
+            for slug in slugs
+        }
         hardest = {slug: min(average(rules, slug, other) for other in slugs if other != slug) for slug in slugs}
         exploited = {slug: exploits(rules, slug) for slug in slugs}
         named = [
@@ -207,7 +210,7 @@ def test_the_best_threshold_by_each_criterion(rules: str) -> None:
         lines = made.rows[4 * k : 4 * k + 4]
         figures: list[dict[str, Fraction]] = [turns, wins, hardest, exploited]
 
-        assert [line[2] for line in lines] == [", ".join(each) or None for each in named]
+        assert [line[2] for line in lines] == [", ".join(names) or None for names in named]
         for line, figure, best in zip(lines, figures, named, strict=True):
             assert line[0] == name
             assert (agrees(line[3], figure[best[0]])) if best else line[3] is None
@@ -224,7 +227,7 @@ def test_no_best_reply_is_solved_that_cannot_matter() -> None:
 
         assert least in family.replies
         assert len(family.replies) < len(exploited)
-        assert all(each.low > exploited[least].high for k, each in enumerate(exploited) if k not in family.replies)
+        assert all(reply.low > exploited[least].high for k, reply in enumerate(exploited) if k not in family.replies)
 
 
 @pytest.mark.long
@@ -271,7 +274,7 @@ def test_a_lead_is_proved(chances: list[tuple[float, float]], lead: int | None) 
     """No lead is given if the bounds leave it open whether it is enough."""
     fair = import_module(tables.HEAD_STARTS.maker or "")._fair
 
-    assert fair([Chance(0.9, 0.9), *(Chance(*each) for each in chances)], 1) == lead
+    assert fair([Chance(0.9, 0.9), *(Chance(*chance) for chance in chances)], 1) == lead
 
 
 def test_head_starts_of_the_game_itself() -> None:
@@ -288,18 +291,18 @@ def test_experiments_of_the_source() -> None:
     made = offline(tables.EXPERIMENTS)
 
     assert len(made.rows) == len(printed.EXPERIMENTS) == 5
-    for line, each in zip(made.rows, printed.EXPERIMENTS, strict=True):
+    for line, experiment in zip(made.rows, printed.EXPERIMENTS, strict=True):
         told, chance, again = line[3:]
         assert isinstance(chance, Cell)
         assert isinstance(again, Cell)
         assert again.confidence is not None
-        assert told == each.won
+        assert told == experiment.won
         assert again.confidence.samples == printed.GAMES
         middle = (again.confidence.low + again.confidence.high) / 2
         reach = again.confidence.high - again.confidence.low
         assert abs(chance.value - middle) < reach
-        assert abs(each.won / printed.GAMES - middle) < 2 * reach
-        digits = "0.5" if each.in_turn else GOLDEN["matches"][f"{each.first} {each.second}"]
+        assert abs(experiment.won / printed.GAMES - middle) < 2 * reach
+        digits = "0.5" if experiment.in_turn else GOLDEN["matches"][f"{experiment.first} {experiment.second}"]
         bound = Fraction(chance.error_bound or 0)
         assert abs(Fraction(chance.value) - Fraction(digits)) <= bound
 

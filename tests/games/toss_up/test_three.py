@@ -109,7 +109,7 @@ def around(start: Start) -> list[Start]:
 
 def mixture(parts: list[tuple[Fraction, Form]]) -> Form:
     """The average of turns."""
-    return Form(*(sum((weight * each[i] for weight, each in parts), Fraction(0)) for i in range(4)))
+    return Form(*(sum((weight * triple[i] for weight, triple in parts), Fraction(0)) for i in range(4)))
 
 
 def turn(rules: TossUpRules, start: Start, rolls: Policy, later: Mapping[Start, Triple]) -> tuple[Form, list[Form]]:
@@ -131,7 +131,7 @@ def turn(rules: TossUpRules, start: Start, rolls: Policy, later: Mapping[Start, 
         dice = in_hand(rules, held)
         parts = [(rolled_odds.bust[dice], Form(Fraction(1), Fraction(0), Fraction(0), Fraction(0)))]
         parts += [(rolled_odds.gain[dice][g], decisions.get(held + g, banked(held + g))) for g in range(1, dice + 1)]
-        rolled = mixture([(weight / (1 - rolled_odds.stay[dice]), each) for weight, each in parts])
+        rolled = mixture([(weight / (1 - rolled_odds.stay[dice]), value) for weight, value in parts])
         compared += [banked(held), rolled]
         decisions[held] = rolled if rolls[held] else banked(held)
     dice = rules.dice
@@ -145,12 +145,12 @@ def equilibria(rules: TossUpRules, start: Start, later: Mapping[Start, Triple]) 
     """The chances at the three starts of an orbit under every profile of pure policies where nobody gains by another action."""
     starts = around(start)
     turns = [
-        [(rolls, *turn(rules, each, rolls, later)) for rolls in product((False, True), repeat=rules.target - each[0])]
-        for each in starts
+        [(rolls, *turn(rules, start, rolls, later)) for rolls in product((False, True), repeat=rules.target - start[0])]
+        for start in starts
     ]
-    profiles = [(each, each, each) for each in turns[0]] if len(set(start)) == 1 else product(*turns)
+    profiles = [(plan, plan, plan) for plan in turns[0]] if len(set(start)) == 1 else product(*turns)
     for profile in profiles:
-        forms = [each[1] for each in profile]
+        forms = [triple[1] for triple in profile]
         circle = 1 - forms[0].bust * forms[1].bust * forms[2].bust
         if not circle:
             continue
@@ -171,7 +171,7 @@ def equilibria(rules: TossUpRules, start: Start, later: Mapping[Start, Triple]) 
 
 def stable(rolls: Policy, compared: list[Form], bust: Fraction) -> bool:
     """Return True if no decision would be better the other way, with a bust worth so much to the mover."""
-    worths = [each.own + each.bust * bust for each in compared]
+    worths = [decision.own + decision.bust * bust for decision in compared]
     pairs = zip(reversed(rolls), worths[::2], worths[1::2], strict=True)
     return all(rolled >= banked if roll else banked >= rolled for roll, banked, rolled in pairs)
 
@@ -185,14 +185,14 @@ def test_equilibria_are_among_all_that_brute_force_finds(text: str) -> None:
     for first in orbits(rules.target).tolist():
         start: Start = tuple(first)
         starts = around(start)
-        ours = [rows["-".join(map(str, each))] for each in starts]
+        ours = [rows["-".join(map(str, start))] for start in starts]
         every = list(equilibria(rules, start, later))
         near = [
-            each
-            for each in every
+            row_set
+            for row_set in every
             if all(
                 abs(Fraction(number) - exact) <= Fraction(error_bound)
-                for row, triple in zip(ours, each, strict=True)
+                for row, triple in zip(ours, row_set, strict=True)
                 for number, exact in zip(chances(row), triple, strict=True)
             )
         ]
@@ -209,11 +209,11 @@ def test_equilibria_are_among_all_that_brute_force_finds(text: str) -> None:
         compared = turn(rules, state[:3], policy, later)[1][::-1]
         rolled, banked = compared[2 * (state.points or 0)], later[after[:3]]
         row = derived(problem).derive(state, rows)
-        worths = {each.action: each.value for each in row.actions}
+        worths = {action.action: action.value for action in row.actions}
         once = rolled.own + rolled.bust * bust[2]
         stay = odds(rules).stay[in_hand(rules, state.points or 0)]
         exacts = {"bank": banked[2], "roll": once if once > banked[2] else (1 - stay) * once + stay * banked[2]}
-        assert all(abs(Fraction(worths[each]) - exacts[each]) <= error_bound for each in exacts)
+        assert all(abs(Fraction(worths[start]) - exacts[start]) <= error_bound for start in exacts)
         assert row.action == ("roll" if once > banked[2] else "bank")
 
 
@@ -323,8 +323,8 @@ def test_both_actions_of_who_mixes_are_shown_equal_whatever_roundings_say() -> N
     }
     row = derived(problem).derive(state, moved)
 
-    assert [each.action for each in row.actions] == ["bank", "roll"]
-    assert [each.tie for each in row.actions] == [UNDECIDED, UNDECIDED]
+    assert [action.action for action in row.actions] == ["bank", "roll"]
+    assert [action.tie for action in row.actions] == [UNDECIDED, UNDECIDED]
     assert row.actions[0].value == row.actions[1].value == row.value
 
 
@@ -340,13 +340,13 @@ def test_what_a_turn_banks_is_what_it_is_worth(text: str) -> None:
         cases: list[tuple[State, str | None, Row]] = [(start, None, rows[problem.notation.format(start)])]
         cases += [
             (state, None, derived(problem).derive(state, rows))
-            for state in (each._replace(rolling=True) for each in held)
+            for state in (state._replace(rolling=True) for state in held)
         ]
         cases += [(state, "roll", derived(problem).derive(state._replace(rolling=True), rows)) for state in held]
         for state, action, row in cases:
             sources = {
-                problem.notation.format(each): rows[problem.notation.format(each)]
-                for each in endings(problem).sources(state, action)
+                problem.notation.format(source): rows[problem.notation.format(source)]
+                for source in endings(problem).sources(state, action)
             }
             ends = endings(problem).distribution(state, action, sources)
             worth = [Fraction(0)] * 3
@@ -375,7 +375,7 @@ def test_what_is_enough_is_banked(points: int) -> None:
     bust = odds(problem.rules).bust[in_hand(problem.rules, points)]
     exact = 1 - bust * (1 - Fraction(others(rows["0-0-15"])[1]))
 
-    assert [each.action for each in row.actions] == ["bank", "roll"]
+    assert [action.action for action in row.actions] == ["bank", "roll"]
     assert row.value == row.actions[0].value == 1.0
     assert others(row) == (0.0, 0.0)
     assert abs(Fraction(row.actions[1].value) - exact) <= error_bound

@@ -261,7 +261,7 @@ def test_rolls(slug: str, state: str, leads: set[str]) -> None:
 def test_the_most_points_may_be_held() -> None:
     """A record may go on with the most points that a state may have, and no throw leads beyond them."""
     bound = problem("win")
-    after = [each for _, each in bound.process.throws(bound.notation.parse("0-0-992-roll"))]
+    after = [successor for _, successor in bound.process.throws(bound.notation.parse("0-0-992-roll"))]
 
     assert bound.process.limit == 1000
     assert bound.notation.parse("0-0-1000") in after
@@ -323,8 +323,8 @@ def test_there_are_no_other_strategies(slug: str, rules: str) -> None:
         problem(f"min-turns:{slug}", rules)
 
     assert caught.value.example in caught.value.available
-    for each in caught.value.available[:5]:
-        assert problem(each, rules).slug == each
+    for strategy_slug in caught.value.available[:5]:
+        assert problem(strategy_slug, rules).slug == strategy_slug
 
 
 @pytest.mark.parametrize("slug", ["within-0", "within-31", "within-05", "best-response-to-over-101", "lose", "w" * 65])
@@ -364,8 +364,8 @@ def test_defaults() -> None:
 
     named = ("one-roll", "over-20", "over-24", "over-50")
     assert slugs[:5] == ("win", "win-3", "max-turn", "min-turns", "within-30")
-    assert slugs[5:9] == tuple(f"best-response-to-{each}" for each in named)
-    assert slugs[9:] == tuple(f"min-turns:{each}" for each in named)
+    assert slugs[5:9] == tuple(f"best-response-to-{strategy}" for strategy in named)
+    assert slugs[9:] == tuple(f"min-turns:{strategy}" for strategy in named)
     assert [goal.slug for goal in TOSS_UP.goals(rules)] == [slug for slug in slugs if ":" not in slug]
     assert [strategy.slug for strategy in TOSS_UP.strategies(rules)] == [*named, "one-step", "one-step-posted"]
 
@@ -408,10 +408,10 @@ def test_rows_that_are_not_stored_are_derived(rules: str, slug: str) -> None:
         assert row.state == exact.state
         assert row.action == exact.action
         assert row.value == pytest.approx(exact.value, abs=1e-13)
-        assert {each.action: each.value for each in row.actions} == {
-            each.action: pytest.approx(each.value, abs=1e-13) for each in exact.actions
+        assert {action.action: action.value for action in row.actions} == {
+            action.action: pytest.approx(action.value, abs=1e-13) for action in exact.actions
         }
-        values = [each.value for each in row.actions]
+        values = [action.value for action in row.actions]
         assert values == sorted(values, reverse=bound.goal.direction == "max")
 
 
@@ -425,7 +425,7 @@ def test_points_beyond_the_target_are_answered() -> None:
 
     assert derived(bound).sources(state) == (bound.notation.parse("71-63"),)
     assert row.action == "bank"
-    assert [(each.action, each.value) for each in row.actions] == [
+    assert [(action.action, action.value) for action in row.actions] == [
         ("bank", 1.0),
         ("roll", pytest.approx(1 - bust * 0.75, abs=1e-15)),
     ]

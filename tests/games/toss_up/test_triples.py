@@ -54,7 +54,9 @@ def test_thresholds_have_no_circle_and_aware_ones_do() -> None:
     space = Space(0, 100, 5)
 
     assert search(rules, list(family(rules, "thresholds", space))) is None
-    assert [each.strategy.slug for each in known_triple().plans] in [[*KNOWN[k:], *KNOWN[:k]] for k in range(3)]
+    assert [threshold_plan.strategy.slug for threshold_plan in known_triple().plans] in [
+        [*KNOWN[k:], *KNOWN[:k]] for k in range(3)
+    ]
 
 
 def test_a_triple_is_proved_by_other_arithmetic() -> None:
@@ -95,7 +97,7 @@ def test_improving_never_weakens() -> None:
 )
 def test_families(name: str, space: Space, size: int, slug: str) -> None:
     """A family has every strategy of its space once."""
-    slugs = [each.strategy.slug for each in family(TossUpRules(), name, space)]
+    slugs = [threshold_plan.strategy.slug for threshold_plan in family(TossUpRules(), name, space)]
 
     assert len(slugs) == len(set(slugs)) == size
     assert slug in (*slugs, "")

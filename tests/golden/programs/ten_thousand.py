@@ -87,7 +87,7 @@ def most(rolled: tuple[int, ...], triple: int) -> tuple[int, Hand]:
 
 HANDS: list[Hand] = [(6, 0), (5, 0), (4, 0), (3, 0), (2, 0), (1, 0)]
 HANDS += [(dice, face) for dice in (3, 2, 1) for face in range(1, 7)]
-ROLLS = {hand: Counter(tuple(sorted(each)) for each in product(range(1, 7), repeat=hand[0])) for hand in HANDS}
+ROLLS = {hand: Counter(tuple(sorted(roll)) for roll in product(range(1, 7), repeat=hand[0])) for hand in HANDS}
 BUST = {
     hand: np.longdouble(sum(n for rolled, n in rolls.items() if not choices(rolled, hand[1]))) / 6 ** hand[0]
     for hand, rolls in ROLLS.items()
@@ -119,7 +119,7 @@ class Rolls:
                 odds.append(np.longdouble(n) / 6 ** hand[0])
                 gains += [points // UNIT for points, _ in options]
                 nexts += [HANDS.index(left) for _, left in options]
-        self.gains, self.nexts, self.starts, self.odds = (np.array(each) for each in (gains, nexts, starts, odds))
+        self.gains, self.nexts, self.starts, self.odds = (np.array(gain) for gain in (gains, nexts, starts, odds))
         self.bust = np.array(list(BUST.values()))
         self.reach = max(gains)
 

@@ -15,8 +15,8 @@ Pair = tuple[Fraction, Fraction]
 @cache
 def throws(dice: int) -> tuple[tuple[Aside, int], ...]:
     """Return every throw, the highest die first, with the number of ways to throw it."""
-    shown = (tuple(sorted(each, reverse=True)) for each in combinations_with_replacement(range(1, 7), dice))
-    return tuple((each, factorial(dice) // prod(map(factorial, Counter(each).values()))) for each in shown)
+    shown = (tuple(sorted(roll, reverse=True)) for roll in combinations_with_replacement(range(1, 7), dice))
+    return tuple((roll, factorial(dice) // prod(map(factorial, Counter(roll).values()))) for roll in shown)
 
 
 @cache
@@ -24,7 +24,7 @@ def choices(shown: Aside, *, highest: bool) -> tuple[Aside, ...]:
     """Return every choice of dice to put aside; more dice first, then higher ones."""
     if highest:
         return tuple(shown[:kept] for kept in range(len(shown), 0, -1))
-    every = {each for kept in range(1, len(shown) + 1) for each in combinations(shown, kept)}
+    every = {combination for kept in range(1, len(shown) + 1) for combination in combinations(shown, kept)}
     return tuple(sorted(every, key=lambda aside: (len(aside), aside), reverse=True))
 
 
@@ -66,8 +66,8 @@ class Turn:
             left = dice - len(choice)
             # As many ways more as the dice of the throws that are not made have faces.
             unused = 6 ** (sum(range(dice)) - sum(range(left + 1)))
-            for score, each in self.ends(left, aside + sum(choice)).items():
-                ways[score] += number * unused * each
+            for score, chance in self.ends(left, aside + sum(choice)).items():
+                ways[score] += number * unused * chance
         return ways
 
 

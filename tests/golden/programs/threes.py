@@ -15,15 +15,15 @@ POINTS = {face: 0 if face == "3" else int(face) for face in "123456"}
 @cache
 def throws(dice: int) -> tuple[tuple[str, int], ...]:
     """Return every throw with the number of ways to throw it."""
-    shown = ("".join(each) for each in combinations_with_replacement("123456", dice))
-    return tuple((each, factorial(dice) // prod(map(factorial, Counter(each).values()))) for each in shown)
+    shown = ("".join(roll) for roll in combinations_with_replacement("123456", dice))
+    return tuple((roll, factorial(dice) // prod(map(factorial, Counter(roll).values()))) for roll in shown)
 
 
 @cache
 def choices(shown: str, *, two: bool) -> tuple[str, ...]:
     """Return every choice, fewest dice first; ``two`` is True if at least two dice must be taken."""
     least = 2 if two else 1
-    taken = {"".join(each) for kept in range(least, len(shown) + 1) for each in combinations(shown, kept)}
+    taken = {"".join(combination) for kept in range(least, len(shown) + 1) for combination in combinations(shown, kept)}
     again = [NONE] if not two and len(shown) > 1 else []
     return (*again, *sorted(taken, key=lambda choice: (len(choice), choice)))
 
