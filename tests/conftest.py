@@ -96,8 +96,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             item.add_marker(pytest.mark.sample)
     yield
     if hasattr(config, "workerinput"):
-        places = {ROOT / "tests" / name: place for place, name in enumerate(LONGEST)}
-        items.sort(key=lambda item: places.get(item.path, len(places)))
+        ranks = {ROOT / "tests" / name: rank for rank, name in enumerate(LONGEST)}
+        items.sort(key=lambda item: ranks.get(item.path, len(ranks)))
 
 
 def pytest_collection_finish() -> None:

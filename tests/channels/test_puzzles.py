@@ -99,7 +99,7 @@ def test_every_channel_asks_the_same_and_says_the_same(
     ]
     if "theme" not in query and "level" not in query and query["number"] == 1:
         arguments = [game, "--seed", query["seed"], "--puzzles", "1"]
-        done = commands.called("train", arguments, {"DATABASE_URL": database}, given=f"nonsense\n{chosen}\n")
+        done = commands.called("train", arguments, {"DATABASE_URL": database}, stdin=f"nonsense\n{chosen}\n")
         assert puzzle["question"] in done.output
         assert "Try: " in done.output
         told.append(done.output)
@@ -219,7 +219,7 @@ def test_an_answer_is_no_business_of_others(reader: Reader) -> None:
 def test_the_terminal_counts(database: str) -> None:
     """A puzzle is passed over with an empty answer; the end counts what was answered."""
     environment = {"DATABASE_URL": database}
-    passed = commands.called("train", ["30s", "--seed", "a", "--puzzles", "2"], environment, given="\n\n")
+    passed = commands.called("train", ["30s", "--seed", "a", "--puzzles", "2"], environment, stdin="\n\n")
     wrong = commands.called("train", ["30s", "--level", "most"], environment)
 
     assert passed.output.endswith("No answers.\n")

@@ -60,15 +60,15 @@ def test_kernel_agrees_with_generic_solver(game: str, slug: str, rules: str) -> 
     if not process_of(bound).one_value:
         pytest.skip("the plain solver knows two sides, and this goal has three")
     oracle = Generic(bound)
-    found = solution(game, slug, rules)
+    solved = solution(game, slug, rules)
 
     def same(item: Any, wanted: Fraction) -> bool:
-        if found.error_bound == 0:
+        if solved.error_bound == 0:
             return Fraction(item.exact or "") == wanted
-        allowed = Fraction(found.error_bound or 0) + abs(wanted) / 2**52
+        allowed = Fraction(solved.error_bound or 0) + abs(wanted) / 2**52
         return item.exact is None and abs(Fraction(item.value) - wanted) <= allowed
 
-    for row in found.rows:
+    for row in solved.rows:
         state = bound.notation.parse(row.state)
 
         assert same(row, oracle.value(state))
@@ -82,10 +82,10 @@ def test_kernel_agrees_with_generic_solver(game: str, slug: str, rules: str) -> 
 @pytest.mark.parametrize(("game", "slug", "rules"), list(every_problem()), ids=map(identify, every_problem()))
 def test_solutions_verify(game: str, slug: str, rules: str) -> None:
     """Every solution satisfies its equations, to rounding or within its error bound."""
-    found = solution(game, slug, rules)
+    solved = solution(game, slug, rules)
 
-    residual = verify(problem(game, slug, rules), found.rows, found.distributions, found.error_bound)
-    assert residual <= max(1e-14, found.error_bound or 0.0)
+    residual = verify(problem(game, slug, rules), solved.rows, solved.distributions, solved.error_bound)
+    assert residual <= max(1e-14, solved.error_bound or 0.0)
 
 
 @pytest.mark.parametrize(("game", "slug", "rules"), list(every_problem()), ids=map(identify, every_problem()))
@@ -288,6 +288,6 @@ def test_unknown_game_is_refused() -> None:
 
 def test_rows_are_complete() -> None:
     """There is one row a state, in the order of the text."""
-    found = rows("thirties", "maximize", "dice=3,threshold=15")
+    by_state = rows("thirties", "maximize", "dice=3,threshold=15")
 
-    assert list(found) == sorted(found)
+    assert list(by_state) == sorted(by_state)

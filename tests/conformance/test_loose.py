@@ -86,7 +86,7 @@ def decorated(draw: st.DrawFn, bound: Bound, text: str, *, strong: bool) -> str:
         return _with_cards(draw, text)
     assert isinstance(spoken, Fields)
     fields = FIELD.split(text)
-    plain = [place for place, field in enumerate(fields) if field.isdigit()]
+    plain = [index for index, field in enumerate(fields) if field.isdigit()]
     thrown = plain[len(spoken.numbers) :] if spoken.dice else []
     if fields[0] == "end" and "end-TOTAL" in bound.game.state_grammar:
         thrown = []
@@ -96,7 +96,7 @@ def decorated(draw: st.DrawFn, bound: Bound, text: str, *, strong: bool) -> str:
             STRONG if strong else [separator for separator in (*STRONG, *WEAK) if separator.strip() != inside.strip()]
         )
     )
-    spelled = [_field(draw, field, inside, die=place in thrown) for place, field in enumerate(fields)]
+    spelled = [_field(draw, field, inside, die=index in thrown) for index, field in enumerate(fields)]
     before, after = draw(st.sampled_from(AROUND))
     return before + between.join(spelled) + after
 

@@ -40,11 +40,11 @@ def looked_at(reader: MemoryReader) -> list[Token]:
 def answers(reader: MemoryReader) -> list[Branch]:
     """Every action of these states, and every throw."""
     process = process_of(reader.bound.problem)
-    found: list[Branch] = []
+    made: list[Branch] = []
     for state in looked_at(reader):
         actions = tuple(process.actions(state.state)) if state.kind == "decision" else (None,)
-        found += branches(reader.solved, state, actions)
-    return found
+        made += branches(reader.solved, state, actions)
+    return made
 
 
 @pytest.mark.parametrize(("game", "slug", "rules"), LAST)
@@ -53,9 +53,9 @@ def test_outcomes_average_to_the_value_of_the_action(game: str, slug: str, rules
     reader = MemoryReader(game, slug, rules)
     notation = reader.bound.problem.notation
     allowed = 2 * Fraction(reader.error_bound or 0) + Fraction(1, 2**50)
-    found = answers(reader)
-    assert found
-    for branch in found:
+    made = answers(reader)
+    assert made
+    for branch in made:
         assert (branch.outcomes == ()) == (branch.after.kind == "terminal")
         for outcome in branch.outcomes:
             assert notation.format(notation.parse(outcome.state.text)) == outcome.state.text

@@ -88,8 +88,8 @@ def test_every_column_is_covered(game: str) -> None:
 @pytest.mark.parametrize(("game", "name"), [(game, name) for game in REGISTRY for name in covered(game)])
 def test_every_test_that_is_listed_exists(game: str, name: str) -> None:
     """The list names tests of the game's own folder."""
-    for place in covered(game)[name].values():
-        file, _, function = place.partition("::")
+    for test in covered(game)[name].values():
+        file, _, function = test.partition("::")
         content = (GAMES / game.replace("-", "_") / file).read_text("utf-8")
         assert f"\ndef {function}(" in content
 

@@ -42,8 +42,8 @@ def interpolate(text: str, variables: dict[str, str]) -> str:
 
 def services(variables: dict[str, str]) -> dict[str, Any]:
     """The services with the variables put in."""
-    found: dict[str, Any] = yaml.safe_load(interpolate(TEXT, variables))["services"]
-    return found
+    described: dict[str, Any] = yaml.safe_load(interpolate(TEXT, variables))["services"]
+    return described
 
 
 def test_the_published_specification_accepts_it() -> None:
@@ -72,13 +72,13 @@ def test_no_secret_has_a_default() -> None:
 
 def test_long_running_services_are_checked() -> None:
     """The database and the service have health checks, the job runs once, and all wait for the database."""
-    found = services({"POSTGRES_PASSWORD": "a", "READER_PASSWORD": "b"})
-    assert "healthcheck" in found["database"]
-    assert "healthcheck" in found["service"]
-    assert found["solve"]["restart"] == "no"
-    assert found["watch"]["profiles"] == ["requests"]
+    deployed = services({"POSTGRES_PASSWORD": "a", "READER_PASSWORD": "b"})
+    assert "healthcheck" in deployed["database"]
+    assert "healthcheck" in deployed["service"]
+    assert deployed["solve"]["restart"] == "no"
+    assert deployed["watch"]["profiles"] == ["requests"]
     for name in ("solve", "watch", "service"):
-        assert found[name]["depends_on"]["database"] == {"condition": "service_healthy"}
+        assert deployed[name]["depends_on"]["database"] == {"condition": "service_healthy"}
 
 
 @pytest.mark.parametrize("name", ["database", "solve", "watch", "service"])
@@ -103,18 +103,18 @@ def test_every_container_is_bounded(name: str) -> None:
 
 def test_what_is_written_has_a_place() -> None:
     """The database keeps its data in a volume and its socket in memory, and the service its exports in a volume."""
-    found = services({"POSTGRES_PASSWORD": "a", "READER_PASSWORD": "b"})
-    assert found["database"]["volumes"] == ["database:/var/lib/postgresql/data"]
-    assert "/var/run/postgresql" in found["database"]["tmpfs"]
-    assert found["service"]["volumes"] == [f"exports:{found['service']['environment']['EXPORTS']}"]
-    assert "volumes" not in found["solve"]
+    deployed = services({"POSTGRES_PASSWORD": "a", "READER_PASSWORD": "b"})
+    assert deployed["database"]["volumes"] == ["database:/var/lib/postgresql/data"]
+    assert "/var/run/postgresql" in deployed["database"]["tmpfs"]
+    assert deployed["service"]["volumes"] == [f"exports:{deployed['service']['environment']['EXPORTS']}"]
+    assert "volumes" not in deployed["solve"]
 
 
 def test_only_this_machine_reaches_the_service() -> None:
     """The one published port is on loopback, unless another address is asked for; nothing else is published."""
-    given = {"POSTGRES_PASSWORD": "a", "READER_PASSWORD": "b"}
-    assert services(given)["service"]["ports"] == ["127.0.0.1:8000:8000"]
-    wide = services({**given, "PUBLISH": "0.0.0.0", "PORT": "80"})
+    variables = {"POSTGRES_PASSWORD": "a", "READER_PASSWORD": "b"}
+    assert services(variables)["service"]["ports"] == ["127.0.0.1:8000:8000"]
+    wide = services({**variables, "PUBLISH": "0.0.0.0", "PORT": "80"})
     assert wide["service"]["ports"] == ["0.0.0.0:80:8000"]
     assert [name for name, container in wide.items() if "ports" in container or "network_mode" in container] == [
         "service"
@@ -144,12 +144,12 @@ def test_each_service_has_its_image() -> None:
     """The job and the service are built from different stages of one file, and run as an unprivileged user."""
     stages = re.split(r"^FROM \S+ AS (\w+)$", (ROOT / "Dockerfile").read_text("utf-8"), flags=re.MULTILINE)
     by_name = dict(zip(stages[1::2], stages[2::2], strict=True))
-    found = services({"POSTGRES_PASSWORD": "a", "READER_PASSWORD": "b"})
+    deployed = services({"POSTGRES_PASSWORD": "a", "READER_PASSWORD": "b"})
     for name, target in (("solve", "solve"), ("service", "serve")):
-        assert found[name]["build"] == {"context": ".", "target": target}
+        assert deployed[name]["build"] == {"context": ".", "target": target}
         assert "\nUSER tablebase\n" in by_name[target]
         command = json.loads(re.findall(r"^CMD (.*)$", by_name[target], re.MULTILINE)[0])
-        assert command == found[name]["command"]
+        assert command == deployed[name]["command"]
     assert "requirements-serve.txt" in by_name["serve"]
     assert "scripts" not in by_name["serve"]
 
@@ -161,12 +161,14 @@ def deployment(postgresql_server: str) -> Iterator[tuple[dict[str, Any], str, st
     with scratch(postgresql_server) as url:
         owner = postgresql.plain(url)
         reader = re.sub(r"//[^@/]*@", f"//{role}:{PASSWORD}@", owner)
-        found = services({"POSTGRES_PASSWORD": "a", "READER_PASSWORD": PASSWORD, "READER_USER": role})
-        assert found["service"]["environment"]["DATABASE_URL"].startswith(f"postgresql://{role}:{PASSWORD}@database:")
-        found["solve"]["environment"]["DATABASE_URL"] = owner
-        found["service"]["environment"]["DATABASE_URL"] = reader
+        deployed = services({"POSTGRES_PASSWORD": "a", "READER_PASSWORD": PASSWORD, "READER_USER": role})
+        assert deployed["service"]["environment"]["DATABASE_URL"].startswith(
+            f"postgresql://{role}:{PASSWORD}@database:"
+        )
+        deployed["solve"]["environment"]["DATABASE_URL"] = owner
+        deployed["service"]["environment"]["DATABASE_URL"] = reader
         try:
-            yield found, owner, role
+            yield deployed, owner, role
         finally:
             with psycopg.connect(owner, autocommit=True) as connection:
                 name = sql.Identifier(role)
@@ -184,15 +186,15 @@ def environment(service: dict[str, Any], **more: str) -> dict[str, str]:
 @pytest.mark.sample
 def test_the_very_commands(deployment: tuple[dict[str, Any], str, str], tmp_path: Path) -> None:
     """The job migrates, makes the role and solves, twice over; the service answers by that role, which may not write."""
-    found, owner, role = deployment
-    job = [*found["solve"]["command"], "thirties", "min-loss"]
+    deployed, owner, role = deployment
+    job = [*deployed["solve"]["command"], "thirties", "min-loss"]
     for _ in range(2):
         done = subprocess.run(
-            job, cwd=ROOT, env=environment(found["solve"]), capture_output=True, text=True, check=False
+            job, cwd=ROOT, env=environment(deployed["solve"]), capture_output=True, text=True, check=False
         )
         assert done.returncode == 0, done.stderr
 
-    with psycopg.connect(found["service"]["environment"]["DATABASE_URL"], autocommit=True) as connection:
+    with psycopg.connect(deployed["service"]["environment"]["DATABASE_URL"], autocommit=True) as connection:
         for statement in ("SET default_transaction_read_only = off", "SELECT count(*) FROM state_row"):
             connection.execute(statement)
         for statement in (
@@ -211,7 +213,7 @@ def test_the_very_commands(deployment: tuple[dict[str, Any], str, str], tmp_path
         )
         assert row.fetchone() == (False,)
 
-    service = found["service"]
+    service = deployed["service"]
     with started(service["command"], tmp_path, environment(service, WORKERS="1")) as server:
         check = service["healthcheck"]["test"]
         assert check[0] == "CMD"

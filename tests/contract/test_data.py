@@ -149,8 +149,8 @@ def test_a_spreadsheet_reads_every_cell_as_what_it_is(folder: Path, tmp_path: Pa
         subprocess.run(["ssconvert", "with.csv", made], cwd=tmp_path, capture_output=True, check=True)
     with (tmp_path / "plain.csv").open(newline="") as file:
         plain = [line["plain"] for line in csv.DictReader(file)]
-    place = COLUMNS.index("state")
-    assert plain == [line[place].strip("[]") for line in lines[1:]]
+    state_column = COLUMNS.index("state")
+    assert plain == [line[state_column].strip("[]") for line in lines[1:]]
     typed = gzip.decompress((tmp_path / "typed.gnumeric").read_bytes()).decode()
     kinds: dict[str, set[str]] = {name: set() for name in COLUMNS}
     for row, column, kind in re.findall(r'<gnm:Cell Row="(\d+)" Col="(\d+)" ValueType="(\d+)"', typed):

@@ -115,11 +115,14 @@ def test_a_text_is_looked_for_within_a_function() -> None:
 
 def test_recorded_tests_read_back(tmp_path: Path) -> None:
     """The record has a line for each fault, and is read again; without a file it is empty."""
-    found = {"a.py: it is wrong": Killer("test_a.py::test[x]", 1.5), "b.py: it is late": Killer("test_b.py::test", 0.1)}
-    faults.record(found, tmp_path / "killers.json")
+    killers = {
+        "a.py: it is wrong": Killer("test_a.py::test[x]", 1.5),
+        "b.py: it is late": Killer("test_b.py::test", 0.1),
+    }
+    faults.record(killers, tmp_path / "killers.json")
 
-    assert faults.killers(tmp_path / "killers.json") == found
-    assert len((tmp_path / "killers.json").read_text().splitlines()) == len(found) + 2
+    assert faults.killers(tmp_path / "killers.json") == killers
+    assert len((tmp_path / "killers.json").read_text().splitlines()) == len(killers) + 2
     assert faults.killers(tmp_path / "none.json") == {}
 
 

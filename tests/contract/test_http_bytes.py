@@ -158,9 +158,9 @@ def ask_at_random(operation: Any, right: dict[str, Any], times: int) -> None:
     @given(case=operation.as_strategy(), put=some)
     def ask(case: schemathesis.Case[Any], put: set[str]) -> None:
         for name in sorted(put):
-            for place in (case.path_parameters, case.query, case.body):
-                if isinstance(place, dict) and name in place:
-                    place[name] = right[name]
+            for arguments in (case.path_parameters, case.query, case.body):
+                if isinstance(arguments, dict) and name in arguments:
+                    arguments[name] = right[name]
         answer(case, described)
 
     ask()

@@ -60,7 +60,7 @@ def test_packages_have_empty_inits() -> None:
 def test_games_do_not_know_each_other() -> None:
     """No game imports another game, but the cut-down game, which is played with the melds and players of the whole one."""
     games = ROOT / "solvers" / "games"
-    found = []
+    arrows = []
     for path in games.rglob("*.py"):
         own = path.relative_to(games).with_suffix("").parts[0]
         if own == "__init__":
@@ -72,8 +72,8 @@ def test_games_do_not_know_each_other() -> None:
                 parts = name.split(".")
                 allowed = [own, "card_thirty"] if own == "cut_down_thirty" else [own]
                 if parts[:2] == ["solvers", "games"] and parts[2] not in allowed:
-                    found.append(f"{path.name}: {name}")
-    assert found == []
+                    arrows.append(f"{path.name}: {name}")
+    assert arrows == []
 
 
 def test_few_functions_of_the_service_take_a_reader() -> None:

@@ -45,10 +45,10 @@ def test_an_extra_that_a_package_asks_for_is_pinned() -> None:
     """`coverage[toml]` is pinned as that: without the extra pip takes the newest release, and then misses its hash."""
     text = (ROOT / "requirements-dev.txt").read_text("utf-8")
     asked = {
-        found[1].lower()
+        match[1].lower()
         for package in distributions()
         for wanted in package.requires or []
-        if "extra ==" not in wanted and (found := re.match(r"([\w.-]+\[[\w,-]+\])", wanted))
+        if "extra ==" not in wanted and (match := re.match(r"([\w.-]+\[[\w,-]+\])", wanted))
     }
     assert "coverage[toml]" in asked
     assert {name for name in asked if f"\n{name}==" not in text} == set()

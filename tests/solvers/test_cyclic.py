@@ -398,7 +398,7 @@ def test_a_corrupted_number_is_refused(bound: Problem[Any], way: int) -> None:
     shift = beyond(solution)
 
     verify(bound, solution.rows, (), solution.error_bound)
-    for corruption in corruptions(solution, lambda value: value + way * (shift(value) - value), places=5):
+    for corruption in corruptions(solution, lambda value: value + way * (shift(value) - value), most=5):
         refused(bound, solution, corruption)
 
 

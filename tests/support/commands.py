@@ -12,7 +12,7 @@ TABLEBASE = (sys.executable, "-m", "service.cli")
 
 
 def called(
-    name: str, arguments: Sequence[str], env: Mapping[str, str | None] | None = None, given: str | None = None
+    name: str, arguments: Sequence[str], env: Mapping[str, str | None] | None = None, stdin: str | None = None
 ) -> Result:
     """Return how a subcommand ends that is called in this process; ``given`` is what a person types."""
-    return CliRunner(env=env).invoke(commands, [name, *arguments], input=given, prog_name="tablebase")
+    return CliRunner(env=env).invoke(commands, [name, *arguments], input=stdin, prog_name="tablebase")

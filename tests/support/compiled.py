@@ -95,8 +95,8 @@ def _enabled(compiled: Any) -> Any:
                 return compile_types(types)
 
         compiled._cache.save_overload, compiled.compile = save_what_is_found_again, compile_alone
-        kept = compiled._cache._cache_file
-        kept._load_index = _readable(kept._load_index)
+        index_file = compiled._cache._cache_file
+        index_file._load_index = _readable(index_file._load_index)
     return compiled
 
 
@@ -151,16 +151,16 @@ def _imported(file: Path, root: Path) -> frozenset[Path]:
     names = set()
     for package, listed in _IMPORT.findall(file.read_text("utf-8")):
         # A name after "as", or in a comment, is no file's.
-        found = re.findall(r"[\w.]+", listed)
-        names |= {package, *(f"{package}.{name}" for name in found)} if package else set(found)
+        modules = re.findall(r"[\w.]+", listed)
+        names |= {package, *(f"{package}.{name}" for name in modules)} if package else set(modules)
     return frozenset(path for name in names for path in _files(name, root))
 
 
 def _files(name: str, root: Path) -> Iterator[Path]:
     """Yield the files of a module and of its packages that there are."""
-    place = root
+    module = root
     for part in name.split("."):
-        place /= part
-        for path in (place.with_suffix(".py"), place / "__init__.py"):
+        module /= part
+        for path in (module.with_suffix(".py"), module / "__init__.py"):
             if path.is_file():
                 yield path

@@ -55,26 +55,26 @@ def _refusal(problem: Problem[Any], solution: Solution, corruption: Corruption) 
     return "accepted"
 
 
-def corruptions(solution: Solution, shift: Shift, places: int = 3) -> Iterator[Corruption]:
-    """Yield every corruption of a solution, each kind in ``places`` rows that have it, the first and the last among them."""
+def corruptions(solution: Solution, shift: Shift, most: int = 3) -> Iterator[Corruption]:
+    """Yield every corruption of a solution, each kind in at most ``most`` rows that have it, the first and the last among them."""
     rows, mixes = list(solution.rows), list(solution.distributions)
     for kind, says, change in _row_changes(rows, shift):
-        for at, row in _spread(rows, change, places):
+        for at, row in _spread(rows, change, most):
             changed = [*rows[:at], *row, *rows[at + 1 :]]
             yield Corruption(kind, rows[at].state, says, changed, mixes)
     for kind, says, change in _distribution_changes():
-        for at, put in _spread(mixes, change, places):
+        for at, put in _spread(mixes, change, most):
             yield Corruption(kind, mixes[at].state, says, rows, [*mixes[:at], *put, *mixes[at + 1 :]])
     if not mixes:
         mix = Distribution(rows[0].state, (0,), (1,), 1)
         yield Corruption("a distribution", rows[0].state, "distribution", rows, [mix])
 
 
-def _spread(items: Sequence[Item], change: Change, places: int) -> Iterator[tuple[int, list[Item]]]:
-    """Yield some places whose item can be changed, with what stands there then."""
+def _spread(items: Sequence[Item], change: Change, most: int) -> Iterator[tuple[int, list[Item]]]:
+    """Yield the index of some items that can be changed, and the items that take their place."""
     changed = [(at, copies) for at, item in enumerate(items) if (copies := change(item)) is not None]
     last = len(changed) - 1
-    for i in sorted({last * place // (places - 1) for place in range(places)} if changed else ()):
+    for i in sorted({last * index // (most - 1) for index in range(most)} if changed else ()):
         at, copies = changed[i]
         yield at, copies if isinstance(copies, list) else [copies]
 

@@ -62,8 +62,8 @@ class Fault:
         start, end = self._extent(content)
         count = content.count(self.before, start, end)
         if count != 1:
-            place = f"in {self.within} " if self.within else ""
-            raise ValueError(f"{self.path}: {self.before!r} stands there {place}{count} times, and must once")
+            where = f"in {self.within} " if self.within else ""
+            raise ValueError(f"{self.path}: {self.before!r} stands there {where}{count} times, and must once")
         at = content.index(self.before, start, end)
         return content[:at] + self.after + content[at + len(self.before) :]
 
@@ -109,9 +109,9 @@ def killers(path: Path = KILLERS) -> dict[str, Killer]:
     return {name: Killer(*entry) for name, entry in json.loads(path.read_text("utf-8")).items()}
 
 
-def record(found: Mapping[str, Killer], path: Path = KILLERS) -> None:
+def record(noticed: Mapping[str, Killer], path: Path = KILLERS) -> None:
     """Write the tests that notice faults, a line each, so that a change of one is a change of one line."""
-    lines = (f"{json.dumps(name)}: {json.dumps([test, seconds])}" for name, (test, seconds) in sorted(found.items()))
+    lines = (f"{json.dumps(name)}: {json.dumps([test, seconds])}" for name, (test, seconds) in sorted(noticed.items()))
     path.write_text("{\n" + ",\n".join(lines) + "\n}\n", "utf-8")
 
 

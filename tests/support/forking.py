@@ -82,7 +82,7 @@ class _Watch:
 
     @pytest.hookimpl(trylast=True)
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
-        files = {path: place for place, path in enumerate(dict.fromkeys(item.path for item in items))}
+        files = {path: index for index, path in enumerate(dict.fromkeys(item.path for item in items))}
         items.sort(key=lambda item: (files[item.path], self._known.get(item.nodeid, 0.0)))
         self.costs = {item.nodeid: 0.0 for item in items}
 

@@ -58,9 +58,9 @@ class Server:
 
 def find() -> Server | None:
     """TEST_DATABASE_URL, else the local server, else one started for this run; None where there is no PostgreSQL."""
-    given = os.environ.get("TEST_DATABASE_URL")
-    if given:
-        return Server(given)
+    url = os.environ.get("TEST_DATABASE_URL")
+    if url:
+        return Server(url)
     if answers(LOCAL):
         return Server(LOCAL)
     return start()
@@ -72,8 +72,8 @@ def binaries() -> Path | None:
     usable = [folder for folder in folders if (folder / "initdb").exists() and (folder / "postgres").exists()]
     if usable:
         return usable[-1]
-    found = shutil.which("initdb")
-    return Path(found).resolve().parent if found else None
+    initdb = shutil.which("initdb")
+    return Path(initdb).resolve().parent if initdb else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,13 +15,17 @@ PATIENCE = 120.0
 def probe(port: int, seconds: float, paths: list[str]) -> dict[str, dict[str, list[float]]]:
     """Return the latencies in milliseconds by path and outcome: a status, or the name of an error."""
     latencies: dict[str, dict[str, list[float]]] = {path: defaultdict(list) for path in paths}
-    kept = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
     until = time.monotonic() + seconds
     number = 0
     while time.monotonic() < until:
         for path in paths:
             number += 1
-            own = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE) if number // len(paths) % 2 else kept
+            own = (
+                http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
+                if number // len(paths) % 2
+                else connection
+            )
             began = time.perf_counter()
             try:
                 own.request("GET", path)
@@ -32,7 +36,7 @@ def probe(port: int, seconds: float, paths: list[str]) -> dict[str, dict[str, li
                 outcome = type(error).__name__
                 own.close()
             latencies[path][outcome].append((time.perf_counter() - began) * 1e3)
-            if own is not kept:
+            if own is not connection:
                 own.close()
         time.sleep(0.002)
     return latencies

@@ -47,8 +47,8 @@ class Restarted:
         if self._process is None:
             return []
         with suppress(OSError):
-            found = Path(f"/proc/{self._process.pid}/task/{self._process.pid}/children").read_text()
-            return [int(one) for one in found.split()]
+            children = Path(f"/proc/{self._process.pid}/task/{self._process.pid}/children").read_text()
+            return [int(one) for one in children.split()]
         return []
 
     def close(self) -> None:

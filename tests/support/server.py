@@ -59,11 +59,11 @@ class Server:
         deadline = time.monotonic() + PATIENCE
         while True:
             try:
-                found, headers, body = self.get(path)
+                answered, headers, body = self.get(path)
             except OSError:
                 pass
             else:
-                if found == status and holds in body:
+                if answered == status and holds in body:
                     return headers, body
             assert self.process.poll() is None, self.log
             assert time.monotonic() < deadline, f"{path} never answered {status} with {holds!r}\n{self.log}"

@@ -110,8 +110,8 @@ def made_once(name: str, make: Callable[[], T]) -> T:
     path.parent.mkdir(parents=True, exist_ok=True)
     with _locked(path.parent, path.stem):
         if path.exists():
-            kept: T = pickle.loads(path.read_bytes())
-            return kept
+            stored: T = pickle.loads(path.read_bytes())
+            return stored
         made = make()
         part = path.with_suffix(".part")
         part.write_bytes(pickle.dumps(made, pickle.HIGHEST_PROTOCOL))

@@ -40,7 +40,7 @@ def test_a_corrupted_row_is_refused(rules: str, slug: str, way: int) -> None:
     shift = beyond(solution)
 
     assert verify(bound, solution.rows, (), solution.error_bound) < 1e-12
-    for corruption in corruptions(solution, lambda value: value + way * (shift(value) - value), places=5):
+    for corruption in corruptions(solution, lambda value: value + way * (shift(value) - value), most=5):
         refused(bound, solution, corruption)
 
 

@@ -31,5 +31,5 @@ def test_a_corrupted_number_is_refused(slug: str) -> None:
     problem, solved = GAME.problem(GAME.rules_type.parse(RULES), slug), solution("thirties", slug, RULES)
 
     assert verify(problem, solved.rows, solved.distributions, solved.error_bound) == 0.0
-    for corruption in corruptions(solved, lambda value: nextafter(value, inf), places=5):
+    for corruption in corruptions(solved, lambda value: nextafter(value, inf), most=5):
         refused(problem, solved, corruption)

@@ -44,7 +44,7 @@ def test_a_corrupted_number_is_refused(slug: str) -> None:
     solution = solve(bound)
 
     assert verify(bound, solution.rows, (), solution.error_bound) < 1e-13
-    for corruption in corruptions(solution, beyond(solution), places=5):
+    for corruption in corruptions(solution, beyond(solution), most=5):
         refused(bound, solution, corruption)
 
 
@@ -100,7 +100,7 @@ def test_every_number_of_a_last_turn_is_compared(rules: str) -> None:
     bound = last_turn_of(rules)
     solution = solve(bound)
 
-    for corruption in corruptions(solution, beyond(solution), places=ALL):
+    for corruption in corruptions(solution, beyond(solution), most=ALL):
         refused(bound, solution, corruption)
 
 
@@ -122,7 +122,7 @@ def test_every_number_of_three_players_is_compared(rules: str) -> None:
     shift = beyond(solution)
     rows = list(solution.rows)
 
-    for corruption in corruptions(solution, shift, places=3):
+    for corruption in corruptions(solution, shift, most=3):
         refused(bound, solution, corruption)
     for at in range(0, len(rows), max(1, len(rows) // 40)):
         (second, _), status = more.read(rows[at])
