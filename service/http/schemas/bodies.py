@@ -6,6 +6,7 @@ from marshmallow import Schema, fields, validate
 
 from service.answers.play.hands import PLAYERS
 from service.answers.play.reports import DECISIONS, GAMES
+from service.http.schemas.parameters import optional, text
 
 BATCH_LIMIT = 1000
 
@@ -36,8 +37,8 @@ class BatchBody(Schema):
 class MoveBody(Schema):
     """One decision of a record."""
 
-    state = fields.String(required=True, metadata={"description": "The state, in any spelling."})
-    action = fields.String(required=True, metadata={"description": "The action that was taken there."})
+    state = text("The state, in any spelling.", required=True)
+    action = text("The action that was taken there.", required=True)
 
 
 class ReviewBody(Schema):
@@ -50,11 +51,9 @@ class ReviewBody(Schema):
         [{"state": "55666-1", "action": "666"}],
         required=False,
     )
-    history = fields.String(
-        metadata={
-            "description": "A whole game as text, for games whose notation describes histories. Both players are judged, each "
-            "from what that player saw."
-        }
+    history = text(
+        "A whole game as text, for games whose notation describes histories. Both players are judged, each "
+        "from what that player saw."
     )
 
 
@@ -67,9 +66,7 @@ class GameBody(Schema):
         [{"state": "55666-1", "action": "666"}],
         required=False,
     )
-    history = fields.String(
-        metadata={"description": "A whole game as text, for games whose notation describes histories."}
-    )
+    history = text("A whole game as text, for games whose notation describes histories.")
     player = fields.Integer(
         strict=True,
         load_default=1,
@@ -93,39 +90,29 @@ class ReportBody(Schema):
 class PriceBody(Schema):
     """A policy: a `rule`, and a `table` of the decisions that are played in another way."""
 
-    rule = fields.String(
+    rule = text(
+        "How you play, in words, or the name of a fixed strategy of the game.",
+        "keep every 5 and 6, at least the highest die",
         required=True,
-        validate=validate.Length(1, 2000),
-        metadata={
-            "description": "How you play, in words, or the name of a fixed strategy of the game.",
-            "example": "keep every 5 and 6, at least the highest die",
-        },
+        length=(1, 2000),
     )
-    table = fields.String(
-        metadata={
-            "description": 'Lines with a state and an action: NDJSON (`{"state": ..., "action": ...}`) or CSV (`state,action`). In '
-            "all other states the rule is followed.",
-            "example": "155556,6",
-        }
+    table = text(
+        'Lines with a state and an action: NDJSON (`{"state": ..., "action": ...}`) or CSV (`state,action`). In '
+        "all other states the rule is followed.",
+        "155556,6",
     )
 
 
 class HandBody(Schema):
     """A hand to be dealt. All members may be left out."""
 
-    seed = fields.String(
-        validate=validate.Length(1, 64),
-        metadata={
-            "description": "Any text: on one service the same seed gives the same cards again. Without one the cards are new.",
-            "example": "morning",
-        },
+    seed = text(
+        "Any text: on one service the same seed gives the same cards again. Without one the cards are new.",
+        "morning",
+        length=(1, 64),
     )
-    opponent = fields.String(
-        validate=validate.Length(1, 64),
-        metadata={
-            "description": "The GOAL or GOAL:STRATEGY that plays against you; `margin` if it is left out.",
-            "example": "margin",
-        },
+    opponent = text(
+        "The GOAL or GOAL:STRATEGY that plays against you; `margin` if it is left out.", "margin", length=(1, 64)
     )
     strength = fields.Integer(
         strict=True,
@@ -135,47 +122,27 @@ class HandBody(Schema):
             "example": 40,
         },
     )
-    dealer = fields.String(
-        validate=validate.OneOf(PLAYERS),
-        metadata={"description": "The player who deals; the other one begins. Drawn by lot if it is left out."},
-    )
-    rules = fields.String(
-        validate=validate.Length(0, 500),
-        metadata={"description": "Rules as `name=value,name=value`; the default rules if it is left out."},
-    )
+    dealer = text("The player who deals; the other one begins. Drawn by lot if it is left out.", among=PLAYERS)
+    rules = text("Rules as `name=value,name=value`; the default rules if it is left out.", length=(0, 500))
 
 
 class SolutionBody(Schema):
     """A game, a goal and rules to solve, in any spelling."""
 
-    game = fields.String(required=True, validate=validate.Length(1, 64), metadata={"description": "A game."})
-    goal = fields.String(
-        required=True, validate=validate.Length(1, 64), metadata={"description": "GOAL or GOAL:STRATEGY."}
-    )
-    rules = fields.String(
-        load_default="",
-        validate=validate.Length(0, 500),
-        metadata={"description": "Rules as `name=value,name=value`; the default rules if it is left out."},
-    )
+    game = text("A game.", required=True, length=(1, 64))
+    goal = text("GOAL or GOAL:STRATEGY.", required=True, length=(1, 64))
+    rules = text("Rules as `name=value,name=value`; the default rules if it is left out.", default="", length=(0, 500))
 
 
 class HandMoveBody(Schema):
     """A hand in play and your next action."""
 
-    hand = fields.String(required=True, metadata={"description": "The `hand` of the answer before."})
-    action = fields.String(
-        required=True,
-        metadata={"description": "Your action there, in any spelling: `stock`, `take`, `H789.discard-4C`."},
-    )
+    hand = text("The `hand` of the answer before.", required=True)
+    action = text("Your action there, in any spelling: `stock`, `take`, `H789.discard-4C`.", required=True)
 
 
 class HandStepBody(Schema):
     """A hand in play and the steps of your turn so far."""
 
-    hand = fields.String(required=True, metadata={"description": "The `hand` of the answer before."})
-    steps = fields.String(
-        load_default="",
-        metadata={
-            "description": "The steps in order, with dots between them: `H789.KCHS`; empty at the beginning of a turn."
-        },
-    )
+    hand = text("The `hand` of the answer before.", required=True)
+    steps = optional("The steps in order, with dots between them: `H789.KCHS`; empty at the beginning of a turn.")

@@ -1,10 +1,11 @@
 """The query parameters of pictures."""
 
-from marshmallow import Schema, fields, validate
+from marshmallow import Schema, fields
 
 from service.answers.ask import policy_maps
 from service.channels.pictures.frame import NARROWEST, USUAL, WIDEST
-from service.http.schemas.queries import RulesQuery, Whole
+from service.http.schemas.parameters import optional, text, whole
+from service.http.schemas.queries import RulesQuery
 from solvers.contract.presentation.strategy_cards import SIZES
 from solvers.games import REGISTRY
 
@@ -14,40 +15,29 @@ LARGEST_SEED = 999_999_999
 class LookQuery(Schema):
     """The size and the colours of a picture."""
 
-    width = Whole(
-        load_default=USUAL,
-        strict=False,
-        validate=validate.Range(NARROWEST, WIDEST),
-        metadata={
-            "description": "The width in pixels; letters keep their size. A PNG has twice as many.",
-            "example": 360,
-        },
+    width = whole(
+        "The width in pixels; letters keep their size. A PNG has twice as many.", NARROWEST, WIDEST, 360, default=USUAL
     )
-    theme = fields.String(
-        load_default="auto",
-        validate=validate.OneOf(("auto", "light", "dark")),
-        metadata={
-            "description": "The colours: `light`, `dark`, or `auto` for what the reader prefers, which is light in a PNG.",
-            "example": "dark",
-        },
+    theme = text(
+        "The colours: `light`, `dark`, or `auto` for what the reader prefers, which is light in a PNG.",
+        "dark",
+        default="auto",
+        among=("auto", "light", "dark"),
     )
 
 
 class ColumnsQuery(LookQuery):
     """The columns of a sweep that are drawn."""
 
-    x = fields.String(required=True, metadata={"description": "The column that goes across.", "example": "dice"})
-    y = fields.String(required=True, metadata={"description": "The column that goes up.", "example": "value"})
+    x = text("The column that goes across.", "dice", required=True)
+    y = text("The column that goes up.", "value", required=True)
 
 
 _With = Schema.from_dict(
     {
-        "with": fields.String(
-            load_default="",
-            metadata={
-                "description": "Up to five other goals, policies (GOAL:STRATEGY) or solution ids with commas between them, drawn "
-                "as lines in the same picture."
-            },
+        "with": optional(
+            "Up to five other goals, policies (GOAL:STRATEGY) or solution ids with commas between them, drawn "
+            "as lines in the same picture."
         )
     }
 )
@@ -56,10 +46,7 @@ _With = Schema.from_dict(
 class EndingsQuery(LookQuery, _With):  # type: ignore[misc,valid-type]  # a class made at run time, as `with` is a word of Python
     """The action before a distribution, and the policies beside it."""
 
-    action = fields.String(
-        load_default="",
-        metadata={"description": "A legal action of the state; the policy's action if it is empty or left out."},
-    )
+    action = optional("A legal action of the state; the policy's action if it is empty or left out.")
 
 
 def _circumstances() -> dict[str, fields.String]:
@@ -69,10 +56,7 @@ def _circumstances() -> dict[str, fields.String]:
         for parameter in parameters:
             meaning = f"{REGISTRY[game].title}: {parameter.summary}; {parameter.default} if it is left out."
             meanings.setdefault(parameter.name, {})[meaning] = None
-    return {
-        name: fields.String(load_default="", metadata={"description": " ".join(texts)})
-        for name, texts in meanings.items()
-    }
+    return {name: optional(" ".join(texts)) for name, texts in meanings.items()}
 
 
 CIRCUMSTANCES = _circumstances()
@@ -85,26 +69,16 @@ class MapQuery(LookQuery.from_dict(CIRCUMSTANCES)):  # type: ignore[misc]  # a c
 class CardQuery(RulesQuery):
     """The rules of the game, and the room that a strategy card has."""
 
-    size = fields.String(
-        load_default="a6",
-        validate=validate.OneOf(SIZES),
-        metadata={
-            "description": "`three-numbers` on a bank card, `a6` on a postcard, or `a4` on a sheet; the larger the card, the less its rule loses.",
-            "example": "a6",
-        },
+    size = text(
+        "`three-numbers` on a bank card, `a6` on a postcard, or `a4` on a sheet; the larger the card, the less its rule loses.",
+        "a6",
+        default="a6",
+        among=SIZES,
     )
 
 
 class GameQuery(LookQuery):
     """A game: the seed of its dice, or its moves."""
 
-    seed = Whole(
-        load_default=None,
-        strict=False,
-        validate=validate.Range(0, LARGEST_SEED),
-        metadata={"description": "The seed of the dice of a simulated game; 1 if it is left out.", "example": 1},
-    )
-    moves = fields.String(
-        load_default="",
-        metadata={"description": "A recorded game as `STATE:ACTION,STATE:ACTION,...`, instead of a seed."},
-    )
+    seed = whole("The seed of the dice of a simulated game; 1 if it is left out.", 0, LARGEST_SEED, 1)
+    moves = optional("A recorded game as `STATE:ACTION,STATE:ACTION,...`, instead of a seed.")

@@ -1,27 +1,14 @@
 """The query parameters of every resource."""
 
-import re
-from typing import Any
-
 from marshmallow import Schema, fields, validate
 
 from service.answers.play.puzzles import SERIES
+from service.http.schemas.parameters import Whole, optional, text, whole
 
 PAGE_LIMIT = 1000
 PAGE_DEFAULT = 100
 # The longest search, in milliseconds.
 LONGEST_SEARCH = 1000
-
-
-class Whole(fields.Integer):
-    """A whole number of at most nine ASCII digits. Python's ``int`` would also read the digits of other scripts."""
-
-    default_error_messages = {"invalid": "{input!r} is not a whole number of at most nine digits."}  # noqa: RUF012  # marshmallow declares it so
-
-    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
-        if isinstance(value, str) and not re.fullmatch("[0-9]{1,9}", value):
-            raise self.make_error("invalid", input=value)
-        return super()._deserialize(value, attr, data, **kwargs)
 
 
 class NoQuery(Schema):
@@ -31,57 +18,42 @@ class NoQuery(Schema):
 class FormatQuery(Schema):
     """The form of the answer."""
 
-    format = fields.String(
-        validate=validate.OneOf(("json", "text")),
-        metadata={
-            "description": "`text` for sentences, `json` for JSON; the header Accept decides if it is left out.",
-            "example": "text",
-        },
+    format = text(
+        "`text` for sentences, `json` for JSON; the header Accept decides if it is left out.",
+        "text",
+        among=("json", "text"),
     )
 
 
 class RulesTextQuery(Schema):
     """The form of the rules to play from."""
 
-    format = fields.String(
-        validate=validate.OneOf(("json", "text", "markdown")),
-        metadata={
-            "description": "`json`, `markdown`, or `text` without any marks; the header Accept decides if it is left out.",
-            "example": "text",
-        },
+    format = text(
+        "`json`, `markdown`, or `text` without any marks; the header Accept decides if it is left out.",
+        "text",
+        among=("json", "text", "markdown"),
     )
 
 
 class JsonQuery(Schema):
     """The form of an answer that is not told in words."""
 
-    format = fields.String(
-        validate=validate.OneOf(("json",)),
-        metadata={"description": "`json` for JSON, also where a browser would get a page.", "example": "json"},
-    )
+    format = text("`json` for JSON, also where a browser would get a page.", "json", among=("json",))
 
 
 class RulesQuery(Schema):
     """The rules of the game."""
 
-    rules = fields.String(
-        load_default="",
-        metadata={
-            "description": "Rules as `name=value,name=value`, or `preset:NAME`, alone or with others; the default rules if it is `default` or left out.",
-            "example": "default",
-        },
+    rules = optional(
+        "Rules as `name=value,name=value`, or `preset:NAME`, alone or with others; the default rules if it is `default` or left out.",
+        "default",
     )
 
 
 class TopQuery(Schema):
     """The number of actions that are shown."""
 
-    top = Whole(
-        load_default=None,
-        strict=False,
-        validate=validate.Range(1, PAGE_LIMIT),
-        metadata={"description": "Show only so many of the best actions of a state.", "example": 3},
-    )
+    top = whole("Show only so many of the best actions of a state.", 1, PAGE_LIMIT, 3)
 
 
 class BudgetQuery(Schema):
@@ -111,64 +83,40 @@ class StateQuery(TopQuery, FormBudgetQuery):
 class GoalsQuery(RulesQuery, TopQuery, FormatQuery):
     """The goals under which a state is answered."""
 
-    goals = fields.String(
-        load_default="",
-        metadata={
-            "description": "`all`, or goals and policies with commas between them; the game's default goal if it is left out.",
-            "example": "all",
-        },
+    goals = optional(
+        "`all`, or goals and policies with commas between them; the game's default goal if it is left out.", "all"
     )
 
 
 class ActionQuery(FormatQuery):
     """The action before a distribution, and the form of the answer."""
 
-    action = fields.String(
-        load_default="",
-        metadata={"description": "A legal action of the state; the policy's action if it is empty or left out."},
-    )
+    action = optional("A legal action of the state; the policy's action if it is empty or left out.")
 
 
 class OutcomesQuery(FormatQuery):
     """The action whose outcomes are asked for, and the form of the answer."""
 
-    action = fields.String(
-        load_default="",
-        metadata={"description": "A legal action of the state; left out before a throw, when nothing is chosen."},
-    )
+    action = optional("A legal action of the state; left out before a throw, when nothing is chosen.")
 
 
 class ExplainQuery(FormatQuery):
     """The two actions that are compared, and the form of the answer."""
 
-    action = fields.String(
-        load_default="",
-        metadata={"description": "A legal action of the state; the best one other than `against` if it is left out."},
-    )
-    against = fields.String(
-        load_default="",
-        metadata={"description": "A legal action that is compared with it; the best one if it is left out."},
-    )
+    action = optional("A legal action of the state; the best one other than `against` if it is left out.")
+    against = optional("A legal action that is compared with it; the best one if it is left out.")
 
 
 class LimitQuery(Schema):
     """The length of a page."""
 
-    limit = Whole(
-        load_default=PAGE_DEFAULT,
-        strict=False,
-        validate=validate.Range(1, PAGE_LIMIT),
-        metadata={"description": "The largest number of entries on the page.", "example": PAGE_DEFAULT},
-    )
+    limit = whole("The largest number of entries on the page.", 1, PAGE_LIMIT, PAGE_DEFAULT, default=PAGE_DEFAULT)
 
 
 class PageQuery(LimitQuery):
     """A page of states."""
 
-    after = fields.String(
-        load_default="",
-        metadata={"description": "The `next` of the previous page; the page begins with the state after this one."},
-    )
+    after = optional("The `next` of the previous page; the page begins with the state after this one.")
 
 
 class TopPageQuery(PageQuery, TopQuery):
@@ -178,37 +126,24 @@ class TopPageQuery(PageQuery, TopQuery):
 class ExportsQuery(Schema):
     """A game, or all of them."""
 
-    game = fields.String(
-        load_default="",
-        metadata={"description": "The game whose solutions are listed; all games if it is empty or left out."},
-    )
+    game = optional("The game whose solutions are listed; all games if it is empty or left out.")
 
 
 class SolutionsQuery(ExportsQuery, LimitQuery, JsonQuery):
     """A page of the solutions."""
 
-    after = fields.String(
-        load_default="",
-        metadata={
-            "description": "The `next` of the previous page; the page begins with the solution id after this one.",
-            "example": "thirties.maximize.default@000000000000",
-        },
+    after = optional(
+        "The `next` of the previous page; the page begins with the solution id after this one.",
+        "thirties.maximize.default@000000000000",
     )
 
 
 class PageAddressQuery(RulesQuery):
     """A question that the page shows. The page reads it from its own address."""
 
-    game = fields.String(
-        load_default="", metadata={"description": "The game that the page shows.", "example": "thirties"}
-    )
-    goal = fields.String(
-        load_default="", metadata={"description": "The goal that the page shows.", "example": "min-loss"}
-    )
-    state = fields.String(
-        load_default="",
-        metadata={"description": "The state that the page shows, in any spelling.", "example": "55666-1"},
-    )
+    game = optional("The game that the page shows.", "thirties")
+    goal = optional("The goal that the page shows.", "min-loss")
+    state = optional("The state that the page shows, in any spelling.", "55666-1")
 
 
 class RulesJsonQuery(RulesQuery, JsonQuery):
@@ -222,70 +157,48 @@ class RulesFormQuery(RulesQuery, FormatQuery):
 class MatchQuery(RulesFormQuery):
     """Two policies of a game."""
 
-    first = fields.String(required=True, metadata={"description": "The first player's GOAL or GOAL:STRATEGY."})
-    second = fields.String(required=True, metadata={"description": "The second player's GOAL or GOAL:STRATEGY."})
+    first = text("The first player's GOAL or GOAL:STRATEGY.", required=True)
+    second = text("The second player's GOAL or GOAL:STRATEGY.", required=True)
 
 
 class CompareQuery(PageQuery):
     """Two solutions of a game."""
 
-    a = fields.String(
-        required=True,
-        metadata={"description": "A solution id, or `game/goal` or `game/goal/rules` for the current one."},
-    )
-    b = fields.String(
-        required=True,
-        metadata={"description": "A solution id, or `game/goal` or `game/goal/rules` for the current one."},
-    )
+    a = text("A solution id, or `game/goal` or `game/goal/rules` for the current one.", required=True)
+    b = text("A solution id, or `game/goal` or `game/goal/rules` for the current one.", required=True)
 
 
 class PuzzleQuery(RulesFormQuery):
     """The puzzle that is asked for."""
 
-    game = fields.String(required=True, metadata={"description": "The game, in any spelling.", "example": "thirties"})
-    theme = fields.String(
-        load_default="",
-        metadata={
-            "description": "`bank-or-roll`, `what-to-keep`, `near-the-end`, `against-the-score` or `trap`; any theme if it is left out.",
-            "example": "trap",
-        },
+    game = text("The game, in any spelling.", "thirties", required=True)
+    theme = optional(
+        "`bank-or-roll`, `what-to-keep`, `near-the-end`, `against-the-score` or `trap`; any theme if it is left out.",
+        "trap",
     )
-    level = fields.String(
-        load_default="",
-        metadata={"description": "`easy`, `medium` or `hard`; any level if it is left out.", "example": "hard"},
+    level = optional("`easy`, `medium` or `hard`; any level if it is left out.", "hard")
+    seed = optional(
+        "1 to 32 letters, digits and hyphens that determine the puzzles; the date of today in UTC if it is left out.",
+        "2026-01-31",
     )
-    seed = fields.String(
-        load_default="",
-        metadata={
-            "description": "1 to 32 letters, digits and hyphens that determine the puzzles; the date of today in UTC if it is left out.",
-            "example": "2026-01-31",
-        },
-    )
-    number = Whole(
-        load_default=1,
-        strict=False,
-        validate=validate.Range(1, SERIES),
-        metadata={"description": "The number of the puzzle among those of the seed.", "example": 2},
-    )
+    number = whole("The number of the puzzle among those of the seed.", 1, SERIES, 2, default=1)
 
 
 class VerdictQuery(FormatQuery):
     """The action that is judged, and the form of the answer."""
 
-    action = fields.String(required=True, metadata={"description": "A legal action of the state, in any spelling."})
+    action = text("A legal action of the state, in any spelling.", required=True)
 
 
 class PlayerMoveQuery(FormatQuery):
     """The player whose move is asked for, and the form of the answer."""
 
-    strength = Whole(
+    strength = whole(
+        "The strength of the player: 0 draws lots, and 100 plays best. Ten more halve the loss of a decision.",
+        0,
+        100,
+        40,
         required=True,
-        strict=False,
-        validate=validate.Range(0, 100),
-        metadata={
-            "description": "The strength of the player: 0 draws lots, and 100 plays best. Ten more halve the loss of a decision.",
-            "example": 40,
-        },
     )
     seed = fields.String(
         load_default="",
@@ -303,10 +216,8 @@ class PlayerMoveQuery(FormatQuery):
 class SayQuery(FormatQuery):
     """A message of a person."""
 
-    text = fields.String(
+    text = text(
+        "A message: a game, a goal and a state in any spelling and order, or a command such as `help`.",
+        "30s min-loss 55666|1",
         required=True,
-        metadata={
-            "description": "A message: a game, a goal and a state in any spelling and order, or a command such as `help`.",
-            "example": "30s min-loss 55666|1",
-        },
     )
