@@ -5,6 +5,7 @@ that a test which loads a reply through its schema fails if a number became text
 """
 
 from collections.abc import Sequence
+from types import new_class
 from typing import Any
 
 from marshmallow import Schema, ValidationError, fields, validate
@@ -131,6 +132,22 @@ def confidence() -> fields.Nested:
         "of a class of states, of which nothing is claimed for a single one.",
         null=True,
     )
+
+
+def fractions(name: str, doc: str, *names: str, meaning: str = "The number as a fraction.") -> type[Schema]:
+    """Return the schema of an object of fractions, ``doc``, in OpenAPI called ``name``."""
+    return _schema(name, doc, {member: exact(meaning) for member in names})
+
+
+def intervals(name: str, doc: str, *names: str) -> type[Schema]:
+    """Return the schema of an object of intervals, ``doc``, in OpenAPI called ``name``."""
+    meaning = "The interval of the number; null if it is not known."
+    return _schema(name, doc, {member: nested(Confidence, meaning, null=True) for member in names})
+
+
+def _schema(name: str, doc: str, members: dict[str, fields.Field[Any]]) -> type[Schema]:
+    # Not Schema.from_dict, which leaves the schema out of the register that the description reads.
+    return new_class(name, (Schema,), exec_body=lambda body: body.update(members, __doc__=doc))
 
 
 def of_games() -> dict[str, fields.Field[Any]]:

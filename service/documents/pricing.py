@@ -6,40 +6,17 @@ from service.documents import members
 from service.documents.states import ChanceReply, HeadReply
 
 _SEAT = "The seat of the rule: `first` or `second`."
-
-
-def _fraction() -> fields.String:
-    return members.exact("The number as a fraction; null if it is too long to be written.")
-
-
-class PricedExactReply(Schema):
-    """The price of a rule as fractions."""
-
-    value = _fraction()
-    best_value = _fraction()
-    loss = _fraction()
-
-
-class ShareExactReply(Schema):
-    """A share of the win as fractions."""
-
-    share = _fraction()
-    gain = _fraction()
-
-
-class CostExactReply(Schema):
-    """The cost of a decision as fractions."""
-
-    regret = _fraction()
-    cost = _fraction()
-
-
-class GainExactReply(Schema):
-    """A gain as a fraction."""
-
-    gain = _fraction()
-
-
+_FRACTION = "The number as a fraction; null if it is too long to be written."
+PricedExactReply = members.fractions(
+    "PricedExactReply", "The price of a rule as fractions.", "value", "best_value", "loss", meaning=_FRACTION
+)
+ShareExactReply = members.fractions(
+    "ShareExactReply", "A share of the win as fractions.", "share", "gain", meaning=_FRACTION
+)
+CostExactReply = members.fractions(
+    "CostExactReply", "The cost of a decision as fractions.", "regret", "cost", meaning=_FRACTION
+)
+GainExactReply = members.fractions("GainExactReply", "A gain as a fraction.", "gain", meaning=_FRACTION)
 _EXACT = "The same numbers as fractions; null in a race, whose numbers have an `error_bound`."
 
 

@@ -1,6 +1,6 @@
 """The schemas of the report of recorded games, and of the move of a player of a chosen strength."""
 
-from marshmallow import Schema, fields
+from marshmallow import Schema
 
 from service.documents import members
 from service.documents.play.puzzles import ChoiceReply
@@ -8,57 +8,16 @@ from service.documents.states import STATE, HeadReply
 from service.words.strengths import WORDS
 from solvers.contract.presentation.puzzles import THEMES
 
-
-def _fraction() -> fields.String:
-    return members.exact("The number as a fraction.")
-
-
-def _interval() -> fields.Nested:
-    return members.nested(members.Confidence, "The interval of the number; null if it is not known.", null=True)
-
-
-class GameExactReply(Schema):
-    """The figures of a game as fractions."""
-
-    loss = _fraction()
-    loss_a_turn = _fraction()
-    luck = _fraction()
-    skill = _fraction()
-    result = _fraction()
-
-
-class GameConfidenceReply(Schema):
-    """The intervals of the figures of a game."""
-
-    loss = _interval()
-    loss_a_turn = _interval()
-    luck = _interval()
-    skill = _interval()
-    result = _interval()
-
-
-class LossExactReply(Schema):
-    """A loss as a fraction."""
-
-    loss = _fraction()
-
-
-class LossConfidenceReply(Schema):
-    """The interval of a loss."""
-
-    loss = _interval()
-
-
-class RegretExactReply(Schema):
-    """A regret as a fraction."""
-
-    regret = _fraction()
-
-
-class RegretConfidenceReply(Schema):
-    """The interval of a regret."""
-
-    regret = _interval()
+GameExactReply = members.fractions(
+    "GameExactReply", "The figures of a game as fractions.", "loss", "loss_a_turn", "luck", "skill", "result"
+)
+GameConfidenceReply = members.intervals(
+    "GameConfidenceReply", "The intervals of the figures of a game.", "loss", "loss_a_turn", "luck", "skill", "result"
+)
+LossExactReply = members.fractions("LossExactReply", "A loss as a fraction.", "loss")
+LossConfidenceReply = members.intervals("LossConfidenceReply", "The interval of a loss.", "loss")
+RegretExactReply = members.fractions("RegretExactReply", "A regret as a fraction.", "regret")
+RegretConfidenceReply = members.intervals("RegretConfidenceReply", "The interval of a regret.", "regret")
 
 
 _EXACT = "The same numbers as fractions; null if they are not exact."

@@ -5,89 +5,33 @@ from marshmallow import Schema, fields
 from service.documents import members
 from service.documents.states import HeadReply
 
-
-def _fraction() -> fields.String:
-    return members.exact("The number as a fraction.")
-
-
-class ValueExactReply(Schema):
-    """A value as a fraction."""
-
-    value = _fraction()
-
-
-class LuckExactReply(Schema):
-    """Luck as a fraction."""
-
-    luck = _fraction()
-
-
-class JudgedExactReply(Schema):
-    """The figures of a decision as fractions."""
-
-    value = _fraction()
-    action_value = _fraction()
-    regret = _fraction()
-    skill = _fraction()
-    luck = _fraction()
-
-
-class TotalExactReply(Schema):
-    """The sums of a review as fractions."""
-
-    reached = _fraction()
-    luck = _fraction()
-    skill = _fraction()
-    result = _fraction()
-
-
 _EXACT = "The same numbers as fractions; null if they are not exact."
-
-
 _CONFIDENCE = "The intervals of the same numbers; null if they are no estimates."
-
-
-def _interval() -> fields.Nested:
-    return members.nested(members.Confidence, "The interval of the number; null if it is not known.", null=True)
-
-
-class ValueConfidenceReply(Schema):
-    """The interval of a value."""
-
-    value = _interval()
-
-
-class JudgedConfidenceReply(Schema):
-    """The intervals of the figures of a decision."""
-
-    value = _interval()
-    action_value = _interval()
-    regret = _interval()
-    skill = _interval()
-    luck = _interval()
-
-
-class TotalConfidenceReply(Schema):
-    """The intervals of the sums of a review."""
-
-    reached = _interval()
-    luck = _interval()
-    skill = _interval()
-    result = _interval()
-
-
-class PlayerConfidenceReply(Schema):
-    """The intervals of a player's sums."""
-
-    regret = _interval()
-    skill = _interval()
-
-
-class PlayerExactReply(Schema):
-    """A player's sums as fractions."""
-
-    regret = _fraction()
-    skill = _fraction()
+ValueExactReply = members.fractions("ValueExactReply", "A value as a fraction.", "value")
+LuckExactReply = members.fractions("LuckExactReply", "Luck as a fraction.", "luck")
+JudgedExactReply = members.fractions(
+    "JudgedExactReply", "The figures of a decision as fractions.", "value", "action_value", "regret", "skill", "luck"
+)
+TotalExactReply = members.fractions(
+    "TotalExactReply", "The sums of a review as fractions.", "reached", "luck", "skill", "result"
+)
+ValueConfidenceReply = members.intervals("ValueConfidenceReply", "The interval of a value.", "value")
+JudgedConfidenceReply = members.intervals(
+    "JudgedConfidenceReply",
+    "The intervals of the figures of a decision.",
+    "value",
+    "action_value",
+    "regret",
+    "skill",
+    "luck",
+)
+TotalConfidenceReply = members.intervals(
+    "TotalConfidenceReply", "The intervals of the sums of a review.", "reached", "luck", "skill", "result"
+)
+PlayerConfidenceReply = members.intervals(
+    "PlayerConfidenceReply", "The intervals of a player's sums.", "regret", "skill"
+)
+PlayerExactReply = members.fractions("PlayerExactReply", "A player's sums as fractions.", "regret", "skill")
 
 
 class PositionReply(Schema):
