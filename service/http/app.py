@@ -57,7 +57,8 @@ def create_app(settings: Settings | None = None, reader: Reader | None = None) -
     problems.install(app)
     app.register_error_handler(ParseException, _unreadable)
     app.register_error_handler(NoMoreData, _unreadable)
-    for route in (*ROUTES, *bots.routes(settings, reader), *jobs.routes(settings, requests)):
+    routes = app.config["ROUTES"] = (*ROUTES, *jobs.routes(settings, requests))
+    for route in (*routes, *bots.routes(settings, reader)):
         endpoint = f"{route.method} {route.path}"
         view = bind(route, reader)
         if route.path == "/metrics" and settings.metrics is not None:

@@ -57,6 +57,8 @@ class Route:
     * ``reply`` is the schema of a JSON reply, and None if the reply is never JSON. ``other`` is a second schema, if the query chooses.
     * ``media`` maps other content types to schemas.
     * ``located`` is True if the reply has a Content-Location although it is not cached as ``current``.
+    * ``queues`` is the status of the answer if it is there already, 200 or 303, where the reply may be a job (202) instead; None if
+      there is always an answer.
     * ``fails`` lists the statuses of the problems that may come instead.
     * ``cost`` says how much work a question may be, see :data:`service.answers.places.Cost`; ``offline`` is the command that does more.
     * ``seconds`` is the computing time that a question may take; None for the usual budget.
@@ -74,6 +76,7 @@ class Route:
     reply: type[Schema] | None = None
     other: type[Schema] | None = None
     located: bool = False
+    queues: Literal[200, 303] | None = None
     media: Mapping[str, Any] = field(default_factory=dict)
     caching: Caching = "none"
     say: Callable[[Mapping[str, Any]], str] | None = None

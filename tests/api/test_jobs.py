@@ -8,8 +8,10 @@ from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
+from openapi_spec_validator import validate
 
 from service.answers import requests as asking
+from service.documents.jobs import JobReply
 from service.http.api.jobs import client as counted_as
 from service.http.api.jobs import patience
 from service.http.app import create_app
@@ -317,3 +319,34 @@ def test_jobs_have_threads_of_their_own() -> None:
     lanes.submit(b"GET /v1/solutions HTTP/1.1\r\n\r\n", lambda: "a lookup")
     lanes.shutdown()
     assert Common.taken == ["a lookup"]
+
+
+def test_jobs_are_described_where_they_exist(service: FlaskClient, queue: Requests) -> None:
+    """The description of a service that solves on request is valid, and says what jobs look like; every reply fits it."""
+    document = service.get("/openapi.json").get_json()
+    validate(document)
+    asked = document["paths"]["/v1/solutions"]["post"]
+    assert {"202", "303", "429"} <= set(asked["responses"])
+    assert set(document["paths"]["/v1/jobs/{job}"]) == {"get", "delete"}
+    waits = ask(service)
+    assert set(asked["responses"]["202"]["headers"]) <= set(waits.headers.keys())
+    address = waits.headers["Location"]
+    replies = [waits, service.get(address)]
+    assert queue.take("w") is not None
+    replies.append(service.get(address))
+    queue.end(address.rpartition("/")[2], "w", "successful", "thirties.min-loss.r00000000@000000000000", 1.0)
+    replies += [service.get(address), service.delete(ask(service, OTHER).headers["Location"])]
+    stages = []
+    for reply in replies:
+        assert not JobReply().validate(reply.get_json())
+        stages.append(reply.get_json()["status"])
+    assert stages == ["accepted", "accepted", "running", "successful", "dismissed"]
+
+
+def test_jobs_are_not_described_elsewhere(url: str) -> None:
+    """The description of a service without a queue has no jobs."""
+    reader = Reader(url)
+    document = create_app(Settings(database_url=url), reader).test_client().get("/openapi.json").get_json()
+    assert "post" not in document["paths"]["/v1/solutions"]
+    assert "/v1/jobs/{job}" not in document["paths"]
+    reader.close()

@@ -12,6 +12,7 @@ from flask import Response, request
 from service.answers import requests as asking
 from service.answers.requests import Limits
 from service.answers.solved import Solved
+from service.documents.jobs import JobReply
 from service.http.routes import Read, Route
 from service.http.schemas.bodies import SolutionBody
 from service.http.wire.caching import CACHE_CONTROL, headers
@@ -94,12 +95,27 @@ def routes(settings: Settings, requests: Requests | None) -> tuple[Route, ...]:
         Route(
             "/v1/solutions",
             partial(ask, requests, Limits.of(settings)),
+            "Ask for a goal to be solved",
             body=SolutionBody,
-            caching="tagged",
+            reply=JobReply,
+            queues=303,
             fails=fails,
         ),
-        Route("/v1/jobs/{job}", partial(look, requests), caching="tagged", fails=(400, 404, 503)),
-        Route("/v1/jobs/{job}", partial(dismiss, requests), deletes=True, caching="tagged", fails=(400, 403, 404, 503)),
+        Route(
+            "/v1/jobs/{job}",
+            partial(look, requests),
+            "How far a job is",
+            reply=JobReply,
+            fails=(400, 404, 503),
+        ),
+        Route(
+            "/v1/jobs/{job}",
+            partial(dismiss, requests),
+            "Dismiss a job that you asked for",
+            deletes=True,
+            reply=JobReply,
+            fails=(400, 403, 404, 503),
+        ),
     )
 
 

@@ -55,6 +55,7 @@ ROUTES = under_both(
     query=FormatQuery,
     body=PriceBody,
     reply=PriceReply,
+    queues=200,
     media={"text/plain": TEXT},
     cost="own",
     offline="tablebase price",

@@ -2,11 +2,13 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
+from http import HTTPStatus
 from typing import Any
 
 from marshmallow.class_registry import get_class
 
 from service.answers.errors import CODES
+from service.documents.jobs import JobReply
 from service.documents.json_schema import specification
 from service.documents.problem import ProblemReply
 from service.files.listing import OF_GAMES, SUFFIXES
@@ -35,6 +37,7 @@ _WORDS = {
     "solution": "A solution id.",
     "name": "The name of a table of the game.",
     "code": "The code of a kind of problem.",
+    "job": "The key of a job.",
     "picture": "The form of the picture.",
     "sweep": "The name of a sweep, from the list of them.",
     "suffix": "ndjson, json or csv, or one of them with .gz; or parquet.",
@@ -65,8 +68,9 @@ _HEADERS = {
     "Content-Range": "The bytes of the part, and the size of the whole file.",
     "Repr-Digest": "The SHA-256 of the whole file, RFC 9530.",
 }
-# The headers of every reply, those of a file, and those of a 200 besides.
+# The headers of every reply, those of a job that was asked for, those of a file, and those of a 200 besides.
 _ALWAYS = ("Cache-Control", "X-Request-ID")
+_OF_JOBS = (*_ALWAYS, "Location", "Retry-After")
 _OF_FILES = ("Accept-Ranges", "Content-Length", "Repr-Digest")
 _TAGS: dict[Caching, tuple[str, ...]] = {
     "tagged": ("ETag",),
@@ -128,7 +132,8 @@ def _operation(route: Route) -> dict[str, Any]:
     if route.located:
         headers |= _headers("Content-Location")
     coded = headers | _headers("Content-Encoding", required=False)
-    responses: dict[str, Any] = {"200": {"description": "The answer.", "headers": coded, "content": content}}
+    answer = {"description": "The answer.", "headers": coded, "content": content}
+    responses: dict[str, Any] = _queued(route, answer) if route.queues else {"200": answer}
     if tags:
         responses["304"] = {
             "description": "The client's copy, named by If-None-Match, is still valid.",
@@ -160,6 +165,16 @@ def _operation(route: Route) -> dict[str, Any]:
     return {**operation, "responses": responses | _problems(*route.fails)}
 
 
+def _queued(route: Route, answer: Any) -> dict[str, Any]:
+    """Return the responses of a route whose answer may have to be made first: the answer or where it is, and the job that makes it."""
+    content = {JSON: {"schema": JobReply}}
+    job = {"description": "The job that makes the answer.", "headers": _headers(*_OF_JOBS), "content": content}
+    if route.queues == HTTPStatus.SEE_OTHER.value:
+        there = {"description": "A redirect to the answer.", "headers": _headers(*_ALWAYS, "Location")}
+        return {"202": job, "303": there}
+    return {"200": answer, "202": job}
+
+
 def _problems(*statuses: int) -> dict[str, Any]:
     """Return the responses of a route's own problems, and one for those of any route: 405, 414, 500..."""
     content: dict[str, Any] = {MEDIA_TYPE: {"schema": ProblemReply}, "text/plain": _TEXT}
@@ -167,7 +182,7 @@ def _problems(*statuses: int) -> dict[str, Any]:
         str(status): {"description": "A problem.", "headers": _headers(*_ALWAYS), "content": content}
         for status in statuses
     }
-    for status in {"503", "507"} & set(responses):
+    for status in {"429", "503", "507"} & set(responses):
         responses[status]["headers"] = _headers(*_ALWAYS, "Retry-After")
     return {**responses, "default": {"description": "Any other problem.", "content": content}}
 

@@ -21,6 +21,7 @@ TAGS = {
     "sweeps": "Goals under many sets of rules beside each other, and which rule matters.",
     "picture": "Pictures of distributions, policies and games, as SVG or PNG.",
     "export": "Whole solutions as files.",
+    "jobs": "What was asked to be solved, and how far it is.",
     "solutions": "Solutions and their manifests. What is under the id of a solution never changes.",
     "games": "The catalogue: games, goals, strategies, rules and notations, and what is solved.",
     "problems": "The kinds of errors, with their causes and remedies.",
@@ -34,6 +35,7 @@ _COSTS: dict[Cost, str] = {
     "dear": "A dear question: a process answers one at a time, and refuses those beyond a few that wait as `busy`.",
     "file": "Large: read it piece by piece. The first demand waits up to ten seconds until the file is made.",
 }
+_QUEUED = "If it takes long, the reply is 202 with the job that does it; `Prefer: wait=10` waits up to ten seconds, and at most twenty."
 
 
 def tag(path: str) -> str:
@@ -68,5 +70,6 @@ def description(route: Route) -> str:
         (route.reply.__doc__ or "").strip() if route.reply else "",
         _KEPT.get(route.caching, ""),
         _COSTS.get(route.cost, ""),
+        _QUEUED if route.queues else "",
     ]
     return " ".join(filter(None, said))

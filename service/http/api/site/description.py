@@ -1,9 +1,10 @@
 """The description of the service: the OpenAPI document, made from the declarations of all routes, and its page."""
 
-from functools import cache
+from functools import lru_cache
 from typing import Any
 
 import orjson
+from flask import current_app
 
 from service.documents.probes import DescriptionReply
 from service.http import html
@@ -39,20 +40,20 @@ _PAGE = WEB / "docs.html"
 
 
 def document() -> dict[str, Any]:
-    """Return the OpenAPI document."""
+    """Return the OpenAPI document of a service with the usual settings."""
     return openapi.document(ROUTES)
 
 
 def description(_reader: Reader) -> Answer:
     """Return the OpenAPI document, which is the same as long as the process lives."""
-    content, tag = _content()
+    content, tag = _content(current_app.config["ROUTES"])
     return not_modified(BRIEF, tag) if fresh(tag) else content_reply(content, BRIEF, tag)
 
 
-@cache
-def _content() -> tuple[Content, str]:
-    """Return the OpenAPI document as bytes, and its tag."""
-    body = orjson.dumps(document())
+@lru_cache(maxsize=1)
+def _content(routes: tuple[Route, ...]) -> tuple[Content, str]:
+    """Return the OpenAPI document of some routes as bytes, and its tag."""
+    body = orjson.dumps(openapi.document(routes))
     return Content(body, JSON), made_tag(JSON, body.decode())
 
 
