@@ -266,7 +266,7 @@ def test_the_coach_tells_cost_and_luck(sheet: Sheet) -> None:
     rows = [row.split("\t") for row in page.locator(".coach tbody tr").all_inner_texts()]
     assert [[cell.strip() for cell in row] for row in rows] == [
         ["34", "Take 3", "best", "+25 pp"],
-        ["3|5", "Take 5", "too close to tell", "0 pp"],
+        ["3|5", "Take 5", "best known", "0 pp"],
         ["36", "Take 6", "12.5 pp", ""],
     ]
     link = page.locator(".coach a").nth(1).get_attribute("href")

@@ -112,7 +112,8 @@ def _card(game: Game) -> str:
     ways = [(f"/?game={game.slug}", "Best action"), (f"/rules/{game.slug}", "Rules")]
     if game.puzzles(game.rules_type()) is not None:
         ways.insert(1, (f"/?game={game.slug}&amp;view=train", "Train"))
-    if _distributed(game, game.default_goal(game.rules_type())):
+    rules = game.rules_type()
+    if game.hands(rules) is not None or _distributed(game, game.default_goal(rules)):
         ways.insert(1, (f"/?game={game.slug}&amp;view=play", "Play"))
     links = "".join(f'<li><a href="{address}">{name}</a></li>' for address, name in ways)
     return (

@@ -29,10 +29,13 @@ const verdict = (text, first) => {
   );
 };
 
-const costOf = ({ optimal, regret }, unit) =>
-  optimal === null ? "too close to tell" : regret > 0 ? cost(regret, unit) : "best";
+// Of estimates an action is the best one known, or it is open which one is better.
+const costOf = ({ optimal, regret }, unit) => {
+  if (!(regret > 0)) return optimal === null ? "best known" : "best";
+  return optimal === null ? `${cost(regret, unit)}, too close to tell` : cost(regret, unit);
+};
 
-const row = (game, question, decision, each, unit) => {
+const row = (game, question, decision, each, unit, lucky) => {
   const mistake = each.optimal === false && !isSlight(each.regret, unit);
   const shown = inWords(formOf(game, question.goal, each.state), each.state, decision.position ?? each.state);
   return make(
@@ -41,7 +44,7 @@ const row = (game, question, decision, each, unit) => {
     make("th", { scope: "row" }, link(question, each.state, shown)),
     make("td", {}, capital(each.label)),
     make("td", { class: "figure" }, costOf(each, unit)),
-    make("td", { class: "figure" }, each.luck === null || each.luck === undefined ? "" : difference(each.luck, unit)),
+    lucky ? make("td", { class: "figure" }, each.luck === null || each.luck === undefined ? "" : difference(each.luck, unit)) : null,
   );
 };
 
@@ -52,11 +55,13 @@ export const coachView = (game, played, review, text, unit) => {
     alone && review.reached !== null && !review.ended
       ? `Par, the value of the start under best play, was ${told(review.start.value, unit)}; you reached ${told(review.reached, unit)}.`
       : null;
-  // The computer's decisions are the best ones, so nothing is to be learned from their costs.
+  // Nothing is told of luck where cards are hidden.
+  const lucky = review.decisions.some(({ luck }) => luck !== null && luck !== undefined);
+  // The table is about the person: the sums of both players stand above it.
   const rows = review.decisions.flatMap((each, place) =>
-    decisions[place].seat === 0 ? [row(game, question, decisions[place], each, unit)] : [],
+    decisions[place].seat === 0 ? [row(game, question, decisions[place], each, unit, lucky)] : [],
   );
-  const heads = ["Position", "Decision", "Cost", "Luck after it"].map((name) => make("th", { scope: "col" }, name));
+  const heads = ["Position", "Decision", "Cost", ...(lucky ? ["Luck after it"] : [])].map((name) => make("th", { scope: "col" }, name));
   return make(
     "section",
     { class: "box coach" },

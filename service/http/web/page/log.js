@@ -1,4 +1,4 @@
-// What has happened in a game, the latest first.
+// What is told beside a game: what has happened, the latest first, and how the game goes.
 
 import { make } from "./dom.js";
 import { colourRow } from "./figures.js";
@@ -9,3 +9,12 @@ const line = ({ who, text, dice }) =>
   make("li", { class: who }, make("b", {}, NAMES[who]), make("span", {}, text, dice ? [" ", colourRow(dice)] : null));
 
 export const logLines = (events) => events.map(line).reverse();
+
+// Returns the rules in two sentences, for those who have never played, with a link to all of them.
+export const howItGoes = (game) =>
+  make(
+    "details",
+    { class: "hints" },
+    make("summary", {}, "How this game goes"),
+    make("p", {}, game.summary, " ", make("a", { href: `/rules/${game.game}` }, "All rules"), "."),
+  );

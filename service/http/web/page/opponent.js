@@ -11,23 +11,23 @@ const LEVELS = { best: "best play", mine: "my level", 75: "strong (75)", 55: "go
 // Before a person has finished a game, nobody knows the level.
 const UNKNOWN = 35;
 
-const chosen = () => {
+const chosen = (levels = LEVELS) => {
   const kept = storage((place) => place.getItem(NAME));
-  return Object.hasOwn(LEVELS, kept ?? "") ? kept : "best";
+  return Object.hasOwn(levels, kept ?? "") ? kept : "best";
 };
 
-const levels = new Map();
+const known = new Map();
 
 // Returns the strength that the games of the person show; of perfect ones the lower end.
 const mine = async (question) => {
   const games = recorded(question);
   if (!games.length) return UNKNOWN;
   const key = JSON.stringify([question.game, question.goal, question.rules, games.at(-1).id]);
-  if (!levels.has(key)) {
+  if (!known.has(key)) {
     const { value, low } = (await reportOf(question, games.slice(-10))).report.strength;
-    levels.set(key, Math.round(value ?? low));
+    known.set(key, Math.round(value ?? low));
   }
-  return levels.get(key);
+  return known.get(key);
 };
 
 // Returns the action of the computer: the policy's, or that of a player of the chosen strength with its words.
@@ -40,12 +40,28 @@ export const actionOf = async (question, policy) => {
   return ask(`${place}${place.includes("?") ? "&" : "?"}strength=${strength}&seed=${seed}`);
 };
 
+const select = (levels, label) => {
+  const options = Object.entries(levels).map(([value, title]) => make("option", { value, selected: value === chosen(levels) }, title));
+  const made = make("select", { id: "opponent", onchange: () => storage((place) => place.setItem(NAME, made.value)) }, options);
+  return make("div", { class: "option" }, make("label", { for: "opponent" }, label), made);
+};
+
 // Returns the choice of the strength.
-export const strengthSelect = () => {
-  const select = make(
-    "select",
-    { id: "opponent", onchange: () => storage((place) => place.setItem(NAME, select.value)) },
-    Object.entries(LEVELS).map(([value, title]) => make("option", { value, selected: value === chosen() }, title)),
-  );
-  return make("div", { class: "option" }, make("label", { for: "opponent" }, "The computer plays "), select);
+export const strengthSelect = () => select(LEVELS, "The computer plays ");
+
+// The players of a game with hidden cards: the strengths, and the fixed players by name.
+const playersOf = (game, { goal, rules }) => {
+  const fixed = rules ? [] : game.strategies.filter(({ strategy }) => (game.followed ?? []).includes(`${goal}:${strategy}`));
+  return { ...LEVELS, ...Object.fromEntries(fixed.map(({ strategy, title }) => [strategy, title])) };
+};
+
+// Returns the choice of the player of the next hand.
+export const playerSelect = (game, question) => select(playersOf(game, question), "The next opponent: ");
+
+// Returns the chosen player of a hand as its deal takes it.
+export const opponentOf = async (game, question) => {
+  const level = chosen(playersOf(game, question));
+  if (level === "best") return {};
+  if (!Object.hasOwn(LEVELS, level)) return { opponent: `${question.goal}:${level}` };
+  return { strength: level === "mine" ? await mine(question) : Number(level) };
 };

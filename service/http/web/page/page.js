@@ -8,14 +8,14 @@ import { address, ask, based } from "./service.js";
 
 const VIEWS = {
   ask: ["Best action", () => askView],
-  play: ["Play", async () => (await import("./play.js")).playView],
+  play: ["Play", async (game) => (game.hands ? (await import("./hand_play.js")).handView : (await import("./play.js")).playView)],
   train: ["Train", async () => (await import("./train.js")).trainView],
   games: ["All my games", async () => (await import("./my_games.js")).myGamesView],
   compare: ["Compare", async () => (await import("./compare.js")).compareView],
 };
 
-// The views that are of no use where nothing can be played.
-const PLAYED = ["play", "train", "games"];
+// The views of games that can be played: against hidden cards too, but without puzzles.
+const PLAYED = ["play", "games"];
 
 // What an address says of the training besides.
 const TRAINING = ["mode", "theme", "level", "seed"];
@@ -47,7 +47,14 @@ const fromAddress = async () => {
   const goal = query.get("goal") || solvedGoal(game);
   const view = Object.hasOwn(VIEWS, query.get("view")) ? query.get("view") : "ask";
   const training = view === "train" ? TRAINING.map((name) => [name, query.get(name) ?? ""]) : [];
-  return { game: game.game, goal, state: query.get("state") || exampleOf(game, goal), rules, view, ...Object.fromEntries(training) };
+  return dealt(game, { game: game.game, goal, state: query.get("state") || exampleOf(game, goal), rules, view, ...Object.fromEntries(training) });
+};
+
+// Returns a question under a goal that hands are dealt for, where the view is about hands.
+const dealt = (game, question) => {
+  const { hands } = game;
+  if (!hands || !PLAYED.includes(question.view) || hands.goals.includes(question.goal)) return question;
+  return { ...question, goal: hands.goals[0], state: exampleOf(game, hands.goals[0]) };
 };
 
 const toAddress = (question) => {
@@ -82,6 +89,9 @@ const toRules = (game, rules) => {
   go({ ...shown, goal, rules, state: kept ? shown.state : solved?.start ?? exampleOf(game, goal) });
 };
 
+// Returns a game with the goals alone that hands are dealt for.
+const ofHands = (game) => ({ ...game, goals: game.goals.filter(({ goal }) => game.hands.goals.includes(goal)), solved: game.solved.filter(({ goal }) => !goal.includes(":")), followed: [] });
+
 const showPick = (game, question) => {
   const refocus = (kind) => pick.querySelector(`.pick-${kind} select`)?.focus();
   pick.replaceChildren(
@@ -93,7 +103,7 @@ const showPick = (game, question) => {
       // All puzzles are about one goal.
       question.view !== "train" &&
         goalSelect(
-          game,
+          PLAYED.includes(question.view) && game.hands ? ofHands(game) : game,
           question.goal,
           "Goal",
           (goal) => {
@@ -113,9 +123,9 @@ const showPick = (game, question) => {
 const showViews = (game, question) => {
   for (const link of document.querySelectorAll("#views [data-view]")) {
     const view = link.dataset.view;
-    // Games without puzzles cannot be played here.
-    link.parentElement.hidden = !game.puzzles && PLAYED.includes(view) && view !== question.view;
-    link.href = toAddress({ ...question, view });
+    const there = view === "train" ? game.puzzles : !PLAYED.includes(view) || game.puzzles || game.hands;
+    link.parentElement.hidden = !there && view !== question.view;
+    link.href = toAddress(dealt(game, { ...question, view }));
     if (view === question.view) link.setAttribute("aria-current", "page");
     else link.removeAttribute("aria-current");
   }
@@ -126,14 +136,14 @@ const show = async (question, options) => {
   const game = gameOf(question.game);
   const training = question.view === "train";
   document.title = `${game.title}: ${training ? "train" : goalTitle(game, question.goal)} – Chance Tablebase`;
-  const picked = ({ game: slug, goal, rules, view }) => JSON.stringify([slug, goal, rules, view === "train"]);
+  const picked = ({ game: slug, goal, rules, view }) => JSON.stringify([slug, goal, rules, view === "train", PLAYED.includes(view)]);
   if (picked(shown) !== picked(question)) showPick(game, question);
   showViews(game, question);
   const fresh = shown.game !== question.game || shown.view !== question.view;
   if (fresh) {
     shown.close?.();
     shown = { ...shown, ...question, close: undefined, ask: () => {} };
-    let view = VIEWS[question.view][1]();
+    let view = VIEWS[question.view][1](game);
     if (view instanceof Promise) {
       view = await view;
       // Another view was wanted meanwhile.
@@ -148,7 +158,7 @@ const show = async (question, options) => {
 
 // Goes to a question. `replace` keeps the browser's history as short as it is; `quiet` changes the address alone.
 const go = (question, { replace = false, quiet = false, typing = false } = {}) => {
-  const full = { ...question, view: question.view ?? shown.view };
+  const full = dealt(gameOf(question.game), { ...question, view: question.view ?? shown.view });
   history[replace ? "replaceState" : "pushState"](null, "", toAddress(full));
   if (quiet) shown = { ...shown, ...full };
   else show(full, { typing });

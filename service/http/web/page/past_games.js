@@ -15,7 +15,7 @@ const listed = (name) => {
 
 const remembered = (question) => listed(placeOf(question));
 
-const isMove = (each) => Array.isArray(each) && each.length === 2 && each.every((text) => typeof text === "string" && text.length <= 200);
+const isMove = (each) => Array.isArray(each) && each.length === 2 && each.every((text) => typeof text === "string" && text.length <= 400);
 
 // A game that can be reported: every decision as a state and an action, and the player of the report.
 const isRecorded = (game) =>
@@ -77,7 +77,8 @@ export const merge = (text) => {
   return { added, wrong };
 };
 
-// Remembers a game that is over, once. `won` is null if nobody has won or the person played alone.
+// Remembers a game that is over, once. `won` is null if nobody has won or the person played alone. With hidden cards the decisions of the person are a
+// record by themselves.
 export const remember = (played, review, won) => {
   const own = review.decisions.filter((_, place) => played.decisions[place].seat === 0);
   const game = {
@@ -87,8 +88,8 @@ export const remember = (played, review, won) => {
     decisions: own.length,
     best: own.filter(({ regret }) => !(regret > 0)).length,
     cost: own.reduce((sum, { regret }) => sum + regret, 0),
-    player: played.decisions[0].seat === 0 ? 1 : 2,
-    moves: played.decisions.map(({ state, action }) => [state, action]),
+    player: played.hidden || played.decisions[0].seat === 0 ? 1 : 2,
+    moves: played.decisions.filter(({ seat }) => !played.hidden || seat === 0).map(({ state, action }) => [state, action]),
   };
   const games = [...remembered(played.question).filter(({ id }) => id !== game.id), game].slice(-MOST);
   storage((place) => place.setItem(placeOf(played.question), JSON.stringify(games)));

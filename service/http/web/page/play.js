@@ -4,7 +4,7 @@ import { choicesOf } from "./choices.js";
 import { make } from "./dom.js";
 import { resultOf, reviewOf } from "./finish.js";
 import { Played } from "./game.js";
-import { logLines } from "./log.js";
+import { howItGoes, logLines } from "./log.js";
 import { actionOf, strengthSelect } from "./opponent.js";
 import { keep, kept } from "./saved.js";
 import { ask, address, stateAddress } from "./service.js";
@@ -22,7 +22,7 @@ export const playView = (game) => {
   const status = make("div", { class: "answer", role: "status", "aria-live": "polite" });
   const table = make("div", { class: "table-top" });
   const choices = make("div", { class: "choices", role: "group", "aria-label": "Your actions" });
-  const log = make("ol", { class: "log", "aria-label": "What has happened" });
+  const log = make("ol", { class: "log", tabindex: "0", "aria-label": "What has happened" });
   const after = make("div");
   const tools = make("div", { class: "buttons" });
   const verdict = make("div", { class: "verdict", role: "status" });
@@ -199,7 +199,7 @@ export const playView = (game) => {
   const element = make(
     "div",
     { class: "columns" },
-    make("section", { class: "box", "aria-label": "The game" }, status, verdict, table, choices, tools),
+    make("section", { class: "box", "aria-label": "The game" }, status, verdict, table, choices, tools, howItGoes(game)),
     make(
       "section",
       { class: "result", "aria-label": "Record and coach" },
