@@ -22,19 +22,7 @@ from typing import Any, NamedTuple
 from service.reading.scanner import BREAKS, Scanner, tokens_of
 from solvers import words as english
 from solvers.contract.presentation import policy_said
-from solvers.contract.presentation.policy_words import (
-    Again,
-    Condition,
-    Counted,
-    Edge,
-    Faces,
-    Item,
-    Keep,
-    Keeping,
-    Shown,
-    Span,
-    Statement,
-)
+from solvers.contract.presentation import policy_words as spoken
 from solvers.dice import FACES
 
 _VERBS = frozenset(("keep", "throw"))
@@ -48,7 +36,7 @@ _PLURAL = re.compile(r"(?:[0-9] ?|[a-z]+)s\b")
 class ReadPolicy(NamedTuple):
     """A policy that was read: its statements, and each of them said back."""
 
-    statements: tuple[Statement, ...]
+    statements: tuple[spoken.Statement, ...]
     said: tuple[str, ...]
 
     @property
@@ -57,7 +45,7 @@ class ReadPolicy(NamedTuple):
         return "; ".join(self.said)
 
 
-def read(words: Keeping[Any], text: str) -> ReadPolicy:
+def read(words: spoken.Keeping[Any], text: str) -> ReadPolicy:
     """Return the policy that a text says.
 
     Raises:
@@ -73,7 +61,7 @@ def read(words: Keeping[Any], text: str) -> ReadPolicy:
 class _Reader(Scanner):
     """Reads the statements of a game in which dice are kept."""
 
-    def __init__(self, words: Keeping[Any], text: str) -> None:
+    def __init__(self, words: spoken.Keeping[Any], text: str) -> None:
         super().__init__(text, words.examples)
         self._words = words
         names = ((name, measure) for measure in words.measures for name in (measure.name, *measure.names))
@@ -83,9 +71,9 @@ class _Reader(Scanner):
             key=lambda name: -len(name[0]),
         )
 
-    def statements(self) -> tuple[Statement, ...]:
+    def statements(self) -> tuple[spoken.Statement, ...]:
         """Return all statements."""
-        made: list[Statement] = []
+        made: list[spoken.Statement] = []
         while True:
             begin = self._at
             while self._peek() in BREAKS:
@@ -96,7 +84,7 @@ class _Reader(Scanner):
                 raise self._stuck("a semicolon before the next statement, or a comma between two faces")
             made.append(self._statement())
 
-    def _statement(self) -> Statement:
+    def _statement(self) -> spoken.Statement:
         before = self._conditions()
         self._take(",")
         if self._take("keep"):
@@ -104,20 +92,20 @@ class _Reader(Scanner):
                 raise self._stuck("every 6, or the highest die")
             if self._take("no"):
                 self._take("dice")
-                return Again((*before, *self._behind()))
+                return spoken.Again((*before, *self._behind()))
             items = [self._item()]
             while self._more():
                 items.append(self._item())
             instead = None
             if any(self._take(*words) for words in (("at", "least"), (",", "at", "least"), ("or",), (",", "or"))):
                 instead = self._edge()
-            return Keep(tuple(items), (*before, *self._behind()), instead)
+            return spoken.Keep(tuple(items), (*before, *self._behind()), instead)
         if self._words.again and self._take("throw"):
             self._take("every")
             self._take("dice")
             if not self._take("again"):
                 raise self._stuck("throw all again")
-            return Again((*before, *self._behind()))
+            return spoken.Again((*before, *self._behind()))
         raise self._stuck(f"{self._words.verb} every 6, {self._words.verb} the highest die")
 
     def _more(self) -> bool:
@@ -130,18 +118,18 @@ class _Reader(Scanner):
         self._at = begin
         return False
 
-    def _item(self) -> Item:
+    def _item(self) -> spoken.Item:
         if self._peek(int(self._digit())) in _EDGES:
             return self._edge()
         every = self._take("every")
         whole = every and (self._take("dice") or not self._begins_faces())
         if whole and not self._take("be") and not self._begins_faces():
-            return Faces(FACES)
+            return spoken.Faces(FACES)
         if not every and self._digit() and self._tokens[self._at].single:
             raise self._stuck(f"every {self._peek()}, as one of several alike cannot be named")
-        return Faces(self._faces())
+        return spoken.Faces(self._faces())
 
-    def _edge(self) -> Edge:
+    def _edge(self) -> spoken.Edge:
         number = int(self._next()) if self._digit() else 1
         if self._peek() not in _EDGES or not 1 <= number <= _MOST_DICE:
             raise self._stuck("the highest die")
@@ -150,7 +138,7 @@ class _Reader(Scanner):
             self._at -= 1
             raise self._stuck(f"the {self._peek(1)} {which} dice")
         self._take("dice")
-        return Edge(number, which == "highest")
+        return spoken.Edge(number, which == "highest")
 
     def _begins_faces(self) -> bool:
         return self._peek() in ("below", "above") or self._digit()
@@ -188,7 +176,7 @@ class _Reader(Scanner):
             raise self._stuck(f"every {self._peek(1)}, or every {self._peek()} and {self._peek(1)}")
         return int(self._next())
 
-    def _behind(self) -> tuple[Condition, ...]:
+    def _behind(self) -> tuple[spoken.Condition, ...]:
         """Return the conditions behind an action. Those between a comma and a verb belong to the next statement."""
         begin = self._at
         if self._take(","):
@@ -205,9 +193,9 @@ class _Reader(Scanner):
             return ()
         return self._conditions()
 
-    def _conditions(self) -> tuple[Condition, ...]:
+    def _conditions(self) -> tuple[spoken.Condition, ...]:
         """Return the conditions that stand here; none if there is no ``if`` or ``with``."""
-        conditions: list[Condition] = []
+        conditions: list[spoken.Condition] = []
         while True:
             begin = self._at
             if conditions:
@@ -218,7 +206,7 @@ class _Reader(Scanner):
                 return tuple(conditions)
             conditions.append(self._condition())
 
-    def _condition(self) -> Condition:
+    def _condition(self) -> spoken.Condition:
         if self._take("every"):
             left = self._take("left")
             self._take("dice")
@@ -226,11 +214,11 @@ class _Reader(Scanner):
             if not self._take("be"):
                 raise self._stuck("every die is ...")
             faces = self._faces()
-            return Shown(Span(0, 0), "".join(face for face in FACES if face not in faces), left)
+            return spoken.Shown(spoken.Span(0, 0), "".join(face for face in FACES if face not in faces), left)
         span = self._there() if self._take("there", "be") else self._span()
         for name, measure in self._names:
             if name[0] != "dice" and self._take(*name):
-                return Counted(measure, self._after(span))
+                return spoken.Counted(measure, self._after(span))
         left = self._take("left")
         if self._take("dice") or self._peek() == "be":
             span = self._after(span)
@@ -238,13 +226,13 @@ class _Reader(Scanner):
             left = self._left() or left
             span = self._after(span)
             if self._take("be") and not self._take("thrown"):
-                return Shown(span, FACES, left=True) if self._left() else Shown(span, self._faces(), left)
-            return Shown(span, FACES, left=True) if left else Counted(self._words.measures[0], span)
+                return spoken.Shown(span, FACES, left=True) if self._left() else spoken.Shown(span, self._faces(), left)
+            return spoken.Shown(span, FACES, left=True) if left else spoken.Counted(self._words.measures[0], span)
         if self._begins_faces():
-            return Shown(span, self._faces(), self._left())
+            return spoken.Shown(span, self._faces(), self._left())
         raise self._stuck(f"dice, or {english.listed([measure.name for measure in self._words.measures])}")
 
-    def _there(self) -> Span:
+    def _there(self) -> spoken.Span:
         """Return the numbers behind "there is"; at least 1 if faces stand there alone."""
         begin = self._at
         span = self._span()
@@ -254,7 +242,7 @@ class _Reader(Scanner):
         self._at = begin
         if self._digit() and not self._named():
             raise self._stuck(f"a {self._peek()}, or {self._peek()} dice")
-        return Span(1, None)
+        return spoken.Span(1, None)
 
     def _named(self) -> bool:
         """True if a number can only be a face: "a 6", "sixes", "6s"."""

@@ -4,7 +4,7 @@ A game that can tell more than the value of the start names a module with the fu
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from math import inf, nextafter
@@ -13,6 +13,8 @@ from typing import Any, Protocol
 from solvers.contract.matches import Matches
 from solvers.contract.problem import Problem, process_of
 from solvers.contract.tables import HALF, Cell, Solved, cell, within
+
+_RACE, _TURNS = "win", "min-turns"
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +100,45 @@ def replied(held: Held, replies: Iterable[str], prefix: str, first: str, second:
         slug.removeprefix(prefix): combined(((half, held.cell(slug, first)), (half, held.cell(slug, second))), -half)
         for slug in replies
     }
+
+
+@dataclass(frozen=True, slots=True)
+class RaceSummarizer:
+    """The summaries of a game in which players race to a target, as :class:`Summarizer`.
+
+    Parameters:
+        policies: returns the slugs that a batch solves under some rules.
+        heads: returns the head starts that are tried under some rules, ascending.
+        reply: the beginning of the slugs of best replies.
+        shared: other goals whose value at the start is the chance of who begins.
+    """
+
+    policies: Callable[[Any], tuple[str, ...]]
+    heads: Callable[[Any], Iterable[int]]
+    reply: str
+    shared: tuple[str, ...] = ()
+
+    def needs(self, problem: Problem[Any]) -> tuple[str, ...]:
+        """Return the quickest way to the target and the best replies in a race, and the named strategies under another goal."""
+        policies = self.policies(problem.rules)
+        if problem.slug != _RACE:
+            return fixed(policies, problem.slug)
+        return (_TURNS, *(slug for slug in policies if slug.startswith(self.reply)))
+
+    def figures(self, problem: Problem[Any], held: Held, matches: Matches | None) -> Summary:  # noqa: ARG002  # a race needs none
+        """Return the chance of who begins, the fair head start and the length of a race, and what strategies lose."""
+        start = problem.notation.format(process_of(problem).start())
+        begins = held.cell(problem.slug, start) if problem.slug in (_RACE, *self.shared) else None
+        needed = self.needs(problem)
+        if problem.slug == _RACE:
+            return Summary(
+                begins=begins,
+                head_start=fair((points, held.cell(_RACE, f"0-{points}")) for points in self.heads(problem.rules)),
+                length=held.cell(_TURNS, "0"),
+                prices=replied(held, needed[1:], self.reply, "0-0", "0-0-wait"),
+            )
+        length = held.cell(_TURNS, start) if problem.slug == _TURNS else None
+        return Summary(begins=begins, length=length, prices=losses(problem, held, needed, start))
 
 
 def alike(matches: Matches, slug: str, held: Held) -> Cell:

@@ -10,20 +10,8 @@ numbers. Without ``bank`` the turn goes on.
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from solvers.contract.presentation import policy_words as spoken
 from solvers.contract.presentation.banking_words import POINTS, Limit, Play, Thumb, ordered
-from solvers.contract.presentation.policy_words import (
-    Again,
-    Condition,
-    Counted,
-    Edge,
-    Faces,
-    Item,
-    Keep,
-    Keeping,
-    Shown,
-    Span,
-    Statement,
-)
 
 Line = Mapping[str, Any]
 # The lines of cards by goal and size.
@@ -36,36 +24,36 @@ def thumb(lines: Sequence[Line]) -> Thumb:
 
 
 def _play(read: Line) -> Play:
-    limits = [Limit(POINTS, Span(read["bank"], None))] if "bank" in read else []
-    limits += [Limit(name, Span(*span)) for name, span in read.items() if name != "bank"]
+    limits = [Limit(POINTS, spoken.Span(read["bank"], None))] if "bank" in read else []
+    limits += [Limit(name, spoken.Span(*span)) for name, span in read.items() if name != "bank"]
     return Play("bank" if "bank" in read else "roll", tuple(limits))
 
 
-def line(statement: Statement) -> Line:
+def line(statement: spoken.Statement) -> Line:
     """Return a statement of the search as a line."""
     made: dict[str, Any] = {}
-    if isinstance(statement, Keep):
+    if isinstance(statement, spoken.Keep):
         (item,) = statement.items
-        made["keep"] = item.number if isinstance(item, Edge) else item.faces
+        made["keep"] = item.number if isinstance(item, spoken.Edge) else item.faces
     for each in statement.conditions:
-        if isinstance(each, Counted):
+        if isinstance(each, spoken.Counted):
             made[each.measure.name] = tuple(each.span)
         else:
             made["left" if each.left else "thrown"] = (each.faces, *each.span)
     return made
 
 
-def statement(words: Keeping[Any], read: Line) -> Statement:
+def statement(words: spoken.Keeping[Any], read: Line) -> spoken.Statement:
     """Return the statement of a line."""
     measures = {measure.name: measure for measure in words.measures}
-    conditions: list[Condition] = []
+    conditions: list[spoken.Condition] = []
     for name, limits in read.items():
         if name in measures:
-            conditions.append(Counted(measures[name], Span(*limits)))
+            conditions.append(spoken.Counted(measures[name], spoken.Span(*limits)))
         elif name != "keep":
-            conditions.append(Shown(Span(*limits[1:]), limits[0], left=name == "left"))
+            conditions.append(spoken.Shown(spoken.Span(*limits[1:]), limits[0], left=name == "left"))
     if "keep" not in read:
-        return Again(tuple(conditions))
+        return spoken.Again(tuple(conditions))
     kept = read["keep"]
-    item: Item = Faces(kept) if isinstance(kept, str) else Edge(kept, words.highest)
-    return Keep((item,), tuple(conditions))
+    item: spoken.Item = spoken.Faces(kept) if isinstance(kept, str) else spoken.Edge(kept, words.highest)
+    return spoken.Keep((item,), tuple(conditions))

@@ -14,20 +14,8 @@ from typing import Generic, NamedTuple, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
+from solvers.contract.presentation import policy_words as spoken
 from solvers.contract.presentation.policy_said import said
-from solvers.contract.presentation.policy_words import (
-    Again,
-    Counted,
-    Edge,
-    Faces,
-    Item,
-    Keep,
-    Keeping,
-    Shown,
-    Span,
-    Statement,
-    Throw,
-)
 from solvers.dice import FACES, multisets
 from solvers.strategy_cards.tree import Doubles, Numbers, Tree
 
@@ -52,7 +40,7 @@ class Limit(NamedTuple):
 class Rule(NamedTuple):
     """Statements, the dice that they leave over in each decision, and the value of the start."""
 
-    statements: tuple[Statement, ...]
+    statements: tuple[spoken.Statement, ...]
     left: Numbers
     value: float
 
@@ -69,7 +57,7 @@ class Goal:
 class Searcher(Generic[S]):
     """Finds rules in the words of a game. The dice left over have numbers; the last one stands for throwing all again."""
 
-    def __init__(self, words: Keeping[S], tree: Tree[S]) -> None:
+    def __init__(self, words: spoken.Keeping[S], tree: Tree[S]) -> None:
         self._words, self._tree = words, tree
         most = max(len(words.dice(state)) for state in tree.decisions)
         self._texts = [text for number in range(most + 1) for text in multisets(number)]
@@ -81,7 +69,7 @@ class Searcher(Generic[S]):
         self._pool = list(_pool(words))
         self._written = [self._numbers(each) for each in self._pool]
         self._may = self._places[:, self._again] >= 0
-        self._repeats = np.array([isinstance(each, Again) for each in self._pool])
+        self._repeats = np.array([isinstance(each, spoken.Again) for each in self._pool])
         self._added: Numbers = np.array([self._leaving(statement) for statement in self._pool])
 
     def _placed(self) -> Numbers:
@@ -103,30 +91,34 @@ class Searcher(Generic[S]):
             # With too few dice kept, the best of the others are.
             for kept in ["", *dict.fromkeys(rolled)] if least > 1 else [""]:
                 ascending = words.ascending(_without(rolled, kept))
-                more = Edge(min(least, len(rolled)) - len(kept), words.highest).of(ascending)
+                more = spoken.Edge(min(least, len(rolled)) - len(kept), words.highest).of(ascending)
                 places[number, self._ids["".join(sorted(ascending))]] = actions["".join(sorted(kept + more))]
         return places
 
-    def _leaving(self, statement: Statement) -> list[int]:
+    def _leaving(self, statement: spoken.Statement) -> list[int]:
         """Return the dice that are left over after a statement, by those that are before it."""
-        if isinstance(statement, Again):
-            holds = [all(each.holds(Throw(None, text, text)) for each in statement.conditions) for text in self._texts]
+        if isinstance(statement, spoken.Again):
+            holds = [
+                all(each.holds(spoken.Throw(None, text, text)) for each in statement.conditions) for text in self._texts
+            ]
             return [*(self._again if each else place for place, each in enumerate(holds)), self._again]
         after = []
         for text in self._texts:
             left = self._words.ascending(text)
-            if all(condition.holds(Throw(None, left, left)) for condition in statement.conditions):
+            if all(condition.holds(spoken.Throw(None, left, left)) for condition in statement.conditions):
                 for item in statement.items:
                     left = _without(left, item.of(left))
             after.append(self._ids["".join(sorted(left))])
         return [*after, self._again]
 
-    def find(self, goal: Goal, limit: Limit, begin: tuple[Statement, ...] = (), *, thorough: bool = False) -> Rule:
+    def find(
+        self, goal: Goal, limit: Limit, begin: tuple[spoken.Statement, ...] = (), *, thorough: bool = False
+    ) -> Rule:
         """Return a rule that fits on a card, grown from the statements of a smaller card, or from one that promises much.
 
         If the search is ``thorough``, all of those are tried, and the best of the rules are improved by changes of single statements.
         """
-        simplest = self._rule(goal, (Keep((Edge(1, self._words.highest),), ()),))
+        simplest = self._rule(goal, (spoken.Keep((spoken.Edge(1, self._words.highest),), ()),))
         firsts = [self._rule(goal, begin)] if begin else self._tried(goal, self._rule(goal, ()), 0, limit) or [simplest]
         rules = [self._grown(goal, limit, each) for each in firsts[: None if thorough else 1]]
         rules.sort(key=lambda rule: -rule.value)
@@ -172,20 +164,20 @@ class Searcher(Generic[S]):
             for each in self._offers(goal, rule, place, limit)
         ]
 
-    def _rule(self, goal: Goal, statements: tuple[Statement, ...]) -> Rule:
+    def _rule(self, goal: Goal, statements: tuple[spoken.Statement, ...]) -> Rule:
         """Return the rule of some statements."""
         left = self._followed(self._thrown, statements)
         return Rule(statements, left, self._tree.value(goal.earned, self._chosen(left)))
 
-    def _followed(self, left: Numbers, statements: tuple[Statement, ...]) -> Numbers:
+    def _followed(self, left: Numbers, statements: tuple[spoken.Statement, ...]) -> Numbers:
         """Return the dice that statements leave over, of those left over before; the last axis has the decisions."""
         for statement in statements:
             bare = statement._replace(
-                conditions=tuple(each for each in statement.conditions if isinstance(each, Shown))
+                conditions=tuple(each for each in statement.conditions if isinstance(each, spoken.Shown))
             )
             among = np.ones(left.shape[-1], bool)
             for each in statement.conditions:
-                if isinstance(each, Counted):
+                if isinstance(each, spoken.Counted):
                     among = among & self._within(each)
             place = self._pool.index(bare)
             after = self._added[place, left]
@@ -194,7 +186,7 @@ class Searcher(Generic[S]):
             left = np.where(among, after, left)
         return left
 
-    def _within(self, counted: Counted) -> Booleans:
+    def _within(self, counted: spoken.Counted) -> Booleans:
         numbers = next(
             numbers
             for measure, numbers in zip(self._words.measures, self._spans, strict=True)
@@ -206,7 +198,7 @@ class Searcher(Generic[S]):
     def _chosen(self, left: Numbers) -> Numbers:
         return self._places[np.arange(len(left)), left]
 
-    def _offers(self, goal: Goal, rule: Rule, place: int, limit: Limit) -> list[Statement]:
+    def _offers(self, goal: Goal, rule: Rule, place: int, limit: Limit) -> list[spoken.Statement]:
         """Return the statements that promise most at a place of a rule, each with its best spans of the measures."""
         before = self._followed(self._thrown, rule.statements[:place])
         line = self._added[:, before]
@@ -228,10 +220,10 @@ class Searcher(Generic[S]):
         offers.sort(key=lambda each: -each[0])
         return [statement for _, statement in offers[:_TRIED]]
 
-    def _numbers(self, statement: Statement) -> int:
+    def _numbers(self, statement: spoken.Statement) -> int:
         return len(_NUMBER.findall(said(self._words, statement)))
 
-    def _span(self, gain: Doubles, number: float, room: int) -> tuple[float, tuple[Counted, ...]] | None:
+    def _span(self, gain: Doubles, number: float, room: int) -> tuple[float, tuple[spoken.Counted, ...]] | None:
         """Return the spans of the measures with the largest gain, less the worth of their numbers; None if none gains."""
         first = self._spans[0]
         second = self._spans[1] if len(self._spans) > 1 else np.zeros_like(first)
@@ -239,10 +231,12 @@ class Searcher(Generic[S]):
         cells = np.bincount(first * wide + second, gain, (int(first.max()) + 1) * wide).reshape(-1, wide)
         rows = np.vstack([np.zeros(wide), cells.cumsum(axis=0)])
         least, most = int(first.min()), int(first.max())
-        best: tuple[float, Span, Span] | None = None
+        best: tuple[float, spoken.Span, spoken.Span] | None = None
         for low in range(least, most + 1):
             for high in range(low, most + 1):
-                dice = Span(low if low > least or low == high else 0, high if high < most or low == high else None)
+                dice = spoken.Span(
+                    low if low > least or low == high else 0, high if high < most or low == high else None
+                )
                 spent = _bounds(dice)
                 for gained, points in _runs(rows[high + 1] - rows[low]):
                     numbers = spent + _bounds(points)
@@ -253,47 +247,51 @@ class Searcher(Generic[S]):
             return None
         net, *spans = best
         pairs = zip(self._words.measures, spans, strict=False)
-        return net, tuple(Counted(measure, span) for measure, span in pairs if span != Span(0, None))
+        return net, tuple(spoken.Counted(measure, span) for measure, span in pairs if span != spoken.Span(0, None))
 
 
-def _bounds(span: Span) -> int:
+def _bounds(span: spoken.Span) -> int:
     """Return the number of numbers that a span is said with."""
     return 1 if span.low == span.high else (span.low > 0) + (span.high is not None)
 
 
-def _runs(gains: Doubles) -> Iterator[tuple[float, Span]]:
+def _runs(gains: Doubles) -> Iterator[tuple[float, spoken.Span]]:
     """Yield the best run of each kind: all cells, those from a cell on, those up to a cell, and those between two."""
     sums = np.concatenate([[0.0], gains.cumsum()])
-    yield float(sums[-1]), Span(0, None)
+    yield float(sums[-1]), spoken.Span(0, None)
     if len(gains) > 1:
         low = int(sums[:-1].argmin())
-        yield float(sums[-1] - sums[low]), Span(low, None)
+        yield float(sums[-1] - sums[low]), spoken.Span(low, None)
         high = int(sums[1:].argmax())
-        yield float(sums[high + 1]), Span(0, high)
+        yield float(sums[high + 1]), spoken.Span(0, high)
         rises = sums[1:] - np.minimum.accumulate(sums[:-1])
         high = int(rises.argmax())
         low = int(sums[: high + 1].argmin())
-        yield float(rises[high]), Span(low, high)
+        yield float(rises[high]), spoken.Span(low, high)
 
 
-def _pool(words: Keeping[S]) -> Iterator[Statement]:
+def _pool(words: spoken.Keeping[S]) -> Iterator[spoken.Statement]:
     """Yield the statements that are tried, without conditions on measures."""
     order = words.ascending(FACES)
     runs = [order[place:] if words.highest else order[: len(order) - place] for place in range(len(order))]
     others = [order[:place] if words.highest else order[len(order) - place :] for place in range(1, len(order))]
-    good = [Faces("".join(sorted(run))) for run in runs]
-    some: list[Item] = [*good, *(Edge(number, words.highest) for number in (1, 2, 3))]
+    good = [spoken.Faces("".join(sorted(run))) for run in runs]
+    some: list[spoken.Item] = [*good, *(spoken.Edge(number, words.highest) for number in (1, 2, 3))]
     shown = [
-        *(Shown(Span(number, number), FACES, left=True) for number in (1, 2, 3)),
-        *(Shown(Span(0, most), "".join(sorted(bad)), left=True) for bad in others for most in (0, 1, 2)),
-        *(Shown(Span(number, None), each.faces, left=True) for each in good[1:] for number in (1, 2, 3)),
+        *(spoken.Shown(spoken.Span(number, number), FACES, left=True) for number in (1, 2, 3)),
+        *(spoken.Shown(spoken.Span(0, most), "".join(sorted(bad)), left=True) for bad in others for most in (0, 1, 2)),
+        *(spoken.Shown(spoken.Span(number, None), each.faces, left=True) for each in good[1:] for number in (1, 2, 3)),
     ]
     for item in some:
-        yield Keep((item,), ())
-        yield from (Keep((item,), (each,)) for each in shown)
+        yield spoken.Keep((item,), ())
+        yield from (spoken.Keep((item,), (each,)) for each in shown)
     if words.again:
-        yield Again(())
-        yield from (Again((Shown(Span(0, most), each.faces, left=False),)) for each in good[1:] for most in (0, 1))
+        yield spoken.Again(())
+        yield from (
+            spoken.Again((spoken.Shown(spoken.Span(0, most), each.faces, left=False),))
+            for each in good[1:]
+            for most in (0, 1)
+        )
 
 
 def _without(dice: str, some: str) -> str:
