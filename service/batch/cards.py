@@ -24,8 +24,11 @@ def main(game: str, goals: tuple[str, ...]) -> None:
         if not isinstance(words, Keeping):
             raise click.UsageError(f"{game} {slug} has no strategy cards whose rules are searched")
         searched = keeping.search(problem, words, thorough=True)
-        cards[slug] = {size: [*map(line, statements)] for size, statements in searched.items()}
-    click.echo('"""The rules of strategy cards that `python -m service.batch.cards` has found."""\n')
+        lines = [(size, [*map(line, statements)]) for size, statements in searched.items()]
+        cards[slug] = {size: own for index, (size, own) in enumerate(lines) if index == 0 or own != lines[index - 1][1]}
+    click.echo(
+        '"""The rules of strategy cards that `python -m service.batch.cards` has found. A size that is left out has those of the size before."""\n'
+    )
     click.echo(f"from solvers.strategy_cards.lines import Found\n\nFOUND: Found = {cards}")
 
 

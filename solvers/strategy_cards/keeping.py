@@ -1,6 +1,6 @@
 """The strategy cards of a game of kept dice: the rules that fit on a card, and their exact prices."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
 from typing import Any
@@ -13,7 +13,7 @@ from solvers.contract.problem import Problem, process_of
 from solvers.contract.tables import Table, cell
 from solvers.pricing import Priced
 from solvers.strategy_cards.best import Best
-from solvers.strategy_cards.lines import Found, statement
+from solvers.strategy_cards.lines import Found, Line, statement
 from solvers.strategy_cards.search import Goal, Limit, Rule, Searcher
 from solvers.strategy_cards.tree import Tree
 
@@ -31,11 +31,19 @@ def make(worded: Callable[[str], Worded], goals: Sequence[str], found: Found) ->
         problem, words = worded(slug)
         best = Best(problem, words)
         if slug in found:
-            rules = {size: tuple(statement(words, line) for line in lines) for size, lines in found[slug].items()}
+            rules = {size: tuple(statement(words, line) for line in lines) for size, lines in _by_size(found[slug])}
         else:
             rules = search(problem, words)
         listed += [_priced(problem, words, best, size, statements) for size, statements in rules.items()]
     return strategy_cards.table(listed)
+
+
+def _by_size(lines: Mapping[str, Sequence[Line]]) -> Iterator[tuple[str, Sequence[Line]]]:
+    """Yield the lines of every size. A size that is left out has those of the size before."""
+    of_size: Sequence[Line] = ()
+    for size in strategy_cards.SIZES:
+        of_size = lines.get(size, of_size)
+        yield size, of_size
 
 
 def search(problem: Problem[Any], words: Keeping[Any], *, thorough: bool = False) -> dict[str, tuple[Statement, ...]]:

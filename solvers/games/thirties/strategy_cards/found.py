@@ -1,4 +1,4 @@
-"""The rules of strategy cards that `python -m service.batch.cards` has found."""
+"""The rules of strategy cards that `python -m service.batch.cards` has found. A size that is left out has those of the size before."""
 
 from solvers.strategy_cards.lines import Found
 
@@ -6,11 +6,6 @@ FOUND: Found = {
     "maximize": {
         "three-numbers": [{"keep": "6"}, {"keep": "123456", "dice thrown": (0, 4), "left": ("123", 0, 0)}],
         "a6": [
-            {"keep": "6"},
-            {"keep": "123456", "dice thrown": (0, 2), "left": ("123", 0, 0)},
-            {"keep": "456", "left": ("1234", 0, 1)},
-        ],
-        "a4": [
             {"keep": "6"},
             {"keep": "123456", "dice thrown": (0, 2), "left": ("123", 0, 0)},
             {"keep": "456", "left": ("1234", 0, 1)},
@@ -73,14 +68,6 @@ FOUND: Found = {
     "aggressive": {
         "three-numbers": [{"keep": "6"}, {"keep": "123456", "points aside": (12, None), "left": ("123", 0, 0)}],
         "a6": [
-            {"keep": "6"},
-            {"keep": "123456", "dice thrown": (0, 2), "left": ("123", 0, 0)},
-            {"keep": "56", "left": ("12345", 0, 2)},
-            {"keep": "123456", "left": ("1234", 0, 0)},
-            {"keep": "456", "left": ("123456", 1, 1)},
-            {"keep": "456", "dice thrown": (0, 3), "left": ("1234", 0, 1)},
-        ],
-        "a4": [
             {"keep": "6"},
             {"keep": "123456", "dice thrown": (0, 2), "left": ("123", 0, 0)},
             {"keep": "56", "left": ("12345", 0, 2)},
