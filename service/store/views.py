@@ -7,7 +7,9 @@ alone writes and reads; a test compares the two.
 PostgreSQL keeps comments with its tables. SQLite has no comments, so the view ``column_comment`` holds them on both.
 """
 
+import tomllib
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Literal
 
 from solvers.contract.rows import UNDECIDED
@@ -15,126 +17,7 @@ from solvers.contract.rows import UNDECIDED
 Dialect = Literal["sqlite", "postgresql"]
 
 # Comments on tables and columns, by table and column; the empty name stands for the table.
-COMMENTS: Mapping[str, Mapping[str, str]] = {
-    "solution": {
-        "": "A solved goal of a game under one set of rules. A solution never changes; a new one lands beside it.",
-        "number": "The key that rows refer to. It is of this database alone.",
-        "id": "game.goal.rules@ and the first 12 digits of the digest: the same in every database.",
-        "game": "The game, as in addresses.",
-        "goal": "GOAL or GOAL:STRATEGY.",
-        "rules": "default, or r and 8 hex digits of rules_text.",
-        "rules_text": "Every rule as name=value, with commas between them.",
-        "method": "The way in which the values were computed, in words.",
-        "error_bound": "No stored value is further from the truth; 0 if all are exact, null if they are estimates.",
-        "residual": "The largest residual of the Bellman equations over all states, as it was checked before publishing.",
-        "rows": "The number of states.",
-        "bytes": "The number of bytes that the digest was computed over.",
-        "digest": "The SHA-256 of the rows and distributions in 64 hex digits.",
-        "start": "The state before the first throw.",
-        "start_value": "The value of the start.",
-        "start_exact": "The value of the start as a fraction; null if it is not exact.",
-        "seconds": "The time that solving took.",
-        "solver_version": "The version of the solver: a digest of its source code.",
-        "created_at": "The time of publication, ISO 8601 in UTC.",
-        "calibration": "How often the intervals of estimates held on fresh states, as JSON; null if there are none.",
-        "predicted_cpu_seconds": "The CPU seconds that solving was foretold to take; null if nobody can foretell.",
-        "predicted_memory_bytes": "The bytes of memory that solving was foretold to take at most; null as before.",
-        "cpu_seconds": "The CPU seconds that solving and verifying took; null if it was stored by an older version.",
-        "memory_bytes": "The most bytes of memory that solving and verifying held at once; null as before.",
-    },
-    "state_row": {
-        "": "The states of all solutions. The view current_state has those of current solutions by name.",
-        "solution": "The number of the solution.",
-        "state": "The state in the notation of its game.",
-        "action": "The action of the policy; null if there is nothing to choose.",
-        "value": "The value of the state in the unit of the goal.",
-        "exact": "The value as a fraction; null if it is not exact.",
-        "actions": "Every legal action in a private form; ask the view action_value instead.",
-        "actions_of": "The state whose row holds an equal list of actions; null if actions is not null.",
-        "more": "What only this game has, as JSON; null for most games.",
-    },
-    "distribution": {
-        "": "How the game ends from a state, where that is stored: P(score = support[i]) = weights[i] / denominator.",
-        "solution": "The number of the solution.",
-        "state": "The state in the notation of its game.",
-        "support": "The possible scores as a JSON array of numbers, ascending.",
-        "weights": "A positive whole number for each score, as a JSON array of text, as they may be long.",
-        "denominator": "The sum of the weights, as text.",
-        "result": "The chances of win, tie and loss as three fractions; null if the goal has no opponent.",
-    },
-    "current": {
-        "": "The solution that answers for a game, a goal and rules now.",
-        "game": "The game.",
-        "goal": "GOAL or GOAL:STRATEGY.",
-        "rules": "default, or r and 8 hex digits.",
-        "solution": "The number of the solution.",
-        "solver_version": "The version of the solver that last confirmed the solution.",
-    },
-    "sweeps": {
-        "": "The values that a sweep over rules keeps of each set of rules. The rows themselves may be stored or not.",
-        "sweep": "The name of the sweep.",
-        "game": "The game, as in addresses.",
-        "goal": "GOAL or GOAL:STRATEGY.",
-        "rules": "default, or r and 8 hex digits of rules_text.",
-        "place": "The place of the line in the sweep.",
-        "rules_text": "Every rule as name=value, with commas between them.",
-        "varied": "The rules that the sweep names, as name=value, with commas between them.",
-        "digest": "The SHA-256 of the rows and distributions that were solved, in 64 hex digits.",
-        "rows": "The number of states that were solved.",
-        "cells": "The values, as JSON: a cell by the name of its column.",
-        "predicted_cpu_seconds": "The CPU seconds that solving was foretold to take; null if nobody can foretell.",
-        "predicted_memory_bytes": "The bytes of memory that solving was foretold to take at most; null as before.",
-        "cpu_seconds": "The CPU seconds that it took.",
-        "memory_bytes": "The most bytes of memory that it held at once.",
-        "solver_version": "The version of the solver: a digest of its source code.",
-        "created_at": "The time at which the line was kept, ISO 8601 in UTC.",
-    },
-    "game_table": {
-        "": "Tables of a game that take long to make. They are read through the service.",
-        "game": "The game.",
-        "rules": "default, or r and 8 hex digits.",
-        "name": "The name of the table.",
-        "content": "Title, columns, rows and notes as JSON.",
-        "solver_version": "The version of the solver.",
-        "created_at": "The time at which it was stored, ISO 8601 in UTC.",
-    },
-    "current_state": {
-        "": "A line for each stored state of each current solution.",
-        "game": "The game, as in addresses.",
-        "goal": "GOAL or GOAL:STRATEGY.",
-        "rules": "default, or r and 8 hex digits of other rules.",
-        "solution": "The id of the solution.",
-        "state": "The state in the notation of its game.",
-        "policy": "The action of the policy; null if there is nothing to choose.",
-        "value": "The value of the state in the unit of the goal.",
-        "exact": "The value as a fraction; null if it is not exact.",
-        "error_bound": "The value is not further from the truth; 0 if it is exact, null if it is an estimate.",
-        "more": "What only this game has, as JSON; null for most games.",
-    },
-    "action_value": {
-        "": "A line for each legal action of each stored state of each current solution.",
-        "game": "The game, as in addresses.",
-        "goal": "GOAL or GOAL:STRATEGY.",
-        "rules": "default, or r and 8 hex digits of other rules.",
-        "solution": "The id of the solution.",
-        "state": "The state in the notation of its game.",
-        "place": "The place of the action in the list of the state: 1 is the best.",
-        "action": "The action in the notation of its game.",
-        "value": "The value of the action in the unit of the goal. That of a fraction may be off in the last digit.",
-        "exact": "The value as a fraction; null if it is not exact.",
-        "regret": "The loss of value compared with the best action; never negative.",
-        "optimal": "True (1) if no action is better; null if bounds do not tell.",
-        "policy": "True (1) if the policy chooses this action.",
-        "low": "The lower end of the interval of an estimate; null if the value is none.",
-        "high": "The upper end of the interval of an estimate; null if the value is none.",
-    },
-    "column_comment": {
-        "": "These comments.",
-        "relation": "The name of a table or a view.",
-        "name": "The name of a column; empty for the table or view itself.",
-        "comment": "Its meaning.",
-    },
-}
+COMMENTS: Mapping[str, Mapping[str, str]] = tomllib.loads(Path(__file__).with_name("comments.toml").read_text("utf-8"))
 VIEWS = ("current_state", "action_value", "column_comment")
 
 CURRENT_STATE = """CREATE VIEW current_state AS
