@@ -24,11 +24,26 @@ _POSTGRESQL = re.compile(
     rf"(?:\?(?P<query>(?:{_PARAMETER}(?:&{_PARAMETER})*)?))?"
 )
 _HOST_NAME = re.compile(r"[A-Za-z0-9.-]{1,253}|\[[0-9A-Fa-f:.]+\]")
-# The secret of an app of Slack. Its tokens have hyphens, and its old verification tokens are shorter.
-_SLACK_SECRET = re.compile("[0-9A-Za-z]{32,128}")
-# Long enough that nobody can try all of them.
-_HANDS_SECRET = re.compile("[!-~]{32,128}")
-_DISCORD_KEY = re.compile("[0-9A-Fa-f]{64}")
+# Secrets, long enough that nobody can try all of them: a pattern, the complaint about others, and an example.
+_SECRETS = {
+    # The tokens of an app of Slack have hyphens, and its old verification tokens are shorter.
+    "SLACK_SIGNING_SECRET": (
+        "[0-9A-Za-z]{32,128}",
+        "is not the Signing Secret of an app, which has 32 or more letters and digits",
+        "8f742231b10e8888abcd99yyyzzz85a5",
+    ),
+    "HANDS_SECRET": (
+        "[!-~]{32,128}",
+        "is no secret of 32 to 128 letters, digits and signs without spaces",
+        "2f0c6b1d9a4e48f7b6c3d5e8091a7b42",
+    ),
+    # An app's owner may paste the wrong line, such as the token.
+    "DISCORD_PUBLIC_KEY": (
+        "[0-9A-Fa-f]{64}",
+        "is not the Public Key of an app, which has 64 hex digits",
+        "d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a",
+    ),
+}
 # An address without user, query and fragment. It may have a path, if the service is behind one.
 _PUBLIC_URL = re.compile(
     r"https?://(?:[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?|\[[0-9A-Fa-f:.]+\])(?::(?P<port>[0-9]{1,5}))?"
@@ -114,11 +129,11 @@ class Settings:
             exports_quota=_whole(env, "EXPORTS_QUOTA", cls().exports_quota, 1, 999_999),
             exports_reserve=_whole(env, "EXPORTS_RESERVE", cls().exports_reserve, 0, 999_999),
             compiled=_folder("COMPILED", env.get("COMPILED"), cls().compiled),
-            slack_signing_secret=_slack_secret(env.get("SLACK_SIGNING_SECRET")),
-            discord_public_key=_discord_key(env.get("DISCORD_PUBLIC_KEY")),
+            slack_signing_secret=_secret(env, "SLACK_SIGNING_SECRET"),
+            discord_public_key=_discord_key(_secret(env, "DISCORD_PUBLIC_KEY")),
             public_url=_public_url(env.get("PUBLIC_URL")),
             base_path=_base_path(env.get("BASE_PATH", "")),
-            hands_secret=_hands_secret(env.get("HANDS_SECRET")),
+            hands_secret=_secret(env, "HANDS_SECRET"),
             metrics=_metrics(env.get("METRICS"), env.get("PORT", str(cls().port))),
             requests=_one_of(env, "REQUESTS", "off", ("on", "off")) == "on",
             requests_cost=_whole(env, "REQUESTS_COST", cls().requests_cost, 1, 999_999),
@@ -220,40 +235,21 @@ def _folder(name: str, text: str | None, default: Path | None) -> Path | None:
     return None if text == "off" else Path(text)
 
 
-def _slack_secret(text: str | None) -> str | None:
-    """Return the secret as it is. The message of an error does not repeat it."""
-    if text is not None and not _SLACK_SECRET.fullmatch(text):
-        raise SettingsError(
-            "SLACK_SIGNING_SECRET is not the Signing Secret of an app, which has 32 or more letters and digits;"
-            " SLACK_SIGNING_SECRET=8f742231b10e8888abcd99yyyzzz85a5 is valid"
-        )
-    return text
-
-
-def _hands_secret(text: str | None) -> str | None:
-    """Return the secret as it is. The message of an error does not repeat it."""
-    if text is not None and not _HANDS_SECRET.fullmatch(text):
-        raise SettingsError(
-            "HANDS_SECRET is no secret of 32 to 128 letters, digits and signs without spaces;"
-            " HANDS_SECRET=2f0c6b1d9a4e48f7b6c3d5e8091a7b42 is valid"
-        )
+def _secret(env: Mapping[str, str], name: str) -> str | None:
+    """Return a secret as it is; None if there is none. The message of an error does not repeat it."""
+    pattern, complaint, example = _SECRETS[name]
+    text = env.get(name)
+    if text is not None and not re.fullmatch(pattern, text):
+        raise SettingsError(f"{name} {complaint}; {name}={example} is valid")
     return text
 
 
 def _discord_key(text: str | None) -> str | None:
-    if text is None:
-        return None
-    # Of an app that somebody has pasted the wrong line of, the message repeats nothing: it may be the token.
-    if not _DISCORD_KEY.fullmatch(text):
-        raise SettingsError(
-            "DISCORD_PUBLIC_KEY is not the Public Key of an app, which has 64 hex digits;"
-            " DISCORD_PUBLIC_KEY=d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a is valid"
-        )
-    if not installed("nacl"):
+    if text is not None and not installed("nacl"):
         raise SettingsError(
             "DISCORD_PUBLIC_KEY needs the package pynacl: in a checkout, pip install '.[chat]'; an empty DISCORD_PUBLIC_KEY is valid"
         )
-    return text.lower()
+    return text and text.lower()
 
 
 def _public_url(text: str | None) -> str | None:

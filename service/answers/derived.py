@@ -7,10 +7,10 @@ from service.answers.places import short
 from solvers.contract.rows import Row
 
 # The stored states whose rows are needed for the row of a state, and the state.
-Asked = tuple[list[str], Token]
+WithSources = tuple[list[str], Token]
 
 
-def asked(bound: Bound, states: Iterable[Token]) -> list[Asked]:
+def with_sources(bound: Bound, states: Iterable[Token]) -> list[WithSources]:
     """Return the states that have rows, each with the stored states whose rows are needed for it.
 
     States with the same sources follow each other, because a game may keep what it derives from them.
@@ -18,7 +18,7 @@ def asked(bound: Bound, states: Iterable[Token]) -> list[Asked]:
     return sorted(((sources(bound, state), state) for state in states if state.has_row), key=lambda pair: pair[0])
 
 
-def needed(states: Iterable[Asked]) -> list[str]:
+def needed(states: Iterable[WithSources]) -> list[str]:
     """Return the stored states whose rows are needed for the rows of some states, each once."""
     return list(dict.fromkeys(text for texts, _ in states for text in texts))
 
@@ -30,7 +30,7 @@ def sources(bound: Bound, state: Token) -> list[str]:
     return [bound.problem.notation.format(source) for source in bound.problem.derived.sources(state.state)]
 
 
-def rows(bound: Bound, states: Iterable[Asked], stored: Mapping[str, Row]) -> dict[str, Row]:
+def rows(bound: Bound, states: Iterable[WithSources], stored: Mapping[str, Row]) -> dict[str, Row]:
     """Return the rows of some states by their texts; states for which a stored row is missing are left out."""
     answers = ((state.text, row(bound, state, texts, stored)) for texts, state in states)
     return {text: answer for text, answer in answers if answer is not None}

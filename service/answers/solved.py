@@ -95,7 +95,7 @@ class Solved:
         Raises:
             ProblemError: a row is missing.
         """
-        asked = derived.asked(self.bound, states)
+        asked = derived.with_sources(self.bound, states)
         rows = self._derived(asked)
         for _, state in asked:
             if state.text not in rows:
@@ -104,7 +104,7 @@ class Solved:
 
     def rows_there(self, states: Iterable[Token]) -> dict[str, Row]:
         """Return the rows of states by their texts, with one SELECT. Those that are missing are left out."""
-        return self._derived(derived.asked(self.bound, states))
+        return self._derived(derived.with_sources(self.bound, states))
 
     def stored(self, texts: Sequence[str]) -> dict[str, Row]:
         """Return stored rows by the texts of their states. Those that are missing are left out."""
@@ -170,7 +170,7 @@ class Solved:
         detail = f"solution {self._id!r} has no row for state {text!r}"
         return ProblemError("not-found", detail, field="state", example=self.start())
 
-    def _derived(self, asked: Sequence[derived.Asked]) -> dict[str, Row]:
+    def _derived(self, asked: Sequence[derived.WithSources]) -> dict[str, Row]:
         return derived.rows(self.bound, asked, self.stored(derived.needed(asked)))
 
     def _one(self, text: str) -> Row | None:

@@ -13,7 +13,7 @@ from flask import Response, request
 
 from service.answers import sweeps
 from service.answers.ask.solved_goals import SolvedGame
-from service.answers.ask.tables import Asked
+from service.answers.ask.tables import TableQuestion
 from service.answers.budget import within
 from service.answers.errors import ProblemError
 from service.answers.names import bind as bind_goal
@@ -217,8 +217,8 @@ def _replying(route: Route) -> Callable[[Any, Names, str | None, Form], Answer]:
         address = f"/v1/solutions/{solution}/states/{state}{suffix}{query}"
         return told_reply(document, say, cache, tag, address, form=form)
 
-    def tagged(outcome: Asked | Answer, _names: Names, _tag: str | None, form: Form) -> Answer:
-        if not isinstance(outcome, Asked):
+    def tagged(outcome: TableQuestion | Answer, _names: Names, _tag: str | None, form: Form) -> Answer:
+        if not isinstance(outcome, TableQuestion):
             return outcome
         return made_reply(outcome.make, route.say, cache, outcome.parts, form=form)
 

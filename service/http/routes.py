@@ -46,7 +46,7 @@ class Route:
     The result of ``view`` depends on ``caching``, which also sets the headers of a 200:
 
     * ``"current"``: a :class:`service.http.replies.Told`;
-    * ``"tagged"``: a :class:`service.answers.ask.tables.Asked`, which ``say`` puts into words if it is not None, or a whole reply;
+    * ``"tagged"``: a :class:`service.answers.ask.tables.TableQuestion`, which ``say`` puts into words if it is not None, or a whole reply;
     * all others: a JSON document, a ``Told``, or a :class:`service.http.replies.Content` if the reply is not JSON.
 
     A state that was searched on request is a :class:`service.http.replies.Searched`, which is never cached.

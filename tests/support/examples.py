@@ -46,7 +46,7 @@ VOLATILE = frozenset(
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class ExampleRequest:
     """A request, and the name and summary of the example that it makes. A parameter ``solution`` is a goal, whose current one is asked."""
 
     name: str
@@ -85,303 +85,321 @@ TURN = {
         {"state": "6-45666", "action": "6"},
     ]
 }
-NOTHING = Asked("unknown-parameter", "A parameter that there is not", {"nothing": "1"})
+NOTHING = ExampleRequest("unknown-parameter", "A parameter that there is not", {"nothing": "1"})
 SWEEP = {"sweep": "house-rules"}
-NO_SWEEP = Asked("no-sweep", "A sweep that there is not", {"sweep": "house-rule"})
+NO_SWEEP = ExampleRequest("no-sweep", "A sweep that there is not", {"sweep": "house-rule"})
 STATES = [
-    Asked("five-dice", FIVE, by_goal("55666-1")),
-    Asked("threes", THREE, by_goal("456", "threes", "min-expected")),
-    Asked("wrong-notation", WRONG, by_goal("77")),
+    ExampleRequest("five-dice", FIVE, by_goal("55666-1")),
+    ExampleRequest("threes", THREE, by_goal("456", "threes", "min-expected")),
+    ExampleRequest("wrong-notation", WRONG, by_goal("77")),
 ]
 OF_SOLUTION = [
-    Asked("five-dice", FIVE, under("55666-1")),
-    Asked("threes", THREE, under("456", "threes/min-expected")),
-    Asked("illegal", "A state that cannot come up", under("55666")),
+    ExampleRequest("five-dice", FIVE, under("55666-1")),
+    ExampleRequest("threes", THREE, under("456", "threes/min-expected")),
+    ExampleRequest("illegal", "A state that cannot come up", under("55666")),
 ]
-ASKED: dict[str, list[Asked]] = {
+ASKED: dict[str, list[ExampleRequest]] = {
     "getRoot": [
-        Asked("root", "Where to go"),
-        Asked("link", "A link of the page", {**GOAL, "state": "55666-1"}),
+        ExampleRequest("root", "Where to go"),
+        ExampleRequest("link", "A link of the page", {**GOAL, "state": "55666-1"}),
         NOTHING,
     ],
-    "getV1": [Asked("version", "Where to go"), NOTHING],
+    "getV1": [ExampleRequest("version", "Where to go"), NOTHING],
     "getGameRules": [
-        Asked("threes", "Threes", THREES),
-        Asked("text", "Threes, without marks", {**THREES, "format": "text"}),
+        ExampleRequest("threes", "Threes", THREES),
+        ExampleRequest("text", "Threes, without marks", {**THREES, "format": "text"}),
     ],
-    "getRules": [Asked("page", "The page"), NOTHING],
+    "getRules": [ExampleRequest("page", "The page"), NOTHING],
     "getRule": [
-        Asked("threes", "Threes", THREES),
-        Asked("unknown-parameter", "A parameter that there is not", {**THREES, "nothing": "1"}),
+        ExampleRequest("threes", "Threes", THREES),
+        ExampleRequest("unknown-parameter", "A parameter that there is not", {**THREES, "nothing": "1"}),
     ],
-    "getGames": [Asked("catalogue", "All games"), NOTHING],
-    "getGame": [Asked("thirties", "The game of 30s", THIRTIES), Asked("threes", "Threes", THREES)],
-    "getGameStates": [Asked("thirties", "The game of 30s", THIRTIES), Asked("threes", "Threes", THREES)],
+    "getGames": [ExampleRequest("catalogue", "All games"), NOTHING],
+    "getGame": [ExampleRequest("thirties", "The game of 30s", THIRTIES), ExampleRequest("threes", "Threes", THREES)],
+    "getGameStates": [
+        ExampleRequest("thirties", "The game of 30s", THIRTIES),
+        ExampleRequest("threes", "Threes", THREES),
+    ],
     "getGameGoal": [
-        Asked("min-loss", "The fewest points lost in the game of 30s", GOAL),
-        Asked("safe", "A fixed strategy in Threes", {"game": "threes", "goal": "min-expected:safe"}),
-        Asked("unknown-goal", "A goal that there is not", {"game": "thirties", "goal": "win-big"}),
+        ExampleRequest("min-loss", "The fewest points lost in the game of 30s", GOAL),
+        ExampleRequest("safe", "A fixed strategy in Threes", {"game": "threes", "goal": "min-expected:safe"}),
+        ExampleRequest("unknown-goal", "A goal that there is not", {"game": "thirties", "goal": "win-big"}),
     ],
     "getGameState": [
-        Asked("five-dice", FIVE, {"game": "thirties", "state": "55666-1"}),
-        Asked("two-goals", "Under two goals", {"game": "thirties", "state": "55666-1", "goals": "min-loss,maximize"}),
+        ExampleRequest("five-dice", FIVE, {"game": "thirties", "state": "55666-1"}),
+        ExampleRequest(
+            "two-goals", "Under two goals", {"game": "thirties", "state": "55666-1", "goals": "min-loss,maximize"}
+        ),
     ],
-    "getGameGoalState": [*STATES, Asked("top", "The best action alone", by_goal("55666-1", top="1"))],
+    "getGameGoalState": [*STATES, ExampleRequest("top", "The best action alone", by_goal("55666-1", top="1"))],
     "getGameGoalStateBest": STATES,
     "getGameGoalStateWords": STATES,
     "getGameGoalStateDistribution": [
-        Asked("five-dice", FIVE, by_goal("55666-1", action="666")),
-        Asked("start", START, by_goal("roll6")),
+        ExampleRequest("five-dice", FIVE, by_goal("55666-1", action="666")),
+        ExampleRequest("start", START, by_goal("roll6")),
     ],
     "getGameGoalStateOutcomes": [
-        Asked("five-dice", FIVE, by_goal("55666-1", action="5666")),
-        Asked("start", START, by_goal("roll6")),
-        Asked("missing-action", "A decision, and no action", by_goal("55666-1")),
+        ExampleRequest("five-dice", FIVE, by_goal("55666-1", action="5666")),
+        ExampleRequest("start", START, by_goal("roll6")),
+        ExampleRequest("missing-action", "A decision, and no action", by_goal("55666-1")),
     ],
     "getGameGoalStateExplain": [
-        Asked("five-dice", FIVE, by_goal("55666-1")),
-        Asked("threes", THREE, by_goal("456", "threes", "min-expected", action="4")),
-        Asked("nothing-to-decide", "Before a throw", by_goal("roll6")),
+        ExampleRequest("five-dice", FIVE, by_goal("55666-1")),
+        ExampleRequest("threes", THREE, by_goal("456", "threes", "min-expected", action="4")),
+        ExampleRequest("nothing-to-decide", "Before a throw", by_goal("roll6")),
     ],
     "getGameGoalStates": [
-        Asked("first-page", "The first two states", {**GOAL, "limit": "2"}),
-        Asked(
+        ExampleRequest("first-page", "The first two states", {**GOAL, "limit": "2"}),
+        ExampleRequest(
             "threes",
             "The two states after 456, the best action of each",
             {**OTHER_GOAL, "after": "456", "limit": "2", "top": "1"},
         ),
     ],
     "postGameGoalStates": [
-        Asked("two-states", "Two states", {**GOAL, "top": "1"}, {"states": ["55666-1", "roll6"]}),
-        Asked("threes", "Threes, one of them wrong", {**OTHER_GOAL, "top": "1"}, {"states": ["456", "x"]}),
+        ExampleRequest("two-states", "Two states", {**GOAL, "top": "1"}, {"states": ["55666-1", "roll6"]}),
+        ExampleRequest("threes", "Threes, one of them wrong", {**OTHER_GOAL, "top": "1"}, {"states": ["456", "x"]}),
     ],
     "postGameGoalEvaluate": [
-        Asked(
+        ExampleRequest(
             "heuristic",
             "A strategy of the game of 30s, with one other decision",
             GOAL,
             {"rule": "heuristic", "table": "155556,6"},
         ),
-        Asked("not-understood", "A rule that is not understood", OTHER_GOAL, {"rule": "bank at 350"}),
+        ExampleRequest("not-understood", "A rule that is not understood", OTHER_GOAL, {"rule": "bank at 350"}),
     ],
     "postGameGoalReview": [
-        Asked("five-dice", FIVE, GOAL, {"decisions": [{"state": "55666-1", "action": "666"}]}),
-        Asked("threes", THREE, OTHER_GOAL, {"decisions": [{"state": "456", "action": "4"}]}),
-        Asked(
+        ExampleRequest("five-dice", FIVE, GOAL, {"decisions": [{"state": "55666-1", "action": "666"}]}),
+        ExampleRequest("threes", THREE, OTHER_GOAL, {"decisions": [{"state": "456", "action": "4"}]}),
+        ExampleRequest(
             "in-words", "In words", {**OTHER_GOAL, "format": "text"}, {"decisions": [{"state": "456", "action": "4"}]}
         ),
     ],
     "postGameGoalReport": [
-        Asked("turn", "A turn of the game of 30s", GOAL, {"games": [TURN]}),
-        Asked("in-words", "Two games of Threes, in words", {**OTHER_GOAL, "format": "text"}, {"games": [SHORT, SHORT]}),
+        ExampleRequest("turn", "A turn of the game of 30s", GOAL, {"games": [TURN]}),
+        ExampleRequest(
+            "in-words", "Two games of Threes, in words", {**OTHER_GOAL, "format": "text"}, {"games": [SHORT, SHORT]}
+        ),
     ],
     "getGameGoalStateMove": [
-        Asked("casual", "A casual player", by_goal("55666-1", strength="35", seed="1")),
-        Asked("best", "Best play", by_goal("55666-1", strength="100")),
+        ExampleRequest("casual", "A casual player", by_goal("55666-1", strength="35", seed="1")),
+        ExampleRequest("best", "Best play", by_goal("55666-1", strength="100")),
     ],
     "getGameGoalExport": [
-        Asked("ndjson", "Lines of JSON", {**GOAL, "suffix": "ndjson"}),
-        Asked("csv", "A table for a spreadsheet", {**OTHER_GOAL, "suffix": "csv"}),
+        ExampleRequest("ndjson", "Lines of JSON", {**GOAL, "suffix": "ndjson"}),
+        ExampleRequest("csv", "A table for a spreadsheet", {**OTHER_GOAL, "suffix": "csv"}),
     ],
-    "getGameTables": [Asked("thirties", "The game of 30s", THIRTIES), Asked("threes", "Threes", THREES)],
+    "getGameTables": [
+        ExampleRequest("thirties", "The game of 30s", THIRTIES),
+        ExampleRequest("threes", "Threes", THREES),
+    ],
     "getGameTable": [
-        Asked("summary", "What one policy earns", {**THIRTIES, "name": "summary", "policy": "maximize"}),
-        Asked(
+        ExampleRequest("summary", "What one policy earns", {**THIRTIES, "name": "summary", "policy": "maximize"}),
+        ExampleRequest(
             "comparison",
             "Two policies side by side",
             {**THIRTIES, "name": "comparison", "first": "maximize", "second": "min-loss"},
         ),
     ],
     "getGameMatches": [
-        Asked("thirties", "Two goals of the game of 30s", {**THIRTIES, "first": "maximize", "second": "min-loss"}),
-        Asked(
+        ExampleRequest(
+            "thirties", "Two goals of the game of 30s", {**THIRTIES, "first": "maximize", "second": "min-loss"}
+        ),
+        ExampleRequest(
             "threes",
             "A good player of Threes, and a careful one",
             {**THREES, "first": "min-expected", "second": "min-expected:safe"},
         ),
     ],
     "postGameHands": [
-        Asked("seed", "The cards of a seed", CARDS, {"seed": "example", "dealer": "opponent"}),
-        Asked("text", "In words", {**CARDS, "format": "text"}, {"seed": "example", "dealer": "opponent"}),
-        Asked("no-hands", "A game without hidden cards", THIRTIES, {}),
+        ExampleRequest("seed", "The cards of a seed", CARDS, {"seed": "example", "dealer": "opponent"}),
+        ExampleRequest("text", "In words", {**CARDS, "format": "text"}, {"seed": "example", "dealer": "opponent"}),
+        ExampleRequest("no-hands", "A game without hidden cards", THIRTIES, {}),
     ],
     "postGameHandsNext": [
-        Asked("no-hand", "A text that is no hand", CARDS, {"hand": "nothing", "action": "stock"}),
-        Asked("no-hands", "A game without hidden cards", THIRTIES, {"hand": "nothing", "action": "stock"}),
+        ExampleRequest("no-hand", "A text that is no hand", CARDS, {"hand": "nothing", "action": "stock"}),
+        ExampleRequest("no-hands", "A game without hidden cards", THIRTIES, {"hand": "nothing", "action": "stock"}),
     ],
     "postGameHandsSteps": [
-        Asked("no-hand", "A text that is no hand", CARDS, {"hand": "nothing", "steps": "H789"}),
-        Asked("no-hands", "A game without hidden cards", THIRTIES, {"hand": "nothing"}),
+        ExampleRequest("no-hand", "A text that is no hand", CARDS, {"hand": "nothing", "steps": "H789"}),
+        ExampleRequest("no-hands", "A game without hidden cards", THIRTIES, {"hand": "nothing"}),
     ],
     "getSolutions": [
-        Asked("first", "The first one", {"limit": "1"}),
-        Asked("threes", "One of Threes", {"game": "threes", "limit": "1"}),
+        ExampleRequest("first", "The first one", {"limit": "1"}),
+        ExampleRequest("threes", "One of Threes", {"game": "threes", "limit": "1"}),
     ],
-    "getSolution": [Asked("min-loss", "The game of 30s", ONE), Asked("threes", "Threes", OTHER)],
+    "getSolution": [ExampleRequest("min-loss", "The game of 30s", ONE), ExampleRequest("threes", "Threes", OTHER)],
     "getSolutionStates": [
-        Asked("first-page", "The first two states", {**ONE, "limit": "2"}),
-        Asked(
+        ExampleRequest("first-page", "The first two states", {**ONE, "limit": "2"}),
+        ExampleRequest(
             "threes",
             "The two states after 456, the best action of each",
             {**OTHER, "after": "456", "limit": "2", "top": "1"},
         ),
     ],
     "postSolutionStates": [
-        Asked("two-states", "Two states", {**ONE, "top": "1"}, {"states": ["55666-1", "roll6"]}),
-        Asked("threes", "Threes, one of them wrong", {**OTHER, "top": "1"}, {"states": ["456", "x"]}),
+        ExampleRequest("two-states", "Two states", {**ONE, "top": "1"}, {"states": ["55666-1", "roll6"]}),
+        ExampleRequest("threes", "Threes, one of them wrong", {**OTHER, "top": "1"}, {"states": ["456", "x"]}),
     ],
     "getSolutionState": OF_SOLUTION,
     "getSolutionStateBest": OF_SOLUTION,
     "getSolutionStateWords": OF_SOLUTION,
     "getSolutionStateDistribution": [
-        Asked("five-dice", FIVE, under("55666-1", action="666")),
-        Asked("start", START, under("roll6")),
+        ExampleRequest("five-dice", FIVE, under("55666-1", action="666")),
+        ExampleRequest("start", START, under("roll6")),
     ],
     "getSolutionStateOutcomes": [
-        Asked("five-dice", FIVE, under("55666-1", action="5666")),
-        Asked("threes", THREE, under("456", "threes/min-expected", action="4")),
+        ExampleRequest("five-dice", FIVE, under("55666-1", action="5666")),
+        ExampleRequest("threes", THREE, under("456", "threes/min-expected", action="4")),
     ],
     "getSolutionStateExplain": [
-        Asked("five-dice", FIVE, under("55666-1", action="666", against="5666")),
-        Asked("threes", THREE, under("456", "threes/min-expected", action="4")),
+        ExampleRequest("five-dice", FIVE, under("55666-1", action="666", against="5666")),
+        ExampleRequest("threes", THREE, under("456", "threes/min-expected", action="4")),
     ],
-    "getSweeps": [Asked("sweeps", "All sweeps"), NOTHING],
-    "getSweep": [Asked("house-rules", "House rules of the four dice games", SWEEP), NO_SWEEP],
-    "getSweepEffects": [Asked("house-rules", "House rules of the four dice games", SWEEP), NO_SWEEP],
-    "getSweepExportCsv": [Asked("house-rules", "House rules of the four dice games", SWEEP), NO_SWEEP],
+    "getSweeps": [ExampleRequest("sweeps", "All sweeps"), NOTHING],
+    "getSweep": [ExampleRequest("house-rules", "House rules of the four dice games", SWEEP), NO_SWEEP],
+    "getSweepEffects": [ExampleRequest("house-rules", "House rules of the four dice games", SWEEP), NO_SWEEP],
+    "getSweepExportCsv": [ExampleRequest("house-rules", "House rules of the four dice games", SWEEP), NO_SWEEP],
     "getSweepFigurePicture": [
-        Asked(
+        ExampleRequest(
             "begins",
             "Who begins wins, by the rules about dice",
             {**SWEEP, "x": "dice", "y": "begins", "picture": "svg"},
         ),
-        Asked("no-column", "A column that there is not", {**SWEEP, "x": "size", "y": "value", "picture": "svg"}),
+        ExampleRequest(
+            "no-column", "A column that there is not", {**SWEEP, "x": "size", "y": "value", "picture": "svg"}
+        ),
     ],
     "getGameGoalStateDistributionPicture": [
-        Asked("start", START, by_goal("roll6", picture="svg")),
-        Asked("five-dice", FIVE, by_goal("55666-1", picture="svg", action="666", **{"with": "maximize"})),
+        ExampleRequest("start", START, by_goal("roll6", picture="svg")),
+        ExampleRequest("five-dice", FIVE, by_goal("55666-1", picture="svg", action="666", **{"with": "maximize"})),
     ],
     "getGameGoalMapPicture": [
-        Asked(
+        ExampleRequest(
             "toss-up",
             "Toss Up! with two dice to four points",
             {"game": "toss-up", "goal": "win", "picture": "svg", "opponent": "1", "rules": "dice=2,target=4"},
         ),
-        Asked("no-map", "A game in which nobody banks", {**GOAL, "picture": "svg"}),
+        ExampleRequest("no-map", "A game in which nobody banks", {**GOAL, "picture": "svg"}),
     ],
     "getGameGoalGamePicture": [
-        Asked("seed", "A simulated game", {**GOAL, "picture": "svg", "seed": "3"}),
-        Asked("threes", "A recorded turn of Threes", {**OTHER_GOAL, "picture": "svg", "moves": "456:4"}),
+        ExampleRequest("seed", "A simulated game", {**GOAL, "picture": "svg", "seed": "3"}),
+        ExampleRequest("threes", "A recorded turn of Threes", {**OTHER_GOAL, "picture": "svg", "moves": "456:4"}),
     ],
     "getGameGoalCardPicture": [
-        Asked("text", "The card of two dice as text", {**GOAL, "picture": "txt", "rules": "dice=2,threshold=10"}),
-        Asked("no-card", "A goal without a card", {"game": "thirties", "goal": "hit-7", "picture": "svg"}),
+        ExampleRequest(
+            "text", "The card of two dice as text", {**GOAL, "picture": "txt", "rules": "dice=2,threshold=10"}
+        ),
+        ExampleRequest("no-card", "A goal without a card", {"game": "thirties", "goal": "hit-7", "picture": "svg"}),
     ],
     "getSolutionStateDistributionPicture": [
-        Asked("start", START, under("roll6", picture="svg")),
-        Asked("five-dice", FIVE, under("55666-1", picture="svg", action="666", width="360", theme="dark")),
+        ExampleRequest("start", START, under("roll6", picture="svg")),
+        ExampleRequest("five-dice", FIVE, under("55666-1", picture="svg", action="666", width="360", theme="dark")),
     ],
     "getSolutionMapPicture": [
-        Asked(
+        ExampleRequest(
             "toss-up",
             "Toss Up! with two dice to four points",
             {"solution": "toss-up/win?rules=dice=2,target=4", "picture": "svg", "opponent": "1"},
         ),
-        Asked("no-map", "A game in which nobody banks", {**ONE, "picture": "svg"}),
+        ExampleRequest("no-map", "A game in which nobody banks", {**ONE, "picture": "svg"}),
     ],
     "getSolutionGamePicture": [
-        Asked("seed", "A simulated game", {**ONE, "picture": "svg", "seed": "3"}),
-        Asked("threes", "A recorded turn of Threes", {**OTHER, "picture": "svg", "moves": "456:4"}),
+        ExampleRequest("seed", "A simulated game", {**ONE, "picture": "svg", "seed": "3"}),
+        ExampleRequest("threes", "A recorded turn of Threes", {**OTHER, "picture": "svg", "moves": "456:4"}),
     ],
     "postSolutionEvaluate": [
-        Asked(
+        ExampleRequest(
             "fives-and-sixes",
             "A rule of the game of 30s",
             ONE,
             {"rule": "keep every 5 and 6, at least the highest die"},
         ),
-        Asked("threes", "A rule of Threes", OTHER, {"rule": "take every 3; if there is no 3, take the lowest die"}),
+        ExampleRequest(
+            "threes", "A rule of Threes", OTHER, {"rule": "take every 3; if there is no 3, take the lowest die"}
+        ),
     ],
     "postSolutionReview": [
-        Asked("five-dice", FIVE, ONE, {"decisions": [{"state": "55666-1", "action": "666"}]}),
-        Asked("threes", THREE, OTHER, {"decisions": [{"state": "456", "action": "4"}]}),
+        ExampleRequest("five-dice", FIVE, ONE, {"decisions": [{"state": "55666-1", "action": "666"}]}),
+        ExampleRequest("threes", THREE, OTHER, {"decisions": [{"state": "456", "action": "4"}]}),
     ],
     "postSolutionReport": [
-        Asked("turn", "A turn of the game of 30s", ONE, {"games": [TURN]}),
-        Asked("threes", THREE, OTHER, {"games": [SHORT]}),
+        ExampleRequest("turn", "A turn of the game of 30s", ONE, {"games": [TURN]}),
+        ExampleRequest("threes", THREE, OTHER, {"games": [SHORT]}),
     ],
     "getSolutionStateMove": [
-        Asked("casual", "A casual player", under("55666-1", strength="35", seed="1")),
-        Asked("illegal", "A state that cannot come up", under("55666", strength="35")),
+        ExampleRequest("casual", "A casual player", under("55666-1", strength="35", seed="1")),
+        ExampleRequest("illegal", "A state that cannot come up", under("55666", strength="35")),
     ],
     "getSolutionExport": [
-        Asked("ndjson", "Lines of JSON", {**ONE, "suffix": "ndjson"}),
-        Asked("csv", "A table for a spreadsheet", {**OTHER, "suffix": "csv"}),
+        ExampleRequest("ndjson", "Lines of JSON", {**ONE, "suffix": "ndjson"}),
+        ExampleRequest("csv", "A table for a spreadsheet", {**OTHER, "suffix": "csv"}),
     ],
     "getCompare": [
-        Asked(
+        ExampleRequest(
             "thirties",
             "Two goals of the game of 30s",
             {"a": "thirties/maximize", "b": "thirties/min-loss", "limit": "2"},
         ),
-        Asked(
+        ExampleRequest(
             "threes",
             "A strategy of Threes and the best one",
             {"a": "threes/min-expected", "b": "threes/min-expected:safe", "limit": "2"},
         ),
-        Asked(
+        ExampleRequest(
             "across-rules",
             "Threes with five dice and with four",
             {"a": "threes/min-expected", "b": "threes/min-expected/dice=4", "limit": "2"},
         ),
     ],
     "getPuzzles": [
-        Asked(
+        ExampleRequest(
             "thirties", "A hard puzzle of the game of 30s", {"game": "thirties", "level": "hard", "seed": "2026-01-31"}
         ),
-        Asked(
+        ExampleRequest(
             "threes", "The second puzzle of a seed, in Threes", {"game": "threes", "seed": "2026-01-31", "number": "2"}
         ),
-        Asked("unknown-theme", "A theme that the game does not have", {"game": "threes", "theme": "bluff"}),
+        ExampleRequest("unknown-theme", "A theme that the game does not have", {"game": "threes", "theme": "bluff"}),
     ],
     "getSolutionStateVerdict": [
-        Asked("wrong", "An action that is not the best one", under("55666-1", action="5666")),
-        Asked("right", "The best action", under("55666-1", action="55666")),
-        Asked("illegal", "An action that is not legal", under("55666-1", action="4")),
+        ExampleRequest("wrong", "An action that is not the best one", under("55666-1", action="5666")),
+        ExampleRequest("right", "The best action", under("55666-1", action="55666")),
+        ExampleRequest("illegal", "An action that is not legal", under("55666-1", action="4")),
     ],
     "getSolutionStateVerdicts": [
-        Asked("five-dice", "Every action of a decision, judged", under("55666-1")),
-        Asked("throw", "A state in which there is nothing to decide", under("roll6")),
+        ExampleRequest("five-dice", "Every action of a decision, judged", under("55666-1")),
+        ExampleRequest("throw", "A state in which there is nothing to decide", under("roll6")),
     ],
     "getSay": [
-        Asked("five-dice", FIVE, {"text": "30s min-loss 55666|1"}),
-        Asked(
+        ExampleRequest("five-dice", FIVE, {"text": "30s min-loss 55666|1"}),
+        ExampleRequest(
             "sentence", "A question as people ask it", {"text": "what should I do with 5 5 6 6 6 when a 1 is aside?"}
         ),
-        Asked("unclear", "A message that is not understood", {"text": "30s min-loss 55666|7"}),
+        ExampleRequest("unclear", "A message that is not understood", {"text": "30s min-loss 55666|7"}),
     ],
-    "getProblems": [Asked("every", "All kinds"), NOTHING],
+    "getProblems": [ExampleRequest("every", "All kinds"), NOTHING],
     "getProblem": [
-        Asked("illegal", "What the rules do not allow", {"code": "illegal"}),
-        Asked("busy", "Too much at once", {"code": "busy"}),
+        ExampleRequest("illegal", "What the rules do not allow", {"code": "illegal"}),
+        ExampleRequest("busy", "Too much at once", {"code": "busy"}),
     ],
-    "getDatabase": [Asked("database", "Where the database is"), NOTHING],
+    "getDatabase": [ExampleRequest("database", "Where the database is"), NOTHING],
     "getGameExport": [
-        Asked("unmade", "A file that is not made yet", {"game": "thirties", "kind": "parquet"}),
-        Asked("archive", "An archive that is not made yet", {"game": "thirties", "kind": "zip"}),
+        ExampleRequest("unmade", "A file that is not made yet", {"game": "thirties", "kind": "parquet"}),
+        ExampleRequest("archive", "An archive that is not made yet", {"game": "thirties", "kind": "zip"}),
     ],
     "getExports": [
-        Asked("thirties", "The files of the game of 30s", THIRTIES),
-        Asked("unknown-game", "A game that there is not", {"game": "bridge"}),
+        ExampleRequest("thirties", "The files of the game of 30s", THIRTIES),
+        ExampleRequest("unknown-game", "A game that there is not", {"game": "bridge"}),
     ],
-    "getExportsSHA256SUMS": [Asked("sums", "The digests of all files"), NOTHING],
-    "getDatabaseExportSqlite": [Asked("unmade", "A copy that is not made yet"), NOTHING],
-    "getLivez": [Asked("live", "The process is alive"), NOTHING],
-    "getReadyz": [Asked("ready", "Something is published"), NOTHING],
-    "getMetrics": [Asked("metrics", "The first lines"), NOTHING],
-    "getOpenapiJson": [Asked("description", "Its beginning"), NOTHING],
-    "getFindings": [Asked("page", "Its first lines"), NOTHING],
-    "getDocs": [Asked("page", "Its first lines"), NOTHING],
+    "getExportsSHA256SUMS": [ExampleRequest("sums", "The digests of all files"), NOTHING],
+    "getDatabaseExportSqlite": [ExampleRequest("unmade", "A copy that is not made yet"), NOTHING],
+    "getLivez": [ExampleRequest("live", "The process is alive"), NOTHING],
+    "getReadyz": [ExampleRequest("ready", "Something is published"), NOTHING],
+    "getMetrics": [ExampleRequest("metrics", "The first lines"), NOTHING],
+    "getOpenapiJson": [ExampleRequest("description", "Its beginning"), NOTHING],
+    "getFindings": [ExampleRequest("page", "Its first lines"), NOTHING],
+    "getDocs": [ExampleRequest("page", "Its first lines"), NOTHING],
 }
 ROUTE = {operation_id(route): route for route in ROUTES if route.summary}
 

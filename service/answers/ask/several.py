@@ -19,8 +19,8 @@ ALL = "all"
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
-    """A state under several goals: what each reads, or why it does not. ``state`` is the spelling that all readers share."""
+class Readings:
+    """A state under several goals: the reading of each, or the reason why it has none. ``state`` is the spelling that all share."""
 
     state: str
     read: Sequence[tuple[Bound, Token | ProblemError]]
@@ -38,7 +38,7 @@ def reads(bound: Bound, text: str) -> bool:
     return isinstance(_token(bound, text), Token)
 
 
-def ask(game: str, rules_text: str, goals: str, text: str) -> Asked:
+def ask(game: str, rules_text: str, goals: str, text: str) -> Readings:
     """Read a state under the goals of a list, or under all goals that can read it.
 
     Raises:
@@ -61,13 +61,13 @@ def ask(game: str, rules_text: str, goals: str, text: str) -> Asked:
     if goals == ALL:
         read = [(bound, reading) for bound, reading in read if isinstance(reading, Token)]
     spellings = {state.text for state in tokens}
-    return Asked(spellings.pop() if len(spellings) == 1 else text, read)
+    return Readings(spellings.pop() if len(spellings) == 1 else text, read)
 
 
-def answer(game: SolvedGame, asked: Asked) -> list[dict[str, Any]]:
+def answer(game: SolvedGame, readings: Readings) -> list[dict[str, Any]]:
     """Return a record for each goal, or ``{"goal", "problem"}`` if it cannot read the state or is not solved."""
-    with DEAR.place() if len(asked.read) > LARGE else nullcontext():
-        return [_answer(game, bound, reading) for bound, reading in asked.read]
+    with DEAR.place() if len(readings.read) > LARGE else nullcontext():
+        return [_answer(game, bound, reading) for bound, reading in readings.read]
 
 
 def _answer(game: SolvedGame, bound: Bound, reading: Token | ProblemError) -> dict[str, Any]:

@@ -16,14 +16,14 @@ from solvers.contract.tables import Cell, Request, Table, TableSpec
 from solvers.errors import TablebaseError
 
 
-class Asked(NamedTuple):
+class TableQuestion(NamedTuple):
     """A question about solved rows: the texts that determine the answer, and a function that makes it."""
 
     parts: tuple[str, ...]
     make: Callable[[], dict[str, Any]]
 
 
-def table(solved_game: SolvedGame, rules_text: str, name: str, texts: Mapping[str, str]) -> Asked:
+def table(solved_game: SolvedGame, rules_text: str, name: str, texts: Mapping[str, str]) -> TableQuestion:
     """Return the question for a table of a game, stored or made from solved rows. ``texts`` are the query parameters.
 
     Raises:
@@ -57,7 +57,7 @@ def table(solved_game: SolvedGame, rules_text: str, name: str, texts: Mapping[st
     # A stored table has no id, so its whole content determines the answer.
     made_of = solved.ids if published is None else [repr(published)]
     words = [part for pair in sorted(texts.items()) for part in pair]
-    return Asked(("table", game.slug, rules.canonical(), name, *words, "", *made_of), make)
+    return TableQuestion(("table", game.slug, rules.canonical(), name, *words, "", *made_of), make)
 
 
 def repeated(solved_game: SolvedGame, name: str, problem: ProblemError, texts: Mapping[str, str]) -> ProblemError:

@@ -136,7 +136,7 @@ def _rows(solved: Solved, decisions: Sequence[Decision[Any]]) -> dict[str, Row]:
     """Return the rows that some decisions need, by their states: those of their own states, and those of their actions."""
     bound = solved.bound
     states = [token(bound, bound.problem.notation.format(decision.state)) for decision in decisions]
-    asked = derived.asked(bound, dict.fromkeys(states))
+    asked = derived.with_sources(bound, dict.fromkeys(states))
     stored = list(dict.fromkeys([*derived.needed(asked), *needed_states(bound.views, decisions)]))
     rows = solved.stored(stored)
     own = derived.rows(bound, asked, rows)

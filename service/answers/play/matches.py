@@ -4,7 +4,7 @@ from typing import Any
 
 from service.answers.ask.parameters import accepts, example, offered, policy, value
 from service.answers.ask.solved_goals import SolvedGame
-from service.answers.ask.tables import Asked
+from service.answers.ask.tables import TableQuestion
 from service.answers.distributions import result
 from service.answers.errors import ProblemError
 from solvers.contract.game import Game
@@ -19,7 +19,7 @@ PARAMETERS = (
 )
 
 
-def match(solved_game: SolvedGame, rules: Rules, first: str, second: str) -> Asked:
+def match(solved_game: SolvedGame, rules: Rules, first: str, second: str) -> TableQuestion:
     """Return the question about a match: the first player's chances of win, tie and loss.
 
     Raises:
@@ -51,7 +51,7 @@ def match(solved_game: SolvedGame, rules: Rules, first: str, second: str) -> Ask
             "solutions": sorted(solved.used.values()),
         }
 
-    return Asked(("match", game.slug, rules.canonical(), *ids), make)
+    return TableQuestion(("match", game.slug, rules.canonical(), *ids), make)
 
 
 def matches_of(game: Game, rules: Rules) -> Matches:

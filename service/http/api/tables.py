@@ -5,7 +5,7 @@ from typing import Any
 from service.answers import catalogue
 from service.answers.ask import tables
 from service.answers.ask.solved_goals import SolvedGame
-from service.answers.ask.tables import Asked
+from service.answers.ask.tables import TableQuestion
 from service.answers.errors import ProblemError
 from service.documents.tables import TableReply, TablesReply
 from service.http.query import last_query, raw_query, read_form
@@ -25,7 +25,7 @@ def listing(game: SolvedGame, read: Read) -> dict[str, Any]:
     return {"game": entry.slug, "rules": rules.canonical(), "tables": listed}
 
 
-def one(game: SolvedGame, _read: Read, name: str) -> Asked:
+def one(game: SolvedGame, _read: Read, name: str) -> TableQuestion:
     """Return the question that a table answers. Only the table knows its parameters, so the query is read as text."""
     try:
         parameters = raw_query()
