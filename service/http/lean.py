@@ -5,16 +5,18 @@ request, no distinction of hosts or subdomains, and the headers of a 200 are com
 hardly longer than a bare WSGI function.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
-from flask import Flask, Request, Response
+from flask import Flask, Request, Response, has_app_context
 from flask.globals import request_ctx
 from flask.sessions import NullSession, SessionInterface
 from werkzeug.routing import MapAdapter
 
 from service.http import metrics
 from service.http.base_path import BASE, linked
+from service.http.router import Router
 from service.http.wire.coding import PACKET, encoded
 
 if TYPE_CHECKING:
@@ -39,13 +41,28 @@ class LeanFlask(Flask):
     sample: Callable[[int, int], None]
 
     def create_url_adapter(self, request: Request | None) -> MapAdapter | None:
-        """Return the router of addresses, which ignores the host."""
+        """Find the rule of a request. Return Werkzeug's router, which ignores the host, if that has to be asked."""
         if request is None:
             return super().create_url_adapter(None)
         environ = request.environ
+        rule = self._router.find(environ["REQUEST_METHOD"], environ["PATH_INFO"])
+        if rule is not None:
+            request.url_rule, request.view_args = rule
+            return None
         return MapAdapter(
             self.url_map, "", request.root_path, "", "http", request.path, request.method, environ["QUERY_STRING"]
         )
+
+    @cached_property
+    def _router(self) -> Router:
+        """The router of usual addresses, made when all rules are known."""
+        return Router(self.url_map.iter_rules())
+
+    def wsgi_app(self, environ: "WSGIEnvironment", start_response: "StartResponse") -> Iterable[bytes]:
+        """Answer a request. A thread enters the application when it answers its first one, and does not leave it."""
+        if not has_app_context():
+            self.app_context().push()
+        return super().wsgi_app(environ, start_response)
 
     def full_dispatch_request(self) -> Response:
         """Return the reply to the request, which may be a problem, and count it in the metrics."""
