@@ -17,6 +17,7 @@ from gunicorn.config import Config
 from service.http.server.access import Entry, json_line, plain_line
 from service.http.server.answers import answer
 from service.http.server.connection import Connection
+from service.http.server.plain import Reader
 from service.http.wire.marks import COMPLETE, new_id, request_id
 from tests.server.conftest import Small
 from tests.support.server import Server
@@ -108,7 +109,10 @@ def test_waiting_for_a_thread_is_a_part_of_the_time() -> None:
     def logged(_response: object, environ: dict[str, Any], seconds: float) -> None:
         told.append((environ[COMPLETE], seconds))
 
-    host: Any = SimpleNamespace(cfg=Config(), log=SimpleNamespace(answered=logged), wsgi=reply, alive=True)
+    cfg = Config()
+    host: Any = SimpleNamespace(
+        cfg=cfg, log=SimpleNamespace(answered=logged), wsgi=reply, alive=True, reader=Reader(cfg)
+    )
     connection = Connection(here, ("127.0.0.1", 1), ("127.0.0.1", 2))
     complete = perf_counter() - 5
     assert answer(host, connection, b"GET / HTTP/1.1\r\nHost: x\r\n\r\n", True, complete)

@@ -1,5 +1,6 @@
-"""Answer complete requests: Gunicorn parses them, the application replies. Called in the threads of a worker."""
+"""Answer complete requests: plain ones are read here, Gunicorn parses the others, the application replies. Called in the threads of a worker."""
 
+from collections.abc import Iterable
 from time import perf_counter
 from typing import Any, Protocol
 
@@ -10,21 +11,10 @@ from gunicorn.http.unreader import IterUnreader
 
 from service.http.server import refusals
 from service.http.server.connection import Connection
+from service.http.server.plain import PlainReply, Reader
 from service.http.wire.marks import COMPLETE, REQUEST_ID, new_id
-from service.http.wire.usual import CHECKED
 
 _READ_AT_ONCE = 64 * 1024
-
-
-class _Response(wsgi.Response):  # type: ignore[misc]  # the package publishes no types
-    """Gunicorn's response, which does not check the same headers again in every reply."""
-
-    def process_headers(self, headers: list[tuple[str, str]]) -> None:
-        """Take the headers of a reply. Gunicorn checks those that are not checked yet, and raises an error if one is wrong."""
-        others: list[tuple[str, str]] = []
-        for header in headers:
-            (self.headers if header in CHECKED else others).append(header)
-        super().process_headers(others)
 
 
 class Host(Protocol):
@@ -34,6 +24,7 @@ class Host(Protocol):
     log: Any
     wsgi: Any
     alive: bool
+    reader: Reader
 
     def warn(self, text: str, *values: object) -> None:
         """Log a warning, but not too often."""
@@ -48,14 +39,29 @@ def answer(worker: Host, connection: Connection, content: bytes, whole: bool, co
         True if the connection may be kept, False if it must be closed after the reply, None if the reply is broken.
     """
     outlet = connection.outlet
-    response = None
+    response: Any = None
     environ: dict[str, Any] = {}
     try:
-        request = Request(worker.cfg, IterUnreader((content,)), connection.address, connection.requests)
-        _check(request)
-        response, environ = wsgi.create(request, outlet, connection.address, connection.server, worker.cfg, _Response)
-        environ[COMPLETE] = complete
-        reusable = _respond(worker, request, response, environ, whole)
+        plain = worker.reader.read(content, connection) if whole else None
+        if plain is not None:
+            environ, response = plain, PlainReply()
+            environ[COMPLETE] = complete
+            pieces, reusable = worker.wsgi(environ, response.start), worker.alive
+            written = response.written(pieces, reusable=reusable)
+            if written is not None:
+                outlet.sendall(written)
+            else:
+                request, start = _read(worker, connection, content), (response.status, response.headers)
+                response = wsgi.Response(request, outlet, worker.cfg)
+                response.start_response(*start)
+                reusable = _send(worker, request, response, pieces, whole)
+        else:
+            request = _read(worker, connection, content)
+            _check(request)
+            response, environ = wsgi.create(request, outlet, connection.address, connection.server, worker.cfg)
+            environ[COMPLETE] = complete
+            environ["wsgi.multithread"] = True
+            reusable = _send(worker, request, response, worker.wsgi(environ, response.start_response), whole)
         outlet.flush()
     except OSError as error:
         worker.log.debug("the client did not take the reply: %s", error)
@@ -68,6 +74,11 @@ def answer(worker: Host, connection: Connection, content: bytes, whole: bool, co
     if response is not None and response.status is not None:
         worker.log.answered(response, environ, perf_counter() - complete)
     return reusable
+
+
+def _read(worker: Host, connection: Connection, content: bytes) -> Any:
+    """Return a request as Gunicorn reads it. Raises ParseException if it is malformed."""
+    return Request(worker.cfg, IterUnreader((content,)), connection.address, connection.requests)
 
 
 def _check(request: Any) -> None:
@@ -88,10 +99,8 @@ def _has_body(request: Any) -> bool:
     return "TRANSFER-ENCODING" in fields or fields.get("CONTENT-LENGTH", "0") != "0"
 
 
-def _respond(worker: Host, request: Any, response: Any, environ: dict[str, Any], whole: bool) -> bool:
+def _send(worker: Host, request: Any, response: Any, pieces: Iterable[bytes], whole: bool) -> bool:
     """Write the application's reply to the outlet. Return True if the connection may be kept."""
-    environ["wsgi.multithread"] = True
-    pieces = worker.wsgi(environ, response.start_response)
     if not (whole and worker.alive and _readable(request.body)):
         response.force_close()
     try:
@@ -99,8 +108,9 @@ def _respond(worker: Host, request: Any, response: Any, environ: dict[str, Any],
             response.write(piece)
         response.close()
     finally:
-        if hasattr(pieces, "close"):
-            pieces.close()
+        close = getattr(pieces, "close", None)
+        if close is not None:
+            close()
     return not response.should_close()
 
 

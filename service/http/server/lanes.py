@@ -38,7 +38,9 @@ class Lanes:
     def _lane(self, content: bytes) -> Executor:
         """Return the threads for a request. Any text may stand in the place of its address."""
         method, _, rest = content[: content.find(b"\r\n", 2)].partition(b" ")
-        path = unquote_to_bytes(rest.partition(b" ")[0].partition(b"?")[0].partition(b"#")[0])
+        path = rest.partition(b" ")[0].partition(b"?")[0].partition(b"#")[0]
+        if b"%" in path:
+            path = unquote_to_bytes(path)
         if _JOB in path or (method == b"POST" and path.endswith(_SOLUTIONS)):
             return self._requests
         return self._exports if _EXPORT in path else self._probes.get(path, self._common)

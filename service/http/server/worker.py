@@ -39,6 +39,7 @@ from service.http.server.limits import (
     SWEEP_SECONDS,
     UNSENT,
 )
+from service.http.server.plain import Reader
 from service.http.wire.marks import new_id
 
 if TYPE_CHECKING:
@@ -72,6 +73,7 @@ class Worker(ThreadWorker):  # type: ignore[misc]  # the package publishes no ty
         self._resume_at = 0.0
         self._warned_at: dict[str, float] = {}
         self._lanes: Lanes
+        self.reader = Reader(self.cfg)
         self._swept_at = 0.0
         self._has_parent = True
 
@@ -202,10 +204,24 @@ class Worker(ThreadWorker):  # type: ignore[misc]  # the package publishes no ty
             if connection.outlet.push():
                 self._sent(connection)
         elif connection.phase is Phase.BUSY:
-            # The next request, or the end of the connection, waits until this request is answered.
-            self._watch(connection, 0)
+            self._read_ahead(connection)
         else:
             self._receive(connection)
+
+    def _read_ahead(self, connection: Connection) -> None:
+        """Take the beginning of the next request. The rest, or the end of the connection, waits until this one is answered.
+
+        A client that has its reply may be quicker than the message that the reply is sent.
+        """
+        data = b""
+        if not connection.buffer:
+            with suppress(OSError):
+                data = connection.sock.recv(_RECEIVED_AT_ONCE)
+        if data:
+            connection.buffer += data
+            self._held += len(data)
+        else:
+            self._watch(connection, 0)
 
     def _receive(self, connection: Connection) -> None:
         try:

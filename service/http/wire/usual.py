@@ -14,12 +14,3 @@ EVERYWHERE = (
     ("Access-Control-Expose-Headers", "*"),
     ("X-Content-Type-Options", "nosniff"),
 )
-# Headers that need no check before they are sent.
-CHECKED = frozenset(
-    {
-        *EVERYWHERE,
-        *(("Content-Type", media) for media in (JSON, TEXT)),
-        *(("Cache-Control", lifetime) for lifetime in (BRIEF, IMMUTABLE)),
-        *(("Vary", chooses) for chooses in (VARY, VARY_TOLD)),
-    }
-)
