@@ -20,6 +20,7 @@ SOLVED = {("thirties",): 30.0, ("toss-up", "win"): 15.0, ("toss-up", "win-3"): 6
 STAGED = 420.0
 LOOKED_UP = (
     "/v1/games/thirties/min-loss/states/55666-1",
+    "/v1/games/thirties/min-loss/states/55666-1/best",
     "/v1/games/toss-up/win/states/63-71-14",
     "/v1/games/ten-thousand/win/states/4500-6200",
 )
