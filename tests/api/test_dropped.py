@@ -19,6 +19,8 @@ from service.store.database import ANSWER_SECONDS, Values
 from service.store.migrate import upgrade
 from service.store.reader import DroppedError, Reader
 
+pytestmark = pytest.mark.slow
+
 THIRTIES, TOSS_UP = "dice=2,threshold=10", "dice=2,target=4"
 GOALS = (("thirties", THIRTIES, "maximize"), ("thirties", THIRTIES, "min-loss"), ("toss-up", TOSS_UP, "win"))
 # A solution, the rest of an address under it, and a body. They need one row, several, derived ones, or none.

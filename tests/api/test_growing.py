@@ -28,6 +28,8 @@ from solvers.games import REGISTRY
 from solvers.hidden_review import read_history
 from tests.support.examples import ASKED, ROUTE
 
+pytestmark = pytest.mark.slow
+
 # The lines that a request may take by itself, and for each character of a text.
 LINES, LINES_OF_A_CHARACTER = 200_000, 40
 # A text that takes exponential time shows it in this many characters; the longest one nearly fills a request line.

@@ -13,6 +13,8 @@ from service.http.app import create_app
 from service.settings import Settings
 from tests.support import shared
 
+pytestmark = pytest.mark.slow
+
 TEN, NINE, THREE = "dice=3,threshold=15", "dice=3,threshold=13", "dice=4,threshold=20"
 SHORT, LONG = "dice=2,target=4", "dice=2,target=6"
 FEW, MORE = "dice=2", "dice=3"

@@ -14,6 +14,8 @@ from tests.support import shared
 from tests.support.nginx import proxied
 from tests.support.server import GUNICORN, started
 
+pytestmark = pytest.mark.slow
+
 _HOST, PATH = re.findall(r"```nginx\n(.*?)```", (ROOT / "docs" / "proxies.md").read_text("utf-8"), re.DOTALL)
 
 

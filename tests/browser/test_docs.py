@@ -18,6 +18,8 @@ from service.words.advice import ADVICE
 from tests.browser.conftest import Tab
 from tests.support.server import Server
 
+pytestmark = pytest.mark.slow
+
 LOOKUP = "/v1/games/{game}/{goal}/states/{state}"
 EXPORT = "/v1/solutions/{solution}/export.{suffix}"
 BATCH = "/v1/solutions/{solution}/states"

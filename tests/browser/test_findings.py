@@ -6,6 +6,8 @@ import pytest
 
 from tests.browser.conftest import Tab
 
+pytestmark = pytest.mark.slow
+
 PHONE = {"viewport": {"width": 320, "height": 640}, "color_scheme": "dark"}
 
 

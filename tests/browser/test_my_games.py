@@ -11,6 +11,8 @@ from tests.browser.sheet import Sheet
 from tests.browser.test_play import two_players
 from tests.browser.test_views import PLACE, STILL, play
 
+pytestmark = pytest.mark.slow
+
 STRENGTH = {
     "value": 34.6,
     "low": 20.2,

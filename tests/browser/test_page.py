@@ -15,6 +15,8 @@ from tests.browser.conftest import Tab
 from tests.support import shared
 from tests.support.server import Server, serving
 
+pytestmark = pytest.mark.slow
+
 AXE = Path(__file__).parent / "axe"
 SOLVED = (
     ("thirties", "", "min-loss"),

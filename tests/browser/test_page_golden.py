@@ -11,6 +11,8 @@ from tests.support import questions
 from tests.support.questions import IDS, QUESTIONS, Question
 from tests.support.server import Server, serving
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:

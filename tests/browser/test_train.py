@@ -16,6 +16,8 @@ from tests.browser.test_page import AXE, PHONE, SIZES
 from tests.support import shared
 from tests.support.server import Server, serving
 
+pytestmark = pytest.mark.slow
+
 THIRTIES = "/?game=thirties&view=train"
 TOSS_UP = "/?game=toss-up&view=train"
 TWENTY = "/?game=thirties&view=train&mode=twenty&seed=abc"

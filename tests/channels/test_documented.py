@@ -12,6 +12,8 @@ from service.store.reader import Reader
 from service.words.say.answer import answer
 from tests.support.shown import agrees
 
+pytestmark = pytest.mark.slow
+
 PAGE = (ROOT / "docs" / "asking.md").read_text("utf-8")
 EXCHANGES = re.findall(r"^> (.*)\n((?:(?!```|\n).*\n)+)", PAGE, re.MULTILINE)
 

@@ -19,6 +19,8 @@ from tests.support.assistants import Ask, asking
 from tests.support.chat import ask_discord, ask_slack, chat_settings, shown_by_discord, shown_by_slack
 from tests.support.questions import IDS, QUESTIONS, Question
 
+pytestmark = pytest.mark.slow
+
 # The form of what stands at each link.
 MEDIA = {"state": "application/json", "distribution": "application/json", "picture": "image/png", "page": "text/html"}
 

@@ -18,6 +18,8 @@ from service.store import views
 from service.store.engine import writing_engine
 from tests.support import shared
 
+pytestmark = pytest.mark.slow
+
 DOCUMENT = (ROOT / "docs" / "data.md").read_text("utf-8")
 WANTED = [
     *(("thirties", "", goal) for goal in ("min-loss", "maximize")),

@@ -14,6 +14,8 @@ from service.files.folder import Folder
 from service.settings import ROOT
 from service.store.migrate import upgrade
 
+pytestmark = pytest.mark.slow
+
 RULES = "dice=2,threshold=10"
 
 

@@ -22,6 +22,8 @@ from service.settings import Settings
 from tests.support import shared
 from tests.support.making import prompt
 
+pytestmark = pytest.mark.slow
+
 ANY = st.binary(max_size=80) | st.text("123456-|endrol@.:", max_size=20).map(str.encode)
 RULES = "dice=2,threshold=10"
 CHECKS = [

@@ -16,6 +16,8 @@ from service.files.lines import COLUMNS, TEXTS, Lines
 from service.store.reader import Reader
 from tests.support import shared
 
+pytestmark = pytest.mark.slow
+
 # States that look like dates (Toss Up!), actions that look like numbers (thirties, Threes), ends, ties and fractions.
 WANTED = [
     ("toss-up", "dice=3,target=8", "win"),

@@ -14,6 +14,8 @@ from service.settings import ROOT
 from tests.support.processes import remaining, running
 from tests.support.server import free_port, started
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.mark.skipif(not Path("/proc/self/environ").exists(), reason="looks for processes in /proc")
 def test_serves_at_once_and_leaves_nothing(tmp_path: Path) -> None:

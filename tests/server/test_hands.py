@@ -4,7 +4,11 @@ import json
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 
+import pytest
+
 from tests.support.server import Server
+
+pytestmark = pytest.mark.slow
 
 PATH = "/v1/games/card-thirty/hands"
 

@@ -8,11 +8,15 @@ from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
+import pytest
+
 from service.batch import child
 from service.batch.child import Limits
 from service.batch.tasks import Task, make
 from service.store.migrate import upgrade
 from service.store.reader import Reader
+
+pytestmark = pytest.mark.slow
 
 # It takes seconds under these rules, and a hundredth of a second under the others.
 SLOW = ("threes", "dice=6", "beat-tie-half")

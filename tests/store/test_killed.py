@@ -23,6 +23,8 @@ from solvers.games import find
 from tests.support.processes import remaining
 from tests.support.server import serving
 
+pytestmark = pytest.mark.slow
+
 GAME, GOAL, RULES = "thirties", "maximize", "dice=1,threshold=4"
 LOOKUP = f"/v1/games/{GAME}/{GOAL}/states/roll1?rules={RULES}"
 STOPPING = ROOT / "tests" / "support" / "stopping_solve.py"

@@ -7,8 +7,12 @@ import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
+
 from service.settings import ROOT
 from tests.support.commands import TABLEBASE
+
+pytestmark = pytest.mark.slow
 
 COMMAND = [*TABLEBASE, "solve", "thirties", "--rules", "dice=1,threshold=4"]
 LINE = re.compile(r"^\[(\d+)/(\d+)\] unchanged thirties .+: \d+ rows in [\d.]+ s", re.MULTILINE)

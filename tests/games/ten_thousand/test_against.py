@@ -12,6 +12,8 @@ from tests.games.ten_thousand.solved_rows import table
 from tests.games.ten_thousand.test_table_columns import best_reply
 from tests.games.ten_thousand.test_tables import BEST, MINIMAL, agrees, race, turn_of
 
+pytestmark = pytest.mark.slow
+
 CASES = ["target=200", "target=200,ending=first"]
 LONG = [
     "target=300",

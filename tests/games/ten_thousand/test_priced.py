@@ -22,6 +22,8 @@ from solvers.games.ten_thousand.kernels.priced.tables import of_thumb, of_tops
 from solvers.games.ten_thousand.rules import TenThousandRules
 from solvers.games.ten_thousand.words.policies import words
 
+pytestmark = pytest.mark.slow
+
 
 @cache
 def small() -> BestPlay:

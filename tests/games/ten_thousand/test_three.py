@@ -22,6 +22,8 @@ from tests.games.ten_thousand.support import SLUG, derived, distribution, ending
 from tests.support import solved
 from tests.support.views import views_of
 
+pytestmark = pytest.mark.slow
+
 MINIMAL = "kinds=none,straight=0,three_pairs=0,memory=none"
 SMALL = (
     "target=50,ending=first",

@@ -18,6 +18,8 @@ from solvers.games.thirties.rules import ThirtiesRules
 from solvers.games.thirties.stage_two import expected_award
 from solvers.games.thirties.words.policies import WORDS
 
+pytestmark = pytest.mark.slow
+
 ENDS: dict[str, Callable[[int], Fraction]] = {
     "maximize": Fraction,
     "min-loss": lambda score: Fraction(min(0, score - 30)),

@@ -20,6 +20,8 @@ from solvers.games.threes.rules import ThreesRules
 from solvers.games.threes.state import NONE, State
 from solvers.games.threes.words.policies import words
 
+pytestmark = pytest.mark.slow
+
 POINTS = {"1": 1, "2": 2, "3": 0, "4": 4, "5": 5, "6": 6}
 # The total of the opponent that the goals of the second player begin with.
 TOTAL = 6
