@@ -8,7 +8,7 @@ from flask.testing import FlaskClient
 from service.batch import tasks
 from solvers.games import REGISTRY
 
-COMMAND = re.compile(r"scripts/solve (\S+) (\S+)(?: --rules (\S+))?(?= do|$)")
+COMMAND = re.compile(r"scripts/solve (\S+) (\S+)(?: --rules (\S+))?(?= do| solves|$)")
 ENDLESS = "target=1500,one=1000,five=1000,triples=50:50:50:50:50:50,kinds=flat,four_two=true,three_pairs=50,straight=50"
 
 

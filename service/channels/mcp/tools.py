@@ -124,7 +124,6 @@ class Tools:
     ) -> CallToolResult:
         """Tell why an action is worse than another: the throws and named parts that make the difference.
 
-        Use it if a player asks why the best action is best, or why not another one.
         Example: explain_action(game="thirties", state="55666-1", action="666")
         """
         bound, token = _asked(game, state, goal, rules)
