@@ -324,7 +324,7 @@ def resize(tab: Tab, size: str) -> None:
 # What is drawn depends on a window of 640 pixels or less; the rest follows the window.
 @pytest.mark.parametrize("sizes", [("wide",), ("phone", "narrow", "zoomed")], ids=["wide", "narrow"])
 def test_the_answer_is_in_the_first_screen(tab: Tab, sizes: Sequence[str]) -> None:
-    """In every game and window the answer stands in the first screen, and nothing is wider than the window; while playing, nor are the dice."""
+    """In every game and window the answer stands in the first screen, above the question about the rules, and nothing is wider than the window."""
     shown = [(path, ".worth", ".worth") for path in FIRST] + [(path, ".choice", ".scores") for path in PLAYED]
     for path, ready, part in shown:
         resize(tab, sizes[0])
@@ -337,6 +337,8 @@ def test_the_answer_is_in_the_first_screen(tab: Tab, sizes: Sequence[str]) -> No
             assert box is not None, (path, name)
             assert box["y"] + box["height"] <= SIZES[name][1], (path, name, box)
             assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), (path, name)
+            finder = page.locator(".finder").bounding_box() if page.locator(".finder").count() else None
+            assert finder is None or finder["y"] >= box["y"] + box["height"], (path, name)
 
 
 def test_dice_that_were_rolled_or_are_left(tab: Tab) -> None:
