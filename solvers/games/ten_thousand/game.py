@@ -66,7 +66,7 @@ class TenThousand(Game):
         "Roll six dice, set aside dice that score, and bank the points or roll the dice left; with all six set aside, roll all "
         "again. A roll that does not score loses the points of the turn. Whoever banks 10,000 calls the last turn of the other."
     )
-    line = "Roll, keep what scores, and bank before a roll without points takes it all; the first to 10,000 wins."
+    line = "Roll, keep what scores, and bank before a roll without points takes it all; 10,000 points call the last turn of the other."
     pieces = "six dice"
     players = "two"
     known_as = ("Farkle", "Zilch", "Greed", "Hot Dice", "Zehntausend", "Dix mille")
