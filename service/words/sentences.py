@@ -12,7 +12,7 @@ from itertools import accumulate, pairwise
 from typing import Any
 
 from service.answers.ask.explaining import REST
-from service.answers.names import Bound
+from service.answers.names import Bound, stores_ends
 from service.words import played
 from service.words.phrases import (
     amount,
@@ -291,9 +291,22 @@ def _strategy(bound: Bound, full: Mapping[str, Any]) -> str:
 def _over(bound: Bound, full: Mapping[str, Any]) -> str:
     """Return how the game has ended."""
     goal, value = bound.problem.goal, full["value"]
+    if stores_ends(bound):
+        return f"Your turn is over, and the others throw now: {worth(goal, full, average='')}."
     if goal.share and value in (0.0, 1.0):
+        if scores := _scores(bound, full["state"]):
+            own, *others = (f"{score:,}" for score in scores)
+            return f"It is over: {'won' if value else 'lost'}, {own} to {' and '.join(others)}."
         return f"It is over, and the goal is {'reached' if value else 'missed'}: {grouped(goal.title)}."
     return f"It is over: {worth(goal, full, average='').removesuffix(' from here on')}."
+
+
+def _scores(bound: Bound, text: str) -> list[int]:
+    """Return the points that all players have banked, those of the player to move first; none if not all are counted."""
+    counts = bound.views.counts(bound.problem.notation.parse(text))
+    others = [count for count in counts if count.seat]
+    own = [count.value for count in counts if not count.seat and others and count.title == others[0].title]
+    return [*own, *(count.value for count in others)] if own else []
 
 
 def _apart(support: Sequence[int], chances: Sequence[float]) -> Mapping[float, int] | None:

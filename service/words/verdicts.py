@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
-from service.answers.names import Bound
+from service.answers.names import Bound, stores_ends
 from service.words.phrases import amount, capital, figure, grouped, worth_of
 from service.words.sentences import TOLD
 from solvers.contract.goals import Goal
@@ -62,6 +62,8 @@ def ended(bound: Bound, document: Mapping[str, Any]) -> str | None:
         return f"{lead}; {best} reaches it with a chance of {figure(start, goal.unit)}."
     verb, told = _said(goal, reached, "")
     usual, expected = _said(goal, start, " on average")
+    if stores_ends(bound):
+        return f"Your turn is over, and the others throw now: you {verb} {told}; {best} {usual}s {expected}."
     if goal.share:
         return f"As it ended you {verb} {told}; {best} {usual}s {expected}."
     return f"You {PAST[verb]} {told}; {best} {usual}s {expected}."

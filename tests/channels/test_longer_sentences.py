@@ -220,6 +220,13 @@ def test_a_verdict_counts_the_best_decisions(regrets: tuple[float, ...], told: s
             0.25,
             "You missed the goal (collect 1,000 points or more in one turn); best play reaches it with a chance of 25 %.",
         ),
+        (
+            "threes",
+            "win-first-tie-half",
+            0.04,
+            0.471,
+            "Your turn is over, and the others throw now: you expect 4 % of the win; best play expects 47.1 % of the win.",
+        ),
         ("threes", "min-expected", 13.0, 5.6623, "You collected 13 points; best play collects 5.66 points on average."),
     ],
 )

@@ -126,10 +126,39 @@ def test_large_numbers_have_fewer_places(points: Bound, value: float, told: str)
 def test_the_end_is_certain(points: Bound, chance: Bound) -> None:
     """An end has a value that is no average; a goal of reaching something is reached or missed."""
     assert sentences.state(points, record(-4.0, terminal=True)) == "It is over: lose 4 points."
-    title = chance.problem.goal.title
-    assert sentences.state(chance, record(1.0, terminal=True)) == f"It is over, and the goal is reached: {title}."
-    assert sentences.state(chance, record(0.0, terminal=True)) == f"It is over, and the goal is missed: {title}."
+    reach = bind("thirties", "reach-30", "")
+    end = {"state": "end-566666"}
+    assert (
+        sentences.state(reach, record(1.0, terminal=True) | end)
+        == "It is over, and the goal is reached: score 30 or more."
+    )
+    assert (
+        sentences.state(reach, record(0.0, terminal=True) | end)
+        == "It is over, and the goal is missed: score 30 or more."
+    )
     assert sentences.state(chance, record(0.5, terminal=True)) == "It is over: win with a chance of 50 %."
+
+
+@pytest.mark.parametrize(
+    ("game", "goal", "state", "value", "told"),
+    [
+        ("toss-up", "win", "end-89-104", 0.0, "It is over: lost, 89 to 104."),
+        ("toss-up", "win-3", "end-70-95-112", 0.0, "It is over: lost, 70 to 95 and 112."),
+        ("ten-thousand", "win", "end-10500-6850", 1.0, "It is over: won, 10,500 to 6,850."),
+        (
+            "threes",
+            "win-first-tie-half",
+            "end-11",
+            0.0398,
+            "Your turn is over, and the others throw now: expect 4 % of the win.",
+        ),
+    ],
+)
+def test_an_end_against_others_is_told_with_their_points(
+    game: str, goal: str, state: str, value: float, told: str
+) -> None:
+    """A game is won or lost with the points of all; if others are still to throw, it is not said to be over."""
+    assert sentences.state(bind(game, goal, ""), record(value, terminal=True) | {"state": state}) == told
 
 
 def test_an_estimate_says_that_it_is_one() -> None:

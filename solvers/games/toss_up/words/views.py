@@ -66,9 +66,9 @@ class TossUpViews(Views[State]):
         return labels.thrown(before.points, after.points, self._banked(before, after))
 
     def counts(self, state: State) -> Sequence[Count]:
-        """Return the points that both players have banked, those held, and the turns left."""
+        """Return the points that both players have banked, those held, and the turns left before the end."""
         listed = labels.counts((state.own, state.other), state.points)
-        return listed if state.turns is None else [*listed, Count(0, "Turns left", state.turns)]
+        return listed if not state.turns else [*listed, Count(0, "Turns left", state.turns)]
 
     def pieces(self, before: State, after: State) -> Pieces | None:
         """Return the colours of a roll; None in a turn of the opponent of a best response."""
