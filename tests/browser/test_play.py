@@ -261,6 +261,32 @@ def test_the_space_bar_never_plays(sheet: Sheet) -> None:
         expect(page.locator(".best")).to_have_text(heading)
 
 
+def test_a_move_without_a_choice_is_not_judged(sheet: Sheet) -> None:
+    """A bust is no good move: the verdict says that there was nothing to choose."""
+    code = "return remarkOf({ record: {}, words: given }, 'a', 'points').told;"
+    alone = {"actions": [{"action": "a", "label": "Bust", "cost": None}]}
+    assert sheet.run("remarkOf from verdict", code, alone) == "There was nothing to choose."
+    two = {"actions": [*alone["actions"], {"action": "b", "label": "Roll", "cost": "1 point worse"}]}
+    assert sheet.run("remarkOf from verdict", code, two) == "Your last move was the best."
+
+
+@still
+def test_a_fixed_opponent_is_not_said_to_play(sheet: Sheet) -> None:
+    """Against a fixed strategy, whose turns are among the throws, the computer neither begins nor plays at a chosen strength."""
+    two_players(sheet)
+    for address in [each for each in sheet.documents if each.startswith(PLACE)]:
+        sheet.documents[address.replace("most", "best-response-to-b", 1)] = sheet.documents[address]
+    place = f"{PLACE.replace('most', 'best-response-to-b')}"
+    sheet.documents[place] = {"unit": "probability", "links": {"start": f"{place}/states/s?rules="}}
+    code = """const view = playView(given.game); document.getElementById("view").replaceChildren(view.element); view.show(given.question);"""
+    question = QUESTION | {"goal": "best-response-to-b"}
+    sheet.run("playView from play", code, {"game": GAME, "question": question})
+    expect(sheet.page.locator(".best")).to_have_text("Your turn")
+    assert sheet.texts_of(".score") == ["You0", "Computer3,000", "This turn2"]
+    expect(sheet.page.get_by_label("The computer plays")).to_have_count(0)
+    expect(sheet.page.get_by_role("button", name="New game, the computer begins")).to_have_count(0)
+
+
 def test_games_end_in_the_numbers_of_the_person(sheet: Sheet) -> None:
     """The result tells the points of the person first, with thousands in groups."""
     code = "return resultOf(given.played, given.seen);"
@@ -272,6 +298,10 @@ def test_games_end_in_the_numbers_of_the_person(sheet: Sheet) -> None:
     ):
         given = {"played": {"seat": seat, "seats": 2, "against": True}, "seen": seen}
         assert sheet.run("resultOf from finish", code, given) == {"heading": heading, "text": text, "won": seat == 1}
+    third = {"seat": 2, "title": "Banked", "value": 300}
+    given = {"played": {"seat": 0, "seats": 3, "against": True}, "seen": seen | {"words": {"counts": [*counts, third]}}}
+    of_three = {"heading": "Computer 2 has won", "text": "10,200 to 950 and 300, your points first.", "won": False}
+    assert sheet.run("resultOf from finish", code, given) == of_three
     alone = {"played": {"seat": 0, "seats": 2, "against": False}, "seen": seen}
     assert sheet.run("resultOf from finish", code, alone) == {
         "heading": "The game is over",

@@ -197,7 +197,10 @@ def test_a_game_that_cannot_go_on_says_why(sheet: Sheet) -> None:
     page = play(sheet)
     page.get_by_role("button", name="Take a").click()
     expect(page.locator(".best")).to_have_text("The game stops here")
-    expect(page.locator(".worth")).to_have_text(f"there is nothing at {PLACE}/states/s/outcomes?action=a")
+    expect(page.locator(".worth")).to_have_text(f"There is nothing at {PLACE}/states/s/outcomes?action=a")
+    # What was in the way is gone, and the game goes on where it stopped.
+    page.get_by_role("button", name="Try again").click()
+    expect(page.locator(".best")).to_have_text("Your turn")
 
     state(sheet, "h", ("a",), links={})
     sheet.documents[PLACE] = [{"unit": "points", "links": {"start": None}}, {"unit": "points", "links": {}}]

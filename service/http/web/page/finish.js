@@ -12,11 +12,12 @@ import { gameReport, reportOf } from "./report.js";
 export const resultOf = (played, { record, words }) => {
   const winner = record.value === 1 ? played.seat : (played.seat + played.seats - 1) % played.seats;
   const decided = played.against && [0, 1].includes(record.value);
-  const heading = !decided ? "The game is over" : winner ? "The computer has won" : "You have won";
+  const rival = played.seats > 2 ? `Computer ${winner}` : "The computer";
+  const heading = !decided ? "The game is over" : winner ? `${rival} has won` : "You have won";
   const own = (seat) => (words.counts ?? []).find((each) => (played.seat + each.seat) % played.seats === seat)?.value;
   const scores = Array.from({ length: played.seats }, (_, seat) => own(seat));
   const told = played.against && scores.every(Number.isInteger);
-  return { heading, won: decided ? !winner : null, text: told ? `${scores.map(figure).join(" to ")}, your points first.` : words.value };
+  return { heading, won: decided ? !winner : null, text: told ? `${figure(scores[0])} to ${scores.slice(1).map(figure).join(" and ")}, your points first.` : words.value };
 };
 
 // Returns the report of the game that was remembered last; null if there is none, as the coach has said the most already.

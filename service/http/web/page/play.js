@@ -12,6 +12,8 @@ import { tableView } from "./table.js";
 import { lastJudged, remarkOf, verdictOf } from "./verdict.js";
 
 const PACE = 600;
+// Under the goals with such names the throws are those of a fixed opponent too, who makes no moves on the page.
+const FIXED = "best-response-to-";
 
 // The opponent of the computer is the person who plays.
 const mirrored = (text) => text && text.charAt(0).toUpperCase() + text.slice(1).replaceAll("the opponent's", "your");
@@ -55,13 +57,14 @@ export const playView = (game) => {
       fast = !fast;
       pace.setAttribute("aria-pressed", String(fast));
     });
+    const moves = played.against && !question.goal.startsWith(FIXED);
     const again = { type: "button", class: over ? "primary" : "small", onclick: () => begin(0) };
     const other = { type: "button", class: over ? "" : "small", onclick: () => begin(1) };
     tools.replaceChildren(
       make("button", again, over ? "Play again" : "New game"),
-      ...(played.against ? [make("button", other, over ? "The computer begins" : "New game, the computer begins")] : []),
-      ...(played.against && !over ? [pace] : []),
-      ...(played.against ? [strengthSelect()] : []),
+      ...(moves ? [make("button", other, over ? "The computer begins" : "New game, the computer begins")] : []),
+      ...(moves && !over ? [pace] : []),
+      ...(moves ? [strengthSelect()] : []),
     );
   };
 
@@ -113,7 +116,23 @@ export const playView = (game) => {
       }
       await go(played, mine, passes);
     } catch (problem) {
-      if (mine === number) say("The game stops here", problem.message);
+      if (mine === number) stop(played, mine, problem);
+    }
+  };
+
+  // What is in the way may be over soon: the game goes on where it stopped.
+  const stop = (played, mine, problem) => {
+    say("The game stops here", problem.message.charAt(0).toUpperCase() + problem.message.slice(1));
+    const again = make("button", { type: "button", class: "primary", onclick: () => goOn(played, mine) }, "Try again");
+    choices.replaceChildren(again);
+  };
+
+  const goOn = async (played, mine) => {
+    choices.replaceChildren();
+    try {
+      await go(played, mine);
+    } catch (problem) {
+      if (mine === number) stop(played, mine, problem);
     }
   };
 
