@@ -68,7 +68,7 @@ class Tools:
         return asking.asked(self._reader, text)
 
     def describe_game(self, game: sent.Game) -> CallToolResult:
-        """Describe a game: goals, strategies, rules, tables, how states and actions are written, and what is solved.
+        """Describe a game: goals, strategies, rules, tables, notation, and what is solved.
 
         Read it before you write down a state of a game for the first time.
         Example: describe_game(game="30s")
@@ -104,7 +104,7 @@ class Tools:
         action: sent.Action = "",
         rules: sent.Rules = "",
     ) -> CallToolResult:
-        """Tell how it will end from a state: every score with its probability, the average, and the chances to win.
+        """Tell how it will end from a state: scores with their probabilities, the average, and the chances to win.
 
         Example: outcome_distribution(game="thirties", state="55666-1", action="666")
         """
