@@ -65,9 +65,9 @@ def flag(default: bool, summary: str) -> Any:  # it is the value, not a switch
     return _declare(FLAG, default, summary, options=(True, False))
 
 
-def choice(default: str, options: tuple[str, ...], summary: str) -> Any:
-    """Declare a parameter that is one of several names."""
-    return _declare(CHOICE, default, summary, options=options)
+def choice(default: str, options: tuple[str, ...], summary: str, *, later: bool = False) -> Any:
+    """Declare a parameter that is one of several names; ``later`` is as for :func:`parameter`."""
+    return _declare(CHOICE, default, summary, options=options, later=later)
 
 
 def _declare(

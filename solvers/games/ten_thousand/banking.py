@@ -37,7 +37,7 @@ def banked(rolls: Rolls, way: Followed, level: int = 0, hand: Hand = FULL) -> di
 
     The turn is about to roll ``hand`` at ``level``, whatever the way to play says of this first roll.
     """
-    width = len(rolls.places)
+    width, again = rolls.width, len(rolls.places)
     places = list(rolls.places)
     wholes = [6**each.dice for each in places]
     starts = [*rolls.ends.tolist(), len(rolls.weights)]
@@ -52,7 +52,10 @@ def banked(rolls: Rolls, way: Followed, level: int = 0, hand: Hand = FULL) -> di
     last = max(len(rolled), level + 1)
     for here in range(level, last):
         options: list[int] | None = None
-        for hand_index in range(width):
+        if rolls.times > 1:
+            # The last of six dice leads to more levels, and to a hand that may be rolled there.
+            held[here * rolls.times * width + rolls.again] += held.pop(here * width + again, 0)
+        for hand_index in range(again):
             chance = held.pop(here * width + hand_index, 0)
             if not chance:
                 continue
@@ -67,7 +70,7 @@ def banked(rolls: Rolls, way: Followed, level: int = 0, hand: Hand = FULL) -> di
             ):
                 held[here * width + option] += chance * weight // wholes[hand_index]
     for stands, chance in held.items():
-        ends[stands // width] += chance
+        ends[stands // width * (rolls.times if stands % width == again else 1)] += chance
     return dict(sorted(ends.items()))
 
 

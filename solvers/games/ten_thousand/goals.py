@@ -5,13 +5,14 @@ from dataclasses import dataclass
 from typing import Literal
 
 from solvers.contract.goals import Goal
-from solvers.games.ten_thousand import strategies
+from solvers.games.ten_thousand import hands, strategies
 from solvers.games.ten_thousand.rules import UNIT, TenThousandRules
 
 # The forms of positions under win; best-response-to-*; max-turn; chase-*; min-turns; win-3
 Form = Literal["race", "reply", "turn", "chase", "turns", "three"]
 REPLY = "best-response-to-"
 OF_THREE = "win-3"
+MOST_POINTS = "max-turn"
 SAID = "win with a chance of {value}"
 # Points to reach in one turn are asked for up to this multiple of the target.
 FURTHEST = 3
@@ -46,7 +47,7 @@ def find(rules: TenThousandRules, slug: str) -> Aim | None:
         title = "be the first of three to bank the target, each playing best"
         names = ("three players", "3 players", "of three", "three handed")
         return Aim(Goal(slug, title, "probability", aliases=names, share=True, said=SAID), "three")
-    if slug == "max-turn":
+    if slug == MOST_POINTS and hands.cap(rules) is not None:
         return Aim(Goal(slug, "collect the most points in one turn", "points", said="bank {value}{average}"), "turn")
     if slug == "min-turns":
         return Aim(
@@ -65,7 +66,8 @@ def find(rules: TenThousandRules, slug: str) -> Aim | None:
         need, most = int(chase[1]), furthest(rules)
         if need % UNIT or not rules.minimum <= need <= most:
             return None
-        family = None if need == most else f"chase-{most}"
+        # Where points are multiplied, more matters than the points that are still needed.
+        family = None if need == most or rules.multiplies else f"chase-{most}"
         title = f"collect {need} points or more in one turn"
         return Aim(
             Goal(slug, title, "probability", share=True, family=family, said=f"{title} with a chance of {{value}}"),
@@ -87,12 +89,14 @@ def furthest(rules: TenThousandRules) -> int:
 
 def slugs(rules: TenThousandRules) -> tuple[str, ...]:
     """Return the goals by slug. The goal that holds a family's rows stands for the family, and one best response for all."""
-    return ("win", "max-turn", f"chase-{furthest(rules)}", "min-turns", f"{REPLY}{named(rules)}")
+    most_points = (MOST_POINTS,) if hands.cap(rules) is not None else ()
+    return ("win", *most_points, f"chase-{furthest(rules)}", "min-turns", f"{REPLY}{named(rules)}")
 
 
 def policies(rules: TenThousandRules) -> tuple[str, ...]:
     """Return every policy that a batch solves: each goal, and the source's strategy under three of them."""
-    return (*slugs(rules), *(f"{goal}:{named(rules)}" for goal in ("win", "max-turn", "min-turns")))
+    listed = slugs(rules)
+    return (*listed, *(f"{goal}:{named(rules)}" for goal in ("win", MOST_POINTS, "min-turns") if goal in listed))
 
 
 def named(rules: TenThousandRules) -> str:

@@ -20,7 +20,7 @@ from solvers.games.ten_thousand.state import BANK, BUST, ROLL, State, action, ch
 
 _OF_A_TURN = (
     "DICE are the dice rolled, or leftN with N dice left before banking or rolling, or rollN before a roll; -mFACE after a triple "
-    "of that face; numbers without zeros before them"
+    "of that face, then -hot after hot dice where these multiply the points the first time only; numbers without zeros before them"
 )
 _TOTALS = "OWN-OPPONENT[-POINTS-DICE[-mFACE]] | end-OWN-OPPONENT"
 GRAMMARS: Mapping[Form, str] = {
@@ -38,7 +38,7 @@ GRAMMAR = (
 )
 ACTION_GRAMMAR = "DICE-bank | DICE-roll | bust; DICE are those set aside, ascending; bank | roll with dice left"
 _N = "(?:0|[1-9][0-9]*)"
-_DICE = "(?:left(?P<left>[0-9])|roll(?P<roll>[0-9])|(?P<rolled>[1-6]+))(?:-m(?P<triple>[1-6]))?"
+_DICE = "(?:left(?P<left>[0-9])|roll(?P<roll>[0-9])|(?P<rolled>[1-6]+))(?:-m(?P<triple>[1-6]))?(?P<hot>-hot)?"
 _HELD = f"(?:-(?P<points>{_N})-{_DICE})?"
 _BOTH = f"(?P<own>{_N})-(?P<other>{_N})"
 _TRIO = f"{_BOTH}-(?P<third>{_N})"
@@ -101,6 +101,7 @@ class TenThousandNotation(Notation[State]):
                 ended=groups.get("end") is not None,
                 left=groups.get("left") is not None,
                 third=third,
+                hot=bool(groups.get("hot")),
             )
             if state.ended:
                 state = state._replace(dice=0)
@@ -127,8 +128,7 @@ class TenThousandNotation(Notation[State]):
         if state.begins:
             return score or f"roll{DICE}"
         thrown = state.rolled or f"{'left' if state.left else 'roll'}{state.dice}"
-        triple = f"-m{state.triple}" if state.triple else ""
-        return f"{score}{'-' if score else ''}{state.points}-{thrown}{triple}"
+        return f"{score}{'-' if score else ''}{state.points}-{thrown}{hands.suffix(state.hand)}"
 
     def parse_action(self, state: State, text: str) -> str:
         """Read an action: dice set aside in any order, and ``bank`` or ``roll``; or ``bust``; without dice if some are left."""
@@ -152,7 +152,7 @@ class TenThousandNotation(Notation[State]):
         choice = self.choice(state, aside)
         if choice is None:
             raise IllegalError(f"action {text!r}: {self._refusal(state, aside)}", field="action", example=example)
-        points = state.points + choice.points
+        points = choice.total(state.points)
         must = self._rules.must(state.own)
         if match[2] == BANK and points < must:
             which = "a bank" if must == self._rules.minimum else "the first bank"
@@ -201,11 +201,11 @@ def _complaint(rules: TenThousandRules, aim: Aim, state: State) -> str:
     for number in (own, other, state.third, state.points):
         if (number or 0) % UNIT:
             return f"{number} points are not a multiple of {UNIT}"
-    highest = target - UNIT + MOST + hands.most(rules)
+    highest = target - UNIT + hands.furthest(rules, MOST)
     # A chase may ask for more points than any other turn is followed to.
     furthest = max(MOST, goals.furthest(rules)) if aim.form == "chase" else MOST
     if aim.form == "turn" and state.ended:
-        return _above(MOST + hands.most(rules), state.points, "banked")
+        return _above(hands.furthest(rules, MOST), state.points, "banked")
     if state.ended and state.waiting and (own != other or rules.ending == "first"):
         return "only after a tie does it matter that the opponent had the last turn"
     if aim.form == "three" and (state.ended or (state.third or 0) >= target):
@@ -219,7 +219,7 @@ def _complaint(rules: TenThousandRules, aim: Aim, state: State) -> str:
     if other is not None and other >= target and rules.ending == "first":
         return f"with {other} points banked the game is over at {target}"
     # Whoever rolls with the most points of a decision may set aside some more before rolling again.
-    most = furthest if state.decides else furthest + hands.most(rules)
+    most = furthest if state.decides else hands.furthest(rules, furthest)
     return (
         _above(highest, other or 0, "banked") or _above(most, state.points, "of the turn") or _turn(rules, aim, state)
     )
@@ -240,12 +240,20 @@ def _turn(rules: TenThousandRules, aim: Aim, state: State) -> str:
     if not 1 <= state.dice <= DICE:
         return f"1 to {DICE} dice are {'left' if state.left else 'rolled'}, not {state.dice}"
     if state.hand not in hands.reachable(rules):
+        if state.hot and not rules.heats:
+            return (
+                f"under hot_dice_when={rules.hot_dice_when} it does not matter that all six dice were set aside before"
+            )
         if rules.memory == "none" or (rules.memory == "not-1-5" and state.triple in scoring.SINGLES):
             return f"no triple of {state.triple} is remembered under memory={rules.memory}"
         return f"with {state.dice} dice to roll no triple of {state.triple} is remembered"
     # Only what is still needed matters to a chase, so that every number of points stands for the start of one.
-    free = state.hand == FULL and not state.left and (aim.form == "chase" or not state.points)
-    least = hands.least(rules)[state.hand]
+    any_start = aim.form == "chase" and not rules.multiplies
+    free = state.hand == FULL and not state.left and (any_start or not state.points)
+    most = hands.before_hot(rules).get(state.hand, state.points)
+    if state.points > most:
+        return f"{state.points} points are too many: before hot dice a turn comes to this hand with {most} at most"
+    least = hands.least(rules).get(state.hand, 0)
     if state.points < least and not free:
         return f"{state.points} points are too few: the dice set aside before scored {least} at least"
     return ""
@@ -260,7 +268,7 @@ def _ended(rules: TenThousandRules, aim: Aim, own: int, other: int, highest: int
         return f"the player to move next cannot have banked the target of {target}: the opponent has just won"
     if max(own, other) < target or (rules.ending == "first" and min(own, other) >= target):
         return f"one of the two has banked the target of {target} at the end"
-    return _above(highest + MOST + hands.most(rules), max(own, other), "banked")
+    return _above(highest + hands.furthest(rules, MOST), max(own, other), "banked")
 
 
 def _won_by_third(rules: TenThousandRules, state: State, highest: int) -> str:

@@ -7,7 +7,7 @@ N`, and may be off by :math:`2 \cdot 10^{-10}`. What is below ``SELDOM_BANKED``,
 it. Only the solver knows for certain.
 """
 
-from solvers.games.ten_thousand import banking, strategies, turn
+from solvers.games.ten_thousand import banking, hands, strategies, turn
 from solvers.games.ten_thousand.banking import ONE
 from solvers.games.ten_thousand.goals import Aim
 from solvers.games.ten_thousand.rules import MOST, UNIT, TenThousandRules
@@ -43,6 +43,8 @@ def too_far(rules: TenThousandRules) -> bool:
 
 def _banks(rules: TenThousandRules, plan: Plan | None, must: int) -> float:
     """Return the chance that a turn banks what it has to: of a strategy, or the best chance."""
+    if plan is None and must and rules.multiplies:
+        return turn.needing(rules, must).of(hands.FULL, 0)
     if plan is None:
         return turn.chances(rules).start(-(-must // UNIT)) if must else 1.0
     return (ONE - banking.planned(rules, plan, must)[0]) / ONE

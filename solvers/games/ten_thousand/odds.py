@@ -71,7 +71,7 @@ def combinations(rules: TenThousandRules, hand: Hand) -> tuple[Combination, ...]
     totals = dict.fromkeys(NAMES, 0)
     for rolled, weight in dice.rolls(hand.dice).items():
         # The first choice sets the most dice aside, and is the only one if the rules ask for the most.
-        most = next(iter(hands.choices(rules, rolled, hand.triple)), None)
+        most = next(iter(hands.choices(rules, rolled, hand.triple, hand.hot)), None)
         if most is not None:
             name = _name(rules, rolled, hand.triple)
             counts[name] += weight

@@ -2,7 +2,7 @@
 
 The column ``more`` of a row holds both in a short form. The plan gives, for each hand, the points of the turn at which it is
 rolled. These are intervals of levels of 50 points, with commas between intervals and slashes between hands, in the order of
-``HANDS``. An interval is written ``7-80``, or ``80`` if it begins with 1. A hand that is never rolled has no text. The numbers
+:func:`~solvers.games.ten_thousand.hands.listed`. An interval is written ``7-80``, or ``80`` if it begins with 1. A hand that is never rolled has no text. The numbers
 of turns, if the goal counts them, are the chances of 1, 2, ... turns in units of 2^-128.
 """
 
@@ -11,8 +11,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
-from solvers.games.ten_thousand.hands import HANDS, Hand
-from solvers.games.ten_thousand.rules import UNIT
+from solvers.games.ten_thousand import hands
+from solvers.games.ten_thousand.hands import Hand
+from solvers.games.ten_thousand.rules import UNIT, TenThousandRules
 
 Interval = tuple[int, int]
 ONE = 1 << 128
@@ -23,13 +24,13 @@ MOST_TURNS = 1000
 
 def name(hand: Hand) -> str:
     """Return the name of a hand: ``6``, ``3-m4``."""
-    return f"{hand.dice}-m{hand.triple}" if hand.triple else f"{hand.dice}"
+    return f"{hand.dice}{hands.suffix(hand)}"
 
 
 def more(plan: Iterable[Sequence[Interval]] | None, turns: Sequence[int] = ()) -> str | None:
     """Return ``more`` of a row; None if there is nothing to keep.
 
-    ``plan`` has the intervals of levels at which each hand is rolled, in the order of ``HANDS``; it is None if the player
+    ``plan`` has the intervals of levels at which each hand is rolled, in the order of ``hands.listed``; it is None if the player
     follows a strategy. ``turns`` are the chances of numbers of turns.
     """
     kept: dict[str, Any] = {}
@@ -47,19 +48,19 @@ def turns(text: str | None) -> list[int]:
 
 
 def levels(text: str) -> list[tuple[Interval, ...]] | None:
-    """Return the intervals of levels of each hand, in the order of ``HANDS``; None if ``more`` has no plan."""
+    """Return the intervals of levels of each hand, in the order of ``hands.listed``; None if ``more`` has no plan."""
     plan = json.loads(text).get("plan")
     if plan is None:
         return None
     return [_intervals(some) for some in plan.split("/")]
 
 
-def read(text: str) -> Mapping[str, list[list[int]]] | None:
+def read(rules: TenThousandRules, text: str) -> Mapping[str, list[list[int]]] | None:
     """Return the intervals of points by the name of the hand; hands that are never rolled are left out."""
     intervals = levels(text)
     if intervals is None:
         return None
-    named = zip(HANDS, intervals, strict=True)
+    named = zip(hands.listed(rules), intervals, strict=True)
     return {name(hand): [[a * UNIT, b * UNIT] for a, b in some] for hand, some in named if some}
 
 

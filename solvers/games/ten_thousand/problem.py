@@ -129,6 +129,6 @@ def bind(rules: TenThousandRules, aim: Aim, plan: Plan | None) -> TenThousandPro
         derived=derived,
         endings=TenThousandEndings(process, notation, other_turns),
         turns=TenThousandTurns(process),
-        kernel=RACE if aim.form == "race" else KERNEL,
+        kernel=RACE if aim.form == "race" and not rules.multiplies else KERNEL,
         obstacle=lambda: obstacle(rules, aim, plan),
     )

@@ -53,7 +53,8 @@ class TenThousandProcess(Process[State]):
         if form == "turn":
             yield from self._turn()
         elif form == "chase":
-            texts = {f"{points}-roll6": points for points in range(UNIT, furthest(self.rules), UNIT)} | {"roll6": 0}
+            had = () if self.rules.multiplies else range(UNIT, furthest(self.rules), UNIT)
+            texts = {f"{points}-roll6": points for points in had} | {"roll6": 0}
             yield from (State(points=points) for _, points in sorted(texts.items()))
         elif form == "turns":
             yield from (State(own) for own in _as_text(target))
@@ -73,9 +74,10 @@ class TenThousandProcess(Process[State]):
         start = self.start()
         texts = {f"roll{DICE}": start}
         for hand, least in hands.least(self.rules).items():
-            triple = f"-m{hand.triple}" if hand.triple else ""
-            for points in range(max(least, UNIT), self._stored_below(start), UNIT):
-                texts[f"{points}-roll{hand.dice}{triple}"] = before(start, points, hand)
+            suffix = hands.suffix(hand)
+            most = hands.before_hot(self.rules).get(hand, MOST * UNIT)
+            for points in range(max(least, UNIT), min(self._stored_below(start), most + UNIT), UNIT):
+                texts[f"{points}-roll{hand.dice}{suffix}"] = before(start, points, hand)
         yield from (state for _, state in sorted(texts.items()))
 
     def kind(self, state: State) -> Kind:
@@ -96,7 +98,7 @@ class TenThousandProcess(Process[State]):
             return ()
         actions = []
         for choice in choices(self.rules, state):
-            if state.points + choice.points >= self.must(state):
+            if choice.total(state.points) >= self.must(state):
                 actions.append(action(choice.aside, BANK))
             actions.append(action(choice.aside, ROLL))
         return actions or (BUST,)
@@ -115,7 +117,7 @@ class TenThousandProcess(Process[State]):
             return self.after(state, 0)
         aside, _, then = text.rpartition("-")
         choice = next(choice for choice in choices(self.rules, state) if choice.aside == aside)
-        points = state.points + choice.points
+        points = choice.total(state.points)
         return before(state, points, choice.hand) if then == ROLL else self.after(state, points)
 
     def outcomes(self, state: State) -> Sequence[tuple[int, State]]:
@@ -138,8 +140,9 @@ class TenThousandProcess(Process[State]):
         for rolled, weight in dice.rolls(state.dice).items():
             after = state._replace(rolled=rolled)
             if over:
-                best = max((choice.points for choice in choices(self.rules, after)), default=None)
-                after = self.after(state, 0 if best is None else state.points + best)
+                after = self.after(
+                    state, max((choice.total(state.points) for choice in choices(self.rules, after)), default=0)
+                )
             outcomes.append((weight, after))
         return outcomes
 
@@ -196,6 +199,8 @@ class TenThousandProcess(Process[State]):
         if state.ended or state.decides:
             return False
         if self.aim.form == "chase":
+            if self.rules.multiplies:
+                return state == self.start()
             return self.aim.goal.family is None and state.hand == FULL and state.points < self.aim.need
         if self.aim.form == "turn":
             return state.points < self._stored_below(state)
@@ -211,16 +216,16 @@ class TenThousandProcess(Process[State]):
             return self.aim.need
         must = self.must(state)
         if self.plan is not None:
-            return max(turn.turn_cap(self.rules) if self.plan.best else max(self.plan.tops), must)
+            return max((hands.cap(self.rules) or 0) if self.plan.best else max(self.plan.tops), must)
         if form == "turn":
-            return max(turn.turn_cap(self.rules), must)
+            return max(hands.cap(self.rules) or 0, must)
         if form == "turns" or self.rules.ending == "first":
             return max(self.rules.target - (state.own or 0), must)
         return MOST
 
     def _stored_below(self, state: State) -> int:
         """Return the points from which rolls of one turn have no stored rows: all is banked then, or no more is answered."""
-        return min(self.most(state), MOST + hands.most(self.rules) + UNIT)
+        return min(self.most(state), hands.furthest(self.rules, MOST) + UNIT)
 
     def last(self, state: State) -> bool:
         """Return True if this is the last turn: the other player has banked the target."""
@@ -256,7 +261,7 @@ class TenThousandProcess(Process[State]):
             )
             return action(choice.aside, ROLL if rolls else BANK)
         choice = listed[0]
-        points = state.points + choice.points
+        points = choice.total(state.points)
         if self.last(state):
             rolls = points < self.lead(state.own or 0, state.other or 0)
         else:

@@ -54,6 +54,19 @@ class TenThousandRules(Rules):
     hot_dice: int = parameter(
         0, 0, 5000, "points that are added once all six dice are set aside, before they are rolled again", later=True
     )
+    hot_dice_times: int = parameter(
+        1,
+        1,
+        5,
+        "multiplies the points of the turn once all six dice are set aside, those of hot_dice among them",
+        later=True,
+    )
+    hot_dice_when: str = choice(
+        "each",
+        ("each", "first"),
+        "each: all six dice multiply the points each time; first: the first time in a turn only",
+        later=True,
+    )
     memory: str = choice(
         "all",
         ("all", "not-1-5", "none"),
@@ -106,6 +119,30 @@ class TenThousandRules(Rules):
                 field="rules",
                 example="ending=first",
             )
+
+        if self.hot_dice_times > 1 and self.ending != "first":
+            raise IllegalError(
+                f"rules ending={self.ending},hot_dice_times={self.hot_dice_times}: points are multiplied under ending=first alone, "
+                "as a last turn has no most points to reach then",
+                field="rules",
+                example=f"ending=first,hot_dice_times={self.hot_dice_times}",
+            )
+        if self.hot_dice_when != "each" and self.hot_dice_times == 1:
+            raise IllegalError(
+                f"rules hot_dice_times=1,hot_dice_when={self.hot_dice_when}: nothing is multiplied",
+                field="rules",
+                example=f"ending=first,hot_dice_times=2,hot_dice_when={self.hot_dice_when}",
+            )
+
+    @property
+    def multiplies(self) -> bool:
+        """True if the points of the turn are multiplied once all six dice are set aside."""
+        return self.hot_dice_times > 1
+
+    @property
+    def heats(self) -> bool:
+        """True if it matters that all six dice have been set aside before in the turn."""
+        return self.multiplies and self.hot_dice_when == "first"
 
     def chaser_wins(self, own: int, other: int) -> bool:
         """Return True if the player of the last turn wins with ``own`` points against ``other``."""

@@ -18,6 +18,7 @@ class State(NamedTuple):
     ``waiting`` is True in a turn of the opponent of a best response. At the end ``ended`` is True and there are no dice.
     ``left`` is True once dice are set aside, before the player banks, or rolls the ``dice`` that are left. With three players,
     ``other`` is the number of points that the next player has banked, and ``third`` that of the player after; else ``third`` is None.
+    ``hot`` is as in :class:`~solvers.games.ten_thousand.hands.Hand`.
     """
 
     own: int | None = None
@@ -30,6 +31,7 @@ class State(NamedTuple):
     ended: bool = False
     left: bool = False
     third: int | None = None
+    hot: bool = False
 
     @property
     def decides(self) -> bool:
@@ -44,12 +46,12 @@ class State(NamedTuple):
     @property
     def hand(self) -> Hand:
         """The dice about to be rolled, or just rolled, with the triple that is remembered."""
-        return Hand(self.dice, self.triple)
+        return Hand(self.dice, self.triple, self.hot)
 
 
 def before(state: State, points: int, hand: Hand = FULL) -> State:
     """Return the state before a roll of ``hand`` with ``points`` in the turn."""
-    return state._replace(points=points, dice=hand.dice, triple=hand.triple, rolled="", left=False)
+    return state._replace(points=points, dice=hand.dice, triple=hand.triple, hot=hand.hot, rolled="", left=False)
 
 
 def choices(rules: TenThousandRules, state: State) -> tuple[Choice, ...]:
@@ -59,7 +61,7 @@ def choices(rules: TenThousandRules, state: State) -> tuple[Choice, ...]:
     """
     if state.left:
         return (Choice("", 0, state.hand),)
-    return hands.choices(rules, state.rolled, state.triple)
+    return hands.choices(rules, state.rolled, state.triple, state.hot)
 
 
 def action(aside: str, then: str) -> str:

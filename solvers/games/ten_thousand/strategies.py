@@ -20,7 +20,7 @@ _POINTS = "(?:[1-9][0-9]{1,4})"
 # The rules that the figures of the source are about; the others do not matter to a single turn.
 _SCORING = (
     "one", "five", "triples", "kinds", "straight", "three_pairs", "four_two", "two_triples", "low_straight", "high_straight",
-    "hot_dice", "memory",
+    "hot_dice", "hot_dice_times", "memory",
 )  # fmt: skip
 
 
@@ -38,12 +38,16 @@ class Plan:
 
     def rolls(self, hand: Hand, points: int) -> bool:
         """Return True if the strategy rolls a hand with ``points`` in the turn."""
-        return points < self.tops[PLACE[hand]]
+        return points < self.top(hand)
+
+    def top(self, hand: Hand) -> int:
+        """Return the points of the turn from which a hand is not rolled, hot or not."""
+        return self.tops[PLACE[hand._replace(hot=False)]]
 
 
-def choose(rules: TenThousandRules, rolled: str, triple: int) -> Choice:
+def choose(rules: TenThousandRules, rolled: str, hand: Hand) -> Choice:
     """Return the dice that strategies set aside: the most that score. At least one die must score."""
-    return hands.choices(rules, rolled, triple)[0]
+    return hands.choices(rules, rolled, hand.triple, hand.hot)[0]
 
 
 @lru_cache(maxsize=256)
@@ -59,7 +63,7 @@ def find(rules: TenThousandRules, slug: str) -> Plan | None:
     if slug == "document-exact":
         title = "the source's rule with exact expected values"
         return _stake(Strategy(slug, title), lambda hand: odds.expected(rules, hand), rules)
-    if slug == "turn-optimal":
+    if slug == "turn-optimal" and hands.cap(rules) is not None:
         return Plan(Strategy(slug, "collect the most points in every turn"), (), best=True)
     at = re.fullmatch(rf"bank-at-({_POINTS}(?:-{_POINTS}){{0,{DICE - 1}}})", slug)
     numbers = [int(number) for number in at[1].split("-")] if at else []

@@ -11,6 +11,9 @@ where A runs over the rolls that score, with the points s and the hand g of each
 banks: the caller knows that this is right there. For a fixed plan, the options are those that the plan takes, and D is the
 value of its choice between banking and rolling.
 
+Where all six dice multiply the points by M, the options that do so leave a hand of their own, the last column of the values
+D. It is worth D(g, M t) at level t, with g the hand of six dice.
+
 **Rounding.** All numbers of a turn have the same sign, and a sum is of at most 130 products: each roll changes a value
 by a factor of at most :math:`1 \pm 140 \cdot 2^{-53}`. A roll busts with a chance of 1/43.2 or more, so that a turn has
 at most 43.2 rolls on average, and its value is off by at most :math:`43.2 \cdot 140 \cdot 2^{-53} < 7 \cdot 10^{-13}` times
@@ -25,7 +28,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from solvers import dice
 from solvers.games.ten_thousand import hands
-from solvers.games.ten_thousand.hands import FULL, PLACE, Choice, Hand
+from solvers.games.ten_thousand.hands import FULL, Choice, Hand
 from solvers.games.ten_thousand.rules import UNIT, TenThousandRules
 from solvers.games.ten_thousand.strategies import Plan, choose
 
@@ -53,7 +56,7 @@ class Rolls(NamedTuple):
         places: dict of Hand to int
             The place of each hand in arrays.
         options: array of int, shape (options,)
-            ``points // 50 * len(places) + place`` of each option, roll by roll.
+            ``points // 50 * width + place`` of each option, roll by roll.
         starts: array of int, shape (rolls,)
             The first option of each roll.
         weights: array of float, shape (rolls,)
@@ -64,6 +67,8 @@ class Rolls(NamedTuple):
             The chance of a bust.
         reach: int
             The most levels that one roll may add.
+        times, again: int
+            What all six dice multiply the points by, and the place of the hand that they leave then.
     """
 
     places: Mapping[Hand, int]
@@ -73,17 +78,34 @@ class Rolls(NamedTuple):
     ends: "Numbers"
     bust: "Floats"
     reach: int
+    times: int = 1
+    again: int = 0
+
+    @property
+    def width(self) -> int:
+        """The number of hands, and one more if points are multiplied."""
+        return len(self.places) + (self.times > 1)
+
+    def levels(self, top: int) -> int:
+        """Return the number of levels whose value of banking matters to a turn with a top."""
+        return (top + self.reach) * self.times + 1
+
+    def top(self, levels: int) -> int:
+        """Return the top of a turn with so many levels."""
+        return (levels - 1) // self.times - self.reach
 
 
 class Values(NamedTuple):
     """The values of a turn: ``bank[t]`` of banking and ``roll[t, place]`` of rolling a hand, by level.
 
-    Above the last level of ``roll`` everything is banked.
+    Above the last level of ``roll`` everything is banked. ``times`` and ``again`` are those of the rolls.
     """
 
     places: Mapping[Hand, int]
     bank: "Floats"
     roll: "Floats"
+    times: int = 1
+    again: int = 0
 
     def of(self, hand: Hand, level: int) -> float:
         """Return the value of rolling a hand at a level."""
@@ -95,6 +117,8 @@ def rolls(rules: TenThousandRules, *, fixed: bool = False) -> Rolls:
     """Return the rolls of some rules; if ``fixed``, with the one option of strategies that set aside the most dice."""
     reachable = hands.reachable(rules)
     places = {hand: index for index, hand in enumerate(reachable)}
+    width = len(places) + rules.multiplies
+    columns = {**places, hands.TIMES: len(places)}
     options: list[int] = []
     starts: list[int] = []
     weights: list[float] = []
@@ -104,7 +128,7 @@ def rolls(rules: TenThousandRules, *, fixed: bool = False) -> Rolls:
         for some, weight in scoring(rules, hand, fixed=fixed).items():
             starts.append(len(options))
             weights.append(weight / 6**hand.dice)
-            options += [points // UNIT * len(places) + places[left] for points, left in some]
+            options += [points // UNIT * width + columns[left] for points, left in some]
     return Rolls(
         places,
         np.array(options, np.int64),
@@ -113,6 +137,8 @@ def rolls(rules: TenThousandRules, *, fixed: bool = False) -> Rolls:
         np.array(ends, np.int64),
         np.array([hands.bust(rules, hand) / 6**hand.dice for hand in reachable]),
         hands.most(rules) // UNIT,
+        rules.hot_dice_times,
+        places[hands.again(rules)],
     )
 
 
@@ -122,9 +148,8 @@ def scoring(rules: TenThousandRules, hand: Hand, *, fixed: bool) -> Mapping[Sequ
         return {each.options: each.weight for each in hands.throws(rules, hand) if each.options}
     weights: dict[Sequence[tuple[int, Hand]], int] = {}
     for rolled, weight in dice.rolls(hand.dice).items():
-        if hands.choices(rules, rolled, hand.triple):
-            choice = choose(rules, rolled, hand.triple)
-            key = ((choice.points, choice.hand),)
+        if hands.choices(rules, rolled, hand.triple, hand.hot):
+            key = (hands.option(choose(rules, rolled, hand)),)
             weights[key] = weights.get(key, 0) + weight
     return weights
 
@@ -139,18 +164,16 @@ def evaluate(rolls: Rolls, bank: "Floats", bust: float, sign: int = 1) -> Values
 
     Parameters:
         rolls: Rolls
-        bank: array of float, shape (top + reach + 1,)
+        bank: array of float, shape (rolls.levels(top),)
             The value of banking, by level; infinitely bad if it is not allowed. From ``top`` on it is right to bank.
         bust: float
             The value of a bust.
         sign: int
             1 if more is better, -1 if less is.
     """
-    width, best = len(rolls.places), np.maximum if sign > 0 else np.minimum
-    top = len(bank) - rolls.reach - 1
-    values = np.empty((len(bank), width))
-    values[top:] = bank[top:, np.newaxis]
-    roll = np.empty((top, width))
+    width, best = rolls.width, np.maximum if sign > 0 else np.minimum
+    top, values = _above(rolls, bank)
+    roll = np.empty((top, len(rolls.places)))
     flat, lost = values.reshape(-1), rolls.bust * bust
     room, sums = np.empty(len(rolls.options)), np.empty(len(rolls.starts))
     for level in range(top - 1, -1, -1):
@@ -160,23 +183,40 @@ def evaluate(rolls: Rolls, bank: "Floats", bust: float, sign: int = 1) -> Values
         row = roll[level]
         np.add.reduceat(sums, rolls.ends, out=row)
         row += lost
-        best(row, bank[level], out=values[level])
-    return Values(rolls.places, bank, roll)
+        best(row, bank[level], out=values[level, : len(row)])
+        _multiply(rolls, bank, values, level, top)
+    return Values(rolls.places, bank, roll, rolls.times, rolls.again)
+
+
+def _above(rolls: Rolls, bank: "Floats") -> "tuple[int, Floats]":
+    """Return the top of a turn, and room for its values, filled from the top on."""
+    top = rolls.top(len(bank))
+    levels = top + rolls.reach + 1
+    values = np.empty((levels, rolls.width))
+    values[top:] = bank[top:levels, np.newaxis]
+    if rolls.times > 1:
+        values[top:, -1] = bank[rolls.times * np.arange(top, levels)]
+    return top, values
+
+
+def _multiply(rolls: Rolls, bank: "Floats", values: "Floats", level: int, top: int) -> None:
+    """Fill in the value of the last of six dice at a level, if it multiplies the points."""
+    if rolls.times > 1:
+        after = level * rolls.times
+        values[level, -1] = values[after, rolls.again] if after < top else bank[after]
 
 
 def follow(rolls: Rolls, bank: "Floats", bust: float, way: "Way") -> Values:
     """Return the values of a turn that follows a fixed way to play; like :func:`evaluate`."""
-    width = len(rolls.places)
-    top = len(bank) - rolls.reach - 1
-    values = np.empty((len(bank), width))
-    values[top:] = bank[top:, np.newaxis]
-    roll = np.empty((top, width))
+    width, (top, values) = rolls.width, _above(rolls, bank)
+    roll = np.empty((top, len(rolls.places)))
     flat = values.reshape(-1)
     for level in range(top - 1, -1, -1):
         sums = flat[level * width :].take(rolls.options[way.picked(rolls, level)]) * rolls.weights
         roll[level] = np.add.reduceat(sums, rolls.ends) + rolls.bust * bust
-        values[level] = np.where(way.rolled[level], roll[level], bank[level])
-    return Values(rolls.places, bank, roll)
+        values[level, : len(roll[level])] = np.where(way.rolled[level], roll[level], bank[level])
+        _multiply(rolls, bank, values, level, top)
+    return Values(rolls.places, bank, roll, rolls.times, rolls.again)
 
 
 class Way(NamedTuple):
@@ -185,7 +225,7 @@ class Way(NamedTuple):
     Attributes:
         rolled: array of bool, shape (top, hands)
             True if a hand is rolled at a level; from ``top`` on everything is banked.
-        standing: array of float, shape (levels, hands), or None
+        standing: array of float, shape (levels, rolls.width), or None
             The values that decide between the options of a roll, by level and hand; None if each roll has one option.
         tied: float
             The largest difference of equal values. The first of equal options is chosen.
@@ -200,11 +240,14 @@ class Way(NamedTuple):
         if self.standing is None:
             return rolls.starts
         if level + rolls.reach < len(self.standing):
-            got = self.standing.reshape(-1)[level * len(rolls.places) :].take(rolls.options)
+            got = self.standing.reshape(-1)[level * rolls.width :].take(rolls.options)
         else:
             # Above the top everything is banked: either all totals are worth the same, or more points are worth more.
             more = bool(self.standing[-1, 0] > self.standing[-2, 0])
-            got = (rolls.options // len(rolls.places) * more).astype(np.float64)
+            totals = level + rolls.options // rolls.width
+            if rolls.times > 1:
+                totals *= np.where(rolls.options % rolls.width == len(rolls.places), rolls.times, 1)
+            got = (totals * more).astype(np.float64)
         best = np.maximum.reduceat(got, rolls.starts)
         counts = np.diff(rolls.starts, append=len(rolls.options))
         near = got >= np.repeat(best - self.tied, counts)
@@ -218,6 +261,9 @@ def best(values: Values, sign: int = 1) -> Way:
     bank = values.bank[:, np.newaxis]
     standing = np.repeat(sign * bank, values.roll.shape[1], axis=1)
     standing[:top] = np.maximum(standing[:top], sign * values.roll)
+    if values.times > 1:
+        multiplied = standing[:: values.times, values.again, np.newaxis]
+        standing = np.hstack([standing[: len(multiplied)], multiplied])
     return Way(sign * values.roll > sign * bank[:top], standing)
 
 
@@ -229,31 +275,20 @@ def most_points(rules: TenThousandRules) -> Values:
     holds for all further rolls.
     """
     every = rolls(rules)
-    top = -(-max(turn_cap(rules), rules.minimum) // UNIT)
-    bank = array(range(0, (top + every.reach + 1) * UNIT, UNIT))
+    cap = hands.cap(rules)
+    if cap is None:
+        raise ValueError(f"rules {rules.canonical()}: banking is right from no number of points on")
+    top = -(-max(cap, rules.minimum) // UNIT)
+    bank = array(range(0, every.levels(top) * UNIT, UNIT))
     bank[: rules.minimum // UNIT] = -np.inf
     return evaluate(every, bank, 0.0)
-
-
-@lru_cache(maxsize=64)
-def turn_cap(rules: TenThousandRules) -> int:
-    """Return the points of a turn from which banking is right in every hand, if the goal is the expected points."""
-    caps = []
-    for hand in hands.reachable(rules):
-        gain = sum(
-            each.weight * max(points for points, _ in each.options)
-            for each in hands.throws(rules, hand)
-            if each.options
-        )
-        caps.append(-(-gain // hands.bust(rules, hand)))
-    return max(caps)
 
 
 class Chances:
     """The chance to reach a number of levels in one turn, by levels needed and by the hand about to be rolled.
 
     If ``fixed``, the player sets aside the most dice, and rolls until the levels are reached. The chances are computed on
-    demand.
+    demand. Where points are multiplied, the levels had matter as well, and :func:`needing` is asked instead.
     """
 
     def __init__(self, rules: TenThousandRules, *, fixed: bool) -> None:
@@ -282,6 +317,12 @@ class Chances:
         return np.concatenate([1.0 - self._rolls.bust[np.newaxis], _needing(self._rolls, size - 1).roll[::-1]])
 
 
+@lru_cache(maxsize=32)
+def needing(rules: TenThousandRules, need: int) -> Values:
+    """Return the values of a turn that wins with ``need`` points, and loses with fewer."""
+    return _needing(rolls(rules), -(-need // UNIT))
+
+
 @lru_cache(maxsize=16)
 def chances(rules: TenThousandRules, *, fixed: bool = False) -> Chances:
     """Return the chances to reach points in a turn; if ``fixed``, of strategies that set aside the most dice."""
@@ -300,16 +341,15 @@ def way(rules: TenThousandRules, plan: Plan, must: int) -> Way:
         rolled = np.concatenate([rolled, more])
         rolled[:needed] = True
         return Way(rolled, usual.standing, TIED)
-    reachable = hands.reachable(rules)
     top = max(needed, -(-max(plan.tops) // UNIT))
     levels = np.arange(top)[:, np.newaxis] * UNIT
-    tops = np.array([plan.tops[PLACE[hand]] for hand in reachable])
+    tops = np.array([plan.top(hand) for hand in hands.reachable(rules)])
     return Way((levels < tops) | (levels < must))
 
 
 def reaching(rules: TenThousandRules, need: int) -> Way:
     """Return the best way to play a turn that wins with ``need`` points."""
-    return best(_needing(rolls(rules), -(-need // UNIT)))
+    return best(needing(rules, need))
 
 
 def chosen(rules: TenThousandRules, way: Way, points: int, listed: Sequence[Choice]) -> tuple[Choice, bool]:
@@ -323,13 +363,13 @@ def chosen(rules: TenThousandRules, way: Way, points: int, listed: Sequence[Choi
     levels = len(values)
 
     def standing(each: Choice) -> float:
-        level = (points + each.points) // UNIT
+        level = each.total(points) // UNIT
         # Above the top of the turn everything is banked.
-        return float(values[level, places[each.hand]]) if level < levels else float(points + each.points)
+        return float(values[level, places[each.hand]]) if level < levels else float(each.total(points))
 
     best = max(map(standing, listed))
     choice = next(each for each in listed if standing(each) >= best - way.tied)
-    level = (points + choice.points) // UNIT
+    level = choice.total(points) // UNIT
     return choice, level < len(way.rolled) and bool(way.rolled[level, places[choice.hand]])
 
 
@@ -340,7 +380,7 @@ def until(rules: TenThousandRules, need: int) -> Way:
 
 def _needing(rolls: Rolls, top: int) -> Values:
     """Return the values of a turn that wins from the level ``top`` on, and loses below it."""
-    bank = np.zeros(top + rolls.reach + 1)
+    bank = np.zeros(rolls.levels(top))
     bank[top:] = 1.0
     return evaluate(rolls, bank, 0.0)
 

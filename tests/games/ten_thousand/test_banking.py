@@ -94,7 +94,7 @@ def test_intervals_are_told_in_points() -> None:
     text = plans.more([[(1, 4), (7, 9)], [], *[[(2, 2)]] * (len(HANDS) - 2)])
 
     assert text is not None
-    told = plans.read(text)
+    told = plans.read(RULES, text)
     assert told is not None
     assert len(told) == len(HANDS) - 1
     assert told[plans.name(HANDS[0])] == [[50, 200], [350, 450]]

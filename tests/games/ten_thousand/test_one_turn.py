@@ -87,7 +87,7 @@ def test_fractions_of_a_turn_are_those_of_a_recursion(exact: Exact) -> None:
     """Stored rows have the fractions of a recursion over the naive throws, digit by digit."""
     bound, rows = problem("max-turn", PLAIN), solved.rows(SLUG, "max-turn", PLAIN)
     for state in bound.process.states():
-        assert rows[bound.notation.format(state)].exact == str(exact.rolled(state.points, tuple(state.hand)))
+        assert rows[bound.notation.format(state)].exact == str(exact.rolled(state.points, state.hand[:2]))
 
 
 def test_fractions_of_a_strategy_are_those_of_a_recursion() -> None:
@@ -95,7 +95,7 @@ def test_fractions_of_a_strategy_are_those_of_a_recursion() -> None:
     text, slug = PLAIN, "max-turn:bank-at-500"
     followed, bound, rows = Exact(text, by_hand.bank_at(500)), problem(slug, text), solved.rows(SLUG, slug, text)
     for state in bound.process.states():
-        assert rows[bound.notation.format(state)].exact == str(followed.rolled(state.points, tuple(state.hand)))
+        assert rows[bound.notation.format(state)].exact == str(followed.rolled(state.points, state.hand[:2]))
 
 
 @pytest.mark.parametrize("slug", ["max-turn", "max-turn:bank-at-500"])

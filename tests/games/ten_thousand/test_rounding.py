@@ -47,7 +47,7 @@ def swept(rules: TenThousandRules, factor: Floats, bank: Floats, bust: Floats) -
     steps = program(rules)
     top = len(bank) - steps.reach - 1
     numbers = room(steps, top)
-    alone._sweep(steps, factor, 0, top, bank, bust, numbers)
+    alone._sweep(steps, factor, 0, top, bank, bust, numbers, np.zeros(LANES))
     return numbers[len(steps.left) * LANES :].reshape(-1, WIDTH, LANES)[:top]
 
 

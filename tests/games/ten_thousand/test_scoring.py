@@ -52,7 +52,7 @@ def test_every_roll_leaves_what_the_naive_program_says(text: str) -> None:
                 assert len(listed) == len(expected)
                 assert [len(choice.aside) for choice in listed] == sorted(map(len, expected), reverse=True)
             for choice in listed:
-                assert (choice.points, tuple(choice.hand)) == expected[choice.aside], (rolled, hand, choice)
+                assert (choice.points, choice.hand[:2]) == expected[choice.aside], (rolled, hand, choice)
 
 
 @pytest.mark.parametrize(
@@ -63,7 +63,7 @@ def test_play_comes_to_the_hands_of_the_naive_program(text: str) -> None:
     rules = TenThousandRules.parse(text)
     game = naive.game(rules)
 
-    assert {tuple(hand) for hand in hands.reachable(rules)} == set(game.hands)
+    assert {hand[:2] for hand in hands.reachable(rules)} == set(game.hands)
     for hand, place in game.hands.items():
         busts = hands.bust(rules, hands.Hand(*hand))
         assert busts / 6 ** hand[0] == pytest.approx(float(game.bust[place]), abs=1e-15)

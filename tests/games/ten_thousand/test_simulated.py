@@ -101,7 +101,7 @@ def test_games_are_won_as_often_as_the_table_says() -> None:
 
     @cache
     def plan(own: int, other: int) -> dict[str, list[list[int]]]:
-        return dict(plans.read(rows[f"{own}-{other}"].more or "") or {})
+        return dict(plans.read(bound.rules, rows[f"{own}-{other}"].more or "") or {})
 
     def player(own: int, other: int) -> Play:
         def play(points: int, hand: naive.Hand, rolled: str) -> tuple[str, bool]:

@@ -17,14 +17,13 @@ from solvers.checks.refusal import fail
 from solvers.contract.rows import Row, ratio
 from solvers.games.ten_thousand import hands, plans
 from solvers.games.ten_thousand.checks.cover import cover
-from solvers.games.ten_thousand.checks.rolls import Hand, Left, Rolls
+from solvers.games.ten_thousand.checks.rolls import BEGIN, TIMES, Hand, Left, Rolls
 from solvers.games.ten_thousand.problem import TenThousandProblem
 from solvers.games.ten_thousand.rules import MOST, UNIT, TenThousandRules
 
 START = "roll6"
 # The units of the check's own values.
 FINE = 1 << 256
-BEGIN: Hand = (6, 0)
 # By hand: the throws that score, each with its number and what it may leave.
 Throws = Mapping[Hand, Sequence[tuple[int, Sequence[Left]]]]
 # A level of points, and a hand.
@@ -42,7 +41,7 @@ def verify(problem: TenThousandProblem, rows: Sequence[Row], error_bound: float)
     strategy = problem.plan if problem.plan is not None and not problem.plan.best else None
     least = problem.rules.minimum // UNIT
     top = max(cap(problem.rules) if strategy is None else -(-max(strategy.tops) // UNIT), least)
-    texts = _texts(free, top)
+    texts = _texts(problem.rules, free, top)
     cover(texts, [row.state for row in rows])
     exact = not error_bound
     if not exact and any(row.exact is not None for row in rows):
@@ -53,7 +52,10 @@ def verify(problem: TenThousandProblem, rows: Sequence[Row], error_bound: float)
             raise fail(row.state, f"keeps {row.more!r} as more")
     residual, better = _compare(problem, numbers, texts, top, error_bound)
     if problem.plan is None:
-        planned = [plans.runs([(level, tuple(hand)) in better for level in range(1, top)]) for hand in hands.HANDS]
+        planned = [
+            plans.runs([(level, tuple(hand)) in better for level in range(1, top)])
+            for hand in hands.listed(problem.rules)
+        ]
         start = next(row for row in rows if row.state == START)
         if start.more != plans.more(planned):
             raise fail(START, f"its plan is wrong: more is {start.more!r}")
@@ -74,32 +76,67 @@ def _throws(rules: TenThousandRules, *, fixed: bool) -> Throws:
 def cap(rules: TenThousandRules) -> int:
     """Return the level from which banking is right in every hand."""
     throws = _throws(rules, fixed=False)
+    before = _before(rules, throws)
     caps: list[int] = []
     for hand, some in throws.items():
-        # One roll adds ``gain`` of 6^dice levels at most, and loses the points held with every bust.
-        gain = sum(weight * max(more for more, _ in options) for weight, options in some)
         busts: int = 6 ** hand[0] - sum(weight for weight, _ in some)
-        caps.append(-(-gain // busts))
+        if hand in before:
+            caps.append(before[hand] + 1)
+        elif rules.hot_dice_times == 1:
+            # One roll adds ``gain`` of 6^dice levels at most, and loses the points held with every bust.
+            gain = sum(weight * max(more for more, _ in options) for weight, options in some)
+            caps.append(-(-gain // busts))
+        else:
+            # With more levels one roll and then banking gains less and less; the rules have a cap, else this goal is none.
+            level = 0
+            while _gained(rules, some, level) > busts * level:
+                level += 1
+            caps.append(level)
     return max(caps)
 
 
-def _texts(throws: Throws, top: int) -> dict[str, Place]:
+def _after(rules: TenThousandRules, level: int, left: Left) -> Place:
+    """Return the level and the hand after setting dice aside."""
+    more, hand = left
+    return (rules.hot_dice_times * (level + more), Rolls(rules).after) if hand == TIMES else (level + more, hand)
+
+
+def _gained(rules: TenThousandRules, some: Sequence[tuple[int, Sequence[Left]]], level: int) -> int:
+    """Return the levels that one roll adds if it scores, summed over the rolls, banking the most of each."""
+    return sum(weight * (max(_after(rules, level, left)[0] for left in options) - level) for weight, options in some)
+
+
+def _before(rules: TenThousandRules, throws: Throws) -> dict[Hand, int]:
+    """Return the highest level with which a turn comes to each hand before all six dice are set aside; empty if it does not matter."""
+    if not Rolls(rules).after[2]:
+        return {}
+    highest = {BEGIN: 0}
+    for dice in range(6, 0, -1):
+        for hand in [each for each in highest if each[0] == dice]:
+            for more, left in {each for _, options in throws[hand] for each in options if each[1] != TIMES}:
+                highest[left] = max(highest.get(left, 0), highest[hand] + more)
+    return highest
+
+
+def _texts(rules: TenThousandRules, throws: Throws, top: int) -> dict[str, Place]:
     """Return the texts of all rolls that need a row, with their places."""
     most = max(more for some in throws.values() for _, options in some for more, _ in options)
-    end = min(top, MOST // UNIT + 1 + most)
+    end = min(top, rules.hot_dice_times * (MOST // UNIT + most) + 1)
     # A turn that may come to a hand with some points may come to it with more.
     least: dict[Hand, int] = {}
     new: list[Place] = [(0, BEGIN)]
     while new:
         level, hand = new.pop()
-        for more, left in {each for _, options in throws[hand] for each in options}:
-            if level + more < least.get(left, end):
-                least[left] = level + more
-                new.append((level + more, left))
-    texts = {START: (0, BEGIN)}
+        for option in {each for _, options in throws[hand] for each in options}:
+            reached, left = _after(rules, level, option)
+            if reached < least.get(left, end):
+                least[left] = reached
+                new.append((reached, left))
+    texts, before = {START: (0, BEGIN)}, _before(rules, throws)
     for hand, fewest in least.items():
-        triple = f"-m{hand[1]}" if hand[1] else ""
-        texts |= {f"{level * UNIT}-roll{hand[0]}{triple}": (level, hand) for level in range(fewest, end)}
+        suffix = (f"-m{hand[1]}" if hand[1] else "") + ("-hot" if hand[2] else "")
+        levels = range(fewest, min(end, before.get(hand, end) + 1))
+        texts |= {f"{level * UNIT}-roll{hand[0]}{suffix}": (level, hand) for level in levels}
     return texts
 
 
@@ -132,8 +169,9 @@ def _compare(
     """Compare every value with its rolls. Return the residual, and the places where rolling is better than banking."""
     strategy = problem.plan if problem.plan is not None and not problem.plan.best else None
     throws = _throws(problem.rules, fixed=strategy is not None)
-    width = len(throws)
-    column = {hand: index for index, hand in enumerate(throws)}
+    rules, times = problem.rules, problem.rules.hot_dice_times
+    width = len(throws) + (times > 1)
+    column = {hand: index for index, hand in enumerate((*throws, TIMES)[:width])}
     most = max(more for some in throws.values() for _, options in some for more, _ in options)
     odds = {
         hand: [(weight, [more * width + column[left] for more, left in options]) for weight, options in some]
@@ -142,7 +180,9 @@ def _compare(
     scale = FINE if error_bound else lcm(*{denominator for _, denominator in numbers.values()})
     bound, widest = Fraction(error_bound), Fraction(0)
     # By level and hand, in units of 1 / scale: what a player stands at, a fraction only if no row says it.
-    standing: list[int | Fraction] = [level * UNIT * scale for level in range(top + most + 1) for _ in throws]
+    standing: list[int | Fraction] = [level * UNIT * scale for level in range(top + most + 1) for _ in range(width)]
+    if times > 1:
+        standing[width - 1 :: width] = [times * worth for worth in standing[::width]]
     better: set[Place] = set()
     for level in range(top - 1, -1, -1):
         bank, first = level * UNIT * scale, level * width
@@ -164,4 +204,6 @@ def _compare(
             rolled = worth > bank if strategy is None else strategy.rolls(hands.Hand(*hand), level * UNIT)
             if rolled or forced:
                 standing[first + column[hand]] = worth
+        if times > 1 and times * level < top:
+            standing[first + width - 1] = standing[times * first + column[Rolls(rules).after]]
     return float(widest), better

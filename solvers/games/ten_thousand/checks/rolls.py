@@ -9,8 +9,12 @@ from math import factorial, prod
 from solvers.games.ten_thousand.rules import UNIT, TenThousandRules
 
 FACES = range(1, 7)
-# A hand: the number of dice to roll, and the face of the triple that is remembered, 0 if there is none.
-Hand = tuple[int, int]
+# A hand: the number of dice to roll, the face of the triple that is remembered, 0 if there is none, and True if all six dice
+# have been set aside before, if this matters.
+Hand = tuple[int, int, bool]
+BEGIN: Hand = (6, 0, False)
+# It stands for the last of six dice, if they multiply the points of the turn.
+TIMES: Hand = (0, 0, False)
 # How often each face is shown, from 1 to 6.
 Shown = tuple[int, ...]
 # What is left after setting dice aside: levels of points, and a hand.
@@ -23,42 +27,46 @@ class Rolls:
     def __init__(self, rules: TenThousandRules) -> None:
         self._rules = rules
         self._worth = cache(self._best)
+        self.times = rules.hot_dice_times
+        # The hand that all six dice leave.
+        self.after: Hand = (6, 0, rules.hot_dice_times > 1 and rules.hot_dice_when == "first")
 
     def hands(self) -> list[Hand]:
         """Return every hand that play may come to, six dice first."""
-        found: list[Hand] = [(6, 0)]
+        found: list[Hand] = [BEGIN]
         for hand in found:
             for _, options in self.of(hand):
-                found += [each for each in sorted({left for _, left in options}) if each not in found]
+                left = {self.after if each == TIMES else each for _, each in options}
+                found += [each for each in sorted(left) if each not in found]
         return found
 
     def of(self, hand: Hand) -> list[tuple[int, frozenset[Left]]]:
         """Return what a roll of a hand may leave, and the number of rolls that leave the same; none after a bust."""
-        dice, triple = hand
+        dice, triple, hot = hand
         counts: Counter[frozenset[Left]] = Counter()
         for faces in combinations_with_replacement(FACES, dice):
             shown = tuple(faces.count(face) for face in FACES)
-            options = frozenset(self._options(dice, shown, triple))
+            options = frozenset(self._options(dice, shown, triple, hot=hot))
             counts[options] += factorial(dice) // prod(map(factorial, shown))
         return [(weight, options) for options, weight in counts.items()]
 
     def most_dice(self, hand: Hand) -> list[tuple[int, Left | None]]:
         """Return what a roll leaves whose most dice are set aside, and the number of such rolls; None after a bust."""
-        dice, triple = hand
+        dice, triple, hot = hand
         counts: Counter[Left | None] = Counter()
         for faces in combinations_with_replacement(FACES, dice):
             shown = tuple(faces.count(face) for face in FACES)
             sizes = {sum(aside): aside for aside in self._asides(shown, triple)}
-            left = self._left(dice, sizes[max(sizes)], triple) if sizes else None
+            left = self._left(dice, sizes[max(sizes)], triple, hot=hot) if sizes else None
             counts[left] += factorial(dice) // prod(map(factorial, shown))
         return [(weight, left) for left, weight in counts.items()]
 
-    def _options(self, dice: int, shown: Shown, triple: int) -> Iterator[Left]:
+    def _options(self, dice: int, shown: Shown, triple: int, *, hot: bool) -> Iterator[Left]:
         asides = list(self._asides(shown, triple))
         most = max(map(sum, asides), default=0)
         for aside in asides:
             if self._rules.set_aside == "free" or sum(aside) == most:
-                yield self._left(dice, aside, triple)
+                yield self._left(dice, aside, triple, hot=hot)
 
     def _asides(self, shown: Shown, triple: int) -> Iterator[Shown]:
         """Yield every choice of scoring dice to set aside."""
@@ -67,15 +75,16 @@ class Rolls:
             some = [(*each, taken) for each in some for taken in range(count + 1)]
         yield from (aside for aside in some if any(aside) and self._worth(aside, triple) is not None)
 
-    def _left(self, dice: int, aside: Shown, triple: int) -> Left:
+    def _left(self, dice: int, aside: Shown, triple: int, *, hot: bool) -> Left:
         """Return what is left after setting dice aside that score."""
         levels = (self._worth(aside, triple) or 0) // UNIT
         rest = dice - sum(aside)
         if not rest:
-            return levels + self._rules.hot_dice // UNIT, (6, 0)
+            multiplied = self.times > 1 and not hot
+            return levels + self._rules.hot_dice // UNIT, TIMES if multiplied else self.after
         new = next((face for face, count in zip(FACES, aside, strict=True) if count >= 3), 0)
         kept = self._rules.memory != "none" and not (self._rules.memory == "not-1-5" and new in (1, 5))
-        return levels, (rest, triple or (new if kept else 0))
+        return levels, (rest, triple or (new if kept else 0), hot)
 
     def _best(self, aside: Shown, triple: int) -> int | None:
         """Return the points of dice by their best division into scoring groups; None if a die is left over."""

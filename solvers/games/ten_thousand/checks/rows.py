@@ -64,7 +64,7 @@ def verify(
     return checker.worst
 
 
-def _read(state: str, more: str | None, *, planned: bool, counted: bool) -> Kept:
+def _read(listed_hands: int, state: str, more: str | None, *, planned: bool, counted: bool) -> Kept:
     """Return the plan and the numbers of turns that a row keeps.
 
     Raises:
@@ -82,7 +82,7 @@ def _read(state: str, more: str | None, *, planned: bool, counted: bool) -> Kept
         raise fail(state, f"its plan or numbers of turns are malformed: more is {more!r}")
     if not all(type(each) is int and each >= 0 for each in turns):
         raise fail(state, "its chances of numbers of turns are no numbers of units")
-    if listed is not None and len(listed) != len(hands.HANDS):
+    if listed is not None and len(listed) != listed_hands:
         raise fail(state, "its plan does not name all hands")
     for some in listed or ():
         if not _apart(some):
@@ -130,6 +130,7 @@ class _Checker:
     def _cover(self) -> None:
         """Check that there is a row for every start of a turn, in the order of their texts, and nothing else."""
         cover(self._texts(), self.rows.states)
+        number = len(hands.listed(self.rules))
         for state, policy, more in zip(self.rows.states, self.rows.policies, self.rows.mores, strict=True):
             if policy is not None:
                 raise fail(state, "has actions before a throw")
@@ -138,7 +139,7 @@ class _Checker:
                 raise fail(state, "keeps no plan as more")
             if more is not None and not planned and self.form != "turns":
                 raise fail(state, f"keeps {more!r} as more")
-            self.kept.append(_read(state, more, planned=planned, counted=self.form == "turns"))
+            self.kept.append(_read(number, state, more, planned=planned, counted=self.form == "turns"))
 
     def _texts(self) -> Mapping[str, None]:
         """Return the texts of all states that need a row."""
@@ -146,7 +147,8 @@ class _Checker:
         if self.form == "turns":
             return {f"{own}": None for own in points}
         if self.form == "chase":
-            return {f"{each}-roll6" if each else "roll6": None for each in range(0, self.problem.aim.need, UNIT)}
+            had = range(0, UNIT if self.rules.multiplies else self.problem.aim.need, UNIT)
+            return {f"{each}-roll6" if each else "roll6": None for each in had}
         starts = [f"{own}-{other}" for own in points for other in points]
         return dict.fromkeys([*starts, *(f"{each}-wait" for each in starts)] if self.form == "reply" else starts)
 
@@ -196,13 +198,23 @@ class _Checker:
         return np.concatenate([np.full(least, chance[least]), chance[least:]])
 
     def _last_turns(self, odds: RollArrays) -> Floats:
-        """Return the chances to collect 0, 1, ... levels in a turn."""
+        """Return the chances to collect 0, 1, ... levels in a turn; without a last turn nobody asks for them."""
         levels = (MOST + 2 * self.rules.target) // UNIT + self.reach
+        if self.rules.ending == "first" and self.form != "chase":
+            return np.zeros(levels + 1)
         bank = np.zeros((levels + self.reach + 1, 1))
         bank[levels:] = 1.0
         roll = np.zeros((levels, len(self.hands), 1))
         turns.values(odds, bank, np.zeros(1), 1, roll)
         return np.concatenate([[1.0], roll[::-1, 0, 0]])
+
+    def _reaches(self, need: int) -> float:
+        """Return the chance to collect some levels in a turn."""
+        bank = np.zeros((need + self.reach + 1, 1))
+        bank[need:] = 1.0
+        roll = np.zeros((need, len(self.hands), 1))
+        turns.values(self.odds, bank, np.zeros(1), 1, roll)
+        return float(roll[0, 0, 0])
 
     def _fixed(self, plan: Plan, after: Floats, indices: NDArray[np.int64]) -> None:
         """Check the values before the turns of a strategy, by its level; ``after`` are those of banking up to a level."""
@@ -216,7 +228,8 @@ class _Checker:
         key = plan.strategy.slug, must
         if key not in self._known:
             top = max(-(-must // UNIT), one_turn.cap(self.rules) if plan.best else -(-max(plan.tops) // UNIT))
-            points = np.arange(top + self.reach + 1, dtype=np.float64)[:, np.newaxis] * UNIT
+            levels = (top + self.reach) * self.odds.times + 1
+            points = np.arange(levels, dtype=np.float64)[:, np.newaxis] * UNIT
             bank, roll = points, np.zeros((top, len(self.hands), 1))
             if plan.best:
                 bank = bank.copy()
@@ -224,7 +237,7 @@ class _Checker:
                 turns.values(self.odds, bank, np.zeros(1), 1, roll)
                 rolls = roll[:, :, 0] > bank[:top] + TIED
             else:
-                rolls = points[:top] < [plan.tops[hands.PLACE[hands.Hand(*each)]] for each in self.hands]
+                rolls = points[:top] < [plan.top(hands.Hand(*each)) for each in self.hands]
             rolls |= points[:top] < must
             self._known[key] = turns.banked(self.odds if plan.best else self.fixed, bank, 1, roll, rolls)
         return self._known[key]
@@ -318,6 +331,9 @@ class _Checker:
 
     def chase(self) -> None:
         """Check the chances to collect points in one turn."""
+        if self.rules.multiplies:
+            self._compare(self.indices["roll6"], self._reaches(self.problem.aim.need // UNIT))
+            return
         chance = self._last_turns(self.odds)
         need = self.problem.aim.need // UNIT
         for level in range(need):
@@ -339,7 +355,7 @@ class _Checker:
         top = len(roll)
         better = self.sign * (roll - bank[:top, np.newaxis])
         planned = np.zeros((top, len(self.hands)), np.bool_)
-        for hand, some in zip(hands.HANDS, plan, strict=True):
+        for hand, some in zip(hands.listed(self.rules), plan, strict=True):
             if not some:
                 continue
             column = self.columns.get(hand)

@@ -6,7 +6,7 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from solvers.games.ten_thousand.checks.rolls import Hand, Rolls
+from solvers.games.ten_thousand.checks.rolls import TIMES, Hand, Rolls
 
 Floats = NDArray[np.float64]
 Numbers = NDArray[np.int64]
@@ -27,6 +27,9 @@ class RollArrays(NamedTuple):
             The levels of points and the place of the hand of each option.
         bust: array of float, shape (hands,)
             The chance of a bust.
+        times, after: int
+            What all six dice multiply the points by, and the place of the hand that they leave. The last of six dice stands behind
+            the hands if it multiplies the points.
     """
 
     weights: Floats
@@ -35,6 +38,8 @@ class RollArrays(NamedTuple):
     levels: Numbers
     left: Numbers
     bust: Floats
+    times: int
+    after: int
 
 
 def odds(rolls: Rolls, *, fixed: bool = False) -> tuple[RollArrays, list[Hand]]:
@@ -51,21 +56,24 @@ def odds(rolls: Rolls, *, fixed: bool = False) -> tuple[RollArrays, list[Hand]]:
             weights.append(weight / 6 ** hand[0])
             rolled.append(index)
             levels += [each for each, _ in options]
-            left += [hands.index(each) for _, each in options]
+            left += [len(hands) if each == TIMES else hands.index(each) for _, each in options]
             ends.append(len(levels))
         bust.append(busts / 6 ** hand[0])
     whole = [np.array(each, np.int64) for each in (rolled, ends, levels, left)]
-    return RollArrays(np.array(weights), whole[0], whole[1], whole[2], whole[3], np.array(bust)), hands
+    after = hands.index(rolls.after) if rolls.times > 1 else 0
+    return RollArrays(
+        np.array(weights), whole[0], whole[1], whole[2], whole[3], np.array(bust), rolls.times, after
+    ), hands
 
 
 @njit(nogil=True, error_model="numpy")
-def values(odds: RollArrays, bank: Floats, bust: Floats, sign: int, roll: Floats) -> None:  # noqa: C901  # one compiled loop
+def values(odds: RollArrays, bank: Floats, bust: Floats, sign: int, roll: Floats) -> None:  # noqa: C901,PLR0912  # one compiled loop
     """Fill ``roll`` with the values of rolling.
 
     Parameters:
         odds: RollArrays
         bank: array of float, shape (levels, turns)
-            The values of banking. From the top on everything is banked.
+            The values of banking. From the top on everything is banked; more levels are worth what the last one is.
         bust: array of float, shape (turns,)
             The values of a bust.
         sign: int
@@ -76,11 +84,13 @@ def values(odds: RollArrays, bank: Floats, bust: Floats, sign: int, roll: Floats
     top, hands, turns = roll.shape
     best = np.zeros(turns)
     # The better of banking and rolling, more being better, by level and hand: many rolls lead to the same.
-    better = np.zeros((len(bank), hands, turns))
+    better = np.zeros((len(bank), hands + 1, turns))
     for u in range(top, len(bank)):
         for h in range(hands):
             for n in range(turns):
                 better[u, h, n] = sign * bank[u, n]
+        for n in range(turns):
+            better[u, hands, n] = sign * bank[min(odds.times * u, len(bank) - 1), n]
     for u in range(top - 1, -1, -1):
         for h in range(hands):
             for n in range(turns):
@@ -99,10 +109,12 @@ def values(odds: RollArrays, bank: Floats, bust: Floats, sign: int, roll: Floats
             for n in range(turns):
                 x, y = sign * bank[u, n], sign * roll[u, h, n]
                 better[u, h, n] = y if y > x else x  # noqa: FURB136 - as above
+        if odds.times > 1:
+            better[u, hands] = better[min(odds.times * u, len(bank) - 1), odds.after]
 
 
 @njit(nogil=True, error_model="numpy")
-def banked(odds: RollArrays, bank: Floats, sign: int, roll: Floats, rolls: Bools) -> Floats:
+def banked(odds: RollArrays, bank: Floats, sign: int, roll: Floats, rolls: Bools) -> Floats:  # noqa: C901  # one compiled loop
     """Return the chances of the levels that one turn banks; 0 levels stand for a bust.
 
     Parameters:
@@ -113,9 +125,11 @@ def banked(odds: RollArrays, bank: Floats, sign: int, roll: Floats, rolls: Bools
     """
     top, hands, _ = roll.shape
     chances = np.zeros(len(bank))
-    held = np.zeros((len(bank), hands))
+    held = np.zeros((len(bank), hands + 1))
     held[0, 0] = 1.0
     for u in range(len(bank)):
+        if odds.times > 1 and held[u, hands] > 0.0:
+            held[min(odds.times * u, len(bank) - 1), odds.after] += held[u, hands]
         for h in range(hands):
             if u and (u >= top or not rolls[u, h]):
                 chances[u] += held[u, h]
@@ -127,10 +141,12 @@ def banked(odds: RollArrays, bank: Floats, sign: int, roll: Floats, rolls: Bools
                 continue
             best, chosen = -np.inf, 0
             for k in range(odds.ends[r], odds.ends[r + 1]):
-                at = u + odds.levels[k]
+                at, left = u + odds.levels[k], odds.left[k]
+                if left == hands:
+                    at, left = min(odds.times * at, len(bank) - 1), odds.after
                 x = sign * bank[at, 0]
                 if at < top:
-                    y = sign * roll[at, odds.left[k], 0]
+                    y = sign * roll[at, left, 0]
                     x = y if y > x else x  # noqa: FURB136 - as above
                 if x > best:
                     best, chosen = x, k

@@ -74,7 +74,7 @@ class TenThousandEndings(Endings[State]):
     def _points(self, state: State, action: str) -> int:
         """Return the points that a decision banks."""
         choice = self._notation.choice(state, action.rpartition("-")[0])
-        return state.points + (choice.points if choice else 0)
+        return choice.total(state.points) if choice else state.points
 
     def _banked(self, state: State, rows: Mapping[str, Row]) -> Mapping[int, int]:
         """Return the chances of the levels that the turn under way banks, from the roll that comes next."""

@@ -10,7 +10,7 @@ from fractions import Fraction
 
 from solvers.contract.problem import Derived
 from solvers.contract.rows import ActionValue, Row, fraction_text, ordered, told_apart
-from solvers.games.ten_thousand import turn
+from solvers.games.ten_thousand import hands, turn
 from solvers.games.ten_thousand.notation import TenThousandNotation
 from solvers.games.ten_thousand.process import TenThousandProcess
 from solvers.games.ten_thousand.state import BANK, BUST, ROLL, State, action, before, choices
@@ -32,7 +32,7 @@ class OneTurn(Derived[State]):
         if state.ended or process.stored(state):
             return ()
         listed = choices(process.rules, state) if state.decides else ()
-        rolls = (before(state, state.points + choice.points, choice.hand) for choice in listed)
+        rolls = (before(state, choice.total(state.points), choice.hand) for choice in listed)
         return tuple(dict.fromkeys((process.start(), *filter(process.stored, rolls))))
 
     def derive(self, state: State, rows: Mapping[str, Row]) -> Row:
@@ -43,7 +43,7 @@ class OneTurn(Derived[State]):
         worths: list[ActionValue] = []
         keys: list[object] = []
         for choice in choices(self._process.rules, state):
-            points = state.points + choice.points
+            points = choice.total(state.points)
             if points >= self._process.must(state):
                 worths.append(ActionValue(action(choice.aside, BANK), *number(Fraction(points))))
                 keys.append(points)
@@ -67,7 +67,10 @@ class OneTurn(Derived[State]):
         """Return the value of a roll after which everything is banked."""
         rules, plan = self._process.rules, self._process.plan
         some = turn.scoring(rules, state.hand, fixed=plan is not None and not plan.best)
-        total = sum(weight * (state.points + max(points for points, _ in options)) for options, weight in some.items())
+        total = sum(
+            weight * max(hands.total(rules, state.points, option) for option in options)
+            for options, weight in some.items()
+        )
         return Fraction(total, 6**state.dice)
 
 

@@ -26,7 +26,7 @@ from solvers.games.ten_thousand import hands, turn
 from solvers.games.ten_thousand.hands import Hand
 from solvers.games.ten_thousand.notation import TenThousandNotation
 from solvers.games.ten_thousand.process import TenThousandProcess
-from solvers.games.ten_thousand.rules import MOST, UNIT
+from solvers.games.ten_thousand.rules import MOST, UNIT, TenThousandRules
 from solvers.games.ten_thousand.state import BANK, BUST, ROLL, State, action, choices
 from solvers.games.ten_thousand.turn import Chances, Values
 
@@ -65,6 +65,29 @@ class Reach:
     def roll(self, hand: Hand, points: int) -> float:
         """Return the chance to reach the points that are needed."""
         return self._chances.of(hand, -(-(self._need - points) // UNIT))
+
+
+class Reached:
+    """The same where points are multiplied, so that the points had matter, and not only those that are needed."""
+
+    bust = 0.0
+
+    def __init__(self, rules: TenThousandRules, need: int) -> None:
+        self._rules = rules
+        self._need = need
+
+    def bank(self, points: int) -> float:
+        """Return 1 or 0."""
+        return float(points >= self._need)
+
+    def roll(self, hand: Hand, points: int) -> float:
+        """Return the chance to reach the points that are needed."""
+        values = turn.needing(self._rules, self._need)
+        if points < self._need:
+            return values.of(hand, points // UNIT)
+        # One more roll must score.
+        chance: float = 1.0 - hands.bust(self._rules, hand) / 6**hand.dice
+        return chance
 
 
 class Open:
@@ -119,7 +142,7 @@ class Open:
         some = turn.scoring(rules, hand, fixed=self._fixed)
         total: float = hands.bust(rules, hand) * self.bust
         for options, weight in some.items():
-            total += weight * best(self.bank(points + each) for each, _ in options)
+            total += weight * best(self.bank(hands.total(rules, points, each)) for each in options)
         return total / float(6**hand.dice)
 
     def _top(self) -> int:
@@ -142,7 +165,7 @@ class Open:
 
     def _values(self, top: int) -> Values:
         """Return the values of the turn below a level."""
-        levels = top + self.rolls.reach + 1
+        levels = self.rolls.levels(top)
         never = -self.sign * inf
         banks = [self.bank(points) if points >= self._must else never for points in range(0, levels * UNIT, UNIT)]
         bank = turn.array(banks)
@@ -168,6 +191,8 @@ class TenThousandDerived(Derived[State]):
         if state.ended or process.stored(state):
             return ()
         if self._aim.form == "chase":
+            if process.rules.multiplies:
+                return (process.start(),)
             return (process.needing(max(self._aim.need - state.points, UNIT)),)
         if process.last(state):
             return (process.start(),)
@@ -186,7 +211,7 @@ class TenThousandDerived(Derived[State]):
         worths: list[ActionValue] = []
         keys: list[object] = []
         for choice in choices(process.rules, state):
-            points = state.points + choice.points
+            points = choice.total(state.points)
             if points >= process.must(state):
                 exact = _text(process.decided(state, points))
                 worths.append(ActionValue(action(choice.aside, BANK), played.bank(points), exact))
@@ -204,6 +229,8 @@ class TenThousandDerived(Derived[State]):
     def turn(self, state: State, rows: Rows) -> TurnValues:
         """Return the values of the turn under way, from the rows of the sources of any of its states."""
         process, form = self._process, self._aim.form
+        if form == "chase" and process.rules.multiplies:
+            return Reached(process.rules, self._aim.need)
         if form == "chase":
             return Reach(turn.chances(process.rules), self._aim.need)
         if process.last(state):

@@ -32,18 +32,30 @@ def reach(program: Program, levels: int) -> Floats:
     bank[levels:] = 1.0
     numbers, nothing = room(program, levels), np.zeros(LANES)
     for kind, factor in enumerate(factors(program, 1)):
-        _sweep(program, factor, 0, levels, bank, nothing, numbers)
+        _sweep(program, factor, 0, levels, bank, nothing, numbers, np.zeros(LANES))
         starts = numbers[len(program.left) * LANES :].reshape(-1, len(factor), LANES)[:levels, 0, 0]
         chances[kind, 1:] = starts[::-1]
     return chances
 
 
+def start(program: Program, levels: int) -> Floats:
+    """Return bounds of the chance to reach ``levels`` levels in a turn that begins with none, as :func:`reach` does; shape (3, 1)."""
+    chances = np.ones((3, 1))
+    bank = np.zeros((levels + program.reach + 1, LANES))
+    bank[levels:] = 1.0
+    numbers, nothing, first = room(program, levels), np.zeros(LANES), np.zeros(LANES)
+    for kind, factor in enumerate(factors(program, 1)):
+        _sweep(program, factor, 0, levels, bank, nothing, numbers, first)
+        chances[kind] = first[0]
+    return chances
+
+
 @njit(nogil=True, error_model="numpy")
 def _sweep(
-    program: Program, factor: Floats, low: int, top: int, bank: Floats, nothing: Floats, numbers: Floats
+    program: Program, factor: Floats, low: int, top: int, bank: Floats, nothing: Floats, numbers: Floats, first: Floats
 ) -> None:
-    """Evaluate one turn from the level ``top`` down to ``low`` whose bust is worth 0."""
-    sweep(program, factor, low, top, np.zeros(LANES, np.int64), nothing, bank, nothing, numbers, np.zeros(LANES))
+    """Evaluate one turn from the level ``top`` down to ``low`` whose bust is worth 0; fill ``first`` with the value of its start."""
+    sweep(program, factor, low, top, np.zeros(LANES, np.int64), nothing, bank, nothing, numbers, first)
 
 
 @inner

@@ -1,7 +1,7 @@
 """Solve ``max-turn``: the expected points of a turn, for every hand about to be rolled and every number of points.
 
 The points of a turn are unbounded, but there is a cap from which banking is right in every hand
-(:func:`solvers.games.ten_thousand.turn.turn_cap`), or from which a strategy banks. So backward induction begins there.
+(:func:`solvers.games.ten_thousand.hands.cap`), or from which a strategy banks. So backward induction begins there.
 Every value is a whole number divided by a power of 6. All values are kept as whole numbers of the same unit, a power of
 1/6 that is small enough for every division to leave no remainder.
 
@@ -17,10 +17,10 @@ from typing import NamedTuple
 from solvers.contract.rows import Row, Solution
 from solvers.games.ten_thousand import hands, plans, turn
 from solvers.games.ten_thousand.derived.one_turn import ULP, number
-from solvers.games.ten_thousand.hands import HANDS, Hand
+from solvers.games.ten_thousand.hands import Hand
 from solvers.games.ten_thousand.plans import Interval
 from solvers.games.ten_thousand.problem import TenThousandProblem
-from solvers.games.ten_thousand.rules import MOST, UNIT
+from solvers.games.ten_thousand.rules import MOST, UNIT, TenThousandRules
 
 # The first power of 1/6 that is tried as the unit. Default rules need less; it is doubled until it is enough.
 POWER = 320
@@ -43,11 +43,11 @@ def solve(problem: TenThousandProblem) -> Solution:
     for state in problem.process.states():
         worth = values.rolled[state.points // UNIT][state.hand]
         value, text = number(Fraction(worth, values.scale)) if exact else (worth / values.scale, None)
-        more = plans.more(_plan(values, problem.rules.minimum)) if state == start and problem.plan is None else None
+        more = plans.more(_plan(problem.rules, values)) if state == start and problem.plan is None else None
         rows.append(Row(problem.notation.format(state), None, value, text, (), more))
     exact = exact and all(row.exact is not None for row in rows)
     # No turn banks more than the cap and one roll, and no more points are answered than ``MOST`` and one roll.
-    most = max(len(values.rolled) * UNIT, MOST) + 2 * hands.most(problem.rules)
+    most = hands.furthest(problem.rules, hands.furthest(problem.rules, max(len(values.rolled) * UNIT, MOST)))
     return Solution(
         game=problem.game,
         slug=problem.slug,
@@ -77,17 +77,22 @@ def _induct(problem: TenThousandProblem, scale: int) -> list[dict[Hand, int]] | 
     top = -(-problem.process.most(problem.process.start()) // UNIT)
     reachable = hands.reachable(rules)
     places = {hand: index for index, hand in enumerate(reachable)}
-    width = len(places)
+    times = rules.hot_dice_times
+    width = len(places) + rules.multiplies
+    columns = {**places, hands.TIMES: len(places)}
     # The rolls of each hand that score: a weight, and the options, counted in values from the level's first hand.
     odds = [
         [
-            (weight, [points // UNIT * width + places[left] for points, left in options])
+            (weight, [points // UNIT * width + columns[left] for points, left in options])
             for options, weight in turn.scoring(rules, hand, fixed=fixed).items()
         ]
         for hand in reachable
     ]
-    # By level and hand: the value of the better action, or of the strategy's. From the cap on everything is banked.
+    # By level and hand: the value of the better action, or of the strategy's. From the cap on everything is banked. The last of six
+    # dice stands behind the hands if it multiplies the points.
     standing = [level * UNIT * scale for level in range(top + hands.most(rules) // UNIT + 1) for _ in range(width)]
+    if rules.multiplies:
+        standing[len(places) :: width] = [times * each for each in standing[::width]]
     rolled: list[dict[Hand, int]] = [{} for _ in range(top)]
     for level in range(top - 1, -1, -1):
         first, points = level * width, level * UNIT
@@ -100,12 +105,15 @@ def _induct(problem: TenThousandProblem, scale: int) -> list[dict[Hand, int]] | 
             better = plan.rolls(hand, points) if plan is not None and fixed else roll > points * scale
             if better or points < rules.minimum:
                 standing[first + places[hand]] = roll
+        if times * level < top and rules.multiplies:
+            standing[first + len(places)] = standing[times * first + places[hands.again(rules)]]
     return rolled
 
 
-def _plan(values: Values, must: int) -> Iterator[list[Interval]]:
-    """Yield the intervals of levels, from 1 on, at which each hand is rolled; with fewer than ``must`` points each is."""
-    for hand in HANDS:
+def _plan(rules: TenThousandRules, values: Values) -> Iterator[list[Interval]]:
+    """Yield the intervals of levels, from 1 on, at which each hand is rolled; with fewer points than a bank needs each is."""
+    must = rules.minimum
+    for hand in hands.listed(rules):
         reached = values.rolled[1:] if hand in values.rolled[0] else []
         yield plans.runs(
             [

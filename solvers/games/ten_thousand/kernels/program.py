@@ -14,11 +14,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solvers.games.ten_thousand import hands, turn
-from solvers.games.ten_thousand.hands import HANDS, PLACE, Hand
+from solvers.games.ten_thousand.hands import HANDS, Hand
 from solvers.games.ten_thousand.rules import UNIT, TenThousandRules
 
 Places = NDArray[np.int32]
 Floats = NDArray[np.float64]
+# The hands of rules under which no hand is hot.
 WIDTH = len(HANDS)
 # The turns that are evaluated side by side.
 LANES = 8
@@ -29,6 +30,7 @@ class Program(NamedTuple):
 
     Places are counted in doubles from the first hand of the level, with ``LANES`` doubles a number. The maxima stand below
     it, one under the other, where the hands of lower levels will be written later. So all places move with the level.
+    Where points are multiplied, one more number stands behind the hands: that of the last of six dice.
 
     Attributes:
         left, right: arrays of int32, shape (maxima,)
@@ -45,6 +47,8 @@ class Program(NamedTuple):
             A bound of the relative rounding error of one sum.
         reach: int
             The most levels that one roll may rise.
+        times, again: int
+            What all six dice multiply the points by, and the place of the hand that they leave then.
     """
 
     left: Places
@@ -55,6 +59,18 @@ class Program(NamedTuple):
     bust: Floats
     widen: Floats
     reach: int
+    times: int
+    again: int
+
+    @property
+    def hands(self) -> int:
+        """The number of hands."""
+        return len(self.bust)
+
+    @property
+    def width(self) -> int:
+        """The number of numbers of a level: one a hand, and one more if points are multiplied."""
+        return self.hands + (self.times > 1)
 
 
 def program(rules: TenThousandRules, *, fixed: bool = False) -> Program:
@@ -63,14 +79,21 @@ def program(rules: TenThousandRules, *, fixed: bool = False) -> Program:
     Hands that play never comes to have no terms and never bust.
     """
     reachable = hands.reachable(rules)
+    listed = hands.listed(rules)
+    columns = {hand: index for index, hand in enumerate((*listed, *((hands.TIMES,) if rules.multiplies else ())))}
+
+    def placed(options: Iterable[tuple[int, Hand]]) -> frozenset[int]:
+        """Return the places of options, counted from the level's first hand."""
+        return frozenset(points // UNIT * len(columns) + columns[hand] for points, hand in options)
+
     rolls = {hand: turn.scoring(rules, hand, fixed=fixed) for hand in reachable}
-    maxima, places = _shared(frozenset(map(_place, options)) for some in rolls.values() for options in some)
+    maxima, places = _shared(placed(options) for some in rolls.values() for options in some)
     terms: list[int] = []
     weights: list[float] = []
     ends = [0]
-    for hand in HANDS:
+    for hand in listed:
         for options, weight in rolls.get(hand, {}).items():
-            terms.append(places[frozenset(map(_place, options))])
+            terms.append(places[placed(options)])
             weights.append(weight / 6**hand.dice)
         ends.append(len(terms))
     sizes = np.diff(ends)
@@ -80,17 +103,13 @@ def program(rules: TenThousandRules, *, fixed: bool = False) -> Program:
         np.array(terms, np.int32) * LANES,
         np.array(weights),
         np.array(ends, np.uint64),
-        np.array([hands.bust(rules, hand) / 6**hand.dice if hand in reachable else 0.0 for hand in HANDS]),
+        np.array([hands.bust(rules, hand) / 6**hand.dice if hand in reachable else 0.0 for hand in listed]),
         # n products and n sums, the rounded weights, the product for a bust, and the widening itself.
         np.array((sizes + 8) * 2.0**-53),
         hands.most(rules) // UNIT,
+        rules.hot_dice_times,
+        columns[hands.again(rules)],
     )
-
-
-def _place(option: tuple[int, Hand]) -> int:
-    """Return the place of an option, counted from the level's first hand."""
-    points, hand = option
-    return points // UNIT * WIDTH + PLACE[hand]
 
 
 def _shared(sets: Iterable[frozenset[int]]) -> tuple[list[tuple[int, int]], dict[frozenset[int], int]]:

@@ -27,8 +27,8 @@ from numpy.typing import NDArray
 
 from solvers.engine.compiling import inner
 from solvers.engine.pairs import ABOVE, BELOW, MIDDLE, meet
-from solvers.games.ten_thousand.kernels.program import LANES, WIDTH, Program
-from solvers.games.ten_thousand.kernels.turn import Floats, Numbers, sweep
+from solvers.games.ten_thousand.kernels.program import LANES, Program
+from solvers.games.ten_thousand.kernels.turn import Floats, Numbers, sweep, width_of
 
 HALF = 2.0**-53
 # The slope with which Newton's method begins at the highest scores.
@@ -136,7 +136,7 @@ def race(game: Race, places: Numbers, plans: Numbers) -> int:  # noqa: C901  # o
     z, far, near = np.zeros(LANES), np.zeros(LANES), np.zeros(LANES)
     steep, work, slopes = np.zeros(LANES), np.zeros((6, LANES)), np.full(target + 1, STEEP)
     # Not constants, for which functions would be compiled once more.
-    above, below, size = int(ABOVE), int(BELOW), 0 * target
+    above, below, size, hands = int(ABOVE), int(BELOW), 0 * target, len(game.program.bust)
     for total in range(2 * target - 2, -1, -1):
         first = max(0, total - target + 1)
         # If both players do the same, only one order of each pair is solved.
@@ -146,7 +146,7 @@ def race(game: Race, places: Numbers, plans: Numbers) -> int:  # noqa: C901  # o
                 scores[0, lane] = min(start + lane, end - 1)
                 scores[1, lane] = total - scores[0, lane]
             _prepare(game)
-            if size + 2 * LANES * WIDTH * ENDS > len(plans):
+            if size + 2 * LANES * hands * ENDS > len(plans):
                 return SHORT
             for player in range(2):
                 for lane in range(LANES):
@@ -276,10 +276,11 @@ def _plan(game: Race, player: int, lane: int, plans: Numbers, size: int) -> int:
     """Append the intervals of levels at which each hand is rolled; return the numbers used of ``plans``."""
     group, maxima = game.group, len(game.program.left)
     own, top, bank = group.scores[player, lane], group.tops[player], group.bank[BELOW, player]
-    for h in range(WIDTH):
+    width = width_of(game.program)
+    for h in range(len(game.program.bust)):
         rolls = False
         for u in range(own + 1, top + 1):
-            better = u < top and group.numbers[player, (maxima + u * WIDTH + h) * LANES + lane] > bank[u, lane]
+            better = u < top and group.numbers[player, (maxima + u * width + h) * LANES + lane] > bank[u, lane]
             if better != rolls:
                 plans[size] = u - own if better else u - own - 1
                 size += 1

@@ -14,13 +14,12 @@ from numpy.typing import NDArray
 from solvers.contract.rows import Columns, Solution, starts
 from solvers.engine.pairs import ABOVE, BELOW
 from solvers.errors import IllegalError
-from solvers.games.ten_thousand import banking, goals, plans, strategies, turn
+from solvers.games.ten_thousand import banking, goals, hands, plans, strategies, turn
 from solvers.games.ten_thousand.banking import BITS, ONE
 from solvers.games.ten_thousand.derived.rows import CLOSE, Open, following
 from solvers.games.ten_thousand.goals import furthest
-from solvers.games.ten_thousand.hands import HANDS
 from solvers.games.ten_thousand.kernels import alone, one_turn, race
-from solvers.games.ten_thousand.kernels.program import LANES, WIDTH, Floats, program
+from solvers.games.ten_thousand.kernels.program import LANES, Floats, program
 from solvers.games.ten_thousand.kernels.race import HALF, Group, Players, Race
 from solvers.games.ten_thousand.kernels.turn import factors, room
 from solvers.games.ten_thousand.obstacles import SELDOM, obstacle, too_far
@@ -88,13 +87,13 @@ def _race(problem: TenThousandProblem) -> tuple[Columns, float]:
     seats = [problem.plan] if form == "race" else [None, problem.aim.rival]
     chances, places, kept = enclose(rules, seats)
     middle, half = middle_of(chances)
-    texts, values, mores = [], [], []
+    texts, values, mores, listed = [], [], [], len(hands.listed(rules))
     for state in problem.process.states():
         own, other = (state.own or 0) // UNIT, (state.other or 0) // UNIT
         texts.append(problem.notation.format(state))
         values.append(1.0 - float(middle[1, other, own]) if state.waiting else float(middle[0, own, other]))
         place = -1 if state.waiting else int(places[0, own, other])
-        mores.append(None if place < 0 else plans.more(_intervals(kept, place)))
+        mores.append(None if place < 0 else plans.more(_intervals(kept, place, listed)))
     assert len(texts) == target * target * len(seats)  # noqa: S101  # every pair has its rows
     # The chances of the last turn are derived, and may be less exact than the rows.
     return starts(texts, values, mores), max(half, ROUNDING) + HALF + ROUNDING
@@ -129,7 +128,7 @@ def raced(rules: TenThousandRules, players: Players) -> tuple[Floats, NDArray[np
     )
     chances = np.full((3, len(seats), target, target), 0.5)
     places = np.full((len(seats), target, target), -1)
-    size = (target * target + 2 * LANES) * WIDTH * race.ENDS
+    size = (target * target + 2 * LANES) * steps.hands * race.ENDS
     while True:
         kept = np.zeros(size, np.int64)
         used = race.race(Race(steps, factors(steps, 1), players, group, chances), places, kept)
@@ -143,7 +142,8 @@ def raced(rules: TenThousandRules, players: Players) -> tuple[Floats, NDArray[np
 def players_of(rules: TenThousandRules, seats: Sequence[Plan | None]) -> Players:
     """Return what the players of a race do."""
     leads, target, steps = MOST // UNIT, rules.target // UNIT, program(rules)
-    free = alone.reach(steps, leads)
+    # Without a last turn nobody asks for these chances.
+    free = alone.reach(steps, leads) if not rules.multiplies else np.zeros((3, leads + 1))
     if too_far(rules) or (rules.ending == "final-round" and free[ABOVE, -1] > SELDOM * ROOM):
         raise IllegalError(
             f"rules {rules.canonical()}: with a last turn, turns are followed up to {MOST} points, and under these rules one "
@@ -151,7 +151,7 @@ def players_of(rules: TenThousandRules, seats: Sequence[Plan | None]) -> Players
             field="rules",
             example="ending=first",
         )
-    fixed = alone.reach(program(rules, fixed=True), leads) if any(seats) else free
+    fixed = alone.reach(program(rules, fixed=True), leads) if any(seats) and not rules.multiplies else free
     # By the gap between the totals: from 0, or with a tie lost, from one level more.
     first = 0 if rules.tie == "chaser-wins" else 1
     needs = np.maximum(np.arange(first, leads + 1), rules.minimum // UNIT)
@@ -200,10 +200,10 @@ def middle_of(bounds: Floats) -> tuple[Floats, float]:
     return middle, widest / 2.0
 
 
-def _intervals(kept: NDArray[np.int64], index: int) -> list[list[Interval]]:
+def _intervals(kept: NDArray[np.int64], index: int, listed: int) -> list[list[Interval]]:
     """Return the intervals of levels at which each hand is rolled, from the place of a turn in the plans."""
     plan: list[list[Interval]] = []
-    for _ in HANDS:
+    for _ in range(listed):
         some = []
         while kept[index] >= 0:
             some.append((int(kept[index]), int(kept[index + 1])))
@@ -213,9 +213,9 @@ def _intervals(kept: NDArray[np.int64], index: int) -> list[list[Interval]]:
     return plan
 
 
-def _ranges(way: Way, played: Open) -> Iterable[list[Interval]]:
+def _ranges(rules: TenThousandRules, way: Way, played: Open) -> Iterable[list[Interval]]:
     """Return the intervals of levels, from 1 on, at which each hand is rolled."""
-    for hand in HANDS:
+    for hand in hands.listed(rules):
         column = played.values.places.get(hand)
         yield [] if column is None else plans.runs(way.rolled[1:, column].tolist())
 
@@ -224,8 +224,11 @@ def _chase(problem: TenThousandProblem) -> tuple[Columns, float]:
     """Return the rows of all starts of a turn, by the points that are had already, and the bound of their errors."""
     rules = problem.rules
     most = furthest(rules) // UNIT
-    middle, half = middle_of(alone.reach(program(rules), most))
     states = list(problem.process.states())
+    if rules.multiplies:
+        middle, half = middle_of(alone.start(program(rules), problem.aim.need // UNIT))
+        return starts(list(map(problem.notation.format, states)), middle.tolist()), half + HALF + ROUNDING
+    middle, half = middle_of(alone.reach(program(rules), most))
     values = [float(middle[most - state.points // UNIT]) for state in states]
     return starts([problem.notation.format(state) for state in states], values), half + HALF + ROUNDING
 
@@ -268,7 +271,7 @@ def _laws(problem: TenThousandProblem, values: Sequence[float]) -> list[str | No
         else:
             odds = banking.banked(played.rolls, way)
         laws[own] = _law(odds, laws, own)
-        mores[own] = plans.more(None if way is None else _ranges(way, played), laws[own])
+        mores[own] = plans.more(None if way is None else _ranges(problem.rules, way, played), laws[own])
     return mores
 
 

@@ -11,6 +11,9 @@ where A runs over the rolls that score, with the points s and the hand g of each
 banks. Rolling there is worth at most *tail*. So D is at most the larger of B and ``tail``, and at least B. To minimize,
 negate the values before the sweep.
 
+Where all six dice multiply the points by M, the last of them leaves a number behind the hands. For a turn that began at level
+v it is worth D(g, v + M (u - v)) at level u, with g the hand of six dice; from the top on all hands are worth the same.
+
 **Rounding.** All numbers of a turn have the same sign. A sum of n products changes by a factor of at most :math:`(1 +
 2^{-53})^{n + 3}`; times :math:`1 \pm (n + 8) 2^{-53}`, a sum over bounds gives a bound. The factors are those of
 :attr:`~solvers.games.ten_thousand.kernels.program.Program.widen`.
@@ -24,7 +27,7 @@ from numba.core import config
 from numpy.typing import NDArray
 
 from solvers.engine.compiling import inner
-from solvers.games.ten_thousand.kernels.program import LANES, WIDTH, Program
+from solvers.games.ten_thousand.kernels.program import LANES, Program
 
 Floats = NDArray[np.float64]
 Numbers = NDArray[np.int64]
@@ -36,7 +39,7 @@ def factors(program: Program, sign: int) -> Floats:
     """Return the factors that widen sums, by kind of number and hand, for numbers of this sign; shape (3, hands)."""
     grow, shrink = 1.0 + program.widen, 1.0 - program.widen
     below, above = (shrink, grow) if sign > 0 else (grow, shrink)
-    return np.array([below, above, np.ones(WIDTH)])
+    return np.array([below, above, np.ones(program.hands)])
 
 
 def room(program: Program, levels: int, turns: int = 1) -> Floats:
@@ -44,10 +47,17 @@ def room(program: Program, levels: int, turns: int = 1) -> Floats:
 
     Every number begins at a multiple of 64 bytes, so that it is read from one line of the cache.
     """
-    size = (len(program.left) + (levels + program.reach + 1) * WIDTH) * LANES
+    size = (len(program.left) + (levels + program.reach + 1) * program.width) * LANES
     plain = np.zeros(turns * size + LANES)
     first = -plain.ctypes.data // plain.itemsize % LANES
     return plain[first : first + turns * size]
+
+
+@inner
+def width_of(program: Program) -> int:
+    """Return the width of a program, for compiled functions."""
+    more = 1 if program.times > 1 else 0
+    return len(program.bust) + more
 
 
 @inner
@@ -72,12 +82,13 @@ def sweep(  # noqa: C901,PLR0915  # one compiled loop over the levels
         tail: array of float, shape (lanes,)
             A bound of the value of rolling from ``top`` on.
         numbers: array of float, shape (doubles,)
-            As :func:`room` returns them for one turn. Filled with D(h, u) at ``(maxima + u * hands + h) * lanes`` for every level from ``low``
+            As :func:`room` returns them for one turn. Filled with D(h, u) at ``(maxima + u * width + h) * lanes`` for every level from ``low``
             on.
         start: array of float, shape (lanes,)
             Filled with the value of the start of each turn.
     """
-    lanes, width = np.uint64(LANES), np.uint64(WIDTH * LANES)
+    hands = len(program.bust)
+    lanes, width = np.uint64(LANES), np.uint64(width_of(program) * LANES)
     first = np.uint64(len(program.left)) * lanes
     # How far each lane is from the first one.
     l1, l2, l3, l4, l5, l6, l7 = (
@@ -91,7 +102,7 @@ def sweep(  # noqa: C901,PLR0915  # one compiled loop over the levels
         x0, x1, x2, x3, x4, x5, x6, x7 = (
             start[0], start[1], start[2], start[3], start[4], start[5], start[6], start[7],
         )  # fmt: skip
-        for _ in range(WIDTH):
+        for _ in range(width_of(program)):
             numbers[p], numbers[p + l1], numbers[p + l2], numbers[p + l3] = x0, x1, x2, x3
             numbers[p + l4], numbers[p + l5], numbers[p + l6], numbers[p + l7] = x4, x5, x6, x7
             p += lanes
@@ -116,9 +127,9 @@ def sweep(  # noqa: C901,PLR0915  # one compiled loop over the levels
             numbers[p + l7] = max(y7, x7)
         c = bank[u]
         y0, y1, y2, y3, y4, y5, y6, y7 = c[0], c[1], c[2], c[3], c[4], c[5], c[6], c[7]
-        p = base + width
-        for each in range(WIDTH):
-            h = np.uint64(WIDTH - 1 - each)
+        p = base + np.uint64(hands * LANES)
+        for each in range(hands):
+            h = np.uint64(hands - 1 - each)
             w = program.bust[h]
             x0, x1, x2, x3, x4, x5, x6, x7 = w * b0, w * b1, w * b2, w * b3, w * b4, w * b5, w * b6, w * b7
             for k in range(program.ends[h], program.ends[h + l1]):
@@ -148,3 +159,9 @@ def sweep(  # noqa: C901,PLR0915  # one compiled loop over the levels
             for lane in range(LANES):
                 if u == own[lane]:
                     start[lane] = rolled[lane]
+        if program.times > 1:
+            for lane in range(LANES):
+                v = min(max(own[lane] + program.times * (u - own[lane]), u), top)
+                numbers[base + np.uint64(hands * LANES + lane)] = numbers[
+                    first + np.uint64(v) * width + np.uint64(program.again * LANES + lane)
+                ]

@@ -14,6 +14,7 @@ ODDS_TITLE = "How often a roll scores, by the dice rolled and the triple remembe
 COMBINATIONS_TITLE = "What a roll that scores shows, and the points that it is expected to score"
 DECISION_TITLE = "Whether one more roll pays: its expected points, its cost, and where they balance"
 HAND = ("dice", "remembered triple")
+HOT = "after hot dice"
 MOST_DICE = "Expected points are those of the most dice that may be set aside, in their best reading."
 SPELLING = "Printed figures have dots between thousands and commas before decimals; chances are in percent."
 
@@ -26,11 +27,11 @@ def odds(request: Request) -> Table:
         shown = ODDS[case(hand)] if request.default else (None, None, None)
         lost = bust_chance(rules, hand)
         figures: tuple[int | Fraction, ...] = (scoring_rolls(rules, hand), 1 - lost, lost)
-        rows.append((*_hand(hand), *map(cell, figures, shown)))
+        rows.append((*named(hand, rules), *map(cell, figures, shown)))
     return Table(
         "odds",
         ODDS_TITLE,
-        (*HAND, "rolls that score", "P(score)", "P(bust)"),
+        (*columns(rules), "rolls that score", "P(score)", "P(bust)"),
         tuple(rows),
         (
             SPELLING,
@@ -50,7 +51,7 @@ def combinations(request: Request) -> Table:
         for combination in combinations_of(rules, hand):
             shown = figures.get(combination.name, (None, None, None))
             numbers: tuple[int | Fraction, ...] = (combination.rolls, combination.chance, combination.points)
-            rows.append((*_hand(hand), combination.name, *map(cell, numbers, shown)))
+            rows.append((*named(hand, rules), combination.name, *map(cell, numbers, shown)))
     notes = [MOST_DICE, "A roll that holds several combinations counts as the first of them in the order listed."]
     if request.default:
         notes += [
@@ -65,7 +66,7 @@ def combinations(request: Request) -> Table:
     return Table(
         "combinations",
         COMBINATIONS_TITLE,
-        (*HAND, "combination", "rolls", "probability", "expected points"),
+        (*columns(rules), "combination", "rolls", "probability", "expected points"),
         tuple(rows),
         tuple(notes),
     )
@@ -85,7 +86,7 @@ def decision(request: Request) -> Table:
         by_source = printed_expected(rules, hand) if request.default else None
         rows.append(
             (
-                *_hand(hand),
+                *named(hand, rules),
                 cell(added, EXAMPLE.expected if example else None),
                 None if by_source is None else cell(by_source),
                 cell(points * lost, EXAMPLE.cost if example and points == EXAMPLE.points else None),
@@ -110,7 +111,7 @@ def decision(request: Request) -> Table:
         "decision",
         f"{DECISION_TITLE}, with {points} points in the turn",
         (
-            *HAND,
+            *columns(rules),
             "expected points",
             "expected points by the source's figures",
             "cost",
@@ -122,9 +123,14 @@ def decision(request: Request) -> Table:
     )
 
 
-def _hand(hand: Hand) -> tuple[int, int | None]:
-    """Return the first two entries of a hand's row."""
-    return hand.dice, hand.triple or None
+def columns(rules: TenThousandRules) -> tuple[str, ...]:
+    """Return the titles of the columns that name a hand."""
+    return (*HAND, HOT) if rules.heats else HAND
+
+
+def named(hand: Hand, rules: TenThousandRules) -> tuple[int | str | None, ...]:
+    """Return the entries of a hand's row that name it."""
+    return hand.dice, hand.triple or None, *(("yes" if hand.hot else None,) if rules.heats else ())
 
 
 def _covered(hand: Hand) -> bool:

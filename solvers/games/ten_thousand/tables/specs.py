@@ -15,7 +15,7 @@ from solvers.games.ten_thousand import banking, goals, plans, strategies, turn
 from solvers.games.ten_thousand.banking import ONE
 from solvers.games.ten_thousand.derived.rows import CLOSE
 from solvers.games.ten_thousand.goals import REPLY
-from solvers.games.ten_thousand.hands import HANDS, Hand, reachable
+from solvers.games.ten_thousand.hands import Hand, listed, reachable
 from solvers.games.ten_thousand.notation import SCORES
 from solvers.games.ten_thousand.plans import Interval
 from solvers.games.ten_thousand.problem import TenThousandProblem, problem
@@ -64,7 +64,7 @@ def specs(rules: TenThousandRules) -> tuple[TableSpec, ...]:
     return (
         *odds_tables.SPECS,
         TableSpec("thresholds", THRESHOLDS_TITLE, thresholds, _asked(rules), needs=(WIN,), gist=PLAN),
-        TableSpec("turns", TURNS_TITLE, turns, needs=(BEST_TURN,)),
+        *((TableSpec("turns", TURNS_TITLE, turns, needs=(BEST_TURN,)),) if BEST_TURN in goals.slugs(rules) else ()),
         TableSpec("value-of-50", VALUE_TITLE, value_of_50, needs=(WIN,)),
         TableSpec("head-starts", HEAD_STARTS_TITLE, head_starts, needs=(WIN,), gist=FAIR),
         TableSpec(
@@ -73,7 +73,7 @@ def specs(rules: TenThousandRules) -> tuple[TableSpec, ...]:
             exploitability,
             needs=(WIN, f"{WIN}:{named}", f"{REPLY}{named}"),
         ),
-        STRATEGIES,
+        *(() if rules.multiplies else (STRATEGIES,)),
     )
 
 
@@ -123,13 +123,12 @@ def thresholds(request: Request) -> Table:
         holes = [(before[1] + UNIT, after[0] - UNIT) for before, after in pairwise(some)]
         first = some[0][1] + UNIT if some and some[0][0] == UNIT else UNIT
         last = some[-1][1] + UNIT if some else UNIT
-        rows.append((hand.dice, hand.triple or None, _text(some) or "none", first, last, _text(holes)))
+        rows.append((*odds_tables.named(hand, rules), _text(some) or "none", first, last, _text(holes)))
     return Table(
         "thresholds",
         f"{THRESHOLDS_TITLE}: {policy}{_scores(bound, own, other)}",
         (
-            "dice",
-            "remembered triple",
+            *odds_tables.columns(rules),
             "rolls with",
             "first banks with",
             "always banks from",
@@ -298,7 +297,7 @@ def _planned(request: Request, bound: TenThousandProblem, own: int, other: int) 
         kept = plans.levels(request.solved.row(bound.slug, bound.notation.format(state)).more or "{}")
         if kept is None:
             raise ValueError(f"the row of {bound.slug} at {bound.notation.format(state)} keeps no plan")
-        return dict(zip(HANDS, kept, strict=True))
+        return dict(zip(listed(bound.rules), kept, strict=True))
     places = turn.rolls(bound.rules).places
     return {hand: plans.runs(way.rolled[1:, column].tolist()) for hand, column in places.items()}
 

@@ -19,6 +19,12 @@ def check(rules: TenThousandRules) -> None:
             field="rules",
             example="target=1000,ending=first",
         )
+    if rules.multiplies:
+        raise IllegalError(
+            f"goal win-3: solved for hot_dice_times=1, not for hot_dice_times={rules.hot_dice_times}",
+            field="rules",
+            example="target=1000,ending=first",
+        )
     if rules.minimum > UNIT:
         raise IllegalError(
             f"goal win-3: solved for minimum=0, not for minimum={rules.minimum}", field="rules", example="minimum=0"

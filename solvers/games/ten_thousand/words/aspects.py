@@ -56,14 +56,14 @@ class TenThousandAspects(Aspects[State]):
             return 0, None
         aside, _, then = action.rpartition("-")
         choice = next(choice for choice in choices(self._process.rules, state) if choice.aside == aside)
-        return state.points + choice.points, choice.hand if then == ROLL else None
+        return choice.total(state.points), choice.hand if then == ROLL else None
 
     def _rolls(self, points: int, hand: Hand | None) -> Iterator[tuple[int, Fraction]]:
         """Yield the most points that may be held after each roll of a hand that scores, with its chance."""
         for throw in hands.throws(self._process.rules, hand) if hand else ():
             if throw.options:
-                scored = max(points_scored for points_scored, _ in throw.options)
-                yield points + scored, Fraction(throw.weight, 6**hand.dice if hand else 1)
+                scored = max(hands.total(self._process.rules, points, option) for option in throw.options)
+                yield scored, Fraction(throw.weight, 6**hand.dice if hand else 1)
 
     def _counted(self, state: State, points: int) -> int:
         """Return the points banked by a player who holds ``points``: none before the first entry is reached."""

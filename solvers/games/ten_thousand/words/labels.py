@@ -3,9 +3,12 @@
 from solvers import dice, words
 from solvers.games.ten_thousand import hands
 from solvers.games.ten_thousand.goals import Aim
-from solvers.games.ten_thousand.hands import FULL, Choice
+from solvers.games.ten_thousand.hands import Choice
 from solvers.games.ten_thousand.rules import TenThousandRules
 from solvers.games.ten_thousand.state import BANK, State
+
+HOT = "after hot dice"
+TIMES = {2: "double", 3: "treble", 4: "quadruple", 5: "quintuple"}
 
 
 def position(rules: TenThousandRules, state: State) -> str:
@@ -28,7 +31,7 @@ def position(rules: TenThousandRules, state: State) -> str:
         if state.left:
             shown = f"{dice.in_words(state.dice)} left"
         triple = f"a triple of {state.triple} remembered" if state.triple else ""
-        turn = ", ".join(filter(None, (f"{state.points:,} in the turn", shown, triple)))
+        turn = ", ".join(filter(None, (f"{state.points:,} in the turn", shown, triple, HOT if state.hot else "")))
     called = (state.other or 0) >= rules.target and not state.ended
     return ", ".join(filter(None, (scores, "the last turn" if called else "", turn)))
 
@@ -40,7 +43,8 @@ def others(state: State) -> str:
 
 def taken(choice: Choice) -> str:
     """Return in words which dice are set aside, and their points: ``set aside 1, 5 and 5 (200 points)``."""
-    return f"set aside {words.faces(choice.aside)} ({words.counted(choice.points, 'points')})"
+    multiplied = f", then {TIMES[choice.times]} the points of the turn" if choice.times > 1 else ""
+    return f"set aside {words.faces(choice.aside)} ({words.counted(choice.points, 'points')}{multiplied})"
 
 
 def label(rules: TenThousandRules, aim: Aim, state: State, choice: Choice | None, then: str) -> str:
@@ -51,7 +55,7 @@ def label(rules: TenThousandRules, aim: Aim, state: State, choice: Choice | None
     lead = f"{taken(choice)} and " if choice.aside else ""
     if then != BANK:
         return f"{lead}roll {dice.in_words(choice.hand.dice)}"
-    points = state.points + choice.points
+    points = choice.total(state.points)
     banked = f"{lead}bank {words.counted(points, 'points')}"
     total = (state.own or 0) + points
     reached = total >= rules.target
@@ -88,9 +92,9 @@ def event(rules: TenThousandRules, before: State, after: State) -> str:
     """Return what matters about the dice rolled: the most points that they score, and if all of them do."""
     if not after.rolled:
         return thrown(before, after)
-    choices = hands.choices(rules, after.rolled, after.triple)
+    choices = hands.choices(rules, after.rolled, after.triple, after.hot)
     if not choices:
         return "no die scores"
-    if any(choice.hand == FULL for choice in choices):
+    if any(choice.aside == after.rolled for choice in choices):
         return "all dice score"
     return f"score up to {max(choice.points for choice in choices)} points"

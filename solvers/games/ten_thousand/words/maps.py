@@ -6,11 +6,12 @@ from solvers.contract.parameters import Parameter
 from solvers.contract.presentation.maps import Line, Maps, PolicyMap
 from solvers.contract.rows import Row
 from solvers.games.ten_thousand import hands, plans
-from solvers.games.ten_thousand.hands import FULL, HANDS, Hand
+from solvers.games.ten_thousand.hands import Hand
 from solvers.games.ten_thousand.notation import TenThousandNotation
 from solvers.games.ten_thousand.process import TenThousandProcess
-from solvers.games.ten_thousand.rules import UNIT
+from solvers.games.ten_thousand.rules import DICE, UNIT
 from solvers.games.ten_thousand.state import State
+from solvers.games.ten_thousand.words.labels import HOT
 from solvers.words import counted
 
 OWN, OPPONENT = "own", "opponent"
@@ -48,13 +49,13 @@ class TenThousandMaps(Maps[State]):
         levels = plans.levels(rows[self._notation.format(start)].more or "") or []
         least = hands.least(self._process.rules)
         lines, last = [], 0
-        for hand, runs in zip(HANDS, levels, strict=True):
+        for hand, runs in zip(hands.listed(self._process.rules), levels, strict=True):
             if hand not in least:
                 continue
             low = max(least[hand], UNIT)
             on = tuple((max(a * UNIT, low), b * UNIT) for a, b in runs if b * UNIT >= low)
             lines.append(Line(_name(hand), low, on))
-            if on and hand != FULL:
+            if on and hand.dice != DICE:
                 last = max(last, on[-1][1])
         # With six dice again players roll on for long: that line may run out of the map.
         return PolicyMap(
@@ -77,7 +78,8 @@ class TenThousandMaps(Maps[State]):
 
 def _name(hand: Hand) -> str:
     """Return a hand in words: ``2 dice, triple of 4``."""
-    if hand == FULL:
-        return "all 6 dice again"
     dice = counted(hand.dice, "dice") if hand.dice > 1 else "1 die"
-    return f"{dice}, triple of {hand.triple}" if hand.triple else dice
+    if hand.dice == DICE:
+        dice = "all 6 dice again"
+    triple = f"{dice}, triple of {hand.triple}" if hand.triple else dice
+    return f"{triple}, {HOT}" if hand.hot and hand.dice < DICE else triple

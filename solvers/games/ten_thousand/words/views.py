@@ -46,7 +46,7 @@ class TenThousandViews(Views[State]):
             wording=wording(number, problem.rules.target),
         )
         self.aspects = TenThousandAspects(problem.process)
-        if self._aim.form == "race":
+        if self._aim.form == "race" and not problem.rules.multiplies:
             self.policies = policy_words(self._rules)
         if problem.plan is None and self._aim.form in PLANNED:
             self.maps = TenThousandMaps(problem.process, problem.notation)
@@ -83,5 +83,5 @@ class TenThousandViews(Views[State]):
         if self._aim.form == "three":
             others, tie = more.read(row)
             return {"others": list(others), "equilibrium": tie.status}
-        plan = None if row.more is None else plans.read(row.more)
+        plan = None if row.more is None else plans.read(self._rules, row.more)
         return {} if plan is None else {"plan": plan}
