@@ -241,9 +241,13 @@ def test_a_refusal_names_what_was_not_understood(text: str, quoted: str) -> None
     ("text", "said"),
     [
         ("keep sixes, fives and 4", "keep every 4 or more"),
-        ("if there are twos keep every 6", "if at least 1 of the dice thrown show 2, keep every 6"),
-        ("if there is a 2 keep every 6", "if at least 1 of the dice thrown show 2, keep every 6"),
+        ("if there are twos keep every 6", "if at least 1 of the dice thrown shows 2, keep every 6"),
+        ("if there is a 2 keep every 6", "if at least 1 of the dice thrown shows 2, keep every 6"),
         ("with 3 dice or fewer thrown, keep every 6", "with at most 3 dice thrown, keep every 6"),
+        ("if 1 die is left over, keep every 4", "if exactly 1 die is left over, keep every 4"),
+        ("if exactly one die is a 3 keep every 6", "if exactly 1 die thrown shows 3, keep every 6"),
+        ("if 2 dice are left over, keep every 4", "if exactly 2 of the dice are left over, keep every 4"),
+        ("if there is no 3 keep every 6", "if none of the dice thrown show 3, keep every 6"),
     ],
 )
 def test_what_has_one_reading_is_read(text: str, said: str) -> None:

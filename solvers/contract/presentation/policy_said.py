@@ -58,8 +58,11 @@ def _condition(condition: Condition) -> str:
             {"dice thrown": "die thrown"}.get(name, name.replace("points", "point", 1)) if span == Span(1, 1) else name
         )
         return f"with {numbers(span)} {name}"
-    number = "none" if span == Span(0, 0) else numbers(span)
+    number, one = "none" if span == Span(0, 0) else numbers(span), span in (Span(1, 1), Span(1, None), Span(0, 1))
     if condition.left and condition.faces == FACES:
-        return f"if {number} of the dice are left over"
-    where = "left over" if condition.left else "thrown"
-    return f"if {number} of the dice {where} show {_run(condition.faces) or ' or '.join(condition.faces)}"
+        if span == Span(1, 1):
+            return f"if {number} die is left over"
+        return f"if {number} of the dice {'is' if one else 'are'} left over"
+    where, faces = "left over" if condition.left else "thrown", _run(condition.faces) or " or ".join(condition.faces)
+    dice = f"die {where}" if span == Span(1, 1) else f"of the dice {where}"
+    return f"if {number} {dice} {'shows' if one else 'show'} {faces}"
