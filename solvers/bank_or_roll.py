@@ -62,6 +62,9 @@ _VERB = (
     r"take\s+(?:it|them|the\s+points)|push\s+(?:on|my\s+luck)|quit)(?:ing)?(?:\s+(?:again|on|it|them|the\s+dice|the\s+points))?"
 )
 _QUESTIONS = (
+    (r"\b(?:should|could|would|ought|shall)\s+(?:i|we|you)\s+(?:not\s+)?(?:to\s+)?have\s+(?:rather\s+|just\s+)?(?:banked|stopped|rolled|passed|stayed|gone\s+on|quit|kept\s+(?:going|rolling))\b", " "),
+    (r"\bat\s+(?:the\s+)?(?:very\s+)?(?:beginning|start)\s+of\s+(?:an?|the|my|this)\s+(?:turn|round|go)\b", " "),
+    (r"\b(?:my|your)\s+(?:turn|go|move|roll)\b(?!\s*(?:total|score|points|is|has|stands|with|at|of|:)*\s*[0-9])", " "),
     # Whose turn it is is clear: that of whoever asks.
     (r"\b(?:if\s+|and\s+)?(?:it\s+is|it['’]?s|its)\s+my\s+(?:turn|go|move|roll)\b(?:\s+now\b)?", " "),
     (
@@ -88,6 +91,8 @@ _QUESTIONS = (
         " ",
     ),
 )
+# A first roll of yellow dice alone brings nothing.
+_YELLOW = (r"\b(?:nothing\s+but|all|only|just|no(?:thing)?\s+except)\s+yellows?\b", " held 0 ")
 _NOTHING = (
     r"\b(?:nothing|no\s+points|none|zero(?:\s+points)?)\s+(?:(?:banked|held|scored)\s+)?(?:so\s+far|yet|in\s+the\s+turn|this\s+turn|on\s+the\s+table)\b",
     " held 0 ",
@@ -97,6 +102,28 @@ _WANTED = (
     r"\b(?:want(?:s|ing)?|wanna|(?:go|going|aim|aiming|try|trying)\s+for|to\s+(?:get|make|score|have|collect))(?=(?:\s+[a-z]+){0,2}\s+[0-9])",
     " need ",
 )
+# What came of it afterwards, and what may come later, are no part of the position.
+ASIDES = (
+    (
+        r"\b(?:(?:and\s+|so\s+|then\s+|but\s+)?i\s+)?(?:rolled\s+on|rolled\s+again|went\s+on|kept\s+rolling|kept\s+going|continued|rolled|passed|stopped)\s+"
+        r"(?:and|then)\s+(?:then\s+)?(?:i\s+)?(?:busted|bust|lost(?:\s+(?:it\s+all|everything|all))?|farkled?|failed|crashed|won)\b"
+    ),
+    (
+        r"\b(?:i|he|she|they)\s*(?:would|will|can|['’](?:d|ll))\s+(?:probably\s+|surely\s+|just\s+)?(?:win|lose)\s+(?:it\s+)?(?:in\s+|on\s+)?(?:the\s+|my\s+|his\s+|her\s+|their\s+)?"
+        r"next\s+(?:turn|round|go)\b(?:\s+anyway)?"
+    ),
+)
+# The scores play no part: as many points as possible from this turn.
+TURN_ALONE = (
+    (
+        r"\b(?:the\s+)?(?:scores?|standings?|opponents?|other\s+player)\s+(?:(?:do|does|did)(?:\s+not|n['’]?t)|no\s+longer|(?:is|are)(?:\s+not|n['’]?t))\s+"
+        r"(?:matter|count|important|relevant)(?:\s+(?:yet|here|now|at\s+all))?\b"
+    ),
+    r"\b(?:ignoring|ignore|forget(?:ting)?|never\s+mind|regardless\s+of|whatever)\s+(?:about\s+)?(?:the\s+)?(?:scores?|standings?|opponent|other\s+player)(?:\s+(?:is|are))?\b",
+    r"\b(?:for|want|to\s+get|get)\s+(?:the\s+)?most\s+points(?:\s+(?:this|per|in\s+(?:this|a|the|one))\s+turn)?(?:\s+on\s+average)?\b",
+    r"\b(?:as\s+many\s+points\s+as\s+possible)(?:\s+(?:this|in\s+(?:this|a|the|one))\s+turn)?\b",
+    r"\b(?:just|only)\s+(?:about\s+)?(?:this|the|one)\s+turn(?:\s+(?:alone|matters|counts))?\b",
+)
 REFUSED = ("need", "least", "than", "another", "before")
 
 
@@ -104,6 +131,22 @@ def _ordered(match: re.Match[str]) -> str:
     """Return two scores in the order that a word for the leader tells."""
     low, high = sorted((int(match[1]), int(match[2])))
     own, other = (low, high) if match[3] in ("behind", "trailing", "losing", "down") else (high, low)
+    return f" my score {own} opponent has {other} "
+
+
+def _mine(match: re.Match[str]) -> str:
+    """Return two scores of which one is said to be one's own."""
+    pair = (match[1], match[2])
+    if match[4] not in pair:
+        return match[0]
+    own, other = pair if match[4] == match[1] else pair[::-1]
+    return f" my score {own} opponent has {other} {match[3]}"
+
+
+def _led(match: re.Match[str]) -> str:
+    """Return two scores behind a word that tells who leads."""
+    low, high = sorted((int(match[2]), int(match[3])))
+    own, other = (low, high) if match[1] in ("behind", "trailing", "losing", "down") else (high, low)
     return f" my score {own} opponent has {other} "
 
 
@@ -123,8 +166,8 @@ _THEM = (
 _IS = r"(?:['’](?:s|re|ve)|\s+is|\s+are|\s+am|\s+has|\s+have|\s+s)?(?:\s+(?:got|only|already|now|just|still|currently|sitting|banked)){0,2}(?:\s+(?:at|on|has|have|with|got))?"
 _LEADS = r"(?:(?:in\s+the\s+)?lead(?:ing)?|ahead|behind|trail(?:ing)?|wins|winning|losing|lose|win)"
 _BOTH = r" my score \1 opponent has \1 "
-_Written = str | Callable[[re.Match[str]], str]
-_SCORES: tuple[tuple[str, _Written], ...] = (
+Written = str | Callable[[re.Match[str]], str]
+_SCORES: tuple[tuple[str, Written], ...] = (
     # Two numbers, each with a word for its player before it, or each with one behind it.
     (
         rf"\b{_ME}{_IS}\s+([0-9]+)\b(?!\s+{_ME}\b)[\s,;&]+(?:and\s+|to\s+|but\s+|vs\s+)?{_THEM}{_IS}\s+([0-9]+)\b",
@@ -144,7 +187,7 @@ _SCORES: tuple[tuple[str, _Written], ...] = (
     ),
     # The same number for both.
     (
-        rf"\b(?:(?:we(?:['’]re)?|they|us)\s+)?(?:are\s+)?both\s+(?:of\s+us\s+)?(?:(?:are|have|has|at|on|with|is|score[sd]?)\s+){{0,2}}([0-9]+)\b(?!\s*{_DICE})",
+        rf"\b(?:(?:we(?:['’]re)?|they|us)\s+)?(?:are\s+)?both\s+(?:of\s+us\s+)?(?:(?:are|have|has|at|on|with|is|score[sd]?|near|nearly|about|around|roughly)\s+){{0,3}}([0-9]+)\b(?!\s*{_DICE})",
         _BOTH,
     ),
     (r"\b(?:scores?\s+(?:is|are)\s+)?([0-9]+)\s+(?:all|each|apiece)\b(?!\s+(?:of|the|dice|six|ten))", _BOTH),
@@ -160,10 +203,19 @@ _SCORES: tuple[tuple[str, _Written], ...] = (
         r"\bneeds?\s+to\s+(?:beat|catch|pass|overtake|top)\s+(?:that|it|them|him|her)(?:\s+(?:from|with|at)\s+([0-9]+)\b)",
         r" my score \1 ",
     ),
+    # Which of two scores is whose: 2000 to 5500, I am the 2000.
+    (
+        rf"\b([0-9]+)\s*(?:to|-|:|vs|against)\s*([0-9]+)(\W+(?:\w+\W+){{0,3}}?){_ME}\s+(?:the|with(?:\s+the)?)\s+([0-9]+)\b",
+        _mine,
+    ),
     # Who is said to lead has the larger of two scores.
     (
-        rf"\b([0-9]+)\s*(?:to|-|:|vs|against)\s*([0-9]+),?\s+(?:and\s+)?{_ME}\s+(behind|trailing|losing|down|ahead|leading|winning|up)\b",
+        rf"\b([0-9]+)\s*(?:to|-|:|vs|against)\s*([0-9]+),?\s+(?:and\s+)?(?:{_ME}\s+)?(behind|trailing|losing|down|ahead|leading|winning|up)\b(?!\s+by)",
         _ordered,
+    ),
+    (
+        rf"\b(?:{_ME}\s+)?(?:in\s+the\s+)?(behind|trailing|down|ahead|leading|up|lead)\s+(?:(?:at|with|by)\s+)?([0-9]+)\s*(?:to|-|:|vs|against)\s*([0-9]+)\b",
+        _led,
     ),
     (
         (
@@ -178,7 +230,7 @@ _SCORES: tuple[tuple[str, _Written], ...] = (
     (
         (
             r"\b(?:they|he|she|(?:the\s+)?other(?:\s+(?:player|one|guy|side|team|person))?|(?:the\s+|my\s+)?(?:opponent|opp|rival|enemy))"
-            r"(?:['’](?:s|re)|\s+is|\s+are|\s+s)?(?:\s+(?:just|already|now|currently|sitting)){0,2}\s+(?:at|on|has|have|banked|got|has\s+got)\s+(?=[0-9])"
+            r"(?:['’](?:s|re)|\s+is|\s+are|\s+s)?(?:\s+(?:just|already|now|currently|sitting)){0,2}\s+(?:at|on|has|have|banked(?:\s+(?:to|up\s+to))?|reached|got|has\s+got)\s+(?=[0-9])"
         ),
         " opponent has ",
     ),
@@ -193,7 +245,7 @@ _SCORES: tuple[tuple[str, _Written], ...] = (
 )
 
 
-def _missing(target: int) -> list[tuple[str, _Written]]:
+def _missing(target: int) -> list[tuple[str, Written]]:
     """Return the patterns of scores that are told by what they lack of the target: I need 15 more to win, they need 30."""
 
     def score(words: str) -> Callable[[re.Match[str]], str]:
@@ -214,7 +266,9 @@ def _missing(target: int) -> list[tuple[str, _Written]]:
     ]
 
 
-def asked(whole: int, scores: int, target: int, *others: tuple[str, str]) -> Callable[[str], str]:
+def asked(
+    whole: int, scores: int, target: int, *others: tuple[str, Written], faces: bool = True
+) -> Callable[[str], str]:
     """Return a function that writes a question in small letters anew.
 
     Parameters:
@@ -222,16 +276,19 @@ def asked(whole: int, scores: int, target: int, *others: tuple[str, str]) -> Cal
         scores: the number of scores in a state; a pair is one of scores if there are two.
         target: the points that win.
         others: patterns of the game with what they are replaced by, which come first.
+        faces: True if dice have faces, so that a number may be one of them.
     """
     every = rf"\ball\s+(?:of\s+)?(?:the\s+|my\s+)?(?:{whole}|{_WORDS[whole - 1]})(?:\s+{_DICE})?\b|\ball\s+(?:the\s+|my\s+)?dice\b"
     none = rf"\b(?:no|0)\s+{_DICE}\s+left\b(?:,?\s+(?:so\s+)?(?:{every[2:]})(?:\s+again)?)?"
-    counts = ((none, f" hand of {whole} "), (every + _LATER, f" hand of {whole} "), *_COUNTS)
-    listed: tuple[tuple[str, _Written], ...] = (
+    later = _COUNTS if faces else tuple((pattern.replace(_NO_FACE, ""), text) for pattern, text in _COUNTS)
+    counts = ((none, f" hand of {whole} "), (every + _LATER, f" hand of {whole} "), *later)
+    listed: tuple[tuple[str, Written], ...] = (
         *others,
-        *(_missing(target) if scores == 2 else ()),
+        *(_missing(target) if scores in (1, 2) else ()),
         *counts,
         *_QUESTIONS,
         _NOTHING,
+        _YELLOW,
         _WANTED,
         *(_SCORES if scores == 2 else ()),
     )

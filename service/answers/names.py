@@ -4,13 +4,14 @@ Bindings and parsed states depend on nothing but their text, so they are cached;
 """
 
 import re
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Mapping, Set
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, NamedTuple
 
 from service.reading import reading
 from service.reading.fields import FieldsReader
+from service.reading.filler import ASKED_FOR
 from solvers.contract.game import Game
 from solvers.contract.presentation.views import Views
 from solvers.contract.problem import Kind, Problem
@@ -152,6 +153,16 @@ def token(bound: Bound, text: str) -> Token:
     has_row = kind != "terminal" or stores_ends(bound)
     derived = problem.derived is not None and bool(problem.derived.sources(state))
     return Token(state, problem.notation.format(state), kind, has_row, derived)
+
+
+def without_talk(bound: Bound, text: str, others: Set[str], talk: Set[str]) -> tuple[str, list[str]]:
+    """Return a sentence about a state without its talk, and the words left out that nobody has listed as such.
+
+    ``others`` are the words of questions about the game, which are no talk, and ``talk`` are more words that are. What the value of the
+    goal is asked for is talk too.
+    """
+    asked = ASKED_FOR.get(bound.problem.goal.unit, frozenset())
+    return reading.reader(bound.views.spoken_states).without_talk(text, others, talk | asked)
 
 
 def assumed(bound: Bound, text: str) -> bool:

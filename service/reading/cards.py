@@ -1,11 +1,12 @@
 """The loose reader of notations whose fields are cards, melds, numbers and words: ``4C8HXX-5CDH.D9TJ-laid``."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from itertools import islice, product
 from typing import Literal
 
-from service.reading.sentences import Sentences
+from service.reading.filler import without_talk
+from service.reading.sentences import Sentences, known_words
 from service.reading.text import LONGEST, MARKS, Piece, plain, squeezed, strength
 from solvers import cards
 from solvers.contract.presentation.speech import Cards
@@ -38,6 +39,14 @@ class CardsReader:
         yield [_melds_behind(pieces)]
         bare = self.sentences.bare(plain(text))
         yield next(self.spellings(bare), []) if bare else list(self.sentences.spellings(plain(text)))
+
+    def without_talk(self, text: str, others: Set[str], talk: Set[str]) -> tuple[str, list[str]]:
+        """Return a sentence without its talk, and the words left out that nobody has listed; ``others`` are words of questions, which stay, ``talk`` words that go."""
+        wording = self.sentences.wording
+        piece = re.compile(wording.piece)
+        shown = wording.prepare(plain(text).lower())
+        held = {word for word in re.findall("[a-z]+", shown) if piece.fullmatch(word)}
+        return without_talk(shown, known_words(wording) | held, others, talk, frozenset(wording.refused))
 
     def complaint(self, text: str) -> str:
         """Return the word that has no meaning in a sentence; empty in other texts, as the notation says which card is wrong."""

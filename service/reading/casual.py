@@ -3,6 +3,8 @@
 import re
 from collections.abc import Mapping
 
+from service.reading.counting import in_digits
+
 # Each line is the spellings, and the text that is written in their place.
 _SPELLINGS = """
 u = you
@@ -95,7 +97,7 @@ _PHRASES = (
 
 
 def written_out(text: str) -> str:
-    """Return a text with the usual spellings of its words."""
+    """Return a text with the usual spellings of its words, and its numbers in digits."""
     for pattern, written in _PHRASES:
         text = pattern.sub(written, text)
-    return _WORD.sub(lambda match: _WRITTEN[match[0].lower()], text)
+    return in_digits(_WORD.sub(lambda match: _WRITTEN[match[0].lower()], text))

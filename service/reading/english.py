@@ -47,7 +47,8 @@ DICE = re.compile(
 # The question for an action, which says nothing about the state: "what should I keep".
 ASKED = re.compile(
     r"\b(?:what|which(?:\s+(?:dice|cards|ones|one|of\s+(?:them|these|those)))?|how\s+many)\s+(?:should|shall|do|can|could|would|must|will|to|did)\s+"
-    r"(?:(?:i|you|we|one)\s+)?(?:keep|take|hold|put\s+aside|set\s+aside|put\s+away|throw|roll|lay(?:\s+down)?|discard|bank|play|do|choose|pick)\b",
+    r"(?:(?:i|you|we|one)\s+)?(?:keep|take|hold|put\s+aside|set\s+aside|put\s+away|throw|roll|lay(?:\s+down)?|discard|bank|play|do|choose|pick|leave)\b"
+    r"|\bi\s+(?:keep|take|hold|put\s+aside|set\s+aside|throw|roll|lay(?:\s+down)?|discard|play|do|choose|leave)\s+what\b",
     re.IGNORECASE,
 )
 # Nor does the question if all dice should be kept or thrown again: "must i keep both".

@@ -1,12 +1,13 @@
 """The loose reader of notations whose fields are numbers, dice and words: ``63-71-14``, ``55666-1``, ``145-two-gap7``."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from itertools import product
 
 from service.reading.english import ASKED, DICE, WHOLE, faces
+from service.reading.filler import without_talk
 from service.reading.offers import without_offers
-from service.reading.sentences import Sentences
+from service.reading.sentences import Sentences, known_words
 from service.reading.text import BETWEEN, LONGEST, Piece, plain, squeezed, strength, without_gaps, without_thousands
 from solvers import dice
 from solvers.contract.presentation.speech import Fields
@@ -60,6 +61,12 @@ class FieldsReader:
         ):
             return ""
         return f"{self.fields.alone}-{thrown}"
+
+    def without_talk(self, text: str, others: Set[str], talk: Set[str]) -> tuple[str, list[str]]:
+        """Return a sentence without its talk, and the words left out that nobody has listed; ``others`` are words of questions, which stay, ``talk`` words that go."""
+        shown = self._written(text)
+        wording = self.fields.wording
+        return without_talk(wording.prepare(without_gaps(shown).lower()), known_words(wording), others, talk, frozenset(wording.refused))
 
     def complaint(self, text: str) -> str:
         """Return what is wrong with a text; empty if nothing can be said but that it is not of the right form."""
@@ -127,10 +134,7 @@ class FieldsReader:
         """Return the spellings that a text may stand for as a sentence."""
         if len(text) > LONGEST:
             return []
-        written = (
-            _BESIDE.sub(" ", faces(without_offers(plain(text)), self.fields.count)) if self.fields.dice else plain(text)
-        )
-        shown = without_thousands(WHOLE.sub(" ", ASKED.sub(" ", written)))
+        shown = self._written(text)
         spelled: list[str] = []
         for written in dict.fromkeys((shown, without_gaps(shown))):
             # A question without other words leaves a state in its own spelling: 1 1 3 4 5 what do i keep.
@@ -139,6 +143,13 @@ class FieldsReader:
                 next(self.spellings(re.sub("[?!]", " ", written).strip(" ,.;:-"))) if alone else self._told(written)
             )
         return spelled
+
+    def _written(self, text: str) -> str:
+        """Return a sentence with its dice and numbers in digits, and without its questions for an action."""
+        written = plain(text)
+        if self.fields.dice:
+            written = _BESIDE.sub(" ", faces(without_offers(written), self.fields.count))
+        return without_thousands(WHOLE.sub(" ", ASKED.sub(" ", written)))
 
     def _told(self, shown: str) -> list[str]:
         """Return the spellings that a sentence may stand for whose numbers are written out."""

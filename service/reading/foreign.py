@@ -25,6 +25,28 @@ def _read(table: str) -> Mapping[str, str]:
 _SURE = _read("""
     ich je = i
     du dir dich tu = you
+    nur seulement = only
+    wurfelspiel = dice game
+    gemacht = made
+    keinen keinem keiner aucun aucune = no
+    ont = have
+    viens venait = just
+    veux veut = want
+    juste = just
+    eviter vermeiden = avoid
+    boire trinken schlucke schluck = drink
+    brelan drilling = triple
+    macht = make
+    pro par = per
+    spielstand stande = score
+    jetons lancons = roll
+    werf werfe = throw
+    leg = lay
+    nix = nothing
+    ausgelegt hingelegt = laid down
+    gezogen tire = drawn
+    stehe stehst = stand
+    punktestand = score
     wir nous = we
     habe hast haben ai avons avez = have
     ist sind est sont = is
@@ -95,7 +117,7 @@ _SURE = _read("""
     wahrscheinlichkeit probabilite = probability
     niete fehlwurf nullwurf = bust
     verlieren verliere perdre perds = lose
-    alles tout toute = everything
+    alles toute = everything
     nichts rien = nothing
     gluck gluckssache zufall hasard = luck
     geschick geschicklichkeit = skill
@@ -171,6 +193,10 @@ _SURE = _read("""
 # Words that are English too, and are translated only beside one of the others.
 _ALSO = _read("""
     j = i
+    c = that
+    main = hand
+    tout = all
+    stand = score
     te = you
     des dem den le la l = the
     er il = he
@@ -216,6 +242,7 @@ def english(text: str) -> str:
     words = {_plain(word) for word in _WORD.findall(text)}
     if _SURE.keys().isdisjoint(words):
         return text
+    text = re.sub(r"\bviens?\s+de\s+(?:re)?lancer\b", "rolled", text, flags=re.IGNORECASE)
     # Between numbers it stands for "to", and before one for "at".
     # Whoever throws now has thrown nothing yet: je lance, et si je lance.
     text = re.sub(r"\b(je|on|nous)\s+(?:re)?lan(?:ce|çons)\b", r"\1 relance", text, flags=re.IGNORECASE)

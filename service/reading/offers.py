@@ -1,46 +1,103 @@
-"""Questions about an action that name some of the dice thrown: ``should I keep the 5s``, ``take the 1 or reroll it?``."""
+"""Questions about actions that name some of the dice thrown: ``should I keep the 5s``, ``take both fives or one?``."""
 
 import re
+from typing import NamedTuple
 
 from service.reading.english import NUMBERS, faces
 
 _FACES = ("ones", "twos", "threes", "fours", "fives", "sixes")
-_FACE = rf"(?:[1-6](?:['’]?s)?|{'|'.join(_FACES)}|{'|'.join(NUMBERS[:6])})\b(?!\s+(?:dice|die|points?))"
-_ITEM = rf"(?:(?:the|a|an|my|both|all|just|only|one|two|three|other|of)\s+){{0,3}}{_FACE}"
-_VERB = r"(?:keep|take|hold|reroll|throw|leave|save|set\s+aside|put\s+aside|grab|pick)"
-_AUXILIARY = r"(?:should|shall|do|can|could|would|better|if)(?:\s+(?:i|we|you|one))?(?:\s+(?:just|only|rather|to|really|even)){0,2}"
-_ITEMS = rf"{_ITEM}(?:\s*(?:[,&+/]|and\b|or\b|vs\b|plus\b)\s*(?:{_VERB}\s+)?{_ITEM})*"
-_OTHERWISE = r"(?:\s*,?\s*(?:aside|again|or\s+(?:not|no|both|all|just\s+one|one|none|reroll|roll|throw|leave|keep|take)(?:\s+(?:it|them|all|that|everything|again|both))?))*"
+_COUNTS = {"both": 2, "single": 1, "lone": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "a": 1, "an": 1}
+# A face, one or several times: 5, 5 5, 55, 5s, fives.
+_AGAIN = "|".join(rf"{face}(?:[ ]+{face})+" for face in range(1, 7))
+_FACE = rf"(?:{_AGAIN}|[1-6]{{1,6}}(?:['’]?s)?|{'|'.join(_FACES)}|{'|'.join(NUMBERS[:6])})\b(?!\s+(?:dice|die|points?))"
+_ITEM = rf"(?:(?:the|a|an|my|both|all|just|only|one|two|three|four|other|of|single|lone|those|these)\s+){{0,4}}{_FACE}(?:\s+(?:only|alone))?"
+_WHOLE = r"(?:(?:the\s+)?(?:whole\s+)?lot|all(?:\s+(?:of\s+)?(?:them|it|(?:the\s+)?dice|five|four|three|two))?|both(?:\s+of\s+(?:them|these))?|everything)\b"
+_KEEP = r"(?:keep|take|hold|leave|save|bank|set\s+aside|put\s+aside|grab|pick|keeping|taking|holding|setting\s+aside|putting\s+aside)"
+_THROW = r"(?:reroll|throw|rerolling|throwing|throw\s+back)"
+_VERB = rf"(?:{_KEEP}|{_THROW})"
+_LEAD = (
+    r"(?:(?:is|was)\s+it\s+(?:right|wrong|ok|okay|better|best|good|bad|dumb|stupid|smart|wise|a\s+mistake)|how\s+(?:bad|good|wrong|right|dumb|stupid)\s+is\s+it|"
+    r"(?:what|how\s+much)\s+(?:does|do|will|would)\s+(?:it|that|i)\s+(?:cost|lose)(?:\s+me)?(?:\s+in\s+(?:points|expected\s+points))?|"
+    r"should|shall|do|can|could|would|better|if|by|for)(?:\s+(?:i|we|you|one))?(?:\s+(?:just|only|rather|to|really|even|by)){0,2}"
+)
+_JOIN = r"(?:[,&+/]|and\b|or\b|vs\b\.?|versus\b|plus\b|instead\s+of\b|rather\s+than\b|over\b|than\b)"
+_ITEMS = rf"(?:{_ITEM}|{_WHOLE})(?:\s*,?\s*{_JOIN}\s*(?:{_VERB}\s+)?(?:{_ITEM}|{_WHOLE}))*"
+_OTHERWISE = r"(?:\s*,?\s*(?:aside|again|or\s+(?:not|no|both|all|just\s+one|one|none|reroll|roll|throw|leave|keep|take)(?:\s+(?:it|them|all|that|everything|again|both))?|and\s+that\s+is\s+(?:all|it))|\s*(?:&|and)\s+(?:then\s+)?(?:re)?(?:roll|throw)\s+(?:the\s+)?(?:last|other|others|rest|remaining)(?:\s+(?:die|dice|ones?|one|two|three|four))?)*"
 # A question has a verb of its own, or says that there is another way, or ends with a question mark.
 _OFFERS = re.compile(
-    rf"\b{_AUXILIARY}\s+{_VERB}\s+{_ITEMS}{_OTHERWISE}(?:\s+(?:from|of|out\s+of)\b)?(?:(?<=s)|(?!\s+[1-6]\b))|(?<!to )(?<!must )\b{_VERB}\s+{_ITEMS}(?:(?=\s*(?:\?|$))|{_OTHERWISE[:-1]}+)",
+    rf"\b{_LEAD}\s+{_VERB}\s+{_ITEMS}{_OTHERWISE}(?:\s+(?:from|of|out\s+of)\b)?(?:(?<=s)|(?!\s+[1-6]\b))"
+    rf"|(?<!to )(?<!must )\b{_VERB}\s+{_ITEMS}(?:(?=\s*(?:\?|$))|{_OTHERWISE[:-1]}+)"
+    rf"|\b(?:just|only)\s+{_ITEM}(?:\s*(?:and|[,&+])\s*{_ITEM})*(?:(?=\s*(?:\?|$))|\s+{_KEEP}\b(?:\s+or\b)?(?=\s*(?:\?|$)))",
     re.IGNORECASE,
 )
+_ALTERNATIVE = re.compile(r"\b(?:or|vs|versus|instead\s+of|rather\s+than|over|than)\b", re.IGNORECASE)
+_THROWN = re.compile(rf"\b{_THROW}\b", re.IGNORECASE)
+
+
+class Offer(NamedTuple):
+    """Dice that a question names: those that are kept, or with ``again`` thrown again.
+
+    ``dice`` are digits. ``all`` is True if all dice of these faces are meant, or all dice if it has no digits.
+    """
+
+    dice: str
+    all: bool
+    again: bool
 
 
 def without_offers(text: str) -> str:
     """Return a text without the questions about some of its dice; as it is if the rest does not have all of these dice."""
-    offered: set[str] = set()
+    return _parted(text)[0]
+
+
+def offers(text: str) -> list[Offer]:
+    """Return the dice that the questions of a text name, each set once."""
+    return list(dict.fromkeys(_parted(text)[1]))
+
+
+def _parted(text: str) -> tuple[str, list[Offer]]:
+    named: list[Offer] = []
 
     def left_out(match: re.Match[str]) -> str:
-        offered.update(_digits(match[0]))
+        again = False
+        for part in _ALTERNATIVE.split(match[0]):
+            # A verb stands for what follows it, until there is another one.
+            again = _THROWN.search(part) is not None or (again and not re.search(_KEEP, part, re.IGNORECASE))
+            offer = _offer(part, again=again)
+            if offer is not None:
+                named.append(offer)
         return " "
 
     rest = _OFFERS.sub(left_out, text)
-    return rest if offered and offered <= {*re.findall("[1-6]", faces(rest))} else text
+    offered = {face for offer in named for face in offer.dice}
+    shown = {*re.findall("[1-6]", faces(rest))}
+    return (rest, named) if named and offered <= shown else (text, [])
 
 
-def _digits(text: str) -> list[str]:
-    """Return the faces that a question names, in digits."""
-    words = re.findall("[a-z]+|[1-6]", text.lower())
-    named = [word for word in words if word.isdigit() or word in _FACES or word in NUMBERS[:6]]
-    return [
-        word if word.isdigit() else str((_FACES.index(word) if word in _FACES else NUMBERS.index(word)) + 1)
-        for index, word in enumerate(named)
-        # Of "two fives" the two is a number of dice.
-        if not (
-            word in NUMBERS[:6]
-            and named[index + 1 : index + 2]
-            and (named[index + 1] in _FACES or (word == "one" and named[index + 1] in NUMBERS[:6]))
-        )
-    ]
+def _offer(part: str, *, again: bool) -> Offer | None:
+    """Return the dice that a part of a question names; None if it names none."""
+    digits, several, count = "", False, 0
+    for word in re.findall("[a-z]+|[0-9]+", part.lower()):
+        face = _face(word)
+        if word in _COUNTS and (face is None or word in ("one", "two", "three", "four", "five")) and not count:
+            count = _COUNTS[word]
+        elif face is not None:
+            several = several or (not count and word.endswith("s"))
+            digits, count = digits + face * (count or 1), 0
+        elif word.isdigit():
+            digits, count = digits + word, 0
+    if count > 1 or (count == 1 and re.search(r"\bone\b", part)):
+        # A number of dice without a face is no set of dice; a face in words is one: keep the two.
+        return None
+    if digits:
+        return Offer("".join(sorted(digits)), several, again)
+    return Offer("", True, again) if re.search(_WHOLE, part, re.IGNORECASE) else None
+
+
+def _face(word: str) -> str | None:
+    """Return the digit of a face that a word names; None if it names none, or several."""
+    if word in _FACES:
+        return str(_FACES.index(word) + 1)
+    if word in NUMBERS[:6]:
+        return str(NUMBERS.index(word) + 1)
+    return word if len(word) == 1 and word in "123456" else None

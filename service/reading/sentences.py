@@ -83,7 +83,7 @@ class Sentences:
 
     def unknown(self, text: str) -> str:
         """Return the first word of a text that has no meaning; empty if all have."""
-        known = _known(self.wording)
+        known = known_words(self.wording)
         for part in self._parts(text):
             if part.isalpha() and part not in known and not re.fullmatch(self.wording.piece, part):
                 return part
@@ -359,7 +359,7 @@ def _phrases(wording: Wording) -> Mapping[tuple[str, ...], tuple[tuple[int, Side
 
 
 @lru_cache(maxsize=64)
-def _known(wording: Wording) -> frozenset[str]:
+def known_words(wording: Wording) -> frozenset[str]:
     """Return every word that may stand in a sentence."""
     phrases = {word for phrase in _phrases(wording) for word in phrase}
     prefixes = {role.prefix for role in wording.roles}

@@ -94,6 +94,8 @@ class Game(ABC):
     events: ClassVar[tuple[str, ...]] = ()
     # Words that tell it from another game of the same name.
     marks: ClassVar[frozenset[str]] = frozenset()
+    # Words that only this game has, by which a message without a name of a game is about it.
+    clues: ClassVar[frozenset[str]] = frozenset()
     # The game's rules in two sentences.
     summary: ClassVar[str]
     # The game in one line, for people who choose one; what it is played with, by how many, and other names as people write them.
@@ -108,6 +110,11 @@ class Game(ABC):
     rule_questions: ClassVar[tuple[RuleQuestion, ...]] = ()
     # How people say rules: regular expressions, each with the rules ``name=value,name=value`` that a match means.
     sayings: ClassVar[tuple[tuple[str, str], ...]] = ()
+    # What people say beside a position and what changes nothing, although its words may be names of goals: regular expressions.
+    asides: ClassVar[tuple[str, ...]] = ()
+    # How people say what they want: regular expressions, each with the goal that a match means. What follows the name of the goal
+    # stands behind the message.
+    wishes: ClassVar[tuple[tuple[str, str], ...]] = ()
     # The grammars of states and actions, with examples. The first example of a state is a decision.
     state_grammar: ClassVar[str]
     action_grammar: ClassVar[str]

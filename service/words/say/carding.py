@@ -45,7 +45,7 @@ def answer(conversation: Conversation) -> Said:
     text = trimmed(text)
     rules = positions.rules_of(named[0], message)
     if text:
-        bound, state = positions.read(replace(message, games=(named[0],), text=text))
+        bound, state, _ = positions.read(replace(message, games=(named[0],), text=text))
     else:
         bound, state = bind(named[0], find(named[0]).default_goal(find(named[0]).read_rules(rules)), rules), None
     if state is not None:

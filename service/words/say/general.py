@@ -9,7 +9,7 @@ TURNED = frozenset(
     re.findall(
         "[a-z]+",
         """
-        no not never without except nor neither don doesn isn cannot more most least less than exact exactly before left over per
+        long longest shortest no not never without except nor neither don doesn isn cannot more most least less than exact exactly before left over per
         someone somebody anyone him her two turn turns round rounds players win wins winning won total totals
         """,
     )

@@ -47,7 +47,7 @@ def names_table(message: Message) -> bool:
 
 def _ending(conversation: Conversation) -> Said:
     """Return how it ends from a state."""
-    bound, parsed = positions.read(conversation.message)
+    bound, parsed, _ = positions.read(conversation.message)
     if parsed is None:
         parsed = conversation.start(bound)
     document = endings.distribution(conversation.solved(bound), parsed, "")

@@ -1,18 +1,18 @@
 """Answer messages about a state: the best action, its value, and what the next best one costs."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
 from service.answers.ask import several, states
 from service.answers.errors import ProblemError, as_problem
-from service.answers.names import Bound, Token, assumed, bind, token
+from service.answers.names import Bound, Token, assumed, bind, token, without_talk
 from service.reading.slugs import squashed
 from service.words import sentences
-from service.words.say import goals, house
+from service.words.say import goals, house, standing
 from service.words.say.conversation import Conversation
-from service.words.say.reading import Message, elsewhere
+from service.words.say.reading import Message, elsewhere, names_of
 from service.words.say.said import Said, of_state
 from solvers.errors import AmbiguousError, IllegalError, NotationError, TablebaseError
 from solvers.games import REGISTRY, find
@@ -20,6 +20,8 @@ from solvers.games import REGISTRY, find
 # The best action and the next one are told.
 ACTIONS = 2
 _MOST_SHOWN = 6
+# The problems of messages in which talk may stand.
+_UNREAD = frozenset(("invalid-notation", "illegal"))
 # What may stand beside a goal for the beginning of the game.
 _BEGINNING = (
     "start",
@@ -33,10 +35,14 @@ _BEGINNING = (
 
 
 class Reading(NamedTuple):
-    """A goal and a state that a message may ask about. ``token`` is None for the start of the game."""
+    """A goal and a state that a message may ask about. ``token`` is None for the start of the game.
+
+    ``passed`` are the words that were passed over.
+    """
 
     bound: Bound
     token: Token | None
+    passed: tuple[str, ...] = ()
 
     @property
     def text(self) -> str:
@@ -49,7 +55,7 @@ class Reading(NamedTuple):
 
 def answer(conversation: Conversation) -> Said:
     """Return the answer to a message about a state. Raises ProblemError if there is none."""
-    bound, parsed = read(conversation.message)
+    bound, parsed, passed = read(conversation.message)
     if parsed is None:
         parsed = conversation.start(bound)
     try:
@@ -58,7 +64,7 @@ def answer(conversation: Conversation) -> Said:
         _under_usual_rules(problem, bound, parsed)
         raise
     text = sentences.state(bound, full, ACTIONS)
-    return of_state(bound, parsed, text, full["solution"], sure=_ends(bound, full))
+    return of_state(bound, parsed, text, full["solution"], sure=_ends(bound, full), passed=passed)
 
 
 def _under_usual_rules(problem: ProblemError, bound: Bound, state: Token) -> None:
@@ -93,6 +99,43 @@ def read(message: Message) -> Reading:
 
 def _read(message: Message) -> Reading:
     message = house.told(message)
+    try:
+        return _strictly(message)
+    except ProblemError as problem:
+        meant = problem.code in _UNREAD and (message.games or elsewhere(message.text) is None)
+        reading = _without_talk(message) if meant else None
+        if reading is None:
+            raise
+        return reading
+
+
+def _without_talk(message: Message) -> Reading | None:
+    """Return what a message asks about if its talk is passed over; None if that is nothing, or not clear."""
+    for any_goal in (False, True):
+        readings: dict[str, Reading] = {}
+        for game in message.games or REGISTRY:
+            with suppress(ProblemError, TablebaseError):
+                readings |= {each.text: each for each in _shorter(game, message, any_goal=any_goal)}
+        if readings:
+            return next(iter(readings.values())) if len(readings) == 1 else None
+    return None
+
+
+def _shorter(game: str, message: Message, *, any_goal: bool) -> Iterator[Reading]:
+    """Yield what a message without its talk asks about a game, under the goal that it names or the usual one, or under any goal."""
+    rules, others = rules_of(game, message), standing.words_of(game)
+    split = next(iter(goals.splits(game, rules, message.text)), None)
+    text = message.text if split is None else split.rest
+    usual = bind(game, split.slug, rules) if split is not None else several.default(game, rules)
+    groups = _spelled_otherwise(game, rules, usual) if any_goal and split is None else [[usual]]
+    for bounds in groups:
+        shorter, passed = without_talk(bounds[0], text, others, names_of(game))
+        if shorter != text and several.reads(bounds[0], shorter):
+            meant = _meant(game, bounds) if any_goal else bounds
+            yield from (Reading(bound, token(bound, shorter), tuple(passed)) for bound in meant)
+
+
+def _strictly(message: Message) -> Reading:
     problems: list[tuple[str, ProblemError]] = []
     for any_goal in (False, True):
         readings: dict[str, Reading] = {}

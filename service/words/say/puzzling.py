@@ -78,7 +78,7 @@ def verdict(conversation: Conversation) -> Said:
     if not before or not named:
         detail = "which action in which position?"
         raise ProblemError("missing-parameter", detail, field="text", example=example)
-    bound, state = positions.read(replace(message, text=trimmed(before)))
+    bound, state, _ = positions.read(replace(message, text=trimmed(before)))
     if state is None:
         raise ProblemError("missing-parameter", "in which position?", field="text", example=example)
     try:

@@ -18,7 +18,7 @@ from service.reading.slugs import squashed
 from service.reading.text import plain
 from solvers.contract.game import Game
 from solvers.contract.presentation.presets import PRESET
-from solvers.games import REGISTRY
+from solvers.games import REGISTRY, find
 
 COMMANDS: Final[Mapping[str, str]] = {
     "help": "help",
@@ -83,7 +83,6 @@ _ELSEWHERE = frozenset(
         "dudo",
         "perudo",
         "roulette",
-        "rummy",
         "gin",
         "canasta",
         "uno",
@@ -102,7 +101,7 @@ _ELSEWHERE = frozenset(
     ]
 )
 # Games whose names begin with the name of one that is here.
-_OTHERS = re.compile(r"\bthirty[- ]?one\b|\bzombie dice\b|\bliar'?s dice\b|\bship,? captain", re.IGNORECASE)
+_OTHERS = re.compile(r"\bthirty[- ]?one\b|\bgin(?:\s+rummy)?\b|\brummy\s*500\b|\b500\s+rummy\b|\bzombie dice\b|\bliar'?s dice\b|\bship,? captain", re.IGNORECASE)
 # Suits of cards, and what people say of a chance, are no games.
 _SUITS = re.compile(r"\b(?:of|and|or|in)\s+(?:hearts|spades)\b|\brisk(?:\s+it)?\b(?!\s*\?*$)")
 _COMMAND = re.compile(r"[\s/!:,]*([A-Za-z]+)\b")
@@ -114,6 +113,8 @@ _PAIR = re.compile(r"(?<!\w)([A-Za-z][\w-]*)\s*=\s*([\w./:+-]*[\w+])")
 _SPACED = frozenset(("farkle-as-sold", "farkle-cardgames-io", "zilch-playr", "zehntausend-plain"))
 # So much of a value is quoted.
 _QUOTED = 32
+# A name of so many words is nothing else.
+_LONG_NAME = 3
 # The names of games have at most so many pieces.
 _MOST_PIECES = 6
 # A word of so many letters may be a misspelled name if it is so much like it, by the ratio of :mod:`difflib`.
@@ -157,6 +158,7 @@ def message(typed: str) -> Message:
     text = _PRESET.sub(f"{PRESET}=", text)
     pairs, text = _paired(text)
     games, text = _named(text)
+    text = _again_named(games, text)
     if not games and PRESET in pairs:
         games = tuple(
             slug for slug, game in REGISTRY.items() if pairs[PRESET].lower() in (preset.name for preset in game.presets)
@@ -165,7 +167,7 @@ def message(typed: str) -> Message:
     first = None if command or _CARD_GAME.match(text) else _COMMAND.match(text)
     if first is not None and first[1].lower() in COMMANDS and (games or text.strip().lower() in _LATER):
         command, text = COMMANDS[first[1].lower()], text[first.end() :]
-    games, pairs = _moved(_told_apart(games, text), pairs)
+    games, pairs = _moved(_told_apart(games, text) or _hinted(text), pairs)
     return Message(command, games, pairs, trimmed(text), typed, told)
 
 
@@ -174,6 +176,13 @@ def _told_apart(games: tuple[str, ...], text: str) -> tuple[str, ...]:
     words = {piece[0].lower() for piece in PIECE.finditer(text)}
     marked = tuple(game for game in games if not words.isdisjoint(REGISTRY[game].marks))
     return marked if len(marked) == 1 else games
+
+
+def _hinted(text: str) -> tuple[str, ...]:
+    """Return the one game of which a text without a name has words that no other game has; none if it has none, or those of several."""
+    words = {piece[0].lower() for piece in PIECE.finditer(text)}
+    hinted = tuple(slug for slug, game in REGISTRY.items() if not words.isdisjoint(game.clues))
+    return hinted if len(hinted) == 1 and elsewhere(text) is None else ()
 
 
 def _paired(text: str) -> tuple[Mapping[str, str], str]:
@@ -270,6 +279,26 @@ def _named(text: str) -> tuple[tuple[str, ...], str]:
             if number is None and (not index or long or _ends(text, pieces, index) or before in _IN):
                 number = reading
     return number or _misspelled(text, pieces)
+
+
+def _again_named(games: tuple[str, ...], text: str) -> str:
+    """Return a text without further names of its game that have several words: the green dice game, the game where threes are nothing."""
+    for game in games:
+        text = _long_names(game).sub(" ", text)
+    return text
+
+
+@cache
+def names_of(game: str) -> frozenset[str]:
+    """Return the names of a game that are one word, and tell of no position."""
+    return frozenset(name.lower() for name in spelled(game) if name.isalpha()) - {*find(game).events}
+
+
+@cache
+def _long_names(game: str) -> re.Pattern[str]:
+    names = sorted((name for name in spelled(game) if len(name.split()) >= _LONG_NAME), key=len, reverse=True)
+    listed = "|".join(r"\s+".join(map(re.escape, name.split())) for name in names)
+    return re.compile(rf"\b(?:the\s+)?(?:{listed})\b" if names else "(?!)", re.IGNORECASE)
 
 
 def _ends(text: str, pieces: Sequence[re.Match[str]], index: int) -> bool:

@@ -29,7 +29,7 @@ def answer(conversation: Conversation) -> Said:
     if not message.text:
         example = f"explain {positions.example(*message.games[:1])}"
         raise ProblemError("missing-parameter", "explain what? Name a state", field="text", example=example)
-    (bound, parsed), named = read(message)
+    (bound, parsed, _), named = read(message)
     if parsed is None:
         parsed = conversation.start(bound)
     lead = f"explain {positions.Reading(bound, parsed).text}"

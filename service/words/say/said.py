@@ -65,12 +65,22 @@ class Said:
         return self.text if address is None else f"{self.text}\n{address}"
 
 
-def of_state(bound: Bound, state: Token, answer: str, solution: str, asked: str = "", *, sure: bool = False) -> Said:
+def of_state(
+    bound: Bound,
+    state: Token,
+    answer: str,
+    solution: str,
+    asked: str = "",
+    *,
+    sure: bool = False,
+    passed: Sequence[str] = (),
+) -> Said:
     """Return the answer to a message about a state.
 
     ``asked`` says in words what the message asks about the state; it is empty if it asks for the best action. ``sure`` is True if
-    only one end is possible from there.
+    only one end is possible from there. ``passed`` are words of the message that were passed over.
     """
+    over = f" (passed over: {', '.join(passed)})" if passed else ""
     understood = f"{asked} {_named(bound)}" if asked else _named(bound)
     return Said(
         answer,
@@ -79,7 +89,7 @@ def of_state(bound: Bound, state: Token, answer: str, solution: str, asked: str 
         state.text,
         solution,
         links.of_state(bound, state, sure=sure),
-        understood=f"{understood}: {bound.views.position(state.state)}",
+        understood=f"{understood}: {bound.views.position(state.state)}{over}",
     )
 
 

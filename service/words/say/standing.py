@@ -279,6 +279,13 @@ def _ways(game: str) -> tuple[_Way, ...]:
 
 
 @cache
+def words_of(game: str) -> frozenset[str]:
+    """Return the words of the questions of a game."""
+    groups = (group for way in _ways(game) for group in (*way.groups, way.question.unless))
+    return frozenset(word for group in groups for word in re.findall("[a-z]+", group))
+
+
+@cache
 def _asked(game: str) -> tuple[Question, ...]:
     """Return the questions of a game, or those about the answers if no game is given."""
     return (

@@ -38,6 +38,15 @@ class CardThirty(Game):
         "card game 30",
         "cards thirty",
         "card game",
+        "game of cards",
+        "play of cards",
+        "game of thirty with jokers",
+        "thirty with jokers",
+        "rummy game thirty",
+        "thirty rummy",
+        "rummy with 30 points",
+        "rummy with thirty points",
+        "rummy",
     )
     marks = frozenset(
         (

@@ -22,6 +22,7 @@ from solvers.games.ten_thousand.words.presets import PRESETS, RULE_QUESTIONS, SA
 from solvers.games.ten_thousand.words.puzzles import puzzles
 from solvers.games.ten_thousand.words.questions import QUESTIONS
 from solvers.games.ten_thousand.words.views import TenThousandViews
+from solvers.games.ten_thousand.words.wishes import ASIDES, CLUES, WISHES
 from solvers.games.ten_thousand.work import work
 
 _OWN = Part("own", "Your points banked", "number", high=9950, step=50)
@@ -61,6 +62,9 @@ class TenThousand(Game):
         "zehntausend",
     )
     events = ("hot dice",)
+    clues = CLUES
+    asides = ASIDES
+    wishes = WISHES
     questions = QUESTIONS
     summary = (
         "Roll six dice, set aside dice that score, and bank the points or roll the dice left; with all six set aside, roll all "

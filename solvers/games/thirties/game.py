@@ -23,6 +23,7 @@ from solvers.games.thirties.words.presets import PRESETS, RULE_QUESTIONS
 from solvers.games.thirties.words.puzzles import PUZZLES
 from solvers.games.thirties.words.questions import QUESTIONS
 from solvers.games.thirties.words.views import ThirtiesViews
+from solvers.games.thirties.words.wishes import ASIDES, CLUES, WISHES
 from solvers.games.thirties.work import work
 
 
@@ -31,10 +32,16 @@ class Thirties(Game):
 
     slug = "thirties"
     title = "Game of 30s"
-    aliases = ("30s", "30", "thirty")
+    aliases = (
+        *("30s", "30", "thirty", "thirties dice", "thirtys", "game of thirties", "dice game 30", "dice game thirty", "dice game 30s"),
+        *("six dice game", "thirty dice game", "thirty with dice"),
+    )
     marks = frozenset(
         ("dice", "die", "throw", "throws", "threw", "thrown", "roll", "rolled", "stage", "sixes", "fives")
     )
+    clues = CLUES
+    asides = ASIDES
+    wishes = WISHES
     questions = QUESTIONS
     usual_goal = "min-loss"
     summary = (

@@ -21,6 +21,7 @@ from solvers.games.threes.words.presets import PRESETS, RULE_QUESTIONS
 from solvers.games.threes.words.puzzles import PUZZLES
 from solvers.games.threes.words.questions import QUESTIONS
 from solvers.games.threes.words.views import ThreesViews
+from solvers.games.threes.words.wishes import ASIDES, CLUES, WISHES
 from solvers.games.threes.work import work
 
 _THROWN = Part("thrown", "Just thrown", "dice", low=1, high=5)
@@ -37,7 +38,14 @@ class Threes(Game):
 
     slug = "threes"
     title = "Threes"
-    aliases = ("treys", "tripps", "threes away", "3s", "3s game")
+    aliases = (
+        *("treys", "tripps", "threes away", "3s", "3s game", "threes dice", "threes dice game", "dice game threes", "game of threes"),
+        *("game where three is nothing", "game where threes are nothing", "game where threes count nothing", "game where 3 is nothing"),
+        *("game where threes are zero", "game where 3s are zero", "game where a three is zero"),
+    )
+    clues = CLUES
+    asides = ASIDES
+    wishes = WISHES
     questions = QUESTIONS
     summary = (
         "Throw five dice, take at least one, throw the rest again until all are taken; the lowest total wins, and a 3 "

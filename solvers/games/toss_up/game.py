@@ -26,6 +26,7 @@ from solvers.games.toss_up.words.puzzles import puzzles
 from solvers.games.toss_up.words.questions import QUESTIONS
 from solvers.games.toss_up.words.three import ThreeViews
 from solvers.games.toss_up.words.views import TossUpViews
+from solvers.games.toss_up.words.wishes import ASIDES, CLUES, WISHES
 from solvers.games.toss_up.work import work
 
 _OWN = Part("own", "Your points banked", "number", high=99)
@@ -38,6 +39,10 @@ class TossUp(Game):
 
     slug = "toss-up"
     title = "Toss Up!"
+    aliases = ("green dice game", "game with the green dice", "coloured dice game", "colored dice game", "traffic light dice")
+    clues = CLUES
+    asides = ASIDES
+    wishes = WISHES
     questions = QUESTIONS
     summary = (
         "Roll ten dice with three green, two yellow and one red side, set the greens aside for a point each, and bank the points "

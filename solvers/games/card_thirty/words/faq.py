@@ -20,7 +20,7 @@ FAQ = (
         (
             "ace|aces king|kings two|2|twos between|around|over|wrap*|run|sequence|straight|put|from",
             "ace|aces wrap*|around|round_the_corner|corner",
-            "ace|aces high|low|both|either|end",
+            "ace|aces high|low|both|either",
             "ace|aces between king|kings",
         ),
         "No: an ace stands below the 2 or above the king, and no run goes around from the king over the ace to the 2. The house rule ace_wraps=true allows it.",

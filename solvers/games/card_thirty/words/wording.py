@@ -86,9 +86,35 @@ def _with_suits(text: str) -> str:
     return f"{re.sub(r'(?:,|and|&|[+])', ' ', rest)} {shown} {' '.join(['x'] * jokers)}"
 
 
+# Both have laid down; nobody has; and who deals, which changes nothing about what can be laid down.
+_BOTH_LAID = re.compile(r"\b(?:we|the\s+two|both(?:\s+of\s+us)?|everybody|everyone|he\s+and\s+i)\s+(?:are\s+|have\s+|has\s+)?(?:both\s+)?(?:already\s+)?(?:laid|lay|down)(?:\s+(?:down|out))?\b")
+_NONE_LAID = re.compile(
+    r"\b(?:still\s+)?(?:nothing|no\s+one|nobody|neither|no\s+melds?|none)\s+(?:has\s+|have\s+|is\s+|was\s+)?(?:been\s+)?(?:already\s+)?(?:laid|lay|down)(?:\s+(?:down|out|anything))*(?:\s+(?:yet|so\s+far))?\b"
+    r"|\b(?:have|has|had)(?:\s+not|n['’]?t)\s+(?:yet\s+)?laid(?:\s+(?:down|anything|out))*(?:\s+yet)?\b"
+)
+_DEALER = re.compile(r"\b(?:(?:and\s+)?i\s+am\s+)?(?:the\s+|a\s+|not\s+the\s+)?(?:non[\s-]*)?dealer\b")
+_COUNTED = re.compile(r"\b(?:with\s+)?([1-9]|1[0-4]|three|four|five|six|seven|eight|nine|ten)\s+cards\b(?:\s+(?:in\s+(?:my\s+|the\s+)?hand|left))?")
+_CODE = re.compile(r"(?<![a-z0-9])(?:(?:10|[2-9tjqka])[cdhs])+(?![a-z0-9])|\bjokers?\b|(?<![a-z0-9])x(?![a-z0-9])")
+
+
+def _asides(text: str) -> str:
+    """Return a text with the phrases of the roles for what it says of the table, and without the dealer."""
+    told = _DEALER.sub(" ", _NONE_LAID.sub(" ", _BOTH_LAID.sub(" already laid ", text)))
+    return told
+
+
+def _agreed(match: re.Match[str]) -> str:
+    """Return nothing for the number of cards in hand, if so many are named; else what stands there."""
+    names = ("three", "four", "five", "six", "seven", "eight", "nine", "ten")
+    number = int(match[1]) if match[1].isdigit() else names.index(match[1]) + 3
+    rest = match.string[: match.start()] + match.string[match.end() :]
+    held = sum(len(re.findall("(?:10|[2-9tjqka])[cdhs]", code[0])) or 1 for code in _CODE.finditer(rest))
+    return " " if held == number else match[0]
+
+
 def spelled(text: str) -> str:
     """Return a text with the codes of cards in place of their names; its letters are small."""
-    letters = _with_suits(cards.plain(text).lower())
+    letters = _with_suits(_COUNTED.sub(_agreed, _asides(cards.plain(text).lower())))
     letters = _ALIKE.sub(
         lambda match: " ".join(f"{match[1]} of {suit}" for suit in re.findall("[a-z]+", match[2]) if suit != "and"),
         letters,
@@ -134,6 +160,12 @@ WORDING = Wording(
         "away",
         "open",
         "opening",
+        "out",
+        "once",
+        "hold",
+        "wait",
+        "drawn",
+        "drew",
     ),
     prepare=spelled,
 )

@@ -1,10 +1,11 @@
 """The words in which people speak about positions of 10.000."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache
 
-from solvers.bank_or_roll import HELD_BEFORE, HELD_BEHIND, LEFT, OTHER, OWN, REFUSED, asked
+from solvers.bank_or_roll import HELD_BEFORE, HELD_BEHIND, LEFT, OTHER, OWN, REFUSED, Written, asked
 from solvers.contract.presentation import speech
 from solvers.contract.presentation.speech import Role, Wording
 from solvers.games.ten_thousand.rules import DICE
@@ -32,13 +33,35 @@ _NEXT = Role(
     ("next", "for the next player"),
 )
 _THIRD = Role("number", ("third", "third has", "third player", "third player has"), ("third", "for the third player"))
+_SHOWN = r"\b(?:rolled|threw|thrown|rolling|roll|throw)\W+((?:[1-6](?:\W+|(?=[1-6])))*[1-6])"
+
+
+def _counted(match: re.Match[str]) -> str:
+    """Return dice that are shown without their number, if it is that."""
+    words = ("one", "two", "three", "four", "five", "six")
+    number = int(match[2]) if match[2].isdigit() else words.index(match[2]) + 1
+    return f" rolled {match[1]} " if len(re.findall("[1-6]", match[1])) == number else match[0]
+
+
+def _last(match: re.Match[str]) -> str:
+    """Return nothing for the word that it is the last turn, if a score says so."""
+    return " " if re.search(r"\b1[0-9]{4}\b", match.string) else match[0]
+
+
 # A name of the game is no number, and all dice are rolled again once all have scored.
-_NAMES = (
+_NAMES: tuple[tuple[str, Written], ...] = (
     (r"^\W*10k\b|\b(?:in|playing|play)\s+10(?:k\b|[.,' ]?000\b)|[,;:(]\s*10k\W*$", " "),
     (r"\bhot\s+dice\b(?=.*[0-9]-[0-9]+-[0-9])|\bhot\s+dice\b(?=.*\b(?:rolled|threw|thrown|dice|die|all)\b)", " "),
+    (r"\bhot\s+dice\s+(?:with|at|on|and)\s+([0-9]+)\b(?!\s*(?:dice|die))", r" hand of 6 held \1 "),
     (r"\bhot\s+dice\b", " hand of 6 "),
+    # Dice that are shown need no number, and the game is one of six dice.
+    (rf"{_SHOWN}[\s,;:]*(?:(?:with|from|of|on|out\s+of|using)\s+)?(?:(?:my|the|all)\s+)?([1-6]|one|two|three|four|five|six)\s+dice\b(?!\s+left)", _counted),
+    (r"^\W*(?:with\s+)?(?:6|six)\s+dice\b(?=.*\b(?:rolled|threw|thrown)\W+[1-6])", " "),
+    (r"\b(?:on\s+)?(?:my\s+|the\s+|a\s+)?(?:very\s+)?(?:first|opening)\s+(?:roll|throw)\b(?=.*[1-6])", " "),
+    (r"\b(?:with\s+|and\s+)?(?:no|without(?:\s+an?)?|not?\s+any)\s+(?:triples?|triplets?|memory|three\s+of\s+a\s+kind)(?:\s+(?:yet|lying|there|aside|so\s+far|to\s+remember))?\b", " "),
+    (r"\b(?:(?:after|with|and|i\s+have|having|there\s+is)\s+)*(?:an?\s+|the\s+)?(?:triple|triplet|three\s+of\s+a\s+kind)\s+(?:of|in)\s+([1-6])(?:['’]?s)?\b(?:\s+(?:lying|there|aside|set|already|is|remembered|kept|banked))*", r" triple of \1 "),
     # That it is the last turn is seen in a score of the target or more.
-    (r"\b(?:in\s+)?(?:the\s+|my\s+)?(?:last|final)\s+(?:round|turn|go)\b(?=.*\b1[0-9]{4}\b)", " "),
+    (r"\b(?:and\s+)?(?:it\s+is\s+|this\s+is\s+)?(?:in\s+|on\s+)?(?:the\s+|my\s+)?(?:last|final)\s+(?:round|turn|go)\b", _last),
 )
 _PASSED_OVER = (
     *(

@@ -5,6 +5,9 @@ import re
 from solvers.contract.presentation.speech import TO_THROW, Role, Wording
 
 _ASIDE = ("aside", "put aside", "set aside", "kept", "put away", "set away")
+# Other words for them behind dice.
+_LYING = r"(?:(?:are|is|already|lying|lie|sitting|put|set)\s+)*(?:on\s+the\s+(?:side|table|board)|to\s+the\s+side|lying\s+there|lying|out\s+of\s+play|locked(?:\s+in)?|banked|off\s+to\s+the\s+side|over\s+there|down\s+already)"
+_WORDS = ("one", "two", "three", "four", "five", "six")
 _FACES = r"([1-6](?:[ ,]*(?:and )?[1-6]\b)*)"
 _PUT = re.compile(rf"\b(?:after\s+)?(?:i\s+)?(?:have\s+)?put(?:ting)?\s+(?:an?\s+)?{_FACES}\s+(?:away|aside)\b")
 # A question names an action, and not what is aside already.
@@ -17,9 +20,8 @@ _KEPT = re.compile(
 )
 # So are dice that a player has before the throw: with 6 6 6 6 and rolled 3 2.
 _BEFORE = re.compile(
-    rf"\b(?:with|have|got|holding|having)\s+(?:an?\s+)?{_FACES}\s*,?\s*(?:(?:and|but)\s+)?(?=(?:i\s+)?(?:have\s+)?(?:just\s+)?(?:now\s+)?(?:rolled|threw|thrown)\b)"
+    rf"\b(?:with|have|got|holding|having)\s+(?:an?\s+)?{_FACES}\s*,?\s*(?:(?:and|but)\s+)?(?=(?:i\s+)?(?:have\s+)?(?:just\s+)?(?:now\s+)?(?:rolled|threw|thrown)\b:?\s*(?:an?\s+)?[1-6])"
 )
-_WORDS = ("one", "two", "three", "four", "five", "six")
 # A sum of the dice aside, and the dice left: 28 and one die left. What is aside counts only by its sum.
 _SUM = re.compile(
     r"\b(?:(?:i\s+)?(?:have|got|with|at|on)\s+)?(?:(?:a\s+)?(?:sum|total|score)\s+(?:of\s+|is\s+)?)?([1-3]?[0-9])(?:\s+points?)?(?:\s+(?:aside|kept|put\s+aside|set\s+aside|so\s+far|already|in\s+total)){0,2}"
@@ -39,8 +41,15 @@ _DICE = 6
 _LAST = re.compile(r"\b(?:the\s+)?last\s+(?:one|two|three|four|five|[1-5])(?:\s+dice)?\s+(?:are|is|show)\b")
 
 
+_BESIDE = re.compile(rf"(?<=[1-6])\s+{_LYING}\b")
+_LYING_FIRST = re.compile(rf"\b(?:with|having)?\s*{_LYING}:?\s+(?=[1-6])")
+_TO_THROW = re.compile(rf"\b([1-6]|{'|'.join(_WORDS)})\s+(?:dice|die)\s+(?:still\s+)?(?:in\s+(?:my\s+)?hand|to\s+(?:throw|roll|go)|left|remaining|still\s+to\s+come)\b")
+
+
 def _prepare(text: str) -> str:
     """Return a text with the phrases of the roles for other ways to say them: putting a 6 away, the last two are 2 and 3."""
+    text = _LYING_FIRST.sub(" aside ", _BESIDE.sub(" aside ", text))
+    text = _TO_THROW.sub(r"\1 dice left", text)
     text = _BEFORE.sub(r" keeping \1 ", _PARTED.sub(_apart, text))
     text = _KEPT.sub(r" keeping \1 ", _LAST.sub(" rolled ", _PUT.sub(r" aside \1 ", _ASKED.sub(" ", text))))
     return _summed(text)

@@ -22,16 +22,28 @@ _ALL_FIVE = re.compile(r"\b(?:5|five)\s+dice\b|\broll5\b")
 
 
 _TWO = re.compile(
+    r"\b(?:i\s+)?(?:have\s+)?(?:already\s+)?used\s+(?:up\s+)?(?:the|my)\s+(?:free\s+)?(?:reroll|re-roll|throw|second\s+throw)\b(?:(?:\s+and|\s+so|,)?\s+(?:i\s+)?(?:now\s+)?(?:have\s+to|must)\s+take\s+(?:at\s+least\s+)?(?:two|2)(?:\s+(?:dice|now|of\s+them))*)?|"
     r"\b(?:after\s+)?(?:taking|took|having\s+taken|i\s+took)\s+(?:none|nothing)\b|\b(?:but\s+)?(?:i\s+)?(?:have\s+to|must)\s+take\s+(?:at\s+least\s+)?(?:2|two)\b(?:\s+dice)?"
 )
+# Nothing has to be taken of this throw.
+_FREE = re.compile(r"\b(?:(?:with|and)\s+)?(?:nothing\s+(?:is\s+)?forced|no\s+obligations?|not\s+forced|(?:no|not)\s+forced\s+\w+|free\s+choice)\b")
+# A number of dice that are thrown next.
+_SECOND = re.compile(r"\b(?:i\s+(?:am|go|play|throw|roll)|going|playing|throwing|rolling|as(?:\s+the)?)\s+second(?:\s+player)?\b")
+_STILL = re.compile(rf"\b([1-5]|{'|'.join(_NUMBERS)})\s+(?:dice|die)\s+(?:(?:are\s+|is\s+)?(?:still|yet)\s+(?:to\s+(?:throw|roll|go)|left)|to\s+go|remaining|in\s+(?:my\s+)?hand)\b")
+_UNTHROWN = re.compile(
+    r"\b(?:i\s+)?(?:(?:have|has|did|do|had)(?:\s+not|n['’]?t)\s+(?:even\s+|yet\s+)?(?:thrown|rolled|throw|roll|started|begun|start)|(?:still\s+)?(?:have\s+)?no\s+(?:turn|throw|roll)\s+made|"
+    r"(?:have|with)\s+all\s+(?:five|5)\s+dice|all\s+(?:five|5)\s+dice(?:\s+(?:left|to\s+(?:throw|roll)|in\s+hand))?)\b(?:\s+(?:yet|anything|my\s+dice))*"
+)
+# Faces that are left to choose from: 3 and 6 left, two dice.
+_SHOWN_LEFT = re.compile(r"\b([1-6](?:\s*(?:,|and|&)\s*[1-6])+)\s+left\b(?:\s*,?\s*(?:two|three|four|five|[2-5])\s+dice\b)?")
 _OTHER = r"(?:he|she|they|(?:the\s+|my\s+)?(?:other|others|opponent|mate|friend|buddy|wife|husband|first\s+player))"
 _OTHER_HAS = re.compile(
-    rf"\b{_OTHER}(?:\s+(?:player|one|guy))?(?:\s+(?:has|have|scored|got|made|finished|ended|with|is|at|on|a|total|of)){{0,4}}\s+([0-9]+)\b(?!\s*[,&]?\s*[1-6]\b)"
+    rf"\b{_OTHER}(?:\s+(?:player|one|guy))?(?:\s+(?:has|have|had|scored|got|made|finished|ended|stands|threw|rolled|with|is|at|on|a|an|total|of|up)){{0,4}}\s+([0-9]+)\b(?!\s*[,&]?\s*[1-6]\b)"
     r"|\b(?:to\s+)?beat(?:ing)?\s+(?:an?\s+)?([0-9]+)\b(?!\s*[,&]?\s*[1-6]\b)"
 )
 # The points of the dice that are aside, beside the opponent's total.
 _SO_FAR = re.compile(
-    r"\b(?:(?:i\s+)?(?:have|got|with|at)\s+)?([0-9]+)(?:\s+points?)?\s+(?:aside\s+)?(?:so\s+far|already|taken|on\s+my\s+side)\b|\b([0-9]+)\s+points?\s+aside\b"
+    r"\b(?:(?:i\s+)?(?:have|got|with|at)\s+)?([0-9]+)(?:\s+points?)?\s+(?:aside\s+)?(?:so\s+far|already|taken|on\s+my\s+side)\b|\b([0-9]+)\s+points?\s+aside\b|\bi\s+(?:have|got|am\s+at|am\s+on)\s+([0-9]{1,2})\s+points?\b"
 )
 
 
@@ -43,9 +55,10 @@ def _agreed(tally: Tally) -> Callable[[str], str]:
     """
 
     def prepare(text: str) -> str:
-        text = _TWO.sub(" take two ", text)
+        text = _TWO.sub(" take two ", _FREE.sub(" ", text))
+        text = _UNTHROWN.sub(" 5 dice to throw ", _STILL.sub(r"\1 dice left", _SHOWN_LEFT.sub(r" rolled \1 ", text)))
         if tally == "gap":
-            text, gap = _gap(text)
+            text, gap = _gap(_SECOND.sub(" ", text))
             return f"{_thrown(text)} {gap}" if gap else _thrown(text)
         if _OTHER_HAS.search(text):
             # The opponent's total is no die: no field here has it.
@@ -87,7 +100,7 @@ def _gap(text: str) -> tuple[str, str]:
     if kept and aside is None and len(thrown) + len(kept[0]) == DICE:
         own, rest = sum(int(face) for face in kept[0] if face != "3"), _KEPT.sub(" ", rest)
     elif aside is not None and not kept:
-        own = int(aside[1] or aside[2])
+        own = int(aside[1] or aside[2] or aside[3])
     elif not kept and (len(thrown) == DICE or re.fullmatch("[^0-9]*", _ALL_FIVE.sub(" ", rest, count=1))):
         own = 0
     else:

@@ -1,6 +1,8 @@
 """States and actions of Toss Up! for three in words."""
 
+import re
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
@@ -17,17 +19,21 @@ from solvers.games.toss_up.words.aspects import BankOrRollAspects
 from solvers.games.toss_up.words.views import TITLE
 from solvers.games.toss_up.words.wording import HELD, wording
 
+_ME = re.compile(r"\b(?:me|mine|i\s+am\s+(?:at|on))\s+(?=[0-9])")
 _NEXT = Role(
     "number",
     ("against", "next", "next has", "next player", "next player has", "second", "second player has"),
     ("next", "for the next player"),
 )
-_THIRD = Role("number", ("third", "third has", "third player", "third player has"), ("third", "for the third player"))
+_THIRD = Role(
+    "number",
+    ("third", "third has", "third player", "third player has", "third one", "last", "last one", "last one has", "last has", "last player", "last player has"), ("third", "for the third player"))
 
 
 @lru_cache(maxsize=64)
 def _wording(target: int) -> Wording:
-    return wording(target, OWN, _NEXT, _THIRD, HELD, LEFT)
+    told = wording(target, OWN, _NEXT, _THIRD, HELD, LEFT)
+    return replace(told, prepare=lambda text: told.prepare(_ME.sub("my score ", text)))
 
 
 class ThreeViews(Views[State]):

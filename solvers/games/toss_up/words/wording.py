@@ -64,8 +64,8 @@ def _with_colours(prepare: Callable[[str], str]) -> Callable[[str], str]:
 def wording(target: int, *roles: Role) -> Wording:
     """Return how people speak about positions of Toss Up! that have these fields, if so many points win."""
     words = ("end", "start", "done", "late", "wait")
-    scores = sum(1 for role in roles if role.start)
-    prepare = _with_colours(asked(DICE, scores, target))
+    scores = sum(1 for role in roles if role.start) or int(speech.OWN in roles)
+    prepare = _with_colours(asked(DICE, scores, target, faces=False))
     return Wording(roles, words=words, passed_over=_PASSED_OVER, refused=REFUSED, prepare=prepare)
 
 

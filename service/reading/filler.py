@@ -1,0 +1,108 @@
+"""Words of a message that change nothing about a position, and words that always do.
+
+A position is told by its numbers, dice and cards and by the words that say what each of them is. All else that people write around
+them is talk. A word that nobody has listed is talk too, unless it stands beside a number, looks like a word that matters, or
+turns the question into another one.
+"""
+
+import re
+from collections.abc import Set
+from difflib import get_close_matches
+
+# Words that may change what is asked, although no reader knows how: they are never passed over.
+MEANT = frozenset(
+    re.findall(
+        "[a-z]+",
+        """
+        no not never without except unless neither nor none nothing nobody cannot minus negative plus times double twice triple thrice half halved quarter third
+        dozen couple pair pairs few several many both either each every all any total sum difference average mean median most least more less fewer than over under
+        above below between within until before after next last first second third fourth fifth final previous another other others extra additional
+        ahead behind lead leads leading trail trails trailing down up tied level even odd equal same different opposite reverse
+        win wins won winning lose loses lost losing tie ties draw draws drawn beat beats
+        loaded biased weighted crooked fake rigged magnetic sided faces sides faced d4 d8 d10 d12 d20 coin coins blank blanks wild wildcard
+        team teams teammate partner partners partnership players player opponents multiplayer
+        rule rules house variant variants version official target goal limit minimum maximum cap bonus penalty double doubles stake stakes bet bets money ante pot tournament
+        if when while
+        straight straights street triplet triplets kind house flush run runs set sets meld melds bust busts busted farkle farkled zilch red reds yellow yellows green greens
+        chance chances odds probability probabilities likely likelihood percent percentage expect expected expectation distribution
+        strategy strategies rule threshold turn turns round rounds roll rolls throw throws game games match matches hand hands
+        joker jokers ace aces king kings queen queens jack jacks deck stock discard discards club clubs diamond diamonds heart hearts spade spades
+        dice die points point score scores
+        zero one two three four five six seven eight nine ten hundred thousand million
+        ones twos threes fours fives sixes sevens eights nines tens
+        remember remembered memory forced obliged blocked locked frozen skip skips pass passes
+        """,
+    )
+)
+# What people say of themselves, of others and of the game. In a question about a position it changes nothing.
+TALK = frozenset(
+    re.findall(
+        "[a-z]+",
+        """
+        cost costs costing mistake mistakes error errors blunder wrong right correct dumb stupid silly bad good great terrible awful nice lovely lucky unlucky
+        luck everyone everybody everbody says said shouted yelled told insists claims thinks swears argued arguing argue advice advise advised tip hint help
+        hopeless hope hopefully worth worthwhile worried nervous greedy brave careful cautious aggressive coward chicken gutsy bold
+        cash cashing cashed banked banking call calls called calling quit quits gamble gambling risk risky risking riskier safe safer safest safely safety
+        opinion suggestion suggest verdict decide decision choose chosen choice choices option options option alternative pick picks
+        best better optimal ideal perfect proper smart smarter smartest sensible reasonable okay
+        table tabletop board game night sitting evening today tonight yesterday tomorrow tournament pub bar beer kitchen
+        tell explain describe show write please dear quick quickly fast urgent asap hurry
+        standing sitting staring looking facing starting start started begin beginning opening
+        continue continuing carry carrying proceed keep keeps keeping going gone going stick sticking stuck stay stays staying
+        somehow anyway anyways anyhow though although however still even really truly honestly frankly literally actually basically simply just only merely
+        hold holds holding held leave leaves leaving left
+        very once now own myself thing things deal luckily finally suddenly apparently obviously possibly perhaps maybe
+        busted farkled crashed
+        """,
+    )
+)
+# What the value of a position is asked for, by its unit: a chance, or a number on average.
+ASKED_FOR = {
+    "probability": frozenset(
+        re.findall(
+            "[a-z]+",
+            "chance chances odds probability prob probabilities likely likelihood percent percentage win winning wins lose losing how hopeless expect expectation",
+        )
+    ),
+    "points": frozenset(re.findall("[a-z]+", "expect expected expectation expecting average mean lose losing loss collect get score points total")),
+    "turns": frozenset(re.findall("[a-z]+", "expect expected average mean turns need take")),
+}
+_WORD = re.compile(r"[A-Za-z]+(?:['’][a-z]+)?")
+# A word so much like one that matters may be meant to be it, by the ratio of :mod:`difflib`, if it has so many letters.
+_SHORTEST, _ALIKE = 4, 0.8
+# So many words at most are passed over.
+_MOST = 14
+# What says of a name before it what this person has.
+_HAS = r"(?:\s*['’]s)?\s+(?:has|is|got|had|sits|stands|banked|at|on|with|needs|scored|leads)\b"
+_BESIDE = re.compile(r"[0-9]\s*$")
+
+
+def without_talk(text: str, known: Set[str], others: Set[str], talk: Set[str], kept: Set[str]) -> tuple[str, list[str]]:
+    """Return a text without its talk, and the words left out that nobody has listed as such.
+
+    Parameters:
+        text: a message without the name of its game.
+        known: the words of positions, which stay.
+        others: the words of questions about the game, which stay too unless they are talk here.
+        talk: more words that are talk here, whatever they are elsewhere.
+        kept: words that say something that a position does not have.
+    """
+    passed: list[str] = []
+
+    def rest(match: re.Match[str]) -> str:
+        word = match[0].lower()
+        base = re.sub("['’].*", "", word)
+        if base in known or len(passed) >= _MOST:
+            return match[0]
+        if base in kept or (base in MEANT and base not in talk):
+            return match[0]
+        if base not in TALK and base not in talk:
+            before, behind = text[: match.start()], text[match.end() :]
+            if base in others or _BESIDE.search(before) or re.match(r"\s*[0-9]", behind) or re.match(_HAS, behind):
+                return match[0]
+            if len(base) >= _SHORTEST and get_close_matches(base, known | MEANT, 1, _ALIKE):
+                return match[0]
+            passed.append(match[0])
+        return " "
+
+    return _WORD.sub(rest, text), passed

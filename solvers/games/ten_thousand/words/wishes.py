@@ -1,0 +1,10 @@
+"""How people say what they want in 10.000, and words that only this game has."""
+
+from solvers.bank_or_roll import ASIDES as ASIDES
+from solvers.bank_or_roll import TURN_ALONE
+
+CLUES = frozenset(("brelan", "triplet", "triplets"))
+WISHES = (
+    *((pattern, "max-turn") for pattern in TURN_ALONE),
+    (r"\b(?:in\s+)?(?:the\s+)?fewest\s+(?:possible\s+)?turns\b", "min-turns"),
+)

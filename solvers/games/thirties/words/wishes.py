@@ -1,0 +1,41 @@
+"""How people say what they want in the game of 30s, and words that only this game has."""
+
+CLUES = frozenset(("sip", "sips", "drink", "drinks", "drinking"))
+ASIDES = (r"\b(?:(?:on|in|at|of|after|this\s+is)\s+)*(?:my\s+|the\s+)?(?:very\s+)?(?:first|opening)\s+(?:roll|throw|go)\b",)
+_DO = r"(?:(?:still|just|only|do|does|to|i|you|we|can|could|will|would|ever|want|need|going|try|trying)\s+)*"
+_MAKE = r"(?:make|making|reach|reaching|get(?:ting)?(?:\s+to)?|hit(?:ting)?|scor(?:e|ing)|have|land(?:ing)?\s+on|end(?:ing)?\s+(?:up\s+)?(?:on|at|with)|finish(?:ing)?\s+(?:on|at|with))"
+_EXACT = r"(?:exactly|precisely|spot\s+on|dead\s+on|exact)"
+_NUMBERS = ((r"([12][0-9]|3[1-6])", r"\1"), ("(?:30|thirty)", "30"))
+_POSSIBLE = r"(?:\s+(?:i\s+can|possible|as\s+possible))?"
+WISHES = (
+    (
+        (
+            rf"\b{_DO}(?:not\s+|never\s+|avoid\s+|without\s+|no\s+)?(?:wanting\s+to\s+|to\s+|of\s+)?(?:drink(?:ing)?|los(?:e|ing)\s+(?:as\s+)?(?:few|fewest|little|least|less|no|any)"
+            rf"(?:\s+points)?){_POSSIBLE}\b"
+        ),
+        "min-loss",
+    ),
+    (
+        (
+            r"\b(?:(?:i\s+)?(?:(?:would|['’]?d)\s+)?(?:rather|prefer|like|want|go(?:ing)?\s+for|aim(?:ing)?\s+for|play(?:ing)?\s+for)\s+)?(?:(?:to|have|get|score)\s+)*(?:(?:an?|the|my)\s+)?"
+            rf"(?:really\s+)?(?:high(?:est)?|big(?:gest)?|max(?:imum)?)\s+(?:number|score|total|sum|points|result){_POSSIBLE}\b"
+        ),
+        "maximize",
+    ),
+    (
+        r"\b(?:as\s+(?:many|much)\s+(?:points\s+)?as\s+(?:possible|i\s+can)|(?:the\s+)?most\s+points|as\s+high\s+as\s+(?:possible|i\s+can))\b",
+        "maximize",
+    ),
+    *((rf"\b{_DO}{_MAKE}\s+{_EXACT}\s+{number}\b", f"hit-{shown}") for number, shown in _NUMBERS),
+    *((rf"\b(?:{_DO}{_MAKE}\s+)?(?:an?\s+)?{_EXACT}\s+{number}\b", f"hit-{shown}") for number, shown in _NUMBERS),
+    *((rf"\b(?:{_DO}{_MAKE}\s+)?{number}\s+(?:exactly|precisely|exact)\b", f"hit-{shown}") for number, shown in _NUMBERS),
+    *(
+        (
+            rf"\b{_DO}{_MAKE}\s+(?:at\s+least\s+)?{number}\b(?:\s+(?:or\s+(?:more|better|higher|above)|points?))*(?!\s*(?:aside|kept|,?\s*[1-6]\b))",
+            f"reach-{shown}",
+        )
+        for number, shown in _NUMBERS
+    ),
+    *((rf"\b{number}\s+(?:points\s+)?or\s+(?:more|better|higher|above)\b", f"reach-{shown}") for number, shown in _NUMBERS),
+    *((rf"\b(?:chances?|odds|probability)\s+(?:of|for|to)\s+(?:at\s+least\s+|an?\s+)?{number}\b", f"reach-{shown}") for number, shown in _NUMBERS),
+)

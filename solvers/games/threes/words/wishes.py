@@ -1,0 +1,15 @@
+"""How people say what they want in Threes, and words that only this game has."""
+
+CLUES: frozenset[str] = frozenset()
+ASIDES = (
+    r"\b(?:(?:on|in|at|of|after|this\s+is|just)\s+)*(?:my\s+|the\s+)?(?:very\s+)?(?:first|opening)\s+(?:roll|throw|go)\b",
+    r"\b(?:i\s+(?:am|go|play|throw|roll)|going|playing|throwing|rolling|as(?:\s+the)?)\s+second(?:\s+player)?\b(?=.*\b(?:need|must|want|has|beat|tie)\b)",
+)
+_SCORE = r"([0-9]{1,2})"
+WISHES = (
+    (r"\b(?:to\s+|i\s+)?(?:at\s+least|at\s+worst)\s+(?:to\s+)?(?:tie|draw|equal)(?:\s+(?:it|him|her|them))?\b", "beat-tie-wins"),
+    (r"\b(?:win|beat\s+(?:him|her|them|it))\s+or\s+(?:at\s+least\s+)?(?:tie|draw)\b|\b(?:tie|draw)\s+or\s+(?:better|win|beat)\b", "beat-tie-wins"),
+    (rf"\b(?:i\s+)?(?:need|must\s+get|have\s+to\s+get|want)\s+(?:at\s+most\s+)?{_SCORE}\s+or\s+(?:less|lower|fewer|under|below|better)\b", r"beat-tie-wins he has \1"),
+    (rf"\b(?:i\s+)?(?:need|must\s+get|have\s+to\s+get|want)\s+(?:at\s+most|no\s+more\s+than)\s+{_SCORE}\b", r"beat-tie-wins he has \1"),
+    (rf"\b(?:i\s+)?(?:need|must\s+get|have\s+to\s+get|want)\s+(?:less\s+than|under|below|fewer\s+than|lower\s+than)\s+{_SCORE}\b", r"beat-tie-loses he has \1"),
+)
