@@ -62,7 +62,10 @@ _VERB = (
     r"take\s+(?:it|them|the\s+points)|push\s+(?:on|my\s+luck)|quit)(?:ing)?(?:\s+(?:again|on|it|them|the\s+dice|the\s+points))?"
 )
 _QUESTIONS = (
-    (r"\b(?:should|could|would|ought|shall)\s+(?:i|we|you)\s+(?:not\s+)?(?:to\s+)?have\s+(?:rather\s+|just\s+)?(?:banked|stopped|rolled|passed|stayed|gone\s+on|quit|kept\s+(?:going|rolling))\b", " "),
+    (
+        r"\b(?:should|could|would|ought|shall)\s+(?:i|we|you)\s+(?:not\s+)?(?:to\s+)?have\s+(?:rather\s+|just\s+)?(?:banked|stopped|rolled|passed|stayed|gone\s+on|quit|kept\s+(?:going|rolling))\b",
+        " ",
+    ),
     (r"\bat\s+(?:the\s+)?(?:very\s+)?(?:beginning|start)\s+of\s+(?:an?|the|my|this)\s+(?:turn|round|go)\b", " "),
     (r"\b(?:my|your)\s+(?:turn|go|move|roll)\b(?!\s*(?:total|score|points|is|has|stands|with|at|of|:)*\s*[0-9])", " "),
     # Whose turn it is is clear: that of whoever asks.
@@ -101,28 +104,6 @@ _NOTHING = (
 _WANTED = (
     r"\b(?:want(?:s|ing)?|wanna|(?:go|going|aim|aiming|try|trying)\s+for|to\s+(?:get|make|score|have|collect))(?=(?:\s+[a-z]+){0,2}\s+[0-9])",
     " need ",
-)
-# What came of it afterwards, and what may come later, are no part of the position.
-ASIDES = (
-    (
-        r"\b(?:(?:and\s+|so\s+|then\s+|but\s+)?i\s+)?(?:rolled\s+on|rolled\s+again|went\s+on|kept\s+rolling|kept\s+going|continued|rolled|passed|stopped)\s+"
-        r"(?:and|then)\s+(?:then\s+)?(?:i\s+)?(?:busted|bust|lost(?:\s+(?:it\s+all|everything|all))?|farkled?|failed|crashed|won)\b"
-    ),
-    (
-        r"\b(?:i|he|she|they)\s*(?:would|will|can|['’](?:d|ll))\s+(?:probably\s+|surely\s+|just\s+)?(?:win|lose)\s+(?:it\s+)?(?:in\s+|on\s+)?(?:the\s+|my\s+|his\s+|her\s+|their\s+)?"
-        r"next\s+(?:turn|round|go)\b(?:\s+anyway)?"
-    ),
-)
-# The scores play no part: as many points as possible from this turn.
-TURN_ALONE = (
-    (
-        r"\b(?:the\s+)?(?:scores?|standings?|opponents?|other\s+player)\s+(?:(?:do|does|did)(?:\s+not|n['’]?t)|no\s+longer|(?:is|are)(?:\s+not|n['’]?t))\s+"
-        r"(?:matter|count|important|relevant)(?:\s+(?:yet|here|now|at\s+all))?\b"
-    ),
-    r"\b(?:ignoring|ignore|forget(?:ting)?|never\s+mind|regardless\s+of|whatever)\s+(?:about\s+)?(?:the\s+)?(?:scores?|standings?|opponent|other\s+player)(?:\s+(?:is|are))?\b",
-    r"\b(?:for|want|to\s+get|get)\s+(?:the\s+)?most\s+points(?:\s+(?:this|per|in\s+(?:this|a|the|one))\s+turn)?(?:\s+on\s+average)?\b",
-    r"\b(?:as\s+many\s+points\s+as\s+possible)(?:\s+(?:this|in\s+(?:this|a|the|one))\s+turn)?\b",
-    r"\b(?:just|only)\s+(?:about\s+)?(?:this|the|one)\s+turn(?:\s+(?:alone|matters|counts))?\b",
 )
 REFUSED = ("need", "least", "than", "another", "before")
 

@@ -4,7 +4,7 @@ Bindings and parsed states depend on nothing but their text, so they are cached;
 """
 
 import re
-from collections.abc import Hashable, Mapping, Set
+from collections.abc import Hashable, Mapping, Set as AbstractSet
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -155,7 +155,7 @@ def token(bound: Bound, text: str) -> Token:
     return Token(state, problem.notation.format(state), kind, has_row, derived)
 
 
-def without_talk(bound: Bound, text: str, others: Set[str], talk: Set[str]) -> tuple[str, list[str]]:
+def without_talk(bound: Bound, text: str, others: AbstractSet[str], talk: AbstractSet[str]) -> tuple[str, list[str]]:
     """Return a sentence about a state without its talk, and the words left out that nobody has listed as such.
 
     ``others`` are the words of questions about the game, which are no talk, and ``talk`` are more words that are. What the value of the

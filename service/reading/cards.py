@@ -1,7 +1,7 @@
 """The loose reader of notations whose fields are cards, melds, numbers and words: ``4C8HXX-5CDH.D9TJ-laid``."""
 
 import re
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Iterator, Sequence, Set as AbstractSet
 from itertools import islice, product
 from typing import Literal
 
@@ -40,7 +40,7 @@ class CardsReader:
         bare = self.sentences.bare(plain(text))
         yield next(self.spellings(bare), []) if bare else list(self.sentences.spellings(plain(text)))
 
-    def without_talk(self, text: str, others: Set[str], talk: Set[str]) -> tuple[str, list[str]]:
+    def without_talk(self, text: str, others: AbstractSet[str], talk: AbstractSet[str]) -> tuple[str, list[str]]:
         """Return a sentence without its talk, and the words left out that nobody has listed; ``others`` are words of questions, which stay, ``talk`` words that go."""
         wording = self.sentences.wording
         piece = re.compile(wording.piece)

@@ -1,7 +1,7 @@
 """The loose reader of notations whose fields are numbers, dice and words: ``63-71-14``, ``55666-1``, ``145-two-gap7``."""
 
 import re
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Iterator, Sequence, Set as AbstractSet
 from itertools import product
 
 from service.reading.english import ASKED, DICE, WHOLE, faces
@@ -62,11 +62,13 @@ class FieldsReader:
             return ""
         return f"{self.fields.alone}-{thrown}"
 
-    def without_talk(self, text: str, others: Set[str], talk: Set[str]) -> tuple[str, list[str]]:
+    def without_talk(self, text: str, others: AbstractSet[str], talk: AbstractSet[str]) -> tuple[str, list[str]]:
         """Return a sentence without its talk, and the words left out that nobody has listed; ``others`` are words of questions, which stay, ``talk`` words that go."""
         shown = self._written(text)
         wording = self.fields.wording
-        return without_talk(wording.prepare(without_gaps(shown).lower()), known_words(wording), others, talk, frozenset(wording.refused))
+        return without_talk(
+            wording.prepare(without_gaps(shown).lower()), known_words(wording), others, talk, frozenset(wording.refused)
+        )
 
     def complaint(self, text: str) -> str:
         """Return what is wrong with a text; empty if nothing can be said but that it is not of the right form."""

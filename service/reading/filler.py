@@ -6,8 +6,9 @@ turns the question into another one.
 """
 
 import re
-from collections.abc import Set
-from difflib import get_close_matches
+from collections.abc import Set as AbstractSet
+from difflib import SequenceMatcher
+from functools import lru_cache
 
 # Words that may change what is asked, although no reader knows how: they are never passed over.
 MEANT = frozenset(
@@ -19,6 +20,7 @@ MEANT = frozenset(
         above below between within until before after next last first second third fourth fifth final previous another other others extra additional
         ahead behind lead leads leading trail trails trailing down up tied level even odd equal same different opposite reverse
         win wins won winning lose loses lost losing tie ties draw draws drawn beat beats
+        box edition online app website cardgames io kingdom
         loaded biased weighted crooked fake rigged magnetic sided faces sides faced d4 d8 d10 d12 d20 coin coins blank blanks wild wildcard
         team teams teammate partner partners partnership players player opponents multiplayer
         rule rules house variant variants version official target goal limit minimum maximum cap bonus penalty double doubles stake stakes bet bets money ante pot tournament
@@ -64,9 +66,35 @@ ASKED_FOR = {
             "chance chances odds probability prob probabilities likely likelihood percent percentage win winning wins lose losing how hopeless expect expectation",
         )
     ),
-    "points": frozenset(re.findall("[a-z]+", "expect expected expectation expecting average mean lose losing loss collect get score points total")),
+    "points": frozenset(
+        re.findall(
+            "[a-z]+",
+            "expect expected expectation expecting average mean lose losing loss collect get score points total",
+        )
+    ),
     "turns": frozenset(re.findall("[a-z]+", "expect expected average mean turns need take")),
 }
+
+
+def is_talk(word: str, known: AbstractSet[str]) -> bool:
+    """True if a word is none that matters, none of those that are known, and looks like none of them."""
+    if word in MEANT or word in known or not word.isalpha():
+        return False
+    return len(word) < _SHORTEST or not (_resembles(word, MEANT) or any(_alike(word, each) for each in known))
+
+
+@lru_cache(maxsize=4096)
+def _resembles(word: str, words: frozenset[str]) -> bool:
+    return any(_alike(word, each) for each in words)
+
+
+def _alike(word: str, other: str) -> bool:
+    """True if a word is so much like another one that it may be that, misspelled."""
+    if abs(len(word) - len(other)) > 2 or word[0] != other[0] or len(other) < _SHORTEST:
+        return False
+    return SequenceMatcher(None, word, other).ratio() >= _ALIKE
+
+
 _WORD = re.compile(r"[A-Za-z]+(?:['’][a-z]+)?")
 # A word so much like one that matters may be meant to be it, by the ratio of :mod:`difflib`, if it has so many letters.
 _SHORTEST, _ALIKE = 4, 0.8
@@ -77,7 +105,9 @@ _HAS = r"(?:\s*['’]s)?\s+(?:has|is|got|had|sits|stands|banked|at|on|with|needs
 _BESIDE = re.compile(r"[0-9]\s*$")
 
 
-def without_talk(text: str, known: Set[str], others: Set[str], talk: Set[str], kept: Set[str]) -> tuple[str, list[str]]:
+def without_talk(
+    text: str, known: AbstractSet[str], others: AbstractSet[str], talk: AbstractSet[str], kept: AbstractSet[str]
+) -> tuple[str, list[str]]:
     """Return a text without its talk, and the words left out that nobody has listed as such.
 
     Parameters:
@@ -100,7 +130,7 @@ def without_talk(text: str, known: Set[str], others: Set[str], talk: Set[str], k
             before, behind = text[: match.start()], text[match.end() :]
             if base in others or _BESIDE.search(before) or re.match(r"\s*[0-9]", behind) or re.match(_HAS, behind):
                 return match[0]
-            if len(base) >= _SHORTEST and get_close_matches(base, known | MEANT, 1, _ALIKE):
+            if not is_talk(base, known):
                 return match[0]
             passed.append(match[0])
         return " "

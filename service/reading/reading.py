@@ -4,7 +4,7 @@ A text that the notation reads is read at once. Only a text that it refuses is s
 meant, that is the state; if several may be meant, all are named, and none is chosen.
 """
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Set
+from collections.abc import Callable, Hashable, Iterable, Iterator, Set as AbstractSet
 from functools import lru_cache
 from itertools import islice
 from typing import Protocol, TypeVar
@@ -26,7 +26,7 @@ class Loose(Protocol):
         """Yield lists of spellings that a text may stand for: first the likely ones, then those that take more liberty."""
         ...
 
-    def without_talk(self, text: str, others: Set[str], talk: Set[str]) -> tuple[str, list[str]]:
+    def without_talk(self, text: str, others: AbstractSet[str], talk: AbstractSet[str]) -> tuple[str, list[str]]:
         """Return a sentence without its talk, and the words left out that nobody has listed; ``others`` are words of questions, which stay, ``talk`` words that go."""
         ...
 

@@ -1,6 +1,7 @@
 """Questions as people type them: what they are read as, and how many of them are answered."""
 
 import re
+from dataclasses import replace
 
 import pytest
 
@@ -60,9 +61,13 @@ def understood(message: str) -> str:
         return said.understood or ""
     if read.command in ("odds", "compare") and not re.search("[0-9]{3}", read.text):
         return " ".join([read.command, *read.games, *read.text.split()])
-    try:
-        if read.command == "explain":
-            return f"explain {reasons.read(read)[0].text}"
-        return " ".join(filter(None, (read.command, positions.read(read).text)))
-    except (ProblemError, TablebaseError):
-        return "?"
+    for strict in (True, False):
+        told = replace(read, strict=strict)
+        try:
+            if read.command == "explain":
+                return f"explain {reasons.read(told)[0].text}"
+            return " ".join(filter(None, (read.command, positions.read(told).text)))
+        except (ProblemError, TablebaseError):
+            if strict and (asked := standing.read(read, talk=True)):
+                return "; ".join(f"{game}: {question.title}" for game, question in asked.items())
+    return "?"

@@ -181,7 +181,7 @@ def test_other_names_and_grouped_numbers(text: str) -> None:
 )
 def test_rules_that_have_become_a_game(text: str) -> None:
     """A message with the rules of an earlier version asks about the game that they are today."""
-    bound, state = positions.read(reading.message(text))
+    bound, state, _ = positions.read(reading.message(text))
 
     assert (bound.game_slug, bound.slug, bound.rules) == ("cut-down-thirty", "margin", "default")
     assert state is not None

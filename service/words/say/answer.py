@@ -1,6 +1,7 @@
 """Answer a message of a person: a command, or a game, a goal and a state in any spelling."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import partial
 
 from service.answers.errors import ProblemError, as_problem
@@ -68,4 +69,16 @@ def _answered(conversation: Conversation) -> Said:
         return comparing.answer(conversation)
     if message.command in ("puzzle", "answer", "card"):
         return _COMMANDS[message.command](conversation)
-    return standing.answer(conversation) or _COMMANDS[message.command](conversation)
+    return standing.answer(conversation) or _stated(conversation)
+
+
+def _stated(conversation: Conversation) -> Said:
+    """Return the answer to a message that asks no question about a game, unless it asks one among words that change nothing."""
+    message = conversation.message
+    try:
+        return _COMMANDS[message.command](replace(conversation, message=replace(message, strict=True)))
+    except ProblemError as problem:
+        if problem.code not in _UNREAD:
+            raise
+        said = standing.answer(conversation, talk=True)
+    return said or _COMMANDS[message.command](conversation)

@@ -102,7 +102,7 @@ def _read(message: Message) -> Reading:
     try:
         return _strictly(message)
     except ProblemError as problem:
-        meant = problem.code in _UNREAD and (message.games or elsewhere(message.text) is None)
+        meant = not message.strict and problem.code in _UNREAD and (message.games or elsewhere(message.text) is None)
         reading = _without_talk(message) if meant else None
         if reading is None:
             raise

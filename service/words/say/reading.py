@@ -101,7 +101,10 @@ _ELSEWHERE = frozenset(
     ]
 )
 # Games whose names begin with the name of one that is here.
-_OTHERS = re.compile(r"\bthirty[- ]?one\b|\bgin(?:\s+rummy)?\b|\brummy\s*500\b|\b500\s+rummy\b|\bzombie dice\b|\bliar'?s dice\b|\bship,? captain", re.IGNORECASE)
+_OTHERS = re.compile(
+    r"\bthirty[- ]?one\b|\bgin(?:\s+rummy)?\b|\brummy\s*500\b|\b500\s+rummy\b|\bzombie dice\b|\bliar'?s dice\b|\bship,? captain",
+    re.IGNORECASE,
+)
 # Suits of cards, and what people say of a chance, are no games.
 _SUITS = re.compile(r"\b(?:of|and|or|in)\s+(?:hearts|spades)\b|\brisk(?:\s+it)?\b(?!\s*\?*$)")
 _COMMAND = re.compile(r"[\s/!:,]*([A-Za-z]+)\b")
@@ -128,7 +131,7 @@ class Message:
 
     ``command`` is one of the values of :data:`COMMANDS` or :data:`TALK`; empty in a question about a state. ``games`` are the slugs of
     the games that may be meant, none if no game is named. ``pairs`` are the texts of the form NAME=VALUE. ``text`` is what
-    is left, ``typed`` the whole message, and ``told`` the message in English.
+    is left, ``typed`` the whole message, and ``told`` the message in English. If it is ``strict``, nothing of a position is passed over.
     """
 
     command: str
@@ -137,6 +140,7 @@ class Message:
     text: str
     typed: str
     told: str
+    strict: bool = False
 
 
 def message(typed: str) -> Message:

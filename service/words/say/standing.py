@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from service.answers.errors import ProblemError
 from service.reading.english import CLAUSES, COUNTED, ENDINGS, NUMBERS, PASSED_OVER
+from service.reading.filler import is_talk
 from service.reading.text import plain
 from service.words import rules
 from service.words.addresses import reply
@@ -57,9 +58,14 @@ class _Way(NamedTuple):
     alone: bool
 
 
-def answer(conversation: Conversation) -> Said | None:
-    """Return the answer to a question about a game, or about each of several if none is named; None if it is none."""
-    asked = read(conversation.message)
+def answer(conversation: Conversation, *, talk: bool = False) -> Said | None:
+    """Return the answer to a question about a game, or about each of several if none is named; None if it is none.
+
+    With ``talk`` words that nobody has listed are passed over.
+    """
+    asked = read(conversation.message, talk=talk)
+    if not asked and talk:
+        return None
     if not asked:
         _refuse_rules(conversation.message)
         return about(conversation.message)
@@ -73,13 +79,18 @@ def answer(conversation: Conversation) -> Said | None:
     return answers[0] if len(answers) == 1 else Said("\n\n".join(said.text for said in answers))
 
 
-def read(message: Message) -> dict[str, Question]:
-    """Return the question that a message asks, by the games that it may be about; none if it asks about a state."""
+def read(message: Message, *, talk: bool = False) -> dict[str, Question]:
+    """Return the question that a message asks, by the games that it may be about; none if it asks about a state.
+
+    With ``talk`` words that nobody has listed are passed over.
+    """
     # The answers are those of the default rules.
     if message.pairs or (message.command and not message.text):
         return {}
+    if talk and (not message.games or house.told(message).pairs):
+        return {}
     named = dict.fromkeys(message.games or REGISTRY)
-    return {game: question for game in named if (question := _read(game, message)) is not None}
+    return {game: question for game in named if (question := _read(game, message, talk=talk)) is not None}
 
 
 def _refuse_rules(message: Message) -> None:
@@ -126,7 +137,7 @@ def told(game: str, question: Question, ask: Ask) -> Said:
     return Said(text, game, links=links, understood=f"{entry.title}, {question.title}")
 
 
-def _read(game: str, message: Message) -> Question | None:
+def _read(game: str, message: Message, *, talk: bool = False) -> Question | None:
     """Return the question about a game that a message asks: the one that uses most of its words; None if there is none.
 
     An empty text in place of the game stands for the questions about the answers themselves.
@@ -142,17 +153,37 @@ def _read(game: str, message: Message) -> Question | None:
         if game and (both := _compared(game, tokens)) is not None:
             return both
         there = cache(partial(_there, tokens=tuple(tokens)))
+        passing = _passed(game, tokens) if talk else []
+        if talk and not passing:
+            continue
         for way in _ways(game):
             if way.question.unless and there(way.question.unless):
                 continue
             used = _used(map(there, way.groups))
             left = {token for index, token in enumerate(tokens) if index not in used}
+            passed = {tokens[index] for index in passing if index not in used}
+            # What is passed over must be less than what is understood.
+            if talk and (way.alone or not passed or len(passed) > max(2, 2 * len(used))):
+                continue
+            left -= passed
             # The name of the game says less about what is asked than other words.
             count = sum(tokens[index] not in names for index in used)
             alone = way.alone and not left <= names | _ARTICLES
             if used and not alone and all(map(partial(_idle, names), left)) and (best is None or count > best[0]):
                 best = count, way.question
     return None if best is None else best[1]
+
+
+def _passed(game: str, tokens: Sequence[str]) -> list[int]:
+    """Return the places of the tokens that are talk in a question about a game: words without a meaning that stand beside no number."""
+    names, known = _names(game) if game else frozenset[str](), words_of(game)
+    return [
+        index
+        for index, token in enumerate(tokens)
+        if not any(each.isdigit() for each in tokens[max(0, index - 1) : index + 2])
+        and not _idle(names, token)
+        and is_talk(token, known)
+    ]
 
 
 def near(message: Message) -> list[str]:

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from solvers.bank_or_roll_wishes import ASIDES
 from solvers.contract import slugs
 from solvers.contract.game import Example, Game, Member
 from solvers.contract.goals import Goal, Strategy
@@ -22,7 +23,7 @@ from solvers.games.ten_thousand.words.presets import PRESETS, RULE_QUESTIONS, SA
 from solvers.games.ten_thousand.words.puzzles import puzzles
 from solvers.games.ten_thousand.words.questions import QUESTIONS
 from solvers.games.ten_thousand.words.views import TenThousandViews
-from solvers.games.ten_thousand.words.wishes import ASIDES, CLUES, WISHES
+from solvers.games.ten_thousand.words.wishes import CLUES, WISHES
 from solvers.games.ten_thousand.work import work
 
 _OWN = Part("own", "Your points banked", "number", high=9950, step=50)

@@ -33,7 +33,17 @@ class Thirties(Game):
     slug = "thirties"
     title = "Game of 30s"
     aliases = (
-        *("30s", "30", "thirty", "thirties dice", "thirtys", "game of thirties", "dice game 30", "dice game thirty", "dice game 30s"),
+        *(
+            "30s",
+            "30",
+            "thirty",
+            "thirties dice",
+            "thirtys",
+            "game of thirties",
+            "dice game 30",
+            "dice game thirty",
+            "dice game 30s",
+        ),
         *("six dice game", "thirty dice game", "thirty with dice"),
     )
     marks = frozenset(

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from solvers.bank_or_roll_wishes import ASIDES
 from solvers.contract import slugs
 from solvers.contract.game import Example, Game, Member
 from solvers.contract.goals import Goal, Strategy
@@ -26,7 +27,7 @@ from solvers.games.toss_up.words.puzzles import puzzles
 from solvers.games.toss_up.words.questions import QUESTIONS
 from solvers.games.toss_up.words.three import ThreeViews
 from solvers.games.toss_up.words.views import TossUpViews
-from solvers.games.toss_up.words.wishes import ASIDES, CLUES, WISHES
+from solvers.games.toss_up.words.wishes import CLUES, WISHES
 from solvers.games.toss_up.work import work
 
 _OWN = Part("own", "Your points banked", "number", high=99)
@@ -39,7 +40,13 @@ class TossUp(Game):
 
     slug = "toss-up"
     title = "Toss Up!"
-    aliases = ("green dice game", "game with the green dice", "coloured dice game", "colored dice game", "traffic light dice")
+    aliases = (
+        "green dice game",
+        "game with the green dice",
+        "coloured dice game",
+        "colored dice game",
+        "traffic light dice",
+    )
     clues = CLUES
     asides = ASIDES
     wishes = WISHES

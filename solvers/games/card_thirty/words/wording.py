@@ -87,20 +87,23 @@ def _with_suits(text: str) -> str:
 
 
 # Both have laid down; nobody has; and who deals, which changes nothing about what can be laid down.
-_BOTH_LAID = re.compile(r"\b(?:we|the\s+two|both(?:\s+of\s+us)?|everybody|everyone|he\s+and\s+i)\s+(?:are\s+|have\s+|has\s+)?(?:both\s+)?(?:already\s+)?(?:laid|lay|down)(?:\s+(?:down|out))?\b")
+_BOTH_LAID = re.compile(
+    r"\b(?:we|the\s+two|both(?:\s+of\s+us)?|everybody|everyone|he\s+and\s+i)\s+(?:are\s+|have\s+|has\s+)?(?:both\s+)?(?:already\s+)?(?:laid|lay|down)(?:\s+(?:down|out))?\b"
+)
 _NONE_LAID = re.compile(
     r"\b(?:still\s+)?(?:nothing|no\s+one|nobody|neither|no\s+melds?|none)\s+(?:has\s+|have\s+|is\s+|was\s+)?(?:been\s+)?(?:already\s+)?(?:laid|lay|down)(?:\s+(?:down|out|anything))*(?:\s+(?:yet|so\s+far))?\b"
     r"|\b(?:have|has|had)(?:\s+not|n['’]?t)\s+(?:yet\s+)?laid(?:\s+(?:down|anything|out))*(?:\s+yet)?\b"
 )
 _DEALER = re.compile(r"\b(?:(?:and\s+)?i\s+am\s+)?(?:the\s+|a\s+|not\s+the\s+)?(?:non[\s-]*)?dealer\b")
-_COUNTED = re.compile(r"\b(?:with\s+)?([1-9]|1[0-4]|three|four|five|six|seven|eight|nine|ten)\s+cards\b(?:\s+(?:in\s+(?:my\s+|the\s+)?hand|left))?")
+_COUNTED = re.compile(
+    r"\b(?:with\s+)?([1-9]|1[0-4]|three|four|five|six|seven|eight|nine|ten)\s+cards\b(?:\s+(?:in\s+(?:my\s+|the\s+)?hand|left))?"
+)
 _CODE = re.compile(r"(?<![a-z0-9])(?:(?:10|[2-9tjqka])[cdhs])+(?![a-z0-9])|\bjokers?\b|(?<![a-z0-9])x(?![a-z0-9])")
 
 
 def _asides(text: str) -> str:
     """Return a text with the phrases of the roles for what it says of the table, and without the dealer."""
-    told = _DEALER.sub(" ", _NONE_LAID.sub(" ", _BOTH_LAID.sub(" already laid ", text)))
-    return told
+    return _DEALER.sub(" ", _NONE_LAID.sub(" ", _BOTH_LAID.sub(" already laid ", text)))
 
 
 def _agreed(match: re.Match[str]) -> str:

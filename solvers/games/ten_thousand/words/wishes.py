@@ -1,7 +1,6 @@
 """How people say what they want in 10.000, and words that only this game has."""
 
-from solvers.bank_or_roll import ASIDES as ASIDES
-from solvers.bank_or_roll import TURN_ALONE
+from solvers.bank_or_roll_wishes import TURN_ALONE
 
 CLUES = frozenset(("brelan", "triplet", "triplets"))
 WISHES = (

@@ -55,13 +55,25 @@ _NAMES: tuple[tuple[str, Written], ...] = (
     (r"\bhot\s+dice\s+(?:with|at|on|and)\s+([0-9]+)\b(?!\s*(?:dice|die))", r" hand of 6 held \1 "),
     (r"\bhot\s+dice\b", " hand of 6 "),
     # Dice that are shown need no number, and the game is one of six dice.
-    (rf"{_SHOWN}[\s,;:]*(?:(?:with|from|of|on|out\s+of|using)\s+)?(?:(?:my|the|all)\s+)?([1-6]|one|two|three|four|five|six)\s+dice\b(?!\s+left)", _counted),
+    (
+        rf"{_SHOWN}[\s,;:]*(?:(?:with|from|of|on|out\s+of|using)\s+)?(?:(?:my|the|all)\s+)?([1-6]|one|two|three|four|five|six)\s+dice\b(?!\s+left)",
+        _counted,
+    ),
     (r"^\W*(?:with\s+)?(?:6|six)\s+dice\b(?=.*\b(?:rolled|threw|thrown)\W+[1-6])", " "),
     (r"\b(?:on\s+)?(?:my\s+|the\s+|a\s+)?(?:very\s+)?(?:first|opening)\s+(?:roll|throw)\b(?=.*[1-6])", " "),
-    (r"\b(?:with\s+|and\s+)?(?:no|without(?:\s+an?)?|not?\s+any)\s+(?:triples?|triplets?|memory|three\s+of\s+a\s+kind)(?:\s+(?:yet|lying|there|aside|so\s+far|to\s+remember))?\b", " "),
-    (r"\b(?:(?:after|with|and|i\s+have|having|there\s+is)\s+)*(?:an?\s+|the\s+)?(?:triple|triplet|three\s+of\s+a\s+kind)\s+(?:of|in)\s+([1-6])(?:['’]?s)?\b(?:\s+(?:lying|there|aside|set|already|is|remembered|kept|banked))*", r" triple of \1 "),
+    (
+        r"\b(?:with\s+|and\s+)?(?:no|without(?:\s+an?)?|not?\s+any)\s+(?:triples?|triplets?|memory|three\s+of\s+a\s+kind)(?:\s+(?:yet|lying|there|aside|so\s+far|to\s+remember))?\b",
+        " ",
+    ),
+    (
+        r"\b(?:(?:after|with|and|i\s+have|having|there\s+is)\s+)*(?:an?\s+|the\s+)?(?:triple|triplet|three\s+of\s+a\s+kind)\s+(?:of|in)\s+([1-6])(?:['’]?s)?\b(?:\s+(?:lying|there|aside|set|already|is|remembered|kept|banked))*",
+        r" triple of \1 ",
+    ),
     # That it is the last turn is seen in a score of the target or more.
-    (r"\b(?:and\s+)?(?:it\s+is\s+|this\s+is\s+)?(?:in\s+|on\s+)?(?:the\s+|my\s+)?(?:last|final)\s+(?:round|turn|go)\b", _last),
+    (
+        r"\b(?:and\s+)?(?:it\s+is\s+|this\s+is\s+)?(?:in\s+|on\s+)?(?:the\s+|my\s+)?(?:last|final)\s+(?:round|turn|go)\b",
+        _last,
+    ),
 )
 _PASSED_OVER = (
     *(

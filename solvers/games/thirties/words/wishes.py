@@ -1,7 +1,9 @@
 """How people say what they want in the game of 30s, and words that only this game has."""
 
 CLUES = frozenset(("sip", "sips", "drink", "drinks", "drinking"))
-ASIDES = (r"\b(?:(?:on|in|at|of|after|this\s+is)\s+)*(?:my\s+|the\s+)?(?:very\s+)?(?:first|opening)\s+(?:roll|throw|go)\b",)
+ASIDES = (
+    r"\b(?:(?:on|in|at|of|after|this\s+is)\s+)*(?:my\s+|the\s+)?(?:very\s+)?(?:first|opening)\s+(?:roll|throw|go)\b",
+)
 _DO = r"(?:(?:still|just|only|do|does|to|i|you|we|can|could|will|would|ever|want|need|going|try|trying)\s+)*"
 _MAKE = r"(?:make|making|reach|reaching|get(?:ting)?(?:\s+to)?|hit(?:ting)?|scor(?:e|ing)|have|land(?:ing)?\s+on|end(?:ing)?\s+(?:up\s+)?(?:on|at|with)|finish(?:ing)?\s+(?:on|at|with))"
 _EXACT = r"(?:exactly|precisely|spot\s+on|dead\s+on|exact)"
@@ -28,7 +30,10 @@ WISHES = (
     ),
     *((rf"\b{_DO}{_MAKE}\s+{_EXACT}\s+{number}\b", f"hit-{shown}") for number, shown in _NUMBERS),
     *((rf"\b(?:{_DO}{_MAKE}\s+)?(?:an?\s+)?{_EXACT}\s+{number}\b", f"hit-{shown}") for number, shown in _NUMBERS),
-    *((rf"\b(?:{_DO}{_MAKE}\s+)?{number}\s+(?:exactly|precisely|exact)\b", f"hit-{shown}") for number, shown in _NUMBERS),
+    *(
+        (rf"\b(?:{_DO}{_MAKE}\s+)?{number}\s+(?:exactly|precisely|exact)\b", f"hit-{shown}")
+        for number, shown in _NUMBERS
+    ),
     *(
         (
             rf"\b{_DO}{_MAKE}\s+(?:at\s+least\s+)?{number}\b(?:\s+(?:or\s+(?:more|better|higher|above)|points?))*(?!\s*(?:aside|kept|,?\s*[1-6]\b))",
@@ -36,6 +41,12 @@ WISHES = (
         )
         for number, shown in _NUMBERS
     ),
-    *((rf"\b{number}\s+(?:points\s+)?or\s+(?:more|better|higher|above)\b", f"reach-{shown}") for number, shown in _NUMBERS),
-    *((rf"\b(?:chances?|odds|probability)\s+(?:of|for|to)\s+(?:at\s+least\s+|an?\s+)?{number}\b", f"reach-{shown}") for number, shown in _NUMBERS),
+    *(
+        (rf"\b{number}\s+(?:points\s+)?or\s+(?:more|better|higher|above)\b", f"reach-{shown}")
+        for number, shown in _NUMBERS
+    ),
+    *(
+        (rf"\b(?:chances?|odds|probability)\s+(?:of|for|to)\s+(?:at\s+least\s+|an?\s+)?{number}\b", f"reach-{shown}")
+        for number, shown in _NUMBERS
+    ),
 )

@@ -43,7 +43,9 @@ _LAST = re.compile(r"\b(?:the\s+)?last\s+(?:one|two|three|four|five|[1-5])(?:\s+
 
 _BESIDE = re.compile(rf"(?<=[1-6])\s+{_LYING}\b")
 _LYING_FIRST = re.compile(rf"\b(?:with|having)?\s*{_LYING}:?\s+(?=[1-6])")
-_TO_THROW = re.compile(rf"\b([1-6]|{'|'.join(_WORDS)})\s+(?:dice|die)\s+(?:still\s+)?(?:in\s+(?:my\s+)?hand|to\s+(?:throw|roll|go)|left|remaining|still\s+to\s+come)\b")
+_TO_THROW = re.compile(
+    rf"\b([1-6]|{'|'.join(_WORDS)})\s+(?:dice|die)\s+(?:still\s+)?(?:in\s+(?:my\s+)?hand|to\s+(?:throw|roll|go)|left|remaining|still\s+to\s+come)\b"
+)
 
 
 def _prepare(text: str) -> str:

@@ -7,9 +7,24 @@ ASIDES = (
 )
 _SCORE = r"([0-9]{1,2})"
 WISHES = (
-    (r"\b(?:to\s+|i\s+)?(?:at\s+least|at\s+worst)\s+(?:to\s+)?(?:tie|draw|equal)(?:\s+(?:it|him|her|them))?\b", "beat-tie-wins"),
-    (r"\b(?:win|beat\s+(?:him|her|them|it))\s+or\s+(?:at\s+least\s+)?(?:tie|draw)\b|\b(?:tie|draw)\s+or\s+(?:better|win|beat)\b", "beat-tie-wins"),
-    (rf"\b(?:i\s+)?(?:need|must\s+get|have\s+to\s+get|want)\s+(?:at\s+most\s+)?{_SCORE}\s+or\s+(?:less|lower|fewer|under|below|better)\b", r"beat-tie-wins he has \1"),
-    (rf"\b(?:i\s+)?(?:need|must\s+get|have\s+to\s+get|want)\s+(?:at\s+most|no\s+more\s+than)\s+{_SCORE}\b", r"beat-tie-wins he has \1"),
-    (rf"\b(?:i\s+)?(?:need|must\s+get|have\s+to\s+get|want)\s+(?:less\s+than|under|below|fewer\s+than|lower\s+than)\s+{_SCORE}\b", r"beat-tie-loses he has \1"),
+    (
+        r"\b(?:to\s+|i\s+)?(?:at\s+least|at\s+worst)\s+(?:to\s+)?(?:tie|draw|equal)(?:\s+(?:it|him|her|them))?\b",
+        "beat-tie-wins",
+    ),
+    (
+        r"\b(?:win|beat\s+(?:him|her|them|it))\s+or\s+(?:at\s+least\s+)?(?:tie|draw)\b|\b(?:tie|draw)\s+or\s+(?:better|win|beat)\b",
+        "beat-tie-wins",
+    ),
+    (
+        rf"\b(?:i\s+)?(?:need|must\s+get|have\s+to\s+get|want)\s+(?:at\s+most\s+)?{_SCORE}\s+or\s+(?:less|lower|fewer|under|below|better)\b",
+        r"beat-tie-wins he has \1",
+    ),
+    (
+        rf"\b(?:i\s+)?(?:need|must\s+get|have\s+to\s+get|want)\s+(?:at\s+most|no\s+more\s+than)\s+{_SCORE}\b",
+        r"beat-tie-wins he has \1",
+    ),
+    (
+        rf"\b(?:i\s+)?(?:need|must\s+get|have\s+to\s+get|want)\s+(?:less\s+than|under|below|fewer\s+than|lower\s+than)\s+{_SCORE}\b",
+        r"beat-tie-loses he has \1",
+    ),
 )

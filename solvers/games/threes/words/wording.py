@@ -26,16 +26,24 @@ _TWO = re.compile(
     r"\b(?:after\s+)?(?:taking|took|having\s+taken|i\s+took)\s+(?:none|nothing)\b|\b(?:but\s+)?(?:i\s+)?(?:have\s+to|must)\s+take\s+(?:at\s+least\s+)?(?:2|two)\b(?:\s+dice)?"
 )
 # Nothing has to be taken of this throw.
-_FREE = re.compile(r"\b(?:(?:with|and)\s+)?(?:nothing\s+(?:is\s+)?forced|no\s+obligations?|not\s+forced|(?:no|not)\s+forced\s+\w+|free\s+choice)\b")
+_FREE = re.compile(
+    r"\b(?:(?:with|and)\s+)?(?:nothing\s+(?:is\s+)?forced|no\s+obligations?|not\s+forced|(?:no|not)\s+forced\s+\w+|free\s+choice)\b"
+)
 # A number of dice that are thrown next.
-_SECOND = re.compile(r"\b(?:i\s+(?:am|go|play|throw|roll)|going|playing|throwing|rolling|as(?:\s+the)?)\s+second(?:\s+player)?\b")
-_STILL = re.compile(rf"\b([1-5]|{'|'.join(_NUMBERS)})\s+(?:dice|die)\s+(?:(?:are\s+|is\s+)?(?:still|yet)\s+(?:to\s+(?:throw|roll|go)|left)|to\s+go|remaining|in\s+(?:my\s+)?hand)\b")
+_SECOND = re.compile(
+    r"\b(?:i\s+(?:am|go|play|throw|roll)|going|playing|throwing|rolling|as(?:\s+the)?)\s+second(?:\s+player)?\b"
+)
+_STILL = re.compile(
+    rf"\b([1-5]|{'|'.join(_NUMBERS)})\s+(?:dice|die)\s+(?:(?:are\s+|is\s+)?(?:still|yet)\s+(?:to\s+(?:throw|roll|go)|left)|to\s+go|remaining|in\s+(?:my\s+)?hand)\b"
+)
 _UNTHROWN = re.compile(
     r"\b(?:i\s+)?(?:(?:have|has|did|do|had)(?:\s+not|n['’]?t)\s+(?:even\s+|yet\s+)?(?:thrown|rolled|throw|roll|started|begun|start)|(?:still\s+)?(?:have\s+)?no\s+(?:turn|throw|roll)\s+made|"
     r"(?:have|with)\s+all\s+(?:five|5)\s+dice|all\s+(?:five|5)\s+dice(?:\s+(?:left|to\s+(?:throw|roll)|in\s+hand))?)\b(?:\s+(?:yet|anything|my\s+dice))*"
 )
 # Faces that are left to choose from: 3 and 6 left, two dice.
-_SHOWN_LEFT = re.compile(r"\b([1-6](?:\s*(?:,|and|&)\s*[1-6])+)\s+left\b(?:\s*,?\s*(?:two|three|four|five|[2-5])\s+dice\b)?")
+_SHOWN_LEFT = re.compile(
+    r"\b([1-6](?:\s*(?:,|and|&)\s*[1-6])+)\s+left\b(?:\s*,?\s*(?:two|three|four|five|[2-5])\s+dice\b)?"
+)
 _OTHER = r"(?:he|she|they|(?:the\s+|my\s+)?(?:other|others|opponent|mate|friend|buddy|wife|husband|first\s+player))"
 _OTHER_HAS = re.compile(
     rf"\b{_OTHER}(?:\s+(?:player|one|guy))?(?:\s+(?:has|have|had|scored|got|made|finished|ended|stands|threw|rolled|with|is|at|on|a|an|total|of|up)){{0,4}}\s+([0-9]+)\b(?!\s*[,&]?\s*[1-6]\b)"

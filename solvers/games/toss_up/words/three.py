@@ -27,7 +27,21 @@ _NEXT = Role(
 )
 _THIRD = Role(
     "number",
-    ("third", "third has", "third player", "third player has", "third one", "last", "last one", "last one has", "last has", "last player", "last player has"), ("third", "for the third player"))
+    (
+        "third",
+        "third has",
+        "third player",
+        "third player has",
+        "third one",
+        "last",
+        "last one",
+        "last one has",
+        "last has",
+        "last player",
+        "last player has",
+    ),
+    ("third", "for the third player"),
+)
 
 
 @lru_cache(maxsize=64)

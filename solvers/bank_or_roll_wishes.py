@@ -1,0 +1,24 @@
+"""How people say what they want in any game of points and dice, and what changes nothing about a position."""
+
+# What came of it afterwards, and what may come later, are no part of the position.
+ASIDES = (
+    (
+        r"\b(?:(?:and\s+|so\s+|then\s+|but\s+)?i\s+)?(?:rolled\s+on|rolled\s+again|went\s+on|kept\s+rolling|kept\s+going|continued|rolled|passed|stopped)\s+"
+        r"(?:and|then)\s+(?:then\s+)?(?:i\s+)?(?:busted|bust|lost(?:\s+(?:it\s+all|everything|all))?|farkled?|failed|crashed|won)\b"
+    ),
+    (
+        r"\b(?:i|he|she|they)\s*(?:would|will|can|['’](?:d|ll))\s+(?:probably\s+|surely\s+|just\s+)?(?:win|lose)\s+(?:it\s+)?(?:in\s+|on\s+)?(?:the\s+|my\s+|his\s+|her\s+|their\s+)?"
+        r"next\s+(?:turn|round|go)\b(?:\s+anyway)?"
+    ),
+)
+# The scores play no part: as many points as possible from this turn.
+TURN_ALONE = (
+    (
+        r"\b(?:the\s+)?(?:scores?|standings?|opponents?|other\s+player)\s+(?:(?:do|does|did)(?:\s+not|n['’]?t)|no\s+longer|(?:is|are)(?:\s+not|n['’]?t))\s+"
+        r"(?:matter|count|important|relevant)(?:\s+(?:yet|here|now|at\s+all))?\b"
+    ),
+    r"\b(?:ignoring|ignore|forget(?:ting)?|never\s+mind|regardless\s+of|whatever)\s+(?:about\s+)?(?:the\s+)?(?:scores?|standings?|opponent|other\s+player)(?:\s+(?:is|are))?\b",
+    r"\b(?:for|want|to\s+get|get)\s+(?:the\s+)?most\s+points(?:\s+(?:this|per|in\s+(?:this|a|the|one))\s+turn)?(?:\s+on\s+average)?\b",
+    r"\b(?:as\s+many\s+points\s+as\s+possible)(?:\s+(?:this|in\s+(?:this|a|the|one))\s+turn)?\b",
+    r"\b(?:just|only)\s+(?:about\s+)?(?:this|the|one)\s+turn(?:\s+(?:alone|matters|counts))?\b",
+)
