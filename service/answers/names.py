@@ -4,7 +4,8 @@ Bindings and parsed states depend on nothing but their text, so they are cached;
 """
 
 import re
-from collections.abc import Hashable, Mapping, Set as AbstractSet
+from collections.abc import Hashable, Mapping
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, NamedTuple

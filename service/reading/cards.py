@@ -1,7 +1,8 @@
 """The loose reader of notations whose fields are cards, melds, numbers and words: ``4C8HXX-5CDH.D9TJ-laid``."""
 
 import re
-from collections.abc import Iterator, Sequence, Set as AbstractSet
+from collections.abc import Iterator, Sequence
+from collections.abc import Set as AbstractSet
 from itertools import islice, product
 from typing import Literal
 

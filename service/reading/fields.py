@@ -1,7 +1,8 @@
 """The loose reader of notations whose fields are numbers, dice and words: ``63-71-14``, ``55666-1``, ``145-two-gap7``."""
 
 import re
-from collections.abc import Iterator, Sequence, Set as AbstractSet
+from collections.abc import Iterator, Sequence
+from collections.abc import Set as AbstractSet
 from itertools import product
 
 from service.reading.english import ASKED, DICE, WHOLE, faces

@@ -4,7 +4,8 @@ A text that the notation reads is read at once. Only a text that it refuses is s
 meant, that is the state; if several may be meant, all are named, and none is chosen.
 """
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Set as AbstractSet
+from collections.abc import Callable, Hashable, Iterable, Iterator
+from collections.abc import Set as AbstractSet
 from functools import lru_cache
 from itertools import islice
 from typing import Protocol, TypeVar
