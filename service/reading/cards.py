@@ -45,7 +45,8 @@ class CardsReader:
         """Return a sentence without its talk, and the words left out that nobody has listed; ``others`` are words of questions, which stay, ``talk`` words that go."""
         wording = self.sentences.wording
         piece = re.compile(wording.piece)
-        shown = wording.prepare(plain(text).lower())
+        # Cards without suits are given some only if the whole text tells that they change nothing.
+        shown = plain(text).lower()
         held = {word for word in re.findall("[a-z]+", shown) if piece.fullmatch(word)}
         return without_talk(shown, known_words(wording) | held, others, talk, frozenset(wording.refused))
 

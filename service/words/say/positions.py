@@ -10,7 +10,7 @@ from service.answers.errors import ProblemError, as_problem
 from service.answers.names import Bound, Token, assumed, bind, token, without_talk
 from service.reading.slugs import squashed
 from service.words import sentences
-from service.words.say import goals, house, standing
+from service.words.say import goals, house, offered, standing
 from service.words.say.conversation import Conversation
 from service.words.say.reading import Message, elsewhere, names_of
 from service.words.say.said import Said, of_state
@@ -63,7 +63,7 @@ def answer(conversation: Conversation) -> Said:
     except ProblemError as problem:
         _under_usual_rules(problem, bound, parsed)
         raise
-    text = sentences.state(bound, full, ACTIONS)
+    text = sentences.state(bound, full, ACTIONS) + offered.told(bound, full, conversation.message.text, ACTIONS)
     return of_state(bound, parsed, text, full["solution"], sure=_ends(bound, full), passed=passed)
 
 

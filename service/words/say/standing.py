@@ -28,6 +28,12 @@ from solvers.games import REGISTRY, find
 _TOKEN = re.compile("[a-z]+|[0-9]+")
 # How long an answer should be is no part of the question: in three sentences, in a few words.
 _LENGTH = re.compile(r"\bin (?:just |only )?(?:a few |\w+ )?(?:sentences?|words|lines|steps|brief|short)\b")
+# A question about every game.
+_EVERY_GAME = re.compile(
+    r"\b(?:(?:which|each|any|all|every|one|out)\s+)?(?:of\s+)?(?:the|your|these|those)\s+(?:five|six|[56])?\s*games\b"
+)
+# What somebody adds in brackets or quotes.
+_ADDED = re.compile(r"\([^()]*\)|\"[^\"]*\"")
 _EITHER = re.compile(r"\b(at|with|after|over)\s+([0-9]+)\s+(or|vs|versus|and|than)\s+([0-9]+)\b(?!\s+(?:dice|die))")
 # The ending of a verb, behind at least three letters.
 _ENDING = re.compile(r"(?<=[a-z]{3})(?:ing|ed)$")
@@ -147,7 +153,13 @@ def _read(game: str, message: Message, *, talk: bool = False) -> Question | None
     # The name of the game may be a word of the question too, and may be misspelled.
     told, rest = _tokens(message.told), _tokens(f"{message.command} {message.text}")
     # A number that is the name of the game is no number of the question.
-    for tokens in ([token if not token.isdigit() or token not in names else "" for token in told], rest):
+    added = _ADDED.sub(" ", message.told)
+    short = _tokens(added) if added != message.told else told
+    written = [[token if not token.isdigit() or token not in names else "" for token in each] for each in (told, short)]
+    for tokens in (written[0], rest, written[1]):
+        # What stands in brackets may only be left out of a question that is none with it.
+        if tokens is written[1] and (best is not None or short == told):
+            continue
         if len(tokens) > _MOST_TOKENS:
             return None
         if game and (both := _compared(game, tokens)) is not None:
@@ -289,7 +301,9 @@ def _idle(names: frozenset[str], token: str) -> bool:
 def _tokens(text: str) -> list[str]:
     """Return the words and numbers of a text. Numbers of dice are written in digits."""
     # Each of two numbers stands behind the word before the first: stop at 12 or 20.
-    shown = _EITHER.sub(r"\1 \2 \3 \1 \4", _LENGTH.sub(" ", ENDINGS.sub("", plain(text).lower())))
+    shown = _EITHER.sub(
+        r"\1 \2 \3 \1 \4", _LENGTH.sub(" ", _EVERY_GAME.sub(" games ", ENDINGS.sub("", plain(text).lower())))
+    )
     return _TOKEN.findall(COUNTED.sub(lambda match: str(NUMBERS.index(match[1]) + 1), shown))
 
 

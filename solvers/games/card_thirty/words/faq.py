@@ -2,7 +2,7 @@
 
 from solvers.contract.presentation.questions import Question
 
-LAY = "lay|laying|lay_down|laying_down|lays_down|open|opening|meld|melds|meld_down|30_points|thirty_points|come_out|go_down"
+LAY = "lay|laying|lay_down|laying_down|lays_down|open|opening|meld|melds|meld_down|30_points|thirty_points|come_out|go_down|put_down|put_down_30|lay_30|have_30|having_30|30_on"
 DEALT = "dealt|deal|deals|get|getting|receive*|start_with|starting_hand|opening_hand"
 STOCK = "deck|stock|stock_pile|draw_pile|face_down"
 _MAY = (
@@ -22,6 +22,8 @@ FAQ = (
             "ace|aces wrap*|around|round_the_corner|corner",
             "ace|aces high|low|both|either",
             "ace|aces between king|kings",
+            "ace|aces k|king|k_a_2 2|two|q|queen",
+            "ace|aces k_a_2|king_ace_two|queen_king_ace|a_2_3",
         ),
         "No: an ace stands below the 2 or above the king, and no run goes around from the king over the ace to the 2. The house rule ace_wraps=true allows it.",
     ),
@@ -80,6 +82,7 @@ FAQ = (
     Question(
         "when cards may be added to the table",
         (
+            f"add|adding|put|lay_off|laying_off|attach|anlegen same_turn|same_go|same {LAY}|table|hers|his|theirs",
             f"add|adding|put|lay_off|laying_off|attach|play {_BEFORE} {LAY}|laid|laid_myself|laid_down|laid_anything|opened",
             f"add|adding|put|lay_off|attach table|meld|melds|there|his|other|opponent* {_BEFORE} {LAY}|laid|laid_myself|laid_down|opened",
             "add|adding|lay_off|laying_off|attach can|may|when|allowed|table|meld|melds|opponent*|his|their|other|cards|card",
@@ -114,6 +117,7 @@ FAQ = (
             f"when|should|better {LAY}",
             f"when|should|better {LAY} wait|hold|hold_back|delay|later|early|at_once|immediately|right_away",
             f"better {LAY} wait|hold at_once|immediately|right_away",
+            f"better|should {LAY} wait|hold|hold_back early|now|soon finish|one_go|in_one_go|go_out|all_at_once",
         ),
         "Holding back is stronger: the player kamikaze, who waits and goes out in one turn, wins {{players['share of hands won', 'kamikaze', 'stop-loss']|percent 1}} of the hands against "
         "stop-loss, who lays down early to lose little, by {{players['margin a hand', 'kamikaze', 'stop-loss']|2}} points a hand. The best learned player does either, by the position.",
@@ -154,6 +158,7 @@ FAQ = (
         (
             "go_out|going_out|finish|win how|last_card|must|discard|need|when|can|end|without|rule*",
             "last_card discard*|lay|keep|must|have_to",
+            "last_card|final_card discard*|throw|throw_one|need lay_off|lay|add|without|end",
         ),
         "A hand ends when a player has no card left, by discarding the last one or by laying it down. That player scores nothing, and the other one the points of the cards still held.",
     ),

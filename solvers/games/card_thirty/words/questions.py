@@ -61,7 +61,12 @@ QUESTIONS = Questions(
         *FAQ,
         Question(
             "the chance that a dealt hand can lay down",
-            (f"{CHANCE} {LAY}", f"how_many|share hands {LAY}"),
+            (
+                f"{CHANCE} {LAY}",
+                f"how_many|share hands {LAY}",
+                f"{CHANCE} {LAY} {DEALT} 10|ten|10_cards|ten_cards|11|eleven|already",
+                f"{CHANCE} {LAY} {DEALT}",
+            ),
             "Of all hands of ten cards {{hands['P(can lay down)', 10, None]|percent 2}} can lay down 30 points at once, of eleven cards "
             "{{hands['P(can lay down)', 11, None]|percent 2}}.",
         ),
@@ -98,6 +103,16 @@ QUESTIONS = Questions(
             ),
             "Of all hands of ten cards {{hands['hands', 10, 1] / hands['hands', 10, None]|percent 2}} have one joker, "
             "{{hands['hands', 10, 2] / hands['hands', 10, None]|percent 2}} have both.",
+        ),
+        Question(
+            "the chance of a joker in a hand of eleven cards",
+            (
+                f"{CHANCE} joker|jokers|one_joker|1_joker 11|eleven|11_cards|eleven_cards",
+                f"{CHANCE} joker|jokers|one_joker|1_joker 11|eleven|11_cards 54|54_card|54_cards",
+                f"{CHANCE} joker|jokers|one_joker|1_joker|1 11|eleven|11_cards at_least|least 54|54_card|54_cards",
+            ),
+            "Of all hands of eleven cards {{(hands['hands', 11, 1] + hands['hands', 11, 2]) / hands['hands', 11, None]|percent 2}} have at least one joker, "
+            "{{hands['hands', 11, 2] / hands['hands', 11, None]|percent 2}} both.",
         ),
         Question(
             "the chance that a dealt hand has a meld",
@@ -148,15 +163,20 @@ QUESTIONS = Questions(
             "who should begin",
             (
                 f"{BEGIN}",
-                "dealer*|deal|dealing advantage|disadvantage|better|worse|good|bad|cost*|favo*|win*|ahead|behind|who|other",
+                "dealer*|deal|deals|dealing advantage|disadvantage|better|worse|good|bad|cost*|favo*|win*|ahead|behind|who|other",
                 FAIR,
+                "deal|deals|dealing|dealer loser|winner|alternate*|turns|taking_turns matter*|better|difference|much|fair",
             ),
             "The player who does not deal acts first, with eleven cards. Between best learned players for winning a hand the one who does not deal "
             "wins {{/v1/games/card-thirty/win-hand/states/other|percent 1}} of the hands. Deals alternate in a match.",
         ),
         Question(
             "how much of it is luck",
-            (LUCK, "luck more|than|less|or|vs|versus|rather skill|skills"),
+            (
+                LUCK,
+                "luck|chance more|than|less|or|vs|versus|rather skill|skills",
+                f"{LUCK} most|least|more|less|100|percent|always|only|lose*|win*|legal|court|law",
+            ),
             "A hand is mostly luck: a player at random wins {{1 - players['share of hands won', 'kamikaze', 'random']|percent 1}} of the hands against "
             "kamikaze, and a greedy one {{1 - players['share of hands won', 'kamikaze', 'greedy']|percent 1}}.",
         ),
@@ -171,6 +191,7 @@ QUESTIONS = Questions(
             "how good kamikaze is",
             (
                 "play* kamikaze",
+                f"{GOOD} kamikaze tactic*|strategy|plan|loss|losses|lose",
                 f"{GOOD} kamikaze",
                 f"{CHANCE} kamikaze win*|wins|work*|beat*",
                 "hold_back|holding_back|keep_everything",
@@ -181,7 +202,12 @@ QUESTIONS = Questions(
         ),
         Question(
             "how good stop-loss is",
-            ("stop_loss", f"{CHANCE} stop_loss win*|wins", f"{GOOD} stop_loss|early|lay_down_early|laying_early"),
+            (
+                "stop_loss",
+                f"{GOOD} as_little_as_possible|lose_little|little_as_possible|lose_as_little",
+                f"{CHANCE} stop_loss win*|wins",
+                f"{GOOD} stop_loss|early|lay_down_early|laying_early",
+            ),
             "The player stop-loss wins {{1 - players['share of hands won', 'kamikaze', 'stop-loss']|percent 1}} of the hands against kamikaze, "
             "{{players['share of hands won', 'stop-loss', 'greedy']|percent 1}} against greedy and "
             "{{players['share of hands won', 'stop-loss', 'random']|percent 1}} against a player at random.",

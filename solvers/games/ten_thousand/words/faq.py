@@ -123,6 +123,9 @@ _ASKED = (
             "still lose|win 10000|10000_points|ten_thousand|target|first",
             "reach*|hit*|pass*|have|has|got|get|over 10000|ten_thousand|10000_points|target still|what_happens|what_now|win|won|lose|over|end*|happens|next",
             "exactly 10000|target",
+            "exactly|same|equal|tie*|level leader|opponent|he|she|they|him|her last|final round|turn|go",
+            "same|equal|tie*|level|exactly last|final round|turn|go win|lose|who",
+            "at_once|immediately|straight_away|instantly|over 10000|target|ten_thousand another|again|one_more|last",
             "can|must|need|have_to|may win|reach|hit|finish|land exactly|exact",
             "first|first_to win* everyone|everybody|others|other|another|one_more turn|go|chance|round",
             "first|first_to win* everyone|everybody|others|other another|one_more|extra|last|final turn|go|chance|round",
@@ -195,6 +198,8 @@ _ASKED = (
                 "ever|smart|always|better|good|wise|must|have_to|should keep|take|set_aside|leave|leaving|keeping|taking only_one|one_1|one_5|single_1|single_5|just_one|"
                 "everything|all_scoring|every_scoring|all_dice_that_score|fewer_dice|all_that_scores"
             ),
+            "forced|must|have_to|obliged|compulsory|required take|keep|set_aside|leave everything|all|every|scoring|scores|five|one|1|5",
+            "forced|must|have_to|obliged take|keep|set_aside everything|all|every|scores|scoring leave five|one|1|5|some|dice",
             "should|always|ever|better|which keep|take|set_aside|leave both|all|two|pair 1_s|5_s|ones|fives",
             "should|always|ever|better|which keep|take|set_aside|leave 1_s|5_s|ones|fives",
             "how_many|which|what dice|ones|fives keep|take|set_aside|leave|put_aside",
@@ -204,6 +209,15 @@ _ASKED = (
         ),
         "Everything that is set aside must score, but dice that score may be left, and that is often best: of two 1s, or of a 1 and a 5, take one 1 and roll five dice, as more dice "
         "bust less often. Type a roll for its best move, as in farkle 1 1 2 3 4 6.",
+    ),
+    Question(
+        "whether a triple may be collected",
+        (
+            f"next|later|second_throw|another_throw|two_throws|separate*|different_rolls|two_rolls|across|collected 5|1|2|3|4|6|triple|three_of_a_kind|third count*|make|makes|give|gives|score|scores {SUMS}|triple|three_of_a_kind",
+            "next|later|second_throw|another_throw|two_throws|separate*|different_rolls|two_rolls|across|collected triple|three_of_a_kind|kind count*|make|makes|give|gives|score|scores|add",
+        ),
+        "No: three of a kind must fall in one roll. Dice from different rolls do not make a triple; two 5s and later another 5 are three single 5s, 150 points. Only once a triple is set aside, "
+        "later dice of its face add to it, unless by the house rule memory=none.",
     ),
     Question(
         "the number of players",

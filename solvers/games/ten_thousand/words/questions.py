@@ -22,7 +22,7 @@ _STRATEGIES = {
     "bank-at-300": "300",
     "bank-at-350": "350",
     "bank-at-500": "500",
-    "document": "document|rule_of_the_source|source",
+    "document": "document|rule_of_the_source|source|blog|blogs_strategy|ai_blog|opportunity_cost",
     "turn-optimal": "turn_optimal|best_turn|best_turns|ignor*|never_looks|without_looking",
 }
 
@@ -130,7 +130,11 @@ _RACE = (
     ),
     Question(
         "how much of it is luck",
-        (LUCK, "luck more|than|less|or|vs|versus|rather skill|skills"),
+        (
+            LUCK,
+            "luck|chance more|than|less|or|vs|versus|rather skill|skills",
+            f"{LUCK} most|least|more|less|100|percent|always|only|lose*|win*|legal|court|law",
+        ),
         "Over a whole game little: a player who banks at 300 wins "
         "{{(players['P(win) first, against best play', 'bank-at-300'] + players['P(win) second, against best play', 'bank-at-300']) / 2|percent 1}} "
         "of the games against best play. One who plays every turn for the most points, and never looks at the score, wins "
@@ -198,6 +202,8 @@ _RACE = (
         (
             "how_many_turns|how_many_rounds|how_long|how_many_throws|length|duration|how_many_goes|fewest_turns|quickest",
             "how_many_turns|how_many_rounds|how_long 10000|target|ten_thousand|end|finish|win",
+            f"how_many_turns|how_many_rounds|how_long|turns {AVERAGE} minimum|least|fewest|best_case|at_best|alone|solo|one_player|single_player",
+            "how_many_turns|how_many_rounds|how_long minimum|least|fewest|at_least|best_case|at_best|alone|solo|one_player|single_player",
             "how_long turns|rounds",
             f"{AVERAGE} turns|rounds|goes|number_of_turns",
         ),
@@ -207,7 +213,10 @@ _RACE = (
 _COMBINATIONS = tuple(
     Question(
         f"the chance of {name} with {dice_said(6)}",
-        (f"{CHANCE} {words}", f"{CHANCE} {words} {with_dice(6)}|all_6|all_six|first_roll|opening"),
+        (
+            f"{CHANCE} {words}",
+            f"{CHANCE} {words} {with_dice(6)}|all_6|all_six|first_roll|opening|one_roll|one_throw|single_roll|single_throw|of_six|of_6|six_dice",
+        ),
         f"A roll of six dice holds it {{{{combinations['probability', 6, None, '{name}']|percent 3}}}} of the time, if it counts "
         "as the best combination that it holds.",
     )

@@ -21,7 +21,7 @@ _STRATEGIES = {
     "maximize:sixes": "only_sixes|sixes|only_6s",
     "min-loss": "min_loss|safe|careful",
     "maximize": "maximize|most_points",
-    "aggressive": "aggressive",
+    "aggressive": "aggressive|aggressively",
 }
 
 
@@ -36,7 +36,8 @@ _FAQ = (
         "what happens at exactly 30",
         (
             "what_happens|happens|what_now|next|then|lose|mean*|finished 30|thirty",
-            "exactly 30|thirty what_happens|happens|what_now|next|then|lose|mean*|nothing",
+            "exactly 30|thirty what_happens|happens|what_now|next|then|lose|mean*|nothing|drink|drinks|sips|who",
+            "score|hit|get|land|end exactly 30|thirty drink|drinks|sips|who|he|nobody|somebody",
         ),
         "With exactly 30 nothing happens: you lose no points, and there is no second stage, which begins above 30. It is the next player's turn.",
     ),
@@ -81,6 +82,8 @@ _FAQ = (
             f"{_STAGE} how|what|rule*|work*|explain|happens|goes|when|mean*|does|start*|begin*",
             f"={_STAGE}",
             "over|above 30|thirty what|happens|when|rule*",
+            f"{_STAGE}|six_of_a_kind|all_six_sixes|all_sixes double|doubles|doubled|everything|continue|go_on|goes_on|again|next_number|what_number|number",
+            f"{_STAGE} six_of_a_kind|all_six double|doubles|doubled|everything|first",
         ),
         "{{rules Scoring}}",
     ),
@@ -160,6 +163,8 @@ QUESTIONS = Questions(
                 (
                     f"{CHANCE} exactly_{score}|{score}_exactly",
                     f"{CHANCE} {score}",
+                    *((f"{CHANCE} {score} 6_dice|six_dice|all_six|all_6",) if score > 6 else ()),
+                    f"{CHANCE} exactly_{score} care|want|only|all|interested",
                     f"{CHANCE} hit*|score*|get* {score}",
                 ),
                 f"Who wants exactly {score} gets it with a chance of {{{{/v1/games/thirties/hit-{score}/states/roll6|percent 2}}}}.",
@@ -173,6 +178,17 @@ QUESTIONS = Questions(
                 f"Who wants {score} or more gets it with a chance of {{{{/v1/games/thirties/reach-{score}/states/roll6|percent 2}}}}.",
             )
             for score in range(7, 37)
+        ),
+        *(
+            Question(
+                f"the chance to stay below {score}",
+                (
+                    f"{CHANCE} {score} below|under|less|fewer|lower|not_reach*|miss*",
+                    f"{CHANCE} {score} below|under|less|fewer|lower end*|finish*|stay*|score*|all_six|all_6|throw*|start",
+                ),
+                f"Who wants {score} or more fails with a chance of {{{{1 - reach{score}|percent 2}}}}.",
+            )
+            for score in (*range(7, 30), *range(31, 37))
         ),
         Question(
             "the chance to lose nothing",
@@ -196,7 +212,7 @@ QUESTIONS = Questions(
             Question(
                 f"the award of {30 + points} points",
                 (
-                    f"what_happens|happens|how_much|how_many|award|cost*|worth|points|bring*|second_stage|expect|hit|get|next|then|what_now {30 + points}",
+                    f"what_happens|happens|how_much|how_many|how_many_sips|sips|drinks|drink|award|cost*|worth|points|bring*|second_stage|expect|hit|get|next|then|what_now {30 + points}",
                     f"second_stage|stage_two|stage_2|above_30|over_30|above_thirty|over_thirty {points}|{points}_points|{points}_over|{points}_above|{30 + points}",
                     f"{_STAGE} {AVERAGE}|take_off|how_much|how_many|worth|cost* {30 + points}",
                     f"how_much|how_many|what lose|loses|award|cost* {30 + points}",
@@ -228,7 +244,11 @@ QUESTIONS = Questions(
         ),
         Question(
             "how much of it is luck",
-            (LUCK, "luck more|than|less|or|vs|versus|rather skill|skills"),
+            (
+                LUCK,
+                "luck|chance more|than|less|or|vs|versus|rather skill|skills",
+                f"{LUCK} most|least|more|less|100|percent|always|only|lose*|win*|legal|court|law",
+            ),
             "A turn is nearly all luck: best play has more points than a beginner {{beginner.win|percent 1}} of the time, and fewer "
             "{{beginner.loss|percent 1}} of the time.",
         ),
@@ -254,6 +274,7 @@ QUESTIONS = Questions(
         ),
     ),
     {
+        **{f"reach{score}": f"/v1/games/thirties/reach-{score}/states/roll6" for score in range(7, 37)},
         "dice": "/v1/games/thirties/tables/by-dice",
         "award": "/v1/games/thirties/tables/stage-two",
         "lost": "/v1/games/thirties/min-loss/states/roll6",

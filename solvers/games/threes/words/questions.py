@@ -14,7 +14,7 @@ from solvers.contract.presentation.questions import (
 
 _STRATEGIES = {
     "min-expected:safe": "safe|lowest|one_at_a_time|careful|one_die_at_a_time|one_dice_per|1_die_per|1_dice_per|1_die_at_a_time|1_dice_at_a_time|just_one_die|one_by_one|only_one|lowest_die|1_dice|1_die",
-    "min-expected:take-all": "take_all|all_at_once|take_everything",
+    "min-expected:take-all": "take_all|all_at_once|take_everything|take_all_five|all_five|all_5|everything_at_once",
     "min-expected:threes-only": "threes_only|only_threes|only_3s|just_threes|only_take_threes|only_the_threes|taking_threes",
 }
 
@@ -75,6 +75,7 @@ _FAQ = (
         (
             "must|have_to|forced|obliged|need keep|take both|all|two|everything|one|any|a_die|at_least_one",
             "how_many dice must|have_to|take|keep",
+            "reroll*|skip*|take_none|take_nothing|throw_all|roll_all|none twice|twice_in_a_row|again|row|second_time can|may|allowed|could|legal|must",
             "at_least_two|at_least_2|take_two|must_take_two why|when|must|have_to|mean*|rule*",
         ),
         "At least one die of every throw is taken, as many as you like. If you take none, you throw the same dice again and must take at least two of them; never twice in a row, and never with the last die.",
@@ -112,6 +113,29 @@ QUESTIONS = Questions(
     (
         *_FAQ,
         Question(
+            "how the first player plays to win",
+            (
+                "first|begin*|starter|first_player|first_thrower win*|differently|different|other average|lowest|fewest|points",
+                "first|begin*|starter|first_player|first_thrower|go_first play|aim|goal|strategy win*|differently|lowest",
+            ),
+            "Nearly as for the fewest points. Who throws first and plays to win wins {{firsts.win|percent 1}} of the games against best play, with {{firsts.tie|percent 1}} of ties; "
+            "who only plays for the fewest points wins {{known.win|percent 1}}, with {{known.tie|percent 1}} of ties.",
+        ),
+        Question(
+            "what the second player knows",
+            (
+                "second|second_player|going_second|last_player|other know*|see|sees|use|uses|advantage score|total|beat|target|result",
+                "second|second_player|going_second know*|see|sees|use|uses score|total|beat|target|result",
+            ),
+            "Who throws second knows the total to beat, and plays for that and not for the fewest points: far behind it takes risks, with room to spare it takes what is safe. That wins "
+            "{{known.loss|percent 1}} of the games, and the first player {{known.win|percent 1}}. Type the throw and the gap for the best move, as in threes beat 1145 gap 3.",
+        ),
+        Question(
+            "whether to take a higher die and leave a lower one",
+            ("higher|bigger|larger|high lower|smaller|low take|taking|keep|leave|leaving|correct|right|ever",),
+            "No: of the dice that are taken the lowest are always best, as what comes later depends only on how many dice are left. A 3 counts nothing, and so is the lowest of all.",
+        ),
+        Question(
             "the points of a game",
             (
                 AVERAGE,
@@ -139,6 +163,7 @@ QUESTIONS = Questions(
             "the chance of a total of 0",
             (
                 f"{CHANCE} 0|total_of_0|total_of_zero|zero|all_threes|five_threes|5_threes|perfect|hallelujah|nothing|no_points",
+                f"{CHANCE} 0|zero all_threes|five_threes|5_threes",
             ),
             "Best play for few points ends with a total of 0 with a chance of {{totals['P(total 0)', 'min-expected']|percent 2}}; five "
             "threes in one throw have a chance of {{totals['P(total 0)', 'min-expected:take-all']|percent 2}}.",
@@ -156,6 +181,7 @@ QUESTIONS = Questions(
             ),
             "The lowest total is 0: five threes. Best play reaches it with a chance of {{totals['P(total 0)', 'min-expected']|percent 2}}. The "
             "highest is 30: five sixes.",
+            unless="die|dice|each_roll|every_roll|take|taking",
         ),
         Question(
             "who should begin",
@@ -171,7 +197,11 @@ QUESTIONS = Questions(
         ),
         Question(
             "how much of it is luck",
-            (LUCK, "luck more|than|less|or|vs|versus|rather skill|skills"),
+            (
+                LUCK,
+                "luck|chance more|than|less|or|vs|versus|rather skill|skills",
+                f"{LUCK} most|least|more|less|100|percent|always|only|lose*|win*|legal|court|law",
+            ),
             "A good part: who always takes the lowest die still wins {{safe.loss|percent 1}} of the games against best play, which wins "
             "{{safe.win|percent 1}}.",
         ),
@@ -187,10 +217,16 @@ QUESTIONS = Questions(
         *(
             Question(
                 f"how good {slug} is",
-                (f"{GOOD} {words}", f"{STRATEGY} {words}"),
+                (
+                    f"{GOOD} {words}",
+                    f"{STRATEGY} {words}",
+                    f"{AVERAGE}|how_many_points|how_much|points {words}",
+                    f"{AVERAGE}|how_many_points|how_much|points {words} {GOOD}",
+                ),
                 f"The strategy {slug.partition(':')[2]} collects {{{{/v1/games/threes/{slug}/states/roll5|2}}}} points on average; best play collects "
                 "{{start|2}}.",
                 words,
+                "threes|3_s|taking_threes" if slug.endswith("safe") else "",
             )
             for slug, words in _STRATEGIES.items()
         ),
@@ -199,6 +235,7 @@ QUESTIONS = Questions(
             (
                 "when|should|which throw_all|take_nothing|take_none|reroll*|throw_everything|roll_all|all_again|reroll_everything",
                 "when|should|which reroll*|throw|roll everything|all|all_dice|all_five",
+                "when|right|should|which reroll*|throw_all|throw 5|4|3|2|5_dice|4_dice|3_dice|2_dice everything|all|all_dice",
             ),
             "Throw all again exactly when there is no 3 and no 1 among five dice, or when each of two, three or four dice shows 4 or more. "
             "Then at least two must be taken.",
@@ -209,6 +246,7 @@ QUESTIONS = Questions(
         "values": "/v1/games/threes/tables/values",
         "totals": "/v1/games/threes/tables/summary",
         "known": "/v1/games/threes/matches?first=min-expected&second=beat-tie-half",
+        "firsts": "/v1/games/threes/matches?first=win-first-tie-half&second=beat-tie-half",
         "safe": "/v1/games/threes/matches?first=min-expected&second=min-expected:safe",
     },
 )

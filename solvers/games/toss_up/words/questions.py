@@ -21,7 +21,7 @@ _STRATEGIES = {
         for points in range(10, 51)
     },
     "one-roll": "always_rolling_once|roll_once|rolling_once|one_roll|after_one_roll|bank_once|single_roll|first_roll",
-    "one-step": "one_step|expected_gain",
+    "one-step": "one_step|expected_gain|one_step_lookahead|one_step_ahead|one_roll_ahead|looks_one_roll_ahead",
 }
 
 
@@ -33,6 +33,7 @@ def _with(number: int) -> str:
     return f"{number}_dice|{number}_die|{number}_dice_left|{number}_die_left|with_{number}"
 
 
+_YELLOWS = "|".join(f"{number}_yellow|{number}_yellows" for number in _DICE)
 _COLOURS = (
     *(
         Question(
@@ -66,7 +67,11 @@ _COLOURS = (
     ),
     Question(
         "whether points can be lost",
-        ("can|could|ever lose|losing points|score|banked|anything", "banked|points safe|lose|lost"),
+        (
+            "can|could|ever lose|losing points|score|banked|anything",
+            "banked|points safe|lose|lost",
+            "lose|loses|lost|losing bust*|red whole|all|everything|game|total|score|banked|just|only|turn",
+        ),
         "Points that are banked are safe. A bust, a roll without a green and with a red, loses only the points of this turn.",
     ),
     *(
@@ -83,6 +88,10 @@ _COLOURS = (
             "yellow|yellows what|do|does|keep|aside|set_aside|roll|rolled|again|reroll*|happen*|count*|points|score*|worth|mean*|bad|safe|can|must|stay",
             "all_yellow|only_yellow|all_yellows|just_yellow what|do|happens|now|roll|bust|lose|mean*",
             "=yellow|yellows|all_yellow",
+            "yellow|yellows red|reds reroll*|roll|keep|out|aside|must",
+            f"yellow|yellows|all_yellow|{_YELLOWS} bust|busts|lose|lost|turn_over",
+            f"{_YELLOWS} 0_red|no_red|0_reds|no_reds 0_green|no_green|0_greens|no_greens|bust",
+            f"{_YELLOWS} 0_red|no_red|0_reds|no_reds 0_green|no_green|0_greens|no_greens bust|busts",
         ),
         "A yellow die scores nothing and is rolled again with the red ones; only greens are put aside. A roll of yellow dice alone loses nothing and brings nothing: choose again.",
     ),
@@ -108,6 +117,7 @@ _COLOURS = (
         "the last turn",
         (
             "last|final turn|round|go",
+            "last|final turn|round|go change*|play|strategy|when|reaches|reach|others 100|target|one",
             "everybody|everyone|others|other_players|opponent one_more|another|last|final",
             "exactly 100|target",
         ),
@@ -173,10 +183,11 @@ QUESTIONS = Questions(
                 (
                     f"{CHANCE} {_BUST} {_with(number)}",
                     f"{_BUST} {_with(number)}",
+                    f"{CHANCE} {_BUST} {_with(number)} green half|1_2|50",
                     f"=odds|chance {_with(number)}|with_{number}_dice|with_{number}_die",
                 ),
                 f"A roll of {_dice(number)} busts {{{{odds['P(bust)', {number}]|percent 2}}}} of the time, shows only yellow "
-                f"{{{{odds['P(all yellow)', {number}]|percent 2}}}} of the time, and brings {{{{odds['expected greens', {number}]|1}}}} greens on average.",
+                f"{{{{odds['P(all yellow)', {number}]|percent 2}}}} of the time (so no die is green {{{{odds['P(bust)', {number}] + odds['P(all yellow)', {number}]|percent 2}}}} of the time), and brings {{{{odds['expected greens', {number}]|1}}}} greens on average.",
             )
             for number in _DICE
         ),
@@ -198,6 +209,7 @@ QUESTIONS = Questions(
                 (f"{_WHEN} {_with(number)}",),
                 f"With {_dice(number)} left the turn that collects the most points banks from {{{{turn['max-turn banks from', {number}]|0}}}} points on. "
                 "In a race the scores change that: name them for the best move.",
+                unless=f"only_{number}_dice|just_{number}_dice|only_{number}_die",
             )
             for number in _DICE
         ),
@@ -215,7 +227,11 @@ QUESTIONS = Questions(
         ),
         Question(
             "how much of it is luck",
-            (LUCK, "luck more|than|less|or|vs|versus|rather skill|skills"),
+            (
+                LUCK,
+                "luck|chance more|than|less|or|vs|versus|rather skill|skills",
+                f"{LUCK} most|least|more|less|100|percent|always|only|lose*|win*|legal|court|law",
+            ),
             "Over a whole game little: who banks after one roll wins {{players['P(win)', 'one-roll']|percent 4}} of the games against the best reply, "
             "who banks with more than 20 points {{players['P(win)', 'over-20']|percent 1}}, with more than 24 {{players['P(win)', 'over-24']|percent 1}}.",
         ),
@@ -265,6 +281,8 @@ QUESTIONS = Questions(
                 "how_many_turns|how_many_rounds|how_long|length|duration|fewest_turns|quickest",
                 f"{AVERAGE} turns|rounds|number_of_turns",
                 "how_many_turns|how_many_rounds|how_long 100|target|end|finish|win|hundred",
+                f"how_many_turns|how_many_rounds 100|target|end|finish|game|alone|solo {AVERAGE}|minimum|least|fewest|best_case|at_best",
+                f"how_many_turns|how_many_rounds 100|target {AVERAGE} best_case|at_best|minimum|fewest",
             ),
             "Whoever plays alone needs {{best['optimal play', 'over-x', 'fewest turns on average']|2}} turns to the target on average, and no way of playing "
             "needs fewer.",
