@@ -13,6 +13,8 @@ it has one maximum, and :func:`fit` finds it.
 The interval is made of all rates whose modified signed root of the likelihood ratio, :math:`r^*` (Barndorff-Nielsen, 1986), lies
 within the normal quantiles. It holds for few decisions too, where the plain likelihood ratio is too short. If every decision was
 best, or every one the worst, the likelihood has no maximum; then the end that there is follows from the chance of exactly that.
+Who does worse than lots has rate 0; then every rate is in the interval that is nearly as likely as lots, so that it never shrinks to
+a point, however unlikely the decisions are under all rates.
 
 A rate depends on the unit. A :class:`Scale` turns it into a strength that people understand: 0 for lots, and ten more for every
 halving of the loss a decision, over the same decisions.
@@ -129,17 +131,16 @@ def fit(choices: Sequence[Choice]) -> Fit:
             inf, _least(lambda rate: family.log_chance(rate) - family.top - log((1 - LEVEL) / 2), size), inf, len(told)
         )
     if all(choice.taken == max(choice.losses) for choice in told):
-        if family.log_chance(0.0) <= log((1 - LEVEL) / 2):
-            return Fit(0.0, 0.0, 0.0, len(told))
         high = _least(lambda rate: log((1 - LEVEL) / 2) - family.log_chance(rate), size)
-        return Fit(0.0, 0.0, high, len(told))
+        return Fit(0.0, 0.0, max(high, family.nearly_lots(size)), len(told))
     best = family.likeliest(size)
     roots = _Roots(family, best)
     low = 0.0 if best <= 0 or roots.at(0.0) < _QUANTILE else roots.end(0.0, best, _QUANTILE)
     above = best + size
     while roots.at(above) > -_QUANTILE:
         above += 2 * (above - best)
-    return Fit(max(best, 0.0), low, max(roots.end(best, above, -_QUANTILE), 0.0), len(told))
+    high = roots.end(best, above, -_QUANTILE)
+    return Fit(max(best, 0.0), low, high if best > 0 else max(high, family.nearly_lots(size)), len(told))
 
 
 class _Family:
@@ -160,6 +161,11 @@ class _Family:
             first = 0.0 if rate >= 0 else losses[-1][0]
             chance -= log(sum([count * exp(-rate * (loss - first)) for loss, count in losses])) - rate * first
         return chance
+
+    def nearly_lots(self, size: float) -> float:
+        """Return the highest rate whose likelihood ratio against lots is within the normal quantile. Lots must be likeliest."""
+        lots = self.log_chance(0.0)
+        return _least(lambda rate: lots - self.log_chance(rate) - _QUANTILE**2 / 2, size)
 
     def likeliest(self, size: float) -> float:
         """Return the rate at which the expected loss is the one that was seen. It may be negative."""

@@ -85,6 +85,23 @@ def test_decisions_that_tell_nothing_leave_everything_open() -> None:
     assert fit([Choice((0.0, 0.0), 0.0), Choice(TWO, 1.0)]).decisions == 1
 
 
+def test_the_interval_of_a_very_bad_player_is_no_point() -> None:
+    """However much worse than lots some decisions are, rates stay in the interval; of worst ones up to a likelihood of e^-1.92 of lots."""
+    many = (0.0, *(1.0 + place / 10 for place in range(14)))
+    for number in (1, 2, 5, 30):
+        worst = fit([Choice(many, many[-1])] * number)
+        assert (worst.rate, worst.low) == (0.0, 0.0)
+        # Two decisions have a chance of 1 in 225 with lots already.
+        lots = number * log(1 / 15)
+        at_high = number * log(chances(many, worst.high)[-1])
+        assert at_high <= max(log(0.025), lots - 1.9207) + 1e-3
+        nearly = fit([Choice(many, many[-2])] * number)
+        assert nearly.rate == 0.0
+        assert 0.01 < nearly.high < worst.high * 3
+    # The more decisions there are, the shorter it is.
+    assert fit([Choice(many, many[-2])] * 30).high < fit([Choice(many, many[-2])] * 2).high / 3
+
+
 def test_ends_are_found_for_any_losses() -> None:
     """Losses of very different size, all worst or nearly all, give an interval without an error, that contains the likeliest rate."""
     small, large = (0.0, 1e-9), (0.0, 1e6)
