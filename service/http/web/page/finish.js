@@ -6,6 +6,7 @@ import { figure } from "./figures.js";
 import { keepsakes } from "./keepsakes.js";
 import { amountOf, remember } from "./past_games.js";
 import { gameReport, reportOf } from "./report.js";
+import { based } from "./service.js";
 
 // Returns the heading and the text for a game that is over, and if the person has won; null if nobody has. The value is that of the player whose turn it would be. If that player has
 // lost, the one before has won, also of three.
@@ -21,9 +22,9 @@ export const resultOf = (played, { record, words }) => {
 };
 
 // Returns the report of the game that was remembered last; null if there is none, as the coach has said the most already.
-const reported = async ({ question }, games, unit) => {
+const reported = async ({ question }, games) => {
   try {
-    return gameReport((await reportOf(question, games.slice(-1))).report, unit);
+    return (await reportOf(question, games.slice(-1))).report;
   } catch {
     return null;
   }
@@ -35,11 +36,17 @@ export const reviewOf = async (game, played, about, won) => {
     const { review, told } = await played.review();
     const element = coachView(game, played, review, told, about.unit);
     const games = remember(played, review, won);
-    const train = game.puzzles && make("p", {}, make("a", { href: `/?game=${game.game}&view=train` }, "Train with puzzles of this game"));
+    const link = game.puzzles && make("a", { href: `/?game=${game.game}&view=train` }, "Train with puzzles of this game");
+    const train = link && make("p", {}, link);
     element.append(make("p", { class: "soft" }, amountOf(games, about.unit)), ...[train].filter(Boolean), keepsakes(about, played));
     const all = make("div", { class: "result" }, element);
     // The coach does not wait for it.
-    reported(played, games, about.unit).then((box) => box && all.prepend(box));
+    reported(played, games).then((report) => {
+      if (!report) return;
+      all.prepend(gameReport(report, about.unit));
+      // The link leads to what cost most, once that is known.
+      if (link && report.train) link.href = based(report.train.page);
+    });
     return { ended: played.against ? null : review.ended, element: all };
   } catch (problem) {
     const reason = played.seats > 2 ? "A game of three is not judged afterwards; each move said at once what it cost." : problem.message;

@@ -37,6 +37,8 @@ export const playView = (game) => {
   // True once the person has done something on this page.
   let acted = false;
   let shownVerdict;
+  // True if the dice on the table were thrown just now.
+  let landed = false;
 
   // A heading that stays keeps the focus.
   const say = (heading, text) => {
@@ -78,6 +80,8 @@ export const playView = (game) => {
   // Shows all that is on the table, whoever moves.
   const lay = (played, seen, chosen = null) => {
     table.replaceChildren(...tableView(game, played, seen, chosen));
+    table.classList.toggle("landed", landed);
+    landed = false;
     const judged = lastJudged(played);
     if (judged !== shownVerdict) verdict.replaceChildren(...verdictOf(judged, () => takeBack(played)));
     shownVerdict = judged;
@@ -104,6 +108,7 @@ export const playView = (game) => {
       const before = played.seat;
       const { passes, threw } = await played.advance(action, remark);
       if (mine !== number) return;
+      landed = threw;
       keep(played);
       if (passes && threw) {
         // A throw that ends the turn is seen before the next one.
