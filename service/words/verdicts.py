@@ -29,7 +29,7 @@ def review(bound: Bound, document: Mapping[str, Any]) -> str:
     goal, decisions, players = bound.problem.goal, document["decisions"], document["players"]
     lines = []
     for player in players:
-        own = [one for one in decisions if one["player"] == player["player"]]
+        own = [one for one in decisions if one["player"] == player["player"] and not one["forced"]]
         lead = f"Player {player['player']}: " if len(players) > 1 else ""
         lines.append(capital(f"{lead}{_judgement(goal, own, player)}"))
     if document["luck"] is not None:
@@ -76,8 +76,10 @@ def _said(goal: Goal, value: float, average: str) -> tuple[str, str]:
 
 
 def _judgement(goal: Goal, decisions: Sequence[Mapping[str, Any]], sums: Mapping[str, Any]) -> str:
-    """Return how many of a player's decisions were best, and what the others cost together."""
+    """Return how many of a player's decisions were best, and what the others cost together. Forced ones are left out."""
     number, worse = len(decisions), sum(one["regret"] > 0 for one in decisions)
+    if not number:
+        return "there was nothing to decide."
     if not worse:
         return "the only decision was best." if number == 1 else f"all {number} decisions were best."
     about = "" if (sums["confidence"] or {}).get("regret") is None else "about "

@@ -152,7 +152,7 @@ def decided(player: int, state: str, regret: float, luck: float | None) -> dict[
     """A judged decision to roll, where banking would have been best."""
     label, best = "roll six dice again", "bank"
     members = {"player": player, "state": state, "regret": regret, "luck": luck, "label": label, "best": best}
-    return members | {"confidence": None}
+    return members | {"confidence": None, "forced": False}
 
 
 def test_a_review_tells_each_player_and_the_luckiest_throw() -> None:

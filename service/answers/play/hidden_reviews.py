@@ -3,6 +3,7 @@
 Replies have the members of all reviews. What only the moves of a game could tell, luck above all, is null.
 """
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import Any
@@ -53,10 +54,15 @@ def review_history(solved: Solved, text: str) -> dict[str, Any]:
         return _review(solved, read_history(bound.views, text))
 
 
-def players(sums: Sequence[Sums]) -> list[dict[str, Any]]:
-    """Return the sums of every player as members of a reply."""
+def players(sums: Sequence[Sums], decisions: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
+    """Return the sums of every player as members of a reply, with the number of those decisions in which there was a choice."""
+    free = Counter(one["player"] for one in decisions if not one["forced"])
     return [
-        {"player": total.player + 1, "decisions": total.decisions, **measured(regret=total.regret, skill=total.skill)}
+        {
+            "player": total.player + 1,
+            "decisions": free[total.player + 1],
+            **measured(regret=total.regret, skill=total.skill),
+        }
         for total in sums
     ]
 
@@ -103,18 +109,20 @@ def _entry(bound: Bound, state: Any) -> dict[str, str]:
 
 
 def _review(solved: Solved, decisions: Sequence[Decision[Any]]) -> dict[str, Any]:
-    judged = [decision for decision, _ in judged_game(solved, decisions)]
+    judged_rows = judged_game(solved, decisions)
+    judged = [decision for decision, _ in judged_rows]
     by_each = by_player(judged)
+    told = [
+        _decision(solved.bound, decision, one, forced=len(row.actions) == 1)
+        for decision, (one, row) in zip(decisions, judged_rows, strict=True)
+    ]
     return {
         **head(solved),
         "start": {"state": judged[0].state, **measured(value=judged[0].value)},
         "end": None,
         "opening": None,
-        "decisions": [
-            _decision(solved.bound, decision, judged_decision)
-            for decision, judged_decision in zip(decisions, judged, strict=True)
-        ],
-        "players": players(by_each),
+        "decisions": told,
+        "players": players(by_each, told),
         **measured(reached=None, luck=None, skill=by_each[0].skill, result=None),
         "error_bound": None if solved.error_bound is None else 2 * len(judged) * solved.error_bound,
     }
@@ -146,7 +154,7 @@ def _rows(solved: Solved, decisions: Sequence[Decision[Any]]) -> dict[str, Row]:
     return {**rows, **own}
 
 
-def _decision(bound: Bound, decision: Decision[Any], judged: JudgedDecision) -> dict[str, Any]:
+def _decision(bound: Bound, decision: Decision[Any], judged: JudgedDecision, *, forced: bool) -> dict[str, Any]:
     return {
         "state": judged.state,
         "player": judged.player + 1,
@@ -154,6 +162,7 @@ def _decision(bound: Bound, decision: Decision[Any], judged: JudgedDecision) -> 
         "label": bound.views.label(decision.state, judged.action),
         "best": judged.best,
         "optimal": judged.optimal,
+        "forced": forced,
         "afterstate": None,
         **measured(
             value=judged.value,

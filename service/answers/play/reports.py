@@ -57,6 +57,11 @@ class _Own:
     themes: tuple[Theme, ...]
     first: bool
 
+    @property
+    def forced(self) -> bool:
+        """True if there was no choice."""
+        return len(self.row.actions) == 1
+
 
 @dataclass(frozen=True, slots=True)
 class _Game:
@@ -115,7 +120,7 @@ def report(solved: Solved, records: Sequence[Record]) -> dict[str, Any]:
     return {
         **head(solved),
         "games": [_told(solved, game) for game in games],
-        "decisions": len(own),
+        "decisions": sum(not decision.forced for decision in own),
         **measured(loss=summed(game.loss for game in games)),
         "strength": strengths.strength(solved, [decision.choice for decision in own]),
         "themes": themes,
@@ -231,8 +236,8 @@ def _told(solved: Solved, game: _Game) -> dict[str, Any]:
     worst = sorted((decision for decision in game.own if _value(decision.judged.regret) > 0), key=_cost, reverse=True)
     return {
         "player": game.player,
-        "decisions": len(game.own),
-        "best": sum(decision.judged.optimal is not False for decision in game.own),
+        "decisions": sum(not decision.forced for decision in game.own),
+        "best": sum(decision.judged.optimal is not False for decision in game.own if not decision.forced),
         "turns": game.turns,
         **measured(
             loss=game.loss,

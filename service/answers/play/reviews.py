@@ -51,15 +51,18 @@ def review(solved: Solved, decisions: Sequence[tuple[str, str]]) -> dict[str, An
     listed = spelled(bound, decisions)
     if bound.problem.process is None:
         return hidden_reviews.review(solved, listed)
-    judged, _ = judged_game(solved, listed)
+    judged, rows = judged_game(solved, listed)
+    told = [
+        _decision(bound, decision, forced=len(rows[decision.move.state].actions) == 1) for decision in judged.decisions
+    ]
     error_bound = solved.error_bound
     return {
         **head(solved),
         "start": {"state": judged.start, **measured(value=judged.start_value)},
         "end": {"state": judged.end, **measured(value=judged.end_value)},
         "opening": None if judged.opening is None else figures(luck=judged.opening),
-        "decisions": [_decision(bound, decision) for decision in judged.decisions],
-        "players": hidden_reviews.players(by_player(judged.decisions)),
+        "decisions": told,
+        "players": hidden_reviews.players(by_player(judged.decisions), told),
         **measured(reached=judged.reached, luck=judged.luck, skill=judged.skill, result=judged.result),
         # A figure of a decision is the difference of two numbers. A sum adds one figure for each decision.
         "error_bound": None if error_bound is None else 2 * len(judged.decisions) * error_bound,
@@ -164,7 +167,7 @@ def _move(bound: Bound, state: Hashable) -> dict[str, str]:
     return {"state": bound.problem.notation.format(state), "action": process_of(bound.problem).actions(state)[0]}
 
 
-def _decision(bound: Bound, judged: JudgedMove) -> dict[str, Any]:
+def _decision(bound: Bound, judged: JudgedMove, *, forced: bool) -> dict[str, Any]:
     move = judged.move
     state = bound.problem.notation.parse(move.state)
     numbers = {
@@ -181,6 +184,7 @@ def _decision(bound: Bound, judged: JudgedMove) -> dict[str, Any]:
         "label": bound.views.label(state, move.action),
         "best": judged.best,
         "optimal": judged.optimal,
+        "forced": forced,
         "afterstate": move.afterstate,
         **measured(**numbers),
     }

@@ -78,7 +78,7 @@ class GameReportReply(Schema):
     """A game of the report, seen from its player."""
 
     player = members.whole("1 for the player of the first decision, 2 for the other.", low=1)
-    decisions = members.whole("The number of the player's decisions.", low=1)
+    decisions = members.whole("The number of the player's decisions in which there was a choice.")
     best = members.whole("The number of them to which no other action is known to be better.")
     turns = members.whole("The number of the player's turns; null with hidden cards.", null=True, low=1)
     loss = members.number("The sum of the player's regrets.", low=0)
@@ -123,7 +123,7 @@ class ReportReply(HeadReply):
 
     goal = members.text("The GOAL or GOAL:STRATEGY whose values judge the games.")
     games = members.several(GameReportReply, "The games in the order in which they were sent.")
-    decisions = members.whole("The number of the player's decisions in all games.", low=1)
+    decisions = members.whole("The number of the player's decisions in all games in which there was a choice.")
     loss = members.number("The sum of their regrets.", low=0)
     exact = members.nested(LossExactReply, _EXACT, null=True)
     confidence = members.nested(LossConfidenceReply, _CONFIDENCE, null=True)

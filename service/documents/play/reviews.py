@@ -63,6 +63,7 @@ class JudgedReply(Schema):
     label = members.text("The action in words.")
     best = members.text("The best action.")
     optimal = members.flag("True if no other action was better; null if bounds do not tell.", null=True)
+    forced = members.flag("True if there was no choice: the action was the only one worth considering.")
     afterstate = members.text("The state after the action; null with hidden cards.", null=True)
     value = members.number("The value of the state.")
     action_value = members.number("The value of the action.")
@@ -79,7 +80,7 @@ class PlayerReply(Schema):
     """The sums of one player's decisions, seen from that player."""
 
     player = _player()
-    decisions = members.whole("The number of the player's decisions.", low=1)
+    decisions = members.whole("The number of the player's decisions in which there was a choice.")
     regret = members.number("The sum of their regrets.", low=0)
     skill = members.number("The sum of their skill.")
     exact = members.nested(PlayerExactReply, _EXACT, null=True)

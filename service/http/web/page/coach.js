@@ -30,7 +30,8 @@ const verdict = (text, first) => {
 };
 
 // Of estimates an action is the best one known, or it is open which one is better.
-const costOf = ({ optimal, regret }, unit) => {
+const costOf = ({ optimal, regret, forced }, unit) => {
+  if (forced) return "no choice";
   if (!(regret > 0)) return optimal === null ? "best known" : "best";
   return optimal === null ? `${cost(regret, unit)}, too close to tell` : cost(regret, unit);
 };

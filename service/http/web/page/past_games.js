@@ -80,7 +80,8 @@ export const merge = (text) => {
 // Remembers a game that is over, once. `won` is null if nobody has won or the person played alone. With hidden cards the decisions of the person are a
 // record by themselves.
 export const remember = (played, review, won) => {
-  const own = review.decisions.filter((_, place) => played.decisions[place].seat === 0);
+  // Where there is no choice nothing is decided.
+  const own = review.decisions.filter(({ forced }, place) => !forced && played.decisions[place].seat === 0);
   const game = {
     id: played.id,
     won,
