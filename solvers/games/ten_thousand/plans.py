@@ -27,6 +27,12 @@ def name(hand: Hand) -> str:
     return f"{hand.dice}{hands.suffix(hand)}"
 
 
+@lru_cache(maxsize=64)
+def _names(rules: TenThousandRules) -> tuple[str, ...]:
+    """Return the names of all hands, in the order of a plan."""
+    return tuple(map(name, hands.listed(rules)))
+
+
 def more(plan: Iterable[Sequence[Interval]] | None, turns: Sequence[int] = ()) -> str | None:
     """Return ``more`` of a row; None if there is nothing to keep.
 
@@ -57,11 +63,11 @@ def levels(text: str) -> list[tuple[Interval, ...]] | None:
 
 def read(rules: TenThousandRules, text: str) -> Mapping[str, list[list[int]]] | None:
     """Return the intervals of points by the name of the hand; hands that are never rolled are left out."""
-    intervals = levels(text)
-    if intervals is None:
+    plan = json.loads(text).get("plan")
+    if plan is None:
         return None
-    named = zip(hands.listed(rules), intervals, strict=True)
-    return {name(hand): [[a * UNIT, b * UNIT] for a, b in some] for hand, some in named if some}
+    named = zip(_names(rules), plan.split("/"), strict=True)
+    return {hand: _points(some) for hand, some in named if some}
 
 
 def runs(rolled: Sequence[bool]) -> list[Interval]:
@@ -79,6 +85,12 @@ def runs(rolled: Sequence[bool]) -> list[Interval]:
 def _intervals(text: str) -> tuple[Interval, ...]:
     """Return the intervals of one hand. The plans of a race have many hands in common."""
     return tuple(_interval(each) for each in text.split(",") if each)
+
+
+@lru_cache(maxsize=1 << 16)
+def _points(text: str) -> list[list[int]]:
+    """Return the intervals of points of one hand. A reader of many rows gets the same list for the same text."""
+    return [[a * UNIT, b * UNIT] for a, b in _intervals(text)]
 
 
 @lru_cache(maxsize=1 << 16)

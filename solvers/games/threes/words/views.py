@@ -1,6 +1,7 @@
 """States and actions of Threes in words."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import cast
 
 from solvers import dice, words
@@ -26,6 +27,8 @@ class ThreesViews(Views[State]):
     def __init__(self, problem: Problem[State], rules: ThreesRules) -> None:
         super().__init__(problem)
         self._rules = rules
+        # The labels of many actions say the same of the dice.
+        self._taken = lru_cache(maxsize=4096)(self._take)
         # What the positions of the goal count.
         self._tally = tally = cast("Tally", process_of(problem).dynamics)
         self.spoken_states = Fields("Threes", dice=("the dice just thrown",), count=rules.dice, wording=WORDINGS[tally])
@@ -55,10 +58,11 @@ class ThreesViews(Views[State]):
             if number == 2:
                 return "take nothing, throw both dice again and then take both"
             return f"take nothing, throw all {dice.in_words(number)} again and then take at least two"
+        said, points = self._taken(action)
+        left = number - len(action)
+        if left and (self._tally != "gap" or points <= state.tally):
+            return f"{said} and throw {dice.in_words(left)}"
         after = moves.after(self._rules, self._tally, state, action)
-        said = f"take {words.faces(action)} ({words.counted(self._rules.points(action), 'points')})"
-        if after.dice and after.tally != LOST:
-            return f"{said} and throw {dice.in_words(after.dice)}"
         if self._tally == "gap":
             return f"{said} and {_outcome(after.tally)}"
         if self._tally == "own":
@@ -74,6 +78,11 @@ class ThreesViews(Views[State]):
         if len(after.rolled) <= SMALL:
             return self.thrown(before, after)
         return f"throw {dice.count(after.rolled, self._rules.cheapest_first(dice.FACES)[0])}"
+
+    def _take(self, taken: str) -> tuple[str, int]:
+        """Return the taking of some dice in words, and the points of the dice."""
+        points = self._rules.points(taken)
+        return f"take {words.faces(taken)} ({words.counted(points, 'points')})", points
 
     def _counted(self, tally: int) -> str:
         """Return what a tally counts in words."""
