@@ -47,9 +47,7 @@ def test_any_address(parts: list[str], method: str) -> None:
 def test_every_rule(name: str, ending: Callable[[str], str]) -> None:
     """The address of every rule has the same rule, whatever its names are; an address with more at its end too."""
     for rule in RULES:
-        path = ending(
-            "/".join(name if part.startswith("<") else part.partition("<")[0] for part in rule.rule.split("/"))
-        )
+        path = ending("/".join(part.partition("<")[0] + name * ("<" in part) for part in rule.rule.split("/")))
         for method in rule.methods or ():
             assert by_router(method, path) in (None, by_werkzeug(APP, method, path)), path
 
