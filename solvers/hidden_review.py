@@ -126,9 +126,9 @@ def judge(
         text = write(decision.state)
         row = rows[text]
         taken = histories.value(decision, row, rows)
-        policy = next(each for each in row.actions if each.action == row.action)
+        policy = next(action for action in row.actions if action.action == row.action)
         # An action that the row does not list may be worth more than all that it lists.
-        best = min(row.actions[0], taken, key=lambda each: order_key(goal, _number(each)))
+        best = min(row.actions[0], taken, key=lambda action: order_key(goal, _number(action)))
         loss = _gain(goal, best, taken)
         judged.append(
             JudgedDecision(

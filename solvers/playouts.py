@@ -44,7 +44,7 @@ def counted(figures: Mapping[str, Sequence[Sequence[float]]], ranges: Mapping[st
     """Count numbers that are given by name, action and world."""
     return Played(
         len(next(iter(figures.values()))[0]),
-        {name: [_counts(each) for each in by_action] for name, by_action in figures.items()},
+        {name: [_counts(counts) for counts in by_action] for name, by_action in figures.items()},
         {
             name: _counts(one - other for one, other in zip(*by_action, strict=True))
             for name, by_action in figures.items()
@@ -58,8 +58,8 @@ def read(document: Mapping[str, Any]) -> Played:
     """Return play-outs from the members of a JSON object."""
     return Played(
         document["worlds"],
-        {name: [_pairs(each) for each in by_action] for name, by_action in document["figures"].items()},
-        {name: _pairs(each) for name, each in document["differences"].items()},
+        {name: [_pairs(counts) for counts in by_action] for name, by_action in document["figures"].items()},
+        {name: _pairs(counts) for name, counts in document["differences"].items()},
         {name: (low, high) for name, (low, high) in document["ranges"].items()},
     )
 

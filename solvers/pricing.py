@@ -106,7 +106,7 @@ class Priced(Generic[S]):
         # Doubles tell which few may be best: fractions of all would take a second.
         least = max((gain for gain, _, _ in near), default=0.0) - _NEAR
         changes = [self._changed(start, state, action) for gain, state, action in near if gain >= max(least, 0.0)]
-        best = max(changes, key=lambda each: each.gain, default=None)
+        best = max(changes, key=lambda change: change.gain, default=None)
         return best if best is not None and best.gain > 0 else None
 
     def _changed(self, start: S, state: S, action: str) -> Change[S]:

@@ -139,7 +139,7 @@ def _thrown(problem: Problem[Any], after: Any, likely: Any) -> Iterator[tuple[An
     level: list[tuple[Any, Transit]] = [(after, SAME)] if process.kind(after) == "chance" else []
     while level:
         deeper: list[tuple[Any, Transit]] = []
-        ordered = sorted(level, key=lambda each: each[0] != likely)
+        ordered = sorted(level, key=lambda outcome: outcome[0] != likely)
         for before, counted in ordered[:1] if len(level) > _MOST_POSITIONS else ordered:
             for _, state in process.throws(before):
                 if state in seen:

@@ -55,10 +55,10 @@ def closure(modules: Iterable[str]) -> set[str]:
 def _roots(folder: Path) -> Iterator[str]:
     """Yield the modules that make a game's numbers: those that it names, and those in which its problems are made."""
     paths = sorted(folder.rglob("*.py"))
-    names = {each for path in paths for each in _named(path) if _MAKING & _functions(_path(each))}
+    names = {name for path in paths for name in _named(path) if _MAKING & _functions(_path(name))}
     yield from names
     yield from _USUAL
-    problems = next((found for name in _PROBLEMS if (found := [each for each in paths if each.name == name])), [])
+    problems = next((found for name in _PROBLEMS if (found := [path for path in paths if path.name == name])), [])
     for path in problems:
         yield ".".join(("solvers", *path.relative_to(ROOT).with_suffix("").parts))
 
@@ -81,10 +81,10 @@ def _imported(path: Path) -> Iterator[str]:
     """
     for node in ast.walk(_tree(path)):
         if isinstance(node, ast.Import):
-            yield from (each.name for each in node.names if _MODULE.fullmatch(each.name))
+            yield from (name.name for name in node.names if _MODULE.fullmatch(name.name))
         elif isinstance(node, ast.ImportFrom) and node.module and node.module.partition(".")[0] == "solvers":
             yield node.module
-            yield from (f"{node.module}.{each.name}" for each in node.names)
+            yield from (f"{node.module}.{name.name}" for name in node.names)
 
 
 def _named(path: Path) -> Iterator[str]:

@@ -26,15 +26,15 @@ def check(members: Mapping[str, Any] | None) -> None:
     for level, least in PROMISED.items():
         if calibration.within(level) < least:
             raise _fail("states", calibration.states, calibration.within(level), level)
-        for each in calibration.strata:
-            inside = each.within_95 if level == min(PROMISED) else each.within_99
-            if each.states - inside > most_outside(each.states, 1 - least):
-                raise _fail(each.kind, each.states, inside / each.states, level)
-    for each in calibration.strata:
-        if each.states >= ENOUGH and abs(each.bias) > MOST_BIAS * each.half_width_95:
+        for stratum in calibration.strata:
+            inside = stratum.within_95 if level == min(PROMISED) else stratum.within_99
+            if stratum.states - inside > most_outside(stratum.states, 1 - least):
+                raise _fail(stratum.kind, stratum.states, inside / stratum.states, level)
+    for stratum in calibration.strata:
+        if stratum.states >= ENOUGH and abs(stratum.bias) > MOST_BIAS * stratum.half_width_95:
             raise VerificationError(
-                f"calibration: the values of {each.states} fresh {each.kind} are {each.bias:+.3g} off on average, and half their"
-                f" intervals of level 0.95 are {each.half_width_95:.3g} wide",
+                f"calibration: the values of {stratum.states} fresh {stratum.kind} are {stratum.bias:+.3g} off on average, and half their"
+                f" intervals of level 0.95 are {stratum.half_width_95:.3g} wide",
                 field="calibration",
             )
 

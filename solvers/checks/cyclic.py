@@ -74,7 +74,7 @@ class _Checker:
         others = [
             row.exact,
             row.confidence,
-            *(other for each in row.actions for other in (each.exact, each.confidence)),
+            *(other for action in row.actions for other in (action.exact, action.confidence)),
         ]
         if any(other is not None for other in others):
             raise fail(row.state, "has an exact value or an interval, although its numbers are enclosed")
@@ -115,14 +115,14 @@ class _Checker:
 
     def _decision(self, state: Any, row: Row) -> None:
         """Check the row of a decision: its actions, their values and order, and the policy."""
-        listed = [each.action for each in row.actions]
+        listed = [action.action for action in row.actions]
         if sorted(listed) != sorted(self.process.actions(state)):
             raise fail(row.state, "its actions are not the legal ones")
         keys = []
-        for each in row.actions:
-            after = self.process.step(state, each.action)
-            payoff = self.process.payoff(state, each.action).value if self.process.pays else Fraction(0)
-            self._compare(row, f"action {each.action}", each.value, [self._counted(state, after, payoff)])
+        for action in row.actions:
+            after = self.process.step(state, action.action)
+            payoff = self.process.payoff(state, action.action).value if self.process.pays else Fraction(0)
+            self._compare(row, f"action {action.action}", action.value, [self._counted(state, after, payoff)])
             keys.append((after, payoff))
         self._ordered(state, row, keys)
         policy = listed[0] if self.problem.fixed is None else self.problem.fixed.follow(state)
@@ -134,10 +134,10 @@ class _Checker:
     def _ordered(self, state: Any, row: Row, keys: Sequence[object]) -> None:
         """Check that no action stands behind a worse one, and that exactly those are told apart that bounds tell apart."""
         groups: list[list[int]] = []
-        for index, each in enumerate(row.actions):
-            ahead = self.sign * (row.actions[index - 1].value - each.value) if index else 0.0
+        for index, action in enumerate(row.actions):
+            ahead = self.sign * (row.actions[index - 1].value - action.value) if index else 0.0
             if ahead < 0.0:
-                raise fail(row.state, f"its actions are not best first: {each.action} stands behind a worse one")
+                raise fail(row.state, f"its actions are not best first: {action.action} stands behind a worse one")
             if index and abs(ahead) <= self.error:
                 groups[-1].append(index)
             else:

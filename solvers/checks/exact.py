@@ -13,7 +13,7 @@ distributions that it mixes.
 Equal numbers have equal canonical text. So numbers are compared as text, and converted to fractions only to be added or
 ordered. Many rows share one list of actions: checks that need nothing but the list are made once for all of these rows.
 
-A *place* is the position of a state's text in ``_Book.texts``.
+An index is that of a state's text in :attr:`solvers.checks.moves.Book.texts`.
 """
 
 from collections import Counter
@@ -24,8 +24,9 @@ from functools import cache, cached_property
 from math import lcm
 from typing import Any
 
+from solvers.checks.moves import Moves, book_of
 from solvers.checks.refusal import fail
-from solvers.contract.problem import Kind, Problem, process_of
+from solvers.contract.problem import Problem, process_of
 from solvers.contract.rows import Distribution, Result, Row
 from solvers.errors import VerificationError
 
@@ -56,88 +57,10 @@ def verify(
         moves = checker.book.moves[row.state]
         checker.nothing_else(row)
         checks[moves.kind](row, moves)
-    for each in distributions:
-        checker.nothing_uncertain(each)
-        checker.distribution(each)
+    for distribution in distributions:
+        checker.nothing_uncertain(distribution)
+        checker.distribution(distribution)
     return 0.0
-
-
-@dataclass(frozen=True, slots=True)
-class _Moves:
-    """The steps from a state.
-
-    ``names`` are the actions of a decision, ascending. ``targets`` are the places of the afterstates, in the order of
-    ``names``, or of the outcomes of a chance state, in the order of ``weights``.
-    """
-
-    state: Any
-    kind: Kind
-    names: tuple[str, ...]
-    targets: tuple[int, ...]
-    weights: tuple[int, ...]
-
-
-class _Book:
-    """The moves of every state that has a row.
-
-    ``moves`` maps a state's text to its moves. ``texts`` lists these states and those they lead to. ``at`` has the
-    moves of each place, None if the state has no row. ``parse`` returns the state of a text.
-    """
-
-    def __init__(self, problem: Problem[Any]) -> None:
-        self.texts: list[str] = []
-        self.moves: dict[str, _Moves] = {}
-        self._places: dict[str, int] = {}
-        self._names: dict[tuple[str, ...], tuple[str, ...]] = {}
-        # Many goals ask for the same ends, many times.
-        self.parse = cache(problem.notation.parse)
-        process = process_of(problem)
-        write = cache(problem.notation.format)
-        for state in process.states():
-            text = write(state)
-            if problem.notation.parse(text) != state:
-                raise fail(text, "does not read back as the state it was written from")
-            kind = process.kind(state)
-            names: tuple[str, ...] = ()
-            weights: tuple[int, ...] = ()
-            after: list[Any] = []
-            if kind == "decision":
-                names = self.shared(tuple(sorted(process.actions(state))))
-                after = [process.step(state, action) for action in names]
-            elif kind == "chance":
-                outcomes = process.outcomes(state)
-                weights, after = tuple([weight for weight, _ in outcomes]), [outcome for _, outcome in outcomes]
-            targets = tuple([self._place(write(each)) for each in after])
-            self.moves[text] = _Moves(state, kind, names, targets, weights)
-            self._place(text)
-        self.at = [self.moves.get(text) for text in self.texts]
-
-    def shared(self, names: tuple[str, ...]) -> tuple[str, ...]:
-        """Return one object for all equal tuples of names, so that they can be compared by identity."""
-        return self._names.setdefault(names, names)
-
-    def _place(self, text: str) -> int:
-        place = self._places.get(text)
-        if place is None:
-            place = self._places[text] = len(self.texts)
-            self.texts.append(text)
-        return place
-
-    def place(self, text: str) -> int:
-        """Return the place of a state's text."""
-        return self._places[text]
-
-
-_BOOKS: dict[tuple[object, ...], _Book] = {}
-
-
-def _book(problem: Problem[Any]) -> _Book:
-    """Return the moves of a problem. Those of the last dynamics are cached, as many goals share them."""
-    key = (problem.game, problem.rules, process_of(problem).dynamics)
-    if key not in _BOOKS:
-        _BOOKS.clear()
-        _BOOKS[key] = _Book(problem)
-    return _BOOKS[key]
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,10 +89,10 @@ class _Checker:
         self.sign = 1 if problem.goal.direction == "max" else -1
         self.second_sign = 1 if problem.goal.second_direction == "max" else -1
         self.seconds = problem.goal.second is not None
-        self.book = _book(problem)
+        self.book = book_of(problem)
         self.parse = self.book.parse
         self.rows = {row.state: row for row in rows}
-        self.mixes = {each.state: each for each in distributions}
+        self.mixes = {distribution.state: distribution for distribution in distributions}
         self.listed = distributions
         # The keys are ids of lists of actions. They stay valid because ``held`` keeps the rows alive.
         self.held = rows
@@ -183,7 +106,7 @@ class _Checker:
         mixed = {text for text, moves in self.book.moves.items() if moves.kind != "decision"}
         for expected, states, noun in (
             (set(self.book.moves), [row.state for row in self.held], "row"),
-            (mixed, [each.state for each in self.listed], "distribution"),
+            (mixed, [distribution.state for distribution in self.listed], "distribution"),
         ):
             actual = set(states)
             if missing := expected - actual:
@@ -195,7 +118,7 @@ class _Checker:
 
     @cached_property
     def values(self) -> list[str]:
-        """The exact value of each place: that of the state's row, or the utility of a terminal state without a row."""
+        """The exact value of each index: that of the state's row, or the utility of a terminal state without a row."""
         return [
             self.rows[text].exact or "" if text in self.rows else str(self.process.utility(self.parse(text)))
             for text in self.book.texts
@@ -215,11 +138,11 @@ class _Checker:
         if mix.left_out:
             raise fail(mix.state, f"its distribution is exact, and has left out a chance of {mix.left_out}")
 
-    def decision(self, row: Row, moves: _Moves) -> None:
+    def decision(self, row: Row, moves: Moves) -> None:
         """Check the row of a decision: its actions are the legal ones, and values, order and choice are right."""
         listed = self.lists.get(id(row.actions))
         if listed is None:
-            if any(each.confidence is not None for each in row.actions):
+            if any(action.confidence is not None for action in row.actions):
                 raise fail(row.state, "has an interval, although all its numbers are exact")
             listed = self.lists[id(row.actions)] = self._listed(row)
         if listed.names is not moves.names:
@@ -241,7 +164,7 @@ class _Checker:
         if row.exact != value or row.value != self.double(value):
             raise fail(row.state, f"its value is {row.exact}, its policy's {value}")
 
-    def chance(self, row: Row, moves: _Moves) -> None:
+    def chance(self, row: Row, moves: Moves) -> None:
         """Check the row of a chance state: its value is the average over the throws."""
         if row.action is not None or row.actions:
             raise fail(row.state, "has actions before a throw")
@@ -249,7 +172,7 @@ class _Checker:
         if row.exact != mean or row.value != self.double(mean):
             raise fail(row.state, f"its value is {row.exact}, the average of its throws {mean}")
 
-    def end(self, row: Row, moves: _Moves) -> None:
+    def end(self, row: Row, moves: Moves) -> None:
         """Check the row of a stored end: its value is the goal's utility."""
         utility = str(self.process.utility(moves.state))
         if row.action is not None or row.actions:
@@ -262,7 +185,7 @@ class _Checker:
         moves = self.book.moves[mix.state]
         ways: Counter[tuple[int, int]] = Counter()
         if moves.kind == "terminal":
-            ways[self.book.place(mix.state), 0] = 1
+            ways[self.book.index(mix.state), 0] = 1
         for weight, target in zip(moves.weights, moves.targets, strict=True):
             ways[self._follow(target)] += weight
         parts = [(weight, gained, *self._ends(after)) for (after, gained), weight in ways.items()]
@@ -288,7 +211,7 @@ class _Checker:
         if mix.result != mean:
             raise fail(mix.state, f"its chances are {mix.result}, those of its throws {mean}")
 
-    def _paid(self, moves: _Moves, values: tuple[str, ...]) -> tuple[str, ...]:
+    def _paid(self, moves: Moves, values: tuple[str, ...]) -> tuple[str, ...]:
         """Return the values of the actions: the payoff of each, plus the value of its afterstate in ``values``."""
         earned = [self.process.payoff(moves.state, name).value for name in moves.names]
         return tuple(
@@ -297,11 +220,11 @@ class _Checker:
 
     def _listed(self, row: Row) -> _Listed:
         """Check a list of actions: its doubles, its order, and that second values stand only on actions that tie."""
-        order = [each.action for each in row.actions]
-        exacts = [each.exact or "" for each in row.actions]
-        for each, exact in zip(row.actions, exacts, strict=True):
-            if each.value != self.double(exact):
-                raise fail(row.state, f"action {each.action}: {each.value!r} is not the double of {exact!r}")
+        order = [action.action for action in row.actions]
+        exacts = [action.exact or "" for action in row.actions]
+        for action, exact in zip(row.actions, exacts, strict=True):
+            if action.value != self.double(exact):
+                raise fail(row.state, f"action {action.action}: {action.value!r} is not the double of {exact!r}")
         ranks = [self.ranks[exact] for exact in exacts]
         if ranks != sorted(ranks):
             raise fail(row.state, "its actions are not best first: one stands behind another which is worse")
@@ -317,19 +240,19 @@ class _Checker:
                     raise fail(row.state, f"{one.action} and {other.action} tie, and stand in the wrong order")
                 if ahead == 0:
                     even.append((one.action, other.action))
-        for each, ties in zip(row.actions, tied, strict=True):
-            if each.tie is not None and not (ties and self.seconds):
-                raise fail(row.state, f"action {each.action} has second value None, the row says {each.tie}")
+        for action, ties in zip(row.actions, tied, strict=True):
+            if action.tie is not None and not (ties and self.seconds):
+                raise fail(row.state, f"action {action.action} has second value None, the row says {action.tie}")
         return _Listed(
             names,
             tuple([exacts[i] for i in sorted(range(len(order)), key=order.__getitem__)]),
             order[0] if order else "",
             tuple([number[name] for name, ties in zip(order, tied, strict=True) if ties]),
-            tuple([each.tie for each, ties in zip(row.actions, tied, strict=True) if ties]),
+            tuple([action.tie for action, ties in zip(row.actions, tied, strict=True) if ties]),
             tuple(even),
         )
 
-    def _ties(self, row: Row, moves: _Moves, listed: _Listed) -> None:
+    def _ties(self, row: Row, moves: Moves, listed: _Listed) -> None:
         """Check actions that tie: their second values are right, and equal ones stand in the order of the game's rule."""
         if self.seconds:
             seconds = tuple([self._second_of(moves, i) for i in listed.tied])
@@ -354,7 +277,7 @@ class _Checker:
     @cached_property
     def ranks(self) -> dict[str, int]:
         """The rank of every action's value in the order of the goal, by its text; 0 for the best value of all rows."""
-        texts = {each.exact or "" for row in self.rows.values() for each in row.actions}
+        texts = {action.exact or "" for row in self.rows.values() for action in row.actions}
         ordered = sorted((text for text in texts if self.double(text) is not None), key=self.fraction)
         return {text: rank for rank, text in enumerate(ordered[:: -self.sign])}
 
@@ -366,16 +289,16 @@ class _Checker:
             return None
         return number.numerator / number.denominator if str(number) == exact else None
 
-    def _second(self, place: int) -> str:
-        """Return the second value of the state at a place under the rows' policy."""
-        moves = self.book.at[place]
+    def _second(self, index: int) -> str:
+        """Return the second value of the state of an index under the rows' policy."""
+        moves = self.book.at[index]
         if moves is None or moves.kind == "terminal":
-            return str(self.process.second_utility(self.parse(self.book.texts[place])))
+            return str(self.process.second_utility(self.parse(self.book.texts[index])))
         if moves.kind == "chance":
             return self._average(moves, self.second)
-        return self._second_of(moves, self.policies[place])
+        return self._second_of(moves, self.policies[index])
 
-    def _second_of(self, moves: _Moves, i: int) -> str:
+    def _second_of(self, moves: Moves, i: int) -> str:
         """Return the second value of the i-th action."""
         second = self.second(moves.targets[i])
         if not self.process.pays:
@@ -384,7 +307,7 @@ class _Checker:
 
     @cached_property
     def policies(self) -> list[int]:
-        """The position in ``names`` of the action that the row chooses, by place; -1 unless the state is a decision."""
+        """The position in ``names`` of the action that the row chooses, by index; -1 unless the state is a decision."""
         positions = [-1] * len(self.book.texts)
         for index, moves in enumerate(self.book.at):
             if moves is not None and moves.kind == "decision":
@@ -395,15 +318,15 @@ class _Checker:
                 positions[index] = moves.names.index(action)
         return positions
 
-    def _follow(self, place: int) -> tuple[int, int]:
-        """Return the place after the chosen action and the score it earns; for other states, the place itself and 0."""
-        moves, i = self.book.at[place], self.policies[place]
+    def _follow(self, index: int) -> tuple[int, int]:
+        """Return the index after the chosen action and the score it earns; for other states, the index itself and 0."""
+        moves, i = self.book.at[index], self.policies[index]
         if moves is None or i < 0:
-            return place, 0
+            return index, 0
         gained = self.process.payoff(moves.state, moves.names[i]).score if self.process.pays else 0
         return moves.targets[i], gained
 
-    def _average(self, moves: _Moves, value: Callable[[int], str]) -> str:
+    def _average(self, moves: Moves, value: Callable[[int], str]) -> str:
         """Return the expectation of ``value`` over the outcomes of a chance state."""
         ways: Counter[str] = Counter()
         for weight, outcome in zip(moves.weights, moves.targets, strict=True):
@@ -413,19 +336,19 @@ class _Checker:
         top = sum(weight * number.numerator * (scale // number.denominator) for number, weight in numbers)
         return str(Fraction(top, scale * ways.total()))
 
-    def _ends(self, place: int) -> tuple[list[tuple[int, int]], int]:
+    def _ends(self, index: int) -> tuple[list[tuple[int, int]], int]:
         """Return the distribution of the score from an afterstate: pairs of score and weight, and their denominator."""
-        text = self.book.texts[place]
-        if self._is_end(place):
+        text = self.book.texts[index]
+        if self._is_end(index):
             return [(self.process.score(self.parse(text)), 1)], 1
         mix = self.mixes[text]
         return list(zip(mix.support, mix.weights, strict=True)), mix.denominator
 
-    def _result(self, place: int) -> Result | None:
+    def _result(self, index: int) -> Result | None:
         """Return the chances of win, tie and loss from an afterstate; None if the goal has no opponent."""
-        text = self.book.texts[place]
-        return self.process.result(self.parse(text)) if self._is_end(place) else self.mixes[text].result
+        text = self.book.texts[index]
+        return self.process.result(self.parse(text)) if self._is_end(index) else self.mixes[text].result
 
-    def _is_end(self, place: int) -> bool:
-        moves = self.book.at[place]
+    def _is_end(self, index: int) -> bool:
+        moves = self.book.at[index]
         return moves is None or moves.kind == "terminal"

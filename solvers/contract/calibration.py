@@ -37,11 +37,11 @@ class Calibration:
     @property
     def states(self) -> int:
         """The number of states of all strata."""
-        return sum(each.states for each in self.strata)
+        return sum(stratum.states for stratum in self.strata)
 
     def within(self, level: float) -> float:
         """Return the share of all states inside the interval of a level, 0.95 or 0.99."""
-        inside = sum({0.95: each.within_95, 0.99: each.within_99}[level] for each in self.strata)
+        inside = sum({0.95: stratum.within_95, 0.99: stratum.within_99}[level] for stratum in self.strata)
         return inside / self.states
 
     def members(self) -> dict[str, Any]:
@@ -52,11 +52,11 @@ class Calibration:
             "playouts": self.playouts,
             "within_95": self.within(0.95),
             "within_99": self.within(0.99),
-            "strata": [asdict(each) for each in self.strata],
+            "strata": [asdict(stratum) for stratum in self.strata],
         }
 
 
 def read(members: Mapping[str, Any]) -> Calibration:
     """Return the calibration of the members of :meth:`Calibration.members`."""
-    strata = tuple(Stratum(**each) for each in members["strata"])
+    strata = tuple(Stratum(**stratum) for stratum in members["strata"])
     return Calibration(members["opponent"], members["playouts"], strata)

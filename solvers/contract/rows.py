@@ -143,13 +143,13 @@ def ordered(
     unless they are PROVED.
     """
     if numbers is None:
-        return tuple(sorted(actions, key=lambda each: order_key(goal, _number(each), Fraction(each.tie or 0))))
+        return tuple(sorted(actions, key=lambda action: order_key(goal, _number(action), Fraction(action.tie or 0))))
     best_first = sorted(zip(numbers, actions, strict=True), key=lambda pair: order_key(goal, pair[0]))
     top = best_first[0][0] if best_first else None
     open_ = numbers.count(top) > 1
     return tuple(
-        each._replace(tie=UNDECIDED) if open_ and number == top and each.tie is None else each
-        for number, each in best_first
+        action._replace(tie=UNDECIDED) if open_ and number == top and action.tie is None else action
+        for number, action in best_first
     )
 
 
@@ -170,7 +170,9 @@ def told_apart(
         keys: one for each action. A group whose keys are all equal is PROVED to be worth the same.
         close: the largest difference of two values that their errors may account for.
     """
-    numbers = [goal.sign * each.value if each.exact is None else inf if each.exact == "1" else -inf for each in actions]
+    numbers = [
+        goal.sign * action.value if action.exact is None else inf if action.exact == "1" else -inf for action in actions
+    ]
     groups: list[list[int]] = []
     for place in sorted(range(len(actions)), key=numbers.__getitem__, reverse=True):
         # The difference of two infinities is no number, so that exact actions stand alone.
@@ -270,13 +272,13 @@ class Columns(Sequence[Row]):
         """
         if isinstance(rows, cls):
             return rows
-        names = sorted({each.action for row in rows for each in row.actions}) or ["", ""]
+        names = sorted({action.action for row in rows for action in row.actions}) or ["", ""]
         for row in rows:
             if row.exact is not None:
                 raise VerificationError(f"state {row.state!r}: its value is exact", field="exact")
-            if row.confidence is not None or any(each.confidence is not None for each in row.actions):
+            if row.confidence is not None or any(action.confidence is not None for action in row.actions):
                 raise VerificationError(f"state {row.state!r}: has an interval", field="confidence")
-            listed = sorted(each.action for each in row.actions)
+            listed = sorted(action.action for action in row.actions)
             if (listed and (listed != names or row.action not in names)) or (not listed and row.action is not None):
                 raise VerificationError(f"state {row.state!r}: its actions are not the legal ones", field="actions")
             for action, value, exact, tie, _ in row.actions:
@@ -288,7 +290,9 @@ class Columns(Sequence[Row]):
                 if tie != row.actions[0].tie or tie not in (None, UNDECIDED):
                     says = f"only one of its actions is told apart, or has a second value: action {action} has {tie}"
                     raise VerificationError(f"state {row.state!r}: {says}", field="actions")
-        left = [next((each.value for each in row.actions if each.action != row.action), row.value) for row in rows]
+        left = [
+            next((action.value for action in row.actions if action.action != row.action), row.value) for row in rows
+        ]
         return cls(
             (names[0], names[-1]),
             [row.state for row in rows],
@@ -296,7 +300,7 @@ class Columns(Sequence[Row]):
             [row.value for row in rows],
             left,
             [row.actions[0].action if row.actions else None for row in rows],
-            frozenset(i for i, row in enumerate(rows) if any(each.tie == UNDECIDED for each in row.actions)),
+            frozenset(i for i, row in enumerate(rows) if any(action.tie == UNDECIDED for action in row.actions)),
             [row.more for row in rows],
         )
 

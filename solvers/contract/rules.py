@@ -103,8 +103,8 @@ class Rules:
             if about["options"] is not None:
                 good, legal = value in about["options"], " or ".join(map(write, about["options"]))
             else:
-                each = value if isinstance(value, tuple) else (value,)
-                good, legal = all(about["low"] <= one <= about["high"] for one in each), _between(about)
+                numbers = value if isinstance(value, tuple) else (value,)
+                good, legal = all(about["low"] <= one <= about["high"] for one in numbers), _between(about)
                 if isinstance(default, tuple) and len(value) != len(default):
                     good, legal = False, f"{len(default)} numbers"
             if not good:
@@ -129,7 +129,7 @@ class Rules:
         example = cls().canonical()
         values: dict[str, Any] = {}
         for part in text.split(","):
-            name, equals, value_text = (each.strip() for each in part.partition("="))
+            name, equals, value_text = (side.strip() for side in part.partition("="))
             name = name.lower()
             if not equals:
                 raise NotationError(f"rule {part!r} is not name=value", field="rules", example=example)

@@ -56,7 +56,7 @@ def resolve(
             f"{game} has no strategy {strategy!r}",
             field="goal",
             example=f"{name}:{usual_strategy}",
-            available=[f"{name}:{each}" for each in strategies],
+            available=[f"{name}:{strategy}" for strategy in strategies],
         )
     return goal, strategy
 

@@ -143,7 +143,7 @@ def _choose(problem: Problem[Any], graph: Graph, result: Values, i: int) -> None
         best = max(worths)
         k = worths.index(best)
         if worths.count(best) > 1:
-            tied = [k for k, each in enumerate(worths) if each == best]
+            tied = [k for k, action_worth in enumerate(worths) if action_worth == best]
             k = min(tied, key=lambda k: order_key(problem.goal, 0, second_worth(graph, result, i, k)))
     result.choice[i] = k
     result.value[i] = worth(graph, result, i, k)

@@ -88,20 +88,20 @@ def components(targets: Sequence[Sequence[int]]) -> Iterator[list[int]]:
                 path.append((target, iter(targets[target]), len(finished)))
             node, rest, begun = path[-1]
             target = None
-            for each in rest:
-                if not met[each]:
-                    target = each
+            for neighbour in rest:
+                if not met[neighbour]:
+                    target = neighbour
                     break
-                lowest[node] = min(lowest[node], lowest[each])
+                lowest[node] = min(lowest[node], lowest[neighbour])
             if target is None:
                 path.pop()
                 finished.append(node)
                 if lowest[node] == met[node]:
                     component = finished[begun:]
                     del finished[begun:]
-                    for each in component:
+                    for member in component:
                         # Edges to it count no more.
-                        lowest[each] = len(targets) + 1
+                        lowest[member] = len(targets) + 1
                     yield component
                 if path:
                     lowest[path[-1][0]] = min(lowest[path[-1][0]], lowest[node])
@@ -290,7 +290,7 @@ class _Rows:
         keys = list(zip(walk.targets[i], earned, strict=True))
         plain = [ActionValue(name, value) for name, value in zip(names, numbers, strict=True)]
         actions = told_apart(plain, self._problem.goal, keys, 2 * error)
-        taken = actions[0] if k < 0 else next(each for each in actions if each.action == names[k])
+        taken = actions[0] if k < 0 else next(action for action in actions if action.action == names[k])
         return Row(self._problem.notation.format(walk.states[i]), taken.action, taken.value, None, actions)
 
 

@@ -35,7 +35,7 @@ def distributions(problem: Problem[Any], graph: Graph, values: Values) -> list[D
         mixer.add(i)
         if graph.weights[i] or (not targets and mixer.process.stored_ends):
             lowest.append(mixer.lowest(i))
-    return sorted(lowest, key=lambda each: each.state)
+    return sorted(lowest, key=lambda distribution: distribution.state)
 
 
 class _Mixer:

@@ -194,7 +194,7 @@ class Generic:
             begun.add(root)
             while work:
                 state, rest = work[-1]
-                target = next((each for each in rest if each in within and each not in done), None)
+                target = next((node for node in rest if node in within and node not in done), None)
                 if target is None:
                     work.pop()
                     done.add(state)
@@ -203,7 +203,7 @@ class Generic:
                     open_[target] = None
                 else:
                     begun.add(target)
-                    work.append((target, iter([each for _, each in self._flow(target)])))
+                    work.append((target, iter([successor for _, successor in self._flow(target)])))
         return ordered, open_
 
     def _line(self, state: Any, lines: dict[Any, "_Line"], open_: dict[Any, None]) -> "_Line":

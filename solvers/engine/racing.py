@@ -108,8 +108,8 @@ def visits(first: Turns, second: Turns, mover: int) -> Visits:
 def relative(first: Turns, second: Turns) -> float:
     """Return a bound of the relative errors of visits."""
     target, levels = len(first.classes), max(first.odds.shape[1], second.odds.shape[1])
-    each = 5.0 * max(first.relative, second.relative) + (min(levels, target) + 12) * HALF
-    return float(2 * target * each * SPARE)
+    rounding = 5.0 * max(first.relative, second.relative) + (min(levels, target) + 12) * HALF
+    return float(2 * target * rounding * SPARE)
 
 
 def error(first: Turns, second: Turns, turns: Visits) -> float:

@@ -21,7 +21,9 @@ def rolled(thumb: Thumb, numbers: Mapping[str, Numbers], wins: Bools) -> Bools:
         wins: array of bool
             True if banking wins at once.
     """
-    rolls = np.full(np.broadcast_shapes(wins.shape, *(each.shape for each in numbers.values())), thumb.rest == "roll")
+    rolls = np.full(
+        np.broadcast_shapes(wins.shape, *(number.shape for number in numbers.values())), thumb.rest == "roll"
+    )
     for firm in (False, True):
         for play in thumb.plays:
             if play.firm == firm:

@@ -32,8 +32,8 @@ class Best(Generic[S]):
     def action(self, state: S) -> str:
         """Return the best action of a decision."""
         state = self._words.alike(state)
-        ways = [each for each in self._process.actions(state) if self._worth(state, each) == self._value(state)]
-        return min(ways, key=lambda each: self._process.tie_break(state, each))
+        ways = [action for action in self._process.actions(state) if self._worth(state, action) == self._value(state)]
+        return min(ways, key=lambda way: self._process.tie_break(state, way))
 
     def _worth(self, state: S, action: str) -> Fraction:
         """Return the worth of an action, in the goal's direction: more is better."""
@@ -47,7 +47,7 @@ class Best(Generic[S]):
             if kind == "terminal":
                 value = self._sign * self._process.utility(state)
             elif kind == "decision":
-                value = max(self._worth(state, each) for each in self._process.actions(state))
+                value = max(self._worth(state, action) for action in self._process.actions(state))
             else:
                 value = mean(self._process, state, lambda after: self._value(self._words.alike(after)))
             self._values[state] = value

@@ -58,7 +58,7 @@ def search(problem: Problem[Any], words: Keeping[Any], *, thorough: bool = False
         rules = [] if rule is None else [searcher.find(goal, limit, rule.statements, thorough=thorough)]
         if size != strategy_cards.SIZES[-1]:
             rules.append(searcher.find(goal, limit, thorough=thorough))
-        rule = max(rules, key=lambda each: each.value)
+        rule = max(rules, key=lambda rule: rule.value)
         found[size] = rule.statements
     return found
 
@@ -74,7 +74,7 @@ def _priced(
         regret = best.regret(state, visit.action)
         if regret:
             costly.append((visit.chance * regret, problem.notation.format(state), state, regret))
-    costly.sort(key=lambda each: (-each[0], each[1]))
+    costly.sort(key=lambda mistake: (-mistake[0], mistake[1]))
     lost = sum((cost for cost, *_ in costly), Fraction(0))
     mistakes = (
         Mistake(text, cell(cost / regret), follow(words.alike(state)), best.action(state), cell(regret), cell(cost))
@@ -83,7 +83,7 @@ def _priced(
     return Card(
         problem.goal.slug,
         size,
-        "; ".join(said(words, each) for each in statements),
+        "; ".join(said(words, rule_statement) for rule_statement in statements),
         cell(best.start() - problem.goal.sign * lost),
         cell(best.start()),
         cell(lost),

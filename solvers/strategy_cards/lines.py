@@ -35,11 +35,11 @@ def line(statement: spoken.Statement) -> Line:
     if isinstance(statement, spoken.Keep):
         (item,) = statement.items
         made["keep"] = item.number if isinstance(item, spoken.Edge) else item.faces
-    for each in statement.conditions:
-        if isinstance(each, spoken.Counted):
-            made[each.measure.name] = tuple(each.span)
+    for condition in statement.conditions:
+        if isinstance(condition, spoken.Counted):
+            made[condition.measure.name] = tuple(condition.span)
         else:
-            made["left" if each.left else "thrown"] = (each.faces, *each.span)
+            made["left" if condition.left else "thrown"] = (condition.faces, *condition.span)
     return made
 
 

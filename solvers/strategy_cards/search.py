@@ -67,9 +67,9 @@ class Searcher(Generic[S]):
         self._spans = [np.array([measure.of(state) for state in tree.decisions]) for measure in words.measures]
         self._places = self._placed()
         self._pool = list(_pool(words))
-        self._written = [self._numbers(each) for each in self._pool]
+        self._written = [self._numbers(statement) for statement in self._pool]
         self._may = self._places[:, self._again] >= 0
-        self._repeats = np.array([isinstance(each, spoken.Again) for each in self._pool])
+        self._repeats = np.array([isinstance(statement, spoken.Again) for statement in self._pool])
         self._added: Numbers = np.array([self._leaving(statement) for statement in self._pool])
 
     def _placed(self) -> Numbers:
@@ -99,9 +99,10 @@ class Searcher(Generic[S]):
         """Return the dice that are left over after a statement, by those that are before it."""
         if isinstance(statement, spoken.Again):
             holds = [
-                all(each.holds(spoken.Throw(None, text, text)) for each in statement.conditions) for text in self._texts
+                all(condition.holds(spoken.Throw(None, text, text)) for condition in statement.conditions)
+                for text in self._texts
             ]
-            return [*(self._again if each else place for place, each in enumerate(holds)), self._again]
+            return [*(self._again if held else place for place, held in enumerate(holds)), self._again]
         after = []
         for text in self._texts:
             left = self._words.ascending(text)
@@ -120,17 +121,17 @@ class Searcher(Generic[S]):
         """
         simplest = self._rule(goal, (spoken.Keep((spoken.Edge(1, self._words.highest),), ()),))
         firsts = [self._rule(goal, begin)] if begin else self._tried(goal, self._rule(goal, ()), 0, limit) or [simplest]
-        rules = [self._grown(goal, limit, each) for each in firsts[: None if thorough else 1]]
+        rules = [self._grown(goal, limit, first) for first in firsts[: None if thorough else 1]]
         rules.sort(key=lambda rule: -rule.value)
         if thorough:
-            rules = [self._improved(goal, limit, each) for each in rules[:_IMPROVED]]
+            rules = [self._improved(goal, limit, rule) for rule in rules[:_IMPROVED]]
         return max(rules, key=lambda rule: rule.value)
 
     def _grown(self, goal: Goal, limit: Limit, rule: Rule) -> Rule:
         """Return a rule with more statements behind its own, the one that gains most first."""
         while len(rule.statements) < limit.statements:
             tried = self._tried(goal, rule, len(rule.statements), limit)
-            best = max(tried, key=lambda each: each.value, default=rule)
+            best = max(tried, key=lambda rule: rule.value, default=rule)
             if best.value <= rule.value + self._least(goal, rule):
                 break
             rule = best
@@ -146,13 +147,13 @@ class Searcher(Generic[S]):
             for place in range(len(rule.statements) - 1, -1, -1):
                 without = self._rule(goal, (*rule.statements[:place], *rule.statements[place + 1 :]))
                 others = self._tried(goal, without, place, limit)
-                best = max(others, key=lambda each: each.value, default=without)
+                best = max(others, key=lambda other: other.value, default=without)
                 if without.value >= rule.value - _EQUAL or best.value > rule.value + _EQUAL:
                     rule = best if best.value > without.value + _EQUAL else without
             if len(rule.statements) < limit.statements:
                 places = range(len(rule.statements), -1, -1)
-                tried = (each for place in places for each in self._tried(goal, rule, place, limit))
-                best = max(tried, key=lambda each: each.value, default=rule)
+                tried = (offered for place in places for offered in self._tried(goal, rule, place, limit))
+                best = max(tried, key=lambda rule: rule.value, default=rule)
                 rule = best if best.value > rule.value + self._least(goal, rule) else rule
             if rule is before:
                 return rule
@@ -160,8 +161,8 @@ class Searcher(Generic[S]):
     def _tried(self, goal: Goal, rule: Rule, place: int, limit: Limit) -> list[Rule]:
         """Return the rules with one more statement at a place, of those that promise most."""
         return [
-            self._rule(goal, (*rule.statements[:place], each, *rule.statements[place:]))
-            for each in self._offers(goal, rule, place, limit)
+            self._rule(goal, (*rule.statements[:place], offer, *rule.statements[place:]))
+            for offer in self._offers(goal, rule, place, limit)
         ]
 
     def _rule(self, goal: Goal, statements: tuple[spoken.Statement, ...]) -> Rule:
@@ -173,12 +174,12 @@ class Searcher(Generic[S]):
         """Return the dice that statements leave over, of those left over before; the last axis has the decisions."""
         for statement in statements:
             bare = statement._replace(
-                conditions=tuple(each for each in statement.conditions if isinstance(each, spoken.Shown))
+                conditions=tuple(condition for condition in statement.conditions if isinstance(condition, spoken.Shown))
             )
             among = np.ones(left.shape[-1], bool)
-            for each in statement.conditions:
-                if isinstance(each, spoken.Counted):
-                    among = among & self._within(each)
+            for condition in statement.conditions:
+                if isinstance(condition, spoken.Counted):
+                    among = among & self._within(condition)
             place = self._pool.index(bare)
             after = self._added[place, left]
             if self._repeats[place]:
@@ -217,7 +218,7 @@ class Searcher(Generic[S]):
                 if found is not None:
                     whole = statement._replace(conditions=(*found[1], *statement.conditions))
                     offers.append((found[0] - number * own, whole))
-        offers.sort(key=lambda each: -each[0])
+        offers.sort(key=lambda offered: -offered[0])
         return [statement for _, statement in offers[:_TRIED]]
 
     def _numbers(self, statement: spoken.Statement) -> int:
@@ -280,16 +281,20 @@ def _pool(words: spoken.Keeping[S]) -> Iterator[spoken.Statement]:
     shown = [
         *(spoken.Shown(spoken.Span(number, number), FACES, left=True) for number in (1, 2, 3)),
         *(spoken.Shown(spoken.Span(0, most), "".join(sorted(bad)), left=True) for bad in others for most in (0, 1, 2)),
-        *(spoken.Shown(spoken.Span(number, None), each.faces, left=True) for each in good[1:] for number in (1, 2, 3)),
+        *(
+            spoken.Shown(spoken.Span(number, None), faces.faces, left=True)
+            for faces in good[1:]
+            for number in (1, 2, 3)
+        ),
     ]
     for item in some:
         yield spoken.Keep((item,), ())
-        yield from (spoken.Keep((item,), (each,)) for each in shown)
+        yield from (spoken.Keep((item,), (condition,)) for condition in shown)
     if words.again:
         yield spoken.Again(())
         yield from (
-            spoken.Again((spoken.Shown(spoken.Span(0, most), each.faces, left=False),))
-            for each in good[1:]
+            spoken.Again((spoken.Shown(spoken.Span(0, most), faces.faces, left=False),))
+            for faces in good[1:]
             for most in (0, 1)
         )
 

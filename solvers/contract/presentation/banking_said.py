@@ -13,8 +13,8 @@ _ASIDE: dict[Wish, str] = {
 def said(words: Banking, thumb: Thumb) -> tuple[str, ...]:
     """Return the statements of a rule as they can be read again."""
     return (
-        *(_play(words, each) for each in thumb.plays),
-        *(_aside(words, each) for each in thumb.asides),
+        *(_play(words, play) for play in thumb.plays),
+        *(_aside(words, aside) for aside in thumb.asides),
         *["ignore the target"] * thumb.blind,
     )
 

@@ -9,11 +9,11 @@ from solvers.dice import FACES
 
 def said(words: Keeping[Any], statement: Statement) -> str:
     """Return a statement as it can be read again."""
-    conditions = " and ".join(_condition(each) for each in statement.conditions)
+    conditions = " and ".join(_condition(condition) for condition in statement.conditions)
     if isinstance(statement, Again):
         action = "throw all again"
     else:
-        action = f"{words.verb} {english.listed([_item(each) for each in statement.items])}"
+        action = f"{words.verb} {english.listed([_item(item) for item in statement.items])}"
         if statement.instead is not None:
             action += f", at least {_item(statement.instead)}"
     return f"{conditions}, {action}" if conditions else action

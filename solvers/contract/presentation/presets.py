@@ -75,5 +75,5 @@ def _find(presets: Sequence[Preset], name: str) -> Preset:
         f"no preset is called {name[:_LONGEST]!r}; the nearest is {nearest}" if close else "this game has no presets",
         field="rules",
         example=nearest,
-        available=[f"{PRESET}:{each}" for each in named],
+        available=[f"{PRESET}:{preset}" for preset in named],
     )

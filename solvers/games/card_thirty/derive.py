@@ -47,17 +47,17 @@ class LayDerived(Derived[Position]):
             ).chance
             return Row(text, None, float(chance), str(chance))
         listed = laying.ranked(self._rules, state.hand, state.table, objective, opened=state.laid)
-        numbers = [each.value(self._rules, objective) for each in listed]
+        numbers = [lay_down.value(self._rules, objective) for lay_down in listed]
         alike = Counter(numbers)
         actions = ordered(
             [
                 ActionValue(
-                    steps.format_steps(each.steps) or NOTHING,
+                    steps.format_steps(lay_down.steps) or NOTHING,
                     float(number),
                     str(number),
-                    str(each.jokers) if alike[number] > 1 else None,
+                    str(lay_down.jokers) if alike[number] > 1 else None,
                 )
-                for each, number in zip(listed, numbers, strict=True)
+                for lay_down, number in zip(listed, numbers, strict=True)
             ],
             self._goal,
         )

@@ -106,4 +106,4 @@ PLAYED_GOALS: dict[str, Goal] = LEARNED_GOALS | {WIN_MATCH.slug: WIN_MATCH}
 
 def objective(goal: Goal) -> Objective | None:
     """Return the objective under which a hand is laid down; None under ``next-card``, where nothing is laid."""
-    return next((each for each in OBJECTIVES if goal.slug == PREFIX + each), None)
+    return next((name for name in OBJECTIVES if goal.slug == PREFIX + name), None)

@@ -100,7 +100,7 @@ def _wants(rules: CardThirtyRules, numbers: tuple[int, ...], view: View) -> bool
 
 def _laid(rules: CardThirtyRules, view: View, hand: tuple[int, ...]) -> int:
     """Return the most points of natural cards that a player who has laid down before can lay."""
-    left = min(_naturals(each.left) for each in lay_downs(rules, hand, view.table, opened=True))
+    left = min(_naturals(lay_down.left) for lay_down in lay_downs(rules, hand, view.table, opened=True))
     return _naturals(hand) - left
 
 
@@ -146,7 +146,7 @@ def _discard(
     if not naturals:
         return JOKER
     if not (view.own_laid or laid):
-        melds = min(lay_downs(rules, left, (), opened=True), key=lambda each: _naturals(each.left))
+        melds = min(lay_downs(rules, left, (), opened=True), key=lambda lay_down: _naturals(lay_down.left))
         naturals = [card for card in naturals if card in melds.left] or naturals
     hand = _mask(left)
     live = ALL & ~_mask((*view.hand, *view.discards, *(card for meld in view.table for card in meld.cards)))

@@ -21,6 +21,6 @@ class SwappedDerived(Derived[View]):
         """Return the row of the position with the suits exchanged, with those of its actions exchanged back."""
         row = rows[self._notation.format(swapped(state))]
         exchange = self._notation.exchanged_action
-        actions = tuple(each._replace(action=exchange(each.action)) for each in row.actions)
+        actions = tuple(action._replace(action=exchange(action.action)) for action in row.actions)
         policy = None if row.action is None else exchange(row.action)
         return row._replace(state=self._notation.format(state), action=policy, actions=actions)

@@ -154,7 +154,7 @@ def _comparison(request: Request) -> Table:
         other = second[state].action
         if row.action == other:
             continue
-        values = {each.action: Fraction(each.exact or "") for each in row.actions}
+        values = {action.action: Fraction(action.exact or "") for action in row.actions}
         cost = abs(values[row.action or ""] - values[other or ""])
         often = [Fraction(side.get(state, 0), unit) for side in met]
         rows.append((state, row.action, other, often, cost))

@@ -77,4 +77,4 @@ class TossUpDerived(Derived[State]):
 
 def value_of(actions: tuple[ActionValue, ...], action: str) -> float:
     """Return the value of ``action`` among the actions of a row."""
-    return next(each.value for each in actions if each.action == action)
+    return next(valued.value for valued in actions if valued.action == action)

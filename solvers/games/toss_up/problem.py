@@ -83,7 +83,7 @@ def no_strategy(rules: TossUpRules, goal: str, complaint: str | None) -> Unknown
         f"{rules.game} {complaint or f'evaluates no strategy under {goal}'}",
         field="goal",
         example=f"{usual}:one-roll",
-        available=[f"{usual}:{each.slug}" for each in strategies.listed(rules, goals.named(rules))],
+        available=[f"{usual}:{strategy.slug}" for strategy in strategies.listed(rules, goals.named(rules))],
     )
 
 

@@ -92,7 +92,7 @@ def on_table(meld: melds.Meld) -> Meld:
         jokers = [*declared, *[NO_SUIT] * (meld.jokers - len(declared))]
         suits = frozenset(suit for suit in SUITS if meld.suits >> suit & 1)
         return Alike(meld.rank, suits, tuple(sorted((OLD, suit) for suit in jokers)))
-    places = tuple(OLD if each == JOKER else each for each in meld.places)
+    places = tuple(OLD if place == JOKER else place for place in meld.places)
     return Line(meld.suit, meld.low, places, meld.surplus)
 
 
@@ -206,8 +206,8 @@ def _added(rules: CardThirtyRules, meld: Meld, one: int) -> Iterator[Meld]:
 def _swapped(meld: Meld, one: int) -> Meld | None:
     """Return a meld with a natural card in the place of a joker; of several jokers in a set the oldest leaves it."""
     if isinstance(meld, Line):
-        for index, each in enumerate(meld.places):
-            if each < 0 and one == card((meld.low + index) % RANKS, meld.suit):
+        for index, place in enumerate(meld.places):
+            if place < 0 and one == card((meld.low + index) % RANKS, meld.suit):
                 return meld._replace(places=(*meld.places[:index], one, *meld.places[index + 1 :]))
         return None
     if rank_of(one) != meld.rank:

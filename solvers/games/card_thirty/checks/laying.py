@@ -72,7 +72,7 @@ def _check(problem: Problem[Position], position: Position, row: Row) -> None:
     if row.exact != str(best) or row.value != float(best) or not row.actions or row.action != row.actions[0].action:
         raise fail(row.state, f"its value: all steps say {best}, the row {row.exact}")
     _check_actions(rules, position, row, values)
-    numbers = [each.value * problem.goal.sign for each in row.actions]
+    numbers = [action.value * problem.goal.sign for action in row.actions]
     if numbers != sorted(numbers, reverse=True):
         raise fail(row.state, "its actions are not in order")
 
@@ -80,12 +80,12 @@ def _check(problem: Problem[Position], position: Position, row: Row) -> None:
 def _check_actions(rules: CardThirtyRules, position: Position, row: Row, values: Mapping[tuple[int, ...], int]) -> None:
     """Check that actions are played step by step, have their values, and leave all that need not be more."""
     lefts = set()
-    for each in row.actions:
-        played = steps.read_steps(rules, "" if each.action == NOTHING else each.action)
+    for action in row.actions:
+        played = steps.read_steps(rules, "" if action.action == NOTHING else action.action)
         left = steps.replay(rules, laying_of(position), played).hand
-        if left not in values or each.exact != str(values[left]) or each.value != float(values[left]):
+        if left not in values or action.exact != str(values[left]) or action.value != float(values[left]):
             text = cards.format_cards(left)
-            raise fail(row.state, f"action {each.action}: it leaves {text!r}, worth {values.get(left)}")
+            raise fail(row.state, f"action {action.action}: it leaves {text!r}, worth {values.get(left)}")
         lefts.add(left)
     missing = next((left for left in every_step.undominated(values) if left not in lefts), None)
     if missing is not None:

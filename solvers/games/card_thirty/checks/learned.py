@@ -108,7 +108,7 @@ def _play(problem: Problem[State], rows: dict[str, Row]) -> float:
     if not differences:
         raise fail("dealer", "no hand of the check comes to an end")
     mean = sum(differences) / len(differences)
-    error = sqrt(sum((each - mean) ** 2 for each in differences)) / len(differences)
+    error = sqrt(sum((difference - mean) ** 2 for difference in differences)) / len(differences)
     if abs(mean) > ERRORS * error:
         raise fail("dealer", f"hands were worth {mean:+.3f} more on average than their first positions say")
     return abs(mean)
@@ -116,7 +116,7 @@ def _play(problem: Problem[State], rows: dict[str, Row]) -> float:
 
 def _answer(derived: Derived[State], view: State, rows: dict[str, Row]) -> Row:
     """Return the row that will be served for a position."""
-    texts = [format_class(each) for each in derived.sources(view) if not isinstance(each, View)]
+    texts = [format_class(source) for source in derived.sources(view) if not isinstance(source, View)]
     return derived.derive(view, {text: rows[text] for text in texts})
 
 

@@ -39,7 +39,7 @@ def verify(
     if error_bound is not None:
         raise fail(rows[0].state if rows else match_rows.EXAMPLE, f"has the error bound {error_bound!r}")
     hands = [match_rows.token(left, dealer) for left in range(1, rules.hands + 1) for dealer in range(2)]
-    wanted = sorted([*hands, *(f"{style}-{format_class(each)}" for style in LEARNED for each in all_classes())])
+    wanted = sorted([*hands, *(f"{style}-{format_class(class_)}" for style in LEARNED for class_ in all_classes())])
     states = [row.state for row in rows]
     if states != wanted:
         differ = next((a for a, b in zip(states, wanted, strict=False) if a != b), wanted[-1])
@@ -76,7 +76,7 @@ def _between(stored: dict[str, MatchRow], row: MatchRow, state: str, lead: int) 
         return
     reach = row.reach // row.left
     after = [stored[match_rows.token(row.left - 1, dealer)] for dealer in range(2)]
-    low = min(each.value(lead - reach) for each in after)
-    high = max(each.value(lead + reach) for each in after)
+    low = min(best.value(lead - reach) for best in after)
+    high = max(best.value(lead + reach) for best in after)
     if not low - SLACK <= row.value(lead) <= high + SLACK:
         raise fail(state, f"lead {lead}: {row.value(lead)!r} is not between {low!r} and {high!r}")

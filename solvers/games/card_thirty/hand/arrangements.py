@@ -247,7 +247,7 @@ def _begun(sight: Sight, way: Arrangement, cost: int) -> Arrangement | None:
     ]
     for chosen in product(*cuts):
         spare = way.spare + sum(cover.new_cost for cover in way.covers) - sum(spent for spent, _ in chosen)
-        runs = tuple(each for _, each in chosen)
+        runs = tuple(run for _, run in chosen)
         if spare >= 0 and first.reaches(rules, jokers, first.final_melds(rules, runs, sets), spare):
             return way._replace(runs=runs, spare=spare)
     return None

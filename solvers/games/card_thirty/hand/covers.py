@@ -149,7 +149,7 @@ def _grown(hand: int, runs: tuple[Run, ...], budget: int, wraps: bool) -> dict[i
     for number, run in enumerate(runs):
         downs, ups = ([Growth(number, up, 0, 0), *_reach(hand, run, number, up, budget, wraps)] for up in (False, True))
         own = [
-            (down.mask | up.mask, down.length + up.length, tuple(each for each in (down, up) if each.length))
+            (down.mask | up.mask, down.length + up.length, tuple(reach for reach in (down, up) if reach.length))
             for down, up in product(downs, ups)
             # A run that meets itself would have a rank twice. So no card is added at both ends.
             if len(run.places) + down.length + up.length <= RANKS
@@ -191,4 +191,4 @@ def covers(
 
 def fetchable(run: Run) -> int:
     """Return the mask of the cards that jokers of a run stand for."""
-    return sum(1 << rank_of(run.wanted(index)) for index, each in enumerate(run.places) if each == JOKER)
+    return sum(1 << rank_of(run.wanted(index)) for index, place in enumerate(run.places) if place == JOKER)

@@ -56,7 +56,7 @@ def reaches(rules: CardThirtyRules, jokers: int, new: Sequence[Meld], spare: int
 def final_melds(rules: CardThirtyRules, runs: Sequence[Sequence[Group]], sets: Sequence[MeldedSet]) -> list[Meld]:
     """Return the new melds at the end of the turn, without the jokers that are not needed; ``runs`` are by suit."""
     new: list[Meld] = [melds.set_of(rules, one.rank, one.suits, one.jokers) for one in sets]
-    new += [_run(suit, group) for suit, each in enumerate(runs) for group in each]
+    new += [_run(suit, group) for suit, groups in enumerate(runs) for group in groups]
     return sorted(new, key=melds.order)
 
 
@@ -140,7 +140,7 @@ def _lent(rules: CardThirtyRules, meld: Meld, loans: tuple[int, ...]) -> Meld:
         if card not in meld.cards:
             continue
         if isinstance(meld, Run):
-            places = tuple(JOKER if each == card else each for each in meld.places)
+            places = tuple(JOKER if place == card else place for place in meld.places)
             meld = Run(meld.suit, meld.low, places)
         else:
             suit = 1 << cards.suit_of(card)

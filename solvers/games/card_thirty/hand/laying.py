@@ -70,7 +70,7 @@ def lay_downs(
     sight = Sight(rules, hand, table, opened)
     found = _left(sight, keep)
     kept = [_lay_down(sight, left, found[left]) for left in _minimal(found)]
-    return tuple(sorted(kept, key=lambda each: cards.format_cards(each.left))) or (_nothing(hand),)
+    return tuple(sorted(kept, key=lambda lay_down: cards.format_cards(lay_down.left))) or (_nothing(hand),)
 
 
 def ranked(
@@ -84,8 +84,8 @@ def ranked(
     """
     sign = 1 if objective in ("min-left", "min-cards") else -1
 
-    def key(each: LayDown) -> tuple[int, int, str]:
-        return sign * each.value(rules, objective), each.jokers, cards.format_cards(each.left)
+    def key(lay_down: LayDown) -> tuple[int, int, str]:
+        return sign * lay_down.value(rules, objective), lay_down.jokers, cards.format_cards(lay_down.left)
 
     sight = Sight(rules, hand, table, opened)
     found = _left(sight)
@@ -110,22 +110,22 @@ def _left(sight: Sight, keep: int = 0) -> dict[int, Arrangement]:
     if not sight.opened and not possible(sight):
         return {}
     jokers = ((1 << keep) - 1) << JOKER
-    found = {left | jokers: each for left, each in arrangements(sight, keep).items()}
+    found = {left | jokers: way for left, way in arrangements(sight, keep).items()}
     if not sight.table and sight.opened:
         # Without any meld, jokers have nowhere to go.
-        found = {left: each for left, each in found.items() if each.in_sets or any(cover.new for cover in each.covers)}
+        found = {left: way for left, way in found.items() if way.in_sets or any(cover.new for cover in way.covers)}
     if not (sight.rules.going_out_needs_discard and 0 in found):
         return found
     # A card must be left: each in turn is set apart before the others are laid.
     del found[0]
     apart = [(1 << JOKER, arrangements(sight, keep=1))]
     for card in bits(sight.naturals):
-        others = Sight(sight.rules, tuple(each for each in sight.hand if each != card), sight.table, sight.opened)
+        others = Sight(sight.rules, tuple(other for other in sight.hand if other != card), sight.table, sight.opened)
         apart.append((1 << card, arrangements(others)))
     for held, ways in apart:
-        for left, each in ways.items():
-            if left | held not in found or found[left | held].fetched < each.fetched:
-                found[left | held] = each
+        for left, way in ways.items():
+            if left | held not in found or found[left | held].fetched < way.fetched:
+                found[left | held] = way
     return found
 
 

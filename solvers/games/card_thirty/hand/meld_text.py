@@ -29,7 +29,7 @@ _BETWEEN_MELDS = re.compile(r"[.;/|]+")
 def format_meld(meld: Meld) -> str:
     """Return the canonical text of a meld."""
     if isinstance(meld, Run):
-        ranks = "".join("X" if each == JOKER else cards.RANKS[cards.rank_of(each)] for each in meld.places)
+        ranks = "".join("X" if place == JOKER else cards.RANKS[cards.rank_of(place)] for place in meld.places)
         return cards.SUITS[meld.suit] + ranks + "X" * meld.surplus
     declared = "".join("X" + cards.SUITS[suit] for suit in bits(meld.declared))
     undeclared = "X" * (meld.jokers - meld.declared.bit_count())

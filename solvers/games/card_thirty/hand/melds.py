@@ -82,7 +82,7 @@ class Run:
     @property
     def points(self) -> int:
         """The points of the cards; a joker counts 10, whatever its place."""
-        naturals = sum(POINTS[each % RANKS] for each in self.places if each != JOKER)
+        naturals = sum(POINTS[place % RANKS] for place in self.places if place != JOKER)
         return naturals + self.jokers * JOKER_POINTS
 
     @property
@@ -159,7 +159,7 @@ def _run_complaint(rules: CardThirtyRules, meld: Run) -> str:
         return "a run does not go on after the ace above the king"
     if meld.surplus and length < RANKS:
         return "a joker goes to an open end of a run as long as there is one"
-    if any(each not in (JOKER, meld.wanted(index)) for index, each in enumerate(meld.places)):
+    if any(place not in (JOKER, meld.wanted(index)) for index, place in enumerate(meld.places)):
         return "the ranks of a run follow each other"
     return ""
 

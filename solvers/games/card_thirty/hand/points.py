@@ -144,14 +144,14 @@ def _sets(
     """Return the most that melded naturals are worth, by rank, if the cards below ``rank`` are in no set."""
     best = _all_runs(masks, jokers, least, wraps, worth)
     fewest = max(SHORTEST - jokers, least)
-    for each in range(rank, RANKS):
-        suits = [suit for suit in range(SUITS) if masks[suit] >> each & 1]
+    for other in range(rank, RANKS):
+        suits = [suit for suit in range(SUITS) if masks[suit] >> other & 1]
         if len(suits) < fewest:
             continue
         for chosen in _subsets(tuple(suits), fewest):
-            left = tuple(mask & ~(1 << each) if suit in chosen else mask for suit, mask in enumerate(masks))
+            left = tuple(mask & ~(1 << other) if suit in chosen else mask for suit, mask in enumerate(masks))
             spent = max(0, SHORTEST - len(chosen))
-            best = max(best, worth[each] * len(chosen) + _sets(left, jokers - spent, least, wraps, each + 1, worth))
+            best = max(best, worth[other] * len(chosen) + _sets(left, jokers - spent, least, wraps, other + 1, worth))
     return best
 
 

@@ -147,10 +147,12 @@ def scores(rules: CardThirtyRules, table: Table, view: View, action: str, times:
 
 def widths(trials: Sequence[Trial]) -> dict[str, tuple[float, float]]:
     """Return half the widths of intervals by kind, in the scale of each trial, at both levels."""
-    kinds = dict.fromkeys(each.kind for each in trials)
-    off = {kind: [abs(each.mean - each.value) / each.scale for each in trials if each.kind == kind] for kind in kinds}
-    spread = {kind: sqrt(sum(each * each for each in listed) / len(listed)) or 1.0 for kind, listed in off.items()}
-    alike = [each / spread[kind] for kind, listed in off.items() for each in listed]
+    kinds = dict.fromkeys(trial.kind for trial in trials)
+    off = {
+        kind: [abs(trial.mean - trial.value) / trial.scale for trial in trials if trial.kind == kind] for kind in kinds
+    }
+    spread = {kind: sqrt(sum(miss * miss for miss in listed) / len(listed)) or 1.0 for kind, listed in off.items()}
+    alike = [miss / spread[kind] for kind, listed in off.items() for miss in listed]
     halves = {}
     for kind, listed in off.items():
         low, high = (max(_limit(listed, level), spread[kind] * _limit(alike, level)) for level in LEVELS)
@@ -178,24 +180,24 @@ def strata(
 ) -> Iterator[Stratum]:
     """Yield how many of the trials of each kind lie inside their intervals, which are inside the limits of the goal."""
     for kind in halves:
-        of_kind = [each for each in trials if each.kind == kind]
+        of_kind = [trial for trial in trials if trial.kind == kind]
         if not of_kind:
             continue
         inside, half_widths = [], []
         for half in halves[kind]:
             ends = [
-                (max(limits[0], each.value - half * each.scale), min(limits[1], each.value + half * each.scale))
-                for each in of_kind
+                (max(limits[0], trial.value - half * trial.scale), min(limits[1], trial.value + half * trial.scale))
+                for trial in of_kind
             ]
-            inside.append(sum(low <= each.mean <= high for each, (low, high) in zip(of_kind, ends, strict=True)))
+            inside.append(sum(low <= trial.mean <= high for trial, (low, high) in zip(of_kind, ends, strict=True)))
             half_widths.append(median((high - low) / 2 for low, high in ends))
-        bias = sum(each.value - each.mean for each in of_kind) / len(of_kind)
+        bias = sum(trial.value - trial.mean for trial in of_kind) / len(of_kind)
         yield Stratum(kind, len(of_kind), inside[0], inside[1], half_widths[0], half_widths[1], bias)
 
 
 def other(actions: Sequence[ActionValue], chance: Random) -> ActionValue | None:
     """Return a random action that is not the best one and does not end the hand; None if there is none."""
-    others = [each for each in actions[1:] if each.confidence is None or each.confidence.level < 1]
+    others = [action for action in actions[1:] if action.confidence is None or action.confidence.level < 1]
     return chance.choice(others) if others else None
 
 

@@ -28,5 +28,5 @@ def making(function: Function) -> Function:
 def _once(function: Function) -> Function:
     compiled: Any = function
     compile_types = compiled.compile
-    compiled.compile = lambda arguments: compile_types(tuple(types.unliteral(each) for each in arguments))  # type: ignore[no-untyped-call]  # numba has no types
+    compiled.compile = lambda arguments: compile_types(tuple(types.unliteral(argument) for argument in arguments))  # type: ignore[no-untyped-call]  # numba has no types
     return function

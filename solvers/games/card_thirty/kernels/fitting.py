@@ -19,12 +19,12 @@ def fit(counted: Numbers, results: Numbers, ridge: int = 1) -> tuple[int, ...]:
             Keeps a feature that hardly varies from getting a huge weight; at least 1.
     """
     normal = counted.T @ counted + ridge * np.eye(counted.shape[1], dtype=np.int64)
-    return tuple(round(MILLION * each) for each in _solved(normal.tolist(), (counted.T @ results).tolist()))
+    return tuple(round(MILLION * value) for value in _solved(normal.tolist(), (counted.T @ results).tolist()))
 
 
 def _solved(matrix: Sequence[Sequence[int]], right: Sequence[int]) -> list[Fraction]:
     """Return the solution of linear equations whose matrix is positive definite, by Gaussian elimination."""
-    rows = [[Fraction(each) for each in (*row, value)] for row, value in zip(matrix, right, strict=True)]
+    rows = [[Fraction(number) for number in (*row, value)] for row, value in zip(matrix, right, strict=True)]
     size = len(rows)
     for k in range(size):
         for below in rows[k + 1 :]:

@@ -96,7 +96,7 @@ def _solution(problem: Problem[object], method: str, times: int) -> Solution:
     rows = _rows(goal.slug, learned, fitted)
     measured = _trials(rules, goal, table, rows, (POSITIONS, OTHER_ACTIONS, times * PLAYOUTS), SEED + 4)
     halves = calibrating.widths(measured)
-    numbers = Counter(each.kind == OTHERS for each in measured)
+    numbers = Counter(stratum.kind == OTHERS for stratum in measured)
     samples = {kind: numbers[kind == OTHERS] for kind in halves}
     rows = _rows(goal.slug, learned, fitted._replace(halves=halves, samples=samples))
     tried = _trials(rules, goal, table, rows, (TRIED, TRIED, times * PLAYOUTS), SEED + 5)
@@ -127,7 +127,7 @@ def _fitted(rules: CardThirtyRules, slug: str, table: calibrating.Table, times: 
         if int(chosen.sum()) >= ENOUGH:
             name = f"{TURNS[turn]}-{MOMENTS[moment]}-{PHASES[phase]}"
             weights = fit(noted[chosen, :FEATURES], results[chosen])
-            fitted[name] = tuple(round(Fraction(each, SCALES.get(slug, 1))) for each in weights)
+            fitted[name] = tuple(round(Fraction(weight, SCALES.get(slug, 1))) for weight in weights)
     return fitted
 
 

@@ -90,7 +90,7 @@ def rows(match: Match, names: Sequence[str]) -> list[Row]:
 
 def _arrays(styles: Sequence[Style], rules: CardThirtyRules) -> tuple[Numbers, Numbers]:
     """Return the counts by style, dealer and margin, and the next dealer by dealer and margin."""
-    if not styles or not all(len(style) == 2 and all(sum(each.values()) for each in style) for style in styles):
+    if not styles or not all(len(style) == 2 and all(sum(counts.values()) for counts in style) for style in styles):
         raise ValueError("every style needs a sample of hands for either dealer")
     reach = max(1, *(abs(margin) for style in styles for counts in style for margin in counts))
     counts = np.zeros((len(styles), 2, 2 * reach + 1), np.int64)

@@ -80,10 +80,10 @@ def prepare(rules: str, goal: str, rows: Mapping[str, tuple[float, str | None]])
     number, scale = GOALS[goal]
     values = np.zeros((2, 4, BINS))
     for state, (value, more) in rows.items():
-        each = read_class(state)
-        if isinstance(each, Class):
+        class_ = read_class(state)
+        if isinstance(class_, Class):
             order = order_of(Row(state, None, value, None, (), more))
-            values[MOMENTS.index(each.moment), each.phase, each.number - LOWEST] = order * scale
+            values[MOMENTS.index(class_.moment), class_.phase, class_.number - LOWEST] = order * scale
     player = learned(np.array(WEIGHTS[goal], np.int64), values)
     return Searcher(CardThirtyRules.parse(rules), number, scale, player)
 
@@ -120,15 +120,15 @@ def search(
     """
     begun = perf_counter()
     view = parse_view(searcher.rules, state)
-    each = _Actions(searcher, view, actions)
+    remaining = _Actions(searcher, view, actions)
     used, fraction = 0, 0.0
-    while fraction < 1 and each.left > 1:
-        worlds = max(FEWEST, CHUNK // each.left)
-        used += worlds * each.left
-        each.play(worlds, seed)
+    while fraction < 1 and remaining.left > 1:
+        worlds = max(FEWEST, CHUNK // remaining.left)
+        used += worlds * remaining.left
+        remaining.play(worlds, seed)
         fraction = max((perf_counter() - begun) / seconds if seconds else 1.0, used / playouts)
-        each.narrow(max(2, ceil(each.number ** (1 - fraction))) if fraction < 1 else 1)
-    return each.found(used)
+        remaining.narrow(max(2, ceil(remaining.number ** (1 - fraction))) if fraction < 1 else 1)
+    return remaining.found(used)
 
 
 def play_on(searcher: Searcher, state: str, actions: Sequence[str], worlds: int, seed: int) -> Played:
@@ -159,7 +159,7 @@ def play_on(searcher: Searcher, state: str, actions: Sequence[str], worlds: int,
     else:
         scores = _after_each(searcher, parse_view(rules, state), actions, worlds, seed)
     figures: dict[str, list[list[float]]] = {name: [] for name in _ranges(rules, goal)}
-    for own, other in ((each[:, 0], each[:, 1]) for each in scores):
+    for own, other in ((score[:, 0], score[:, 1]) for score in scores):
         score = own if goal == OWN_LOSS else other - own
         result = np.sign(other - own)
         # A card that is held costs points, so that only who has none scores nothing.
@@ -184,7 +184,7 @@ def _after_each(searcher: Searcher, view: View, actions: Sequence[str], worlds: 
     for text in actions:
         move = moves.read_move(searcher.rules, text)
         after = turn.after(searcher.rules, view, move)
-        each = np.zeros((worlds, 2), np.int64)
+        played = np.zeros((worlds, 2), np.int64)
         playing_on.play_on(
             board_after(view, after),
             follows(move, after),
@@ -195,9 +195,9 @@ def _after_each(searcher: Searcher, view: View, actions: Sequence[str], worlds: 
             rules_array(searcher.rules),
             run_tables(),
             seed,
-            each,
+            played,
         )
-        scores.append(each)
+        scores.append(played)
     return scores
 
 
@@ -228,8 +228,8 @@ class _Actions:
         self._root, self._hidden = board_of(view), hidden(searcher.rules, view)
         read = [moves.read_move(searcher.rules, text) for text in actions]
         after = [turn.after(searcher.rules, view, move) for move in read]
-        self._boards: Numbers = np.stack([board_after(view, each) for each in after])
-        self._kinds = np.array([follows(*each) for each in zip(read, after, strict=True)], np.int64)
+        self._boards: Numbers = np.stack([board_after(view, position) for position in after])
+        self._kinds = np.array([follows(*pair) for pair in zip(read, after, strict=True)], np.int64)
         self._priors: Floats = np.array([value * searcher.scale for value in actions.values()], np.float64)
         self._alive = np.zeros(len(actions), np.int64)
         self._alive[np.argsort(-self._priors, kind="stable")[:SEARCHED]] = 1

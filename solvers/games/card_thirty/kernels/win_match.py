@@ -97,7 +97,9 @@ class _Trials:
         self._rules, self._times = rules, times
         self._derived = MatchDerived(rules)
         rival = AGAINST, values_of(learned[AGAINST].counts)
-        self._tables = {slug: calibrating.pair((slug, values_of(each.counts)), rival) for slug, each in learned.items()}
+        self._tables = {
+            slug: calibrating.pair((slug, values_of(player.counts)), rival) for slug, player in learned.items()
+        }
         self.number = 0
 
     def of(self, rows: Sequence[Row], wanted: int, seed: int) -> list[Trial]:
@@ -116,16 +118,16 @@ class _Trials:
         """Yield the trial of a position, and now and then that of another action."""
         best, *others = self._derived.played(view, rows)
         listed = [best] if best.kind != OTHERS else []
-        others = [each for each in others if each.style is not None]
+        others = [other for other in others if other.style is not None]
         if others and chance.random() < OFTEN:
             listed.append(chance.choice(others))
         later = self._derived.later(view, rows)
-        for each in listed:
-            if each.spread > SETTLED:
-                text, table = each.action.action, self._tables[each.style or AGAINST]
+        for played in listed:
+            if played.spread > SETTLED:
+                text, table = played.action.action, self._tables[played.style or AGAINST]
                 scores = calibrating.scores(self._rules, table, view, text, self._times, chance.getrandbits(40))
                 worths = [later(other - own)[0] for own, other in scores.tolist()]
-                yield Trial(each.kind, each.action.value, sum(worths) / len(worths), each.spread)
+                yield Trial(played.kind, played.action.value, sum(worths) / len(worths), played.spread)
 
 
 def _standing(rules: CardThirtyRules, chance: Random) -> Standing:

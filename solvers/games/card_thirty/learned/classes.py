@@ -36,11 +36,11 @@ def class_of(moment: Moment, own_laid: bool, other_laid: bool, thousandths: int)
     return Class(moment, 2 * own_laid + other_laid, min(max(thousandths // THOUSAND, LOWEST), HIGHEST))
 
 
-def format_class(each: Class | Undealt) -> str:
+def format_class(class_: Class | Undealt) -> str:
     """Return the text of a class."""
-    if isinstance(each, Undealt):
-        return "dealer" if each.dealer else "other"
-    return f"{each.moment}-{PHASES[each.phase]}-{'minus' if each.number < 0 else ''}{abs(each.number)}"
+    if isinstance(class_, Undealt):
+        return "dealer" if class_.dealer else "other"
+    return f"{class_.moment}-{PHASES[class_.phase]}-{'minus' if class_.number < 0 else ''}{abs(class_.number)}"
 
 
 def read_class(text: str) -> Class | Undealt | None:

@@ -41,5 +41,5 @@ class FollowedDerived(LearnedDerived):
     def derive(self, state: State, rows: Mapping[str, Row]) -> Row:
         """Return the row of a position: all actions as the goal values them, and the strategy's with its value."""
         row, action = super().derive(state, rows), self._action(state)
-        done = next(each for each in row.actions if each.action == action)
+        done = next(valued for valued in row.actions if valued.action == action)
         return row._replace(action=action, value=done.value, confidence=done.confidence)

@@ -112,9 +112,9 @@ class MatchNotation(Notation[State]):
         if match_rows.SPELLING.fullmatch(plain):
             return Hands(*match_rows.parse(plain))
         for style in LEARNED:
-            each = classes.read_class(plain.removeprefix(f"{style}-"))
-            if plain.startswith(f"{style}-") and isinstance(each, Class):
-                return StyleClass(style, each)
+            class_ = classes.read_class(plain.removeprefix(f"{style}-"))
+            if plain.startswith(f"{style}-") and isinstance(class_, Class):
+                return StyleClass(style, class_)
         return view_text.parse_view(self._rules, text, match=True)
 
     def format(self, state: State) -> str:
@@ -144,7 +144,7 @@ class MatchDerived(Derived[State]):
             return (state._replace(lead=0),)
         if not isinstance(state, View):
             return ()
-        met = [each for _, found in self._steps(state) for each in found]
+        met = [class_ for _, classes_met in self._steps(state) for class_ in classes_met]
         return tuple(dict.fromkeys([*self._next(state), *met, Hands(1, OPPONENT)]))
 
     def derive(self, state: State, rows: Mapping[str, Row]) -> Row:
@@ -154,7 +154,7 @@ class MatchDerived(Derived[State]):
             text = f"{match_rows.token(state.left, state.dealer)}-{'ahead' if state.lead > 0 else 'behind'}{abs(state.lead)}"
             return Row(text, None, match.value(state.lead), None, (), None, match.confidence(state.lead))
         view = _position(state)
-        actions = tuple(each.action for each in self.played(view, rows))
+        actions = tuple(played.action for played in self.played(view, rows))
         first = actions[0]
         return Row(view_text.format_view(view), first.action, first.value, None, actions, None, first.confidence)
 
@@ -163,13 +163,13 @@ class MatchDerived(Derived[State]):
         later = self.later(view, rows)
         ranked = self._in_order(view, later, rows)
         kind = self._kind(view, ranked)
-        shown = [self._shown(view, each, ranked[0], kind, later, rows) for each in ranked]
+        shown = [self._shown(view, option, ranked[0], kind, later, rows) for option in ranked]
         # The sort is stable, and nothing is worth more than the policy's action: among equals the policy's order stays.
-        return sorted(shown, key=lambda each: -each.action.value)
+        return sorted(shown, key=lambda played: -played.action.value)
 
     def later(self, view: View, rows: Mapping[str, Row]) -> Later:
         """Return the function from the margin of the hand to what the match is worth after it, with its standard error."""
-        matches = {each.dealer: _match_row(rows[match_rows.token(each.left, each.dealer)]) for each in self._next(view)}
+        matches = {hand.dealer: _match_row(rows[match_rows.token(hand.left, hand.dealer)]) for hand in self._next(view)}
         return cache(lambda margin: self._after(view, margin, matches))
 
     def play_sources(self, view: View, play: Play) -> tuple[State, ...]:
@@ -183,7 +183,7 @@ class MatchDerived(Derived[State]):
         step = step_of(self._rules, view, play)
         own = self._ranked(view, step, self._leads_to(step), later, rows)
         shown = self._shown(view, own, ranked[0], self._kind(view, ranked), later, rows).action
-        listed = own.style is None or any(each.text == own.text for each in ranked)
+        listed = own.style is None or any(option.text == own.text for option in ranked)
         return shown if listed else shown._replace(confidence=None)
 
     def _in_order(self, view: View, later: Later, rows: Mapping[str, Row]) -> list[_Ranked]:
@@ -192,8 +192,8 @@ class MatchDerived(Derived[State]):
         if view.moment == "draw":
             # The discard is worth what the best play after taking it is worth.
             stock, *taken = ranked
-            ranked = [stock, max(taken, key=lambda each: each.order)._replace(text="take")]
-        return sorted(ranked, key=lambda each: -each.order)
+            ranked = [stock, max(taken, key=lambda option: option.order)._replace(text="take")]
+        return sorted(ranked, key=lambda option: -option.order)
 
     def _ranked(
         self, view: View, step: Step, met: Sequence[StyleClass], later: Later, rows: Mapping[str, Row]
@@ -203,7 +203,7 @@ class MatchDerived(Derived[State]):
         if not met:
             mean, _ = _worth(_held_by_opponent(self._rules, view), later)
             return _Ranked(mean, text, None, None, mean, 0.0)
-        orders = [_worth(_margins(rows[_name(each)], learned=True), later)[0] for each in met]
+        orders = [_worth(_margins(rows[_name(class_)], learned=True), later)[0] for class_ in met]
         best = met[orders.index(max(orders))]
         mean, spread = _worth(_margins(rows[_name(best)]), later)
         return _Ranked(max(orders), text, best.style, best.position.phase, mean, spread)
@@ -211,7 +211,7 @@ class MatchDerived(Derived[State]):
     def _kind(self, view: View, ranked: Sequence[_Ranked]) -> str:
         """Return the kind of a position."""
         phase = ranked[0].phase
-        if phase is None or any(each.phase is None for each in ranked):
+        if phase is None or any(option.phase is None for option in ranked):
             return corrections.OTHERS
         return corrections.kind_of(corrections.turn_of(self._rules, view), phase)
 

@@ -56,8 +56,8 @@ class LearnedNotation(Notation[State]):
 
     def parse(self, text: str) -> State:
         """Read a position in play or a class, in any spelling."""
-        each = classes.read_class(text)
-        return view_text.parse_view(self._rules, text) if each is None else each
+        class_ = classes.read_class(text)
+        return view_text.parse_view(self._rules, text) if class_ is None else class_
 
     def format(self, state: State) -> str:
         """Return the canonical text of a position or a class."""
@@ -144,7 +144,7 @@ class LearnedDerived(Derived[State]):
         """Return the classes after the actions of a position, and the row of the corrections; nothing for a stored state."""
         if not isinstance(state, View):
             return ()
-        met = [each.leads_to for each in self._choices(state) if each.leads_to is not None]
+        met = [choice.leads_to for choice in self._choices(state) if choice.leads_to is not None]
         return (*dict.fromkeys(met), Undealt(False))
 
     def derive(self, state: State, rows: Mapping[str, Row]) -> Row:
@@ -152,9 +152,9 @@ class LearnedDerived(Derived[State]):
         view = _position(state)
         ranked = self._in_order(view, rows)
         standing = self._standing(view, ranked, rows)
-        shown = [self._shown(view, each, standing, rows) for each in ranked]
+        shown = [self._shown(view, option, standing, rows) for option in ranked]
         # The sort is stable, and nothing is worth more than the policy's action: among equals the policy's order stays.
-        actions = tuple(sorted(shown, key=lambda each: -self._goal.sign * each.value))
+        actions = tuple(sorted(shown, key=lambda action: -self._goal.sign * action.value))
         first = actions[0]
         return Row(view_text.format_view(view), first.action, first.value, None, actions, None, first.confidence)
 
@@ -172,12 +172,12 @@ class LearnedDerived(Derived[State]):
         ranked = self._ranked(view, self._choice(step_of(self._rules, view, play)), rows)
         shown = self._shown(view, ranked, self.standing(view, rows), rows)
         certain = ranked.choice.leads_to is None
-        listed = certain or any(each.text == ranked.text for each in self._in_order(view, rows))
+        listed = certain or any(option.text == ranked.text for option in self._in_order(view, rows))
         return shown if listed else shown._replace(confidence=None)
 
     def _in_order(self, view: View, rows: Mapping[str, Row]) -> list[_Ranked]:
         """Return the actions of a position in the order of the policy."""
-        ranked = [self._ranked(view, each, rows) for each in self._choices(view)]
+        ranked = [self._ranked(view, choice, rows) for choice in self._choices(view)]
         if view.moment == "draw":
             # The discard is worth what the best play after taking it is worth.
             stock, *taken = ranked
@@ -195,7 +195,7 @@ class LearnedDerived(Derived[State]):
 
     def _standing(self, view: View, ranked: list[_Ranked], rows: Mapping[str, Row]) -> Standing:
         best = ranked[0]
-        if best.choice.leads_to is None or any(each.choice.leads_to is None for each in ranked):
+        if best.choice.leads_to is None or any(option.choice.leads_to is None for option in ranked):
             return Standing(best, best.value, corrections.OTHERS)
         at = corrections.turn_of(self._rules, view)
         fitted = _corrections(rows).worth(at, best.choice.leads_to, best.choice.counted)

@@ -124,7 +124,7 @@ class _Program:
         order = np.array(choices.ORDER, np.int64)
         states = range(choices.STATES if self.wraps else 1)
         guesses = sorted(
-            sum(s << 6 * k for k, s in enumerate(each)) for each in product(states, repeat=self.deck.suits)
+            sum(s << 6 * k for k, s in enumerate(state)) for state in product(states, repeat=self.deck.suits)
         )
         pool, starts = np.array(guesses, np.int64), np.array([0, len(guesses)], np.int64)
         keys, counts = np.zeros(1, np.int64), np.ones(1, np.int64)
@@ -175,7 +175,7 @@ def hand_odds(
     ]
     odds = []
     for k, size in enumerate(sizes):
-        hands, points, laid, but_one, either = zip(*(each[k] for each in counted), strict=True)
+        hands, points, laid, but_one, either = zip(*(counts[k] for counts in counted), strict=True)
         out = but_one if going_out_needs_discard else either
         odds.append(HandOdds(size, first_meld, hands, points, laid, but_one, out))
     return tuple(odds)

@@ -34,8 +34,8 @@ def make(rules: Rules) -> Table:
         for jokers in (*range(len(odds.hands)), None):
             chosen = range(len(odds.hands)) if jokers is None else (jokers,)
             hands, lays, out, laid, but_one = (
-                sum(each[j] for j in chosen)
-                for each in (odds.hands, odds.laying, odds.out, odds.all_laid, odds.all_but_one)
+                sum(column[j] for j in chosen)
+                for column in (odds.hands, odds.laying, odds.out, odds.all_laid, odds.all_but_one)
             )
             points = sum(worth * count for j in chosen for worth, count in odds.points[j].items())
             rows.append(

@@ -45,7 +45,7 @@ def make(rules: Rules) -> Table:
                 _cell(figures.margin, printed),
                 _cell(figures.won),
                 _cell(figures.dealer),
-                *(None if each is None else _cell(each) for each in results),
+                *(None if result is None else _cell(result) for result in results),
                 2 * DEALS,
             )
         )

@@ -66,7 +66,7 @@ def _cells(lost: Estimate) -> list[Cell]:
     """Return the chance to lose a match, and those that follow from it."""
     follow: list[Callable[[float], float]] = [lambda chance: chance, lambda chance: chance**LOSSES]
     follow += [partial(streak, length=LOSSES, matches=number) for number in WITHIN]
-    return [_cell(lost, each) for each in follow]
+    return [_cell(lost, chance) for chance in follow]
 
 
 def _cell(lost: Estimate, follows: Callable[[float], float]) -> Cell:

@@ -85,9 +85,9 @@ def learned_player(goal: str, rows: Iterable[Row]) -> arena.Player:
     values = np.zeros((len(MOMENTS), len(PHASES), BINS))
     scale = SCALES.get(goal, 1) * LEARNED_GOALS[goal].sign
     for row in rows:
-        each = read_class(row.state)
-        if isinstance(each, Class):
-            values[MOMENTS.index(each.moment), each.phase, each.number - LOWEST] = scale * order_of(row)
+        class_ = read_class(row.state)
+        if isinstance(class_, Class):
+            values[MOMENTS.index(class_.moment), class_.phase, class_.number - LOWEST] = scale * order_of(row)
     return arena.learned(np.array(WEIGHTS[goal], np.int64), values)
 
 
@@ -137,7 +137,7 @@ def standing(scores: Numbers, rules: CardThirtyRules, level: float = LEVEL) -> S
         _estimate(((np.sign(margins) + 1) / 2).mean(1), level, share=True),
         _estimate((margins * seats).mean(1), level),
         _estimate(won + float(rules.match_tie) * even, level, share=True) if len(ends) else None,
-        None if not len(ends) else tuple(_estimate(each, level, share=True) for each in (won, even, lost)),
+        None if not len(ends) else tuple(_estimate(share, level, share=True) for share in (won, even, lost)),
     )
 
 

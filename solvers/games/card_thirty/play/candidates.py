@@ -69,8 +69,8 @@ def _laid(
     hand = list(view.hand)
     for card in apart:
         hand.remove(card)
-    for each in lay_downs(rules, tuple(hand), view.table, opened=view.own_laid, keep=jokers):
-        left, laid = cards.ordered((*each.left, *apart)), each.steps
+    for lay_down in lay_downs(rules, tuple(hand), view.table, opened=view.own_laid, keep=jokers):
+        left, laid = cards.ordered((*lay_down.left, *apart)), lay_down.steps
         while laid:
             yield left, laid
             if laid[-1].kind != "add" or laid[-1].cards != (JOKER,):

@@ -41,7 +41,7 @@ def lay_label(new: Sequence[Meld]) -> str:
     """Return new melds and their points in words: ``lay down 7 8 9 of hearts and three kings for 54 points``."""
     # A meld with jokers has an "and" of its own: commas keep it together.
     words = [meld_label(meld) for meld in new]
-    joined = listed(words) if not any(" and " in each for each in words) else ", ".join(words)
+    joined = listed(words) if not any(" and " in word for word in words) else ", ".join(words)
     return f"lay down {joined} for {counted(sum(meld.points for meld in new), 'points')}"
 
 

@@ -74,7 +74,7 @@ def _with_suits(text: str) -> str:
     # An ace stands above the king too.
     if places[:1] == [0]:
         places.append(len(cards.RANKS))
-    jokers = sum(1 if each in ("a", "one", "1") else 2 for each in _JOKERS.findall(text))
+    jokers = sum(1 if word in ("a", "one", "1") else 2 for word in _JOKERS.findall(text))
     # A run needs three cards; a joker may be one of them.
     near = any(last - first <= 2 for first, last in zip(places, places[2:], strict=False)) or (
         jokers and any(last - first <= 1 + jokers for first, last in pairwise(places))

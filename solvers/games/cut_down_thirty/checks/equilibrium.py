@@ -124,7 +124,10 @@ class Check:
         for dealt in combinations(sorted(self._deck), self._rules.dealt + 1):
             if 2 * sum(map(cards.suit_of, dealt)) < len(dealt):
                 hand = frozenset(dealt)
-                beliefs = {frozenset(each): 1.0 for each in combinations(sorted(self._deck - hand), self._rules.dealt)}
+                beliefs = {
+                    frozenset(combination): 1.0
+                    for combination in combinations(sorted(self._deck - hand), self._rules.dealt)
+                }
                 deals += len(beliefs)
                 walks.append((hand, beliefs))
         for hand, beliefs in walks:
@@ -141,8 +144,8 @@ class Check:
             policy = self._play(start, "", _exchanged(hand) if mirror else hand)
             for own in map(frozenset, combinations(sorted(self._deck - hand), self._rules.dealt)):
                 deals += 1
-                for each, chance in policy.items():
-                    turn = swapped_turn(each) if mirror else each
+                for written, chance in policy.items():
+                    turn = swapped_turn(written) if mirror else written
                     if self._after(start, turn).out:
                         total += _certain(-chance * worth(own))
                     elif turn.discard is not None and cards.suit_of(turn.discard) == 0:
@@ -227,23 +230,23 @@ class Check:
         chance = sum(beliefs.values())
         counts = self._read_counts(row, worths)
         total = 0.0
-        for each, count in zip(row.actions, counts, strict=True):
-            self.same(row, f"action {each.action}", each.value, worths[each.action].policy / chance)
-            total += count / MILLION * worths[each.action].policy
-        return Worth(total, max(each.best for each in worths.values()))
+        for action, count in zip(row.actions, counts, strict=True):
+            self.same(row, f"action {action.action}", action.value, worths[action.action].policy / chance)
+            total += count / MILLION * worths[action.action].policy
+        return Worth(total, max(turn_worth.best for turn_worth in worths.values()))
 
     def _read_draw(self, public: Public, hand: Cards) -> Mapping[str, float]:
         """Return the probabilities of draws."""
         row = self.row(self._state(public, "", hand))
         counts = self._read_counts(row, play.draws(public))
-        return {each.action: count / MILLION for each, count in zip(row.actions, counts, strict=True)}
+        return {action.action: count / MILLION for action, count in zip(row.actions, counts, strict=True)}
 
     def _read_play(self, public: Public, source: Source, hand: Cards) -> Mapping[Turn, float]:
         """Return the probabilities of turns after the draw."""
         row = self.row(self._state(public, source, hand))
         turns = {format_play(turn): turn for turn in play.plays(self._rules, public, hand, source)}
         counts = self._read_counts(row, turns)
-        return {turns[each.action]: count / MILLION for each, count in zip(row.actions, counts, strict=True)}
+        return {turns[action.action]: count / MILLION for action, count in zip(row.actions, counts, strict=True)}
 
     def _read_counts(self, row: Row, legal: Collection[str]) -> Sequence[int]:
         """Return the probabilities of a row in millionths, after the row has been checked once."""

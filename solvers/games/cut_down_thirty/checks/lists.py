@@ -15,7 +15,7 @@ def read_counts(row: Row, legal: Collection[str], bound: float) -> Sequence[int]
         VerificationError: the actions are not the legal ones or not in order, several are within the bound of the best one and
             not marked, the policy is not the likeliest of them, or the probabilities are none.
     """
-    names, values = [each.action for each in row.actions], [each.value for each in row.actions]
+    names, values = [action.action for action in row.actions], [action.value for action in row.actions]
     if len(names) != len(legal) or set(names) != set(legal):
         raise fail(row.state, f"its actions are {sorted(names)}, not {sorted(legal)}")
     counts = _counts(row)
@@ -24,12 +24,12 @@ def read_counts(row: Row, legal: Collection[str], bound: float) -> Sequence[int]
     if values != sorted(values, reverse=True):
         raise fail(row.state, "its actions are not in order")
     near = sum(value >= values[0] - bound for value in values)
-    for index, each in enumerate(row.actions):
+    for index, action in enumerate(row.actions):
         tie = UNDECIDED if index < near and near > 1 else None
-        if each.tie != tie:
-            raise fail(row.state, f"action {each.action}: its second value is {each.tie}, not {tie}")
-        if each.exact is not None or each.confidence is not None:
-            raise fail(row.state, f"action {each.action} has an exact value or an interval")
+        if action.tie != tie:
+            raise fail(row.state, f"action {action.action}: its second value is {action.tie}, not {tie}")
+        if action.exact is not None or action.confidence is not None:
+            raise fail(row.state, f"action {action.action} has an exact value or an interval")
     policy = counts.index(max(counts))
     if row.action != names[policy]:
         raise fail(row.state, f"its policy is {row.action}: the likeliest action is {names[policy]}")

@@ -131,13 +131,13 @@ def row(goal: Goal, state: str, actions: list[ActionValue], counts: list[int], b
 
     The bound does not tell which of two actions is better if their values are closer.
     """
-    best = max(each.value for each in actions)
-    numbers = [best if each.value >= best - bound else each.value for each in actions]
+    best = max(action.value for action in actions)
+    numbers = [best if action.value >= best - bound else action.value for action in actions]
     by_value = sorted(range(len(actions)), key=lambda i: -actions[i].value)
     listed = ordered([actions[i] for i in by_value], goal, [numbers[i] for i in by_value])
-    share = {each.action: count for each, count in zip(actions, counts, strict=True)}
-    policy = max(listed, key=lambda each: share[each.action])
-    more = ",".join(str(share[each.action]) for each in listed)
+    share = {action.action: count for action, count in zip(actions, counts, strict=True)}
+    policy = max(listed, key=lambda action: share[action.action])
+    more = ",".join(str(share[action.action]) for action in listed)
     return Row(state, policy.action, policy.value, None, listed, f"[{more}]")
 
 

@@ -68,7 +68,7 @@ def parts(mask: int) -> list[int]:
     while part:
         listed.append(part)
         part = (part - 1) & mask
-    return sorted(listed, key=lambda each: (each.bit_count(), each))
+    return sorted(listed, key=lambda mask: (mask.bit_count(), mask))
 
 
 @cache

@@ -85,7 +85,7 @@ class Edges:
     def side(self) -> Side:
         """Return the arrays; the edges of a row follow each other."""
         order = np.argsort(np.array(self.source), kind="stable")
-        whole = [np.array(each, np.int64) for each in (self.first, self.source, self.target, self.slot)]
+        whole = [np.array(column, np.int64) for column in (self.first, self.source, self.target, self.slot)]
         first, source, target, slot = whole
         return Side(
             self.rows, first, source[order], target[order], slot[order], np.array(self.weight)[order],

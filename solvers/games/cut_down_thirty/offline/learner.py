@@ -106,9 +106,9 @@ class Learner:
     def values(self, weights: Integers, counts: tuple[Counts, Counts]) -> Floats:
         """Return the values of classes: the mean worth of the hands in which a class is met, pooled until the values ascend."""
         sums = np.zeros((2, len(MOMENTS) * len(PHASES) * BINS))
-        for each, counted in zip(self._positions, counts, strict=True):
-            met = each.moments != NONE
-            places = _places(each, indices(each, weights))[met]
+        for side_positions, counted in zip(self._positions, counts, strict=True):
+            met = side_positions.moments != NONE
+            places = _places(side_positions, indices(side_positions, weights))[met]
             sums += [np.bincount(places, by_slot[met], sums.shape[1]) for by_slot in counted]
         rounded = np.rint(HANDS * sums).astype(np.int64).reshape(2, len(MOMENTS), len(PHASES), BINS)
         # Sums of squares are not needed. A phase that is never met at a moment gets the value 0.
@@ -118,19 +118,20 @@ class Learner:
 
     def _fitted(self, counts: tuple[Counts, Counts]) -> Integers:
         """Return weights fitted to the positions after a discard, as if ``fit.HANDS`` hands had been played."""
-        after = [each.moments == AFTER for each in self._positions]
+        after = [position.moments == AFTER for position in self._positions]
         fitted = fit.least_squares(
-            _joined([each.features for each in self._positions], after),
-            _joined([each.phases for each in self._positions], after),
-            fit.HANDS * _joined([each.numbers for each in counts], after),
-            fit.HANDS * _joined([each.sums for each in counts], after),
+            _joined([position.features for position in self._positions], after),
+            _joined([position.phases for position in self._positions], after),
+            fit.HANDS * _joined([count.numbers for count in counts], after),
+            fit.HANDS * _joined([count.sums for count in counts], after),
         )
         return np.rint(THOUSAND * fitted).astype(np.int64)
 
     def _choose(self, weights: Integers, values: Floats) -> tuple[Policies, tuple[Floats, Floats]]:
         """Return the policies that take the best actions, and the values of the actions."""
         one, two = (
-            choose(side, each, weights, values) for side, each in zip(self._form.sides, self._positions, strict=True)
+            choose(side, side_positions, weights, values)
+            for side, side_positions in zip(self._form.sides, self._positions, strict=True)
         )
         return (one[0], two[0]), (one[1], two[1])
 
@@ -150,23 +151,25 @@ def expected(form: Form, player: int, own: Floats, rivals: Sequence[Rival]) -> C
     return counts
 
 
-def indices(each: Positions, weights: Integers) -> Integers:
+def indices(side_positions: Positions, weights: Integers) -> Integers:
     """Return the index of each action's position in thousandths; 0 if it has no class."""
-    found: Integers = (weights[each.phases] * each.features).sum(axis=1)
+    found: Integers = (weights[side_positions.phases] * side_positions.features).sum(axis=1)
     return found
 
 
-def choose(side: Side, each: Positions, weights: Integers, values: Floats) -> tuple[Floats, Floats]:
+def choose(side: Side, side_positions: Positions, weights: Integers, values: Floats) -> tuple[Floats, Floats]:
     """Return the policy that takes the action of the highest value, and the values of the actions.
 
     Among actions of equal value the one with the higher index is taken, and among these the first.
     """
-    index = indices(each, weights)
-    worths = np.where(each.moments == NONE, each.ended, values.ravel()[_places(each, index)])
-    takes = np.flatnonzero(each.follows != NONE)
+    index = indices(side_positions, weights)
+    worths = np.where(
+        side_positions.moments == NONE, side_positions.ended, values.ravel()[_places(side_positions, index)]
+    )
+    takes = np.flatnonzero(side_positions.follows != NONE)
     # Until the plays are compared, taking the discard has no value.
     worths[takes] = -np.inf
-    plays = best(side.choices, worths, index)[each.follows[takes]]
+    plays = best(side.choices, worths, index)[side_positions.follows[takes]]
     worths[takes], index[takes] = worths[plays], index[plays]
     policy = np.zeros(len(worths))
     policy[best(side.choices, worths, index)] = 1.0
@@ -181,10 +184,10 @@ def best(choices: Integers, *keys: Floats | Integers) -> Integers:
     return order[choices[:-1]]
 
 
-def _places(each: Positions, index: Integers) -> Integers:
+def _places(side_positions: Positions, index: Integers) -> Integers:
     """Return the place of each action's class among all values; any place if it has none."""
     bins = np.clip(index // THOUSAND + MIDDLE, 0, BINS - 1)
-    return (each.moments * len(PHASES) + each.phases) * BINS + bins
+    return (side_positions.moments * len(PHASES) + side_positions.phases) * BINS + bins
 
 
 def _joined(arrays: Sequence[Array], chosen: Sequence[NDArray[np.bool_]]) -> Array:

@@ -54,7 +54,7 @@ def positions(rules: CutDownRules, rows: Rows, player: int) -> Positions:
     """Return the positions after all actions of a player."""
     side, seen = rows.form.sides[player], _Seen(rules)
     slots = int(side.choices[-1])
-    each = Positions(
+    made = Positions(
         np.full(slots, NONE, np.int64),
         np.full(slots, NONE, np.int64),
         np.zeros((slots, FEATURES), np.int64),
@@ -71,14 +71,14 @@ def positions(rules: CutDownRules, rows: Rows, player: int) -> Positions:
         for action in decision.actions:
             ended = seen.ended(decision, action)
             if ended is not None:
-                each.ended[slot] = ended
+                made.ended[slot] = ended
             elif action == "take":
-                each.follows[slot] = decided[leads[slot]]
+                made.follows[slot] = decided[leads[slot]]
             else:
                 moment, phase, features = seen.position(decision, action)
-                each.moments[slot], each.phases[slot], each.features[slot] = moment, phase, features
+                made.moments[slot], made.phases[slot], made.features[slot] = moment, phase, features
             slot += 1
-    return each
+    return made
 
 
 class _Seen:

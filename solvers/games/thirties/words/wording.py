@@ -94,7 +94,7 @@ def _summed(text: str) -> str:
         if len(re.findall("[1-6]", rolled[1])) != number:
             return text
         rest = _ROLLED.sub(" ", rest, count=1)
-    sums = [each for each in _SUM.finditer(rest) if len(each[1]) > 1]
+    sums = [match for match in _SUM.finditer(rest) if len(match[1]) > 1]
     aside = _DICE - number
     # Of two dice with 66 aside both show a 6; nothing but a sum has other digits, or fewer than there are dice.
     if (

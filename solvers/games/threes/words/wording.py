@@ -71,7 +71,7 @@ def _agreed(tally: Tally) -> Callable[[str], str]:
         if _OTHER_HAS.search(text):
             # The opponent's total is no die: no field here has it.
             return _OTHER_HAS.sub(" opponents ", text)
-        kept = [_DIE.findall(each[1] or each[2] or each[3]) for each in _KEPT.finditer(text)]
+        kept = [_DIE.findall(match[1] or match[2] or match[3]) for match in _KEPT.finditer(text)]
         rest = _KEPT.sub(" ", text)
         if len(kept) == 1 and len(_DIE.findall(_LEFT.sub(" ", rest))) + len(kept[0]) == DICE:
             points = sum(int(face) for face in kept[0] if face != "3")
@@ -101,7 +101,7 @@ def _gap(text: str) -> tuple[str, str]:
     told = _OTHER_HAS if _OTHER_HAS.search(text) else _TOTAL_FIRST
     other, aside = told.search(text), _SO_FAR.search(text)
     rest = _SO_FAR.sub(" ", told.sub(" ", text, count=1), count=1)
-    kept = [_DIE.findall(each[1] or each[2] or each[3]) for each in _KEPT.finditer(rest)]
+    kept = [_DIE.findall(match[1] or match[2] or match[3]) for match in _KEPT.finditer(rest)]
     thrown = _DIE.findall(_LEFT.sub(" ", _KEPT.sub(" ", rest)))
     if other is None or len(kept) > 1:
         return text, ""

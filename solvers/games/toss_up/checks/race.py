@@ -103,9 +103,9 @@ class _Checker:
     def _cover(self) -> None:
         """Check that no row is repeated, out of order or superfluous, and that a sample of texts can be read back."""
         states, problem = self.rows.states, self.problem
-        needed = self.starts.size + sum(each.size for each in self.held) + self.waits.size
+        needed = self.starts.size + sum(group.size for group in self.held) + self.waits.size
         if len(states) != needed:
-            places = {*self.starts.flat, *self.waits.flat, *(place for each in self.held for place in each.flat)}
+            places = {*self.starts.flat, *self.waits.flat, *(place for group in self.held for place in group.flat)}
             extra = next(state for i, state in enumerate(states) if i not in places)
             raise fail(extra, "has a row, but is no state that needs one")
         for before, after in pairwise(states):

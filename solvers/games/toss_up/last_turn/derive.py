@@ -220,7 +220,7 @@ class LastTurnEndings(Endings[State]):
         if process.rules.tie == "half" and process.chase.ties:
             return None
         row = rows[self._write(state)] if process.stored(state) else self._derived.derive(state, rows)
-        win = Fraction(next((each.value for each in row.actions if each.action == action), row.value))
+        win = Fraction(next((valued.value for valued in row.actions if valued.action == action), row.value))
         return Result(win, Fraction(0), 1 - win)
 
 

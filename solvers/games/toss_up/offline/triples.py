@@ -78,7 +78,7 @@ def family(rules: TossUpRules, name: str, space: Space) -> Iterator[Plan]:
     else:
         # The thresholds ascend: a player with more dice in hand risks less, and so banks later.
         lists = (sorted(dice.choices(points, k=rules.dice)) for _ in range(space.sample))
-        slugs = [f"dice-{'-'.join(map(str, each))}" for each in lists]
+        slugs = [f"dice-{'-'.join(map(str, numbers))}" for numbers in lists]
     yield from (strategies.get(rules, slug) for slug in dict.fromkeys(slugs))
 
 
@@ -122,7 +122,7 @@ def improve(rules: TossUpRules, triple: Triple, reach: int) -> Triple:
     It need not be the strongest of all.
     """
     while reach:
-        plans = {plan.strategy.slug: plan for each in triple.plans for plan in _neighbours(rules, each, reach)}
+        plans = {plan.strategy.slug: plan for centre in triple.plans for plan in _neighbours(rules, centre, reach)}
         stronger = search(rules, list(plans.values()))
         if stronger is not None and min(stronger.margins) > min(triple.margins):
             triple = stronger

@@ -67,6 +67,6 @@ class ThreeEndings(Endings[State]):
             value = rows[self._write(state)].value
         else:
             row = self._derived.derive(state, rows)
-            value = next((each.value for each in row.actions if each.action == action), row.value)
+            value = next((valued.value for valued in row.actions if valued.action == action), row.value)
         win = Fraction(value)
         return Result(win, Fraction(0), 1 - win)

@@ -60,7 +60,10 @@ def price(problem: TossUpProblem, policy: Policy) -> Price:
 
 def _strategies(rules: TossUpRules) -> list[tuple[str, strategies.Plan]]:
     """Return the strategies of the game that are priced against."""
-    listed = [(each.slug, strategies.get(rules, each.slug)) for each in strategies.listed(rules, goals.named(rules))]
+    listed = [
+        (strategy.slug, strategies.get(rules, strategy.slug))
+        for strategy in strategies.listed(rules, goals.named(rules))
+    ]
     longest = tables.LONGEST * rules.target
     return [(slug, plan) for slug, plan in listed if max(map(plan.last, range(rules.target))) < longest]
 

@@ -48,9 +48,9 @@ def turns(odds: FloatOdds, rule: Choices) -> tuple[Turns, Floats]:
     # By class: the chance to bank what reaches the target.
     short = np.arange(longest) < (target - np.arange(target))[:, np.newaxis, np.newaxis]
     won = np.where(short, 0.0, law.reshape(target, others, longest)).sum(axis=2)
-    each = (odds.dice + 6) * HALF
-    relative = (each * (longest + 1) + longest * HALF) * SPARE
-    total = (each * float(rolls.max()) + 2 * longest * HALF) * SPARE
+    rounding = (odds.dice + 6) * HALF
+    relative = (rounding * (longest + 1) + longest * HALF) * SPARE
+    total = (rounding * float(rolls.max()) + 2 * longest * HALF) * SPARE
     won = np.ascontiguousarray(np.broadcast_to(won, (target, target)))
     return Turns(classes, law, some, won, np.zeros((target, target)), relative, total), reached
 
