@@ -129,14 +129,14 @@ def check_deck(some: Iterable[int], jokers: int, field: str = "hand", example: s
 
 def _read_joined(text: str, field: str, example: str) -> list[int]:
     """Read cards written without anything between them. Each begins with its rank or with its suit."""
-    found, place = [], 0
-    while place < len(text):
-        match = _CARD.match(text, place)
+    listed, start = [], 0
+    while start < len(text):
+        match = _CARD.match(text, start)
         if match is None:
-            raise _complaint(text[place:], field, example)
-        found.append(_one(match))
-        place = match.end()
-    return found
+            raise _complaint(text[start:], field, example)
+        listed.append(_one(match))
+        start = match.end()
+    return listed
 
 
 def _one(match: re.Match[str]) -> int:

@@ -75,12 +75,12 @@ def chances(losses: Sequence[float], rate: float) -> list[float]:
 
 def drawn(losses: Sequence[float], rate: float, lot: float) -> int:
     """Return the index of the action that a lot from 0 up to 1 draws, under a rate."""
-    for place, chance in enumerate(chances(losses, rate)):
+    for index, chance in enumerate(chances(losses, rate)):
         lot -= chance
         if lot < 0:
-            return place
+            return index
     # Rounding may leave a lot close to 1 over; the last action that is possible gets it.
-    return max(place for place, chance in enumerate(chances(losses, rate)) if chance)
+    return max(index for index, chance in enumerate(chances(losses, rate)) if chance)
 
 
 class Scale:

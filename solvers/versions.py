@@ -58,7 +58,7 @@ def _roots(folder: Path) -> Iterator[str]:
     names = {name for path in paths for name in _named(path) if _MAKING & _functions(_path(name))}
     yield from names
     yield from _USUAL
-    problems = next((found for name in _PROBLEMS if (found := [path for path in paths if path.name == name])), [])
+    problems = next((named for name in _PROBLEMS if (named := [path for path in paths if path.name == name])), [])
     for path in problems:
         yield ".".join(("solvers", *path.relative_to(ROOT).with_suffix("").parts))
 

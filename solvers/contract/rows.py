@@ -174,21 +174,21 @@ def told_apart(
         goal.sign * action.value if action.exact is None else inf if action.exact == "1" else -inf for action in actions
     ]
     groups: list[list[int]] = []
-    for place in sorted(range(len(actions)), key=numbers.__getitem__, reverse=True):
+    for index in sorted(range(len(actions)), key=numbers.__getitem__, reverse=True):
         # The difference of two infinities is no number, so that exact actions stand alone.
-        if groups and numbers[groups[-1][-1]] - numbers[place] <= close:
-            groups[-1].append(place)
+        if groups and numbers[groups[-1][-1]] - numbers[index] <= close:
+            groups[-1].append(index)
         else:
-            groups.append([place])
+            groups.append([index])
     listed: list[ActionValue] = []
     for group in groups:
         best, worst = actions[group[0]].value, actions[group[-1]].value
-        if len({keys[place] for place in group}) == 1:
-            tied = [actions[place]._replace(tie=PROVED) if len(group) > 1 else actions[place] for place in group]
+        if len({keys[index] for index in group}) == 1:
+            tied = [actions[index]._replace(tie=PROVED) if len(group) > 1 else actions[index] for index in group]
         elif abs(best - worst) <= close:
-            tied = [actions[place]._replace(value=(best + worst) / 2, tie=UNDECIDED) for place in sorted(group)]
+            tied = [actions[index]._replace(value=(best + worst) / 2, tie=UNDECIDED) for index in sorted(group)]
         else:
-            tied = [actions[place]._replace(tie=UNDECIDED) for place in group]
+            tied = [actions[index]._replace(tie=UNDECIDED) for index in group]
         if listed and tied[0].tie == UNDECIDED:
             # It is told from the action before it.
             tied[0] = tied[0]._replace(tie=None)

@@ -92,8 +92,8 @@ def ranks(goal: Goal, graph: Graph, values: Values) -> Iterator[list[Any]]:
     nodes.
     """
     keys = [order_key(goal, value, second) for value, second in zip(values.value, values.second, strict=True)]
-    place = {key: n for n, key in enumerate(sorted(set(keys)))}
-    places = [place[key] for key in keys]
+    rank = {key: n for n, key in enumerate(sorted(set(keys)))}
+    key_ranks = [rank[key] for key in keys]
     for i, targets in enumerate(graph.targets):
         if not graph.actions[i]:
             yield []
@@ -103,7 +103,7 @@ def ranks(goal: Goal, graph: Graph, values: Values) -> Iterator[list[Any]]:
                 for k in range(len(targets))
             ]
         else:
-            yield [places[t] for t in targets]
+            yield [key_ranks[t] for t in targets]
 
 
 def _payoffs(process: Process[Any], graph: Graph) -> dict[tuple[int, int], Payoff]:

@@ -58,11 +58,11 @@ def _graph(key: _Key) -> Graph:
     write = key.problem.notation.format
     order = _children_first(walk.targets, lambda i: write(walk.states[i]), key.problem.game)
     # One list of int objects that all targets share keeps large graphs small.
-    place = [0] * len(order)
+    numbers = [0] * len(order)
     for number, i in enumerate(order):
-        place[i] = number
+        numbers[i] = number
     states = tuple(walk.states[i] for i in order)
-    targets = tuple(tuple([place[target] for target in walk.targets[i]]) for i in order)
+    targets = tuple(tuple([numbers[target] for target in walk.targets[i]]) for i in order)
     weights = tuple(walk.weights[i] for i in order)
     scales: list[int] = []
     for outs, odds in zip(targets, weights, strict=True):

@@ -52,15 +52,15 @@ def search(problem: Problem[Any], words: Keeping[Any], *, thorough: bool = False
     searcher = Searcher(words, tree)
     earned = tree.earnings(problem)
     goal = Goal(earned, *tree.best(earned))
-    found: dict[str, tuple[Statement, ...]] = {}
+    by_size: dict[str, tuple[Statement, ...]] = {}
     rule: Rule | None = None
     for size, limit in LIMITS.items():
         rules = [] if rule is None else [searcher.find(goal, limit, rule.statements, thorough=thorough)]
         if size != strategy_cards.SIZES[-1]:
             rules.append(searcher.find(goal, limit, thorough=thorough))
         rule = max(rules, key=lambda rule: rule.value)
-        found[size] = rule.statements
-    return found
+        by_size[size] = rule.statements
+    return by_size
 
 
 def _priced(

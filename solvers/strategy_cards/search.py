@@ -61,7 +61,7 @@ class Searcher(Generic[S]):
         self._words, self._tree = words, tree
         most = max(len(words.dice(state)) for state in tree.decisions)
         self._texts = [text for number in range(most + 1) for text in multisets(number)]
-        self._ids = {text: place for place, text in enumerate(self._texts)}
+        self._ids = {text: index for index, text in enumerate(self._texts)}
         self._again = len(self._texts)
         self._thrown: Numbers = np.array([self._ids["".join(sorted(words.dice(state)))] for state in tree.decisions])
         self._spans = [np.array([measure.of(state) for state in tree.decisions]) for measure in words.measures]
@@ -75,25 +75,25 @@ class Searcher(Generic[S]):
     def _placed(self) -> Numbers:
         """Return the place of the action of each decision that leaves some dice over, with those that must be kept besides."""
         words = self._words
-        places = np.full((len(self._tree.decisions), self._again + 1), -1)
+        indices = np.full((len(self._tree.decisions), self._again + 1), -1)
         taken: dict[tuple[str, str], int] = {}
         for number, (state, actions) in enumerate(zip(self._tree.decisions, self._tree.actions, strict=True)):
             rolled = "".join(sorted(words.dice(state)))
             least = words.least(state)
-            for action, place in actions.items():
+            for action, index in actions.items():
                 if action == words.again:
-                    places[number, self._again] = place
+                    indices[number, self._again] = index
                     continue
                 left = taken.get((rolled, action))
                 if left is None:
                     left = taken[rolled, action] = self._ids[_without(rolled, action)]
-                places[number, left] = place
+                indices[number, left] = index
             # With too few dice kept, the best of the others are.
             for kept in ["", *dict.fromkeys(rolled)] if least > 1 else [""]:
                 ascending = words.ascending(_without(rolled, kept))
                 more = spoken.Edge(min(least, len(rolled)) - len(kept), words.highest).of(ascending)
-                places[number, self._ids["".join(sorted(ascending))]] = actions["".join(sorted(kept + more))]
-        return places
+                indices[number, self._ids["".join(sorted(ascending))]] = actions["".join(sorted(kept + more))]
+        return indices
 
     def _leaving(self, statement: spoken.Statement) -> list[int]:
         """Return the dice that are left over after a statement, by those that are before it."""
@@ -102,7 +102,7 @@ class Searcher(Generic[S]):
                 all(condition.holds(spoken.Throw(None, text, text)) for condition in statement.conditions)
                 for text in self._texts
             ]
-            return [*(self._again if held else place for place, held in enumerate(holds)), self._again]
+            return [*(self._again if held else index for index, held in enumerate(holds)), self._again]
         after = []
         for text in self._texts:
             left = self._words.ascending(text)
@@ -144,25 +144,25 @@ class Searcher(Generic[S]):
     def _improved(self, goal: Goal, limit: Limit, rule: Rule) -> Rule:
         while True:
             before = rule
-            for place in range(len(rule.statements) - 1, -1, -1):
-                without = self._rule(goal, (*rule.statements[:place], *rule.statements[place + 1 :]))
-                others = self._tried(goal, without, place, limit)
+            for index in range(len(rule.statements) - 1, -1, -1):
+                without = self._rule(goal, (*rule.statements[:index], *rule.statements[index + 1 :]))
+                others = self._tried(goal, without, index, limit)
                 best = max(others, key=lambda other: other.value, default=without)
                 if without.value >= rule.value - _EQUAL or best.value > rule.value + _EQUAL:
                     rule = best if best.value > without.value + _EQUAL else without
             if len(rule.statements) < limit.statements:
-                places = range(len(rule.statements), -1, -1)
-                tried = (offered for place in places for offered in self._tried(goal, rule, place, limit))
+                indices = range(len(rule.statements), -1, -1)
+                tried = (offered for index in indices for offered in self._tried(goal, rule, index, limit))
                 best = max(tried, key=lambda rule: rule.value, default=rule)
                 rule = best if best.value > rule.value + self._least(goal, rule) else rule
             if rule is before:
                 return rule
 
-    def _tried(self, goal: Goal, rule: Rule, place: int, limit: Limit) -> list[Rule]:
+    def _tried(self, goal: Goal, rule: Rule, index: int, limit: Limit) -> list[Rule]:
         """Return the rules with one more statement at a place, of those that promise most."""
         return [
-            self._rule(goal, (*rule.statements[:place], offer, *rule.statements[place:]))
-            for offer in self._offers(goal, rule, place, limit)
+            self._rule(goal, (*rule.statements[:index], offer, *rule.statements[index:]))
+            for offer in self._offers(goal, rule, index, limit)
         ]
 
     def _rule(self, goal: Goal, statements: tuple[spoken.Statement, ...]) -> Rule:
@@ -199,12 +199,12 @@ class Searcher(Generic[S]):
     def _chosen(self, left: Numbers) -> Numbers:
         return self._places[np.arange(len(left)), left]
 
-    def _offers(self, goal: Goal, rule: Rule, place: int, limit: Limit) -> list[spoken.Statement]:
+    def _offers(self, goal: Goal, rule: Rule, index: int, limit: Limit) -> list[spoken.Statement]:
         """Return the statements that promise most at a place of a rule, each with its best spans of the measures."""
-        before = self._followed(self._thrown, rule.statements[:place])
+        before = self._followed(self._thrown, rule.statements[:index])
         line = self._added[:, before]
         line[self._repeats] = np.where((before == self._thrown) & self._may, line[self._repeats], before)
-        after = self._followed(line, rule.statements[place:])
+        after = self._followed(line, rule.statements[index:])
         values = goal.values[self._chosen(rule.left)]
         chances = self._tree.visits(self._chosen(rule.left))
         gains = chances * (goal.values[self._places[np.arange(len(values)), after]] - values)
@@ -214,10 +214,10 @@ class Searcher(Generic[S]):
         offers = []
         for statement, own, gain in zip(self._pool, self._written, gains, strict=True):
             if own <= room and gain.max() > 0:
-                found = self._span(gain, number, room - own)
-                if found is not None:
-                    whole = statement._replace(conditions=(*found[1], *statement.conditions))
-                    offers.append((found[0] - number * own, whole))
+                widest = self._span(gain, number, room - own)
+                if widest is not None:
+                    whole = statement._replace(conditions=(*widest[1], *statement.conditions))
+                    offers.append((widest[0] - number * own, whole))
         offers.sort(key=lambda offered: -offered[0])
         return [statement for _, statement in offers[:_TRIED]]
 
@@ -274,8 +274,8 @@ def _runs(gains: Doubles) -> Iterator[tuple[float, spoken.Span]]:
 def _pool(words: spoken.Keeping[S]) -> Iterator[spoken.Statement]:
     """Yield the statements that are tried, without conditions on measures."""
     order = words.ascending(FACES)
-    runs = [order[place:] if words.highest else order[: len(order) - place] for place in range(len(order))]
-    others = [order[:place] if words.highest else order[len(order) - place :] for place in range(1, len(order))]
+    runs = [order[start:] if words.highest else order[: len(order) - start] for start in range(len(order))]
+    others = [order[:end] if words.highest else order[len(order) - end :] for end in range(1, len(order))]
     good = [spoken.Faces("".join(sorted(run))) for run in runs]
     some: list[spoken.Item] = [*good, *(spoken.Edge(number, words.highest) for number in (1, 2, 3))]
     shown = [

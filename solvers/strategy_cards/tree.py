@@ -58,7 +58,7 @@ class Tree(Generic[S]):
         self._throws.append(Throw(len(self.decisions), weights / weights.sum()))
         for (_, decision), nexts in zip(outcomes, listed, strict=True):
             self.decisions.append(decision)
-            self.actions.append({action: len(self._after) + place for place, action in enumerate(nexts)})
+            self.actions.append({action: len(self._after) + index for index, action in enumerate(nexts)})
             self._after += nexts.values()
             self._begun.append(len(self._after))
         self._numbers[state] = len(self._throws) - 1
@@ -74,11 +74,11 @@ class Tree(Generic[S]):
         process = process_of(problem)
         earned = np.zeros(len(self._follows))
         for state, actions in zip(self.decisions, self.actions, strict=True):
-            for action, place in actions.items():
+            for action, index in actions.items():
                 if process.pays:
-                    earned[place] = float(process.payoff(state, action).value)
-                if self._follows[place] < 0:
-                    earned[place] += float(process.utility(process.step(state, action)))
+                    earned[index] = float(process.payoff(state, action).value)
+                if self._follows[index] < 0:
+                    earned[index] += float(process.utility(process.step(state, action)))
         return problem.goal.sign * earned
 
     def best(self, earned: Doubles) -> tuple[Doubles, float]:

@@ -151,8 +151,8 @@ def ordered(statements: Iterable[T]) -> tuple[T, ...]:
     """Return statements so that later ones beat earlier ones: a special case follows the general one, whatever came first."""
     order: list[T] = []
     for one in statements:
-        place = next((k for k, other in enumerate(order) if _special(other, one)), len(order))
-        order.insert(place, one)
+        index = next((k for k, other in enumerate(order) if _special(other, one)), len(order))
+        order.insert(index, one)
     return tuple(order)
 
 

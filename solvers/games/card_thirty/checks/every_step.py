@@ -58,18 +58,18 @@ class Moment(NamedTuple):
 def ends(rules: CardThirtyRules, hand: Iterable[int], table: Table, *, opened: bool) -> dict[tuple[int, ...], int]:
     """Return every possible hand at the end of the lay-down, with the most jokers fetched from the table on the way."""
     begin = start(rules, hand, table, opened=opened)
-    found: dict[tuple[int, ...], int] = {}
+    cheapest: dict[tuple[int, ...], int] = {}
     seen, waiting = {begin}, [begin]
     while waiting:
         here = waiting.pop()
         if not here.lacking or here == begin:
             left = (*sorted(here.held), *(JOKER,) * here.jokers)
-            found[left] = max(found.get(left, 0), _old(begin.table) - _old(here.table))
+            cheapest[left] = max(cheapest.get(left, 0), _old(begin.table) - _old(here.table))
         for more in after(rules, here, opened=opened):
             if more not in seen:
                 seen.add(more)
                 waiting.append(more)
-    return found
+    return cheapest
 
 
 def start(rules: CardThirtyRules, hand: Iterable[int], table: Table, *, opened: bool) -> Moment:

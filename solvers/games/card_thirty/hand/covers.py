@@ -116,14 +116,14 @@ def _new(hand: int, budget: int, fewest: int, wraps: bool) -> tuple[tuple[int, i
 
     Masks of most cards come first, nearly: so the best lay-downs are found early.
     """
-    found, mask = [], hand
+    ways, mask = [], hand
     while mask:
         cost = groups(mask, fewest, wraps)[0]
         if cost <= budget:
-            found.append((mask, cost))
+            ways.append((mask, cost))
         mask = (mask - 1) & hand
-    found.append((0, 0))
-    return tuple(found)
+    ways.append((0, 0))
+    return tuple(ways)
 
 
 def _reach(hand: int, run: Run, number: int, up: bool, budget: int, wraps: bool) -> list[Growth]:
@@ -131,16 +131,16 @@ def _reach(hand: int, run: Run, number: int, up: bool, budget: int, wraps: bool)
     room = RANKS - len(run.places)
     if not wraps:
         room = min(room, RANKS + 1 - run.low - len(run.places) if up else run.low)
-    found, open_ways = [], [0]
+    growths, open_ways = [], [0]
     for length in range(1, room + 1):
         place = run.low + len(run.places) - 1 + length if up else run.low - length
         card = 1 << place % RANKS & hand
         filled = [mask | card for mask in open_ways] if card else []
-        found += [Growth(number, up, length, mask) for mask in filled]
+        growths += [Growth(number, up, length, mask) for mask in filled]
         open_ways = [mask for mask in (*filled, *open_ways) if length - mask.bit_count() <= budget]
         if not open_ways:
             break
-    return found
+    return growths
 
 
 def _grown(hand: int, runs: tuple[Run, ...], budget: int, wraps: bool) -> dict[int, tuple[int, tuple[Growth, ...]]]:

@@ -53,12 +53,12 @@ class _Sequence:
         for number, meld in first.opening(rules, usable(self._sight, plan), new, plan.spare):
             laid[number] = len(self._table)
             self._lay(meld)
-        for number, place in laid.items():
+        for number, index in laid.items():
             for card in new[number].cards:
-                if card != JOKER and card not in self._table[place].cards:
-                    lent = melds.swapped(self._table[place], card)
+                if card != JOKER and card not in self._table[index].cards:
+                    lent = melds.swapped(self._table[index], card)
                     if lent is not None:
-                        self._change(place, lent)
+                        self._change(index, lent)
         return laid
 
     def _fetch(self, card: int, kind: type[Run | MeldedSet]) -> bool:
@@ -89,31 +89,31 @@ class _Sequence:
             for _ in range(growth.length):
                 self._extend(places[growth.run], growth.up, growth.mask)
 
-    def _complete(self, place: int, final: Run) -> None:
+    def _complete(self, index: int, final: Run) -> None:
         """Extend a run that was laid as a window to its final length."""
         mask = sum(1 << cards.rank_of(card) for card in final.places if card != JOKER)
         # Jokers that were laid besides may lie beyond either end already.
-        while not self._reaches(place, final.low):
-            self._extend(place, up=False, mask=mask)
-        while not self._reaches(place, final.low + len(final.places) - 1):
-            self._extend(place, up=True, mask=mask)
+        while not self._reaches(index, final.low):
+            self._extend(index, up=False, mask=mask)
+        while not self._reaches(index, final.low + len(final.places) - 1):
+            self._extend(index, up=True, mask=mask)
 
-    def _reaches(self, place: int, end: int) -> bool:
+    def _reaches(self, index: int, end: int) -> bool:
         """Return True if a run has a card at a place of its suit."""
-        run = self._table[place]
+        run = self._table[index]
         assert isinstance(run, Run)  # noqa: S101  # only runs have places
         return (end - run.low) % RANKS < len(run.places)
 
-    def _extend(self, place: int, up: bool, mask: int) -> None:
+    def _extend(self, index: int, up: bool, mask: int) -> None:
         """Add the next card at an end of a run: the natural card if it is in the mask of ranks, else a joker."""
-        run = self._table[place]
+        run = self._table[index]
         assert isinstance(run, Run)  # noqa: S101  # only runs have ends
         wanted = run.wanted(len(run.places) if up else -1)
         card = wanted if mask >> cards.rank_of(wanted) & 1 else JOKER
         if up:
-            self._change(place, Run(run.suit, run.low, (*run.places, card)))
+            self._change(index, Run(run.suit, run.low, (*run.places, card)))
         else:
-            self._change(place, Run(run.suit, (run.low - 1) % RANKS, (card, *run.places)))
+            self._change(index, Run(run.suit, (run.low - 1) % RANKS, (card, *run.places)))
 
     def _add_spare(self) -> None:
         plan = self._arrangement
@@ -128,9 +128,9 @@ class _Sequence:
         self._table.append(meld)
         self._steps.append(Step(None, meld))
 
-    def _change(self, place: int, after: Meld) -> None:
-        self._steps.append(Step(self._table[place], after))
-        self._table[place] = after
+    def _change(self, index: int, after: Meld) -> None:
+        self._steps.append(Step(self._table[index], after))
+        self._table[index] = after
 
 
 def _open_to_all(meld: Meld) -> bool:

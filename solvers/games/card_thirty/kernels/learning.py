@@ -177,7 +177,7 @@ def _mean(
     return float(total) / times
 
 
-def _rows(slug: str, learned: "Learned", found: Corrections) -> list[Row]:
+def _rows(slug: str, learned: "Learned", corrections: Corrections) -> list[Row]:
     """Return the rows of the classes, whose values are estimates without intervals, and those before the deal."""
     scale = SCALES.get(slug, 1) * LEARNED_GOALS[slug].sign
     order, rows = values_of(learned.counts), []
@@ -195,7 +195,7 @@ def _rows(slug: str, learned: "Learned", found: Corrections) -> list[Row]:
             ]  # fmt: skip
     for dealer in (False, True):
         value, confidence = _estimate(_sums(learned.dealt[int(dealer)]), slug)
-        more = None if dealer else write(found)
+        more = None if dealer else write(corrections)
         rows.append(Row(format_class(Undealt(dealer)), None, value, None, (), more, confidence))
     rows.sort(key=lambda row: row.state)
     return rows

@@ -238,7 +238,7 @@ class _Actions:
         self._done = 0
         # For those that were dropped: how far each was ahead of each of the others then.
         left_out = np.flatnonzero(self._alive == 0)
-        self._ahead: dict[int, Floats] = {int(place): self._priors[place] - self._priors for place in left_out}
+        self._ahead: dict[int, Floats] = {int(index): self._priors[index] - self._priors for index in left_out}
         self.number = self.left
 
     @property
@@ -286,10 +286,10 @@ class _Actions:
         the first worlds does not bring it back.
         """
         means = self._means()
-        searched = [int(place) for place in np.flatnonzero(self._alive)]
-        best = max(searched, key=lambda place: means[place])
-        for place, ahead in self._ahead.items():
-            means[place] = means[best] + min(ahead[best], -BEHIND)
+        searched = [int(index) for index in np.flatnonzero(self._alive)]
+        best = max(searched, key=lambda index: means[index])
+        for index, ahead in self._ahead.items():
+            means[index] = means[best] + min(ahead[best], -BEHIND)
         scale = self._searcher.scale
         return Found([float(mean) / scale for mean in means], self._worlds.tolist(), playouts)
 

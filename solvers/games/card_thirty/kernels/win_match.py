@@ -136,13 +136,13 @@ def _standing(rules: CardThirtyRules, chance: Random) -> Standing:
     return Standing(round(chance.gauss(0, LEAD * sqrt(rules.hands - left))), left)
 
 
-def _with(rows: Sequence[Row], found: Corrections) -> list[Row]:
+def _with(rows: Sequence[Row], corrections: Corrections) -> list[Row]:
     """Return rows in their order, with the widths of intervals in the row that holds them."""
     holder, made = match_rows.token(1, OPPONENT), []
     for row in rows:
         more = row.more
         if row.state == holder:
-            more = json.dumps(json.loads(row.more or "{}") | found._asdict(), separators=(",", ":"))
+            more = json.dumps(json.loads(row.more or "{}") | corrections._asdict(), separators=(",", ":"))
         made.append(row._replace(more=more))
     return sorted(made, key=lambda row: row.state)
 

@@ -201,7 +201,7 @@ def _danger(sight: Sight, melds: Board, fits: int) -> int:
 @cache
 def _completing(cards: int) -> int:
     """Return the ranks that would be in a run with cards of a suit."""
-    found = 0
+    joining = 0
     for rank in range(RANKS):
         if not cards >> rank & 1:
             joined = cards | 1 << rank
@@ -209,5 +209,5 @@ def _completing(cards: int) -> int:
             run = joined & joined >> 1 & joined >> 2
             inside = run | run << 1 | run << 2
             if inside >> rank & 1 or (rank == 0 and inside >> RANKS & 1):
-                found |= 1 << rank
-    return found
+                joining |= 1 << rank
+    return joining

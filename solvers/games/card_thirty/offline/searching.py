@@ -55,8 +55,8 @@ class SearchingPlayer:
             seconds, playouts = self._limits
             values = {option.action: option.value for option in row.actions}
             state = view_text.format_view(view)
-            found = search(self._searcher, state, values, seconds, crc32(state.encode()), playouts)
-            best = max(zip(found.values, values, strict=True), key=lambda pair: self._goal.sign * pair[0])[1]
+            searched = search(self._searcher, state, values, seconds, crc32(state.encode()), playouts)
+            best = max(zip(searched.values, values, strict=True), key=lambda pair: self._goal.sign * pair[0])[1]
         return moves.read_move(self._rules, best)
 
 

@@ -111,13 +111,13 @@ def write(rules: CardThirtyRules, start: Deal, actions: Iterable[Move | str], st
 
 
 @contextmanager
-def _named(place: str) -> Iterator[None]:
+def _named(where: str) -> Iterator[None]:
     """Put a place of the text before the message of an error that is raised while it is read."""
     try:
         yield
     except TablebaseError as error:
         example = error.example or EXAMPLE
-        raise type(error)(f"{place}: {error}", field=_FIELD, example=example) from None
+        raise type(error)(f"{where}: {error}", field=_FIELD, example=example) from None
 
 
 def _lines(text: str) -> Iterator[tuple[int, str, str]]:

@@ -153,8 +153,8 @@ def expected(form: Form, player: int, own: Floats, rivals: Sequence[Rival]) -> C
 
 def indices(side_positions: Positions, weights: Integers) -> Integers:
     """Return the index of each action's position in thousandths; 0 if it has no class."""
-    found: Integers = (weights[side_positions.phases] * side_positions.features).sum(axis=1)
-    return found
+    index: Integers = (weights[side_positions.phases] * side_positions.features).sum(axis=1)
+    return index
 
 
 def choose(side: Side, side_positions: Positions, weights: Integers, values: Floats) -> tuple[Floats, Floats]:

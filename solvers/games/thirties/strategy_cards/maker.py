@@ -14,5 +14,5 @@ from solvers.strategy_cards import keeping
 def make(rules: Rules) -> Table:
     """Return the cards of the goals of the source."""
     rules = slugs.expect(rules, ThirtiesRules)
-    found = FOUND if rules.slug == "default" else {}
-    return keeping.make(lambda slug: (problem(rules, slug), WORDS), goals.named(rules), found)
+    cards = FOUND if rules.slug == "default" else {}
+    return keeping.make(lambda slug: (problem(rules, slug), WORDS), goals.named(rules), cards)
