@@ -158,7 +158,7 @@ def _check_follows(problem: Problem[Any], histories: Histories[Any], before: Dec
 
 
 def _gain(goal: Goal, one: ActionValue, other: ActionValue) -> Measured:
-    """Return what an action is worth more than another one."""
+    """Return the value of an action less that of another one."""
     value: Number = goal.sign * (_number(one) - _number(other))
     if isinstance(value, Fraction):
         return Measured(value, None)

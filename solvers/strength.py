@@ -221,7 +221,7 @@ def _least(rising: Callable[[float], float], size: float) -> float:
 
 
 def _root(rising: Callable[[float], float], low: float, high: float) -> float:
-    """Return where a rising function is 0 between two numbers, by false position (Illinois), else by halving."""
+    """Return the zero of a rising function between two numbers, by false position (Illinois), else by halving."""
     below, above = rising(low), rising(high)
     stayed = 0
     for _ in range(_STEPS):

@@ -92,7 +92,7 @@ _watched = False
 
 
 def within(answer: Callable[[], T], seconds: float | None = None, instead: str = "") -> T:
-    """Return what ``answer`` returns. A question inside a question shares its budget.
+    """Return the result of ``answer``. A question inside a question shares its budget.
 
     ``seconds`` is its budget, SECONDS if it is None. ``instead`` is the command that does the same without a budget, for
     the problem; empty if there is none.

@@ -21,7 +21,7 @@ class Estimate:
 
 
 def estimate(problem: Problem[Any]) -> Estimate | None:
-    """Return what solving a problem takes; None if the game cannot foretell it."""
+    """Return the cost of solving a problem; None if the game cannot foretell it."""
     work = find(problem.game).work(problem)
     if work is None:
         return None

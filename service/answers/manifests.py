@@ -86,7 +86,7 @@ def solving(bound: Bound) -> str | None:
 
 @lru_cache(maxsize=512)
 def obstacle(bound: Bound) -> str | None:
-    """Return why the solver may refuse a problem; None if it is sure not to."""
+    """Return the reason why the solver may refuse a problem; None if it is sure not to."""
     known = bound.problem.obstacle
     if known is None:
         return None

@@ -191,7 +191,7 @@ class Solved:
         self._id, self._error_bound, self._noted = probe.solution, probe.error_bound, True
 
     def _ask(self, read: Callable[..., T], *arguments: Any) -> T:
-        """Return what a method of the reader reads of the solution.
+        """Return the rows of the solution that a method of the reader reads.
 
         The reader takes the solution and its rows from one snapshot. So a solution that is dropped meanwhile is there with
         all its rows, or not at all.

@@ -87,7 +87,7 @@ def run(task: tasks.Task, limits: Limits = NO_LIMITS, stopped: Callable[[], bool
 
 
 def _path() -> list[str]:
-    """Return where a child finds modules: this program first. An empty part would be the folder in which it is started."""
+    """Return the path on which a child finds modules: this program first. An empty part would be the folder in which it is started."""
     return [str(ROOT), *filter(None, os.environ.get("PYTHONPATH", "").split(os.pathsep))]
 
 

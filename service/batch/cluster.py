@@ -257,7 +257,7 @@ def _compare(client: Client) -> set[str]:
 
 
 def _other(address: str, reported: dict[str, str] | Exception, wanted: dict[str, str]) -> str | None:
-    """Return how a worker differs; None if it does not."""
+    """Return the complaint about a worker that differs; None if it does not."""
     if isinstance(reported, Exception):
         other = f"does not know this program ({type(reported).__name__}: {reported})"
     else:
@@ -300,7 +300,7 @@ def _others(flight: _Flight, workers: dict[str, Any]) -> list[str]:
 
 
 def _refusal(limits: child.Limits, workers: dict[str, Any]) -> str | None:
-    """Return why no worker has the memory of a task; None if one has, or if there is none at the moment."""
+    """Return the reason why no worker has the memory of a task; None if one has, or if there is none at the moment."""
     declared = [one.get("resources", {}).get(MEMORY, 0) for one in workers.values()]
     if limits.memory_bytes is None or not declared or limits.memory_bytes <= max(declared):
         return None

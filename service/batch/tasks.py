@@ -244,7 +244,7 @@ def make(task: Task) -> Outcome:
 
 
 def foretold(task: Task) -> Estimate | None:
-    """Return what a task takes; None if nobody can foretell it."""
+    """Return the estimated cost of a task; None if nobody can foretell it."""
     if task.goal is None:
         return None
     game = find(task.game)

@@ -24,7 +24,7 @@ class Meter:
             return
 
     def used(self) -> Used:
-        """Return what was used since."""
+        """Return the use since the start."""
         return Used(time.process_time() - self._began, memory("self", "VmHWM"))
 
 

@@ -71,7 +71,7 @@ class Drafts:
 
 
 def kept(swept: Swept, game: Game, problem: Problem[Any], draft: Draft) -> Kept:
-    """Return what is kept of a solved goal. Solves what its summary needs besides, and verifies that too.
+    """Return the line that is kept of a solved goal. Solves what its summary needs besides, and verifies that too.
 
     Raises:
         VerificationError: an equation does not hold.
@@ -113,7 +113,7 @@ def kept(swept: Swept, game: Game, problem: Problem[Any], draft: Draft) -> Kept:
 
 
 def foretold(game: Game, problem: Problem[Any]) -> Estimate | None:
-    """Return what it takes to solve a goal and all that its summary needs; None if nobody can foretell it."""
+    """Return the cost of solving a goal and all that its summary needs; None if nobody can foretell it."""
     slugs = (problem.slug, *dispatch.needs(game, problem))
     costs = [estimate(game.problem(problem.rules, slug)) for slug in slugs]
     known = [cost for cost in costs if cost is not None]

@@ -23,7 +23,7 @@ class Timely:
         self._free = BoundedSemaphore(at_once)
 
     def make(self, answer: Callable[[], T]) -> T | None:
-        """Return what ``answer`` returns; None if that takes too long. Raises what it raises."""
+        """Return the result of ``answer``; None if that takes too long. Raises what it raises."""
         deadline = monotonic() + self._seconds
         if not self._free.acquire(timeout=self._seconds):
             return None

@@ -50,7 +50,7 @@ class _Commands(click.Group):
             formatter.write_dl(list(COMMANDS.items()))
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
-        """Return what the beginning of a subcommand or an option may become."""
+        """Return the completions of the beginning of a subcommand or an option."""
         named = [
             CompletionItem(name, help=summary) for name, summary in COMMANDS.items() if name.startswith(incomplete)
         ]

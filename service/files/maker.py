@@ -115,7 +115,7 @@ class Maker:
             return True
 
     def failure(self, *arguments: str) -> Failure | None:
-        """Return why these files are not made for now; None if they may be."""
+        """Return the reason why these files are not made for now; None if they may be."""
         failure = self._failed.get(arguments)
         return None if failure is None or failure.again <= monotonic() else failure
 

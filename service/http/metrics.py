@@ -201,7 +201,7 @@ class _State(Collector):
             yield from self._asked(self._requests)
 
     def _asked(self, requests: Requests) -> Iterator[Metric]:
-        """Yield what is known of requests; nothing if the queue is away."""
+        """Yield the figures of requests; nothing if the queue is away."""
         try:
             counts = requests.counts()
         except StoreAwayError:

@@ -87,7 +87,7 @@ class Database(ABC):
             rows = self._fetch_patiently(statement, parameters(after))
 
     def _check_schema(self, seconds: float) -> float:
-        """Return what is left of some seconds. Raises StoreAwayError unless the database has the schema that is served."""
+        """Return the rest of some seconds. Raises StoreAwayError unless the database has the schema that is served."""
         began = monotonic()
         rows = self._ask(VERSION, (), seconds)
         check(rows[0][0] if rows else "none")
@@ -111,7 +111,7 @@ class Database(ABC):
 
     @abstractmethod
     def connections(self) -> Connections:
-        """Return how many connections there are."""
+        """Return the numbers of connections."""
 
     @abstractmethod
     def close(self) -> None:

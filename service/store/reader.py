@@ -218,7 +218,7 @@ class Reader:
         self._database.failed = self._ready_database.failed = failed
 
     def connections(self) -> Connections:
-        """Return how many connections there are to the database."""
+        """Return the numbers of connections to the database."""
         return self._database.connections()
 
     def check(self) -> None:

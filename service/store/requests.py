@@ -211,7 +211,7 @@ class Requests:
             raise StoreAwayError(reason(error, self._url)) from error
 
     def counts(self) -> Counts:
-        """Return how many requests there are, and what they took."""
+        """Return the number of requests, and their cost."""
         with self._look() as run:
             rows = run("SELECT status, count(*), sum(spent) FROM request GROUP BY status")
         return Counts({status: count for status, count, _ in rows}, sum(spent for _, _, spent in rows))

@@ -172,7 +172,7 @@ def rounded(value: Fraction, decimals: int) -> str:
 
 
 def _asked(what: str, names: Mapping[str, str], ask: Ask) -> Part | Number:
-    """Return what an address with a place, or arithmetic, stands for."""
+    """Return the number or text of an address with a member, or of arithmetic."""
     if what.startswith("/"):
         link, _, member = what.partition("#")
         reply = ask(link)
@@ -188,7 +188,7 @@ def _asked(what: str, names: Mapping[str, str], ask: Ask) -> Part | Number:
 
 
 def _made(text: str, named: Callable[[str], Part | Number]) -> Part | Number:
-    """Return what arithmetic makes of named numbers. Nothing else is evaluated."""
+    """Return the result of arithmetic with named numbers. Nothing else is evaluated."""
 
     def made(node: ast.expr) -> Part | Number:
         match node:

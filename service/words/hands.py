@@ -9,7 +9,7 @@ _SAID = {"you": "You", "opponent": "The opponent"}
 
 
 def hand(document: Mapping[str, Any]) -> str:
-    """Return what has happened since the answer before, and the position or the end."""
+    """Return the events since the answer before, and the position or the end."""
     lines = [f"{_SAID[event['player']]}: {event['label']}." for event in document["events"]]
     if not document["over"]:
         return "\n".join([*lines, f"Your move: {document['position']}."])
@@ -21,7 +21,7 @@ def hand(document: Mapping[str, Any]) -> str:
 
 
 def step(document: Mapping[str, Any]) -> str:
-    """Return what may come next in a turn, a line for each step and each action."""
+    """Return the steps and the actions that may come next in a turn, a line for each."""
     turn = document["turn"]
     missing = f"Your first lay-down needs {counted(turn['missing'], 'points')} more." if turn["missing"] else ""
     lines = [f"{each['text']}: {each['label']}" for each in (*turn["next"], *turn["ends"])]

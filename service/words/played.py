@@ -11,7 +11,7 @@ _CHANCE = "clopper-pearson"
 
 
 def ending(bound: Bound, parsed: Any, document: Mapping[str, Any]) -> str:
-    """Return how often a state ends in which way, and the middle of the scores."""
+    """Return the chances of the ends from a state, and the middle of the scores."""
     goal, action, outs = bound.problem.goal, document["action"], document["playouts"]
     lead = "" if action is None else f"{capital(bound.views.label(parsed, action))}. "
     figures = {figure["figure"]: figure for figure in outs["figures"]}

@@ -12,7 +12,7 @@ COMMAND, BETWEEN = "answer", ": "
 
 
 def question(bound: Bound, document: Mapping[str, Any]) -> str:
-    """Return what is asked, without the actions."""
+    """Return the question, without the actions."""
     goal = bound.problem.goal
     themes = bound.game.puzzles(bound.problem.rules)
     theme = "" if document["theme"] is None or themes is None else f", {themes.themes[document['theme']]}"

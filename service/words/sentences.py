@@ -49,7 +49,7 @@ _LEADS: Mapping[str, tuple[str, str]] = {
 
 
 def state(bound: Bound, full: Mapping[str, Any], most: int = ACTIONS) -> str:
-    """Return what to do in a state, what that is worth, and what the next best actions cost.
+    """Return the best action in a state, its worth, and the costs of the next best ones.
 
     ``full`` is a record. At most ``most`` actions are told, and all that are as good as the best one.
     """
@@ -105,7 +105,7 @@ def parts(bound: Bound, full: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def trust(full: Mapping[str, Any]) -> str:
-    """Return how far to trust the numbers of a record."""
+    """Return the trust in the numbers of a record."""
     if full["exact"] is not None:
         return f"Exact: the value is {full['exact']}, computed in fractions without any rounding."
     if full["confidence"] is None and full["error_bound"] is None:
@@ -128,7 +128,7 @@ def several(answers: Sequence[tuple[Bound | None, Mapping[str, Any]]], most: int
 
 
 def distribution(bound: Bound, parsed: Any, document: Mapping[str, Any]) -> str:
-    """Return how the turn or the game ends: the mean, the middle of the scores, the likeliest score, and the chances to win.
+    """Return the distribution of the end of the turn or the game: the mean, the middle of the scores, the likeliest score, and the chances to win.
 
     ``parsed`` is the state as the game's notation reads it.
     """
@@ -168,7 +168,7 @@ def distribution(bound: Bound, parsed: Any, document: Mapping[str, Any]) -> str:
 
 
 def outcomes(bound: Bound, document: Mapping[str, Any]) -> str:
-    """Return how many outcomes there are, the best and the worst of them, and the likeliest one."""
+    """Return the number of outcomes, and the best, the worst and the likeliest of them."""
     goal, listed = bound.problem.goal, document["outcomes"]
     lead = "" if document["label"] is None else f"{capital(document['label'])}. "
     if document["terminal"]:
@@ -186,7 +186,7 @@ def outcomes(bound: Bound, document: Mapping[str, Any]) -> str:
 
 
 def explanation(bound: Bound, document: Mapping[str, Any]) -> str:
-    """Return why an action is worse than another one: the difference, the throws that make it, and the named parts."""
+    """Return the reasons why an action is worse than another one: the difference, the throws that make it, and the named parts."""
     if "playouts" in document:
         return played.reasons(bound, document)
     goal, one, two = bound.problem.goal, document["action"], document["against"]
@@ -257,7 +257,7 @@ def table(document: Mapping[str, Any]) -> str:
 
 
 def problem(document: Mapping[str, Any]) -> str:
-    """Return what is wrong with a question, and what would be right."""
+    """Return the fault of a question, and a question that is right."""
     said = [sentence(capital(document["detail"]))]
     if document["example"]:
         said.append(f"Try: {document['example']}")
@@ -277,7 +277,7 @@ def name(bound: Bound) -> str:
 
 
 def _strategy(bound: Bound, full: Mapping[str, Any]) -> str:
-    """Return what a fixed strategy does, and what would be better."""
+    """Return the action of a fixed strategy, and the better one."""
     goal, listed = bound.problem.goal, full["actions"]
     best = listed[0]
     done = next(action for action in listed if action["action"] == full["policy"])
@@ -289,7 +289,7 @@ def _strategy(bound: Bound, full: Mapping[str, Any]) -> str:
 
 
 def _over(bound: Bound, full: Mapping[str, Any]) -> str:
-    """Return how the game has ended."""
+    """Return the end of the game."""
     goal, value = bound.problem.goal, full["value"]
     if stores_ends(bound):
         return f"Your turn is over, and the others throw now: {worth(goal, full, average='')}."

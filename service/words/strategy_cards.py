@@ -56,7 +56,7 @@ def _race(bound: Bound) -> bool:
 
 
 def _rest(bound: Bound, card: Card) -> str:
-    """Return what is done if the statements do not suffice or contradict each other."""
+    """Return the action if the statements do not suffice or contradict each other."""
     words = bound.views.policies
     if isinstance(words, Keeping):
         return sentence(capital(policy_said.rest(words)))
@@ -78,13 +78,13 @@ def told(sheet: Sheet) -> str:
 
 
 def _under(sheet: Sheet) -> list[str]:
-    """Return what stands under the rule."""
+    """Return the lines under the rule."""
     lines = [*filter(None, (sheet.rest,)), *sheet.price]
     return [*lines, "Where it errs most:", *(f"- {mistake}" for mistake in sheet.mistakes)] if sheet.mistakes else lines
 
 
 def lost(bound: Bound, card: Card) -> str:
-    """Return what a rule loses: a share of the games, or of the goal's unit in each. What is not exact is rounded up."""
+    """Return the loss of a rule: a share of the games, or of the goal's unit in each. What is not exact is rounded up."""
     unit, loss = bound.problem.goal.unit, card.loss
     if unit in _SHARES:
         return (

@@ -52,7 +52,7 @@ def against(document: Mapping[str, Any]) -> list[str]:
 
 
 def calibrated(calibration: Mapping[str, Any]) -> str:
-    """Return how often the intervals of a solution held, from the calibration of its manifest."""
+    """Return the share of the intervals of a solution that held, from the calibration of its manifest."""
     inside = " and ".join(
         f"{100 * calibration[f'within_{level}']:.1f} % inside their {level} % intervals" for level in (95, 99)
     )

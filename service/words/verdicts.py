@@ -48,7 +48,7 @@ def review(bound: Bound, document: Mapping[str, Any]) -> str:
 
 
 def ended(bound: Bound, document: Mapping[str, Any]) -> str | None:
-    """Return what the player of a recorded game has reached beside what was to be expected; None if two played, or it is not known."""
+    """Return the result of the player of a recorded game beside the expected one; None if two played, or it is not known."""
     goal, strategy = bound.problem.goal, bound.problem.strategy
     if len(document["players"]) != 1 or document["reached"] is None:
         return None
@@ -76,7 +76,7 @@ def _said(goal: Goal, value: float, average: str) -> tuple[str, str]:
 
 
 def _judgement(goal: Goal, decisions: Sequence[Mapping[str, Any]], sums: Mapping[str, Any]) -> str:
-    """Return how many of a player's decisions were best, and what the others cost together. Forced ones are left out."""
+    """Return the number of a player's decisions that were best, and the cost of the others together. Forced ones are left out."""
     number, worse = len(decisions), sum(one["regret"] > 0 for one in decisions)
     if not number:
         return "there was nothing to decide."
@@ -93,7 +93,7 @@ def _judgement(goal: Goal, decisions: Sequence[Mapping[str, Any]], sums: Mapping
 
 
 def _balance(goal: Goal, document: Mapping[str, Any]) -> str:
-    """Return what luck and the decisions changed for the player who made the first decision."""
+    """Return the changes by luck and by the decisions for the player who made the first decision."""
     luck, skill, result = (document[name] for name in ("luck", "skill", "result"))
 
     def changed(value: float) -> str:

@@ -160,7 +160,7 @@ class Game(ABC):
         """
 
     def views(self, problem: Problem[Any]) -> Views[Any]:
-        """Return what people see of a problem, and how they speak about it."""
+        """Return the words of a problem: its labels, pictures and questions."""
         return Views(problem)
 
     def work(self, problem: Problem[Any]) -> Work | None:  # noqa: ARG002 - a default for games whose work nobody measured

@@ -229,7 +229,7 @@ class Endings(ABC, Generic[S]):
 
     @abstractmethod
     def distribution(self, state: S, action: str | None, rows: Mapping[str, Row]) -> Distribution:
-        """Return how the turn or game ends from a state that is not terminal; ``rows`` maps texts of sources to rows."""
+        """Return the distribution of the end of the turn or game from a state that is not terminal; ``rows`` maps texts of sources to rows."""
 
 
 class Turns(ABC, Generic[S]):

@@ -84,14 +84,14 @@ def fixed(slugs: Iterable[str], goal: str) -> tuple[str, ...]:
 
 
 def losses(problem: Problem[Any], held: Held, slugs: Iterable[str], start: str) -> dict[str, Cell]:
-    """Return what strategies under a goal without an opponent lose at the start, by strategy."""
+    """Return the losses of strategies under a goal without an opponent at the start, by strategy."""
     sign = Fraction(problem.goal.sign)
     best = held.cell(problem.slug, start)
     return {slug.partition(":")[2]: combined(((sign, best), (-sign, held.cell(slug, start)))) for slug in slugs}
 
 
 def replied(held: Held, replies: Iterable[str], prefix: str, first: str, second: str) -> dict[str, Cell]:
-    """Return how much more than half of the games the best replies to strategies win, by strategy.
+    """Return the shares of the games above one half that the best replies to strategies win, by strategy.
 
     ``prefix`` is what the slugs of the replies begin with, and ``first`` and ``second`` are the starts at which they begin, or wait.
     """

@@ -94,7 +94,7 @@ def race(first: Turns, second: Turns) -> Race:
 
 
 def visits(first: Turns, second: Turns, mover: int) -> Visits:
-    """Return how often turns begin; :func:`relative` bounds the relative errors.
+    """Return the mean number of turns that begin; :func:`relative` bounds the relative errors.
 
     ``mover`` is 0 if the first player begins, and 1 if the second does.
     """

@@ -25,7 +25,7 @@ class Best(Generic[S]):
         return self._sign * self._value(self._words.alike(self._process.start()))
 
     def regret(self, state: S, action: str) -> Fraction:
-        """Return how much worse an action of a decision is than the best one."""
+        """Return the regret of an action of a decision: the best value less its own."""
         state = self._words.alike(state)
         return self._value(state) - self._worth(state, action)
 

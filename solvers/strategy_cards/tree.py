@@ -70,7 +70,7 @@ class Tree(Generic[S]):
         return -1 if self._process.kind(after) == "terminal" else self._number(self._words.alike(after))
 
     def earnings(self, problem: Problem[S]) -> Doubles:
-        """Return what each action earns, and the end after it is worth, under a goal with the same states; more is better."""
+        """Return the earnings of each action, with the worth of an end after it, under a goal with the same states; more is better."""
         process = process_of(problem)
         earned = np.zeros(len(self._follows))
         for state, actions in zip(self.decisions, self.actions, strict=True):

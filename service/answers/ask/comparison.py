@@ -202,7 +202,7 @@ def _found(a: Solved, b: Solved) -> Differences:
 
 
 def _page(a: Solved, b: Solved, after: str, limit: int) -> dict[str, Any]:
-    """Return how many decisions differ, and a page of them."""
+    """Return the number of decisions that differ, and a page of them."""
     differences = _found(a, b)
     with DEAR.place() if limit > LARGE else nullcontext():
         page = differences.page(after, limit + 1)

@@ -56,16 +56,16 @@ class Worths:
     own: Mapping[Any, Number]
 
     def following(self, state: Any) -> Number:
-        """Return what a state that follows the decision is worth to the player who decides."""
+        """Return the worth of a state after the decision to the player who decides."""
         return self.after[state]
 
     def moving(self, state: Any) -> Number:
-        """Return what a state is worth to the player who moves in it."""
+        """Return the worth of a state to the player who moves in it."""
         return self.own[state]
 
 
 def explain(solved: Solved, state: Token, action: str | None, against: str | None) -> dict[str, Any]:
-    """Return why ``against`` is better than ``action`` in a decision, under a solution.
+    """Return the reasons why ``against`` is better than ``action`` in a decision, under a solution.
 
     Parameters:
         action: in any spelling; None or empty for the best action other than ``against``.
@@ -91,7 +91,7 @@ def explain(solved: Solved, state: Token, action: str | None, against: str | Non
 
 
 def explain_all(solved: Solved, state: Token) -> list[dict[str, Any]]:
-    """Return why each action of a decision is worse than the best one, best first; of the best, why the next best is worse.
+    """Return the reasons why each action of a decision is worse than the best one, best first; of the best, why the next best is worse.
 
     Raises:
         ProblemError: the state is no decision of a game whose states can be enumerated, or there is no such solution.
@@ -104,7 +104,7 @@ def explain_all(solved: Solved, state: Token) -> list[dict[str, Any]]:
 
 
 def _compared(solved: Solved, state: Token, row: Row, pairs: Sequence[tuple[str, str]]) -> list[dict[str, Any]]:
-    """Return why the first action of each pair is worse than the second. What all need is fetched at once."""
+    """Return the reasons why the first action of each pair is worse than the second. What all need is fetched at once."""
     bound = solved.bound
     shown = {action.action: action for action in row.actions}
     ranks = dict(zip(shown, standings(row.actions, bound.problem.goal), strict=True))

@@ -61,7 +61,7 @@ class Branch(NamedTuple):
 
 
 def outcomes(solved: Solved, state: Token, text: str | None) -> dict[str, Any]:
-    """Return what can happen after an action in a state, or in a state before a throw, under a solution.
+    """Return the outcomes after an action in a state, or in a state before a throw, under a solution.
 
     Parameters:
         text: the action in any spelling; empty or None if nothing is chosen in the state.
@@ -142,7 +142,7 @@ def branches(solved: Solved, state: Token, actions: tuple[str | None, ...]) -> t
 
 
 def worths(solved: Solved, before: Any, tokens: Mapping[Any, Token]) -> tuple[dict[Any, Number], dict[Any, Number]]:
-    """Return what states are worth to the player who moves in ``before``, from which they follow, and to their own players.
+    """Return the worths of states that follow ``before``: to the player who moves there, and to their own players.
 
     Raises:
         ProblemError: there is no such solution, or a row is missing.
@@ -243,7 +243,7 @@ def number(item: Any) -> Number:
 
 
 def _worth(bound: Bound, way: list[Any], row: Row | None) -> Number:
-    """Return what the last state of a way is worth to the player who moves in the first one. An end may have no row."""
+    """Return the worth of the last state of a way to the player who moves in the first one. An end may have no row."""
     problem, process, last = bound.problem, process_or_problem(bound), way[-1]
     if problem.seats is not None:
         shares = problem.seats.values(last, row)

@@ -35,7 +35,7 @@ def can(bound: Bound) -> bool:
 
 
 def distribution(solved: Solved, state: Token, action: str | None) -> dict[str, Any]:
-    """Return how it is likely to end after an action; None stands for the policy's.
+    """Return the distribution of the end after an action; None stands for the policy's.
 
     Raises:
         ProblemError: the state is of no single position, or no worker plays at the moment (``busy``).
@@ -79,7 +79,7 @@ def distribution(solved: Solved, state: Token, action: str | None) -> dict[str, 
 
 
 def explain(solved: Solved, state: Token, action: str | None, against: str | None) -> dict[str, Any]:
-    """Return why ``against`` is better than ``action``, by play-outs of both in the same worlds.
+    """Return the reasons why ``against`` is better than ``action``, by play-outs of both in the same worlds.
 
     ``action`` is the best one other than ``against`` if it is None, and ``against`` the best one.
 

@@ -55,7 +55,7 @@ def costliest(a: Solved, b: Solved, states: Sequence[str]) -> list[dict[str, Any
 
 
 def aspects(a: Solved, b: Solved) -> dict[str, dict[str, Any]]:
-    """Return what sweeps and tables tell of both, by the names of ASPECTS. Raises ProblemError if the service is busy."""
+    """Return the figures of sweeps and tables for both, by the names of ASPECTS. Raises ProblemError if the service is busy."""
     with DEAR.place():
         swept = {"a": _swept(a), "b": _swept(b)}
         return {name: _aspect({"a": a, "b": b}, swept, name) for name in ASPECTS}
@@ -100,7 +100,7 @@ def _side(solved: Solved, row: Row, other: str | None) -> dict[str, Any]:
 
 
 def _swept(solved: Solved) -> Mapping[str, Entry]:
-    """Return what sweeps have kept of this very solution: values by their names."""
+    """Return the values that sweeps have kept of this very solution, by their names."""
     bound = solved.bound
     digest = solved.id.rpartition("@")[2]
     lines = solved.reader.swept(bound.game_slug, bound.slug, bound.rules)
@@ -122,7 +122,7 @@ def _aspect(sides: Mapping[str, Solved], swept: Mapping[str, Mapping[str, Entry]
 
 
 def _told(solved: Solved, name: str) -> str | int:
-    """Return what a table tells of an aspect. Raises ProblemError if none does, or none of this solution is at hand."""
+    """Return the figures of an aspect from its table. Raises ProblemError if none does, or none of this solution is at hand."""
     bound = solved.bound
     rules, about = bound.problem.rules, (name, bound.slug)
     spec = next((spec for spec in bound.game.tables(rules) if spec.gist is not None and spec.gist[:2] == about), None)

@@ -44,7 +44,7 @@ class Judged:
 
 
 def declared(bound: Bound) -> Puzzles | None:
-    """Return what a game declares about its puzzles; None if there are none of the problem."""
+    """Return the puzzles that a game declares; None if there are none of the problem."""
     rules = bound.problem.rules
     return bound.game.puzzles(rules) if bound.slug == bound.game.default_goal(rules) else None
 

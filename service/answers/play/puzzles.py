@@ -107,7 +107,7 @@ def puzzle(solved: Solved, wanted: Wanted) -> dict[str, Any]:
 
 
 def check(bound: Bound, state: Token) -> Puzzles:
-    """Return what a game declares about its puzzles. Raises ProblemError if a state can be none."""
+    """Return the puzzles that a game declares. Raises ProblemError if a state can be none."""
     declared = _declared(bound)
     if state.kind != "decision":
         detail = f"state {state.text!r}: there is nothing to decide"
@@ -207,7 +207,7 @@ def _facts(judged: Judged | None) -> dict[str, Any]:
 
 
 def _declared(bound: Bound) -> Puzzles:
-    """Return what a game declares about its puzzles. Raises ProblemError if there are none of the problem."""
+    """Return the puzzles that a game declares. Raises ProblemError if there are none of the problem."""
     there = declared(bound)
     if there is None:
         detail = f"{bound.game_slug} has no puzzles under {bound.slug}"
@@ -219,7 +219,7 @@ def _declared(bound: Bound) -> Puzzles:
 
 
 def _checked(declared: Puzzles, wanted: Wanted) -> Wanted:
-    """Return what is asked for, with the seed of today if there is none. Raises ProblemError if there is no such puzzle."""
+    """Return the wanted puzzle, with the seed of today if it has none. Raises ProblemError if there is no such puzzle."""
     for name, text, known in (("theme", wanted.theme, list(declared.themes)), ("level", wanted.level, list(LEVELS))):
         if text and text not in known:
             detail = f"there is no {name} {text[:64]!r}"

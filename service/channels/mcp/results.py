@@ -18,7 +18,7 @@ _FOR_PROGRAMS = Annotations(audience=["assistant"])
 
 
 def trusted(document: Mapping[str, Any]) -> dict[str, str]:
-    """Return how far to trust the numbers of a document with the members ``error_bound`` and ``confidence``."""
+    """Return the trust in the numbers of a document with the members ``error_bound`` and ``confidence``."""
     return {"kind": trust.kind(document), "sentence": trust.sentence(document)}
 
 

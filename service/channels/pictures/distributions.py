@@ -62,7 +62,7 @@ def draw(ended: Sequence[Ended], size: Size) -> str:
 
 
 def _curve(document: Mapping[str, Any], name: str) -> _Curve:
-    """Return what is drawn of a document."""
+    """Return the curve of a document."""
     chances = dict(zip(document["support"], document["probabilities"], strict=True))
     below = above = 0.0
     if len(chances) > MANY:

@@ -77,7 +77,7 @@ def _heading(bound: Bound, game: Mapping[str, Any], seed: int | None) -> Heading
 
 
 def _what(bound: Bound, game: Mapping[str, Any]) -> str:
-    """Return what the values are, and whose."""
+    """Return the meaning of the values, and their owner."""
     goal = bound.problem.goal
     whose = "" if len({decision["player"] for decision in game["decisions"]}) == 1 else " of player 1"
     return f"{'Chance' if goal.share else f'Expected {goal.unit}'}{whose}"

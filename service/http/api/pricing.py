@@ -20,7 +20,7 @@ from service.words import prices
 
 
 def evaluate(solved: Solved, read: Read) -> Located | Response:
-    """Return what a rule is worth, what it loses against best play, and where; or the job that computes it."""
+    """Return the worth of a rule, its loss against best play, and its costliest decisions; or the job that computes it."""
     # Without a solution the body is not worth reading.
     solved.manifest()
     body = read(pricing.example(solved.bound))

@@ -104,14 +104,14 @@ def distribution(solved: Solved, state: str, action: str) -> Told:
 
 
 def following(solved: Solved, state: str, action: str) -> Told:
-    """Return what can happen after an action, or in a state before a throw."""
+    """Return the outcomes after an action, or in a state before a throw."""
     document = outcomes.outcomes(solved, canonical(solved.bound, state), action)
     say = partial(sentences.outcomes, solved.bound, document)
     return Told(document, say, f"o{document['action'] or ''}", f"?action={document['action']}" if action else "")
 
 
 def explanation(solved: Solved, state: str, action: str, against: str) -> Told:
-    """Return why one action is better than another."""
+    """Return the reasons why one action is better than another."""
     document = explaining.explain(solved, canonical(solved.bound, state), action, against)
     document["sentence"] = sentences.explanation(solved.bound, document)
     one, two = document["action"]["action"], document["against"]["action"]

@@ -63,7 +63,7 @@ def operation_id(route: Route) -> str:
 
 
 def description(route: Route) -> str:
-    """Return what an operation answers, if the answer may change, and what to expect of a dear question."""
+    """Return a description of an operation: its answer, the caching of it, and the limits of a dear question."""
     kinds = [*([JSON] if route.reply else []), *route.media]
     said = [
         f"{route.summary}, as {' or '.join(kinds)}.",

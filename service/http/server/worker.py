@@ -378,7 +378,7 @@ class Worker(ThreadWorker):  # type: ignore[misc]  # the package publishes no ty
 
 
 def _room(threads: int) -> int:
-    """Return how many connections the limit of open files leaves. The limit is raised as far as it may be."""
+    """Return the number of connections that the limit of open files leaves. The limit is raised as far as it may be."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     if soft != hard:
         with suppress(OSError, ValueError):

@@ -46,7 +46,7 @@ def names_table(message: Message) -> bool:
 
 
 def _ending(conversation: Conversation) -> Said:
-    """Return how it ends from a state."""
+    """Return the distribution of the end from a state."""
     bound, parsed, _ = positions.read(conversation.message)
     if parsed is None:
         parsed = conversation.start(bound)

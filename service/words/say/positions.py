@@ -185,7 +185,7 @@ def rules_of(game: str, message: Message) -> str:
 
 
 def _of_game(game: str, message: Message, *, any_goal: bool) -> list[Reading]:
-    """Return what a message may ask about a game. Raises ProblemError or TablebaseError if that is nothing.
+    """Return the positions of a game that a message may ask about. Raises ProblemError or TablebaseError if that is nothing.
 
     If no goal is named, it is the default goal, or with ``any_goal`` every goal that can read the state.
     """

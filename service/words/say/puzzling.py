@@ -90,7 +90,7 @@ def verdict(conversation: Conversation) -> Said:
 
 
 def _wanted(text: str, pairs: Mapping[str, str], titles: Mapping[Theme, str]) -> judging.Wanted:
-    """Return what a message asks for. ``titles`` are the themes in words.
+    """Return the puzzle that a message asks for. ``titles`` are the themes in words.
 
     Raises:
         ProblemError: a part of the message asks for nothing that a puzzle has, or two parts for different things.

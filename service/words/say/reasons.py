@@ -20,7 +20,7 @@ _IN = re.compile(r"\s(?:in|with|when|at|on|from|for|after)\s|[:;]", re.IGNORECAS
 
 
 def answer(conversation: Conversation) -> Said:
-    """Return why the best action is better than the one that a message names, or than the next best one.
+    """Return the reasons why the best action is better than the one that a message names, or than the next best one.
 
     Raises:
         ProblemError: the message names no state, or an action that is not legal there.

@@ -20,7 +20,7 @@ def said(words: Banking, thumb: Thumb) -> tuple[str, ...]:
 
 
 def rest(words: Banking, thumb: Thumb) -> list[str]:
-    """Return what holds where no statement says anything."""
+    """Return the action where no statement says anything."""
     listed = []
     if not any(not play.firm and not play.where for play in thumb.plays):
         listed.append(f"{'roll' if thumb.rest == 'roll' else 'bank'} in all other turns")

@@ -20,7 +20,7 @@ def said(words: Keeping[Any], statement: Statement) -> str:
 
 
 def rest(words: Keeping[Any]) -> str:
-    """Return what happens if the statements keep too few dice."""
+    """Return the action if the statements keep too few dice."""
     which = "highest" if words.highest else "lowest"
     return f"if that is less than must be kept, {words.verb} the {which} of the other dice too"
 

@@ -71,5 +71,5 @@ class CutDownThirty(Game):
         return CutDownViews(problem, problem.notation)
 
     def tables(self, rules: Rules) -> tuple[TableSpec, ...]:  # noqa: ARG002 - the same under all rules
-        """Return what players lose."""
+        """Return the table of the losses of players."""
         return (PLAYERS,)

@@ -110,7 +110,7 @@ class CutDownNotation(Notation[View]):
         return View(hand, turns, drawn)
 
     def _hand_complaint(self, public: Public, hand: tuple[int, ...], drawn: Source) -> str:
-        """Return why the mover cannot hold this hand now; empty if that is possible."""
+        """Return the reason why the mover cannot hold this hand now; empty if that is possible."""
         mover = public.mover
         if public.out or len(public.turns) >= self.rules.turns:
             return "the hand is over"
@@ -130,7 +130,7 @@ class CutDownNotation(Notation[View]):
         return ""
 
     def _replay(self, turns: tuple[Turn, ...]) -> Public:
-        """Return what is known after turns. Raises IllegalError if one is not legal."""
+        """Return the public knowledge after turns. Raises IllegalError if one is not legal."""
         public = play.opening(self.rules)
         for turn in turns:
             wrong = self._turn_complaint(public, turn)
@@ -140,7 +140,7 @@ class CutDownNotation(Notation[View]):
         return public
 
     def _turn_complaint(self, public: Public, turn: Turn) -> str:
-        """Return why a turn is impossible, whatever the player held; empty if it is possible."""
+        """Return the reason why a turn is impossible, whatever the player held; empty if it is possible."""
         if public.out or len(public.turns) + 1 >= self.rules.turns:
             return "the hand is over before it"
         if turn.source == "draw" and not public.stock:
@@ -173,7 +173,7 @@ class CutDownNotation(Notation[View]):
         return self.read_play(rest, "draw" if kind == "draw" else "take")
 
     def read_play(self, text: str, source: Source) -> Turn:
-        """Read what is laid and discarded."""
+        """Read the cards that are laid and discarded."""
         *laid, last = text.split(".")
         if len(laid) > 1:
             raise NotationError(f"{text!r} is not of the form {ACTION_GRAMMAR}", field="state")
@@ -193,7 +193,7 @@ class CutDownNotation(Notation[View]):
         return some
 
     def _refusal(self, state: View, action: str) -> str:
-        """Return why an action is not legal."""
+        """Return the reason why an action is not legal."""
         if self.draws(state):
             return f"the player is about to draw, by {' or '.join(self.actions(state))}"
         if action in DRAWS:

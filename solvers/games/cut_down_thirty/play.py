@@ -70,12 +70,12 @@ class Public:
 
 
 def opening(rules: CutDownRules) -> Public:
-    """Return what is known before the first turn."""
+    """Return the public knowledge before the first turn."""
     return Public((), NONE, (False, False), (rules.dealt + 1, rules.dealt), (NONE, NONE), (), rules.stock)
 
 
 def after(public: Public, turn: Turn) -> Public:
-    """Return what is known after a turn, which is not checked."""
+    """Return the public knowledge after a turn, which is not checked."""
     player = public.mover
     gone = frozenset(turn.laid) | (NONE if turn.discard is None else {turn.discard})
     taken = turn.source == "take"
@@ -96,7 +96,7 @@ def after(public: Public, turn: Turn) -> Public:
 
 @lru_cache(maxsize=1 << 16)
 def complaint(rules: CutDownRules, table: Cards, laid: Cards, *, opened: bool) -> str:
-    """Return why a player may not lay down these cards; empty if they may be laid, or are none."""
+    """Return the reason why a player may not lay down these cards; empty if they may be laid, or are none."""
     if not laid:
         return ""
     new = 0
@@ -133,7 +133,7 @@ def plays(rules: CutDownRules, public: Public, hand: Cards, source: Source) -> I
 
 
 def draws(public: Public) -> tuple[str, ...]:
-    """Return what the mover may do at the start of a turn."""
+    """Return the actions at the start of a turn."""
     return ("draw" if public.stock else "stop", "take")
 
 

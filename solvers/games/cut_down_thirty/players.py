@@ -75,7 +75,7 @@ def _best(sight: Sight, *, hold: bool) -> Sequence[float]:
 
 
 def _merit(sight: Sight, action: Action, *, hold: bool) -> tuple[int, ...]:
-    """Return what is good about an action, the most important first."""
+    """Return the merits of an action, the most important first."""
     public = sight.public
     opened = public.opened[public.mover]
     if not isinstance(action, Turn):

@@ -129,7 +129,7 @@ def named(rules: TossUpRules) -> tuple[str, ...]:
 
 
 def _endless(rules: TossUpRules) -> str:
-    """Return why ``max-turn`` cannot be solved under some rules; an empty text if it can."""
+    """Return the reason why ``max-turn`` cannot be solved under some rules; an empty text if it can."""
     end = settled(rules)
     if end is None:
         return "without red no roll loses anything, so that a turn is worth more than any number of points"

@@ -98,7 +98,7 @@ class BlindMatches(Matches):
         self._rules = rules
 
     def obstacle(self, seat: Seat, policy: str) -> str | None:  # noqa: ARG002 - both seats ask for the same
-        """Return why a policy cannot play, in either seat; None if it can."""
+        """Return the reason why a policy cannot play, in either seat; None if it can."""
         return None if self._blind(policy) else "looks at more than its own points"
 
     def pair(self, first: str, second: str) -> Race:

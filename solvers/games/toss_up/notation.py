@@ -99,7 +99,7 @@ def _example(form: Form, turns: int | None) -> State:
 
 
 def _complaint(rules: TossUpRules, form: Form, state: State, turns: int | None, limit: int, *, ended: bool) -> str:
-    """Return why a position is impossible under the rules, or an empty text."""
+    """Return the reason why a position is impossible under the rules, or an empty text."""
     banked = [total for total in (state.own, state.other) if total is not None]
     if form == "turn":
         # The last roll may have added a point for each of the dice.

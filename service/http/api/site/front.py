@@ -132,7 +132,7 @@ def _distributed(game: Game, goal: str) -> bool:
 
 
 def _preview(title: str, about: str, picture: str = "") -> str:
-    """Return what other sites show of a link to a page."""
+    """Return the preview that other sites show of a link to a page."""
     told = {"og:type": "website", "og:site_name": "Chance Tablebase", "og:title": title, "og:description": about}
     if picture:
         told |= {"og:image": picture, "twitter:card": "summary_large_image"}

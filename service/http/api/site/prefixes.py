@@ -72,7 +72,7 @@ def _page(game: str, goal: str, state: str, rules: str, view: str) -> bytes:
 
 
 def _root(game: str, goal: str, state: str, rules: str) -> dict[str, Any]:
-    """Return where to go from the beginning, and where the answer is that the page would show."""
+    """Return the addresses at the beginning, and the address of the answer that the page would show."""
     probes = {"live": "/livez", "ready": "/readyz", "metrics": "/metrics"}
     answer = {}
     if game and state:
@@ -101,17 +101,17 @@ def asset(_reader: Reader, version: str, name: str) -> Content:
 
 
 def version_one(_reader: Reader) -> dict[str, Any]:
-    """Return where to go in version 1 of the API."""
+    """Return the addresses of version 1 of the API."""
     return {"title": "Version 1 of the API", "links": {"docs": "/docs", "openapi": "/openapi.json", **_V1}}
 
 
 def database(_reader: Reader) -> dict[str, Any]:
-    """Return where the whole database can be had."""
+    """Return the addresses of copies of the whole database."""
     return {"title": "The database as files", "links": {"sqlite": DATABASE_HREF, "exports": "/v1/exports"}}
 
 
 def states_of_game(_reader: Reader, game: str) -> dict[str, Any]:
-    """Return how a state of a game is asked for, with its default goal and some examples."""
+    """Return the addresses of the states of a game, with its default goal and some examples."""
     entry = find(game)
     usual = several.default(game, "")
     base = f"/v1/games/{game}/states"

@@ -121,7 +121,7 @@ def _answer(derived: Derived[State], view: State, rows: dict[str, Row]) -> Row:
 
 
 def _worth(problem: Problem[State], own: int, other: int) -> float:
-    """Return what a hand is worth in the goal's unit."""
+    """Return the worth of a hand in the goal's unit."""
     if problem.goal.slug == "margin":
         return other - own
     return own if problem.goal.slug == "min-loss" else (own < other) + (own == other) / 2

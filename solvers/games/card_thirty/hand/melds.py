@@ -172,7 +172,7 @@ def open_ends(rules: CardThirtyRules, run: Run) -> tuple[bool, bool]:
 
 
 def grown(rules: CardThirtyRules, meld: Meld, card: int) -> list[Meld]:
-    """Return what a legal meld may become when a card is added to it.
+    """Return the melds that a legal meld may become when a card is added to it.
 
     A joker may be added to any meld, and a natural card to an open place. The result is empty if the card does not fit;
     there are two melds if a joker or an ace fits at both ends, or if a joker may stand for several suits.

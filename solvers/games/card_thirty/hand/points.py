@@ -191,7 +191,7 @@ def _runs(mask: int, jokers: int, least: int, wraps: bool, worth: tuple[int, ...
 
 @cache
 def _points(mask: int, worth: tuple[int, ...]) -> int:
-    """Return what the naturals of one suit are worth."""
+    """Return the points of the naturals of one suit."""
     return sum(value for rank, value in enumerate(worth) if mask >> rank & 1)
 
 

@@ -65,7 +65,7 @@ grown = inner(prospects.grown)
 
 @inner
 def in_suit(cards: int, runs: int, jokers: int, by: int, tables: Tables, out: Numbers) -> int:
-    """Return what the cards of a suit that runs can take are worth, with some jokers; ``out`` gets places and naturals."""
+    """Return the worth of the cards of a suit that runs can take, with some jokers; ``out`` gets places and naturals."""
     if runs == 0:
         out[0] = tables[PLACES_OF_RUNS, by, jokers, cards]
         out[1] = tables[NATURALS_OF_RUNS, by, jokers, cards]
@@ -102,7 +102,7 @@ def beside(cards: int, runs: int, jokers: int, by: int, tables: Tables, out: Num
 
 @inner
 def value_of(places: int, by: int) -> int:
-    """Return what natural cards at some places of a suit are worth."""
+    """Return the points of natural cards at some places of a suit."""
     if by:
         return count(places)
     total = 0
@@ -114,7 +114,7 @@ def value_of(places: int, by: int) -> int:
 
 @inner
 def worth_of(cards: int, by: int) -> int:
-    """Return what cards are worth: their points, or their number."""
+    """Return the worth of cards: their points, or their number."""
     if by:
         return count(cards)
     total = 0

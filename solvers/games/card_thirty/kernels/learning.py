@@ -170,7 +170,7 @@ def _trials(
 def _mean(
     rules: CardThirtyRules, slug: str, table: calibrating.Table, view: View, action: ActionValue, times: int, seed: int
 ) -> float:
-    """Return what the hand is worth on average in the goal's unit if it goes on after an action."""
+    """Return the mean worth of the hand in the goal's unit if it goes on after an action."""
     scores = calibrating.scores(rules, table, view, action.action, times, seed)
     own, other = scores[:, 0], scores[:, 1]
     total = {"margin": other - own, "min-loss": own, "win-hand": (1 + np.sign(other - own)) / 2}[slug].sum()

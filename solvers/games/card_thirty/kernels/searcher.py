@@ -300,7 +300,7 @@ class _Actions:
 
 
 def follows(move: Move, after: After) -> int:
-    """Return what follows an action, in the numbers of the kernel."""
+    """Return the kind of state after an action, in the numbers of the kernel."""
     if move == "stock":
         return DRAWS
     if after.then == "out":

@@ -50,7 +50,7 @@ REACH = 110
 
 @inner
 def worth(goal: int, own: int, other: int) -> int:
-    """Return what a hand is worth to a player who scores ``own`` points, and the opponent ``other``."""
+    """Return the worth of a hand to a player who scores ``own`` points, and the opponent ``other``."""
     if goal == MARGIN:
         return other - own
     if goal == OWN_LOSS:

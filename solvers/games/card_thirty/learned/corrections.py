@@ -36,7 +36,7 @@ class Corrections(NamedTuple):
     samples: Mapping[str, int]
 
     def worth(self, turn: str, leads_to: Class, counted: tuple[int, ...]) -> float | None:
-        """Return what a position is worth whose best action leads to a class; None if its stratum was met too seldom."""
+        """Return the worth of a position whose best action leads to a class; None if its stratum was met too seldom."""
         name = f"{leads_to.moment}-{PHASES[leads_to.phase]}"
         weights = self.weights.get(f"{turn}-{name}") or self.weights.get(f"later-{name}")
         if weights is None:

@@ -173,7 +173,7 @@ class MatchDerived(Derived[State]):
         return cache(lambda margin: self._after(view, margin, matches))
 
     def play_sources(self, view: View, play: Play) -> tuple[State, ...]:
-        """Return what the position's row is derived from, and the classes that a legal play leads to."""
+        """Return the sources of the position's row, and the classes that a legal play leads to."""
         return tuple(dict.fromkeys([*self.sources(view), *self._leads_to(step_of(self._rules, view, play))]))
 
     def play_value(self, view: View, play: Play, rows: Mapping[str, Row]) -> ActionValue:
@@ -264,7 +264,7 @@ class MatchDerived(Derived[State]):
         return [Hands(standing.left - 1, dealer) for dealer in sorted(dealers)]
 
     def _after(self, view: View, margin: int, after: Mapping[int, MatchRow]) -> tuple[float, float]:
-        """Return what the match is worth after the hand, and its standard error."""
+        """Return the worth of the match after the hand, and its standard error."""
         lead = margin + (0 if view.standing is None else view.standing.lead)
         if not after:
             return (float(lead > 0) if lead else float(self._rules.match_tie)), 0.0
@@ -273,7 +273,7 @@ class MatchDerived(Derived[State]):
 
 
 def _worth(margins: Sequence[tuple[int, int]], later: Later) -> tuple[float, float]:
-    """Return what the match is worth if the hand ends with these margins, and the standard deviation of that.
+    """Return the mean worth of the match if the hand ends with these margins, and its standard deviation.
 
     ``margins`` are pairs of a margin and its number.
     """
@@ -285,7 +285,7 @@ def _worth(margins: Sequence[tuple[int, int]], later: Later) -> tuple[float, flo
 
 @lru_cache(maxsize=64)
 def _match_row(row: Row) -> MatchRow:
-    """Return what a row of the match says. The rows are long, and are read again and again."""
+    """Return the worths of the match in a row. The rows are long, and are read again and again."""
     return read_match(row)
 
 

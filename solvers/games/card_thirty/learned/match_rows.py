@@ -47,7 +47,7 @@ class MatchRow:
         return len(self.values) // 2
 
     def value(self, lead: int) -> float:
-        """Return what the match is worth to the player, from 0 to 1."""
+        """Return the worth of the match to the player, from 0 to 1."""
         if abs(lead) > self.reach:
             return float(lead > 0)
         return self.values[lead + self.reach]
@@ -112,7 +112,7 @@ def pack(
 
 
 def read_match(row: Row) -> MatchRow:
-    """Return what a row of :func:`pack` says."""
+    """Return the worths in a row of :func:`pack`."""
     left, dealer = parse(row.state)
     more = json.loads(row.more or "{}")
     return MatchRow(

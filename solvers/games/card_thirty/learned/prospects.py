@@ -187,7 +187,7 @@ def _visible(sight: Sight) -> int:
 
 
 def _danger(sight: Sight, melds: Board, fits: int) -> int:
-    """Return how much a discard may help the opponent: 0 not at all, 1 it fits, 2 it fetches a joker, 3 it is one."""
+    """Return the help of a discard to the opponent: 0 not at all, 1 it fits, 2 it fetches a joker, 3 it is one."""
     card = sight.discard
     if card == JOKER:
         return 3

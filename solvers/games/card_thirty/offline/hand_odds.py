@@ -140,7 +140,7 @@ class _Program:
         return done
 
     def _losses(self, coming: Sequence[int], ace: int) -> tuple[int, int]:
-        """Return what dropping an open run, or a kept ace, may cost before the ranks of these values."""
+        """Return the largest cost of dropping an open run, or a kept ace, before the ranks of these values."""
         # With two jokers beside it, a single natural may be a run's only one.
         single = max(*coming, ace) if self.least > 1 and coming else ace
         run = max(sum([*coming, ace][:2]), single if self.least > 1 else 0)

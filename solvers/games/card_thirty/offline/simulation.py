@@ -64,7 +64,7 @@ def simulate(
 
 
 def counted(goal: str, scores: Numbers) -> Plays:
-    """Return what hands were worth, from the points of both players: shape (hands, 2)."""
+    """Return the worths of hands, from the points of both players: shape (hands, 2)."""
     values: Counter[Fraction] = Counter()
     numbers: Counter[int] = Counter()
     results: Counter[int] = Counter()

@@ -127,7 +127,7 @@ def expect_playable(rules: CardThirtyRules) -> None:
 
 
 def standing(scores: Numbers, rules: CardThirtyRules, level: float = LEVEL) -> Standing:
-    """Return what the points of :func:`play` say about the first player."""
+    """Return the figures of the first player from the points of :func:`play`."""
     margins = margins_of(scores)
     seats = np.array([-1, 1])
     ends = matches(margins, rules)
@@ -147,7 +147,7 @@ def margins_of(scores: Numbers) -> Numbers:
 
 
 def matches(margins: Numbers, rules: CardThirtyRules) -> Numbers:
-    """Return how matches of consecutive deals end for the first player: 1 won, 0 level, -1 lost.
+    """Return the results of matches of consecutive deals for the first player: 1 won, 0 level, -1 lost.
 
     Returns:
         array of int, shape (deals // hands, 2)

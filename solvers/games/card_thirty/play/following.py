@@ -64,7 +64,7 @@ def following(rules: CardThirtyRules, view: View, move: Move) -> View | None:
 
 
 def _drawn(view: View, move: Move, following: View) -> str:
-    """Return why a position is not that of a player who has just drawn."""
+    """Return the reason why a position is not that of a player who has just drawn."""
     if move == "take":
         return _difference(turn.took(view), following)
     if following.moment != "stock" or following.taken is None:
@@ -73,7 +73,7 @@ def _drawn(view: View, move: Move, following: View) -> str:
 
 
 def _others(rules: CardThirtyRules, view: View, after: After, piles: Piles, following: View) -> str:
-    """Return why a position is not the opponent's after a play."""
+    """Return the reason why a position is not the opponent's after a play."""
     wrong = _difference(_passed(view, after, piles, following.hand, following.seen), following)
     if wrong:
         return wrong
@@ -93,7 +93,7 @@ def _others(rules: CardThirtyRules, view: View, after: After, piles: Piles, foll
 
 
 def _own(rules: CardThirtyRules, view: View, after: After, piles: Piles, following: View) -> str:
-    """Return why a position is not the player's own next one: it is compared with all that the opponent's turn may leave."""
+    """Return the reason why a position is not the player's own next one: it is compared with all that the opponent's turn may leave."""
     discard = following.discards[-1]
     turns = list(_turns(rules, piles, discard))
     if not turns:
@@ -132,7 +132,7 @@ def _own(rules: CardThirtyRules, view: View, after: After, piles: Piles, followi
 
 
 def _turns(rules: CardThirtyRules, piles: Piles, discard: int) -> Iterator[Piles]:
-    """Yield what the opponent's turn may leave of the piles: a card was taken or drawn, and one discarded."""
+    """Yield the piles that the opponent's turn may leave: a card was taken or drawn, and one discarded."""
     top = piles.discards[-1]
     ways = [Piles((*piles.discards, discard), piles.stock - 1, piles.reshuffled)]
     if discard != top or top == JOKER or rules.discard_just_taken:

@@ -133,7 +133,7 @@ def _lines(text: str) -> Iterator[tuple[int, str, str]]:
 
 
 def _header(rules: CardThirtyRules, lines: Iterable[tuple[int, str, str]]) -> _Header:
-    """Return what the lines before the first turn say."""
+    """Return the deal in the lines before the first turn."""
     players: dict[str, int] = dict(zip(map(str.lower, _NAMES), (0, 1), strict=True))
     dealer: int | None = None
     standing: Standing | None = None
@@ -161,7 +161,7 @@ def _header(rules: CardThirtyRules, lines: Iterable[tuple[int, str, str]]) -> _H
 
 
 def _standing(rules: CardThirtyRules, body: str) -> Standing:
-    """Return what a line says of the match."""
+    """Return the standing of the match in a line."""
     words = body.replace(",", " ").split()
     if len(words) != 2:
         raise NotationError(f"match {body!r}: two words, as in {_STANDING!r}", field=_FIELD, example=_STANDING)

@@ -76,7 +76,7 @@ class PlayViews(Views[Any]):
         self.steps = LaidStepByStep(rules)
 
     def position(self, state: Any) -> str:
-        """Return what the player to move sees in words. A class of positions is its text."""
+        """Return in words the position that the player to move sees. A class of positions is its text."""
         if isinstance(state, Hands):
             seat = "you deal" if state.dealer == PLAYER else "you act first"
             return f"{labels.standing_label(Standing(state.lead, state.left))}, before the next hand, in which {seat}"

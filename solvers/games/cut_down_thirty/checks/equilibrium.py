@@ -117,7 +117,7 @@ class Check:
             raise fail(row.state, f"{what}: the row says {number!r}, the game says {value!r}")
 
     def first(self) -> Worth:
-        """Return what the first player expects, from all hands with more clubs than diamonds."""
+        """Return the expectation of the first player, from all hands with more clubs than diamonds."""
         start = play.opening(self._rules)
         total, deals = Worth(0.0, 0.0), 0
         walks = []
@@ -135,7 +135,7 @@ class Check:
         return Worth(total.policy / deals, total.best / deals)
 
     def dealer(self) -> Worth:
-        """Return what the dealer expects, from the first turns of all hands of the first player."""
+        """Return the expectation of the dealer, from the first turns of all hands of the first player."""
         start = play.opening(self._rules)
         total, deals = Worth(0.0, 0.0), 0
         seen: dict[tuple[Turn, Cards], dict[Cards, float]] = defaultdict(lambda: defaultdict(float))
@@ -156,7 +156,7 @@ class Check:
         return Worth(total.policy / deals, total.best / deals)
 
     def _decide_draw(self, public: Public, hand: Cards, beliefs: Beliefs) -> Worth:
-        """Return what the looking player expects at the start of an own turn."""
+        """Return the expectation of the looking player at the start of an own turn."""
         worths = {}
         for action in play.draws(public):
             if action == "stop":
@@ -196,7 +196,7 @@ class Check:
         return self._chosen(public, source, hand, beliefs, worths)
 
     def _other(self, public: Public, hand: Cards, beliefs: Beliefs) -> Worth:
-        """Return what the looking player expects when the other plays a turn."""
+        """Return the expectation of the looking player when the other plays a turn."""
         ended = 0.0
         seen: dict[Turn, dict[Cards, float]] = defaultdict(lambda: defaultdict(float))
         last = len(public.turns) + 1 == self._rules.turns

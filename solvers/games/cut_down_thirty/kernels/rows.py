@@ -180,7 +180,7 @@ class _Builder:
             other.add(row, take.bases[1 - player] + number)
 
     def _play(self, node: Node) -> None:
-        """Add what a turn lays and discards after the draw."""
+        """Add the cards that a turn lays and discards after the draw."""
         player = len(node.turns) % 2
         own, other = self._edges[player], self._edges[1 - player]
         taken = node.top if node.drawn == "take" else 0
@@ -202,7 +202,7 @@ class _Builder:
                 other.add(node.bases[1 - player] + replies[hidden], child.bases[1 - player] + number)
 
     def _played(self, node: Node, laid: int, gone: int) -> Node:
-        """Add what is public after a play."""
+        """Add the public cards after a play."""
         player = len(node.turns) % 2
         shown = (laid | gone) & node.hidden
         turn = self._masks.turn(node.drawn, (laid, gone))

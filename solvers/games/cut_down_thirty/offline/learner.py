@@ -94,7 +94,7 @@ class Learner:
         return Learned(weights, values, policies, worths)
 
     def round(self, weights: Integers, values: Floats, explored: float) -> tuple[Counts, Counts]:
-        """Return what is expected of the hands of a player who explores a part of the actions."""
+        """Return the expectations of the hands of a player who explores a part of the actions."""
         policies, _ = self._choose(weights, values)
         own = [
             (1 - explored) * policy + explored * side.uniform()
@@ -137,7 +137,7 @@ class Learner:
 
 
 def expected(form: Form, player: int, own: Floats, rivals: Sequence[Rival]) -> Counts:
-    """Return what is expected of a player's actions in hands against some opponents."""
+    """Return the expectations of a player's actions in hands against some opponents."""
     side = form.sides[player]
     reached = regret.reach(form, player, own)[side.decides]
     often = own * np.repeat(reached, np.diff(side.choices))

@@ -47,7 +47,7 @@ class _Moments(NamedTuple):
 
 
 def search(rows: Rows, learned: Learned) -> Searched:
-    """Return what the search does with the play-outs of a learned player."""
+    """Return the actions of the search with the play-outs of a learned player."""
     one, two = (_player(rows, player, learned) for player in range(2))
     return Searched((one[0], two[0]), (one[1], two[1]))
 

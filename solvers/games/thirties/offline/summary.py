@@ -16,7 +16,7 @@ def needs(problem: Problem[Any]) -> tuple[str, ...]:
 
 
 def figures(problem: Problem[Any], held: Held, matches: Matches | None) -> Summary:
-    """Return what the strategies lose, the throws of a turn, and the chance of who begins, turn against turn."""
+    """Return the losses of the strategies, the throws of a turn, and the chance of who begins, turn against turn."""
     start = problem.notation.format(process_of(problem).start())
     return Summary(
         begins=None if matches is None else alike(matches, problem.slug, held),

@@ -17,7 +17,7 @@ def needs(problem: Problem[Any]) -> tuple[str, ...]:
 
 
 def figures(problem: Problem[Any], held: Held, matches: Matches | None) -> Summary:
-    """Return what the strategies lose, the throws of a turn, and the chance of who begins."""
+    """Return the losses of the strategies, the throws of a turn, and the chance of who begins."""
     start = problem.notation.format(process_of(problem).start())
     begins = None
     if problem.slug in _BEGINS:

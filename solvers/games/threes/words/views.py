@@ -85,7 +85,7 @@ class ThreesViews(Views[State]):
         return f"take {words.faces(taken)} ({words.counted(points, 'points')})", points
 
     def _counted(self, tally: int) -> str:
-        """Return what a tally counts in words."""
+        """Return the meaning of a tally in words."""
         if self._tally != "gap":
             return f"{words.counted(tally, 'points')} aside" if self._tally else words.counted(tally, "points")
         return "the game is lost" if tally == LOST else f"{words.counted(tally, 'points')} below the opponent's total"

@@ -74,7 +74,7 @@ def canonical(rules: TossUpRules, gap: int) -> State:
 
 
 def _complaint(rules: TossUpRules, state: State, limit: int) -> str:
-    """Return why a position is impossible under the rules, or an empty text."""
+    """Return the reason why a position is impossible under the rules, or an empty text."""
     target, own, other, points = rules.target, state.own or 0, state.other or 0, state.points or 0
     # A player who holds the most points that are answered may roll once more before banking.
     called = target - 1 + limit + rules.dice

@@ -48,7 +48,7 @@ def make(rules: Rules) -> Table:
 
 
 def games_won(rules: TossUpRules, first: Plan, second: Plan, seed: int, *, in_turn: bool = False) -> int:
-    """Return how many of ``GAMES`` simulated games ``first`` wins.
+    """Return the number of ``GAMES`` simulated games that ``first`` wins.
 
     ``first`` begins every game; if ``in_turn`` is True, every other game.
     """

@@ -63,7 +63,7 @@ class ThreeNotation(BankOrRollNotation[State]):
 
 
 def _complaint(rules: TossUpRules, limit: int, state: State, *, ended: bool) -> str:
-    """Return why a position is impossible under the rules, or an empty text."""
+    """Return the reason why a position is impossible under the rules, or an empty text."""
     own, after, third, points, _ = state
     target = rules.target
     if not ended:
