@@ -25,7 +25,7 @@ Counts = Sequence[tuple[float, int]]
 Interval = tuple[float, float]
 
 
-class Played(NamedTuple):
+class Playouts(NamedTuple):
     """Play-outs of some actions in the same worlds, counted.
 
     ``figures`` maps the name of a number to its counts for each action, and ``differences`` to the counts of that of the first
@@ -40,9 +40,9 @@ class Played(NamedTuple):
     ranges: Mapping[str, Interval]
 
 
-def counted(figures: Mapping[str, Sequence[Sequence[float]]], ranges: Mapping[str, Interval]) -> Played:
+def counted(figures: Mapping[str, Sequence[Sequence[float]]], ranges: Mapping[str, Interval]) -> Playouts:
     """Count numbers that are given by name, action and world."""
-    return Played(
+    return Playouts(
         len(next(iter(figures.values()))[0]),
         {name: [_counts(counts) for counts in by_action] for name, by_action in figures.items()},
         {
@@ -54,9 +54,9 @@ def counted(figures: Mapping[str, Sequence[Sequence[float]]], ranges: Mapping[st
     )
 
 
-def read(document: Mapping[str, Any]) -> Played:
+def read(document: Mapping[str, Any]) -> Playouts:
     """Return play-outs from the members of a JSON object."""
-    return Played(
+    return Playouts(
         document["worlds"],
         {name: [_pairs(counts) for counts in by_action] for name, by_action in document["figures"].items()},
         {name: _pairs(counts) for name, counts in document["differences"].items()},

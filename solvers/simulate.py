@@ -26,7 +26,7 @@ Z = 2.5758293035489004  # the normal quantile at (1 + LEVEL) / 2
 Policy = Callable[[str], str]
 
 
-class Turn(NamedTuple):
+class BankedTurn(NamedTuple):
     """A turn and the points it banked. ``player`` is 0 for the served or first player, and 1 for the other."""
 
     player: int
@@ -43,12 +43,12 @@ class Player:
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class PlayedGame:
     """The end of a game: its value in the goal's unit, its score, and its turns if the game is made of turns."""
 
     value: Fraction
     score: int
-    turns: tuple[Turn, ...] = ()
+    turns: tuple[BankedTurn, ...] = ()
 
 
 class _Step(NamedTuple):
@@ -87,15 +87,15 @@ class Seat:
         self._moves: dict[Hashable, _Step] = {}
         self._throws: dict[Hashable, tuple[list[_Step], list[int]]] = {}
 
-    def play(self, state: Hashable) -> Played:
+    def play(self, state: Hashable) -> PlayedGame:
         """Play a game from a state to the end, and return how it ended."""
         value, score, sign = Fraction(0), 0, 1
-        turns: list[Turn] = []
+        turns: list[BankedTurn] = []
         for step in self._steps(state):
             if step.banked is not None:
                 # ``banked`` is from the view of the state's player: if that is the second player, the numbers swap.
                 who, points = step.banked
-                turns.append(Turn(who if sign == 1 else 1 - who, points))
+                turns.append(BankedTurn(who if sign == 1 else 1 - who, points))
             constant, turned = step.transit
             if step.earned or constant:
                 value += sign * (step.earned + constant)
@@ -106,8 +106,10 @@ class Seat:
             self._ends[state] = self._player.utility(self._problem.notation.format(state)), self._process.score(state)
         utility, last = self._ends[state]
         if self._turns is not None:
-            return Played(value + sign * utility, self._turns.counted([turn.points for turn in turns]), tuple(turns))
-        return Played(value + sign * utility, score + last)
+            return PlayedGame(
+                value + sign * utility, self._turns.counted([turn.points for turn in turns]), tuple(turns)
+            )
+        return PlayedGame(value + sign * utility, score + last)
 
     def turn(self, state: Hashable) -> int:
         """Play until a turn ends, and return the points it banks. The game must be made of turns."""
@@ -146,7 +148,7 @@ class Seat:
         return _Step(after, earned, gained, self._process.transit(before, after), banked)
 
 
-def alone(player: Player, dice: Random, start: Hashable | None = None) -> Iterator[Played]:
+def alone(player: Player, dice: Random, start: Hashable | None = None) -> Iterator[PlayedGame]:
     """Yield games without end, each played from ``start``; None stands for the start of the game."""
     seat = Seat(player, dice)
     begin = process_of(player.problem).start() if start is None else start
@@ -168,7 +170,7 @@ class Raced(NamedTuple):
     """A race that was played: the winner, 0 if it is the first player and 1 if the second, and the turns of both."""
 
     winner: int
-    turns: tuple[Turn, ...]
+    turns: tuple[BankedTurn, ...]
 
 
 def fixed(problem: Problem[Any]) -> Player:
@@ -193,18 +195,18 @@ def racing(race: Race, first: Player, second: Player, dice: Random) -> Iterator[
     last = None if race.last is None else Seat(fixed(race.last.problem), dice)
     while True:
         totals, over = [0, 0], False
-        turns: list[Turn] = []
+        turns: list[BankedTurn] = []
         while not over:
             who = len(turns) % 2
             points = seats[who].turn(race.turn(problems[who], totals[who]))
             totals[who] += points
             over = race.turn(problems[who], totals[who]) is None
-            turns.append(Turn(who, points))
+            turns.append(BankedTurn(who, points))
         if race.last is not None and last is not None:
             who = 1 - who
             points = last.turn(race.last.turn(totals[who], totals[1 - who]))
             totals[who] += points
-            turns.append(Turn(who, points))
+            turns.append(BankedTurn(who, points))
             who = who if race.last.ahead(totals[who], totals[1 - who]) else 1 - who
         yield Raced(who, tuple(turns))
 

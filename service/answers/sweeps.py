@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from service.answers.ask.tables import written
 from service.answers.errors import ProblemError
-from service.store.reader import Line, Reader
+from service.store.reader import Reader, SweepLine
 from service.store.tables import Entry
 from solvers.contract.slugs import nearest
 from solvers.contract.summary import combined
@@ -26,7 +26,7 @@ class Lines(NamedTuple):
     sweep: str
     rules: tuple[str, ...]
     values: tuple[str, ...]
-    lines: Sequence[Line]
+    lines: Sequence[SweepLine]
 
     @property
     def columns(self) -> tuple[str, ...]:
@@ -38,7 +38,7 @@ class Lines(NamedTuple):
         """The columns that can be drawn: rules, values and costs."""
         return (*self.rules, *self.values, *_LAST[:-1])
 
-    def entry(self, line: Line, column: str) -> Entry:
+    def entry(self, line: SweepLine, column: str) -> Entry:
         """Return the entry of a line in a column; None if it has none."""
         if column == "rules":
             return line.varied
@@ -68,7 +68,7 @@ def lines(reader: Reader, sweep: str) -> Lines:
     return tabled(sweep, sweep_lines)
 
 
-def tabled(sweep: str, sweep_lines: Sequence[Line]) -> Lines:
+def tabled(sweep: str, sweep_lines: Sequence[SweepLine]) -> Lines:
     """Return lines with the columns that they have, in the order in which they come up."""
     rules = dict.fromkeys(name for line in sweep_lines for name in _varied(line))
     values = dict.fromkeys(name for line in sweep_lines for name in line.cells)
@@ -121,7 +121,7 @@ def effects(whole: Lines) -> dict[str, Any]:
     """
     spreads: defaultdict[tuple[str, str, str, str], list[Cell]] = defaultdict(list)
     for rule in whole.rules:
-        alike: defaultdict[Hashable, list[Line]] = defaultdict(list)
+        alike: defaultdict[Hashable, list[SweepLine]] = defaultdict(list)
         for line in whole.lines:
             varied = _varied(line)
             if varied.pop(rule, None) is not None:
@@ -178,6 +178,6 @@ def _cell(entry: Entry) -> Cell:
     return entry if isinstance(entry, Cell) else cell(int(entry or 0))
 
 
-def _varied(line: Line) -> dict[str, str]:
+def _varied(line: SweepLine) -> dict[str, str]:
     """Return the rules of a line that the sweep names, by their names."""
     return dict(part.split("=", 1) for part in line.varied.split(",") if part)

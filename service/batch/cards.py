@@ -29,7 +29,7 @@ def main(game: str, goals: tuple[str, ...]) -> None:
     click.echo(
         '"""The rules of strategy cards that `python -m service.batch.cards` has found. A size that is left out has those of the size before."""\n'
     )
-    click.echo(f"from solvers.strategy_cards.lines import Found\n\nFOUND: Found = {cards}")
+    click.echo(f"from solvers.strategy_cards.lines import FoundRules\n\nFOUND: FoundRules = {cards}")
 
 
 if __name__ == "__main__":

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from service.answers.estimates import Estimate, estimate
 from service.batch import drafts
 from service.batch.usage import Meter
-from service.store.reader import Line
+from service.store.reader import SweepLine
 from service.store.rows import decode, decode_distribution
 from service.store.tables import Entry
 from service.store.writer import Draft, sha_of
@@ -37,7 +37,7 @@ class Swept(NamedTuple):
 class Kept:
     """A line that is to be kept, and the solution that is to be published with it; None if its rows are dropped."""
 
-    line: Line
+    line: SweepLine
     draft: Draft | None
 
 
@@ -91,7 +91,7 @@ def kept(swept: Swept, game: Game, problem: Problem[Any], draft: Draft) -> Kept:
         **{f"{PRICE}{slug}": price for slug, price in summary.prices.items()},
     }
     cost, used, whole = draft.cost, meter.used(), foretold(game, problem)
-    line = Line(
+    line = SweepLine(
         sweep=swept.sweep,
         game=draft.game,
         goal=draft.goal,

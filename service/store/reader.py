@@ -85,7 +85,7 @@ class Manifest:
     current: bool
 
 
-class Line(NamedTuple):
+class SweepLine(NamedTuple):
     """The figures of a goal under one set of rules that a sweep has kept.
 
     ``place`` is the index in the sweep and ``varied`` the text of the rules that the sweep names. ``digest`` is that of the
@@ -208,7 +208,7 @@ class Reader:
         self._sweeps = text(
             "SELECT sweep, game, count(*), max(created_at) FROM sweeps GROUP BY sweep, game ORDER BY sweep, game"
         )
-        swept = f"SELECT {', '.join(Line._fields)} FROM sweeps"
+        swept = f"SELECT {', '.join(SweepLine._fields)} FROM sweeps"
         self._sweep = text(f"{swept} WHERE sweep = ? ORDER BY place, goal")
         self._swept = text(f"{swept} WHERE game = ? AND goal = ? AND rules = ? ORDER BY sweep")
         self._table = text("SELECT content FROM game_table WHERE game = ? AND rules = ? AND name = ?")
@@ -318,16 +318,16 @@ class Reader:
         """Return the name of each sweep, and of each of its games the number of lines and the time of the last one."""
         return [(sweep, game, lines, made) for sweep, game, lines, made in self._fetch(self._sweeps, ())]
 
-    def sweep(self, name: str) -> list[Line]:
+    def sweep(self, name: str) -> list[SweepLine]:
         """Return the lines of a sweep in their order; none if there is no such sweep."""
         return self._lines(self._sweep, (name,))
 
-    def swept(self, game: str, goal: str, rules: str) -> list[Line]:
+    def swept(self, game: str, goal: str, rules: str) -> list[SweepLine]:
         """Return the lines of all sweeps about a goal under one set of rules."""
         return self._lines(self._swept, (game, goal, rules))
 
-    def _lines(self, statement: str, parameters: tuple[str, ...]) -> list[Line]:
-        lines = (Line._make(row) for row in self._fetch(statement, parameters))
+    def _lines(self, statement: str, parameters: tuple[str, ...]) -> list[SweepLine]:
+        lines = (SweepLine._make(row) for row in self._fetch(statement, parameters))
         return [line._replace(cells=decode_cells(str(line.cells))) for line in lines]
 
     def close(self) -> None:

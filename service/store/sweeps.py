@@ -6,7 +6,7 @@ from sqlalchemy import delete, insert, select, update
 
 from service.store import schema
 from service.store.engine import Engine
-from service.store.reader import Line
+from service.store.reader import SweepLine
 from service.store.tables import encode_cells
 from solvers.errors import VerificationError
 
@@ -14,7 +14,7 @@ _KEY = ("sweep", "game", "goal", "rules")
 Key = tuple[str, str, str]
 
 
-def keep(engine: Engine, line: Line) -> None:
+def keep(engine: Engine, line: SweepLine) -> None:
     """Keep a line of a sweep in place of an older one.
 
     Raises:
@@ -71,7 +71,7 @@ def arrange(engine: Engine, sweep: str, indices: Mapping[Key, int]) -> None:
                 connection.execute(delete(schema.sweeps).where(*where))
 
 
-def load(engine: Engine, lines: Iterable[Line]) -> None:
+def load(engine: Engine, lines: Iterable[SweepLine]) -> None:
     """Keep many lines of a sweep that has none."""
     values = [line._asdict() | {"cells": encode_cells(line.cells)} for line in lines]
     with engine.begin() as connection:

@@ -11,7 +11,7 @@ from solvers.contract.problem import Problem
 from solvers.contract.rows import Distribution, Row, Solution
 from solvers.contract.rules import Rules
 from solvers.contract.tables import Table
-from solvers.playouts import Played
+from solvers.playouts import Playouts
 
 
 class Solver(Protocol):
@@ -68,7 +68,7 @@ class Maker(Protocol):
         """Return the table under some rules."""
 
 
-class Found(Protocol):
+class SearchedValues(Protocol):
     """The result of a search, with an entry for each action.
 
     ``values`` are in the goal's unit, and ``worlds`` are the numbers of worlds in which each action was played out.
@@ -92,10 +92,12 @@ class Searcher(Protocol):
     def prepare(self, rules: str, goal: str, rows: Mapping[str, tuple[float, str | None]]) -> Any:
         """Return the searcher of a solution. ``rows`` maps the text of every stored state to its value and ``more``."""
 
-    def search(self, searcher: Any, state: str, actions: Mapping[str, float], seconds: float, seed: int) -> Found:
+    def search(
+        self, searcher: Any, state: str, actions: Mapping[str, float], seconds: float, seed: int
+    ) -> SearchedValues:
         """Search the actions of a state for some seconds. ``actions`` maps every action to the value in the solution."""
 
-    def play_on(self, searcher: Any, state: str, actions: Sequence[str], worlds: int, seed: int) -> Played:
+    def play_on(self, searcher: Any, state: str, actions: Sequence[str], worlds: int, seed: int) -> Playouts:
         """Play a state on to the end after each action, in the same worlds, as the value of the solution supposes.
 
         ``actions`` is empty for a state in which nothing is chosen. Equal seeds give equal worlds.

@@ -13,7 +13,7 @@ from solvers.contract.problem import Problem, process_of
 from solvers.contract.tables import Table, cell
 from solvers.pricing import Priced
 from solvers.strategy_cards.best import Best
-from solvers.strategy_cards.lines import Found, Line, statement
+from solvers.strategy_cards.lines import FoundRules, Line, statement
 from solvers.strategy_cards.search import Goal, Limit, Rule, Searcher
 from solvers.strategy_cards.tree import Tree
 
@@ -24,7 +24,7 @@ _MISTAKES = 4
 Worded = tuple[Problem[Any], Keeping[Any]]
 
 
-def make(worded: Callable[[str], Worded], goals: Sequence[str], found: Found) -> Table:
+def make(worded: Callable[[str], Worded], goals: Sequence[str], found: FoundRules) -> Table:
     """Return the cards of some goals. Their rules are those that a long search has ``found``, or else a short search finds them."""
     listed: list[Card] = []
     for slug in goals:

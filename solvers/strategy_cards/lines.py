@@ -15,7 +15,7 @@ from solvers.contract.presentation.banking_words import POINTS, Limit, Play, Thu
 
 Line = Mapping[str, Any]
 # The lines of cards by goal and size.
-Found = Mapping[str, Mapping[str, Sequence[Line]]]
+FoundRules = Mapping[str, Mapping[str, Sequence[Line]]]
 
 
 def thumb(lines: Sequence[Line]) -> Thumb:

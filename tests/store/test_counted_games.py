@@ -4,7 +4,7 @@ from io import StringIO
 from itertools import count
 
 from service.answers.play import simulation
-from solvers.simulate import Turn
+from solvers.simulate import BankedTurn
 
 
 def test_no_more_games_are_played_than_asked_for() -> None:
@@ -20,8 +20,8 @@ def test_games_are_written_turn_by_turn() -> None:
     """Each line has the game, the turn, the player, the points of the turn, and what both have banked since before the game."""
     file = StringIO()
     turns = simulation.Turns(file)
-    turns.write([Turn(0, 5), Turn(1, 0), Turn(0, 7)], (10, 20))
-    turns.write([Turn(1, 3)])
+    turns.write([BankedTurn(0, 5), BankedTurn(1, 0), BankedTurn(0, 7)], (10, 20))
+    turns.write([BankedTurn(1, 3)])
     assert file.getvalue().splitlines() == [
         "game,turn,player,points,total_1,total_2",
         "1,1,1,5,15,20",

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from solvers import playouts
 from solvers.errors import IllegalError
-from solvers.playouts import Played
+from solvers.playouts import Playouts
 
 # The seeds of requests for which it dies or sleeps.
 DIES, SLEEPS = -1, -2
@@ -45,7 +45,7 @@ def search(searcher: tuple[str, int], _state: str, actions: Mapping[str, float],
     return Found(values[-number:], [100] * number, searcher[1])
 
 
-def play_on(_searcher: tuple[str, int], state: str, actions: Sequence[str], worlds: int, seed: int) -> Played:
+def play_on(_searcher: tuple[str, int], state: str, actions: Sequence[str], worlds: int, seed: int) -> Playouts:
     """Win every world with the first action and every other one with the second, from the seed's parity on."""
     if state == "card-9":
         raise IllegalError("a nine is not played on", field="state", example="card-3")

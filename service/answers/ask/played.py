@@ -20,7 +20,7 @@ from solvers import playouts
 from solvers.contract.rows import Confidence, Distribution
 from solvers.errors import TablebaseError
 from solvers.hidden_review import histories_of
-from solvers.playouts import Counts, Interval, Played
+from solvers.playouts import Counts, Interval, Playouts
 
 # The play-outs of an answer; those of two actions share the worlds.
 PLAYOUTS = 10_000
@@ -139,7 +139,7 @@ def _side(bound: Bound, state: Token, action: str, counts: Counts) -> dict[str, 
     }
 
 
-def _play(solved: Solved, state: Token, actions: Sequence[str]) -> Played:
+def _play(solved: Solved, state: Token, actions: Sequence[str]) -> Playouts:
     """Return the play-outs of a state."""
     bound = solved.bound
     name = bound.problem.kernel.searcher
@@ -161,7 +161,7 @@ def _play(solved: Solved, state: Token, actions: Sequence[str]) -> Played:
     return playouts.read(reply)
 
 
-def _figure(name: str, played: Played, index: int) -> dict[str, Any]:
+def _figure(name: str, played: Playouts, index: int) -> dict[str, Any]:
     """Return a figure of one action as a part of the reply."""
     counts, span = played.figures[name][index], played.ranges[name]
     if span == CHANCE:
@@ -184,7 +184,7 @@ def _chance(name: str, hits: int, plays: int) -> dict[str, Any]:
     }
 
 
-def _difference(name: str, played: Played, sign: int) -> dict[str, Any]:
+def _difference(name: str, played: Playouts, sign: int) -> dict[str, Any]:
     """Return a figure of both actions, and the difference of the first less the second, times a sign."""
     both, (low, high) = played.figures[name], played.ranges[name]
     values = [playouts.mean(counts) + 0.0 for counts in (both[0], both[-1])]

@@ -22,8 +22,8 @@ from solvers.contract.rules import Rules
 from solvers.errors import IllegalError
 from solvers.games import find
 from solvers.simulate import (
+    BankedTurn,
     Player,
-    Turn,
     against,
     alone,
     fixed,
@@ -112,7 +112,7 @@ class Turns:
         self._writer.writerow(COLUMNS)
         self._games = 0
 
-    def write(self, turns: Iterable[Turn], totals: Sequence[int] = (0, 0)) -> None:
+    def write(self, turns: Iterable[BankedTurn], totals: Sequence[int] = (0, 0)) -> None:
         """Write the turns of one game. ``totals`` are the points that both players had banked when it began."""
         self._games += 1
         banked = list(totals)

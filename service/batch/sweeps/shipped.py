@@ -14,7 +14,7 @@ import orjson
 from service.settings import Settings
 from service.store import sweeps
 from service.store.engine import Engine, told, writing_engine
-from service.store.reader import Line, Reader
+from service.store.reader import Reader, SweepLine
 from service.store.tables import decode_cells, encode_cells
 
 FILES = Path(__file__).parent / "files"
@@ -25,10 +25,10 @@ def names() -> list[str]:
     return sorted(path.stem for path in FILES.glob("*.ndjson"))
 
 
-def lines(name: str) -> list[Line]:
+def lines(name: str) -> list[SweepLine]:
     """Return the lines of a sweep."""
     rows = (orjson.loads(row) for row in (FILES / f"{name}.ndjson").read_bytes().splitlines())
-    return [Line(**{**row, "cells": decode_cells(orjson.dumps(row["cells"]).decode())}) for row in rows]
+    return [SweepLine(**{**row, "cells": decode_cells(orjson.dumps(row["cells"]).decode())}) for row in rows]
 
 
 def load(url: str) -> None:

@@ -15,7 +15,7 @@ from solvers.games.card_thirty.learned.prospects import FEATURES
 from solvers.games.card_thirty.play.view import unseen
 from solvers.games.card_thirty.play.view_text import parse_view
 from solvers.games.card_thirty.rules import points
-from solvers.playouts import Played
+from solvers.playouts import Playouts
 from tests.games.card_thirty.positions import DEFAULT
 
 WORLDS = 4000
@@ -31,7 +31,7 @@ def searcher(goal: str = "margin") -> Searcher:
     return Searcher(DEFAULT, *GOALS[goal], learned(np.zeros((4, FEATURES), np.int64), np.zeros((2, 4, BINS))))
 
 
-def numbers(played: Played, name: str, place: int = 0) -> dict[float, int]:
+def numbers(played: Playouts, name: str, place: int = 0) -> dict[float, int]:
     """The counts of a figure of one action."""
     return dict(played.figures[name][place])
 

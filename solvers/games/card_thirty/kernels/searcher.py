@@ -35,7 +35,7 @@ from solvers.games.card_thirty.play.turn import After, Move
 from solvers.games.card_thirty.play.view import View
 from solvers.games.card_thirty.play.view_text import example, parse_view
 from solvers.games.card_thirty.rules import MOST_HELD, CardThirtyRules
-from solvers.playouts import Played
+from solvers.playouts import Playouts
 
 # The goals as the kernels number them, and what counts as 1 in their units: a negative scale is that of a loss.
 GOALS = {"margin": (MARGIN, 1), "min-loss": (OWN_LOSS, -1), "win-hand": (WIN, 100)}
@@ -64,7 +64,7 @@ class Searcher(NamedTuple):
     player: Player
 
 
-class Found(NamedTuple):
+class SearchedValues(NamedTuple):
     """The result of a search for each action: its value in the goal's unit, and the worlds.
 
     An action with 0 worlds was not searched: it is as far behind the best one as in the table. ``playouts`` counts those of all actions.
@@ -107,7 +107,7 @@ def warm_up() -> None:
 
 def search(
     searcher: Searcher, state: str, actions: Mapping[str, float], seconds: float, seed: int, playouts: float = inf
-) -> Found:
+) -> SearchedValues:
     """Search the actions of a position for some seconds, or some play-outs if these are made sooner.
 
     Parameters:
@@ -131,7 +131,7 @@ def search(
     return remaining.found(used)
 
 
-def play_on(searcher: Searcher, state: str, actions: Sequence[str], worlds: int, seed: int) -> Played:
+def play_on(searcher: Searcher, state: str, actions: Sequence[str], worlds: int, seed: int) -> Playouts:
     """Play a position on to the end of the hand after each action, with the hidden cards dealt at random.
 
     Both players go on by the policy of the solution, which is what its values suppose. ``state`` may also be ``dealer`` or
@@ -279,7 +279,7 @@ class _Actions:
         for dropped in np.flatnonzero(before != self._alive):
             self._ahead[int(dropped)] = means[dropped] - means
 
-    def found(self, playouts: int) -> Found:
+    def found(self, playouts: int) -> SearchedValues:
         """Return the results.
 
         A dropped action keeps its last distance to the best one, because both had been played in the same worlds. So luck in
@@ -291,7 +291,7 @@ class _Actions:
         for index, ahead in self._ahead.items():
             means[index] = means[best] + min(ahead[best], -BEHIND)
         scale = self._searcher.scale
-        return Found([float(mean) / scale for mean in means], self._worlds.tolist(), playouts)
+        return SearchedValues([float(mean) / scale for mean in means], self._worlds.tolist(), playouts)
 
     def _means(self) -> Floats:
         """Return the values of the actions so far, the table's among them."""

@@ -25,7 +25,7 @@ PLAYER, OPPONENT = 0, 1
 Style = Sequence[Mapping[int, int]]
 
 
-class Best(NamedTuple):
+class WorthAndStyle(NamedTuple):
     """The worth of a position in a match, and the number of the best style; None if no hand is left."""
 
     value: Fraction
@@ -40,14 +40,14 @@ def next_dealer(rules: CardThirtyRules, dealer: int, margin: int) -> int:
     return winner if rules.deal == "winner" else 1 - winner
 
 
-def solve(styles: Sequence[Style], rules: CardThirtyRules, left: int, dealer: int, lead: int) -> Best:
+def solve(styles: Sequence[Style], rules: CardThirtyRules, left: int, dealer: int, lead: int) -> WorthAndStyle:
     """Return the worth of a position, and the best style: of equal ones, the first."""
     totals = [[sum(counts.values()) for counts in style] for style in styles]
 
     @cache
-    def best(left: int, dealer: int, lead: int) -> Best:
+    def best(left: int, dealer: int, lead: int) -> WorthAndStyle:
         if left == 0:
-            return Best(Fraction(int(lead > 0)) if lead else rules.match_tie, None)
+            return WorthAndStyle(Fraction(int(lead > 0)) if lead else rules.match_tie, None)
         values = [
             sum(
                 (
@@ -60,6 +60,6 @@ def solve(styles: Sequence[Style], rules: CardThirtyRules, left: int, dealer: in
             for k, style in enumerate(styles)
         ]
         value = max(values)
-        return Best(value, values.index(value))
+        return WorthAndStyle(value, values.index(value))
 
     return best(left, dealer, lead)

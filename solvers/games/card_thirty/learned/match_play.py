@@ -69,7 +69,7 @@ State = View | StyleClass | Hands
 Later = Callable[[int], tuple[float, float]]
 
 
-class Played(NamedTuple):
+class StyledAction(NamedTuple):
     """An action with its value, and how it is played on.
 
     ``kind`` is the kind of its interval, and ``style`` the style in which the hand is finished, None if the action ends it.
@@ -158,7 +158,7 @@ class MatchDerived(Derived[State]):
         first = actions[0]
         return Row(view_text.format_view(view), first.action, first.value, None, actions, None, first.confidence)
 
-    def played(self, view: View, rows: Mapping[str, Row]) -> list[Played]:
+    def played(self, view: View, rows: Mapping[str, Row]) -> list[StyledAction]:
         """Return the actions of a position, best first, and how each is played on."""
         later = self.later(view, rows)
         ranked = self._in_order(view, later, rows)
@@ -217,11 +217,11 @@ class MatchDerived(Derived[State]):
 
     def _shown(
         self, view: View, own: _Ranked, best: _Ranked, kind: str, later: Later, rows: Mapping[str, Row]
-    ) -> Played:
+    ) -> StyledAction:
         """Return an action with the value and the interval that are served."""
         if own.phase is None:
             ended = ActionValue(own.text, own.value, None, UNDECIDED, self._ended(view, later))
-            return Played(ended, corrections.OTHERS, None, 0.0)
+            return StyledAction(ended, corrections.OTHERS, None, 0.0)
         value = min(own.value, best.value)
         kind = kind if own.text == best.text else corrections.OTHERS
         measured = corrections.read(rows[match_rows.token(1, OPPONENT)].more)
@@ -230,7 +230,7 @@ class MatchDerived(Derived[State]):
             # What the match is worth after the hand is an estimate.
             off = QUANTILE * max(later(margin)[1] for margin in range(-REACH, REACH + 1, WIDTH))
             sure = Confidence(max(0.0, sure.low - off), min(1.0, sure.high + off), sure.level, sure.samples)
-        return Played(ActionValue(own.text, value, None, UNDECIDED, sure), kind, own.style, own.spread)
+        return StyledAction(ActionValue(own.text, value, None, UNDECIDED, sure), kind, own.style, own.spread)
 
     def _ended(self, view: View, later: Later) -> Confidence:
         """Return the interval of ending the hand: all that the match can be worth, for certain after the last hand."""

@@ -1,8 +1,8 @@
 """The rules of strategy cards that `python -m service.batch.cards` has found. A size that is left out has those of the size before."""
 
-from solvers.strategy_cards.lines import Found
+from solvers.strategy_cards.lines import FoundRules
 
-FOUND: Found = {
+FOUND: FoundRules = {
     "maximize": {
         "three-numbers": [{"keep": "6"}, {"keep": "123456", "dice thrown": (0, 4), "left": ("123", 0, 0)}],
         "a6": [

@@ -1,8 +1,8 @@
 """The rules of strategy cards that `python -m service.batch.cards` has found. A size that is left out has those of the size before."""
 
-from solvers.strategy_cards.lines import Found
+from solvers.strategy_cards.lines import FoundRules
 
-FOUND: Found = {
+FOUND: FoundRules = {
     "min-expected": {
         "three-numbers": [{"thrown": ("123", 0, 0)}, {"keep": "123456", "left": ("456", 0, 0)}, {"keep": "3"}],
         "a6": [

@@ -1,8 +1,8 @@
 """The rules of strategy cards of Toss Up! that a long search has found."""
 
-from solvers.strategy_cards.lines import Found
+from solvers.strategy_cards.lines import FoundRules
 
-FOUND: Found = {
+FOUND: FoundRules = {
     "win": {
         "three-numbers": [{"bank": 27}, {"other": (59, None)}, {"dice": (4, None)}],
         "a6": [
