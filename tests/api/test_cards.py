@@ -63,7 +63,7 @@ def test_the_objects_of_a_pdf_are_where_its_table_says(client: FlaskClient) -> N
     places = re.findall(rb"^(\d{10}) 00000 n ", body[table:], re.MULTILINE)
 
     assert body[table:].startswith(b"xref\n0 6\n")
-    assert [body[int(place) :].split(b"\n")[0] for place in places] == [b"%d 0 obj" % k for k in range(1, 6)]
+    assert [body[int(offset) :].split(b"\n")[0] for offset in places] == [b"%d 0 obj" % k for k in range(1, 6)]
     length = re.search(rb"/Length (\d+) >>\nstream\n(.*)\nendstream", body, re.DOTALL)
     assert length is not None
     assert int(length[1]) == len(length[2])

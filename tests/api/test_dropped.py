@@ -103,8 +103,8 @@ def addresses(full: Path) -> Iterator[tuple[str, Any]]:
     """The addresses of all questions, and their bodies."""
     with closing(Reader(f"sqlite:///{full}")) as reader:
         ids = [one.id for one in reader.currents()]
-    for place, rest, body in QUESTIONS:
-        yield f"/v1/solutions/{ids[place]}{rest}", body
+    for solution, rest, body in QUESTIONS:
+        yield f"/v1/solutions/{ids[solution]}{rest}", body
 
 
 def test_dropped_at_any_moment(full: Path, pruned: Path, tmp_path: Path) -> None:

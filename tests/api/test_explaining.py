@@ -73,9 +73,9 @@ def branch(action: str, values: Sequence[float], mean: float) -> Branch:
     after = Token(action, action, "chance", True, False)
     listed = tuple(
         Outcome(
-            Token(place, str(place), "decision", True, False), str(place), 1, Fraction(1, len(values)), value, False
+            Token(number, str(number), "decision", True, False), str(number), 1, Fraction(1, len(values)), value, False
         )
-        for place, value in enumerate(values)
+        for number, value in enumerate(values)
     )
     return Branch(after, action, after, Fraction(0), mean, False, listed, False, 0.0)
 
@@ -89,14 +89,14 @@ def plain() -> Bound:
 
 def test_the_largest_parts_are_told_whichever_action_they_speak_for() -> None:
     """Of fourteen events of both signs the ten largest are told, the largest first, and the others are one entry."""
-    values = [(-1.0) ** place * (place + 1) for place in range(14)]
+    values = [(-1.0) ** number * (number + 1) for number in range(14)]
     thrower, events = explaining._events(
         plain(), branch("a", values, -0.5), branch("b", [0.0], 0.0)._replace(passes=True)
     )
 
     assert thrower == "action"
-    assert [event.label for event in events[:MOST]] == [f"event {place}" for place in range(13, 3, -1)]
-    assert [event.part > 0 for event in events[:MOST]] == [place % 2 == 1 for place in range(13, 3, -1)]
+    assert [event.label for event in events[:MOST]] == [f"event {number}" for number in range(13, 3, -1)]
+    assert [event.part > 0 for event in events[:MOST]] == [number % 2 == 1 for number in range(13, 3, -1)]
     assert events[MOST].label == explaining.REST
     assert float(events[MOST].part) == pytest.approx(sum(-value for value in values[:4]) / 14)
     assert float(events[MOST].chance) == pytest.approx(4 / 14)
@@ -147,7 +147,7 @@ def test_a_sentence_tells_what_speaks_for_and_against() -> None:
         "decided": True,
         "regret": 0.17,
         "thrower": "action",
-        "events": [{"event": f"event {place}", "probability": 0.125, "part": part} for place, part in enumerate(parts)],
+        "events": [{"event": f"event {index}", "probability": 0.125, "part": part} for index, part in enumerate(parts)],
         "aspects": [
             {"aspect": "bust", "part": -0.1},
             {"aspect": "next roll", "part": 0.05},
@@ -157,6 +157,6 @@ def test_a_sentence_tells_what_speaks_for_and_against() -> None:
     said = sentences.explanation(bind("toss-up", "win", ""), document)
     costs, pays = said.partition("What makes up for it")[::2]
 
-    assert [f"event {place}" in costs for place in range(8)] == [True, False, True, False, True, False, False, False]
-    assert [f"event {place}" in pays for place in range(8)] == [False, True, False, True, False, True, False, False]
+    assert [f"event {number}" in costs for number in range(8)] == [True, False, True, False, True, False, False, False]
+    assert [f"event {number}" in pays for number in range(8)] == [False, True, False, True, False, True, False, False]
     assert said.index("Against it: held") < said.index("next roll") < said.index("For it: bust")

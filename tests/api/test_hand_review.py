@@ -163,7 +163,7 @@ def test_a_long_hand_is_judged_whole(client: FlaskClient, ids: Mapping[str, str]
 
 
 GOOD, TEXT = record("margin")
-DRAW = next(place for place, decision in enumerate(GOOD) if decision["action"] == "stock")
+DRAW = next(index for index, decision in enumerate(GOOD) if decision["action"] == "stock")
 BAD: tuple[tuple[str, str, dict[str, Any]], ...] = (
     ("invalid-body", "decisions", {"decisions": []}),
     ("invalid-body", "body", {}),

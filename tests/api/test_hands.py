@@ -138,8 +138,8 @@ def test_new_hands_differ_and_lots_decide_who_deals(client: FlaskClient) -> None
 def test_only_the_service_writes_hands(clients: list[FlaskClient]) -> None:
     """A hand with any character changed, cut off or added, or of another service, version or game, is refused with an example that is accepted."""
     hand = begun(clients[0], seed="b", dealer="you")["hand"]
-    wrong = [hand[:place] + ("A" if hand[place] != "A" else "B") + hand[place + 1 :] for place in range(len(hand) - 1)]
-    wrong += [hand[:place] for place in range(0, len(hand), 7)] + [
+    wrong = [hand[:index] + ("A" if hand[index] != "A" else "B") + hand[index + 1 :] for index in range(len(hand) - 1)]
+    wrong += [hand[:index] for index in range(0, len(hand), 7)] + [
         f"{hand}.",
         f".{hand}",
         f" {hand}",

@@ -91,10 +91,10 @@ class Ask:
 def mend_body(body: Any, name: str, example: str) -> Any:
     """A body with the example at ``states[3]`` or ``decisions[0].state``."""
     *way, last = [int(key) if key.isdigit() else key for key in re.findall(r"\w+", name)]
-    place = body
+    part = body
     for key in way:
-        place = place[key]
-    place[last] = json.loads(example) if example[0] in "[{" else example
+        part = part[key]
+    part[last] = json.loads(example) if example[0] in "[{" else example
     return body
 
 

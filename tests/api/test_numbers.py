@@ -262,7 +262,7 @@ def test_solutions_without_decisions_are_not_compared(default_url: str, a: str, 
 @pytest.mark.parametrize("sizes", [[], [1], [export.CHUNK], [export.CHUNK, 1], [export.CHUNK - 1, 1, 1], [1] * 9])
 def test_the_chunks_of_an_export_are_its_pieces(sizes: list[int]) -> None:
     """No byte of an export is lost or repeated, and every chunk but the last has the size of a write."""
-    pieces = [bytes([65 + place]) * size for place, size in enumerate(sizes)]
+    pieces = [bytes([65 + index]) * size for index, size in enumerate(sizes)]
     chunks = list(export._chunks(iter(pieces)))
 
     assert b"".join(chunks) == b"".join(pieces)

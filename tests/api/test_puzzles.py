@@ -276,12 +276,12 @@ def test_all_verdicts_are_those_of_each_action(client: FlaskClient, game: str) -
 
 def test_verdicts_are_on_decisions_with_few_actions(client: FlaskClient) -> None:
     """Verdicts on what is no decision, and on more actions than a puzzle has, are refused."""
-    place = f"/v1/solutions/{asked(client, 'thirties')['solution']}/states"
+    base = f"/v1/solutions/{asked(client, 'thirties')['solution']}/states"
     for state, detail in (
         ("roll6", "there is nothing to decide"),
         ("123456", "63 actions, and a puzzle has at most 25"),
     ):
-        reply = client.get(f"{place}/{state}/verdicts")
+        reply = client.get(f"{base}/{state}/verdicts")
         assert reply.status_code == 422
         assert detail in reply.get_json()["detail"]
 

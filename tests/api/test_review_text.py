@@ -57,9 +57,9 @@ def test_the_costliest_decisions_come_first(client: FlaskClient, solution: str) 
     body = {"decisions": [{"state": state, "action": action} for state, action in record]}
     regrets = [decision["regret"] for decision in client.post(THIRTIES, json=body).json["decisions"]]
     lines = [line for line in text.splitlines() if line.startswith("- ")]
-    worst = sorted(range(len(record)), key=lambda place: -regrets[place])[:3]
+    worst = sorted(range(len(record)), key=lambda index: -regrets[index])[:3]
 
-    thrown = [" ".join(record[place][0].partition("-")[0]) for place in worst]
+    thrown = [" ".join(record[index][0].partition("-")[0]) for index in worst]
     assert [re.findall("thrown ([1-6 ]+)", line)[0].strip() for line in lines] == thrown
     assert all(" worse than to put aside " in line for line in lines)
     assert "Costliest decisions:" in text

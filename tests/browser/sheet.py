@@ -40,8 +40,8 @@ class Sheet:
 
     def show(self, names: str, code: str, given: object = None) -> Page:
         """Put the element that such a body returns into the page."""
-        place = 'document.getElementById("view").replaceChildren'
-        self.run(names, f"{place}(await (async () => {{ {code} }})());", given)
+        target = 'document.getElementById("view").replaceChildren'
+        self.run(names, f"{target}(await (async () => {{ {code} }})());", given)
         return self.page
 
     def texts_of(self, selector: str) -> list[str]:

@@ -36,7 +36,7 @@ still = pytest.mark.parametrize("context", [STILL], ids=["still"], indirect=True
 
 def finished(number: int, seat: int = 0) -> dict[str, Any]:
     """A game that is over, of two decisions."""
-    decisions = [{"state": f"s{place}", "action": "a", "seat": (seat + place) % 2} for place in range(2)]
+    decisions = [{"state": f"s{index}", "action": "a", "seat": (seat + index) % 2} for index in range(2)]
     return {"id": number, "question": QUESTION, "against": True, "decisions": decisions, "won": None}
 
 

@@ -125,8 +125,8 @@ def test_every_game_answers(tab: Tab, server: Server, title: str) -> None:
             "JSON.stringify(Object.fromEntries([...document.querySelectorAll('#views [aria-current]')].flatMap((each) => [...new URL(each.href).searchParams])))"
         )
     )
-    place = f"/v1/games/{question['game']}/{question['goal']}/states/{question['state']}"
-    words = json.loads(server.get(f"{place}/words")[2])
+    address = f"/v1/games/{question['game']}/{question['goal']}/states/{question['state']}"
+    words = json.loads(server.get(f"{address}/words")[2])
 
     expect(page.locator(".best")).to_have_text(words["headline"])
     expect(page.locator(".worth")).to_have_text(words["value"])
@@ -136,7 +136,7 @@ def test_every_game_answers(tab: Tab, server: Server, title: str) -> None:
 def test_every_example_is_read_by_its_form(tab: Tab, server: Server) -> None:
     """The parts that a game declares take apart every example that is a decision, and put it together again."""
     page = opened(tab, FIVE)
-    place = page.locator("script[type=module]").get_attribute("src") or ""
+    script = page.locator("script[type=module]").get_attribute("src") or ""
     games = json.loads(server.get("/v1/games")[2])["games"]
     code = """async ([place, games]) => {
         const { formOf, read, write } = await import(place.replace("page.js", "forms.js"));
@@ -146,7 +146,7 @@ def test_every_example_is_read_by_its_form(tab: Tab, server: Server) -> None:
             return values ? [[game.game, text, write(form, values)]] : [];
         }));
     }"""
-    read = page.evaluate(code, [place, games])
+    read = page.evaluate(code, [script, games])
 
     assert all(text == again for _, text, again in read)
     assert {game for game, _, _ in read} == {game["game"] for game in games if game["forms"]}

@@ -76,10 +76,10 @@ def test_dice_and_cards_are_drawn_as_they_are_named(sheet: Sheet) -> None:
     code = """return [1, 2, 3, 4, 5, 6].map((face) =>
         [...die(face).querySelectorAll("circle")].map((pip) => [pip.getAttribute("cx"), pip.getAttribute("cy")].map(Number)));"""
     pips = sheet.run("die from figures", code)
-    assert [len({tuple(place) for place in face}) for face in pips] == [1, 2, 3, 4, 5, 6]
+    assert [len({tuple(square) for square in face}) for face in pips] == [1, 2, 3, 4, 5, 6]
     for face in pips:
         turned = {(40 - x, 40 - y) for x, y in face}
-        assert turned == {tuple(place) for place in face}
+        assert turned == {tuple(square) for square in face}
 
     code = "return given.map((card) => [cardName(card), cardFace(card).join(''), isRed(card)]);"
     assert sheet.run("cardName, cardFace, isRed from figures", code, ["AC", "TD", "9H", "KS", "X"]) == [
@@ -307,7 +307,7 @@ def test_a_chart_has_a_column_for_every_score(sheet: Sheet) -> None:
         ("series-1", "9: 75 %"),
         ("series-1", "12: 25 %"),
     ]
-    x, height, width = ([column[place] for column in columns] for place in (2, 3, 4))
+    x, height, width = ([column[index] for column in columns] for index in (2, 3, 4))
     assert x[2] - x[1] == pytest.approx(x[3] - x[2])
     assert x[1] - x[0] == pytest.approx(11 * (x[2] - x[1]))
     assert 0 < width[0] < x[2] - x[1]

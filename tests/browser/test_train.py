@@ -67,9 +67,9 @@ def test_a_puzzle_with_keys(tab: Tab, server: Server) -> None:
     tab.page.add_init_script("crypto.getRandomValues = (array) => array.fill(1e9)")
     page = opened(tab, f"{TOSS_UP}&theme=trap&level=hard")
     assert page.evaluate("performance.getEntriesByName('puzzle').length") == 1
-    place = next(path for path in asked if path.startswith("/v1/puzzles?"))
-    assert {"game=toss-up", "theme=trap", "level=hard", "number=1"} <= set(place.partition("?")[2].split("&"))
-    puzzle = json.loads(server.get(place)[2])
+    address = next(path for path in asked if path.startswith("/v1/puzzles?"))
+    assert {"game=toss-up", "theme=trap", "level=hard", "number=1"} <= set(address.partition("?")[2].split("&"))
+    puzzle = json.loads(server.get(address)[2])
     expect(page.locator(".question h2")).to_contain_text("Which action is best, to be the first to bank the target")
     assert page.locator(".choice").all_inner_texts() == [
         action["label"][0].upper() + action["label"][1:] for action in puzzle["actions"]

@@ -223,8 +223,8 @@ def forget(page: Page) -> None:
 def coach(sheet: Sheet, seats: tuple[int, ...], text: str | None, unit: str = "points", **members: Any) -> Page:
     """Show what the coach says of a game with a decision for each seat."""
     decisions = [
-        {"state": f"s{place}", "label": "take b", "optimal": False, "regret": 0.125, "luck": -0.25}
-        for place in range(len(seats))
+        {"state": f"s{index}", "label": "take b", "optimal": False, "regret": 0.125, "luck": -0.25}
+        for index in range(len(seats))
     ]
     given = {
         "game": GAME,
@@ -254,7 +254,7 @@ def test_the_coach_knows_who_began(sheet: Sheet, seats: tuple[int, ...], one: st
     ]
     assert sheet.texts_of(".told .item") == [f"s0: of {second}, player 12."]
     rows = page.locator(".coach tbody tr")
-    assert rows.locator("th").all_inner_texts() == [f"s{place}" for place, seat in enumerate(seats) if seat == 0]
+    assert rows.locator("th").all_inner_texts() == [f"s{index}" for index, seat in enumerate(seats) if seat == 0]
     assert page.locator(".coach p", has_text="Par").count() == 0
 
 
@@ -581,8 +581,8 @@ def test_two_policies_are_compared(sheet: Sheet) -> None:
 def test_rules_are_compared(sheet: Sheet) -> None:
     """The differences that two sets of rules make to a goal are listed, the costliest first, with a link to the position under each."""
     solved = [{"goal": "most", "rules": "default"}, {"goal": "most", "rules": "r1", "rules_text": "dice=2"}]
-    place = "/v1/games/dots/matches?first=most&second=least"
-    sheet.documents[place], sheet.texts[place] = {name: {"value": 0} for name in ("win", "tie", "loss")}, "all"
+    address = "/v1/games/dots/matches?first=most&second=least"
+    sheet.documents[address], sheet.texts[address] = {name: {"value": 0} for name in ("win", "tie", "loss")}, "all"
     state(sheet, "3", ("a", "b"))
     for end in ("", "/words"):
         sheet.documents[f"{PLACE}/states/3{end}?rules=dice=2"] = sheet.documents[f"{PLACE}/states/3{end}"]
@@ -644,16 +644,16 @@ def test_questions_lead_to_the_rules_that_are_played(sheet: Sheet) -> None:
             },
         ],
     }
-    place = "/v1/games/dots/least"
-    sheet.documents[f"{place}/states?limit=1&rules=dice=2"] = {"states": []}
-    sheet.documents[f"{place}?rules=dice=2"] = {"links": {"start": f"{place}/states/roll2?rules=dice=2"}}
+    address = "/v1/games/dots/least"
+    sheet.documents[f"{address}/states?limit=1&rules=dice=2"] = {"states": []}
+    sheet.documents[f"{address}?rules=dice=2"] = {"links": {"start": f"{address}/states/roll2?rules=dice=2"}}
     request = {"method": "POST", "address": "/v1/solutions", "body": {}}
     problem = {"code": "unsolved-rules", "detail": "these rules are not solved", "field": "rules", "request": request}
-    sheet.documents[f"{place}/states?limit=1&rules=target=200"] = (404, problem)
+    sheet.documents[f"{address}/states?limit=1&rules=target=200"] = (404, problem)
     state(sheet, "3", ("a",))
-    state(sheet, "roll2", place=place)
+    state(sheet, "roll2", place=address)
     for end in ("", "/words"):
-        sheet.documents[f"{place}/states/roll2{end}?rules=dice=2"] = sheet.documents[f"{place}/states/roll2{end}"]
+        sheet.documents[f"{address}/states/roll2{end}?rules=dice=2"] = sheet.documents[f"{address}/states/roll2{end}"]
     page = sheet.open("/?game=dots&goal=most&state=3", [game, OTHER])
     page.get_by_text("Which rules do you play?").click()
     page.get_by_label("How many dice?").select_option("two")

@@ -113,7 +113,7 @@ def test_numbers_of_dots_do_not_overlap(reader: Reader) -> None:
             (float(element.get("x", "")), float(element.get("y", ""))) for element in pictures.classed(root, "halo")
         ]
         assert len(spots) > 2
-        assert all(abs(x - a) >= 20 or abs(y - b) >= 12 for place, (x, y) in enumerate(spots) for a, b in spots[:place])
+        assert all(abs(x - a) >= 20 or abs(y - b) >= 12 for index, (x, y) in enumerate(spots) for a, b in spots[:index])
 
 
 def test_long_games_are_refused_or_broken_off(reader: Reader, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -88,7 +88,7 @@ def contrast(one: str, other: str) -> float:
     """The contrast of two colours as WCAG 2 defines it."""
 
     def luminance(colour: str) -> float:
-        parts = (int(colour[place : place + 2], 16) / 255 for place in (1, 3, 5))
+        parts = (int(colour[start : start + 2], 16) / 255 for start in (1, 3, 5))
         linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
         return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
 
@@ -101,12 +101,12 @@ def test_contrasts(colours: dict[str, str]) -> None:
     """Text has a contrast of 4.5 to 1 to all that lies under it, and curves one of 3 to 1 to the ground."""
     for ground in ("ground", "band"):
         assert all(contrast(colours[name], colours[ground]) >= 4.5 for name in ("ink", "soft"))
-        assert all(contrast(colours[f"c{place}"], colours[ground]) >= 3 for place in range(6))
+        assert all(contrast(colours[f"c{number}"], colours[ground]) >= 3 for number in range(6))
 
 
 def seen(colour: str, kind: str) -> tuple[float, ...]:
     """A colour in the linear light that a person without red or green cones sees (Viénot, Brettel and Mollon, 1999)."""
-    red, green, blue = ((int(colour[place : place + 2], 16) / 255) ** 2.2 for place in (1, 3, 5))
+    red, green, blue = ((int(colour[start : start + 2], 16) / 255) ** 2.2 for start in (1, 3, 5))
     if kind == "protanopia":
         mixed = 0.11238 * red + 0.88762 * green
         return mixed, mixed, 0.00401 * red - 0.00401 * green + blue
@@ -118,7 +118,7 @@ def seen(colour: str, kind: str) -> tuple[float, ...]:
 @pytest.mark.parametrize("colours", [look.LIGHT, look.DARK], ids=["light", "dark"])
 def test_curves_are_told_apart_without_red_or_green(colours: dict[str, str], kind: str) -> None:
     """The first three colours of curves differ for people who see no red or no green; all six differ in their dashes."""
-    shades = [[max(part, 0.0) ** (1 / 2.2) for part in seen(colours[f"c{place}"], kind)] for place in range(3)]
+    shades = [[max(part, 0.0) ** (1 / 2.2) for part in seen(colours[f"c{number}"], kind)] for number in range(3)]
     for one, other in combinations(shades, 2):
         assert sum((a - b) ** 2 for a, b in zip(one, other, strict=True)) ** 0.5 > 0.12
     assert len(set(look.DASHES)) == 6

@@ -94,9 +94,9 @@ def test_toss_up() -> None:
     """Value iteration in extended precision finds the golden digits of the race and of one player, to 1e-16."""
     figures = golden("toss-up")["default"]
     confirmed = [
-        abs(Fraction(np.format_float_positional(value, precision=25)) - Fraction(figures[slug][place]))
-        for slug, place, value in toss_up.figures()
-        if place in figures[slug]
+        abs(Fraction(np.format_float_positional(value, precision=25)) - Fraction(figures[slug][state]))
+        for slug, state, value in toss_up.figures()
+        if state in figures[slug]
     ]
 
     assert len(confirmed) > 20
@@ -109,15 +109,15 @@ def test_ten_thousand() -> None:
     figures = golden("ten-thousand")
     groups = {"": figures["default"], **figures["small"]}
     expected = {
-        (rules, slug, place): Fraction(digits)
+        (rules, slug, state): Fraction(digits)
         for rules, slugs in groups.items()
         for slug, places in slugs.items()
-        for place, digits in places.items()
+        for state, digits in places.items()
     }
     expected |= {("", "document", points): Fraction(digits) for points, digits in figures["document"].items()}
     made = {
-        (rules, slug, place): Fraction(np.format_float_positional(value, precision=25))
-        for rules, slug, place, value in ten_thousand.figures()
+        (rules, slug, state): Fraction(np.format_float_positional(value, precision=25))
+        for rules, slug, state, value in ten_thousand.figures()
     }
 
     assert made.keys() == expected.keys()

@@ -63,7 +63,7 @@ def test_every_link_leads_through_the_proxy(server: Server, tmp_path: Path, bloc
         assert get(f"{base}/dice/v1/games/30s/minloss/states/66655-1?format=text")[1].startswith("Put aside 5 5 6 6 6")
         for start in ("", "v1", "v1/database"):
             places = links(json.loads(get(f"{base}/dice/{start}")[1])["links"])
-            assert all(place.startswith("/dice/") for place in places)
+            assert all(path.startswith("/dice/") for path in places)
         status, text, _ = get(f"{base}/dice/v1/games/yahtzee")
         assert status == 404
         assert get(urljoin(base, json.loads(text)["type"]))[0] == 200
@@ -73,9 +73,9 @@ def test_every_link_leads_through_the_proxy(server: Server, tmp_path: Path, bloc
             _, text, _ = get(f"{base}/dice/{page}", Accept="text/html")
             loaded = re.findall(r' (?:href|src)="(/[^"]*)"', text)
             assert loaded
-            assert all(place.startswith("/dice/") for place in loaded)
-            for place in {path for path in loaded if "/assets/" in path or "/docs/" in path or "/rules" in path}:
-                assert get(urljoin(base, place))[0] == 200
+            assert all(path.startswith("/dice/") for path in loaded)
+            for path in {path for path in loaded if "/assets/" in path or "/docs/" in path or "/rules" in path}:
+                assert get(urljoin(base, path))[0] == 200
         assert get(f"{base}/dice/metrics")[0] == 404
         assert get(f"{base}/{STATE}")[0] == 404
 

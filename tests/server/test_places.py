@@ -173,9 +173,9 @@ def test_dear_routes_are_declared() -> None:
         f"GET {states}/{{state}}/verdict": "own",
         f"GET {states}/{{state}}/verdicts": "own",
         **{
-            f"GET {place}": cost
+            f"GET {end}": cost
             for base in ("/v1/games/{game}/{goal}", "/v1/solutions/{solution}")
-            for place, cost in {
+            for end, cost in {
                 f"{base}/states/{{state}}/words": "listed",
                 f"{base}/states/{{state}}/outcomes": "listed",
                 f"{base}/states/{{state}}/move": "listed",

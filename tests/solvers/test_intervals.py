@@ -36,6 +36,6 @@ def test_intervals_hold_whatever_the_dependence(shared: float) -> None:
         first, other = rng.gauss(), rng.gauss()
         second = 2 * (shared * first + (1 - shared**2) ** 0.5 * other)
         one, two = about(first, QUANTILE), about(second, 2 * QUANTILE)
-        for place, interval in enumerate((difference(one, two), total([one, two]))):
-            missed[place] += not interval.low <= 0 <= interval.high
+        for index, interval in enumerate((difference(one, two), total([one, two]))):
+            missed[index] += not interval.low <= 0 <= interval.high
     assert max(missed) <= 60

@@ -27,14 +27,14 @@ def kuhn() -> Form:
     for player in range(2):
         edges: list[tuple[int, int, int]] = []
         decides: list[int] = []
-        for place in range(9):
-            movers = [step for step in STEPS if step[0] == place]
+        for moment in range(9):
+            movers = [step for step in STEPS if step[0] == moment]
             for card in range(3):
                 own = bool(movers) and movers[0][1] == player
                 first = 2 * len(decides)
-                decides += [3 * place + card] if own else []
+                decides += [3 * moment + card] if own else []
                 for k, (_, _, to) in enumerate(movers):
-                    edges.append((3 * place + card, 3 * to + card, first + k if own else -1))
+                    edges.append((3 * moment + card, 3 * to + card, first + k if own else -1))
         source, target, slot = (np.array(column, np.int64) for column in zip(*edges, strict=True))
         starts = np.arange(3)
         choices = np.arange(0, 2 * len(decides) + 1, 2)

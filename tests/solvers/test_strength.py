@@ -12,7 +12,7 @@ from solvers.strength import LEVEL, PERFECT, Choice, Fit, Scale, chances, drawn,
 TWO = (0.0, 1.0)
 # Decisions of 2 to 8 actions; the losses of a decision are all small or all large.
 MIXED = [
-    (0.0, *(size * Random(f"{number} {place}").random() for place in range(1 + number % 7)))  # losses
+    (0.0, *(size * Random(f"{number} {index}").random() for index in range(1 + number % 7)))  # losses
     for number in range(60)
     for size in ((0.05, 0.3, 1.0, 4.0)[number % 4],)
 ]
@@ -52,7 +52,7 @@ def test_lots_draw_each_action_with_its_chance() -> None:
 def test_the_likeliest_rate_of_two_actions_is_the_logarithm_of_the_odds() -> None:
     """Of decisions between a loss of 0 and one of 1, of which k of n were best, the likeliest rate is log(k / (n - k))."""
     for right, number in ((3, 4), (9, 10), (50, 60), (97, 100)):
-        choices = [Choice(TWO, float(place >= right)) for place in range(number)]
+        choices = [Choice(TWO, float(index >= right)) for index in range(number)]
 
         assert fit(choices).rate == pytest.approx(log(right / (number - right)), rel=1e-5)
 
@@ -106,7 +106,7 @@ def test_ends_are_found_for_any_losses() -> None:
     """Losses of very different size, all worst or nearly all, give an interval without an error, that contains the likeliest rate."""
     small, large = (0.0, 1e-9), (0.0, 1e6)
     for taken in product((0, 1), repeat=4):
-        choices = [Choice(losses, losses[place]) for losses, place in zip((small, large, TWO, TWO), taken, strict=True)]
+        choices = [Choice(losses, losses[index]) for losses, index in zip((small, large, TWO, TWO), taken, strict=True)]
         fitted = fit(choices)
 
         assert fitted.rate is not None

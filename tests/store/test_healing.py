@@ -13,10 +13,10 @@ from service.store.writer import publish
 from tests.store import test_reader
 
 # Lists of actions of one length, long enough to be stored only once each.
-LISTS = [" ".join([best, *(f"{name}=1/{place}" for place, name in enumerate("bcdefghijkl", 2))]) for best in "xyx"]
+LISTS = [" ".join([best, *(f"{name}=1/{number}" for number, name in enumerate("bcdefghijkl", 2))]) for best in "xyx"]
 DRAFT = replace(
     test_reader.DRAFT,
-    rows=[StoredRow(f"{place}-", text[0], 1.0, "1", text) for place, text in enumerate(LISTS)],
+    rows=[StoredRow(f"{number}-", text[0], 1.0, "1", text) for number, text in enumerate(LISTS)],
     distributions=[],
     start="0-",
     start_value=1.0,

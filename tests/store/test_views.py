@@ -68,16 +68,16 @@ def compare(url: str) -> int:
                     manifest.error_bound,
                 )
                 assert state.more == row.more
-                for place, (item, line) in enumerate(zip(reply["actions"], lines, strict=False), start=1):
+                for rank, (item, line) in enumerate(zip(reply["actions"], lines, strict=False), start=1):
                     count += 1
-                    assert (line.solution, line.state, line.place) == (manifest.id, reply["state"], place)
+                    assert (line.solution, line.state, line.place) == (manifest.id, reply["state"], rank)
                     assert (line.action, line.exact, line.optimal) == (item["action"], item["exact"], item["optimal"])
                     assert line.policy == (item["action"] == reply["policy"])
                     assert line.value == pytest.approx(item["value"], rel=4e-16, abs=0)
                     assert line.regret == pytest.approx(item["regret"], rel=1e-12, abs=1e-14)
                     sample = item.get("confidence") or {}
                     assert (line.low, line.high) == (sample.get("low"), sample.get("high"))
-                    if place == len(reply["actions"]):
+                    if rank == len(reply["actions"]):
                         break
             assert next(states, None) is next(lines, None) is None
     return count

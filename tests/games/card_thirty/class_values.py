@@ -36,8 +36,8 @@ def stored(slug: str) -> Mapping[str, Row]:
 
 def widths(scale: float) -> Corrections:
     """Return corrections without weights, with intervals that are wider for some kinds."""
-    halves = {kind: (scale * (1 + place), scale * (2 + place)) for place, kind in enumerate((*KINDS, OTHERS))}
-    return Corrections({}, halves, {kind: 500 + place for place, kind in enumerate(halves)})
+    halves = {kind: (scale * (1 + index), scale * (2 + index)) for index, kind in enumerate((*KINDS, OTHERS))}
+    return Corrections({}, halves, {kind: 500 + index for index, kind in enumerate(halves)})
 
 
 def _match() -> Mapping[str, Row]:
@@ -53,11 +53,11 @@ def _match() -> Mapping[str, Row]:
     holder = next(k for k, row in enumerate(rows) if row.state == "match-1left-first")
     more = json.loads(rows[holder].more or "{}") | widths(1.0)._asdict()
     rows[holder] = rows[holder]._replace(more=json.dumps(more))
-    for place, style in enumerate(LEARNED):
+    for index, style in enumerate(LEARNED):
         for class_ in all_classes():
             numbers = [0] * 401
             for away in range(-30, 31, 10):
-                numbers[200 + class_.number + away + 3 * place] += 20
+                numbers[200 + class_.number + away + 3 * index] += 20
             text = problem(DEFAULT, "win-match").notation.format(StyleClass(style, class_))
             rows.append(Row(text, None, 0.0, None, (), pack_margins(numbers, numbers, 200)))
     return {row.state: row for row in rows}

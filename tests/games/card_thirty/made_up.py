@@ -41,7 +41,7 @@ def fresh(rules: CardThirtyRules, _: Any, players: int, seed: int, wanted: int, 
         for state, move in random_hand(rules, Random(seed + number))
         if move is not None
     ]
-    return {kind: met[place : place + min(wanted, 2)] for place, kind in enumerate(KINDS)}
+    return {kind: met[index : index + min(wanted, 2)] for index, kind in enumerate(KINDS)}
 
 
 def scores(*arguments: Any) -> Any:
@@ -54,11 +54,11 @@ def self_play(hands: int, seed: int, goal: int, *rest: Any) -> int:
     """Fill the counts as if hands were worth about the index of every class met in them."""
     counts, dealt, margins, dealt_margins = rest[-5:-1]
     rng = np.random.default_rng(seed + goal)
-    for moment, phase, place in np.ndindex(counts.shape[:3]):
-        middle = np.clip(place + LOWEST, -60, 60)
+    for moment, phase, margin in np.ndindex(counts.shape[:3]):
+        middle = np.clip(margin + LOWEST, -60, 60)
         drawn = np.clip(np.rint(rng.normal(middle, 20, max(2, hands // 200))), -REACH, REACH).astype(np.int64)
-        counts[moment, phase, place] += _sums(drawn, goal)
-        np.add.at(margins[moment, phase, place], drawn + REACH, 1)
+        counts[moment, phase, margin] += _sums(drawn, goal)
+        np.add.at(margins[moment, phase, margin], drawn + REACH, 1)
     for dealer in range(2):
         drawn = np.clip(np.rint(rng.normal(1 - 2 * dealer, 30, hands)), -REACH, REACH).astype(np.int64)
         dealt[dealer] += _sums(drawn, goal)

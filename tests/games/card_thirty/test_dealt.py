@@ -38,10 +38,10 @@ def test_every_card_is_as_likely_everywhere() -> None:
     """Chi-squared tests of the hands, of the first card of the stock and of the one after it stay within six deviations."""
     places = {"hand": range(11), "next": range(21, 22), "after": range(22, 23)}
     dealt = [order(key) for key in KEYS]
-    for place in places.values():
-        counts = Counter(drawn[at] for drawn in dealt for at in place)
+    for positions in places.values():
+        counts = Counter(drawn[at] for drawn in dealt for at in positions)
         # Of the jokers there are two.
-        share = len(KEYS) * len(place) / len(deck(DEFAULT))
+        share = len(KEYS) * len(positions) / len(deck(DEFAULT))
         squared = sum(
             (counts[card] - share * times) ** 2 / (share * times) for card, times in Counter(deck(DEFAULT)).items()
         )

@@ -71,8 +71,8 @@ def test_a_reshuffle_may_lie_between() -> None:
 def test_other_positions_do_not_follow() -> None:
     """Positions of another hand, and those from earlier or much later in the same hand, are refused."""
     listed, others = (decisions(random_hand(DEFAULT, Random(seed), hold=0.2)) for seed in (4, 5))
-    for place, (view, move) in enumerate(listed[:-1]):
-        for other, _ in (*others, *listed[: place + 1], *listed[place + 6 :]):
+    for index, (view, move) in enumerate(listed[:-1]):
+        for other, _ in (*others, *listed[: index + 1], *listed[index + 6 :]):
             assert following.complaint(DEFAULT, view, move, other), (view, move, other)
 
 

@@ -219,14 +219,14 @@ def test_self_play_counts_the_hands_that_the_arena_plays() -> None:
         of_seat[int((k & 1) == 1)].append(int(first - second))
     for seat, numbers in of_seat.items():
         assert dealt[seat].tolist() == [hands, sum(numbers), sum(number**2 for number in numbers)]
-        told = Counter({place - REACH: int(n) for place, n in enumerate(before[seat]) if n})
+        told = Counter({index - REACH: int(n) for index, n in enumerate(before[seat]) if n})
         assert told == Counter(min(max(number, -REACH), REACH) for number in numbers)
     assert (margins.sum(axis=3) == counts[..., 0]).all()
     # A sample has the phase and the worth of the hand for the player who met it.
     worths = {abs(number) for numbers in of_seat.values() for number in numbers}
     assert {abs(int(margin)) for margin in samples[:, FEATURES + 2]} <= worths
     assert {note[1:] for note in met(samples)} == {
-        (int(phase), int(place)) for phase, place in np.argwhere(counts[AFTER, ..., 0])
+        (int(phase), int(number)) for phase, number in np.argwhere(counts[AFTER, ..., 0])
     }
 
 
@@ -238,8 +238,8 @@ def test_a_class_counts_once_in_a_hand_for_each_learner_who_meets_it(together: i
         counts, _, _, _, samples = played(1, MARGIN, together, np.stack([LEARNED_STYLE]), seed)
         noted = met(samples)
         once = Counter(note[1:] for note in set(noted))
-        for place in np.ndindex(counts.shape[1:3]):
-            assert counts[(AFTER, *place, 0)] == once[place]
+        for cell in np.ndindex(counts.shape[1:3]):
+            assert counts[(AFTER, *cell, 0)] == once[cell]
         assert len({player for player, *_ in noted}) == learners
         again += len(noted) - len(set(noted))
 

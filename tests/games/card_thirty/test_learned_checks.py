@@ -116,17 +116,17 @@ def test_missing_rows_and_bounds_are_refused(slug: str) -> None:
 def test_values_that_fall_are_refused() -> None:
     """A class with a higher index is worth no less, and a greater lead neither."""
     rows = made_up.rows_of("margin")
-    place = next(k for k, row in enumerate(rows) if row.state == "after-own-12")
-    for wrong in (rows[place]._replace(value=-50.0), rows[place]._replace(more=write_order(-50.0))):
+    index = next(k for k, row in enumerate(rows) if row.state == "after-own-12")
+    for wrong in (rows[index]._replace(value=-50.0), rows[index]._replace(more=write_order(-50.0))):
         with pytest.raises(VerificationError, match="worse"):
-            dispatch.verify(problem(RULES, "margin"), [*rows[:place], wrong, *rows[place + 1 :]], (), None)
+            dispatch.verify(problem(RULES, "margin"), [*rows[:index], wrong, *rows[index + 1 :]], (), None)
     match = solved("win-match")
     listed = list(match.rows)
-    place = next(k for k, row in enumerate(listed) if row.state == "match-2left-dealer")
-    row = match_rows.read_match(listed[place])
+    index = next(k for k, row in enumerate(listed) if row.state == "match-2left-dealer")
+    row = match_rows.read_match(listed[index])
     values = [*row.values]
     values[10], values[-10] = values[-10], values[10]
-    listed[place] = match_rows.pack(
+    listed[index] = match_rows.pack(
         2, 0, row.names, row.samples, values, row.errors, [int(style) for style in row.styles]
     )
     with pytest.raises(VerificationError, match="fall"):

@@ -107,20 +107,20 @@ def test_learned_rows_pass_their_check(short: list[Row]) -> None:
 @pytest.mark.parametrize("member", ["value", "confidence", "action", "missing", "order", "bound"])
 def test_wrong_rows_are_refused(short: list[Row], member: str) -> None:
     """A row that is missing, has an interval although it is of a class, or falls with the index is not published."""
-    rows, place, bound = list(short), 700, None
-    row = rows[place]
+    rows, index, bound = list(short), 700, None
+    row = rows[index]
     if member == "value":
-        rows[place] = row._replace(value=row.value - 500)
+        rows[index] = row._replace(value=row.value - 500)
     elif member == "confidence":
-        rows[place] = row._replace(confidence=Confidence(row.value - 1, row.value + 1, 0.99, 500))
+        rows[index] = row._replace(confidence=Confidence(row.value - 1, row.value + 1, 0.99, 500))
     elif member == "action":
-        rows[place] = row._replace(action="stock")
+        rows[index] = row._replace(action="stock")
     elif member == "missing":
-        del rows[place]
+        del rows[index]
     elif member == "bound":
         bound = 0.0
     else:
-        rows[place] = row._replace(more=write_order(-400.0 if "minus" not in row.state else 400.0))
+        rows[index] = row._replace(more=write_order(-400.0 if "minus" not in row.state else 400.0))
     with pytest.raises(VerificationError):
         dispatch.verify(problem(RULES, "margin"), rows, (), bound)
 
@@ -130,8 +130,8 @@ def test_the_learned_player_beats_the_strategies() -> None:
     """The published table wins points from every strategy, with the whole interval above the margins that are promised."""
     values = np.zeros((2, 4, HIGHEST - LOWEST + 1))
     rows = {row.state: order_of(row) for row in dispatch.solve(problem(RULES, "margin")).rows if row.state != "other"}
-    for moment, phase, place in np.ndindex(values.shape):
-        values[moment, phase, place] = rows[format_class(Class(MOMENTS[moment], phase, place + LOWEST))]
+    for moment, phase, number in np.ndindex(values.shape):
+        values[moment, phase, number] = rows[format_class(Class(MOMENTS[moment], phase, number + LOWEST))]
     player = arena.learned(np.array(WEIGHTS["margin"], np.int64), values)
     assert len(PHASES) == 4
     for name, least in (("stop-loss", 2.5), ("kamikaze", 4.0), ("greedy", 5.0)):

@@ -178,12 +178,12 @@ def test_rows_say_what_is_solved() -> None:
 
 def assert_row_agrees(read: MatchRow, solved: Match, lead: int) -> None:
     """Assert that a row has the numbers of the solution, rounded to millionths."""
-    place = read.left, read.dealer, solved.at(lead)
-    assert abs(read.value(lead) - solved.values[place]) <= 0.5e-6 + 1e-12
-    assert abs(read.error(lead) - solved.errors[place]) <= 0.5e-6 + 1e-12
-    assert read.style(lead) == ("coin", "careful")[solved.styles[place]]
+    key = read.left, read.dealer, solved.at(lead)
+    assert abs(read.value(lead) - solved.values[key]) <= 0.5e-6 + 1e-12
+    assert abs(read.error(lead) - solved.errors[key]) <= 0.5e-6 + 1e-12
+    assert read.style(lead) == ("coin", "careful")[solved.styles[key]]
     interval = read.confidence(lead)
-    assert interval.low <= solved.values[place] <= interval.high
+    assert interval.low <= solved.values[key] <= interval.high
 
 
 def test_what_is_no_row() -> None:

@@ -31,9 +31,9 @@ def searcher(goal: str = "margin") -> Searcher:
     return Searcher(DEFAULT, *GOALS[goal], learned(np.zeros((4, FEATURES), np.int64), np.zeros((2, 4, BINS))))
 
 
-def numbers(played: Playouts, name: str, place: int = 0) -> dict[float, int]:
+def numbers(played: Playouts, name: str, index: int = 0) -> dict[float, int]:
     """The counts of a figure of one action."""
-    return dict(played.figures[name][place])
+    return dict(played.figures[name][index])
 
 
 def test_the_opponents_points_of_a_hand_that_ends_are_those_of_all_hidden_cards() -> None:
@@ -64,16 +64,16 @@ def test_figures_agree_with_each_other(goal: str) -> None:
     state = "4C9CKCTD7H8H9H2S3SQS-0-neither-10-6D9D-32-draw-other"
     played = play_on(searcher(goal), state, ["stock", "take"], WORLDS, 7)
 
-    for place in range(2):
-        means = {name: playouts.mean(counts[place]) for name, counts in played.figures.items()}
-        assert means["out"] * WORLDS == pytest.approx(numbers(played, "points", place).get(0, 0))
-        assert means["opponent-out"] * WORLDS == pytest.approx(numbers(played, "opponent-points", place).get(0, 0))
+    for index in range(2):
+        means = {name: playouts.mean(counts[index]) for name, counts in played.figures.items()}
+        assert means["out"] * WORLDS == pytest.approx(numbers(played, "points", index).get(0, 0))
+        assert means["opponent-out"] * WORLDS == pytest.approx(numbers(played, "opponent-points", index).get(0, 0))
         margin = means["opponent-points"] - means["points"]
         assert means["score"] == pytest.approx(means["points"] if goal == "min-loss" else margin)
         assert means["value"] == pytest.approx((means["result"] + 1) / 2 if goal == "win-hand" else means["score"])
         for name, (low, high) in played.ranges.items():
-            assert low <= min(numbers(played, name, place))
-            assert max(numbers(played, name, place)) <= high
+            assert low <= min(numbers(played, name, index))
+            assert max(numbers(played, name, index)) <= high
     for name, counts in played.differences.items():
         first, second = (playouts.mean(sample) for sample in played.figures[name])
         assert playouts.mean(counts) == pytest.approx(first - second)

@@ -62,7 +62,7 @@ def placed(g: Numbers) -> Counter[int]:
         jokers = int(g[board.RUN_JOKERS + suit])
         found[JOKER] += jokers.bit_count()
         found.update(
-            cards.card(place % 13, suit) for place in range(14) if int(g[board.RUNS + suit]) & ~jokers & 1 << place
+            cards.card(rank % 13, suit) for rank in range(14) if int(g[board.RUNS + suit]) & ~jokers & 1 << rank
         )
     for rank in range(13):
         found[JOKER] += int(g[board.SET_JOKERS + rank])
@@ -90,8 +90,8 @@ def idle(table: Table) -> Counter[int]:
     return Counter(
         JOKER
         for run in runs
-        for place, card in enumerate(run.places, run.low)
-        if card == JOKER and cards.card(place % 13, run.suit) in naturals
+        for rank, card in enumerate(run.places, run.low)
+        if card == JOKER and cards.card(rank % 13, run.suit) in naturals
     )
 
 

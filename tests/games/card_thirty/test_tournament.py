@@ -234,11 +234,11 @@ def test_the_table_of_players(rules: CardThirtyRules) -> None:
     assert len(table.rows) == 28
     for first, second, *cells, hands in table.rows:
         assert hands == 80
-        for place, cell in enumerate(cells):
+        for index, cell in enumerate(cells):
             assert isinstance(cell, Cell)
             assert cell.confidence is not None
             assert cell.confidence.low <= cell.value <= cell.confidence.high
-            number = 40 if place < 3 else 40 // rules.hands
+            number = 40 if index < 3 else 40 // rules.hands
             assert (cell.confidence.level, cell.confidence.samples) == (0.99, number)
         won, level, lost = (cell for cell in cells[3:] if isinstance(cell, Cell))
         assert won.value + level.value + lost.value == pytest.approx(1)

@@ -64,7 +64,7 @@ def test_a_match_between_its_hands(text: str, state: str) -> None:
 def cards_of(text: str) -> list[str]:
     """Return the cards of a hand without its jokers."""
     shown = text.replace("X", "")
-    return [shown[place : place + 2] for place in range(0, len(shown), 2)]
+    return [shown[start : start + 2] for start in range(0, len(shown), 2)]
 
 
 def left(hand: str) -> float:

@@ -136,9 +136,9 @@ def test_classes_are_worth_the_mean_of_all_deals(rules: CutDownRules) -> None:
         naive = np.sum([share * counted(rules, player, seated(player, own, rival)) for share, rival in rivals], axis=0)
         met = {slot_of(rules, (text, action)): (text, action) for text, action in _choices(rules, player)}
         for slot, (text, action) in met.items():
-            place = _class(learned, deck, hidden, text, action)
-            if place is not None:
-                sums[:, *place] += naive[:, slot]
+            cell = _class(learned, deck, hidden, text, action)
+            if cell is not None:
+                sums[:, *cell] += naive[:, slot]
     values = learner.values(learned.weights, learner.round(learned.weights, learned.values, EXPLORED))
 
     assert sums[0].any(axis=2).sum() >= 2
@@ -165,10 +165,10 @@ def test_the_learned_player_takes_the_best_class(rules: CutDownRules) -> None:
     for text, some in sorted(hidden.items(), key=lambda item: next(iter(item[1])).draws):
         first = next(iter(some))
         for action in naive_learning.actions(deck, first):
-            place = _class(learned, deck, hidden, text, action)
+            cell = _class(learned, deck, hidden, text, action)
             then = naive_learning.after(deck, first, action)
-            if place is not None:
-                worths[text, action] = float(learned.values[place])
+            if cell is not None:
+                worths[text, action] = float(learned.values[cell])
             elif then is None:
                 worths[text, action] = naive_learning.mean_end(deck, some, action)
             else:

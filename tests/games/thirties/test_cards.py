@@ -37,7 +37,7 @@ def made() -> dict[tuple[str, str], Card]:
 
 def aside(points: int, number: int) -> str:
     """Some dice with so many points."""
-    return "".join(str(points // number + (place < points % number)) for place in range(number))
+    return "".join(str(points // number + (index < points % number)) for index in range(number))
 
 
 Choose = Callable[[str, int, dict[str, Fraction]], str]

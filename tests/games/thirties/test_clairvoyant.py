@@ -34,8 +34,8 @@ def taped(tapes: Sequence[Sequence[int]], asides: Asides, throw: int = 0) -> int
     shown = [tape[throw] for tape in tapes]
     best = 0
     for aside in asides(shown):
-        rest = [tape for place, tape in enumerate(tapes) if place not in aside]
-        best = max(best, sum(shown[place] for place in aside) + (taped(rest, asides, throw + 1) if rest else 0))
+        rest = [tape for index, tape in enumerate(tapes) if index not in aside]
+        best = max(best, sum(shown[index] for index in aside) + (taped(rest, asides, throw + 1) if rest else 0))
     return best
 
 
@@ -45,7 +45,7 @@ def in_rows(rows: Sequence[Sequence[int]], left: int, throw: int = 0) -> int:
     best = 0
     for aside in anything(shown):
         rest = left - len(aside)
-        best = max(best, sum(shown[place] for place in aside) + (in_rows(rows, rest, throw + 1) if rest else 0))
+        best = max(best, sum(shown[index] for index in aside) + (in_rows(rows, rest, throw + 1) if rest else 0))
     return best
 
 

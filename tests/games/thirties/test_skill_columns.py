@@ -65,7 +65,7 @@ def made() -> Table:
 def test_skill_is_learned_over_what_knowing_gains(made: Table) -> None:
     """Skill is (best - novice) / (clairvoyant - novice) in every row; a larger gain of the clairvoyant is less skill."""
     best = expected(5, anything)
-    at = {name: place for place, name in enumerate(made.columns)}
+    at = {name: index for index, name in enumerate(made.columns)}
     for column, novice in (("beginner", expected(5, beginner)), ("heuristic", expected(5, heuristic))):
         assert best > novice
         for line in made.rows:

@@ -33,8 +33,8 @@ def test_small_games(rules: str, slug: str) -> None:
     """The generic solver's fractions are those which the other programs confirm to 28 digits."""
     bound = problem(slug, rules)
     oracle = Generic(bound)
-    for place, exact in GOLDEN["small"][rules][slug].items():
-        state, _, action = place.partition(" ")
+    for spelled, exact in GOLDEN["small"][rules][slug].items():
+        state, _, action = spelled.partition(" ")
         parsed = bound.notation.parse(state)
 
         assert (oracle.action(parsed, action)[0] if action else oracle.value(parsed)) == Fraction(exact)
@@ -46,8 +46,8 @@ def test_the_game_itself(slug: str) -> None:
     solution = solve(problem(slug))
     assert solution.error_bound is not None
     bound = Fraction(solution.error_bound)
-    for place, digits in GOLDEN["default"][slug].items():
-        state, _, action = place.partition(" ")
+    for spelled, digits in GOLDEN["default"][slug].items():
+        state, _, action = spelled.partition(" ")
         row = row_of(solution.rows, state)
         listed = {action.action: action.value for action in row.actions}
         value = Fraction(listed[action] if action else row.value)

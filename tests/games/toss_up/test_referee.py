@@ -76,8 +76,8 @@ class Referee:
 def inside(value: float, low: int, high: int, allowed: float) -> bool:
     """Return True if a double lies as close to both bounds as it must."""
     top, bottom = value.as_integer_ratio()
-    place = top * ONE // bottom
-    return max(abs(place - low), abs(place - high)) <= int(allowed * ONE)
+    rounded_down = top * ONE // bottom
+    return max(abs(rounded_down - low), abs(rounded_down - high)) <= int(allowed * ONE)
 
 
 @pytest.mark.parametrize(
