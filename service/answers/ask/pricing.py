@@ -110,6 +110,12 @@ def check(solved: Solved, rule: str, table: str | None) -> None:
         policy_tables.read(bound, table)
 
 
+def understood(bound: Bound, rule: str) -> list[str]:
+    """Return what a rule is understood to say. Raises as :func:`price` if something was not understood."""
+    words = words_of(bound)
+    return _read(bound, words, rule)[1] if isinstance(words, Banking) else _understood(bound, words, rule)[1]
+
+
 def example(bound: Bound) -> dict[str, str]:
     """Return a body that can be sent for a goal. Raises ProblemError if its policies are not priced."""
     return {"rule": words_of(bound).examples[0], "table": policy_tables.line(bound)}

@@ -1,6 +1,8 @@
 """Answer a message of a person: a command, or a game, a goal and a state in any spelling."""
 
+import re
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 
@@ -8,7 +10,19 @@ from service.answers.errors import ProblemError, as_problem
 from service.answers.places import LISTS
 from service.answers.solved import again
 from service.store.reader import Reader
-from service.words.say import carding, comparing, helping, odds, positions, puzzling, reading, reasons, standing
+from service.words.say import (
+    carding,
+    comparing,
+    helping,
+    odds,
+    positions,
+    pricing,
+    puzzling,
+    reading,
+    reasons,
+    standing,
+    variants,
+)
 from service.words.say.conversation import Conversation
 from service.words.say.said import Said, refused
 from solvers.contract.presentation.presets import PRESET
@@ -16,6 +30,8 @@ from solvers.errors import TablebaseError
 
 # Longer messages are refused before they are read.
 LONGEST = 500
+# Between two positions.
+_OR, _BOTH = re.compile(r"\s*(?:;|\bor\b|\bversus\b|\bvs\b\.?|\n)\s*", re.IGNORECASE), 2
 # The problems of messages that nothing was found in.
 _UNREAD = frozenset(("invalid-notation", "illegal"))
 _COMMANDS: Mapping[str, Callable[[Conversation], Said]] = {
@@ -29,6 +45,7 @@ _COMMANDS: Mapping[str, Callable[[Conversation], Said]] = {
     "puzzle": puzzling.puzzle,
     "answer": puzzling.verdict,
     "card": carding.answer,
+    "price": pricing.answer,
 }
 
 
@@ -41,6 +58,9 @@ def answer(reader: Reader, text: str) -> Said:
     if len(text) > LONGEST:
         detail = f"the message has {len(text)} characters: at most {LONGEST} are read"
         return refused(ProblemError("bad-request", detail, field="text", example=positions.example()))
+    several = variants.answer(reader, text)
+    if several is not None:
+        return several
     try:
         message = reading.message(text)
     except ProblemError as error:
@@ -67,7 +87,7 @@ def _answered(conversation: Conversation) -> Said:
     # Two policies by their names meet in a match; in words they are two questions.
     if message.command == "compare" and comparing.named(message):
         return comparing.answer(conversation)
-    if message.command in ("puzzle", "answer", "card"):
+    if message.command in ("puzzle", "answer", "card", "price"):
         return _COMMANDS[message.command](conversation)
     return standing.answer(conversation) or _stated(conversation)
 
@@ -81,4 +101,21 @@ def _stated(conversation: Conversation) -> Said:
         if problem.code not in _UNREAD:
             raise
         said = standing.answer(conversation, talk=True)
+    if said is None and (parts := _parts(message)):
+        with suppress(ProblemError, TablebaseError):
+            answers = [_COMMANDS[""](replace(conversation, message=part)) for part in parts]
+            return Said("\n\n".join(each.text for each in answers))
     return said or _COMMANDS[message.command](conversation)
+
+
+def _parts(message: reading.Message) -> list[reading.Message]:
+    """Return the two messages of one that asks about two positions of a game: ``350 with 3 dice or 500 with 2 dice``; none if it does not."""
+    parts = [reading.trimmed(part) for part in _OR.split(message.text)]
+    if (
+        message.command
+        or len(message.games) != 1
+        or len(parts) != _BOTH
+        or not all(re.search("[0-9]", part) for part in parts)
+    ):
+        return []
+    return [replace(message, text=part, told=part, strict=False) for part in parts]

@@ -35,6 +35,7 @@ def help_(conversation: Conversation) -> Said:
                 f"  odds {first}: the tables of a game; odds {first} TABLE: one of them; odds {first} STATE: how it will end",
                 f"  compare {first} POLICY POLICY: two policies against each other",
                 f"  puzzle {first}: the puzzle of the day, which is answered as it says",
+                "  price threes: take every 3: what a rule that you play by is worth, and what it loses",
                 f"  card {first}: a rule to carry, and what it loses against best play",
                 f"  explain {positions.example()}: why that action and not the next best one, or not ACTION",
             ]

@@ -32,6 +32,7 @@ COMMANDS: Final[Mapping[str, str]] = {
     "puzzle": "puzzle",
     "puzzles": "puzzle",
     "answer": "answer",
+    "price": "price",
     "card": "card",
     "cards": "card",
 }
@@ -200,6 +201,15 @@ def _paired(text: str) -> tuple[Mapping[str, str], str]:
     for name, value in written_pairs:
         add(pairs, name, value)
     return pairs, text
+
+
+def presets_in(typed: str) -> tuple[list[str], str]:
+    """Return the names of the presets that a message names, each once, and its text without them."""
+    text, named = _PRESET.sub(" ", plain(typed)), list[str]()
+    while match := _presets().search(text):
+        named.append("-".join(PIECE.findall(match[0])).lower())
+        text = without(text, match.start(), match.end())
+    return list(dict.fromkeys(named)), text
 
 
 def add(pairs: dict[str, str], name: str, value: str) -> None:

@@ -19,7 +19,7 @@ from solvers.games.thirties.notation import State
 from solvers.games.thirties.problem import problem
 from solvers.games.thirties.rules import ThirtiesRules
 from solvers.games.thirties.strategies import STRATEGIES
-from solvers.games.thirties.words.presets import PRESETS, RULE_QUESTIONS
+from solvers.games.thirties.words.presets import PRESETS, RULE_QUESTIONS, SAYINGS
 from solvers.games.thirties.words.puzzles import PUZZLES
 from solvers.games.thirties.words.questions import QUESTIONS
 from solvers.games.thirties.words.views import ThirtiesViews
@@ -65,6 +65,7 @@ class Thirties(Game):
     summarizer = "solvers.games.thirties.offline.summary"
     presets = PRESETS
     rule_questions = RULE_QUESTIONS
+    sayings = SAYINGS
     state_grammar = notation.GRAMMAR
     action_grammar = "the dice put aside, digits 1 to 6, ascending"
     state_examples = (

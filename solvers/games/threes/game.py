@@ -17,7 +17,7 @@ from solvers.games.threes.problem import problem
 from solvers.games.threes.rules import ThreesRules
 from solvers.games.threes.state import State
 from solvers.games.threes.strategies import STRATEGIES
-from solvers.games.threes.words.presets import PRESETS, RULE_QUESTIONS
+from solvers.games.threes.words.presets import PRESETS, RULE_QUESTIONS, SAYINGS
 from solvers.games.threes.words.puzzles import PUZZLES
 from solvers.games.threes.words.questions import QUESTIONS
 from solvers.games.threes.words.views import ThreesViews
@@ -73,6 +73,7 @@ class Threes(Game):
     summarizer = "solvers.games.threes.offline.summary"
     presets = PRESETS
     rule_questions = RULE_QUESTIONS
+    sayings = SAYINGS
     state_grammar = notation.GRAMMAR
     action_grammar = "the dice taken, digits 1 to 6, ascending; or none"
     state_examples = (

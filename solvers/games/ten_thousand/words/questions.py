@@ -18,6 +18,14 @@ _BUSTING = BUST.replace(
     "farkl*|zilch*", "a_farkle|to_farkle|farkle_with|farkle_at|i_farkle|you_farkle|a_zilch|to_zilch|zilch_with"
 )
 _WHEN = "when|threshold*|how_many_points|how_much|how_high|how_long|what_score|what_total|until|points|from|should bank*|stop*|before_i_bank*|before_i_stop*|before_you_bank*|before_you_stop*|before_bank*|before_stop*|cash|pass|quit"
+_ROLLS = (
+    "|".join(
+        f"{which}_{roll}"
+        for which in ("a", "one", "1", "single", "a_single", "each", "every", "per")
+        for roll in ("roll", "throw")
+    )
+    + "|rolling|throwing"
+)
 _STRATEGIES = {
     "bank-at-300": "300",
     "bank-at-350": "350",
@@ -117,7 +125,7 @@ _BANKING = (
 _RACE = (
     Question(
         "who should begin",
-        (BEGIN,),
+        (BEGIN, "who|which_player win|wins|winning average|on_average|usually|more_often|normally|typically|mostly"),
         "Whoever begins wins {{begin|percent 2}} of the games if both play best. "
         "{{heads['closest', 300]|is closest to an even game: 300}} points for the second player make the game nearly even: "
         "the first then wins {{heads['P(first wins), points for the second', 300]|percent 2}}.",
@@ -169,6 +177,28 @@ _RACE = (
             words,
         )
         for slug, words in _STRATEGIES.items()
+    ),
+    Question(
+        "the points of one roll",
+        (
+            f"{AVERAGE}|how_many_points|how_much {_ROLLS}",
+            f"{AVERAGE} points|score|value|worth|per_roll|per_throw {_ROLLS}",
+        ),
+        "One roll scores this much on average if all dice that score are counted, a roll without any as 0: "
+        f"{_of_each('decision', 'expected points', '2')}.",
+        unless="|".join(with_dice(number) for number in range(1, 6)),
+    ),
+    *(
+        Question(
+            f"the points of one roll of {dice_said(number)}",
+            (
+                f"{AVERAGE}|how_many_points|how_much roll*|throw*|{_ROLLS} {with_dice(number)}",
+                f"{AVERAGE}|how_many_points|how_much points|score|value|worth roll*|throw*|{_ROLLS} {with_dice(number)}",
+            ),
+            f"One roll of {dice_said(number)} scores {{{{decision['expected points', {number}, None]|2}}}} points on average if all dice that score are counted; it scores nothing "
+            f"{{{{odds['P(bust)', {number}, None]|percent 1}}}} of the time.",
+        )
+        for number in DICE
     ),
     Question(
         "the points of a turn",

@@ -192,6 +192,17 @@ QUESTIONS = Questions(
             for number in _DICE
         ),
         Question(
+            "the chance that a turn busts",
+            (
+                f"{CHANCE} {_BUST} turn|turns|whole_turn|round|per_turn",
+                f"{CHANCE} turn|turns|whole_turn|round|per_turn end|ends|ending nothing|no_points|0|zero|bust",
+                "how_many|share|which turns bust|busts|nothing|end|ends",
+            ),
+            "If every turn is played for the most points, it ends with nothing {{whole.probabilities[0]|percent 1}} of the time. Who banks earlier busts less often, and brings less on average: name "
+            "the points held and the scores for the best move. A roll of ten dice busts {{odds['P(bust)', 10]|percent 2}} of the time, one of three dice {{odds['P(bust)', 3]|percent 2}}.",
+            unless="|".join(_with(number) for number in range(1, 11)),
+        ),
+        Question(
             "with how many points to bank",
             (_WHEN, f"{CHANCE} {_WHEN}"),
             "The best rule of one number banks with 25 points or more{{best['best', 'over-x', 'fewest turns on average']|is over-24}}: it needs "
@@ -215,7 +226,10 @@ QUESTIONS = Questions(
         ),
         Question(
             "who should begin",
-            (BEGIN,),
+            (
+                BEGIN,
+                "who|which_player win|wins|winning average|on_average|usually|more_often|normally|typically|mostly",
+            ),
             "Whoever begins wins {{begin|percent 2}} of the games if both play best. {{heads['points ahead for an even game', 0]|0}} points for "
             "the other make the game even.",
         ),
@@ -299,6 +313,7 @@ QUESTIONS = Questions(
         ),
     ),
     {
+        "whole": "/v1/games/toss-up/max-turn/states/start/distribution",
         "odds": "/v1/games/toss-up/tables/odds",
         "turn": "/v1/games/toss-up/tables/one-turn",
         "best": "/v1/games/toss-up/tables/best-threshold",
