@@ -58,9 +58,10 @@ def answer(reader: Reader, text: str) -> Said:
     if len(text) > LONGEST:
         detail = f"the message has {len(text)} characters: at most {LONGEST} are read"
         return refused(ProblemError("bad-request", detail, field="text", example=positions.example()))
-    several = variants.answer(reader, text)
-    if several is not None:
-        return several
+    several = variants.read(text)
+    said = None if several is None else variants.answer(Conversation(several[0], reader), several[1])
+    if said is not None:
+        return said
     try:
         message = reading.message(text)
     except ProblemError as error:

@@ -8,7 +8,6 @@ from functools import partial
 from service.answers.errors import ProblemError, as_problem
 from service.answers.places import LISTS
 from service.answers.solved import again
-from service.store.reader import Reader
 from service.words.say import positions, reading, standing
 from service.words.say.conversation import Conversation
 from service.words.say.said import Said, refused
@@ -29,8 +28,11 @@ _BEGIN = "who should begin"
 _MOST = 4
 
 
-def answer(reader: Reader, text: str) -> Said | None:
-    """Return the answers under each set of rules that a message names; None if it does not name two of one game."""
+def read(text: str) -> tuple[reading.Message, list[str]] | None:
+    """Return a message about one game without its rules, and the names of the sets of rules; None if it does not name two of one game.
+
+    An empty name stands for the default rules.
+    """
     named, rest = reading.presets_in(text)
     usual = _USUAL.search(rest)
     games = {slug for slug, game in REGISTRY.items() for each in game.presets if each.name in named}
@@ -49,12 +51,13 @@ def answer(reader: Reader, text: str) -> Said | None:
     if question is not None and question.title != _BEGIN:
         return None
     told = replace(message, text="" if about_start else message.text, command="")
-    rules = [*named, *([""] if usual is not None else [])]
-    return _all(reader, game, told, rules)
+    return told, [*named, *([""] if usual is not None else [])]
 
 
-def _all(reader: Reader, game: str, message: reading.Message, rules: Sequence[str]) -> Said | None:
+def answer(conversation: Conversation, rules: Sequence[str]) -> Said | None:
     """Return the answers to a message under each set of rules; None if it is no message about a position."""
+    message = conversation.message
+    (game,) = message.games
     lines: list[str] = []
     problem: ProblemError | None = None
     solved, where = 0, ""
@@ -63,7 +66,7 @@ def _all(reader: Reader, game: str, message: reading.Message, rules: Sequence[st
         told = replace(message, pairs={PRESET: name} if name else {})
         try:
             with LISTS.place():
-                said = again(partial(_one, Conversation(told, reader), game))
+                said = again(partial(_one, replace(conversation, message=told), game))
             solved, where = solved + 1, said.understood.partition(": ")[2]
             lines.append(f"Under {titles[name]}: {said.answer}")
         except (ProblemError, TablebaseError) as error:
