@@ -47,6 +47,8 @@ FIRST = (
     "/?game=ten-thousand&goal=max-turn&state=350-12255",
     "/?game=card-thirty&goal=lay-min-left&state=4CKC7H8H9HKHKS",
 )
+# Views without an answer, which must not be wider than the window either.
+OTHERS = ("/?game=thirties&goal=min-loss&view=games", "/?game=thirties&goal=min-loss&view=train")
 PLAYED = (
     "/?game=thirties&goal=min-loss&view=play",
     "/?game=toss-up&goal=win&view=play",
@@ -339,6 +341,15 @@ def test_the_answer_is_in_the_first_screen(tab: Tab, sizes: Sequence[str]) -> No
             assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), (path, name)
             finder = page.locator(".finder").bounding_box() if page.locator(".finder").count() else None
             assert finder is None or finder["y"] >= box["y"] + box["height"], (path, name)
+
+
+@pytest.mark.parametrize("path", OTHERS)
+def test_other_views_fit_into_the_narrowest_window(tab: Tab, path: str) -> None:
+    """Lists of games and puzzles are not wider than a window of 320 pixels."""
+    resize(tab, "narrow")
+    page = opened(tab, path)
+    page.wait_for_load_state("networkidle")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 def test_dice_that_were_rolled_or_are_left(tab: Tab) -> None:
