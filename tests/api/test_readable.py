@@ -71,6 +71,13 @@ def test_a_table_is_a_table(client: FlaskClient) -> None:
     assert re.search(r'<td class="number"><span title="exactly [0-9/]+">', page)
 
 
+def test_a_line_leads_to_what_it_is_about(client: FlaskClient) -> None:
+    """The name of each table leads to it, in the first column, which a phone shows without scrolling."""
+    page = client.get("/v1/games/thirties/tables", headers=BROWSER).text
+    assert '<tr><td><a href="/v1/games/thirties/tables/stage-two">stage-two</a></td>' in page
+    assert "href</th>" not in page
+
+
 @pytest.mark.parametrize(
     ("path", "status"),
     [("/nothing", 404), (f"{STATE}0", 400), ("/v1/games/nothing", 404), ("/v1/games/thirties?<b>=1", 400)],

@@ -135,14 +135,22 @@ def _parts(document: Document, linked: Callable[[str, Any], str]) -> str:
         shown = {name: value for name, value in shown.items() if name not in lists}
     for name, value in shown.items():
         if isinstance(value, list) and value and all(isinstance(item, Mapping) for item in value):
-            columns = list(dict.fromkeys(key for item in value for key in item))
-            rows = ([(linked(key, item.get(key)), _counts(item.get(key))) for key in columns] for item in value)
+            columns = [key for key in dict.fromkeys(key for item in value for key in item) if key != "href"]
+            rows = (_row(item, columns, linked) for item in value)
             sections.append(f"<h2>{escape(capital(_named(name)))}</h2>\n{_table([*map(_named, columns)], rows)}")
         else:
             pairs.append(f"<dt>{escape(capital(_named(name)))}</dt><dd>{linked(name, value)}</dd>")
     listed = f'<dl class="pairs">\n{"".join(pairs)}\n</dl>\n' if pairs else ""
     tables = "columns" in document
     return "\n".join([*sections, listed] if tables else [listed, *sections])
+
+
+def _row(item: Document, columns: Sequence[str], linked: Callable[[str, Any], str]) -> list[tuple[str, bool]]:
+    """Return the entries of a line. If the item has an address of its own, the first entry leads there."""
+    entries = [(linked(key, item.get(key)), _counts(item.get(key))) for key in columns]
+    if item.get("href"):
+        entries[0] = (_link(item["href"], str(item[columns[0]])), False)
+    return entries
 
 
 def _is_list_of_numbers(value: Any) -> bool:
