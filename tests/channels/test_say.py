@@ -321,7 +321,10 @@ def test_help_names_every_game_and_command(reader: Reader) -> None:
     for game in REGISTRY:
         about = answer(reader, f"help {game}")
 
-        assert game in said.text
+        assert f"\n  {positions.in_words(game)}\n" in said.text
+        asked = positions.read(reading.message(positions.in_words(game)))
+        shown = REGISTRY[game].state_examples[0].text
+        assert (asked.bound.game_slug, asked.token and asked.token.text) == (game, shown)
         assert (about.problem, about.game) == (None, game)
         assert f"{REGISTRY[game].default_goal(REGISTRY[game].rules_type())}:" in about.text
     assert answer(reader, "").text == answer(reader, "?").text == said.text

@@ -22,14 +22,16 @@ def help_(conversation: Conversation) -> Said:
     slugs = conversation.message.games
     if slugs:
         return Said("\n\n".join(_about(find(game)) for game in slugs), slugs[0], advice=True)
-    states = [f"  {positions.example(game)}" for game in REGISTRY]
+    states = [f"  {positions.in_words(game)}" for game in REGISTRY]
     first = next(iter(REGISTRY))
     return Said(
         "\n".join(
             [
-                "Name a game and a state, and a goal if you like, in any spelling; the best action is the answer:",
+                "Name a game and say how it stands, in your own words; the best action is the answer:",
                 *states,
-                "Or ask:",
+                "Ask about its odds, rules and strategies as you would ask a person. A goal may stand beside a position, and all in short:",
+                f"  {positions.example()}",
+                "Or give a command:",
                 "  games: the games",
                 f"  help {first}: the goals, rules and states of a game",
                 f"  odds {first}: the tables of a game; odds {first} TABLE: one of them; odds {first} STATE: how it will end",

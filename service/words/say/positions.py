@@ -168,6 +168,13 @@ def example(game: str = "") -> str:
     return f"{entry.slug} {goal_of_example(entry.slug)} {entry.state_examples[0].text}"
 
 
+def in_words(game: str) -> str:
+    """Return a message about the first example of a game's states, as people tell it."""
+    entry = find(game)
+    bound = bind(game, goal_of_example(game), "")
+    return f"{entry.title}: {bound.views.position(bound.problem.notation.parse(entry.state_examples[0].text))}"
+
+
 def goal_of_example(game: str) -> str:
     """Return the goal under which the first example of a game's states is a state."""
     entry = find(game)

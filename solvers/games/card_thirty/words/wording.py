@@ -94,6 +94,8 @@ _NONE_LAID = re.compile(
     r"\b(?:still\s+)?(?:nothing|no\s+one|nobody|neither|no\s+melds?|none)\s+(?:has\s+|have\s+|is\s+|was\s+)?(?:been\s+)?(?:already\s+)?(?:laid|lay|down)(?:\s+(?:down|out|anything))*(?:\s+(?:yet|so\s+far))?\b"
     r"|\b(?:have|has|had)(?:\s+not|n['’]?t)\s+(?:yet\s+)?laid(?:\s+(?:down|anything|out))*(?:\s+yet)?\b"
 )
+# An empty table, as answers tell it: it has no part in the text of a position.
+_BARE = re.compile(r"\b(?:and\s+|with\s+)?nothing\s+(?:is\s+|lies\s+)?on\s+the\s+table\b")
 _DEALER = re.compile(r"\b(?:(?:and\s+)?i\s+am\s+)?(?:the\s+|a\s+|not\s+the\s+)?(?:non[\s-]*)?dealer\b")
 _COUNTED = re.compile(
     r"\b(?:with\s+)?([1-9]|1[0-4]|three|four|five|six|seven|eight|nine|ten)\s+cards\b(?:\s+(?:in\s+(?:my\s+|the\s+)?hand|left))?"
@@ -103,7 +105,7 @@ _CODE = re.compile(r"(?<![a-z0-9])(?:(?:10|[2-9tjqka])[cdhs])+(?![a-z0-9])|\bjok
 
 def _asides(text: str) -> str:
     """Return a text with the phrases of the roles for what it says of the table, and without the dealer."""
-    return _DEALER.sub(" ", _NONE_LAID.sub(" ", _BOTH_LAID.sub(" already laid ", text)))
+    return _DEALER.sub(" ", _BARE.sub(" ", _NONE_LAID.sub(" ", _BOTH_LAID.sub(" already laid ", text))))
 
 
 def _agreed(match: re.Match[str]) -> str:
