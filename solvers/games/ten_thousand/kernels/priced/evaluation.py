@@ -10,8 +10,9 @@ from solvers.engine import racing
 from solvers.engine.racing import HALF, Turns
 from solvers.games.ten_thousand.banking import ONE
 from solvers.games.ten_thousand.derived.rows import CLOSE
-from solvers.games.ten_thousand.kernels import against, solution
-from solvers.games.ten_thousand.kernels.against import Match, follow, missed, prepare
+from solvers.games.ten_thousand.kernels import matched, solution
+from solvers.games.ten_thousand.kernels.against import follow, missed, prepare
+from solvers.games.ten_thousand.kernels.matched import Match
 from solvers.games.ten_thousand.kernels.priced import turns as priced_turns
 from solvers.games.ten_thousand.kernels.priced.tables import Keeps, Numbers, Table
 from solvers.games.ten_thousand.kernels.program import LANES, WIDTH, Floats, Program
@@ -131,7 +132,7 @@ def best_play(rules: TenThousandRules) -> BestPlay:
     bounds, _, _ = solution.enclose(rules, [None])
     middle, half = solution.middle_of(bounds)
     guide = np.ascontiguousarray(middle[0])
-    match, levels = against.match(rules, guide, [])
+    match, levels = matched.match(rules, guide, [])
     tops = np.zeros(2, np.int64)
     numbers = room(match.program, levels)
     _laws(match, levels, tops, np.zeros((0, 0)), numbers, np.zeros(2))
