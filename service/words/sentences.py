@@ -263,11 +263,11 @@ def problem(document: Mapping[str, Any]) -> str:
         said.append(f"Try: {document['example']}")
     elif document["available"]:
         said.append(f"There is: {', '.join(document['available'][:10])}")
-    if "request" in document:
-        wish = document["request"]
-        body = json.dumps(wish["body"], separators=(",", ":"))
-        said.append(f"Or have it solved: {wish['method']} {wish['address']} with {body}")
-    return " ".join(said)
+    if "request" not in document:
+        return " ".join(said)
+    wish = document["request"]
+    body = json.dumps(wish["body"], separators=(",", ":"))
+    return f"{' '.join(said)}\nOr have it solved: {wish['method']} {wish['address']} with {body}"
 
 
 def name(bound: Bound) -> str:

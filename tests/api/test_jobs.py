@@ -279,7 +279,7 @@ def test_what_is_not_solved_says_how_to_have_it_solved(service: FlaskClient, url
         {"game": "threes", "goal": "min-expected"},
     )
     said = service.get("/v1/say?text=30s min-loss roll4 dice=4,threshold=18&format=text").text
-    assert "Or have it solved: POST /v1/solutions with {" in said
+    assert "\nOr have it solved: POST /v1/solutions with {" in said
     reader = Reader(url)
     assert "request" not in create_app(Settings(database_url=url), reader).test_client().get(unsolved).get_json()
     reader.close()
