@@ -12,6 +12,7 @@ from typing import Any
 
 from service.store.breaker import StoreAwayError
 from service.store.revisions import SchemaError
+from solvers.contract.slugs import nearest
 from solvers.errors import AmbiguousError, IllegalError, NotationError, TablebaseError, UnknownError
 
 CODES: Mapping[str, tuple[int, str]] = {
@@ -158,8 +159,10 @@ def blame(**fields: str) -> Iterator[None]:
 def unknown_parameter(
     name: str, query: Mapping[str, str], available: Iterable[str], examples: Mapping[str, str]
 ) -> ProblemError:
-    """Return the problem of an unknown query parameter. The example is another parameter, or the empty text."""
-    example = next((f"{other}={text}" for other, text in examples.items() if other not in query), "")
+    """Return the problem of an unknown query parameter. The example is the most similar other parameter, or the empty text."""
+    others = [other for other in examples if other not in query]
+    similar = nearest(name, others, next(iter(others), None))
+    example = "" if similar is None else f"{similar}={examples[similar]}"
     detail = f"there is no query parameter {name!r} here"
     return ProblemError("unknown-parameter", detail, field=name, example=example, available=available)
 

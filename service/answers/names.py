@@ -16,6 +16,7 @@ from service.reading.filler import ASKED_FOR
 from solvers.contract.game import Game
 from solvers.contract.presentation.views import Views
 from solvers.contract.problem import Kind, Problem
+from solvers.errors import IllegalError, NotationError
 from solvers.games import REGISTRY, find
 
 SOLUTION_PATTERN = r"^[a-z0-9-]{1,32}\.[a-z0-9:-]{1,64}\.(default|r[0-9a-f]{8})@[0-9a-f]{12}$"
@@ -173,7 +174,7 @@ def assumed(bound: Bound, text: str) -> bool:
 
 
 def action(bound: Bound, state: Hashable, text: str) -> str:
-    """Return the canonical text of a legal action, written in any spelling.
+    """Return the canonical text of a legal action, written in any spelling or as its label.
 
     Raises:
         NotationError: the text is outside the notation.
@@ -181,13 +182,28 @@ def action(bound: Bound, state: Hashable, text: str) -> str:
         IllegalError: the text is well spelled, but not a legal action of the state.
     """
     notation = bound.problem.notation
-    return reading.read(
-        reading.reader(bound.views.spoken_actions),
-        lambda one: notation.parse_action(state, one),
-        str,
-        text,
-        lambda _: True,
-    )
+    try:
+        return reading.read(
+            reading.reader(bound.views.spoken_actions),
+            lambda one: notation.parse_action(state, one),
+            str,
+            text,
+            lambda _: True,
+        )
+    except (NotationError, IllegalError):
+        labelled = _labelled(bound, state, text)
+        if labelled is None:
+            raise
+        return labelled
+
+
+def _labelled(bound: Bound, state: Hashable, text: str) -> str | None:
+    """Return the action that has a text as its label; None if none has."""
+    process = bound.problem.process
+    if process is None or process.kind(state) != "decision":
+        return None
+    label = text.strip().lower()
+    return next((one for one in process.actions(state) if bound.views.label(state, one).lower() == label), None)
 
 
 def stores_ends(bound: Bound) -> bool:

@@ -123,9 +123,16 @@ def test_an_item_of_a_batch_is_answered(client: FlaskClient, small: str) -> None
 
 
 def test_an_action_in_another_spelling(client: FlaskClient) -> None:
-    """An action is read in any spelling, in a query and in a review."""
+    """An action is read in any spelling, in a query and in a review; its label is a spelling of it."""
     reply = client.get(f"{STATE}/distribution?action=6 6,5").json
     assert reply["action"] == "566"
+    for action in client.get(STATE).json["actions"]:
+        assert (
+            client.get(f"{STATE}/distribution", query_string={"action": action["label"]}).json["action"]
+            == action["action"]
+        )
+    half = client.get(f"{STATE}/distribution?action=put aside 6 6")
+    assert (half.status_code, half.json["field"]) == (400, "action")
     small = client.get(f"{G}/thirties/min-loss/states/roll2?rules={SMALL}").json["solution"]
     decisions = [{"state": "2 1", "action": "(2)"}, {"state": "6 | 2", "action": " 6 "}]
     review = client.post(f"/v1/solutions/{small}/review", json={"decisions": decisions}).json
