@@ -1,4 +1,4 @@
-"""How people say what they want in any game of points and dice, and what changes nothing about a position."""
+"""Wishes as people say them in any game of points and dice, and asides that change nothing about a position."""
 
 # What came of it afterwards, and what may come later, are no part of the position.
 ASIDES = (

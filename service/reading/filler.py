@@ -80,12 +80,12 @@ def is_talk(word: str, known: AbstractSet[str]) -> bool:
     """True if a word is none that matters, none of those that are known, and looks like none of them."""
     if word in MEANT or word in known or not word.isalpha():
         return False
-    return len(word) < _SHORTEST or not (_resembles(word, MEANT) or any(_alike(word, each) for each in known))
+    return len(word) < _SHORTEST or not (_resembles(word, MEANT) or any(_alike(word, other) for other in known))
 
 
 @lru_cache(maxsize=4096)
 def _resembles(word: str, words: frozenset[str]) -> bool:
-    return any(_alike(word, each) for each in words)
+    return any(_alike(word, other) for other in words)
 
 
 def _alike(word: str, other: str) -> bool:

@@ -24,5 +24,5 @@ def step(document: Mapping[str, Any]) -> str:
     """Return the steps and the actions that may come next in a turn, a line for each."""
     turn = document["turn"]
     missing = f"Your first lay-down needs {counted(turn['missing'], 'points')} more." if turn["missing"] else ""
-    lines = [f"{each['text']}: {each['label']}" for each in (*turn["next"], *turn["ends"])]
+    lines = [f"{choice['text']}: {choice['label']}" for choice in (*turn["next"], *turn["ends"])]
     return "\n".join(filter(None, [missing, *lines]))

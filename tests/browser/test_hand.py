@@ -128,10 +128,10 @@ def test_a_reload_goes_on_with_the_hand(tab: Tab) -> None:
     page.get_by_role("button", name="Draw from the stock", exact=True).click()
     expect(page.locator(".held-card")).to_have_count(11)
     shown = ".hand-cards, .card-table, .log"
-    before = [each.inner_html() for each in page.locator(shown).all()]
+    before = [element.inner_html() for element in page.locator(shown).all()]
     page.reload()
     expect(page.locator(".held-card")).to_have_count(11)
-    assert [each.inner_html() for each in page.locator(shown).all()] == before
+    assert [element.inner_html() for element in page.locator(shown).all()] == before
     page.evaluate(
         'for (const name of Object.keys(localStorage)) localStorage[name] = localStorage[name].replaceAll(/"hand":"[^"]*"/g, \'"hand":"x"\')'
     )
@@ -169,7 +169,7 @@ def test_a_hand_is_accessible(tab: Tab) -> None:
         page.wait_for_load_state("networkidle")
         page.evaluate(checker)
         violations = page.evaluate("axe.run()")["violations"]
-        assert [(each["id"], each["nodes"][0]["html"]) for each in violations] == []
+        assert [(violation["id"], violation["nodes"][0]["html"]) for violation in violations] == []
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 

@@ -274,7 +274,7 @@ def test_a_move_without_a_choice_is_not_judged(sheet: Sheet) -> None:
 def test_a_fixed_opponent_is_not_said_to_play(sheet: Sheet) -> None:
     """Against a fixed strategy, whose turns are among the throws, the computer neither begins nor plays at a chosen strength."""
     two_players(sheet)
-    for address in [each for each in sheet.documents if each.startswith(PLACE)]:
+    for address in [address for address in sheet.documents if address.startswith(PLACE)]:
         sheet.documents[address.replace("most", "best-response-to-b", 1)] = sheet.documents[address]
     place = f"{PLACE.replace('most', 'best-response-to-b')}"
     sheet.documents[place] = {"unit": "probability", "links": {"start": f"{place}/states/s?rules="}}

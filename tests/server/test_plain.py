@@ -78,7 +78,7 @@ def by_gunicorn(content: bytes) -> dict[str, Any]:
 )
 @example("//x/y", [])
 def test_an_environment_is_that_of_gunicorn(target: str, fields: list[str]) -> None:
-    """Whatever is read has the environment that Gunicorn makes of it; what Gunicorn refuses is not read."""
+    """A request that is read has the environment that Gunicorn makes of it; one that Gunicorn refuses is not read."""
     content = request_of(target, [HOST, *fields])
     environ = Reader(CONFIG).read(content, Client())  # type: ignore[arg-type]  # it only looks at its ends
     if environ is not None:

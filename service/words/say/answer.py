@@ -105,7 +105,7 @@ def _stated(conversation: Conversation) -> Said:
     if said is None and (parts := _parts(message)):
         with suppress(ProblemError, TablebaseError):
             answers = [_COMMANDS[""](replace(conversation, message=part)) for part in parts]
-            return Said("\n\n".join(each.text for each in answers))
+            return Said("\n\n".join(part_answer.text for part_answer in answers))
     return said or _COMMANDS[message.command](conversation)
 
 

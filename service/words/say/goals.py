@@ -18,11 +18,11 @@ _MOST_LOOKED_AT = 60
 
 
 class Split(NamedTuple):
-    """A goal or policy, the text without it, and the place in the text at which it stood."""
+    """A goal or policy, the text without it, and the index in the text at which it stood."""
 
     slug: str
     rest: str
-    place: int
+    start: int
 
 
 def splits(game: str, rules: str, text: str) -> list[Split]:

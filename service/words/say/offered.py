@@ -21,13 +21,13 @@ def told(bound: Bound, full: Mapping[str, Any], message: str, shown: int) -> str
     """Return sentences about the actions that a message names and that are not among the first ``shown`` ones; empty if there are none."""
     listed: Sequence[Action] = full["actions"]
     named = _named(listed, offers(faces(plain(message).lower())))
-    others = [each for each in named if each not in listed[:shown]]
+    others = [action for action in named if action not in listed[:shown]]
     if full["error_bound"] is None and full["confidence"] is not None:
         return ""
     return "".join(
-        f" {capital(each['label'])}: {worth(bound.problem.goal, {'confidence': None, 'error_bound': full['error_bound'], **each})}, {cost(bound.problem.goal, each)}."
-        for each in others[:_MOST]
-        if each["rank"] > 1
+        f" {capital(action['label'])}: {worth(bound.problem.goal, {'confidence': None, 'error_bound': full['error_bound'], **action})}, {cost(bound.problem.goal, action)}."
+        for action in others[:_MOST]
+        if action["rank"] > 1
     )
 
 
@@ -43,14 +43,14 @@ def _named(listed: Sequence[Action], named: Sequence[Offer]) -> list[Action]:
 
 def _fitting(listed: Sequence[Action], offer: Offer) -> Iterator[Action]:
     """Yield the actions that take the dice of an offer, the best first."""
-    taken = [(Counter(_dice(each["action"])), each) for each in listed]
+    taken = [(Counter(_dice(action["action"])), action) for action in listed]
     most = max((count for count, _ in taken), key=lambda count: count.total(), default=Counter[str]())
     wanted = Counter(offer.dice) if offer.dice else most
     if offer.all and offer.dice:
         wanted = Counter({face: most[face] for face in offer.dice})
     if offer.again:
         wanted = most - wanted
-    yield from (each for count, each in taken if count == wanted)
+    yield from (action for count, action in taken if count == wanted)
 
 
 def _dice(action: str) -> str:

@@ -115,7 +115,7 @@ def _without_talk(message: Message) -> Reading | None:
         readings: dict[str, Reading] = {}
         for game in message.games or REGISTRY:
             with suppress(ProblemError, TablebaseError):
-                readings |= {each.text: each for each in _shorter(game, message, any_goal=any_goal)}
+                readings |= {reading.text: reading for reading in _shorter(game, message, any_goal=any_goal)}
         if readings:
             return next(iter(readings.values())) if len(readings) == 1 else None
     return None

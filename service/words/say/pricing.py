@@ -88,7 +88,7 @@ def _of_game(game: str, message: Message) -> tuple[Bound, str]:
     rules, text = positions.rules_of(game, message), trimmed(_TAIL.sub("", _LEAD.sub("", message.text + " ")))
     slug = find(game).default_goal(find(game).read_rules(rules))
     split = next(iter(goals.splits(game, rules, text)), None)
-    if split is not None and split.place == 0 and split.rest:
+    if split is not None and split.start == 0 and split.rest:
         with suppress(ProblemError, TablebaseError):
             bound = bind(game, split.slug, rules)
             pricing.understood(bound, split.rest)

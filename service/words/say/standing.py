@@ -155,7 +155,10 @@ def _read(game: str, message: Message, *, talk: bool = False) -> Question | None
     # A number that is the name of the game is no number of the question.
     added = _ADDED.sub(" ", message.told)
     short = _tokens(added) if added != message.told else told
-    written = [[token if not token.isdigit() or token not in names else "" for token in each] for each in (told, short)]
+    written = [
+        [token if not token.isdigit() or token not in names else "" for token in own_tokens]
+        for own_tokens in (told, short)
+    ]
     for tokens in (written[0], rest, written[1]):
         # What stands in brackets may only be left out of a question that is none with it.
         if tokens is written[1] and (best is not None or short == told):
@@ -192,7 +195,7 @@ def _passed(game: str, tokens: Sequence[str]) -> list[int]:
     return [
         index
         for index, token in enumerate(tokens)
-        if not any(each.isdigit() for each in tokens[max(0, index - 1) : index + 2])
+        if not any(neighbour.isdigit() for neighbour in tokens[max(0, index - 1) : index + 2])
         and not _idle(names, token)
         and is_talk(token, known)
     ]

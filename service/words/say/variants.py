@@ -35,7 +35,7 @@ def read(text: str) -> tuple[reading.Message, list[str]] | None:
     """
     named, rest = reading.presets_in(text)
     usual = _USUAL.search(rest)
-    games = {slug for slug, game in REGISTRY.items() for each in game.presets if each.name in named}
+    games = {slug for slug, game in REGISTRY.items() for preset in game.presets if preset.name in named}
     if not named or len(named) + (usual is not None) not in range(2, _MOST + 1) or len(games) != 1:
         return None
     (game,) = games
@@ -61,7 +61,7 @@ def answer(conversation: Conversation, rules: Sequence[str]) -> Said | None:
     lines: list[str] = []
     problem: ProblemError | None = None
     solved, where = 0, ""
-    titles = {each.name: each.title for each in find(game).presets} | {"": "the default rules"}
+    titles = {preset.name: preset.title for preset in find(game).presets} | {"": "the default rules"}
     for name in rules:
         told = replace(message, pairs={PRESET: name} if name else {})
         try:

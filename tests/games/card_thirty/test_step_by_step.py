@@ -25,8 +25,8 @@ def turn_of(text: str, taken: str = "") -> dict[str, Any]:
     """The step and end texts of a position, and the points that are missing."""
     turn = LaidStepByStep(DEFAULT).turn(view_text.parse_view(DEFAULT, text), taken)
     return {
-        "next": {each.text for each in turn.next},
-        "ends": {each.text for each in turn.ends},
+        "next": {step.text for step in turn.next},
+        "ends": {end.text for end in turn.ends},
         "missing": turn.missing,
     }
 
@@ -45,12 +45,12 @@ def test_every_action_can_be_taken_step_by_step(text: str) -> None:
             taken: list[str] = []
             for step in move.steps if isinstance(move, Play) else ():
                 turn = stepped.turn(view, ".".join(taken))
-                assert steps.format_step(step) in {each.text for each in turn.next}
+                assert steps.format_step(step) in {step.text for step in turn.next}
                 taken.append(steps.format_step(step))
             turn = stepped.turn(view, ".".join(taken))
-            assert moves.format_move(move) in {each.text for each in turn.ends}
-            for each in turn.ends:
-                assert moves.parse_move(rules, view, each.text) == each.text
+            assert moves.format_move(move) in {end.text for end in turn.ends}
+            for end in turn.ends:
+                assert moves.parse_move(rules, view, end.text) == end.text
             offered += len(turn.ends)
     assert offered > 500
 
@@ -70,7 +70,7 @@ def test_no_step_leads_nowhere() -> None:
         position = Laying(view.hand, view.table, opened=False)
         legal = list(steps.steps(DEFAULT, position))
         wanted = {steps.format_step(step) for step in legal if can_end(steps.play(DEFAULT, position, step))}
-        assert {each.text for each in stepped.turn(view, "").next} == wanted
+        assert {step.text for step in stepped.turn(view, "").next} == wanted
         offered += len(wanted)
         refused += len(legal) - len(wanted)
     assert offered > 100
@@ -94,29 +94,29 @@ def test_the_table_lies_in_order() -> None:
     """The melds of the steps lie on the table, with a joker of a run in its place; the choice names the cards and the meld."""
     view = view_text.parse_view(DEFAULT, "4C5D9S-2CDS.KCDH.DX67.S678-both-6.AHX-2H3H-31-stock.9S-other")
     turn = LaidStepByStep(DEFAULT).turn(view, "")
-    assert {each.text: each.cards for each in turn.melds}["DX67"] == ("X", "6D", "7D")
+    assert {meld.text: meld.cards for meld in turn.melds}["DX67"] == ("X", "6D", "7D")
     assert (turn.drawn, turn.opponent, turn.known, turn.stock) == ("9S", 6, ("AH", "X"), 31)
-    swap = next(each for each in turn.next if each.text == "DX67-D567")
+    swap = next(step for step in turn.next if step.text == "DX67-D567")
     assert (swap.cards, swap.onto) == (("5D",), "DX67")
     assert swap.label == "put the 5 of diamonds in the joker's place and take the joker"
     later = LaidStepByStep(DEFAULT).turn(view, "DX67-D567.S678-S6789")
     assert later.hand == ("4C", "X")
-    assert [each.label for each in later.ends] == ["discard the 4 of clubs", "discard a joker"]
+    assert [end.label for end in later.ends] == ["discard the 4 of clubs", "discard a joker"]
 
 
 def test_the_last_card() -> None:
-    """Whoever lays the last card goes out, and whoever keeps only the card just taken may not lay the rest."""
+    """A player who lays the last card goes out; one who would keep only the card just taken may not lay the rest."""
     (run,) = steps.read_steps(DEFAULT, "S456")
     (kings,) = steps.read_steps(DEFAULT, "KCDH")
     begun = view_text.parse_view(DEFAULT, FIRST)._replace(own_laid=True)
     last = begun._replace(hand=cards.read("KS"), table=(kings.after,), moment="stock", taken=cards.read("KS")[0])
     turn = LaidStepByStep(DEFAULT).turn(last, "KCDH-KCDHS")
-    assert [(each.text, each.label) for each in turn.ends] == [("KCDH-KCDHS", "go out")]
+    assert [(end.text, end.label) for end in turn.ends] == [("KCDH-KCDHS", "go out")]
     taken = begun._replace(hand=cards.read("9H7S"), table=(run.after,), moment="take", taken=cards.read("9H")[0])
     turn = LaidStepByStep(DEFAULT).turn(taken, "")
-    assert (turn.next, [each.text for each in turn.ends]) == ((), ["discard-7S"])
+    assert (turn.next, [end.text for end in turn.ends]) == ((), ["discard-7S"])
     drawn = LaidStepByStep(DEFAULT).turn(taken._replace(moment="stock"), "")
-    assert [each.text for each in drawn.next] == ["S456-S4567"]
+    assert [step.text for step in drawn.next] == ["S456-S4567"]
 
 
 def test_what_is_no_step() -> None:
@@ -128,6 +128,6 @@ def test_what_is_no_step() -> None:
             stepped.turn(view, taken)
         assert refused.value.field == "steps"
     drawing = view_text.parse_view(DEFAULT, "4C9CKCTD7H8H9H2S3SQS-0-neither-10-6D9D-32-draw-other")
-    assert [each.text for each in stepped.turn(drawing, "").ends] == ["stock", "take"]
+    assert [end.text for end in stepped.turn(drawing, "").ends] == ["stock", "take"]
     with pytest.raises(IllegalError, match="drawn first"):
         stepped.turn(drawing, "H789")

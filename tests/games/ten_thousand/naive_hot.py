@@ -26,7 +26,7 @@ STILL = 1e-15
 def outcomes(rules: TenThousandRules, hand: Hand) -> list[tuple[float, frozenset[Option]]]:
     """Return all that may be rolled with a hand: the chance of the rolls that allow the same options, and these."""
     ways: Counter[frozenset[Option]] = Counter()
-    for rolled, count in Counter(tuple(sorted(each)) for each in product(range(1, 7), repeat=hand[0])).items():
+    for rolled, count in Counter(tuple(sorted(roll)) for roll in product(range(1, 7), repeat=hand[0])).items():
         ways[frozenset(_options(rules, hand, rolled))] += count
     return [(count / 6 ** hand[0], options) for options, count in ways.items()]
 

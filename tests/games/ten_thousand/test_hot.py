@@ -45,7 +45,7 @@ def test_decisions_are_worth_what_the_naive_race_says(text: str) -> None:
                 state = State(own, other, points, hand.dice, "", hand.triple, left=True, hot=hand.hot)
                 text_of_state = bound.notation.format(state)
                 assert bound.notation.parse(text_of_state) == state
-                listed = {each.action: each.value for each in row("win", text, state).actions}
+                listed = {action.action: action.value for action in row("win", text, state).actions}
                 banked = naive_turn.bank(points)
                 assert ("bank" in listed) == (banked is not None)
                 if banked is not None:
@@ -98,7 +98,7 @@ def test_the_best_turn_collects_what_the_naive_turn_does(text: str) -> None:
 
 
 def test_a_best_turn_without_end_is_no_goal() -> None:
-    """Where six dice that multiply are more likely than a bust, banking is right from no number of points on."""
+    """Banking is right from no number of points on if six dice that multiply are more likely than a bust."""
     rules = TenThousandRules.parse("ending=first,hot_dice_times=2")
     assert hands.cap(rules) is None
     assert goals.find(rules, "max-turn") is None
@@ -138,10 +138,10 @@ def test_positions_that_no_turn_comes_to_are_refused(text: str, state: str, comp
 
 def test_labels_and_positions_say_what_is_multiplied() -> None:
     """The last of six dice doubles the points in words, and a hot hand is told."""
-    each, first = problem("win", EACH), problem("win", FIRST)
-    state = each.notation.parse("0-0-600-111555")
-    assert each.process.step(state, "111555-roll") == each.notation.parse("0-0-4200-roll6")
-    said = TEN_THOUSAND.views(each).label(state, "111555-bank")
+    each_time, first = problem("win", EACH), problem("win", FIRST)
+    state = each_time.notation.parse("0-0-600-111555")
+    assert each_time.process.step(state, "111555-roll") == each_time.notation.parse("0-0-4200-roll6")
+    said = TEN_THOUSAND.views(each_time).label(state, "111555-bank")
     assert said == (
         "set aside 1, 1, 1, 5, 5 and 5 (1,500 points, then double the points of the turn) and bank 4,200 points (4,200 to 0, won)"
     )
@@ -162,7 +162,7 @@ def test_what_would_answer_about_points_that_add_up_is_refused() -> None:
 def test_tables_tell_hot_hands_apart() -> None:
     """The odds of one roll have a line for each hand, with a column for those after hot dice."""
     rules = TenThousandRules.parse(FIRST)
-    spec = next(each for each in TEN_THOUSAND.tables(rules) if each.name == "odds")
+    spec = next(spec for spec in TEN_THOUSAND.tables(rules) if spec.name == "odds")
     assert spec.make is not None
     table = spec.make(Request(rules, cast("Solved", None), {}))
     assert table.columns[:3] == ("dice", "remembered triple", "after hot dice")

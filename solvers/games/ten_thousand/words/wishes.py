@@ -1,4 +1,4 @@
-"""How people say what they want in 10.000, and words that only this game has."""
+"""Wishes as people say them in 10.000, and words that only this game has."""
 
 from solvers.bank_or_roll_wishes import TURN_ALONE
 

@@ -1,4 +1,4 @@
-"""How people say what they want in the game of 30s, and words that only this game has."""
+"""Wishes as people say them in the game of 30s, and words that only this game has."""
 
 CLUES = frozenset(("sip", "sips", "drink", "drinks", "drinking"))
 ASIDES = (

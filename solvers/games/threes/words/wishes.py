@@ -1,4 +1,4 @@
-"""How people say what they want in Threes, and words that only this game has."""
+"""Wishes as people say them in Threes, and words that only this game has."""
 
 CLUES: frozenset[str] = frozenset()
 ASIDES = (

@@ -1,4 +1,4 @@
-"""How people say what they want in Toss Up!, and words that only this game has."""
+"""Wishes as people say them in Toss Up!, and words that only this game has."""
 
 from solvers.bank_or_roll_wishes import TURN_ALONE
 
