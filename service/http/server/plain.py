@@ -6,15 +6,16 @@ would make of it. Gunicorn reads every other request, and refuses what is malfor
 A plain reply is a list of one piece whose length is known.
 """
 
-import os
 import re
 import time
 from io import BytesIO
 from typing import TYPE_CHECKING, Any
 from urllib.parse import unquote_to_bytes
 
-from gunicorn import SERVER_SOFTWARE
-from gunicorn.http.wsgi import FileWrapper, WSGIErrorsWrapper
+from gunicorn.http import wsgi
+from gunicorn.http.errors import ConfigurationProblem
+from gunicorn.http.message import Request
+from gunicorn.http.unreader import IterUnreader
 from gunicorn.util import http_date
 
 if TYPE_CHECKING:
@@ -23,20 +24,34 @@ if TYPE_CHECKING:
 # No part of these patterns can match the same bytes in two ways, so their time grows with the number of bytes alone.
 _HEAD = re.compile(rb"GET (/(?!/)[!-\"$-~]*) HTTP/1\.1\r\n((?:[A-Za-z0-9-]+:[\t -~]*\r\n)+)\r\n")
 _FIELDS = re.compile(r"(?:[A-Za-z0-9-]+: [\t -~\x80-\xff]*\r\n)*")
+# A request, and the parts of its environment that all plain requests share.
+_SAMPLE = b"GET / HTTP/1.1\r\nHost: x\r\n\r\n"
+_COMMON = [
+    "wsgi.errors",
+    "wsgi.version",
+    "wsgi.multiprocess",
+    "wsgi.run_once",
+    "wsgi.file_wrapper",
+    "wsgi.input_terminated",
+    "wsgi.url_scheme",
+    "SERVER_SOFTWARE",
+    "SERVER_PROTOCOL",
+    "REQUEST_METHOD",
+    "SCRIPT_NAME",
+]
 # Longer heads, and more fields, have limits that Gunicorn knows.
 _LONGEST, _MOST = 4000, 50
 # Fields of requests that are not plain.
 _OTHERS = frozenset(
-    f"HTTP_{name}"
-    for name in (
-        "CONTENT_LENGTH",
-        "CONTENT_TYPE",
-        "TRANSFER_ENCODING",
-        "TRAILER",
-        "EXPECT",
-        "UPGRADE",
-        "CONTENT_ENCODING",
-    )
+    [
+        "HTTP_CONTENT_LENGTH",
+        "HTTP_CONTENT_TYPE",
+        "HTTP_TRANSFER_ENCODING",
+        "HTTP_TRAILER",
+        "HTTP_EXPECT",
+        "HTTP_UPGRADE",
+        "HTTP_CONTENT_ENCODING",
+    ]
 )
 _EMPTY: list[tuple[str, str]] = []
 
@@ -45,27 +60,18 @@ class Reader:
     """The reader of plain requests of one worker."""
 
     def __init__(self, cfg: Any) -> None:
-        self._common = {
-            "wsgi.errors": WSGIErrorsWrapper(cfg),
-            "wsgi.version": (1, 0),
-            "wsgi.multithread": True,
-            "wsgi.multiprocess": cfg.workers > 1,
-            "wsgi.run_once": False,
-            "wsgi.file_wrapper": FileWrapper,
-            "wsgi.input_terminated": True,
-            "wsgi.url_scheme": "http",
-            "SERVER_SOFTWARE": SERVER_SOFTWARE,
-            "SERVER_PROTOCOL": "HTTP/1.1",
-            "REQUEST_METHOD": "GET",
-            "SCRIPT_NAME": "",
-        }
-        # Gunicorn takes this name off the addresses of all requests.
-        self._asked = not os.environ.get("SCRIPT_NAME")
+        try:
+            request = Request(cfg, IterUnreader((_SAMPLE,)), ("", 0))
+            environ = wsgi.create(request, None, ("", 0), ("", 0), cfg)[1]
+        except ConfigurationProblem:
+            # Gunicorn takes a prefix off all addresses, which its own environment names.
+            environ = None
+        self._common = environ and {name: environ[name] for name in _COMMON} | {"wsgi.multithread": True}
 
     def read(self, content: bytes, connection: "Connection") -> dict[str, Any] | None:
         """Return the environment of a request; None if it is not a plain one."""
-        head = _HEAD.fullmatch(content) if self._asked and len(content) <= _LONGEST else None
-        if head is None or not isinstance(connection.server, tuple):
+        head = _HEAD.fullmatch(content) if len(content) <= _LONGEST else None
+        if head is None or self._common is None or not isinstance(connection.server, tuple):
             return None
         uri = head[1].decode("ascii")
         path, _, query = uri.partition("?")
