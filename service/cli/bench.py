@@ -12,6 +12,7 @@ import sys
 import click
 
 from service.bench import batch, decisions, exports, kernel, lookup, stages, ten_thousand
+from service.extras import installed
 from service.settings import Settings, normalise
 
 # The arguments of ``tablebase solve``, and the limit of its time in seconds, from a cold start.
@@ -33,12 +34,16 @@ LOOKED_UP = (
     type=click.Choice(["kernel", "solve", "whole", "stages", "lookup", "decisions", "exports"]),
     help="Run only this measurement.",
 )
+@click.option("--peers", is_flag=True, help="Measure generic programs beside this one instead; needs the extra peers.")
 @click.option("--requests", default=200, show_default=True, help="Requests in each round.")
 @click.option("--rounds", default=51, show_default=True, help="Rounds of requests to each server.")
-def main(databases: tuple[str, ...], only: str | None, requests: int, rounds: int) -> None:
+def main(databases: tuple[str, ...], only: str | None, requests: int, rounds: int, *, peers: bool) -> None:
     load = " ".join(f"{one:.2f}" for one in os.getloadavg())
     click.echo(f"{platform.machine()}, {os.cpu_count()} CPUs, Python {platform.python_version()}, load {load}")
     urls = [normalise(url) for url in databases or (Settings.from_env().database_url,)]
+    if peers:
+        _measure_peers(urls[0])
+        return
     passed = True
     if only in (None, "kernel"):
         passed &= kernel.measure()
@@ -66,3 +71,12 @@ def _measured(url: str, only: str | None, requests: int, rounds: int) -> bool:
     if only in (None, "exports"):
         passed &= exports.measure(url)
     return passed
+
+
+def _measure_peers(url: str) -> None:
+    """Measure generic programs beside this one. Raises ClickException if they are not installed."""
+    if not all(map(installed, ("cvxpy", "datasette", "pyspiel", "quantecon"))):
+        raise click.ClickException("the extra peers is not installed; docs/methods/peers.md tells how")
+    from service.bench import peers  # noqa: PLC0415  # only with the extra
+
+    peers.measure(url)
