@@ -25,6 +25,15 @@ def _read(table: str) -> Mapping[str, str]:
 _SURE = _read("""
     ich je = i
     du dir dich tu = you
+    alle tous = all
+    sofort = immediately
+    kommt = comes
+    fertig = done
+    stimmt = true
+    selben gleichen = same
+    anlegen = lay off
+    eigentlich = actually
+    richtig = right
     nur seulement = only
     wurfelspiel = dice game
     gemacht = made

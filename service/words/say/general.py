@@ -30,7 +30,7 @@ IDLE = frozenset(
         table tables chart percent percentage right wrong correctly well properly perfectly optimally smart ideal wondering
         he she his her they them me my mine us our we you your i am im someone scored threw went mate guy come comes but taking takes and other vs versus one two player friend kids beginners newbie
         plus finish finished finishes made ended beginner perfect optimal person people family win wins winning won happen happened happening typical typically sentence short
-        mother father brother sister grandmother grandfather grandma grandpa daughter son wife husband cousin neighbour neighbor colleague boss
+        till til thats theres mother father brother sister grandmother grandfather grandma grandpa daughter son wife husband cousin neighbour neighbor colleague boss
         says say said claims claim insists thinks argue argued argues arguing dispute fight settle true false correct website blog page book
         per each single whole entire complete full overall total totals go goes turn turns round rounds time times
         real true actual exact exactly statistically theoretically approximately roughly around about nearly

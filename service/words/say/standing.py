@@ -11,7 +11,7 @@ from functools import cache, lru_cache, partial
 from typing import NamedTuple
 
 from service.answers.errors import ProblemError
-from service.reading.english import CLAUSES, COUNTED, ENDINGS, NUMBERS, PASSED_OVER
+from service.reading.english import CLAUSES, COUNTED, ENDINGS, NUMBERS, PASSED_OVER, faces
 from service.reading.filler import is_talk
 from service.reading.text import plain
 from service.words import rules
@@ -34,6 +34,12 @@ _EVERY_GAME = re.compile(
 )
 # What somebody adds in brackets or quotes.
 _ADDED = re.compile(r"\([^()]*\)|\"[^\"]*\"")
+# What people say of a dispute and of themselves.
+_BESIDE = re.compile(
+    r"\bchange\s+my\s+mind\b|\b(?:i\s+am\s+)?(?:an?\s+)?(?:total|complete|absolute)\s+(?:newbie|beginner|noob|novice)s?\b|\bwho(?:\s+is|['’]s)?\s+(?:right|wrong)\b(?:\s+here)?"
+    r"|\b(?:am\s+i|is\s+(?:he|she))\s+(?:right|wrong)\b|\bis\s+that\s+(?:so|true|right|correct)\b|\b(?:she|he)\s+says\s+no\b|\bwe\s+(?:almost\s+)?(?:argue|had\s+a\s+fight|are\s+arguing)\b",
+    re.IGNORECASE,
+)
 _EITHER = re.compile(r"\b(at|with|after|over)\s+([0-9]+)\s+(or|vs|versus|and|than)\s+([0-9]+)\b(?!\s+(?:dice|die))")
 # The ending of a verb, behind at least three letters.
 _ENDING = re.compile(r"(?<=[a-z]{3})(?:ing|ed)$")
@@ -42,9 +48,9 @@ _FIGURE = re.compile(r"\{\{(.*?)\}\}")
 # Seconds until a figure that is missing may be there.
 _RETRY = 60
 # What stands between two things that are compared, and what else is said of them.
-_VERSUS = "or|vs|versus|than|compare*|against|and|better|worse|difference"
+_VERSUS = "instead|rather|or|vs|versus|than|compare*|against|and|better|worse|difference"
 _COMPARING = re.compile(
-    "bank(?:ing)?|stop(?:ping)?|keep(?:ing)?|only|wins?|beats?|compare[ds]?|better|worse|safer|stronger|weaker|or|points?|with|how|every|time|always"
+    "gains?|play|playing|actually|really|own|others|ranking|rank|difference|bank(?:ing)?|stop(?:ping)?|keep(?:ing)?|only|wins?|beats?|compare[ds]?|better|worse|safer|stronger|weaker|or|points?|with|how|every|time|always"
 )
 # So many questions are offered in place of one that is not understood.
 _MOST_NEAR = 3
@@ -96,6 +102,9 @@ def read(message: Message, *, talk: bool = False) -> dict[str, Question]:
     if talk and (not message.games or house.told(message).pairs):
         return {}
     named = dict.fromkeys(message.games or REGISTRY)
+    reckoned = {game: question for game in named if (question := _reckoned(game, message)) is not None}
+    if reckoned:
+        return reckoned
     return {game: question for game in named if (question := _read(game, message, talk=talk)) is not None}
 
 
@@ -187,6 +196,13 @@ def _read(game: str, message: Message, *, talk: bool = False) -> Question | None
             if used and not alone and all(map(partial(_idle, names), left)) and (best is None or count > best[0]):
                 best = count, way.question
     return None if best is None else best[1]
+
+
+def _reckoned(game: str, message: Message) -> Question | None:
+    """Return a question whose answer follows from its numbers and the rules alone; None if a message is no such question."""
+    reckon = find(game).questions.reckoned
+    made = None if reckon is None or message.command else reckon(faces(plain(message.text).lower()))
+    return None if made is None else Question(made[0], ("",), made[1])
 
 
 def _passed(game: str, tokens: Sequence[str]) -> list[int]:
@@ -304,6 +320,7 @@ def _idle(names: frozenset[str], token: str) -> bool:
 def _tokens(text: str) -> list[str]:
     """Return the words and numbers of a text. Numbers of dice are written in digits."""
     # Each of two numbers stands behind the word before the first: stop at 12 or 20.
+    text = _BESIDE.sub(" ", text)
     shown = _EITHER.sub(
         r"\1 \2 \3 \1 \4", _LENGTH.sub(" ", _EVERY_GAME.sub(" games ", ENDINGS.sub("", plain(text).lower())))
     )

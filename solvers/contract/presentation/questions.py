@@ -6,7 +6,7 @@ and ``*`` for any ending: ``chance|odds bust*|lose_everything 3_dice``. Nothing 
 groups of a way that begins with ``=``.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 # Groups that the questions of many games have.
@@ -46,7 +46,12 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Questions:
-    """The questions about a game under its default rules. ``sources`` are the addresses of figures by the names used in answers."""
+    """The questions about a game under its default rules.
+
+    ``sources`` are the addresses of figures by the names used in answers. ``reckoned`` returns the title and the answer of a question whose
+    answer follows from its numbers and the rules alone; None if a text in small letters is no such question.
+    """
 
     asked: tuple[Question, ...] = ()
     sources: Mapping[str, str] = field(default_factory=dict)
+    reckoned: Callable[[str], tuple[str, str] | None] | None = None

@@ -124,6 +124,7 @@ _ASKED = (
             "reach*|hit*|pass*|have|has|got|get|over 10000|ten_thousand|10000_points|target still|what_happens|what_now|win|won|lose|over|end*|happens|next",
             "exactly 10000|target",
             "exactly|same|equal|tie*|level leader|opponent|he|she|they|him|her last|final round|turn|go",
+            "exactly|same|equal|tie*|level leader|opponent|he|she|they|him|her last|final round|turn|go win|lose|won|lost",
             "same|equal|tie*|level|exactly last|final round|turn|go win|lose|who",
             "at_once|immediately|straight_away|instantly|over 10000|target|ten_thousand another|again|one_more|last",
             "can|must|need|have_to|may win|reach|hit|finish|land exactly|exact",

@@ -12,6 +12,7 @@ from solvers.contract.presentation.questions import (
     Questions,
 )
 from solvers.games.ten_thousand.words.faq import BUST, DICE, FAQ, KINDS, SUMS, dice_said, with_dice
+from solvers.games.ten_thousand.words.reckoning import reckoned
 
 # Without a word of chance the name of the game is no bust.
 _BUSTING = BUST.replace(
@@ -275,4 +276,5 @@ QUESTIONS = Questions(
         "begin": "/v1/games/ten-thousand/win/states/0-0",
         "alone": "/v1/games/ten-thousand/min-turns/states/0",
     },
+    reckoned,
 )

@@ -1,6 +1,6 @@
 """Wishes as people say them in the game of 30s, and words that only this game has."""
 
-CLUES = frozenset(("sip", "sips", "drink", "drinks", "drinking"))
+CLUES = frozenset(("stage", "sip", "sips", "drink", "drinks", "drinking"))
 ASIDES = (
     r"\b(?:(?:on|in|at|of|after|this\s+is)\s+)*(?:my\s+|the\s+)?(?:very\s+)?(?:first|opening)\s+(?:roll|throw|go)\b",
 )
