@@ -141,7 +141,7 @@ def _apart(match: re.Match[str]) -> str:
 # The words for oneself and for the other, beside a number.
 _ME = r"(?:me|mine|i|i\s+am|i['’]?m|myself|us)"
 _THEM = (
-    r"(?:them|him|her|they|he|she|theirs|his|hers|(?:the\s+|my\s+)?(?:opponent|opp|rival|enemy|mate|friend|buddy|wife|husband|brother|sister|mum|mom|dad)"
+    r"(?:them|him|her|they|he|she|theirs|his|hers|(?:the\s+|my\s+)?(?:opponent|opp|rival|enemy|mate|friend|bot|computer|machine|buddy|wife|husband|brother|sister|mum|mom|dad)"
     r"|(?:the\s+)?other(?:\s+(?:guy|player|one|side|team|person|dude))?)"
 )
 _IS = r"(?:['’](?:s|re|ve)|\s+is|\s+are|\s+am|\s+has|\s+have|\s+s)?(?:\s+(?:got|only|already|now|just|still|currently|sitting|banked)){0,2}(?:\s+(?:at|on|has|have|with|got))?"

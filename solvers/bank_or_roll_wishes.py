@@ -2,6 +2,8 @@
 
 # What came of it afterwards, and what may come later, are no part of the position.
 ASIDES = (
+    r"\b(?:two|three|both|which\s+of\s+(?:these\s+)?(?:two\s+)?)\s*(?:scores|positions|situations|states|throws|rolls)\b",
+    r"\b(?:in\s+an?\s+)?(?:two|2)[\s-](?:player|players|person|handed)(?:\s+(?:game|match))?\b",
     (
         r"\b(?:(?:and\s+|so\s+|then\s+|but\s+)?i\s+)?(?:rolled\s+on|rolled\s+again|went\s+on|kept\s+rolling|kept\s+going|continued|rolled|passed|stopped)\s+"
         r"(?:and|then)\s+(?:then\s+)?(?:i\s+)?(?:busted|bust|lost(?:\s+(?:it\s+all|everything|all))?|farkled?|failed|crashed|won)\b"

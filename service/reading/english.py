@@ -55,7 +55,7 @@ ASKED = re.compile(
 WHOLE = re.compile(
     r"\b(?:what|which(?:\s+(?:dice|ones))?)\s+(?:should|must|can|ought\s+to|is\s+to|are\s+to)\s+be\s+(?:kept|taken|rolled|thrown|held|banked|put\s+aside|set\s+aside)\b|"
     r"\b(?:keep|take|reroll|throw\s+back)(?:ing)?\s+(?:all|both|everything|none|nothing|any)(?:\s+(?:of\s+(?:them|it|these)|(?:the\s+)?dice|five|four|three|two))?"
-    r"(?:\s+again)?\b|\b(?:all|both|everything)\s+(?:keep|take)\b",
+    r"(?:\s+again)?\b|\b(?:all|both|everything)\s+(?:keep|take)\b|\b(?:roll|throw)\s+(?:all|everything)(?=\s*(?:\?|$))",
     re.IGNORECASE,
 )
 _FACES = ("ones", "twos", "threes", "fours", "fives", "sixes")

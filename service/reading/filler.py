@@ -102,6 +102,7 @@ _SHORTEST, _ALIKE = 4, 0.8
 _MOST = 14
 # What says of a name before it what this person has.
 _HAS = r"(?:\s*['’]s)?\s+(?:has|is|got|had|sits|stands|banked|at|on|with|needs|scored|leads)\b"
+_OR_NOT = re.compile(r"\bor\s+(?:not|no)\b|\bis\s+(?:that|it)\s+not\b", re.IGNORECASE)
 _BESIDE = re.compile(r"[0-9]\s*$")
 
 
@@ -118,6 +119,7 @@ def without_talk(
         kept: words that say something that a position does not have.
     """
     passed: list[str] = []
+    text = _OR_NOT.sub(" ", text)
 
     def rest(match: re.Match[str]) -> str:
         word = match[0].lower()

@@ -34,6 +34,9 @@ _SURE = _read("""
     anlegen = lay off
     eigentlich = actually
     richtig = right
+    lui = he
+    fait = made
+    risques risque risiko = risk
     nur seulement = only
     wurfelspiel = dice game
     gemacht = made
@@ -252,6 +255,7 @@ def english(text: str) -> str:
     if _SURE.keys().isdisjoint(words):
         return text
     text = re.sub(r"\bviens?\s+de\s+(?:re)?lancer\b", "rolled", text, flags=re.IGNORECASE)
+    text = re.sub(r"(?<=[a-z])-(?=(?:je|tu|il|elle|on|nous|vous)\b)", " ", text, flags=re.IGNORECASE)
     # Between numbers it stands for "to", and before one for "at".
     # Whoever throws now has thrown nothing yet: je lance, et si je lance.
     text = re.sub(r"\b(je|on|nous)\s+(?:re)?lan(?:ce|çons)\b", r"\1 relance", text, flags=re.IGNORECASE)

@@ -112,11 +112,7 @@ def _stated(conversation: Conversation) -> Said:
 def _parts(message: reading.Message) -> list[reading.Message]:
     """Return the two messages of one that asks about two positions of a game: ``350 with 3 dice or 500 with 2 dice``; none if it does not."""
     parts = [reading.trimmed(part) for part in _OR.split(message.text)]
-    if (
-        message.command
-        or len(message.games) != 1
-        or len(parts) != _BOTH
-        or not all(re.search("[0-9]", part) for part in parts)
-    ):
+    numbers = [len(re.findall("[0-9]+", part)) for part in parts]
+    if message.command or len(message.games) != 1 or len(parts) != _BOTH or min(numbers) < _BOTH or len({*numbers}) > 1:
         return []
     return [replace(message, text=part, told=part, strict=False) for part in parts]

@@ -42,8 +42,9 @@ def _wished(game: str, text: str) -> str | None:
         if match is not None:
             rest = without(text, match.start(), match.end())
             name, _, more = match.expand(goal).partition(" ")
-            # The wish may be the name of its goal too.
-            if {split.slug for shown in (text, rest) for split in goals.splits(game, "", shown)[:1]} - {name}:
+            # The wish may be the name of its goal too, and the usual goal's name a common word: win.
+            usual = find(game).default_goal(find(game).rules_type())
+            if {split.slug for shown in (text, rest) for split in goals.splits(game, "", shown)[:1]} - {name, usual}:
                 return None
             return f"{name} {rest} {more}"
     return None

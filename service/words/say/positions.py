@@ -1,5 +1,6 @@
 """Answer messages about a state: the best action, its value, and what the next best one costs."""
 
+import re
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from functools import cache, lru_cache
@@ -8,6 +9,7 @@ from typing import Any, NamedTuple
 from service.answers.ask import several, states
 from service.answers.errors import ProblemError, as_problem
 from service.answers.names import Bound, Token, assumed, bind, token, without_talk
+from service.reading.offers import offers
 from service.reading.slugs import squashed
 from service.words import sentences
 from service.words.say import goals, house, offered, standing
@@ -20,6 +22,10 @@ from solvers.games import REGISTRY, find
 # The best action and the next one are told.
 ACTIONS = 2
 _MOST_SHOWN = 6
+# One of two numbers is meant: 70-70 or 40-35.
+_EITHER = re.compile(r"(?<=[0-9])\s+or\s+(?=[0-9])", re.IGNORECASE)
+# A number with decimals is none of a position.
+_DECIMAL = re.compile(r"(?<![0-9.,])[0-9]{1,3}[.,][0-9]{1,2}(?![0-9.,k])")
 # The problems of messages in which talk may stand.
 _UNREAD = frozenset(("invalid-notation", "illegal"))
 # What may stand beside a goal for the beginning of the game.
@@ -99,6 +105,9 @@ def read(message: Message) -> Reading:
 
 def _read(message: Message) -> Reading:
     message = house.told(message)
+    if _EITHER.search(message.text) and not offers(message.text):
+        detail = f"at {message.text[:64]!r}: two positions or numbers with 'or' between them; ask for one of them"
+        raise ProblemError("invalid-notation", detail, field="text", example=example(*message.games[:1]))
     try:
         return _strictly(message)
     except ProblemError as problem:
@@ -123,6 +132,8 @@ def _without_talk(message: Message) -> Reading | None:
 
 def _shorter(game: str, message: Message, *, any_goal: bool) -> Iterator[Reading]:
     """Yield what a message without its talk asks about a game, under the goal that it names or the usual one, or under any goal."""
+    if _DECIMAL.search(message.text):
+        return
     rules, others = rules_of(game, message), standing.words_of(game)
     split = next(iter(goals.splits(game, rules, message.text)), None)
     text = message.text if split is None else split.rest
@@ -130,6 +141,13 @@ def _shorter(game: str, message: Message, *, any_goal: bool) -> Iterator[Reading
     groups = _spelled_otherwise(game, rules, usual) if any_goal and split is None else [[usual]]
     for bounds in groups:
         shorter, passed = without_talk(bounds[0], text, others, names_of(game))
+        # A goal that is not the usual one, and nothing but talk beside it, is about the start.
+        if split is not None and usual.slug != several.default(game, rules).slug and standing.is_idle(shorter):
+            yield Reading(usual, None, tuple(passed))
+            continue
+        # Of a message that names no game nothing is passed over that nobody has listed.
+        if passed and not message.games:
+            continue
         if shorter != text and several.reads(bounds[0], shorter):
             meant = _meant(game, bounds) if any_goal else bounds
             yield from (Reading(bound, token(bound, shorter), tuple(passed)) for bound in meant)

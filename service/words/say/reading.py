@@ -111,6 +111,14 @@ _SUITS = re.compile(r"\b(?:of|and|or|in)\s+(?:hearts|spades)\b|\brisk(?:\s+it)?\
 _COMMAND = re.compile(r"[\s/!:,]*([A-Za-z]+)\b")
 # A card game is no card.
 _CARD_GAME = re.compile(r"\W*cards?\s+games?\b", re.IGNORECASE)
+# How people ask how a game or a turn will end.
+_DISTRIBUTION = re.compile(r"\bdistribution\b", re.IGNORECASE)
+# How people ask for a puzzle, and how hard it should be.
+_PUZZLE = re.compile(
+    r"\b(?:puzzle|riddle|brain\s*teaser|trick\s+question)s?\b|\b(?:give|pose|set|ask)\s+me\s+(?:an?\s+)?(?:\w+\s+){0,3}(?:problem|question|exercise|quiz)\b",
+    re.IGNORECASE,
+)
+_LEVELS = re.compile(r"(?<!too )(?<!not )\b(?:easy|medium|hard)\b", re.IGNORECASE)
 _PRESET = re.compile(r"(?<!\w)preset\s?:\s?", re.IGNORECASE)
 _PAIR = re.compile(r"(?<!\w)([A-Za-z][\w-]*)\s*=\s*([\w./:+-]*[\w+])")
 # Presets whose names, with spaces, can be no part of a sentence.
@@ -172,8 +180,21 @@ def message(typed: str) -> Message:
     first = None if command or _CARD_GAME.match(text) else _COMMAND.match(text)
     if first is not None and first[1].lower() in COMMANDS and (games or text.strip().lower() in _LATER):
         command, text = COMMANDS[first[1].lower()], text[first.end() :]
+    if not command and _DISTRIBUTION.search(text) and not re.search("[0-9]{3}|[1-6](?: [1-6]){2}", text):
+        command, text = "odds", _ending_of(games, text)
+    if not command and _PUZZLE.search(text) and not re.search("[0-9]", text):
+        command, text = "puzzle", " ".join(_LEVELS.findall(text))
     games, pairs = _moved(_told_apart(games, text) or _hinted(text), pairs)
     return Message(command, games, pairs, trimmed(text), typed, told)
+
+
+def _ending_of(games: tuple[str, ...], text: str) -> str:
+    """Return the goal whose end a message without a position asks for: that of one turn if it says so and the game has it, or the usual one."""
+    if len(games) != 1:
+        return ""
+    game = find(games[0])
+    slugs = [goal.slug for goal in game.goals(game.rules_type())]
+    return "max-turn" if "max-turn" in slugs and re.search(r"\bturn\b", text) else game.default_goal(game.rules_type())
 
 
 def _told_apart(games: tuple[str, ...], text: str) -> tuple[str, ...]:

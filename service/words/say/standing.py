@@ -102,10 +102,8 @@ def read(message: Message, *, talk: bool = False) -> dict[str, Question]:
     if talk and (not message.games or house.told(message).pairs):
         return {}
     named = dict.fromkeys(message.games or REGISTRY)
-    reckoned = {game: question for game in named if (question := _reckoned(game, message)) is not None}
-    if reckoned:
-        return reckoned
-    return {game: question for game in named if (question := _read(game, message, talk=talk)) is not None}
+    asked = {game: question for game in named if (question := _read(game, message, talk=talk)) is not None}
+    return asked or {game: question for game in named if (question := _reckoned(game, message)) is not None}
 
 
 def _refuse_rules(message: Message) -> None:
@@ -215,6 +213,11 @@ def _passed(game: str, tokens: Sequence[str]) -> list[int]:
         and not _idle(names, token)
         and is_talk(token, known)
     ]
+
+
+def is_idle(text: str) -> bool:
+    """True if no word of a text changes a meaning, and it has no number."""
+    return all(_idle(frozenset(), token) for token in _tokens(text))
 
 
 def near(message: Message) -> list[str]:

@@ -66,6 +66,8 @@ QUESTIONS = Questions(
                 f"how_many|share hands {LAY}",
                 f"{CHANCE} {LAY} {DEALT} 10|ten|10_cards|ten_cards|11|eleven|already",
                 f"{CHANCE} {LAY} {DEALT}",
+                f"{CHANCE} {LAY} 11|eleven|11_cards|eleven_cards|10_cards|ten_cards first|already|dealt|deal|hand|on",
+                f"{CHANCE} {LAY} 11|eleven|11_cards|eleven_cards|10_cards|ten_cards",
             ),
             "Of all hands of ten cards {{hands['P(can lay down)', 10, None]|percent 2}} can lay down 30 points at once, of eleven cards "
             "{{hands['P(can lay down)', 11, None]|percent 2}}.",

@@ -179,8 +179,8 @@ TALK = Wording((), piece=WORDING.piece, passed_over=WORDING.passed_over, prepare
 
 # A match between its hands: up 40 with 3 hands left. Whoever says nothing of the deal acts first in the next hand.
 _LEFT = re.compile(
-    r"\b(?:with\s+)?(one|two|three|four|five|six|seven|eight|nine|[1-9][0-9]?)\s+(?:more\s+)?(?:hands?|deals?|rounds?|games?)?\s*(?:left|to\s+(?:go|play)|remaining)\b"
-    r"|\b(?:the\s+)?(last)\s+hand\b"
+    r"\b(?:with\s+)?(one|two|three|four|five|six|seven|eight|nine|[1-9][0-9]?)\s+(?:more\s+)?(?:hands?|deals?|rounds?|games?)?\s*(?:of\s+)?(?:left|to\s+(?:go|play)|remaining)\b"
+    r"|\b(?:the\s+)?(last)\s+hand\b(?:\s+of\s+(?:the\s+match|ten|10))?"
 )
 _LEAD = re.compile(
     r"\b(ahead|up|leading|winning|behind|down|trailing|losing)(?:\s+by)?\s+([1-9][0-9]{0,2})(?:\s+points?)?\b"

@@ -75,7 +75,11 @@ _BUSTS = (
     ),
     Question(
         "the chance that a turn ends with a bust",
-        (f"{CHANCE} {BUST} turn|turns|round",),
+        (
+            f"{CHANCE} {BUST} turn|turns|round",
+            f"{CHANCE} {BUST}|zero|0 turn|turns|round max|maximum|most|best|points",
+            f"{CHANCE} {BUST}|zero|0 turn|turns|round",
+        ),
         "If every turn is played for the most points, {{turns['P(bust)', 'max-turn']|percent 1}} of the turns end with a bust.",
     ),
 )
@@ -133,7 +137,11 @@ _RACE = (
     ),
     Question(
         "the fair head start",
-        (FAIR,),
+        (
+            FAIR,
+            f"{FAIR} 50|50_50|even|level|equal big|large|second_player|second|how_many|how_much|makes",
+            f"{FAIR} 50|50_50|even|level|equal",
+        ),
         "Give the player who does not begin {{heads['closest', 300]|is closest to an even game: 300}} points: the one who begins "
         "then wins {{heads['P(first wins), points for the second', 300]|percent 2}} of the games, instead of {{begin|percent 2}}.",
     ),

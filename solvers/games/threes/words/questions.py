@@ -132,7 +132,10 @@ QUESTIONS = Questions(
         ),
         Question(
             "whether to take a higher die and leave a lower one",
-            ("higher|bigger|larger|high lower|smaller|low take|taking|keep|leave|leaving|correct|right|ever",),
+            (
+                "higher|bigger|larger|high lower|smaller|low take|taking|keep|leave|leaving|correct|right|ever",
+                "prove|proof|why|theorem|reason taking|take|keep|keeping lowest|low|smallest|lower best|optimal|right|better|correct",
+            ),
             "No: of the dice that are taken the lowest are always best, as what comes later depends only on how many dice are left. A 3 counts nothing, and so is the lowest of all.",
         ),
         Question(

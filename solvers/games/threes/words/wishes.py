@@ -7,6 +7,10 @@ ASIDES = (
 )
 _SCORE = r"([0-9]{1,2})"
 WISHES = (
+    (r"\b(?:an?\s+)?ties?\s+(?:counts?\s+)?(?:as\s+)?(?:an?\s+)?half\b", "beat-tie-half"),
+    (r"\b(?:an?\s+)?ties?\s+(?:wins?|counts?\s+as\s+(?:an?\s+)?(?:win|won))\b", "beat-tie-wins"),
+    (r"\b(?:an?\s+)?ties?\s+(?:loses?|counts?\s+as\s+(?:an?\s+)?(?:loss|lost))\b", "beat-tie-loses"),
+    (rf"\b(?:and\s+)?needing\s+{_SCORE}\s+or\s+(?:less|lower|fewer|under|below|better)\b", r"beat-tie-wins he has \1"),
     (
         r"\b(?:to\s+|i\s+)?(?:at\s+least|at\s+worst)\s+(?:to\s+)?(?:tie|draw|equal)(?:\s+(?:it|him|her|them))?\b",
         "beat-tie-wins",

@@ -27,7 +27,7 @@ _TWO = re.compile(
 )
 # Nothing has to be taken of this throw.
 _FREE = re.compile(
-    r"\b(?:(?:with|and)\s+)?(?:nothing\s+(?:is\s+)?forced|no\s+obligations?|not\s+forced|(?:no|not)\s+forced\s+\w+|free\s+choice)\b"
+    r"\b(?:(?:with|and)\s+)?(?:nothing\s+(?:is\s+)?forced|no\s+obligations?|not\s+forced|(?:no|not)\s+forced\s+\w+|free\s+choice|unforced|not\s+obliged)\b"
 )
 # A number of dice that are thrown next.
 _SECOND = re.compile(
@@ -51,7 +51,7 @@ _OTHER_HAS = re.compile(
 )
 # The points of the dice that are aside, beside the opponent's total.
 _SO_FAR = re.compile(
-    r"\b(?:(?:i\s+)?(?:have|got|with|at)\s+)?([0-9]+)(?:\s+points?)?\s+(?:aside\s+)?(?:so\s+far|already|taken|on\s+my\s+side)\b|\b([0-9]+)\s+points?\s+aside\b|\bi\s+(?:have|got|am\s+at|am\s+on)\s+([0-9]{1,2})\s+points?\b"
+    r"\b(?:(?:i\s+)?(?:have|got|with|at)\s+)?([0-9]+)(?:\s+points?)?\s+(?:aside\s+)?(?:so\s+far|already|taken|on\s+my\s+side)\b|\b([0-9]+)\s+points?\s+aside\b|\b(?:i\s+(?:have|got|am\s+at|am\s+on)\s+([0-9]{1,2})\s+points?|holding\s+([0-9]{1,2}))\b"
 )
 
 
@@ -108,7 +108,7 @@ def _gap(text: str) -> tuple[str, str]:
     if kept and aside is None and len(thrown) + len(kept[0]) == DICE:
         own, rest = sum(int(face) for face in kept[0] if face != "3"), _KEPT.sub(" ", rest)
     elif aside is not None and not kept:
-        own = int(aside[1] or aside[2] or aside[3])
+        own = int(aside[1] or aside[2] or aside[3] or aside[4])
     elif not kept and (len(thrown) == DICE or re.fullmatch("[^0-9]*", _ALL_FIVE.sub(" ", rest, count=1))):
         own = 0
     else:

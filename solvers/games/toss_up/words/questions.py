@@ -235,7 +235,11 @@ QUESTIONS = Questions(
         ),
         Question(
             "the fair head start",
-            (FAIR,),
+            (
+                FAIR,
+                f"{FAIR} 50|50_50|even|level|equal big|large|second_player|second|how_many|how_much|makes",
+                f"{FAIR} 50|50_50|even|level|equal",
+            ),
             "Give the player who does not begin {{heads['points ahead for an even game', 0]|0}} points: the one who begins then wins at most half of "
             "the games, instead of {{begin|percent 2}}.",
         ),
@@ -307,6 +311,7 @@ QUESTIONS = Questions(
                 f"{BEGIN} three_players|3_players|three|3",
                 "three_players|3_players",
                 f"{CHANCE} three_players|3_players",
+                f"{CHANCE} three_players|3_players seat|seats|each|zero|0|everyone|start|all",
             ),
             "Of three players the first wins {{three|percent 2}}, the second {{three.others[0]|percent 2}} and the third {{three.others[1]|percent 2}} of "
             "the games, in the equilibrium that was computed.",

@@ -4,7 +4,17 @@ from solvers.bank_or_roll_wishes import TURN_ALONE
 
 CLUES = frozenset(("green", "greens", "yellow", "yellows", "red", "reds"))
 _TURNS = r"([1-9][0-9]?)\s+(?:more\s+)?turns?"
+_WHO = r"(?:(?:against|vs\.?|versus|playing|play|my|the|an?|face|facing)\s+)*(?:opponent|bot|someone|somebody|friend|player|computer|guy|he|she|they)(?:\s+(?:in|who|that|which|always|only|just|keeps?)){0,3}"
+_STOPS = r"(?:\s*,?\s*(?:who|that|which|always|only|just|ever)){0,3}\s+(?:banks|stops|passes|quits|bank|stop|holds)(?:\s+always)?"
 WISHES = (
+    (
+        rf"\b{_WHO}{_STOPS}\s+(?:after|with)\s+(?:one|1|the\s+first|every\s+first|every|each|a\s+single)\s+(?:throw|roll)\b",
+        "best-response-to-one-roll",
+    ),
+    (
+        rf"\b{_WHO}{_STOPS}\s+(?:(?:with|at)\s+)?(?:over|above|more\s+than|past|beyond)\s+([1-9][0-9])\b(?:\s+points)?",
+        r"best-response-to-over-\1",
+    ),
     (rf"\b(?:with)?in\s+{_TURNS}\b", r"within-\1 \1 turns left"),
     (
         r"\b(?:there\s+are\s+)?(?:three|3)(?:\s+(?:of\s+us|players|people|persons|in\s+the\s+game|at\s+the\s+table)|[\s-]player(?:\s+game)?)\b",
