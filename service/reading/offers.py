@@ -16,7 +16,7 @@ _KEEP = r"(?:keep|take|hold|leave|save|bank|set\s+aside|put\s+aside|grab|pick|ke
 _THROW = r"(?:reroll|throw|rerolling|throwing|throw\s+back)"
 _VERB = rf"(?:{_KEEP}|{_THROW})"
 _LEAD = (
-    r"(?:(?:is|was)\s+it\s+(?:right|wrong|ok|okay|better|best|good|bad|dumb|stupid|smart|wise|a\s+mistake)|how\s+(?:bad|good|wrong|right|dumb|stupid)\s+is\s+it|"
+    r"(?:(?:is|was)\s+it\s+(?:right|wrong|ok|okay|better|best|good|bad|dumb|stupid|smart|wise|a\s+mistake)|how\s+(?:bad|good|wrong|right|dumb|stupid|big\s+an?\s+(?:mistake|error|blunder))\s+is\s+it|"
     r"(?:what|how\s+much)\s+(?:does|do|will|would)\s+(?:it|that|i)\s+(?:cost|lose)(?:\s+me)?(?:\s+in\s+(?:points|expected\s+points))?|"
     r"should|shall|do|can|could|would|better|if|by|for)(?:\s+(?:i|we|you|one))?(?:\s+(?:just|only|rather|to|really|even|by)){0,2}"
 )
