@@ -23,14 +23,14 @@ from solvers.errors import TablebaseError
 
 @click.command(help=__doc__)
 @click.argument("game")
-@click.option("--theme", default="", help="bank-or-roll, what-to-keep, near-the-end, against-the-score or trap.")
+@click.option("--theme", default="", help="A theme of the game, such as trap or what-to-keep; of cards go-out.")
 @click.option("--level", default="", help="easy, medium or hard.")
 @click.option("--seed", default="", help="Letters, digits and hyphens that determine the puzzles; by default the date.")
 @click.option("--puzzles", "count", default=puzzles.SERIES, show_default=True, type=click.IntRange(1, puzzles.SERIES))
 def main(game: str, theme: str, level: str, seed: str, count: int) -> None:
     right, answered, lost = 0, 0, 0.0
     with database.opened() as reader:
-        bound = puzzles.asked(game_slug(game))
+        bound = puzzles.asked(game_slug(game), theme=theme)
         opened = partial(Solved, reader, bound)
         for number in range(1, count + 1):
             wanted = judging.Wanted(theme, level, seed, number)

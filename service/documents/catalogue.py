@@ -164,12 +164,13 @@ class ThemeReply(Schema):
 
     theme = members.text("The theme.", among=THEMES)
     title = members.text("Its name for people.")
+    goal = members.text("The goal that its puzzles are about.")
 
 
 class PuzzlesReply(Schema):
     """The puzzles of a game under its default rules."""
 
-    goal = members.text("The goal that all of them are about.")
+    goal = members.text("The goal that they are about if no theme is asked for.")
     themes = members.several(ThemeReply, "The themes.")
     levels = members.several(members.text("A level.", among=LEVELS), "The levels, the easiest first.")
     series = members.whole("The number of puzzles of a seed.", low=1)

@@ -63,8 +63,11 @@ def assistant(reader: Reader) -> Iterator[Assistant]:
         yield made
 
 
-@pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize(("kind", "query"), ASKED, ids=[kind for kind, _ in ASKED])
+CARDS = [("seed=a number=1", {"seed": "a", "number": 1}), ("seed=a number=2", {"seed": "a", "number": 2})]
+CASES = [(game, *kind) for game in GAMES for kind in ASKED] + [("card-thirty", *kind) for kind in CARDS]
+
+
+@pytest.mark.parametrize(("game", "kind", "query"), CASES, ids=[f"{game} {kind}" for game, kind, _ in CASES])
 def test_every_channel_asks_the_same_and_says_the_same(
     client: FlaskClient,
     reader: Reader,
@@ -90,11 +93,14 @@ def test_every_channel_asks_the_same_and_says_the_same(
     reply = re.search("Answer with: (.*): ACTION", asked[0])
     assert reply is not None
     text = f"{reply[1]}: {chosen}"
-    buttons = [component for row in pressed["data"]["components"] for component in row["components"]]
+    buttons = [component for row in pressed["data"].get("components", []) for component in row["components"]]
     told = [
         answer(reader, text).text,
         shown_by_slack(ask_slack(client, text)),
-        shown_by_discord(press_discord(client, buttons[-1]["custom_id"])),
+        # An answer with many cards is too long for a button, and is typed.
+        shown_by_discord(
+            press_discord(client, buttons[-1]["custom_id"]) if buttons else ask_discord(client, text=text)
+        ),
         assistant.ask("ask", text=text).words,
     ]
     if "theme" not in query and "level" not in query and query["number"] == 1:
@@ -174,7 +180,7 @@ def test_buttons_are_as_many_and_as_long_as_the_chats_take() -> None:
     ("text", "told", "example"),
     [
         ("puzzle", "which game", "puzzle thirties"),
-        ("puzzle card-thirty", "no puzzles", "puzzle thirties"),
+        ("puzzle cut-down-thirty", "no puzzles", "puzzle thirties"),
         ("puzzle 30s harder", "'harder'", "puzzle thirties level=easy"),
         ("puzzle 30s number=x", "no number", "puzzle thirties number=2"),
         ("puzzle 30s dice=2", "no dice", None),

@@ -11,7 +11,7 @@ against the value of B. In each case the parts sum to V(B) - V(A), the regret if
 If the states of a game cannot be enumerated, both actions are played on instead (:mod:`service.answers.ask.played`).
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Literal, NamedTuple
@@ -25,7 +25,7 @@ from service.answers.names import action as read_action
 from service.answers.places import DEAR
 from service.answers.records import head
 from service.answers.solved import Solved
-from solvers.contract.rows import UNDECIDED, Row, standings
+from solvers.contract.rows import UNDECIDED, ActionValue, Row, standings
 from solvers.errors import IllegalError
 from solvers.intervals import Number
 from solvers.review import first_decision
@@ -101,6 +101,44 @@ def explain_all(solved: Solved, state: Token) -> list[dict[str, Any]]:
         row = solved.row(state)
         best, *others = (action.action for action in row.actions)
         return _compared(solved, state, row, [(other, best) for other in (*others[:1], *others)] or [(best, best)])
+
+
+def plain(
+    solved: Solved, state: Token, row: Row, action: str | None, label: Callable[[Any, str], str]
+) -> dict[str, Any]:
+    """Return why an action of a row is worse than its best one, where nothing is thrown: by the values of both.
+
+    ``action`` is None for the best one, which is compared with the next best. ``label`` puts an action in words.
+    """
+    error_bound = solved.error_bound
+    listed = {option.action: option for option in row.actions}
+    best = row.actions[0]
+    worse = listed[action] if action is not None else row.actions[min(1, len(row.actions) - 1)]
+    one, two = (Fraction(option.exact) if option.exact is not None else option.value for option in (worse, best))
+    regret: Number = solved.bound.problem.goal.sign * (two - one)
+
+    def side(option: ActionValue) -> dict[str, Any]:
+        return {
+            "action": option.action,
+            "label": label(state.state, option.action),
+            "afterstate": None,
+            "value": option.value,
+            "exact": option.exact,
+        }
+
+    return {
+        **head(solved),
+        "state": state.text,
+        "action": side(worse),
+        "against": side(best),
+        "regret": _double(regret),
+        "exact": fraction(regret),
+        "decided": True,
+        "error_bound": None if error_bound is None else 2 * error_bound,
+        "thrower": None,
+        "events": [],
+        "aspects": [],
+    }
 
 
 def _compared(solved: Solved, state: Token, row: Row, pairs: Sequence[tuple[str, str]]) -> list[dict[str, Any]]:

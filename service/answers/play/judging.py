@@ -4,6 +4,8 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
+from operator import eq
 from typing import Any, Literal, NamedTuple, get_args
 
 from service.answers.names import Bound, Token, bind, token
@@ -46,7 +48,9 @@ class Judged:
 def declared(bound: Bound) -> Puzzles | None:
     """Return the puzzles that a game declares; None if there are none of the problem."""
     rules = bound.problem.rules
-    return bound.game.puzzles(rules) if bound.slug == bound.game.default_goal(rules) else None
+    there = bound.game.puzzles(rules)
+    known = there is not None and bound.slug in (bound.game.default_goal(rules), *there.goals.values())
+    return there if known else None
 
 
 def themes_of(solved: Solved, declared: Puzzles, state: Token, row: Row) -> tuple[Theme, ...]:
@@ -75,6 +79,8 @@ def _value(action: ActionValue, error_bound: float) -> tuple[Fraction, Fraction]
 
 def players(bound: Bound, declared: Puzzles) -> Sequence[Callable[[Any], str]]:
     """Return the simple players of a game, as functions from a decision to an action."""
+    if declared.choosers:
+        return declared.choosers
     rules = "" if bound.rules == "default" else bound.problem.rules.canonical()
     fixed = (bind(bound.game_slug, slug, rules).problem.fixed for slug in declared.players)
     return [strategy.follow for strategy in fixed if strategy is not None]
@@ -98,6 +104,7 @@ def judge(solved: Solved, declared: Puzzles, state: Token, row: Row, wanted: Wan
         "near-the-end": lambda: declared.near is not None and declared.near(state.state),
         "against-the-score": lambda: _against_score(solved, declared, state, best),
         "trap": lambda: max(taken.values(), default=0) >= MOST * total,
+        **{theme: partial(eq, goal, bound.slug) for theme, goal in declared.goals.items()},
     }
     if wanted is not None:
         fits = not wanted.theme or any(tests[theme]() for theme in THEMES if theme == wanted.theme)

@@ -13,17 +13,17 @@ of a day is its date, so that its first puzzle is the puzzle of the day.
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from datetime import UTC, datetime
 from hashlib import sha256
 from random import Random
 from typing import Any
 
-from service.answers.ask.explaining import explain, explain_all
+from service.answers.ask.explaining import explain, explain_all, plain
 from service.answers.ask.several import default
 from service.answers.errors import ProblemError
 from service.answers.figures import fraction
-from service.answers.names import Bound, Token, token
+from service.answers.names import Bound, Token, bind, token
 from service.answers.names import action as read_action
 from service.answers.places import DEAR
 from service.answers.play.judging import LEVELS, Judged, Wanted, declared, judge, players
@@ -44,6 +44,8 @@ SERIES = 10
 ACTIONS = 25
 # After so many decisions in the games there is no puzzle of the kind.
 DECISIONS = 6000
+# The same where hands are dealt, at some milliseconds each, of which every position counts once for each exchange of suits.
+DEALT = 3000
 # Positions of a game whose rows are derived, at some milliseconds each, in which a puzzle is looked for.
 DERIVED = 200
 _SEED = re.compile("[A-Za-z0-9-]{1,32}")
@@ -56,7 +58,10 @@ def offered(game: Game, rules: Rules) -> dict[str, Any] | None:
         return None
     return {
         "goal": game.default_goal(rules),
-        "themes": [{"theme": theme, "title": title} for theme, title in declared.themes.items()],
+        "themes": [
+            {"theme": theme, "title": title, "goal": _goal_of(game, rules, declared, theme)}
+            for theme, title in declared.themes.items()
+        ],
         "levels": list(LEVELS),
         "series": SERIES,
     }
@@ -67,16 +72,21 @@ def games(rules: str = "") -> list[str]:
     return [slug for slug, game in REGISTRY.items() if game.puzzles(game.read_rules(rules)) is not None]
 
 
-def asked(game: str, rules: str = "") -> Bound:
-    """Return the problem under which a game has its puzzles.
+def _goal_of(game: Game, rules: Rules, declared: Puzzles, theme: str) -> str:
+    """Return the goal that the puzzles of a theme are about; the usual one if the theme names none, or is none."""
+    return next((goal for known, goal in declared.goals.items() if known == theme), game.default_goal(rules))
+
+
+def asked(game: str, rules: str = "", theme: str = "") -> Bound:
+    """Return the problem under which a game has its puzzles of a theme.
 
     Raises:
         ProblemError: the game has none under these rules.
         UnknownError, NotationError, IllegalError: there is no such game, or the rules are not legal.
     """
     bound = default(game, rules)
-    _declared(bound)
-    return bound
+    slug = _goal_of(bound.game, bound.problem.rules, _declared(bound), theme)
+    return bound if slug == bound.slug else bind(bound.game_slug, slug, rules)
 
 
 def puzzle(solved: Solved, wanted: Wanted) -> dict[str, Any]:
@@ -102,7 +112,7 @@ def puzzle(solved: Solved, wanted: Wanted) -> dict[str, Any]:
         "margin_exact": fraction(declared.margin),
         "seed": wanted.seed,
         "number": wanted.number,
-        "actions": choices(bound, state),
+        "actions": choices(solved, state),
     }
 
 
@@ -115,13 +125,22 @@ def check(bound: Bound, state: Token) -> Puzzles:
     return declared
 
 
-def choices(bound: Bound, state: Token) -> list[dict[str, str]]:
-    """Return the actions of a decision with their labels, in the order of the game."""
-    return [_choice(bound, state, action) for action in process_of(bound.problem).actions(state.state)]
+def choices(solved: Solved, state: Token) -> list[dict[str, str]]:
+    """Return the actions of a decision with their labels, in the order of the game; of a row that is derived, in that of their texts."""
+    bound = solved.bound
+    process = bound.problem.process
+    if process is not None:
+        return [_choice(bound, state, action) for action in process.actions(state.state)]
+    return [_choice(bound, state, action) for action in sorted(option.action for option in solved.row(state).actions)]
 
 
 def _choice(bound: Bound, state: Token, action: str) -> dict[str, str]:
-    return {"action": action, "label": bound.views.label(state.state, action)}
+    return {"action": action, "label": _label(bound)(state.state, action)}
+
+
+def _label(bound: Bound) -> Callable[[Any, str], str]:
+    """Return the function that puts actions in words, without what they bring if that is the question."""
+    return _declared(bound).label or bound.views.label
 
 
 def verdict(solved: Solved, state: Token, chosen: str) -> dict[str, Any]:
@@ -139,8 +158,13 @@ def verdict(solved: Solved, state: Token, chosen: str) -> dict[str, Any]:
     row = solved.row(state)
     goal = bound.problem.goal
     ranked = dict(zip((action.action for action in row.actions), standings(row.actions, goal), strict=True))
+    if action not in ranked:
+        detail = f"action {action!r}: it wastes cards, and is no answer"
+        raise ProblemError("illegal", detail, field="action", example=row.actions[0].action)
     rank, _, optimal = ranked[action]
-    why = explain(solved, state, None if rank == 1 else action, None)
+    other = None if rank == 1 else action
+    thrown = bound.problem.process is not None
+    why = explain(solved, state, other, None) if thrown else plain(solved, state, row, other, _label(bound))
     return {
         **head(solved),
         "state": state.text,
@@ -159,7 +183,7 @@ def verdicts(solved: Solved, state: Token) -> dict[str, Any]:
     """
     bound = solved.bound
     declared = check(bound, state)
-    listed = choices(bound, state)
+    listed = choices(solved, state)
     if len(listed) > ACTIONS:
         detail = (
             f"state {state.text!r} has {len(listed)} actions, and a puzzle has at most {ACTIONS}; ask for one verdict"
@@ -167,7 +191,11 @@ def verdicts(solved: Solved, state: Token) -> dict[str, Any]:
         raise ProblemError("illegal", detail, field="state", example=first_decision(bound.problem))
     with DEAR.place():
         row = solved.row(state)
-        whys = explain_all(solved, state)
+        if bound.problem.process is not None:
+            whys = explain_all(solved, state)
+        else:
+            others = (option.action for option in row.actions[1:])
+            whys = [plain(solved, state, row, action, _label(bound)) for action in (None, *others)]
         facts = _facts(judge(solved, declared, state, row))
     ranked = zip(row.actions, standings(row.actions, bound.problem.goal), whys, strict=True)
     return {
@@ -226,8 +254,10 @@ def _checked(declared: Puzzles, wanted: Wanted) -> Wanted:
             raise ProblemError(
                 "invalid-parameter", detail, field=name, example=nearest(text[:64], known, known[0]), available=known
             )
-    if wanted.theme == "trap" and wanted.level not in ("", "hard"):
-        raise ProblemError("illegal", "a trap is always hard", field="level", example="hard", available=["hard"])
+    only = next((level for theme, level in {"trap": "hard", **declared.only}.items() if theme == wanted.theme), None)
+    if only is not None and wanted.level not in ("", only):
+        detail = f"puzzles of the theme {wanted.theme} are always {only}"
+        raise ProblemError("illegal", detail, field="level", example=only, available=[only])
     if wanted.seed and not _SEED.fullmatch(wanted.seed):
         detail = "a seed has 1 to 32 letters, digits and hyphens"
         raise ProblemError("invalid-parameter", detail, field="seed", example=today())
@@ -246,25 +276,31 @@ def today() -> str:
 def _drawn(solved: Solved, declared: Puzzles, wanted: Wanted) -> tuple[Token, Judged]:
     """Return a position that is asked for. Raises ProblemError if none was found."""
     bound = solved.bound
-    process = process_of(bound.problem)
     # A text is the seed of the same numbers under every version of Python.
     dice = Random(" ".join((solved.id, *map(str, wanted))))  # noqa: S311  # dice, not secrets
     played = derived = 0
-    while played < DECISIONS and derived < DERIVED:
-        decisions = list(_decisions(bound, declared, dice))
-        played += len(decisions)
+    most = DEALT if declared.dealt else DECISIONS
+    while played < most and derived < DERIVED:
+        decisions = list(declared.dealt(bound.slug, dice) if declared.dealt else _decisions(bound, declared, dice))
+        # A game without any decision costs as well.
+        played += max(1, len(decisions))
         texts = dict.fromkeys(map(bound.problem.notation.format, decisions))
         tokens = [token(bound, text) for text in texts if _turn(text) == wanted.number % SERIES]
-        tokens = [candidate for candidate in tokens if 2 <= len(process.actions(candidate.state)) <= ACTIONS]
-        dice.shuffle(tokens)
-        tokens = [candidate for candidate in tokens if not _told(bound, candidate.state)]
+        if declared.dealt:
+            dice.shuffle(tokens)
+        else:
+            process = process_of(bound.problem)
+            tokens = [candidate for candidate in tokens if 2 <= len(process.actions(candidate.state)) <= ACTIONS]
+            dice.shuffle(tokens)
+            tokens = [candidate for candidate in tokens if not _told(bound, candidate.state)]
         for candidate in tokens:
             derived += candidate.derived
             if derived >= DERIVED:
                 break
             # One by one, as a row may have to be derived, and most are not needed.
             row = solved.rows_there([candidate]).get(candidate.text)
-            judged = None if row is None else judge(solved, declared, candidate, row, wanted)
+            fits = row is not None and 2 <= len(row.actions) <= ACTIONS
+            judged = judge(solved, declared, candidate, row, wanted) if row is not None and fits else None
             if judged is not None:
                 return candidate, judged
     kind = " and ".join(

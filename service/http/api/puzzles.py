@@ -20,7 +20,7 @@ from solvers.games import REGISTRY
 def puzzle(reader: Reader, read: Read) -> Told:
     """Return a puzzle without its solution."""
     query = read(lambda _: {"game": next(iter(REGISTRY))})
-    bound = puzzles.asked(game_slug(query["game"]), query["rules"])
+    bound = puzzles.asked(game_slug(query["game"]), query["rules"], query["theme"])
     wanted = judging.Wanted(query["theme"], query["level"], query["seed"], query["number"])
     document = again(lambda: puzzles.puzzle(Solved(reader, bound), wanted))
     state = quote(document["state"], safe="")
@@ -34,7 +34,7 @@ def verdict(solved: Solved, read: Read, state: str) -> Told:
     """Return if an action is the best one, its cost, and why."""
     token = canonical(solved.bound, state)
     puzzles.check(solved.bound, token)
-    query = read(lambda _: {"action": puzzles.choices(solved.bound, token)[0]["action"]})
+    query = read(lambda _: {"action": puzzles.choices(solved, token)[0]["action"]})
     document = puzzles.verdict(solved, token, query["action"])
     document["sentence"] = words.verdict(solved.bound, document)
     document["why"]["sentence"] = words.reason(solved.bound, document["why"])

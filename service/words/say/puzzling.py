@@ -48,6 +48,7 @@ def puzzle(conversation: Conversation) -> Said:
     try:
         declared = bound.game.puzzles(bound.problem.rules)
         wanted = _wanted(message.text, message.pairs, {} if declared is None else declared.themes)
+        bound = puzzles.asked(listed[0], theme=wanted.theme)
         document = puzzles.puzzle(conversation.solved(bound), wanted)
     except ProblemError as problem:
         if problem.field in _PAIRS and problem.example is not None:
@@ -123,7 +124,9 @@ def _example(game: str) -> str:
     """Return a message with an action in the first example of a game's states."""
     bound = puzzles.asked(game)
     state = token(bound, bound.game.state_examples[0].text)
-    (_, message), *_ = words.answers(bound, {"state": state.text, "actions": puzzles.choices(bound, state)})
+    process = bound.problem.process
+    shown = bound.game.action_examples[0].text if process is None else process.actions(state.state)[0]
+    (_, message), *_ = words.answers(bound, {"state": state.text, "actions": [{"action": shown, "label": shown}]})
     return message
 
 

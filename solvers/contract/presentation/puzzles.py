@@ -4,9 +4,10 @@ A game declares them as data. The positions, the proof that one action is best, 
 (:mod:`service.answers.play.puzzles`).
 """
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from fractions import Fraction
+from random import Random
 from typing import Any, Literal, get_args
 
 # ``bank-or-roll``: the best action ends the turn and the next best does not, or the other way round.
@@ -14,17 +15,32 @@ from typing import Any, Literal, get_args
 # ``near-the-end``: :attr:`Puzzles.near` is true.
 # ``against-the-score``: another action is best with the same turn at the score of :attr:`Puzzles.even`.
 # ``trap``: at least two thirds of the simple players take one and the same wrong action.
-Theme = Literal["bank-or-roll", "what-to-keep", "near-the-end", "against-the-score", "trap"]
+# The others are goals of their own: :attr:`Puzzles.goals`.
+Theme = Literal[
+    "bank-or-roll",
+    "what-to-keep",
+    "near-the-end",
+    "against-the-score",
+    "trap",
+    "fewest-points",
+    "most-points",
+    "fewest-cards",
+    "go-out",
+]
 THEMES: tuple[Theme, ...] = get_args(Theme)
 
 
 @dataclass(frozen=True, slots=True)
 class Puzzles:
-    """The puzzles of a game under some rules and its usual goal.
+    """The puzzles of a game under some rules, and its usual goal if a theme names no other.
 
     ``margin`` is by how much the best action is better than every other one at least, in the goal's unit. ``players`` are the
     simple players, each the GOAL:STRATEGY whose actions it takes. ``themes`` maps the themes to their names in words. ``near``
     tells if a position is near the end, and ``even`` returns the same turn at an even score; they are None without that theme.
+
+    ``goals`` maps themes that are goals to their slugs. A game whose states cannot be enumerated has ``dealt``, which yields
+    positions of one game under a goal, by some dice; ``choosers``, its simple players; and ``label``, the words of an action
+    that do not tell what it brings. ``only`` names the level of themes that have one alone.
     """
 
     margin: Fraction
@@ -32,3 +48,8 @@ class Puzzles:
     themes: Mapping[Theme, str]
     near: Callable[[Any], bool] | None = None
     even: Callable[[Any], Any] | None = None
+    goals: Mapping[Theme, str] = field(default_factory=dict)
+    dealt: Callable[[str, Random], Iterator[Any]] | None = None
+    choosers: Sequence[Callable[[Any], str]] = ()
+    label: Callable[[Any, str], str] | None = None
+    only: Mapping[Theme, str] = field(default_factory=dict)

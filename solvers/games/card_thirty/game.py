@@ -6,6 +6,7 @@ from solvers.contract import slugs
 from solvers.contract.game import AT_ONCE, Example, Game
 from solvers.contract.goals import Goal, Strategy
 from solvers.contract.presentation.forms import Form, Option, Part
+from solvers.contract.presentation.puzzles import Puzzles
 from solvers.contract.presentation.views import Views
 from solvers.contract.problem import Problem
 from solvers.contract.rules import Rules
@@ -18,6 +19,7 @@ from solvers.games.card_thirty.play.dealt import DealtHands
 from solvers.games.card_thirty.problem import followed, problem
 from solvers.games.card_thirty.rules import CardThirtyRules, playable
 from solvers.games.card_thirty.strategies import FOLLOWED
+from solvers.games.card_thirty.words import puzzles
 from solvers.games.card_thirty.words.presets import PRESETS, RULE_QUESTIONS, SAYINGS
 from solvers.games.card_thirty.words.questions import QUESTIONS
 from solvers.games.card_thirty.words.views import LayViews, PlayViews
@@ -164,6 +166,11 @@ class CardThirty(Game):
         """Return the hands that are dealt, if players know the rules."""
         played = slugs.expect(rules, CardThirtyRules)
         return DealtHands(played) if playable(played) else None
+
+    def puzzles(self, rules: Rules) -> Puzzles | None:
+        """Return the puzzles, if players know the rules."""
+        played = slugs.expect(rules, CardThirtyRules)
+        return puzzles.puzzles(played) if playable(played) else None
 
     def tables(self, rules: Rules) -> tuple[TableSpec, ...]:
         """Return the odds of dealt hands and the games of players."""

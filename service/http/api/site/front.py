@@ -34,7 +34,7 @@ _SCRIPTS = (
     "service",
 )
 # The scripts that the training needs before it can go on without a connection.
-_TRAINING = ("choices", "days", "leitner", "position", "quiz", "saved", "supply", "tally", "train")
+_TRAINING = ("choices", "days", "leitner", "playing_card", "position", "quiz", "saved", "supply", "tally", "train")
 # The scripts of the first page.
 _FIRST = (
     "start",
@@ -44,6 +44,7 @@ _FIRST = (
     "figures",
     "forms",
     "leitner",
+    "playing_card",
     "position",
     "quiz",
     "saved",

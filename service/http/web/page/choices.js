@@ -32,6 +32,6 @@ export const choicesOf = ({ record, words }, take) => {
   const more = make("button", { type: "button", class: "small", onclick: showAll }, `Show all ${listed.length} actions`);
   filter("");
   const hint = words.sentence ? make("details", { class: "hints" }, make("summary", {}, "Ask the coach now"), make("p", {}, words.sentence)) : null;
-  const byDice = record.actions.length > 2 && /^[1-6]/.test(listed.at(-1).action);
+  const byDice = record.actions.length > 2 && /^[1-6]+(?![0-9A-Z])/.test(listed.at(-1).action);
   return { elements: [...buttons, none, more, hint].filter(Boolean), filter: record.actions.length > 2 ? filter : null, byDice };
 };

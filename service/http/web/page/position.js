@@ -1,8 +1,9 @@
 // Shows a position that cannot be changed, part by part where its game declares the parts.
 
 import { make, rove } from "./dom.js";
-import { cardFace, colourRow, die, diceRow, figure } from "./figures.js";
+import { cardName, colourRow, die, diceRow, figure } from "./figures.js";
 import { read } from "./forms.js";
+import { fan } from "./playing_card.js";
 
 // Dice that can be chosen. `chosen` gets their faces, ascending.
 const diceButtons = (title, faces, chosen) => {
@@ -46,7 +47,7 @@ const part = (each, value, chosen) => {
   if (each.kind === "dice") return value.length ? diceRow(value) : null;
   if (each.kind === "option") return value ? each.options.find(({ text }) => text === value).title : null;
   if (each.green) return greens(each, value);
-  if (each.kind === "cards") return value.map((card) => cardFace(card).join("")).join(" ");
+  if (each.kind === "cards") return fan(value, value.map(cardName).join(", "));
   return value === "" ? null : typeof value === "number" ? figure(value) : value;
 };
 

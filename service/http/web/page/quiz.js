@@ -22,16 +22,26 @@ const parted = (game, { position, question }) => {
 // The position is drawn, so that its words are for those alone who do not see it.
 const heading = (game, form, puzzle) => {
   const [asked, hard] = parted(game, puzzle);
-  const drawn = form && read(form, puzzle.state);
+  // What lies on a table is told, and cards of a hand alone are drawn.
+  const values = form && read(form, puzzle.state);
+  const drawn = values && !(withCards(form) && Object.values(values).some((value) => value && typeof value === "string"));
   return [
     make("h2", { class: "best", tabindex: "-1" }, make("span", { class: drawn ? "hidden" : "" }, `${capital(puzzle.position)}. `), asked),
     make("p", { class: "soft" }, hard),
   ];
 };
 
+// Melds on a table are told in words.
+const withCards = (form) => Boolean(form?.parts.some(({ kind }) => kind === "cards"));
+
+const shownOf = (game, question, puzzle) => {
+  const form = under(formOf(game, puzzle.goal ?? question.goal, puzzle.state), game, question.rules);
+  return withCards(form) ? { ...form, silent: ["text", "option"] } : form;
+};
+
 // Returns the question as an element, and the buttons that have a digit. `take` gets the chosen action.
 export const questionView = (game, question, puzzle, take) => {
-  const form = under(formOf(game, question.goal, puzzle.state), game, question.rules);
+  const form = shownOf(game, question, puzzle);
   const actions = puzzle.actions.map(({ action, label }) => ({ action, label: capital(label) }));
   const seen = { record: { actions }, words: { actions } };
   const { elements, filter, byDice } = choicesOf(seen, take);
@@ -65,7 +75,7 @@ const costOf = ({ right, regret }, unit) => (right ? "best" : right === null ? "
 
 // Returns a puzzle that was answered: the verdict in words, and every action with its cost.
 export const answeredView = (game, question, puzzle, action) => {
-  const form = under(formOf(game, question.goal, puzzle.state), game, question.rules);
+  const form = shownOf(game, question, puzzle);
   const own = puzzle.verdicts.find((each) => each.action.action === action);
   const most = Math.max(...puzzle.verdicts.map(({ regret }) => regret));
   const row = (each) => {
@@ -83,7 +93,7 @@ export const answeredView = (game, question, puzzle, action) => {
   const [lead, ...why] = own.sentence.replace(/^(Right|Wrong): /, "").split(/(?<=[.]) (?=[A-Z])/);
   return {
     own,
-    position: [make("p", { class: "hidden" }, capital(puzzle.position)), positionView(form, puzzle.state)],
+    position: [make("p", { class: withCards(form) ? "" : "hidden" }, capital(puzzle.position)), positionView(form, puzzle.state)],
     verdict: [
       make("h2", { class: `best ${own.right ? "good" : "bad"}`, tabindex: "-1" }, own.right ? "Right" : `Wrong: that costs ${lossInWords(own.regret, puzzle.unit)}`),
       make("p", { class: "worth" }, capital(lead)),
