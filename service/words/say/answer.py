@@ -14,6 +14,7 @@ from service.words.say import (
     carding,
     comparing,
     helping,
+    moving,
     odds,
     positions,
     pricing,
@@ -88,6 +89,8 @@ def _answered(conversation: Conversation) -> Said:
     # Two policies by their names meet in a match; in words they are two questions.
     if message.command == "compare" and comparing.named(message):
         return comparing.answer(conversation)
+    if moving.STRENGTH in message.pairs and not message.command:
+        return moving.answer(conversation)
     if message.command in ("puzzle", "answer", "card", "price"):
         return _COMMANDS[message.command](conversation)
     return standing.answer(conversation) or _stated(conversation)

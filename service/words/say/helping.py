@@ -38,6 +38,7 @@ def help_(conversation: Conversation) -> Said:
                 f"  compare {first} POLICY POLICY: two policies against each other",
                 f"  puzzle {first}: the puzzle of the day, which is answered as it says",
                 "  price threes: take every 3: what a rule that you play by is worth, and what it loses",
+                f"  {positions.example()} strength=40: the move of a player of that strength, 0 to 100, or beginner, casual, good, strong",
                 f"  card {first}: a rule to carry, and what it loses against best play",
                 f"  explain {positions.example()}: why that action and not the next best one, or not ACTION",
             ]
