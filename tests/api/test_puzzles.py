@@ -189,7 +189,7 @@ def test_the_verdict_in_words(client: FlaskClient) -> None:
         ({"game": "thirties", "seed": "a b"}, 400, "seed", None),
         ({"game": "thirties", "number": "11"}, 400, "number", None),
         ({"game": "thirties", "theme": "trap", "level": "easy"}, 422, "level", "hard"),
-        ({"game": "card-thirty"}, 404, "game", "thirties"),
+        ({"game": "cut-down-thirty"}, 404, "game", "thirties"),
         ({"game": "chess"}, 404, "game", None),
         ({"theme": "trap"}, 400, "game", "thirties"),
     ],
