@@ -90,7 +90,9 @@ class Game(ABC):
     title: ClassVar[str]
     # Other names by which people call the game. A name of several games is refused with all of them.
     aliases: ClassVar[tuple[str, ...]] = ()
-    # Those of them that also tell of a position. They stay in a question that has numbers.
+    # What people say in place of a name: the green dice game.
+    described: ClassVar[tuple[str, ...]] = ()
+    # Names that also tell of a position. They stay in a question that has numbers.
     events: ClassVar[tuple[str, ...]] = ()
     # Words that tell it from another game of the same name.
     marks: ClassVar[frozenset[str]] = frozenset()

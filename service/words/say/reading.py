@@ -274,9 +274,9 @@ def elsewhere(text: str) -> str | None:
 
 
 def spelled(slug: str) -> list[str]:
-    """Return the names of a game."""
+    """Return the names of a game, and what people say in place of one."""
     game = REGISTRY[slug]
-    return [slug, game.title, game.title.removeprefix("The "), *game.aliases]
+    return [slug, game.title, game.title.removeprefix("The "), *game.aliases, *game.described]
 
 
 def trimmed(text: str) -> str:

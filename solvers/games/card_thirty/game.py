@@ -40,6 +40,8 @@ class CardThirty(Game):
         "card game 30",
         "cards thirty",
         "card game",
+    )
+    described = (
         "game of cards",
         "play of cards",
         "game of thirty with jokers",

@@ -33,18 +33,20 @@ class Thirties(Game):
     slug = "thirties"
     title = "Game of 30s"
     aliases = (
-        *(
-            "30s",
-            "30",
-            "thirty",
-            "thirties dice",
-            "thirtys",
-            "game of thirties",
-            "dice game 30",
-            "dice game thirty",
-            "dice game 30s",
-        ),
-        *("six dice game", "thirty dice game", "thirty with dice"),
+        "30s",
+        "30",
+        "thirty",
+    )
+    described = (
+        "thirties dice",
+        "thirtys",
+        "game of thirties",
+        "dice game 30",
+        "dice game thirty",
+        "dice game 30s",
+        "six dice game",
+        "thirty dice game",
+        "thirty with dice",
     )
     marks = frozenset(
         ("dice", "die", "throw", "throws", "threw", "thrown", "roll", "rolled", "stage", "sixes", "fives")

@@ -39,24 +39,24 @@ class Threes(Game):
     slug = "threes"
     title = "Threes"
     aliases = (
-        *(
-            "treys",
-            "tripps",
-            "threes away",
-            "3s",
-            "3s game",
-            "threes dice",
-            "threes dice game",
-            "dice game threes",
-            "game of threes",
-        ),
-        *(
-            "game where three is nothing",
-            "game where threes are nothing",
-            "game where threes count nothing",
-            "game where 3 is nothing",
-        ),
-        *("game where threes are zero", "game where 3s are zero", "game where a three is zero"),
+        "treys",
+        "tripps",
+        "threes away",
+        "3s",
+        "3s game",
+    )
+    described = (
+        "threes dice",
+        "threes dice game",
+        "dice game threes",
+        "game of threes",
+        "game where three is nothing",
+        "game where threes are nothing",
+        "game where threes count nothing",
+        "game where 3 is nothing",
+        "game where threes are zero",
+        "game where 3s are zero",
+        "game where a three is zero",
     )
     clues = CLUES
     asides = ASIDES

@@ -40,7 +40,7 @@ class TossUp(Game):
 
     slug = "toss-up"
     title = "Toss Up!"
-    aliases = (
+    described = (
         "green dice game",
         "game with the green dice",
         "coloured dice game",
