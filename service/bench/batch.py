@@ -19,10 +19,10 @@ from service.store.scratch import scratch
 from solvers.games import REGISTRY
 
 # The limits of the whole batch on two processors, in seconds: until every game answers, and until all is published.
-EARLY, WHOLE = 45.0, 240.0
+EARLY, WHOLE = 45.0, 120.0
 # The limits of the memory of its largest process, and of the database, in MB.
 MEMORY = 1000.0
-DISK = {"sqlite": 420.0, "postgresql": 700.0}
+DISK = {"sqlite": 350.0, "postgresql": 450.0}
 
 
 def measure(url: str, arguments: tuple[str, ...], limit: float) -> bool:

@@ -15,7 +15,7 @@ from service.bench.verdict import kind, verdict
 
 START = "/v1/games/ten-thousand/win/states/0-0"
 # Milliseconds of CPU: a decision at most, and one of a batch; megabytes of memory.
-SINGLE, BATCHED, MEMORY = 5.0, 1.0, 120.0
+SINGLE, BATCHED, MEMORY = 3.0, 1.0, 120.0
 SINGLES, PAIRS, OF_A_PAIR = 300, 100, 10
 SEED = 10_000
 

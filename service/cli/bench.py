@@ -1,6 +1,6 @@
 """Measure the kernels against C programs, the time of the batch, and the CPU time of questions over HTTP and of exports.
 
-The whole batch, and its stages in one process, are measured only if asked for: each takes minutes.
+The whole batch, its stages in one process and the growth of long races are measured only if asked for: each takes minutes.
 The batch and the questions are measured on each of the given DATABASES, or on DATABASE_URL. The exit code is 1 if a
 measurement misses its limit. It needs gcc.
 """
@@ -8,10 +8,11 @@ measurement misses its limit. It needs gcc.
 import os
 import platform
 import sys
+from collections.abc import Callable, Iterable
 
 import click
 
-from service.bench import batch, decisions, exports, kernel, lookup, stages, ten_thousand
+from service.bench import batch, batches, decisions, exports, growth, kernel, lookup, stages, ten_thousand
 from service.extras import installed
 from service.settings import Settings, normalise
 
@@ -31,7 +32,7 @@ LOOKED_UP = (
 @click.argument("databases", nargs=-1)
 @click.option(
     "--only",
-    type=click.Choice(["kernel", "solve", "whole", "stages", "lookup", "decisions", "exports"]),
+    type=click.Choice(["kernel", "solve", "whole", "stages", "growth", "lookup", "batches", "decisions", "exports"]),
     help="Run only this measurement.",
 )
 @click.option("--peers", is_flag=True, help="Measure generic programs beside this one instead; needs the extra peers.")
@@ -55,22 +56,26 @@ def main(databases: tuple[str, ...], only: str | None, requests: int, rounds: in
 
 def _measured(url: str, only: str | None, requests: int, rounds: int) -> bool:
     """Measure what is done with a database. Return True if all is within its limits."""
-    passed = True
-    if only in (None, "solve"):
-        for arguments, limit in SOLVED.items():
-            passed &= batch.measure(url, arguments, limit)
-    if only == "whole":
-        passed &= batch.whole(url)
-    if only == "stages":
-        passed &= stages.measure(url, STAGED)
-    if only in (None, "lookup"):
-        for path in LOOKED_UP:
-            passed &= lookup.measure(url, path, requests, rounds)
-    if only in (None, "decisions"):
-        passed &= decisions.measure(url)
-    if only in (None, "exports"):
-        passed &= exports.measure(url)
-    return passed
+    # In this order; only those of the first part are done if none is asked for.
+    usual: dict[str, Callable[[], bool]] = {
+        "solve": lambda: _all(batch.measure(url, arguments, limit) for arguments, limit in SOLVED.items()),
+        "lookup": lambda: _all(lookup.measure(url, path, requests, rounds) for path in LOOKED_UP),
+        "batches": lambda: batches.measure(url),
+        "decisions": lambda: decisions.measure(url),
+        "exports": lambda: exports.measure(url),
+    }
+    asked: dict[str, Callable[[], bool]] = {
+        "whole": lambda: batch.whole(url),
+        "stages": lambda: stages.measure(url, STAGED),
+        "growth": lambda: growth.measure(url),
+    }
+    chosen = usual if only is None else {name: one for name, one in (usual | asked).items() if name == only}
+    return _all(measure() for measure in chosen.values())
+
+
+def _all(passed: Iterable[bool]) -> bool:
+    """Return True if all are True. All are measured, whatever the first ones say."""
+    return all(list(passed))
 
 
 def _measure_peers(url: str) -> None:
