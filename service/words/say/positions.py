@@ -16,6 +16,7 @@ from service.words.say import goals, house, offered, standing
 from service.words.say.conversation import Conversation
 from service.words.say.reading import Message, elsewhere, names_of
 from service.words.say.said import Said, of_state
+from solvers.contract.presentation.speech import Cards
 from solvers.errors import AmbiguousError, IllegalError, NotationError, TablebaseError
 from solvers.games import REGISTRY, find
 
@@ -145,8 +146,8 @@ def _shorter(game: str, message: Message, *, any_goal: bool) -> Iterator[Reading
         if split is not None and usual.slug != several.default(game, rules).slug and standing.is_idle(shorter):
             yield Reading(usual, None, tuple(passed))
             continue
-        # Of a message that names no game nothing is passed over that nobody has listed.
-        if passed and not message.games:
+        # Of a message that names no game nothing is passed over that nobody has listed, unless it has cards.
+        if passed and not message.games and not isinstance(usual.views.spoken_states, Cards):
             continue
         if shorter != text and several.reads(bounds[0], shorter):
             meant = _meant(game, bounds) if any_goal else bounds

@@ -167,6 +167,7 @@ QUESTIONS = Questions(
                 f"{BEGIN}",
                 "dealer*|deal|deals|dealing advantage|disadvantage|better|worse|good|bad|cost*|favo*|win*|ahead|behind|who|other",
                 FAIR,
+                "deal|deals|dealing|dealer loser|winner|alternate*|turns|taking_turns matter*|matters|does_it_matter much over ten|10|ten_hands|10_hands",
                 "deal|deals|dealing|dealer loser|winner|alternate*|turns|taking_turns matter*|better|difference|much|fair ten|10|ten_hands|10_hands",
                 "deal|deals|dealing|dealer loser|winner|alternate*|turns|taking_turns matter*|better|difference|much|fair",
             ),

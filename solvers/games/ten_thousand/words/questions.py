@@ -172,6 +172,7 @@ _RACE = (
             f"how good the strategy {slug} is",
             (
                 f"{GOOD} {words}",
+                f"{GOOD} {words} win*|beat*|lose|loses",
                 f"{STRATEGY} {words}",
                 f"bank*|stop* {words} {GOOD}",
                 f"win*|beat*|against|versus|vs|best_play* bank*|stop* {words}",

@@ -217,6 +217,8 @@ QUESTIONS = Questions(
                     f"{_STAGE} {AVERAGE}|take_off|how_much|how_many|worth|cost* {30 + points}",
                     f"how_much|how_many|what lose|loses|award|cost* {30 + points}",
                     f"{30 + points} good|bad|decent|enough|ok|okay",
+                    f"how_many_sips|sips|drinks|lose|loses {30 + points} next|next_to_me|neighbour|guy|other|opponent {AVERAGE}",
+                    f"how_many_sips|sips|drinks|lose|loses {30 + points} {AVERAGE}",
                     f"take_off|hit_them_for|hit_him_for|others_lose|opponent_loses {30 + points}",
                 ),
                 f"With {30 + points} points you throw all dice for {'ones' if points == 1 else f'{points}s'} in the second stage, which costs the neighbour "

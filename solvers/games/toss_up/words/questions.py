@@ -20,7 +20,7 @@ _STRATEGIES = {
         f"over-{points}": f"over_{points}|more_than_{points}|at_{points + 1}|after_{points + 1}|once_i_have_{points + 1}|at_least_{points + 1}|from_{points + 1}"
         for points in range(10, 51)
     },
-    "one-roll": "always_rolling_once|roll_once|rolling_once|one_roll|after_one_roll|bank_once|single_roll|first_roll",
+    "one-roll": "every_first_roll|after_every_roll|after_each_roll|the_first_roll|always_rolling_once|roll_once|rolling_once|one_roll|after_one_roll|bank_once|single_roll|first_roll",
     "one-step": "one_step|expected_gain|one_step_lookahead|one_step_ahead|one_roll_ahead|looks_one_roll_ahead",
 }
 
@@ -265,6 +265,7 @@ QUESTIONS = Questions(
                 f"how good the strategy {slug} is",
                 (
                     f"{GOOD} {words}",
+                    f"{GOOD} {words} win*|beat*|lose|loses",
                     f"{STRATEGY} {words}",
                     f"bank*|stop*|hold*|quit*|stay* {words} {GOOD}",
                     f"win*|beat*|against|versus|vs|best_play* bank*|stop*|hold*|quit*|stay* {words}",
