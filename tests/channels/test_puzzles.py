@@ -1,15 +1,18 @@
 """Every channel asks the same puzzle, and gives the same verdict on every answer."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import closing
+from fractions import Fraction
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from flask.testing import FlaskClient
 
-from service.answers.play import puzzles
+from service.answers.names import token
+from service.answers.play import judging, puzzles
+from service.answers.solved import Solved
 from service.channels import discord, slack
 from service.http.app import create_app
 from service.store.reader import Reader
@@ -63,6 +66,40 @@ def assistant(reader: Reader) -> Iterator[Assistant]:
         yield made
 
 
+def alike(
+    client: FlaskClient, reader: Reader, assistant: Assistant, game: str, kind: str, query: Mapping[str, Any]
+) -> tuple[dict[str, Any], str, str]:
+    """Hold the question of HTTP, and its verdict on the last action, to those of the other channels. Return puzzle, action and verdict."""
+    puzzle: dict[str, Any] = client.get("/v1/puzzles", query_string={"game": game, **query}).get_json()
+    message = f"puzzle {game} {kind}"
+    asked = [answer(reader, message).text, shown_by_slack(ask_slack(client, message))]
+    pressed = ask_discord(client, text=message)
+    asked += [shown_by_discord(pressed), assistant.ask("ask", text=message).words]
+
+    for text in asked:
+        assert puzzle["question"] in text
+        assert all(f"{action['action']}: {action['label']}" in text for action in puzzle["actions"])
+
+    chosen: str = puzzle["actions"][-1]["action"]
+    verdict: str = client.get(puzzle["verdict"].format(action=chosen)).get_json()["sentence"]
+    reply = re.search("Answer with: (.*): ACTION", asked[0])
+    assert reply is not None
+    text = f"{reply[1]}: {chosen}"
+    buttons = [component for row in pressed["data"].get("components", []) for component in row["components"]]
+    told = [
+        answer(reader, text).text,
+        shown_by_slack(ask_slack(client, text)),
+        # An answer with many cards is too long for a button, and is typed.
+        shown_by_discord(
+            press_discord(client, buttons[-1]["custom_id"]) if buttons else ask_discord(client, text=text)
+        ),
+        assistant.ask("ask", text=text).words,
+    ]
+    for text in told:
+        assert verdict in text
+    return puzzle, chosen, verdict
+
+
 CARDS = [("seed=a number=1", {"seed": "a", "number": 1}), ("seed=a number=2", {"seed": "a", "number": 2})]
 CASES = [(game, *kind) for game in GAMES for kind in ASKED] + [("card-thirty", *kind) for kind in CARDS]
 
@@ -78,39 +115,13 @@ def test_every_channel_asks_the_same_and_says_the_same(
     query: dict[str, Any],
 ) -> None:
     """The question of HTTP is that of messages, Slack, Discord, an assistant and the terminal; so is the verdict on an answer."""
-    puzzle = client.get("/v1/puzzles", query_string={"game": game, **query}).get_json()
-    message = f"puzzle {game} {kind}"
-    asked = [answer(reader, message).text, shown_by_slack(ask_slack(client, message))]
-    pressed = ask_discord(client, text=message)
-    asked += [shown_by_discord(pressed), assistant.ask("ask", text=message).words]
-
-    for text in asked:
-        assert puzzle["question"] in text
-        assert all(f"{action['action']}: {action['label']}" in text for action in puzzle["actions"])
-
-    chosen = puzzle["actions"][-1]["action"]
-    verdict = client.get(puzzle["verdict"].format(action=chosen)).get_json()["sentence"]
-    reply = re.search("Answer with: (.*): ACTION", asked[0])
-    assert reply is not None
-    text = f"{reply[1]}: {chosen}"
-    buttons = [component for row in pressed["data"].get("components", []) for component in row["components"]]
-    told = [
-        answer(reader, text).text,
-        shown_by_slack(ask_slack(client, text)),
-        # An answer with many cards is too long for a button, and is typed.
-        shown_by_discord(
-            press_discord(client, buttons[-1]["custom_id"]) if buttons else ask_discord(client, text=text)
-        ),
-        assistant.ask("ask", text=text).words,
-    ]
+    puzzle, chosen, verdict = alike(client, reader, assistant, game, kind, query)
     if "theme" not in query and "level" not in query and query["number"] == 1:
         arguments = [game, "--seed", query["seed"], "--puzzles", "1"]
         done = commands.called("train", arguments, {"DATABASE_URL": database}, stdin=f"nonsense\n{chosen}\n")
         assert puzzle["question"] in done.output
         assert "Try: " in done.output
-        told.append(done.output)
-    for text in told:
-        assert verdict in text
+        assert verdict in done.output
 
 
 @pytest.mark.parametrize("game", ["toss-up", "ten-thousand"])
@@ -250,3 +261,39 @@ def test_a_puzzle_of_two_kinds_is_refused(reader: Reader, asked: str) -> None:
     assert said.problem is not None
     assert "say one of them" in said.text
     assert "Try: puzzle ten-thousand" in said.text
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", [*GAMES, "card-thirty"])
+def test_a_thousand_puzzles_are_alike(
+    client: FlaskClient, reader: Reader, assistant: Assistant, database: str, game: str
+) -> None:
+    """All puzzles of 20 seeds of a game, 1,000 of all games, are the same on every channel, with the same verdict on an answer."""
+    for seed in range(20):
+        answers, verdicts = [], []
+        for number in range(1, puzzles.SERIES + 1):
+            kind = f"seed=t{seed} number={number}"
+            query = {"seed": f"t{seed}", "number": number}
+            _, chosen, verdict = alike(client, reader, assistant, game, kind, query)
+            answers.append(chosen)
+            verdicts.append(verdict)
+        lines = "".join(f"{chosen}\n" for chosen in answers)
+        done = commands.called("train", [game, "--seed", f"t{seed}"], {"DATABASE_URL": database}, stdin=lines)
+        assert all(verdict in done.output for verdict in verdicts)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", GAMES)
+def test_no_puzzle_of_ten_thousand_is_ambiguous(reader: Reader, game: str) -> None:
+    """In 2,500 puzzles of each dice game the stored values and bounds prove the margin, and none comes twice in a seed."""
+    solved = Solved(reader, puzzles.asked(game))
+    bound = solved.bound
+    for seed in range(250):
+        states = set()
+        for number in range(1, puzzles.SERIES + 1):
+            document = puzzles.puzzle(solved, judging.Wanted("", "", f"many-{seed}", number))
+            row = solved.row(token(bound, document["state"]))
+            proved = judging.proved(row, bound.problem.goal.sign, solved.error_bound or 0.0)
+            assert proved >= Fraction(document["margin_exact"])
+            states.add(document["state"])
+        assert len(states) == puzzles.SERIES
