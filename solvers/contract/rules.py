@@ -55,9 +55,9 @@ def rational(default: str, low: str, high: str, summary: str) -> Any:
     return _declare(RATIONAL, Fraction(default), summary, low=Fraction(low), high=Fraction(high))
 
 
-def integers(default: tuple[int, ...], low: int, high: int, summary: str) -> Any:
-    """Declare whole numbers, written ``1:2:0``: as many as the default has, each from ``low`` to ``high``."""
-    return _declare(INTEGERS, default, summary, low=low, high=high)
+def integers(default: tuple[int, ...], low: int, high: int, summary: str, *, later: bool = False) -> Any:
+    """Declare whole numbers, written ``1:2:0``: as many as the default has, each from ``low`` to ``high``; ``later`` as above."""
+    return _declare(INTEGERS, default, summary, low=low, high=high, later=later)
 
 
 def flag(default: bool, summary: str) -> Any:  # it is the value, not a switch

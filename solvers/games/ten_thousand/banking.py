@@ -38,8 +38,7 @@ def banked(rolls: Rolls, way: Followed, level: int = 0, hand: Hand = FULL) -> di
     The turn is about to roll ``hand`` at ``level``, whatever the way to play says of this first roll.
     """
     width, again = rolls.width, len(rolls.places)
-    places = list(rolls.places)
-    wholes = [6**each.dice for each in places]
+    wholes = rolls.ways
     starts = [*rolls.ends.tolist(), len(rolls.weights)]
     weights = [
         [round(each * whole) for each in rolls.weights[a:b].tolist()]

@@ -181,9 +181,10 @@ class TenThousand(Game):
         """Return the work of solving a problem."""
         return work(problem) if isinstance(problem, TenThousandProblem) else None
 
-    def puzzles(self, rules: Rules) -> Puzzles:
-        """Return the puzzles."""
-        return puzzles(slugs.expect(rules, TenThousandRules))
+    def puzzles(self, rules: Rules) -> Puzzles | None:
+        """Return the puzzles; with dice of several types a roll shows too many things to pick from, and there are none."""
+        rules = slugs.expect(rules, TenThousandRules)
+        return None if rules.typed else puzzles(rules)
 
     def tables(self, rules: Rules) -> tuple[TableSpec, ...]:
         """Return the tables of one roll, of plans and strategies, and of the worth of points."""

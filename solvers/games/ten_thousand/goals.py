@@ -100,5 +100,7 @@ def policies(rules: TenThousandRules) -> tuple[str, ...]:
 
 
 def named(rules: TenThousandRules) -> str:
-    """Return the source's strategy, with exact values where its figures do not apply."""
+    """Return the source's strategy, with exact values where its figures do not apply; a common one for dice of several types."""
+    if rules.typed:
+        return "bank-at-350"
     return "document" if strategies.printed(rules) else "document-exact"

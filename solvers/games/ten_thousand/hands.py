@@ -6,25 +6,31 @@ A *hand* is what a player is about to roll: the number of dice, and the face of 
 Where the first six dice of a turn multiply its points, a hand also tells if this has happened: it is *hot* then. There are
 48 hands. Where points are multiplied, an option that sets aside the last of six dice leaves :data:`TIMES` instead of a hand: its
 points are added, the sum is multiplied, and then the hand :func:`again` is left.
+
+Where the dice are of several types, a hand tells the types of its dice, unless it has all six.
 """
 
+from collections.abc import Mapping
 from functools import cache
 from typing import NamedTuple
 
 from solvers import dice
-from solvers.games.ten_thousand import scoring
+from solvers.errors import IllegalError
+from solvers.games.ten_thousand import pool, scoring
 from solvers.games.ten_thousand.rules import DICE, TenThousandRules
 
 
 class Hand(NamedTuple):
     """The number of dice to roll, 1 to 6, and the face of the triple that is remembered, 0 if there is none.
 
-    ``hot`` is True once all six dice have been set aside in the turn, if the rules multiply points the first time only.
+    ``hot`` is True once all six dice have been set aside in the turn, if the rules multiply points the first time only. ``types``
+    are the types of fewer than six dice, ascending, if there are several; otherwise it is empty.
     """
 
     dice: int
     triple: int = 0
     hot: bool = False
+    types: str = ""
 
 
 class Choice(NamedTuple):
@@ -46,6 +52,8 @@ class Choice(NamedTuple):
 FULL = Hand(DICE)
 # It stands for the last of six dice, which multiplies the points of the turn.
 TIMES = Hand(0)
+# The most different rolls that are listed one by one.
+MOST_ROLLS = 10_000
 HANDS = (
     *(Hand(number) for number in range(DICE, 0, -1)),
     *(Hand(number, face) for number in (3, 2, 1) for face in range(1, DICE + 1)),
@@ -55,7 +63,37 @@ PLACE = {hand: place for place, hand in enumerate(HANDS)}
 
 def listed(rules: TenThousandRules) -> tuple[Hand, ...]:
     """Return all hands under some rules, in the order in which plans name them."""
-    return (*HANDS, *(hand._replace(hot=True) for hand in HANDS)) if rules.heats else HANDS
+    cold = HANDS
+    if rules.typed:
+        cold = (FULL, *(Hand(len(types), types=types) for types in pool.parts(rules.pool)[1:]))
+    return (*cold, *(hand._replace(hot=True) for hand in cold)) if rules.heats else cold
+
+
+def types(rules: TenThousandRules, hand: Hand) -> str:
+    """Return the types of the dice of a hand."""
+    return hand.types or rules.pool[: hand.dice]
+
+
+def ways(rules: TenThousandRules, hand: Hand) -> int:
+    """Return the sum of the weights of all rolls of a hand: 6^dice if the dice are fair."""
+    return pool.ways(rules, types(rules, hand)) if rules.loaded else 6**hand.dice
+
+
+def rolls(rules: TenThousandRules, hand: Hand) -> Mapping[str, int]:
+    """Return the weight of each roll of a hand.
+
+    Raises:
+        IllegalError: there are more rolls than are listed.
+    """
+    if not rules.loaded:
+        return dice.rolls(hand.dice)
+    number = pool.count(types(rules, hand))
+    if number > MOST_ROLLS:
+        raise IllegalError(
+            f"a roll of the dice {types(rules, hand)} may show {number:,} different things, and up to {MOST_ROLLS:,} are listed",
+            field="state",
+        )
+    return pool.rolls(rules, types(rules, hand))
 
 
 def again(rules: TenThousandRules) -> Hand:
@@ -82,14 +120,25 @@ def choices(
 
     ``rolled`` are the dice, ascending; ``triple`` and ``hot`` are those of the hand that is rolled.
     """
+    held = rules.pool if pool.number(rolled) == DICE else pool.kinds(rolled)
+    return asides(rules, rolled, Hand(pool.number(rolled), triple, hot, held if rules.typed else ""))
+
+
+@cache
+def asides(rules: TenThousandRules, rolled: str, hand: Hand) -> tuple[Choice, ...]:
+    """Return the same of a hand with its types, all six of them too; dice that cannot score may be left out of ``rolled``."""
+    number, triple, hot, held = hand
     times = 1 if hot else rules.hot_dice_times
     found = []
-    for aside in dice.subsets(rolled):
-        points = scoring.points(rules, aside, triple)
+    for aside in pool.subsets(rolled):
+        faces = pool.shown(aside) if rules.typed else aside
+        points = scoring.points(rules, faces, triple)
         if points is not None:
-            left = len(rolled) - len(aside)
+            left = number - len(faces)
             if left:
-                found.append(Choice(aside, points, Hand(left, scoring.remembered(rules, aside, triple), hot)))
+                kept = scoring.remembered(rules, faces, triple)
+                rest = pool.without(held, pool.kinds(aside)) if rules.typed else ""
+                found.append(Choice(aside, points, Hand(left, kept, hot, rest)))
             else:
                 found.append(Choice(aside, points + rules.hot_dice, again(rules), times))
     found.sort(key=lambda each: (-len(each.aside), -each.points, each.aside))
@@ -102,18 +151,18 @@ def reachable(rules: TenThousandRules) -> tuple[Hand, ...]:
     seen, new = {FULL}, [FULL]
     while new:
         hand = new.pop()
-        for rolled in dice.multisets(hand.dice):
-            for choice in choices(rules, rolled, hand.triple, hand.hot):
-                if choice.hand not in seen:
-                    seen.add(choice.hand)
-                    new.append(choice.hand)
+        for left in {left for throw in throws(rules, hand) for _, left in throw.options}:
+            following = again(rules) if left == TIMES else left
+            if following not in seen:
+                seen.add(following)
+                new.append(following)
     return tuple(hand for hand in listed(rules) if hand in seen)
 
 
 class Throw(NamedTuple):
     """Rolls of a hand that leave the same options.
 
-    ``weight`` is the number of such rolls among the 6^dice equally likely ones. ``options`` are the different pairs of points and hand
+    ``weight`` is the sum of their weights: their number among the 6^dice equally likely ones, if the dice are fair. ``options`` are the different pairs of points and hand
     that a player may be left with, in the order of :func:`choices`, with :data:`TIMES` for a hand if the points of the turn are
     multiplied; none after a bust.
     """
@@ -131,15 +180,37 @@ def option(choice: Choice) -> tuple[int, Hand]:
 def throws(rules: TenThousandRules, hand: Hand) -> tuple[Throw, ...]:
     """Return the rolls of a hand, those with the same options together, in a fixed order."""
     weights: dict[tuple[tuple[int, Hand], ...], int] = {}
-    for rolled, weight in dice.rolls(hand.dice).items():
+    if rules.typed:
+        return _throws_of_types(rules, hand)
+    for rolled, weight in rolls(rules, hand).items():
         options = tuple(dict.fromkeys(map(option, choices(rules, rolled, hand.triple, hand.hot))))
         weights[options] = weights.get(options, 0) + weight
     return tuple(Throw(weight, options) for options, weight in sorted(weights.items()))
 
 
+def _throws_of_types(rules: TenThousandRules, hand: Hand) -> tuple[Throw, ...]:
+    """Return the same of dice of several types: there are thousands, so what they have in common is looked up once."""
+    held, scores = types(rules, hand), pool.scores(rules)
+    last = TIMES if rules.multiplies and not hand.hot else again(rules)
+    left = {some: Hand(len(some), hot=hand.hot, types=some) for some in pool.parts(held)}
+    weights: dict[tuple[tuple[int, Hand], ...], int] = {}
+    for rolled, weight in pool.patterns(rules, held).items():
+        some = []
+        for aside in pool.subsets(rolled):
+            points = scores.get(pool.shown(aside))
+            if points is not None:
+                rest = pool.without(held, pool.kinds(aside))
+                option = (points, left[rest]) if rest else (points + rules.hot_dice, last)
+                some.append((-len(aside), -option[0], aside, option))
+        some.sort()
+        options = tuple(dict.fromkeys(one[-1] for one in some))
+        weights[options] = weights.get(options, 0) + weight
+    return tuple(Throw(weight, options) for options, weight in weights.items())
+
+
 @cache
 def bust(rules: TenThousandRules, hand: Hand) -> int:
-    """Return the number of rolls of a hand in which no die scores, among the 6^dice equally likely ones."""
+    """Return the weight of the rolls of a hand in which no die scores, of all :func:`ways`."""
     return sum(throw.weight for throw in throws(rules, hand) if not throw.options)
 
 

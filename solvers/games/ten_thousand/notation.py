@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from solvers import dice, dice_text
 from solvers.contract.problem import Notation
 from solvers.errors import IllegalError, NotationError
-from solvers.games.ten_thousand import goals, hands, scoring
+from solvers.games.ten_thousand import goals, hands, pool, scoring
 from solvers.games.ten_thousand.goals import Aim, Form
 from solvers.games.ten_thousand.hands import FULL, Choice
 from solvers.games.ten_thousand.rules import DICE, MOST, UNIT, TenThousandRules
@@ -20,7 +20,7 @@ from solvers.games.ten_thousand.state import BANK, BUST, ROLL, State, action, ch
 
 _OF_A_TURN = (
     "DICE are the dice rolled, or leftN with N dice left before banking or rolling, or rollN before a roll; -mFACE after a triple "
-    "of that face, then -hot after hot dice where these multiply the points the first time only; numbers without zeros before them"
+    "of that face; dice of several types are written with them, a1b5 and leftaab; then -hot after hot dice where these multiply the points the first time only; numbers without zeros before them"
 )
 _TOTALS = "OWN-OPPONENT[-POINTS-DICE[-mFACE]] | end-OWN-OPPONENT"
 GRAMMARS: Mapping[Form, str] = {
@@ -38,7 +38,7 @@ GRAMMAR = (
 )
 ACTION_GRAMMAR = "DICE-bank | DICE-roll | bust; DICE are those set aside, ascending; bank | roll with dice left"
 _N = "(?:0|[1-9][0-9]*)"
-_DICE = "(?:left(?P<left>[0-9])|roll(?P<roll>[0-9])|(?P<rolled>[1-6]+))(?:-m(?P<triple>[1-6]))?(?P<hot>-hot)?"
+_DICE = "(?:left(?P<left>[0-9]|[a-f]+)|roll(?P<roll>[0-9]|[a-f]+)|(?P<rolled>[1-6]+|(?:[a-f][1-6])+))(?:-m(?P<triple>[1-6]))?(?P<hot>-hot)?"
 _HELD = f"(?:-(?P<points>{_N})-{_DICE})?"
 _BOTH = f"(?P<own>{_N})-(?P<other>{_N})"
 _TRIO = f"{_BOTH}-(?P<third>{_N})"
@@ -56,7 +56,8 @@ _SHAPES: Mapping[Form, re.Pattern[str]] = {
 }
 # By form: how many points banked a position begins with.
 SCORES: Mapping[Form, int] = {"race": 2, "reply": 2, "turn": 0, "chase": 0, "turns": 1, "three": 3}
-_ACTION = re.compile(r"(?:([1-6]{1,6})-)?(bank|roll)|bust")
+_UNTYPED = "dice are of several types here: write them with their types, as in a1b5, leftab or rollab"
+_ACTION = re.compile(r"(?:([1-6]{1,6}|(?:[a-f][1-6]){1,6})-)?(bank|roll)|bust")
 
 
 class TenThousandNotation(Notation[State]):
@@ -69,7 +70,8 @@ class TenThousandNotation(Notation[State]):
     @property
     def example(self) -> str:
         """A decision that is legal under all rules."""
-        return f"{'0-' * SCORES[self._aim.form]}0-122346"
+        rolled = pool.text(list(zip(self._rules.pool, "122346", strict=True))) if self._rules.typed else "122346"
+        return f"{'0-' * SCORES[self._aim.form]}0-{rolled}"
 
     def parse(self, text: str) -> State:
         """Read a position."""
@@ -88,13 +90,16 @@ class TenThousandNotation(Notation[State]):
         if form == "turn" and own is not None:
             state = State(points=own, dice=0, ended=True)
         else:
-            rolled = dice.ordered(groups["rolled"] or "") if "rolled" in groups else ""
-            number = groups.get("left") or groups.get("roll")
+            rolled = _ordered(groups.get("rolled") or "")
+            said = groups.get("left") or groups.get("roll") or ""
+            types = "".join(sorted(said)) if said.isalpha() else pool.kinds(rolled)
+            number = len(types) or said
             state = State(
                 own=own,
                 other=other,
                 points=_number(groups, "points") or 0,
                 dice=int(number or len(rolled) or DICE),
+                types=types if types != self._rules.pool else "",
                 rolled=rolled,
                 triple=int(groups.get("triple") or 0),
                 waiting=(groups.get("wait") or groups.get("answered")) is not None,
@@ -127,7 +132,7 @@ class TenThousandNotation(Notation[State]):
             return f"{score}{wait}"
         if state.begins:
             return score or f"roll{DICE}"
-        thrown = state.rolled or f"{'left' if state.left else 'roll'}{state.dice}"
+        thrown = state.rolled or f"{'left' if state.left else 'roll'}{state.types or state.dice}"
         return f"{score}{'-' if score else ''}{state.points}-{thrown}{hands.suffix(state.hand)}"
 
     def parse_action(self, state: State, text: str) -> str:
@@ -148,7 +153,7 @@ class TenThousandNotation(Notation[State]):
         if bool(match[1]) == state.left:
             why = "dice are set aside already" if state.left else "it does not say which dice are set aside"
             raise IllegalError(f"action {text!r}: {why}", field="action", example=example)
-        aside = "" if state.left else dice_text.aside(state.rolled, match[1], example)
+        aside = "" if state.left else self._aside(state, match[1], example)
         choice = self.choice(state, aside)
         if choice is None:
             raise IllegalError(f"action {text!r}: {self._refusal(state, aside)}", field="action", example=example)
@@ -162,6 +167,16 @@ class TenThousandNotation(Notation[State]):
                 example=example,
             )
         return action(aside, match[2])
+
+    def _aside(self, state: State, text: str, example: str) -> str:
+        """Return the dice that an action sets aside, in their canonical order."""
+        if not self._rules.typed:
+            return dice_text.aside(state.rolled, text, example)
+        aside = _ordered(text)
+        if aside not in pool.subsets(state.rolled):
+            why = _UNTYPED if text.isdigit() else f"the dice thrown are {state.rolled}"
+            raise IllegalError(f"action {text!r}: {why}", field="action", example=example)
+        return aside
 
     def choice(self, state: State, aside: str) -> Choice | None:
         """Return a choice of dice to set aside; None if they may not be."""
@@ -186,6 +201,22 @@ def _number(groups: Mapping[str, str | None], name: str) -> int | None:
     """Return a number of the notation; the two ways in which points banked may stand have two names."""
     text = groups.get(name) or groups.get(f"{name}_")
     return int(text) if text else None
+
+
+def _ordered(rolled: str) -> str:
+    """Return dice in their canonical order, whether they are written with their types or not."""
+    return dice.ordered(rolled) if rolled.isdigit() or not rolled else pool.text(pool.tokens(rolled))
+
+
+def _of_types(rules: TenThousandRules, state: State) -> str:
+    """Return why the dice of a position are not written as the types of the dice ask for, or an empty text."""
+    if not rules.typed:
+        alike = not state.types and (state.rolled or "1").isdigit()
+        return "" if alike else "all dice are of one type, and written without it"
+    if (state.rolled or "1").isdigit() and (state.rolled or (state.dice < DICE and not state.types)):
+        return _UNTYPED
+    types = hands.types(rules, state.hand)
+    return f"the dice are {rules.pool}, and {types} are not among them" if pool.without(types, rules.pool) else ""
 
 
 def _faces(form: Form, text: str) -> str:
@@ -237,6 +268,9 @@ def _waits(rules: TenThousandRules, own: int, other: int) -> str:
 
 def _turn(rules: TenThousandRules, aim: Aim, state: State) -> str:
     """Return why no turn comes to these points and dice, or an empty text."""
+    complaint = _of_types(rules, state)
+    if complaint:
+        return complaint
     if not 1 <= state.dice <= DICE:
         return f"1 to {DICE} dice are {'left' if state.left else 'rolled'}, not {state.dice}"
     if state.hand not in hands.reachable(rules):

@@ -46,22 +46,17 @@ class Combination:
     points: Fraction
 
 
-def rolls(hand: Hand) -> int:
-    """Return the number of rolls of a hand, all equally likely: 6^dice."""
-    return sum(dice.rolls(hand.dice).values())
-
-
 def scoring_rolls(rules: TenThousandRules, hand: Hand) -> int:
-    """Return the number of rolls of a hand that score."""
-    return rolls(hand) - hands.bust(rules, hand)
+    """Return the weight of the rolls of a hand that score: their number if the dice are fair."""
+    return hands.ways(rules, hand) - hands.bust(rules, hand)
 
 
 def bust_chance(rules: TenThousandRules, hand: Hand) -> Fraction:
     """Return the chance that a roll of a hand scores nothing.
 
-    It is never 0: of 2 2 3 3 4 6 no die scores, and two of the four faces score nothing after any triple.
+    With fair dice it is never 0: of 2 2 3 3 4 6 no die scores, and two of the four faces score nothing after any triple.
     """
-    return Fraction(hands.bust(rules, hand), rolls(hand))
+    return Fraction(hands.bust(rules, hand), hands.ways(rules, hand))
 
 
 @cache
@@ -69,7 +64,7 @@ def combinations(rules: TenThousandRules, hand: Hand) -> tuple[Combination, ...]
     """Return the combinations that a roll of a hand may show, in the source's order."""
     counts = dict.fromkeys(NAMES, 0)
     totals = dict.fromkeys(NAMES, 0)
-    for rolled, weight in dice.rolls(hand.dice).items():
+    for rolled, weight in hands.rolls(rules, hand).items():
         # The first choice sets the most dice aside, and is the only one if the rules ask for the most.
         most = next(iter(hands.choices(rules, rolled, hand.triple, hand.hot)), None)
         if most is not None:
@@ -77,7 +72,7 @@ def combinations(rules: TenThousandRules, hand: Hand) -> tuple[Combination, ...]
             counts[name] += weight
             totals[name] += weight * most.points
     return tuple(
-        Combination(name, count, Fraction(count, rolls(hand)), Fraction(totals[name], count))
+        Combination(name, count, Fraction(count, hands.ways(rules, hand)), Fraction(totals[name], count))
         for name, count in counts.items()
         if count
     )
@@ -102,7 +97,7 @@ def printed_expected(rules: TenThousandRules, hand: Hand) -> Fraction:
         ),
         Fraction(0),
     )
-    return total / rolls(hand)
+    return total / hands.ways(rules, hand)
 
 
 def break_even(rules: TenThousandRules, hand: Hand, points: Fraction) -> Fraction:

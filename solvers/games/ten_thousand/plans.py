@@ -23,8 +23,8 @@ MOST_TURNS = 1000
 
 
 def name(hand: Hand) -> str:
-    """Return the name of a hand: ``6``, ``3-m4``."""
-    return f"{hand.dice}{hands.suffix(hand)}"
+    """Return the name of a hand: ``6``, ``3-m4``, ``aab``."""
+    return f"{hand.types or hand.dice}{hands.suffix(hand)}"
 
 
 @lru_cache(maxsize=64)

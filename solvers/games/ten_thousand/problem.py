@@ -127,8 +127,9 @@ def bind(rules: TenThousandRules, aim: Aim, plan: Plan | None) -> TenThousandPro
         process=process,
         fixed=Fixed(plan.strategy, lambda state: process.follow(state) or "") if plan else None,
         derived=derived,
-        endings=TenThousandEndings(process, notation, other_turns),
+        # With dice of several types, following a turn takes longer than an answer may.
+        endings=None if rules.typed else TenThousandEndings(process, notation, other_turns),
         turns=TenThousandTurns(process),
-        kernel=RACE if aim.form == "race" and not rules.multiplies else KERNEL,
+        kernel=RACE if aim.form == "race" and rules.plain else KERNEL,
         obstacle=lambda: obstacle(rules, aim, plan),
     )

@@ -10,7 +10,6 @@ Either banking is proved to be right there, or no more points are answered.
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 
-from solvers import dice
 from solvers.contract.problem import SAME, Kind, Process, Transit
 from solvers.contract.rows import Result
 from solvers.errors import IllegalError
@@ -77,7 +76,7 @@ class TenThousandProcess(Process[State]):
             suffix = hands.suffix(hand)
             most = hands.before_hot(self.rules).get(hand, MOST * UNIT)
             for points in range(max(least, UNIT), min(self._stored_below(start), most + UNIT), UNIT):
-                texts[f"{points}-roll{hand.dice}{suffix}"] = before(start, points, hand)
+                texts[f"{points}-roll{hand.types or hand.dice}{suffix}"] = before(start, points, hand)
         yield from (state for _, state in sorted(texts.items()))
 
     def kind(self, state: State) -> Kind:
@@ -137,7 +136,7 @@ class TenThousandProcess(Process[State]):
     def _rolls(self, state: State, most: int | None) -> Sequence[tuple[int, State]]:
         over = most is not None and state.points >= most
         outcomes = []
-        for rolled, weight in dice.rolls(state.dice).items():
+        for rolled, weight in hands.rolls(self.rules, state.hand).items():
             after = state._replace(rolled=rolled)
             if over:
                 after = self.after(

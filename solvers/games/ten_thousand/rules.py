@@ -1,7 +1,9 @@
 """The rules of 10.000 and their parameters."""
 
 from dataclasses import dataclass
-from typing import ClassVar
+from itertools import product
+from math import gcd
+from typing import Any, ClassVar
 
 from solvers.contract.rules import Rules, choice, flag, integers, parameter
 from solvers.errors import IllegalError
@@ -13,11 +15,30 @@ UNIT = 50
 MOST_TARGET = 15_000
 # The most points of a turn that are answered, and with which a strategy may roll.
 MOST = 30_000
+# The types of dice, and all pools of six: abbbbb has one die of type a.
+TYPES = "abcdef"
+POOLS = tuple(
+    sorted("".join(TYPES[sum(new[: die + 1])] for die in range(DICE)) for new in product((0,), *[(0, 1)] * (DICE - 1)))
+)
+FAIR = (1,) * DICE
+# The most weights of a die: weights of six dice fit into 63 bits.
+MOST_WEIGHT = 999
 # The rules that are numbers of points.
 POINTS = (
     "target", "one", "five", "triples", "straight", "three_pairs", "two_triples", "low_straight", "high_straight",
     "hot_dice", "entry", "minimum",
 )  # fmt: skip
+
+
+def _die(name: str) -> Any:
+    """Declare the weights of a type of dice."""
+    return integers(
+        FAIR,
+        0,
+        MOST_WEIGHT,
+        f"weights of the faces 1 to 6 of a die of type {name}, in lowest terms; 1:1:1:1:1:1 is fair",
+        later=True,
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +98,18 @@ class TenThousandRules(Rules):
         ("free", "maximum"),
         "free: dice that score may be left and rolled again; maximum: as many dice as can score must be set aside",
     )
+    pool: str = choice(
+        POOLS[0],
+        POOLS,
+        "types of the six dice: aaaaaa are six of one type, abbbbb one of type a and five of type b",
+        later=True,
+    )
+    die_a: tuple[int, ...] = _die("a")
+    die_b: tuple[int, ...] = _die("b")
+    die_c: tuple[int, ...] = _die("c")
+    die_d: tuple[int, ...] = _die("d")
+    die_e: tuple[int, ...] = _die("e")
+    die_f: tuple[int, ...] = _die("f")
     entry: int = parameter(0, 0, MOST_TARGET, "points that a player must bank at once the first time")
     minimum: int = parameter(0, 0, MOST_TARGET, "points that a turn must have to be banked, each time", later=True)
     ending: str = choice(
@@ -133,6 +166,66 @@ class TenThousandRules(Rules):
                 field="rules",
                 example=f"ending=first,hot_dice_times=2,hot_dice_when={self.hot_dice_when}",
             )
+
+        self._check_dice()
+
+    def _check_dice(self) -> None:
+        """Raise IllegalError unless the types of the dice are spelled in their only way, and solved."""
+        used = sorted(set(self.pool))
+        for each in TYPES:
+            weights = self.weights(each)
+            name, written = f"die_{each}", self.written(f"die_{each}")
+            divisor = gcd(*weights)
+            if each not in used and weights != FAIR:
+                raise IllegalError(
+                    f"rules {name}={written},pool={self.pool}: no die is of type {each}",
+                    field="rules",
+                    example="ending=first,memory=none,pool=aaaaab,die_b=6:1:2:3:4:6",
+                )
+            if divisor != 1 or sum(weights) > MOST_WEIGHT:
+                least = (
+                    ":".join(str(weight // divisor) for weight in weights)
+                    if divisor > 1 and sum(weights) <= MOST_WEIGHT * divisor
+                    else "6:1:2:3:4:6"
+                )
+                raise IllegalError(
+                    f"rule {name}={written}: weights are in lowest terms, and their sum is 1 to {MOST_WEIGHT}",
+                    field="rules",
+                    example=f"die_a={least}",
+                )
+            alike = next((other for other in used if other < each and self.weights(other) == weights), None)
+            if each in used and alike:
+                raise IllegalError(
+                    f"rules {name}={written},pool={self.pool}: types {alike} and {each} have the same weights, and are one type",
+                    field="rules",
+                    example="ending=first,memory=none,pool=aaaaab,die_b=6:1:2:3:4:6",
+                )
+        if self.typed and (self.ending != "first" or self.memory != "none" or self.set_aside != "free"):
+            raise IllegalError(
+                f"rules pool={self.pool}: dice of several types are solved under ending=first,memory=none,set_aside=free alone",
+                field="rules",
+                example="ending=first,memory=none,pool=aaaaab,die_b=6:1:2:3:4:6",
+            )
+
+    def weights(self, kind: str) -> tuple[int, ...]:
+        """Return the weights of the faces of a type of dice."""
+        weights: tuple[int, ...] = getattr(self, f"die_{kind}")
+        return weights
+
+    @property
+    def loaded(self) -> bool:
+        """True if some die is not fair."""
+        return any(self.weights(each) != FAIR for each in self.pool)
+
+    @property
+    def typed(self) -> bool:
+        """True if there are dice of several types, so that it matters which of them are set aside."""
+        return len(set(self.pool)) > 1
+
+    @property
+    def plain(self) -> bool:
+        """True if all dice are fair and no points are multiplied."""
+        return not (self.loaded or self.multiplies)
 
     @property
     def multiplies(self) -> bool:

@@ -18,7 +18,7 @@ class State(NamedTuple):
     ``waiting`` is True in a turn of the opponent of a best response. At the end ``ended`` is True and there are no dice.
     ``left`` is True once dice are set aside, before the player banks, or rolls the ``dice`` that are left. With three players,
     ``other`` is the number of points that the next player has banked, and ``third`` that of the player after; else ``third`` is None.
-    ``hot`` is as in :class:`~solvers.games.ten_thousand.hands.Hand`.
+    ``hot`` and ``types`` are as in :class:`~solvers.games.ten_thousand.hands.Hand`.
     """
 
     own: int | None = None
@@ -32,6 +32,7 @@ class State(NamedTuple):
     left: bool = False
     third: int | None = None
     hot: bool = False
+    types: str = ""
 
     @property
     def decides(self) -> bool:
@@ -46,12 +47,13 @@ class State(NamedTuple):
     @property
     def hand(self) -> Hand:
         """The dice about to be rolled, or just rolled, with the triple that is remembered."""
-        return Hand(self.dice, self.triple, self.hot)
+        return Hand(self.dice, self.triple, self.hot, self.types)
 
 
 def before(state: State, points: int, hand: Hand = FULL) -> State:
     """Return the state before a roll of ``hand`` with ``points`` in the turn."""
-    return state._replace(points=points, dice=hand.dice, triple=hand.triple, hot=hand.hot, rolled="", left=False)
+    number, triple, hot, types = hand
+    return state._replace(points=points, dice=number, triple=triple, hot=hot, types=types, rolled="", left=False)
 
 
 def choices(rules: TenThousandRules, state: State) -> tuple[Choice, ...]:

@@ -20,7 +20,7 @@ _POINTS = "(?:[1-9][0-9]{1,4})"
 # The rules that the figures of the source are about; the others do not matter to a single turn.
 _SCORING = (
     "one", "five", "triples", "kinds", "straight", "three_pairs", "four_two", "two_triples", "low_straight", "high_straight",
-    "hot_dice", "hot_dice_times", "memory",
+    "hot_dice", "hot_dice_times", "memory", "die_a", "pool",
 )  # fmt: skip
 
 
@@ -41,8 +41,8 @@ class Plan:
         return points < self.top(hand)
 
     def top(self, hand: Hand) -> int:
-        """Return the points of the turn from which a hand is not rolled, hot or not."""
-        return self.tops[PLACE[hand._replace(hot=False)]]
+        """Return the points of the turn from which a hand is not rolled, hot or not, whatever the types of its dice."""
+        return self.tops[PLACE[Hand(hand.dice, hand.triple)]]
 
 
 def choose(rules: TenThousandRules, rolled: str, hand: Hand) -> Choice:
@@ -60,10 +60,10 @@ def find(rules: TenThousandRules, slug: str) -> Plan | None:
             if printed(rules)
             else None
         )
-    if slug == "document-exact":
+    if slug == "document-exact" and not rules.typed:
         title = "the source's rule with exact expected values"
         return _stake(Strategy(slug, title), lambda hand: odds.expected(rules, hand), rules)
-    if slug == "turn-optimal" and hands.cap(rules) is not None:
+    if slug == "turn-optimal" and not rules.typed and hands.cap(rules) is not None:
         return Plan(Strategy(slug, "collect the most points in every turn"), (), best=True)
     at = re.fullmatch(rf"bank-at-({_POINTS}(?:-{_POINTS}){{0,{DICE - 1}}})", slug)
     numbers = [int(number) for number in at[1].split("-")] if at else []
@@ -96,6 +96,11 @@ def _stake(strategy: Strategy, expected: Callable[[Hand], Fraction], rules: TenT
             tops.append(0)
             continue
         # It rolls while points < expected / chance of a bust.
-        even = expected(hand) * 6**hand.dice / hands.bust(rules, hand)
-        tops.append(-(-even.numerator // even.denominator))
+        busts = hands.bust(rules, hand)
+        even = expected(hand) * hands.ways(rules, hand) / busts if busts else Fraction(MOST)
+        tops.append(
+            min(-(-even.numerator // even.denominator), MOST)
+            if rules.loaded
+            else -(-even.numerator // even.denominator)
+        )
     return Plan(strategy, tuple(tops))

@@ -26,7 +26,6 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from solvers import dice
 from solvers.games.ten_thousand import hands
 from solvers.games.ten_thousand.hands import FULL, Choice, Hand
 from solvers.games.ten_thousand.rules import UNIT, TenThousandRules
@@ -69,6 +68,8 @@ class Rolls(NamedTuple):
             The most levels that one roll may add.
         times, again: int
             What all six dice multiply the points by, and the place of the hand that they leave then.
+        ways: list of int
+            The sum of the weights of all rolls of each hand.
     """
 
     places: Mapping[Hand, int]
@@ -80,6 +81,7 @@ class Rolls(NamedTuple):
     reach: int
     times: int = 1
     again: int = 0
+    ways: Sequence[int] = ()
 
     @property
     def width(self) -> int:
@@ -127,7 +129,7 @@ def rolls(rules: TenThousandRules, *, fixed: bool = False) -> Rolls:
         ends.append(len(starts))
         for some, weight in scoring(rules, hand, fixed=fixed).items():
             starts.append(len(options))
-            weights.append(weight / 6**hand.dice)
+            weights.append(weight / hands.ways(rules, hand))
             options += [points // UNIT * width + columns[left] for points, left in some]
     return Rolls(
         places,
@@ -135,10 +137,11 @@ def rolls(rules: TenThousandRules, *, fixed: bool = False) -> Rolls:
         np.array(starts, np.int64),
         np.array(weights),
         np.array(ends, np.int64),
-        np.array([hands.bust(rules, hand) / 6**hand.dice for hand in reachable]),
+        np.array([hands.bust(rules, hand) / hands.ways(rules, hand) for hand in reachable]),
         hands.most(rules) // UNIT,
         rules.hot_dice_times,
         places[hands.again(rules)],
+        [hands.ways(rules, hand) for hand in reachable],
     )
 
 
@@ -147,7 +150,12 @@ def scoring(rules: TenThousandRules, hand: Hand, *, fixed: bool) -> Mapping[Sequ
     if not fixed:
         return {each.options: each.weight for each in hands.throws(rules, hand) if each.options}
     weights: dict[Sequence[tuple[int, Hand]], int] = {}
-    for rolled, weight in dice.rolls(hand.dice).items():
+    if rules.typed:
+        for throw in hands.throws(rules, hand):
+            if throw.options:
+                weights[throw.options[:1]] = weights.get(throw.options[:1], 0) + throw.weight
+        return weights
+    for rolled, weight in hands.rolls(rules, hand).items():
         if hands.choices(rules, rolled, hand.triple, hand.hot):
             key = (hands.option(choose(rules, rolled, hand)),)
             weights[key] = weights.get(key, 0) + weight

@@ -1,8 +1,8 @@
-"""10.000 where all six dice multiply the points of the turn, from its rules alone: the tests compare the solvers with it.
+"""10.000 with hot dice that multiply the points of the turn, and with loaded dice, from its rules alone.
 
-It is the same idea as :mod:`tests.games.ten_thousand.naive`, for a race without a last turn. A hand is the number of dice, the
-face of the remembered triple, and True if all six dice have been set aside before in the turn. Turns are worked out in
-recursion, from points to more points, without arrays.
+The tests compare the solvers with it. It is the same idea as :mod:`tests.games.ten_thousand.naive`, for a race without a last turn. A hand is the
+types of its dice, the face of the remembered triple, and True if all six dice have been set aside before in the turn, if that
+matters. Turns are worked out in recursion, from points to more points, without arrays.
 """
 
 from collections import Counter
@@ -10,40 +10,65 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations, product
+from math import prod
 
+from solvers.games.ten_thousand import hands
 from solvers.games.ten_thousand.rules import TenThousandRules
 from tests.games.ten_thousand import naive
 
-Hand = tuple[int, int, bool]
+Hand = tuple[str, int, bool]
+# The types and faces of dice.
+Dice = tuple[tuple[str, int], ...]
 # The points added, what multiplies the sum, and the hand that is left.
 Option = tuple[int, int, Hand]
-START: Hand = (6, 0, False)
 UNIT = 50
 STILL = 1e-15
+
+
+def start(rules: TenThousandRules) -> Hand:
+    """Return the hand of a turn's start."""
+    return rules.pool, 0, False
+
+
+def of(rules: TenThousandRules, hand: hands.Hand) -> Hand:
+    """Return a hand of the solvers."""
+    return hand.types or rules.pool[: hand.dice], hand.triple, hand.hot
 
 
 @cache
 def outcomes(rules: TenThousandRules, hand: Hand) -> list[tuple[float, frozenset[Option]]]:
     """Return all that may be rolled with a hand: the chance of the rolls that allow the same options, and these."""
+    rolled: Counter[Dice] = Counter()
+    for faces in product(range(1, 7), repeat=len(hand[0])):
+        some = tuple(zip(hand[0], faces, strict=True))
+        rolled[tuple(sorted(some))] += prod(rules.weights(kind)[face - 1] for kind, face in some)
     ways: Counter[frozenset[Option]] = Counter()
-    for rolled, count in Counter(tuple(sorted(roll)) for roll in product(range(1, 7), repeat=hand[0])).items():
-        ways[frozenset(_options(rules, hand, rolled))] += count
-    return [(count / 6 ** hand[0], options) for options, count in ways.items()]
+    for some, weight in rolled.items():
+        ways[frozenset(_options(rules, hand, some))] += weight
+    return [(weight / sum(ways.values()), options) for options, weight in ways.items() if weight]
 
 
-def _options(rules: TenThousandRules, hand: Hand, rolled: tuple[int, ...]) -> Iterator[Option]:
-    legal = [aside for size in range(1, len(rolled) + 1) for aside in set(combinations(rolled, size))]
-    legal = [aside for aside in legal if naive.option(rules, hand[:2], aside)]
-    most = max(map(len, legal), default=0)
-    for aside in legal:
+@cache
+def _worth(rules: TenThousandRules, faces: tuple[int, ...], triple: int) -> int | None:
+    return naive.best_reading(rules, faces, triple)
+
+
+def _options(rules: TenThousandRules, hand: Hand, rolled: Dice) -> Iterator[Option]:
+    types, triple, hot = hand
+    asides = {aside for size in range(1, len(rolled) + 1) for aside in combinations(rolled, size)}
+    legal = [(aside, tuple(sorted(face for _, face in aside))) for aside in asides]
+    legal = [(aside, faces) for aside, faces in legal if _worth(rules, faces, triple)]
+    most = max((len(aside) for aside, _ in legal), default=0)
+    for aside, faces in legal:
         if rules.set_aside == "free" or len(aside) == most:
-            points, (dice, triple) = naive.option(rules, hand[:2], aside) or (0, (0, 0))
-            if len(aside) < hand[0]:
-                yield points, 1, (dice, triple, hand[2])
-            elif rules.hot_dice_when == "first":
-                yield points, 1 if hand[2] else rules.hot_dice_times, (6, 0, True)
+            points = _worth(rules, faces, triple) or 0
+            if len(aside) < len(types):
+                left = sorted((Counter(types) - Counter(kind for kind, _ in aside)).elements())
+                _, (_, kept) = naive.option(rules, (6, triple), faces) or (0, (0, 0))
+                yield points, 1, ("".join(left), kept if len(aside) < 6 else 0, hot)
             else:
-                yield points, rules.hot_dice_times, (6, 0, False)
+                first = rules.hot_dice_times > 1 and rules.hot_dice_when == "first"
+                yield points + rules.hot_dice, 1 if hot else rules.hot_dice_times, (rules.pool, 0, first)
 
 
 @dataclass
@@ -105,7 +130,7 @@ def race(rules: TenThousandRules) -> dict[tuple[int, int], float]:
         while moved > STILL:
             moved = 0.0
             for pair in {(own, other), (other, own)}:
-                value = turn_of_race(rules, chances, *pair).roll(0, START)
+                value = turn_of_race(rules, chances, *pair).roll(0, start(rules))
                 moved = max(moved, abs(value - chances[pair]))
                 chances[pair] = value
     return chances
@@ -123,14 +148,14 @@ def fewest_turns(rules: TenThousandRules) -> dict[int, float]:
         before, value = -1.0, 1.0
         while abs(value - before) > STILL * value:
             before = value
-            value = Turn(rules, bank, 1.0 + before, max(rules.target - own, must), min).roll(0, START)
+            value = Turn(rules, bank, 1.0 + before, max(rules.target - own, must), min).roll(0, start(rules))
         turns[own] = value
     return turns
 
 
 def reached(rules: TenThousandRules, need: int) -> float:
     """Return the chance to collect so many points in a turn."""
-    return Turn(rules, lambda points: float(points >= need), 0.0, need).roll(0, START)
+    return Turn(rules, lambda points: float(points >= need), 0.0, need).roll(0, start(rules))
 
 
 def most_points(rules: TenThousandRules, cap: int) -> Turn:

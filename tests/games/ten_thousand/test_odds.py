@@ -17,7 +17,7 @@ from solvers.games.ten_thousand.hands import FULL, HANDS, Hand, reachable
 from solvers.games.ten_thousand.odds import Combination
 from solvers.games.ten_thousand.rules import TenThousandRules
 from solvers.games.ten_thousand.tables import rolls as odds_tables
-from solvers.games.ten_thousand.tables.rolls import SPECS
+from solvers.games.ten_thousand.tables.rolls import specs
 
 DEFAULT = TenThousandRules()
 MINIMAL = TenThousandRules(kinds="none", straight=0, three_pairs=0, memory="none", ending="first")
@@ -104,7 +104,7 @@ def by_name(hand: Hand, rules: TenThousandRules = DEFAULT) -> dict[str, Combinat
 
 def made(name: str, rules: TenThousandRules = DEFAULT, **parameters: Any) -> Table:
     """Return a table, which reads no solved rows."""
-    make = next(spec.make for spec in SPECS if spec.name == name)
+    make = next(spec.make for spec in specs(DEFAULT) if spec.name == name)
     assert make is not None
     return make(Request(rules, cast("Solved", None), parameters))
 
@@ -346,7 +346,9 @@ def test_rows_are_the_hands_that_play_comes_to(rules: TenThousandRules) -> None:
     expected = [(hand.dice, hand.triple or None) for hand in reachable(rules)]
 
     assert all(
-        len(row) == len(table.columns) for table in (made(spec.name, rules) for spec in SPECS) for row in table.rows
+        len(row) == len(table.columns)
+        for table in (made(spec.name, rules) for spec in specs(rules))
+        for row in table.rows
     )
     assert [row[:2] for row in odds_tables.odds(Request(rules, cast("Solved", None), {})).rows] == expected
     assert list(dict.fromkeys(row[:2] for row in made("combinations", rules).rows)) == expected

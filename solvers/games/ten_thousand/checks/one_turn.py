@@ -13,9 +13,12 @@ from fractions import Fraction
 from functools import lru_cache
 from math import isfinite, lcm
 
+import numpy as np
+
 from solvers.checks.refusal import fail
 from solvers.contract.rows import Row, ratio
 from solvers.games.ten_thousand import hands, plans
+from solvers.games.ten_thousand.checks import turn as turns
 from solvers.games.ten_thousand.checks.cover import cover
 from solvers.games.ten_thousand.checks.rolls import BEGIN, TIMES, Hand, Left, Rolls
 from solvers.games.ten_thousand.problem import TenThousandProblem
@@ -50,6 +53,8 @@ def verify(problem: TenThousandProblem, rows: Sequence[Row], error_bound: float)
     for row in rows:
         if row.more is not None and (row.state != START or problem.plan is not None):
             raise fail(row.state, f"keeps {row.more!r} as more")
+    if problem.rules.loaded and strategy is None:
+        return _compare_doubles(problem, rows, texts, top, error_bound)
     residual, better = _compare(problem, numbers, texts, top, error_bound)
     if problem.plan is None:
         planned = [
@@ -79,7 +84,7 @@ def cap(rules: TenThousandRules) -> int:
     before = _before(rules, throws)
     caps: list[int] = []
     for hand, some in throws.items():
-        busts: int = 6 ** hand[0] - sum(weight for weight, _ in some)
+        busts = Rolls(rules).ways(hand) - sum(weight for weight, _ in some)
         if hand in before:
             caps.append(before[hand] + 1)
         elif rules.hot_dice_times == 1:
@@ -136,7 +141,7 @@ def _texts(rules: TenThousandRules, throws: Throws, top: int) -> dict[str, Place
     for hand, fewest in least.items():
         suffix = (f"-m{hand[1]}" if hand[1] else "") + ("-hot" if hand[2] else "")
         levels = range(fewest, min(end, before.get(hand, end) + 1))
-        texts |= {f"{level * UNIT}-roll{hand[0]}{suffix}": (level, hand) for level in levels}
+        texts |= {f"{level * UNIT}-roll{hand[3] or hand[0]}{suffix}": (level, hand) for level in levels}
     return texts
 
 
@@ -157,6 +162,39 @@ def _read(row: Row, *, exact: bool) -> tuple[int, int]:
     if str(number) != row.exact or row.value != number.numerator / number.denominator:
         raise fail(row.state, f"its value: {row.value!r} is not the double of {row.exact}, in lowest terms")
     return number.numerator, number.denominator
+
+
+def _compare_doubles(
+    problem: TenThousandProblem, rows: Sequence[Row], texts: Mapping[str, Place], top: int, error_bound: float
+) -> float:
+    """Return the residual of best turns with loaded dice, compared in doubles; check the plan, if the player chooses freely."""
+    rules, (odds, order) = problem.rules, turns.odds(Rolls(problem.rules))
+    bank = np.arange((top + int(odds.levels.max())) * odds.times + 1, dtype=np.float64)[:, np.newaxis] * UNIT
+    bank[: rules.minimum // UNIT] = -np.inf
+    roll = np.zeros((top, len(order), 1))
+    turns.values(odds, bank, np.zeros(1), 1, roll)
+    columns, widest = {hand: index for index, hand in enumerate(order)}, 0.0
+    for row in rows:
+        level, hand = texts[row.state]
+        worth = float(roll[level, columns[hand], 0])
+        # Not ``> error_bound``, which would be False for NaN.
+        if not abs(worth - row.value) <= error_bound:
+            raise fail(row.state, f"its value: its rolls say {worth!r}, the row {row.value!r}")
+        widest = max(widest, abs(worth - row.value))
+    start = next(row for row in rows if row.state == START)
+    if problem.plan is None:
+        listed = plans.levels(start.more or "{}") or []
+        known: list[Hand] = [(*hand,) for hand in hands.listed(rules)]
+        if len(listed) != len(known) or plans.more(listed) != start.more:
+            raise fail(START, f"its plan is malformed: more is {start.more!r}")
+        for hand, some in zip(known, listed, strict=True):
+            planned = np.zeros(top, np.bool_)
+            for low, high in some:
+                planned[low : high + 1] = True
+            gains = roll[:, columns[hand], 0] - bank[:top, 0] if hand in columns else np.full(top, -np.inf)
+            if (planned[1:] & (gains[1:] < -error_bound) | ~planned[1:] & (gains[1:] > error_bound)).any():
+                raise fail(START, f"its plan is wrong for {plans.name(hands.Hand(*hand))}")
+    return widest
 
 
 def _compare(
@@ -188,7 +226,8 @@ def _compare(
         bank, first = level * UNIT * scale, level * width
         for hand, some in odds.items():
             total = sum(weight * max([standing[first + each] for each in options]) for weight, options in some)
-            worth: int | Fraction = total // 6 ** hand[0] if bound else Fraction(total, 6 ** hand[0])
+            ways = Rolls(rules).ways(hand)
+            worth: int | Fraction = total // ways if bound else Fraction(total, ways)
             row = numbers.get((level, hand))
             if row is not None:
                 apart = abs(Fraction(worth) / scale - Fraction(*row))

@@ -3,18 +3,20 @@
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
-from itertools import combinations_with_replacement
+from itertools import combinations, combinations_with_replacement, product
 from math import factorial, prod
 
 from solvers.games.ten_thousand.rules import UNIT, TenThousandRules
 
 FACES = range(1, 7)
-# A hand: the number of dice to roll, the face of the triple that is remembered, 0 if there is none, and True if all six dice
-# have been set aside before, if this matters.
-Hand = tuple[int, int, bool]
-BEGIN: Hand = (6, 0, False)
+# A hand: the number of dice to roll, the face of the triple that is remembered, 0 if there is none, True if all six dice
+# have been set aside before, if this matters, and the types of fewer than six dice, if there are several.
+Hand = tuple[int, int, bool, str]
+BEGIN: Hand = (6, 0, False, "")
 # It stands for the last of six dice, if they multiply the points of the turn.
-TIMES: Hand = (0, 0, False)
+TIMES: Hand = (0, 0, False, "")
+# Dice that were rolled: the type and the face of each, 0 if it cannot score.
+Dice = tuple[tuple[str, int], ...]
 # How often each face is shown, from 1 to 6.
 Shown = tuple[int, ...]
 # What is left after setting dice aside: levels of points, and a hand.
@@ -29,7 +31,10 @@ class Rolls:
         self._worth = cache(self._best)
         self.times = rules.hot_dice_times
         # The hand that all six dice leave.
-        self.after: Hand = (6, 0, rules.hot_dice_times > 1 and rules.hot_dice_when == "first")
+        self.after: Hand = (6, 0, rules.hot_dice_times > 1 and rules.hot_dice_when == "first", "")
+        # Weights by type and face, and if it matters which dice are left.
+        self._weights = {kind: dict(zip(FACES, getattr(rules, f"die_{kind}"), strict=True)) for kind in rules.pool}
+        self._typed = len(self._weights) > 1
 
     def hands(self) -> list[Hand]:
         """Return every hand that play may come to, six dice first."""
@@ -42,24 +47,82 @@ class Rolls:
 
     def of(self, hand: Hand) -> list[tuple[int, frozenset[Left]]]:
         """Return what a roll of a hand may leave, and the number of rolls that leave the same; none after a bust."""
-        dice, triple, hot = hand
+        dice, triple, hot, _ = hand
         counts: Counter[frozenset[Left]] = Counter()
+        if self._typed:
+            for rolled, weight in self._rolled(hand).items():
+                counts[frozenset(left for _, left in self._typed_options(hand, rolled))] += weight
+            return [(weight, options) for options, weight in counts.items()]
         for faces in combinations_with_replacement(FACES, dice):
             shown = tuple(faces.count(face) for face in FACES)
             options = frozenset(self._options(dice, shown, triple, hot=hot))
-            counts[options] += factorial(dice) // prod(map(factorial, shown))
+            counts[options] += self._ways(shown)
         return [(weight, options) for options, weight in counts.items()]
 
     def most_dice(self, hand: Hand) -> list[tuple[int, Left | None]]:
         """Return what a roll leaves whose most dice are set aside, and the number of such rolls; None after a bust."""
-        dice, triple, hot = hand
+        dice, triple, hot, _ = hand
         counts: Counter[Left | None] = Counter()
+        if self._typed:
+            for rolled, weight in self._rolled(hand).items():
+                counts[min(self._typed_options(hand, rolled), default=(None, None))[1]] += weight
+            return [(weight, first) for first, weight in counts.items()]
         for faces in combinations_with_replacement(FACES, dice):
             shown = tuple(faces.count(face) for face in FACES)
             sizes = {sum(aside): aside for aside in self._asides(shown, triple)}
             left = self._left(dice, sizes[max(sizes)], triple, hot=hot) if sizes else None
-            counts[left] += factorial(dice) // prod(map(factorial, shown))
+            counts[left] += self._ways(shown)
         return [(weight, left) for left, weight in counts.items()]
+
+    def ways(self, hand: Hand) -> int:
+        """Return the weight of all rolls of a hand."""
+        total: int = prod(sum(self._weights[kind].values()) for kind in hand[3] or self._rules.pool[: hand[0]])
+        return total
+
+    def _ways(self, shown: Shown) -> int:
+        """Return the weight of the rolls of dice of one type that show this."""
+        weights = self._weights[self._rules.pool[0]]
+        orders: int = factorial(sum(shown)) // prod(map(factorial, shown))
+        return orders * prod(prod([weights[face]] * count) for face, count in zip(FACES, shown, strict=True))
+
+    def _rolled(self, hand: Hand) -> Counter[Dice]:
+        """Return the rolls of a hand with dice of several types, and their weights."""
+        types = hand[3] or self._rules.pool
+        able: dict[Shown, set[int]] = {}
+        counts: Counter[Dice] = Counter()
+        for faces in product(FACES, repeat=len(types)):
+            weight = prod(self._weights[kind][face] for kind, face in zip(types, faces, strict=True))
+            if weight:
+                shown = tuple(faces.count(face) for face in FACES)
+                if shown not in able:
+                    asides = list(self._asides(shown, 0))
+                    able[shown] = {face for face in FACES if any(aside[face - 1] for aside in asides)}
+                some = ((kind, face if face in able[shown] else 0) for kind, face in zip(types, faces, strict=True))
+                counts[tuple(sorted(some))] += weight
+        return counts
+
+    def _typed_options(self, hand: Hand, rolled: Dice) -> list[tuple[object, Left]]:
+        """Return what may be left after a roll of dice of several types, with what decides between them.
+
+        The most dice come first, then the most points, then the first types and faces.
+        """
+        able = [die for die in rolled if die[1]]
+        found = {}
+        for size in range(1, len(able) + 1):
+            for aside in set(combinations(able, size)):
+                shown = tuple(sum(face == other for _, other in aside) for face in FACES)
+                worth = self._worth(shown, 0)
+                if worth is not None:
+                    rest = list(hand[3] or self._rules.pool)
+                    for kind, _ in aside:
+                        rest.remove(kind)
+                    levels, hot = worth // UNIT, hand[2]
+                    left = levels, (len(rest), 0, hot, "".join(rest))
+                    if not rest:
+                        multiplied = self.times > 1 and not hot
+                        left = levels + self._rules.hot_dice // UNIT, TIMES if multiplied else self.after
+                    found[aside] = (-size, -left[0], aside), left
+        return list(found.values())
 
     def _options(self, dice: int, shown: Shown, triple: int, *, hot: bool) -> Iterator[Left]:
         asides = list(self._asides(shown, triple))
@@ -84,7 +147,7 @@ class Rolls:
             return levels + self._rules.hot_dice // UNIT, TIMES if multiplied else self.after
         new = next((face for face, count in zip(FACES, aside, strict=True) if count >= 3), 0)
         kept = self._rules.memory != "none" and not (self._rules.memory == "not-1-5" and new in (1, 5))
-        return levels, (rest, triple or (new if kept else 0), hot)
+        return levels, (rest, triple or (new if kept else 0), hot, "")
 
     def _best(self, aside: Shown, triple: int) -> int | None:
         """Return the points of dice by their best division into scoring groups; None if a die is left over."""

@@ -7,9 +7,11 @@ of turns are kept, each list must follow from those of higher totals, and its me
 """
 
 from collections.abc import Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache
 from itertools import pairwise
 from math import inf
+from threading import Lock
 
 import numpy as np
 from numpy.typing import NDArray
@@ -29,10 +31,14 @@ from solvers.games.ten_thousand.turn import TIED
 
 # The relative error of a computed value: a roll sums at most 130 rounded products, and a turn has at most 43.2 rolls on average.
 ROUNDING = 2e-12
+# The threads that share the turns of a race with dice of several types, which take long.
+THREADS = 2
 # So many turns are evaluated side by side.
 SIDE_BY_SIDE = 50
 # Numbers of turns are checked in doubles, relative to 1 or to their mean.
 COUNTED = 2e-12
+# The same if dice are loaded: sums are longer, and turns may be.
+COUNTED_LOADED = 1e-9
 # Units of 2^-128 that their chances may fall short of 1.
 LEFT_OUT = 1 << 28
 # The intervals of levels at which each hand is rolled, and the chances of numbers of turns; either may be empty.
@@ -117,6 +123,7 @@ class _Checker:
         self.rows = rows
         self.error = error_bound
         self.worst = 0.0
+        self._lock = Lock()
         self.indices = {state: index for index, state in enumerate(rows.states)}
         self.values = np.array(rows.values, np.float64)
         # By index: the intervals of each hand, and the chances of numbers of turns.
@@ -168,13 +175,18 @@ class _Checker:
                 # Whoever is behind after the rival has banked the target has one turn.
                 after = np.concatenate([value[i], self._last(own, i)])
                 self._fixed(rival, after, waits[i])
-        for j in range(self.target):
+
+        def column(j: int) -> None:
             after = np.concatenate([passed[:, j], 1.0 - self._last(opposite, j)])
             if plan is not None:
                 self._fixed(plan, after, start[:, j])
-                continue
+                return
             for first in range(0, self.target, SIDE_BY_SIDE):
                 self._free(after, start[first : first + SIDE_BY_SIDE, j], first, j, opposite)
+
+        with ThreadPoolExecutor(THREADS if self.rules.typed else 1) as threads:
+            # All are waited for, and the first that fails is told.
+            list(threads.map(column, range(self.target)))
 
     def sample(self) -> None:
         """Check some rows of a race once more without compiled code."""
@@ -308,6 +320,12 @@ class _Checker:
     def _law(self, index: int, laws: Sequence[Floats], own: int, odds: Floats) -> None:
         """Check the chances of numbers of turns of a row: they follow from those of the other rows, and have its mean."""
         law, state = laws[own], self.rows.states[index]
+        if self.rules.typed:
+            if len(law):
+                raise fail(
+                    state, "lists chances of numbers of turns, which are not followed with dice of several types"
+                )
+            return
         if not len(law):
             # A list is too long only if the turn banks nothing most of the time, or another list is too long.
             if all(len(each) for each in laws[own + 1 :]) and odds[0] < 0.9:
@@ -323,10 +341,13 @@ class _Checker:
                 continue
             later = laws[own + level][: len(law) - 1]
             expected[1 : 1 + len(later)] += chance * later
-        if not np.abs(expected - law).max() <= COUNTED:
+        if not np.abs(expected - law).max() <= (COUNTED_LOADED if self.rules.loaded else COUNTED):
             raise fail(state, "its chances of numbers of turns do not follow from those of other rows")
         mean = float(law @ np.arange(1, len(law) + 1))
-        if not abs(mean - self.values[index]) <= 2 * self.error + COUNTED * mean:
+        if (
+            not abs(mean - self.values[index])
+            <= 2 * self.error + (COUNTED_LOADED if self.rules.loaded else COUNTED) * mean
+        ):
             raise fail(state, f"its numbers of turns have the mean {mean!r}, and its value is {self.values[index]!r}")
 
     def chase(self) -> None:
@@ -347,7 +368,8 @@ class _Checker:
         # Not ``residual > ...``, which would be False for NaN.
         if not residual <= 2 * self.error + ROUNDING * (1.0 + abs(computed)):
             raise fail(self.rows.states[index], f"its value: its turn says {computed!r}, the row {stored!r}")
-        self.worst = max(self.worst, residual)
+        with self._lock:
+            self.worst = max(self.worst, residual)
 
     def _planned(self, index: int, bank: Floats, roll: Floats) -> None:
         """Check the plan of a row against the values of its turn; ``roll`` has the shape (top, hands)."""

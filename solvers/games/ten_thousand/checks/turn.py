@@ -1,13 +1,15 @@
 """Compiled turns of 10.000 for the checks: many turns side by side, each roll by the best of its options."""
 
+from itertools import takewhile
 from typing import NamedTuple
 
 import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from solvers.games.ten_thousand.checks.rolls import TIMES, Hand, Rolls
+from solvers.games.ten_thousand.checks.rolls import TIMES, Hand, Left, Rolls
 
+DICE = 6
 Floats = NDArray[np.float64]
 Numbers = NDArray[np.int64]
 Bools = NDArray[np.bool_]
@@ -25,6 +27,8 @@ class RollArrays(NamedTuple):
             The options of roll r are those from ``ends[r]`` to ``ends[r + 1]``.
         levels, left: arrays of int, shape (options,)
             The levels of points and the place of the hand of each option.
+        shared: array of int, shape (rolls,)
+            The options that a roll has in common with the roll before, the first ones of both.
         bust: array of float, shape (hands,)
             The chance of a bust.
         times, after: int
@@ -37,6 +41,7 @@ class RollArrays(NamedTuple):
     ends: Numbers
     levels: Numbers
     left: Numbers
+    shared: Numbers
     bust: Floats
     times: int
     after: int
@@ -45,25 +50,41 @@ class RollArrays(NamedTuple):
 def odds(rolls: Rolls, *, fixed: bool = False) -> tuple[RollArrays, list[Hand]]:
     """Return the rolls as arrays, and the hands in their order; if ``fixed``, of players who set aside the most dice."""
     hands = rolls.hands()
-    weights, rolled, ends, levels, left, bust = [], [], [0], [], [], []
+    columns = {hand: index for index, hand in enumerate(hands)} | {TIMES: len(hands)}
+    weights, rolled, ends, levels, left, bust, shared = [], [], [0], [], [], [], []
+    several: list[tuple[list[Left], float, int]] = []
     for index, hand in enumerate(hands):
-        busts = 0
+        busts, ways = 0, rolls.ways(hand)
         some = [(weight, {each} if each else set()) for weight, each in rolls.most_dice(hand)]
         for weight, options in some if fixed else rolls.of(hand):
-            if not options:
+            if options:
+                several.append((sorted(options, key=_order), weight / ways, index))
+            else:
                 busts += weight
-                continue
-            weights.append(weight / 6 ** hand[0])
-            rolled.append(index)
-            levels += [each for each, _ in options]
-            left += [len(hands) if each == TIMES else hands.index(each) for _, each in options]
-            ends.append(len(levels))
-        bust.append(busts / 6 ** hand[0])
-    whole = [np.array(each, np.int64) for each in (rolled, ends, levels, left)]
+        bust.append(busts / ways)
+    # Rolls that begin with the same options stand together, so that these are compared once.
+    several.sort(key=lambda roll: list(map(_order, roll[0])))
+    before: list[Left] = []
+    for listed, chance, index in several:
+        weights.append(chance)
+        rolled.append(index)
+        levels += [each for each, _ in listed]
+        left += [columns[each] for _, each in listed]
+        ends.append(len(levels))
+        shared.append(sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(before, listed, strict=False))))
+        before = listed
+    whole = [np.array(each, np.int64) for each in (rolled, ends, levels, left, shared)]
     after = hands.index(rolls.after) if rolls.times > 1 else 0
     return RollArrays(
-        np.array(weights), whole[0], whole[1], whole[2], whole[3], np.array(bust), rolls.times, after
+        np.array(weights), whole[0], whole[1], whole[2], whole[3], whole[4], np.array(bust), rolls.times, after
     ), hands
+
+
+def _order(left: Left) -> tuple[int, str, int, Hand]:
+    """Return what options are sorted by: those that leave the last types of dice, and of these the most dice, come first."""
+    levels, hand = left
+    last = ("" if hand[0] in (0, DICE) else hand[3])[::-1]
+    return (0 if last else 1), "".join(chr(ord("z") - ord(kind)) for kind in last), levels, hand
 
 
 @njit(nogil=True, error_model="numpy")
@@ -82,7 +103,8 @@ def values(odds: RollArrays, bank: Floats, bust: Floats, sign: int, roll: Floats
             Filled with the values of rolling each hand at each level below the top.
     """
     top, hands, turns = roll.shape
-    best = np.zeros(turns)
+    # The best of the first options of a roll, by their number.
+    best = np.full((int(np.diff(odds.ends).max()) + 1, turns), -np.inf)
     # The better of banking and rolling, more being better, by level and hand: many rolls lead to the same.
     better = np.zeros((len(bank), hands + 1, turns))
     for u in range(top, len(bank)):
@@ -96,15 +118,15 @@ def values(odds: RollArrays, bank: Floats, bust: Floats, sign: int, roll: Floats
             for n in range(turns):
                 roll[u, h, n] = odds.bust[h] * bust[n]
         for r in range(len(odds.weights)):
-            best[:] = -np.inf
-            for k in range(odds.ends[r], odds.ends[r + 1]):
-                after = better[u + odds.levels[k], odds.left[k]]
+            first, number = odds.ends[r], odds.ends[r + 1] - odds.ends[r]
+            for k in range(odds.shared[r], number):
+                after, here, more = better[u + odds.levels[first + k], odds.left[first + k]], best[k], best[k + 1]
                 for n in range(turns):
                     x = after[n]
-                    best[n] = x if x > best[n] else best[n]  # noqa: FURB136 - min and max take long to compile
-            weight, h = odds.weights[r], odds.rolled[r]
+                    more[n] = x if x > here[n] else here[n]  # noqa: FURB136 - min and max take long to compile
+            weight, h, chosen = odds.weights[r], odds.rolled[r], best[number]
             for n in range(turns):
-                roll[u, h, n] += weight * (sign * best[n])
+                roll[u, h, n] += weight * (sign * chosen[n])
         for h in range(hands):
             for n in range(turns):
                 x, y = sign * bank[u, n], sign * roll[u, h, n]

@@ -11,12 +11,19 @@ from fractions import Fraction
 from solvers.contract.problem import Derived
 from solvers.contract.rows import ActionValue, Row, fraction_text, ordered, told_apart
 from solvers.games.ten_thousand import hands, turn
+from solvers.games.ten_thousand.derived.rounding import rounding
 from solvers.games.ten_thousand.notation import TenThousandNotation
 from solvers.games.ten_thousand.process import TenThousandProcess
+from solvers.games.ten_thousand.rules import TenThousandRules
 from solvers.games.ten_thousand.state import BANK, BUST, ROLL, State, action, before, choices
 
 # A unit in the last place of a double, relative to it, at most.
 ULP = 2.0**-52
+
+
+def margin(rules: TenThousandRules) -> float:
+    """Return the relative difference of doubles that are told apart: twice their error, if dice are loaded."""
+    return 2.0 * rounding(rules) if rules.loaded else ULP
 
 
 class OneTurn(Derived[State]):
@@ -56,7 +63,8 @@ class OneTurn(Derived[State]):
             worths, keys = [ActionValue(BUST, *number(Fraction(0)))], [BUST]
         if rows[self._notation.format(self._process.start())].exact is None:
             doubles = [each._replace(exact=None) for each in worths]
-            actions = told_apart(doubles, self._process.aim.goal, keys, ULP * max(each.value for each in doubles))
+            largest = max(each.value for each in doubles)
+            actions = told_apart(doubles, self._process.aim.goal, keys, margin(self._process.rules) * largest)
         else:
             actions = ordered(worths, self._process.aim.goal)
         policy = self._process.follow(state) or actions[0].action
@@ -71,7 +79,7 @@ class OneTurn(Derived[State]):
             weight * max(hands.total(rules, state.points, option) for option in options)
             for options, weight in some.items()
         )
-        return Fraction(total, 6**state.dice)
+        return Fraction(total, hands.ways(rules, state.hand))
 
 
 def number(exact: Fraction) -> tuple[float, str | None]:

@@ -33,6 +33,13 @@ from solvers.games.ten_thousand.turn import Chances, Values
 Rows = Mapping[str, Row]
 # By form of goal: the error that rows have at most. Solving fails if they have more.
 CLOSE = {"race": 4e-12, "reply": 4e-12, "chase": 4e-12, "turns": 2e-10}
+# The same if dice are loaded: sums are longer, and turns may be.
+CLOSE_LOADED = {"race": 2e-9, "reply": 2e-9, "chase": 2e-9, "turns": 1e-7}
+
+
+def close(rules: TenThousandRules, form: str) -> float:
+    """Return the error that rows have at most."""
+    return (CLOSE_LOADED if rules.loaded else CLOSE)[form]
 
 
 class TurnValues(Protocol):
@@ -86,7 +93,7 @@ class Reached:
         if points < self._need:
             return values.of(hand, points // UNIT)
         # One more roll must score.
-        chance: float = 1.0 - hands.bust(self._rules, hand) / 6**hand.dice
+        chance: float = 1.0 - hands.bust(self._rules, hand) / hands.ways(self._rules, hand)
         return chance
 
 
@@ -143,7 +150,7 @@ class Open:
         total: float = hands.bust(rules, hand) * self.bust
         for options, weight in some.items():
             total += weight * best(self.bank(hands.total(rules, points, each)) for each in options)
-        return total / float(6**hand.dice)
+        return total / float(hands.ways(rules, hand))
 
     def _top(self) -> int:
         """Return the level from which it is right to bank."""
@@ -151,8 +158,8 @@ class Open:
         left = max(rules.target - self._own, self._must) // UNIT
         if process.aim.form == "turns" or rules.ending == "first":
             return left
-        least = min(hands.bust(rules, hand) / 6**hand.dice for hand in hands.reachable(rules))
-        bound = least * (1.0 - self.bust - 2 * CLOSE[process.aim.form])
+        least = min(hands.bust(rules, hand) / hands.ways(rules, hand) for hand in hands.reachable(rules))
+        bound = least * (1.0 - self.bust - 2 * close(rules, process.aim.form))
         last = MOST // UNIT
         table = self._chances.table(64)
         for level in range(left, last):
@@ -221,7 +228,7 @@ class TenThousandDerived(Derived[State]):
         if not worths:
             worths.append(ActionValue(BUST, played.bust, _text(process.decided(state, 0))))
             keys.append(BUST)
-        actions = told_apart(worths, self._aim.goal, keys, 2 * CLOSE[self._aim.form])
+        actions = told_apart(worths, self._aim.goal, keys, 2 * close(process.rules, self._aim.form))
         policy = process.follow(state) or actions[0].action
         chosen = next(each for each in actions if each.action == policy)
         return Row(text, policy, chosen.value, chosen.exact, actions)

@@ -117,7 +117,7 @@ def play(match: Match, levels: int, moves: Floats, waits: Floats, numbers: Float
             for lane in range(LANES):
                 own[lane] = min(first + lane, end - 1)
             top = prepare(match, total, own, levels, bank, b)
-            sweep(match.program, match.factor, own[0], top, own, b, bank, tail, numbers, start)
+            sweep(match.program, match.factor, own[0], top, own, b, bank, tail, numbers, start, False)
             follow(match, own[0], top, own, bank, numbers, held, laws, rolls)
             for lane in range(min(LANES, end - first)):
                 i, j = own[lane], total - own[lane]

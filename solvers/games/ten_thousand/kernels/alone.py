@@ -33,7 +33,7 @@ def reach(program: Program, levels: int) -> Floats:
     numbers, nothing = room(program, levels), np.zeros(LANES)
     for kind, factor in enumerate(factors(program, 1)):
         _sweep(program, factor, 0, levels, bank, nothing, numbers, np.zeros(LANES))
-        starts = numbers[len(program.left) * LANES :].reshape(-1, len(factor), LANES)[:levels, 0, 0]
+        starts = numbers[len(program.left) * LANES :].reshape(-1, program.width, LANES)[:levels, 0, 0]
         chances[kind, 1:] = starts[::-1]
     return chances
 
@@ -55,7 +55,7 @@ def _sweep(
     program: Program, factor: Floats, low: int, top: int, bank: Floats, nothing: Floats, numbers: Floats, first: Floats
 ) -> None:
     """Evaluate one turn from the level ``top`` down to ``low`` whose bust is worth 0; fill ``first`` with the value of its start."""
-    sweep(program, factor, low, top, np.zeros(LANES, np.int64), nothing, bank, nothing, numbers, first)
+    sweep(program, factor, low, top, np.zeros(LANES, np.int64), nothing, bank, nothing, numbers, first, False)
 
 
 @inner
@@ -92,7 +92,7 @@ def turns(
             steep, last, value, slack, done = 0.4, 0.0, 0.0, 2.0**-42, False
             for step in range(STEPS):
                 b[:] = _outward(z - 1.0, kind, 0.0)
-                sweep(program, factor[kind], i, max(target, i + least), own, b, bank, tail, numbers, start)
+                sweep(program, factor[kind], i, max(target, i + least), own, b, bank, tail, numbers, start, False)
                 x = start[0]
                 gap = way * (x - z)
                 done = abs(gap) <= NEAR * (1.0 - z) if kind == MIDDLE else gap <= 0.0

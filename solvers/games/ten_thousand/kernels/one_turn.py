@@ -16,7 +16,8 @@ from typing import NamedTuple
 
 from solvers.contract.rows import Row, Solution
 from solvers.games.ten_thousand import hands, plans, turn
-from solvers.games.ten_thousand.derived.one_turn import ULP, number
+from solvers.games.ten_thousand.derived.one_turn import ULP, margin, number
+from solvers.games.ten_thousand.derived.rounding import rounding
 from solvers.games.ten_thousand.hands import Hand
 from solvers.games.ten_thousand.plans import Interval
 from solvers.games.ten_thousand.problem import TenThousandProblem
@@ -35,6 +36,8 @@ class Values(NamedTuple):
 
 def solve(problem: TenThousandProblem) -> Solution:
     """Solve the goal, or evaluate its strategy: a row for every roll below the cap, with its exact value if it can be written."""
+    if problem.rules.loaded:
+        return _in_doubles(problem)
     values = evaluate(problem)
     start = problem.process.start()
     # The start is the longest way from the cap, so that its fraction is the longest, or nearly.
@@ -55,6 +58,42 @@ def solve(problem: TenThousandProblem) -> Solution:
         method="exact backward induction from a proved cap" + ("" if exact else ", rounded to doubles"),
         error_bound=0.0 if exact else ULP * most,
         rows=rows if exact else [row._replace(exact=None) for row in rows],
+        distributions=(),
+    )
+
+
+def _in_doubles(problem: TenThousandProblem) -> Solution:
+    """Return the solution with loaded dice, whose fractions would be too long: doubles within a bound."""
+    rules, process = problem.rules, problem.process
+    start = process.start()
+    way = process.way(start)
+    if way is None or (problem.plan and problem.plan.best):
+        values = turn.most_points(rules)
+    else:
+        every = turn.rolls(rules, fixed=way.standing is None)
+        bank = turn.array(range(0, every.levels(len(way.rolled)) * UNIT, UNIT))
+        values = turn.follow(every, bank, 0.0, way)
+    rows = []
+    for state in process.states():
+        more = None
+        if state == start and problem.plan is None:
+            rolled = turn.best(values).rolled
+            more = plans.more(
+                plans.runs(rolled[1:, values.places[hand]].tolist() if hand in values.places else [])
+                for hand in hands.listed(rules)
+            )
+        value = values.of(state.hand, state.points // UNIT)
+        rows.append(Row(problem.notation.format(state), None, value, None, (), more))
+    most = hands.furthest(rules, hands.furthest(rules, max(len(values.roll) * UNIT, MOST)))
+    # A value may stand for the mean of two that are not told apart.
+    error = (rounding(rules) + margin(rules)) * most
+    return Solution(
+        game=problem.game,
+        slug=problem.slug,
+        rules=rules,
+        method="backward induction from a proved cap, in doubles",
+        error_bound=error,
+        rows=rows,
         distributions=(),
     )
 

@@ -49,6 +49,8 @@ class Program(NamedTuple):
             The most levels that one roll may rise.
         times, again: int
             What all six dice multiply the points by, and the place of the hand that they leave then.
+        stands, drawn: arrays of int32, shape (numbers,)
+            The places of the two arguments of the maxima that stand behind the hands (:mod:`solvers.games.ten_thousand.kernels.typed`).
     """
 
     left: Places
@@ -61,6 +63,8 @@ class Program(NamedTuple):
     reach: int
     times: int
     again: int
+    stands: Places
+    drawn: Places
 
     @property
     def hands(self) -> int:
@@ -69,8 +73,8 @@ class Program(NamedTuple):
 
     @property
     def width(self) -> int:
-        """The number of numbers of a level: one a hand, and one more if points are multiplied."""
-        return self.hands + (self.times > 1)
+        """The number of numbers of a level: one a hand, one more if points are multiplied, and those behind."""
+        return self.hands + (self.times > 1) + len(self.stands)
 
 
 def program(rules: TenThousandRules, *, fixed: bool = False) -> Program:
@@ -94,7 +98,7 @@ def program(rules: TenThousandRules, *, fixed: bool = False) -> Program:
     for hand in listed:
         for options, weight in rolls.get(hand, {}).items():
             terms.append(places[placed(options)])
-            weights.append(weight / 6**hand.dice)
+            weights.append(weight / hands.ways(rules, hand))
         ends.append(len(terms))
     sizes = np.diff(ends)
     return Program(
@@ -103,12 +107,14 @@ def program(rules: TenThousandRules, *, fixed: bool = False) -> Program:
         np.array(terms, np.int32) * LANES,
         np.array(weights),
         np.array(ends, np.uint64),
-        np.array([hands.bust(rules, hand) / 6**hand.dice if hand in reachable else 0.0 for hand in listed]),
+        np.array([hands.bust(rules, hand) / hands.ways(rules, hand) if hand in reachable else 0.0 for hand in listed]),
         # n products and n sums, the rounded weights, the product for a bust, and the widening itself.
         np.array((sizes + 8) * 2.0**-53),
         hands.most(rules) // UNIT,
         rules.hot_dice_times,
         columns[hands.again(rules)],
+        np.zeros(0, np.int32),
+        np.zeros(0, np.int32),
     )
 
 

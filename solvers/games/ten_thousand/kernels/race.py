@@ -94,6 +94,8 @@ class Group(NamedTuple):
             The value of banking.
         b, tail: arrays of float, shape (lanes,)
             The value of a bust, and a bound of rolling from the top on.
+        filled: array of int, shape (2,)
+            The top from which the numbers of each player have their values for good; 0 if there is none.
         numbers: array of float, shape (2, doubles)
             The numbers of the turn of each player that was evaluated last; see
             :func:`solvers.games.ten_thousand.kernels.turn.room`.
@@ -104,6 +106,7 @@ class Group(NamedTuple):
     bank: Floats
     b: Floats
     tail: Floats
+    filled: Numbers
     numbers: Floats
 
 
@@ -121,7 +124,7 @@ class Race(NamedTuple):
 
 
 @njit(nogil=True, error_model="numpy")
-def race(game: Race, places: Numbers, plans: Numbers) -> int:  # noqa: C901  # one compiled loop over the pairs
+def race(game: Race, places: Numbers, plans: Numbers) -> int:
     """Solve the race; return how many entries of ``plans`` are used, FAILED if a pair was not enclosed, or SHORT if they are too few.
 
     Parameters:
@@ -132,40 +135,69 @@ def race(game: Race, places: Numbers, plans: Numbers) -> int:  # noqa: C901  # o
         plans: array of int
             Filled with the intervals of levels of the turn at which each hand is rolled, each hand's followed by -1.
     """
+    target, slopes, size = game.players.target, np.full(game.players.target + 1, STEEP), 0 * game.players.target
+    for total in range(2 * target - 2, -1, -1):
+        size = _diagonal(game, total, 0, 1, slopes, slopes, places, plans, 0, size)
+        if size < 0:
+            break
+    return size
+
+
+@njit(nogil=True, error_model="numpy")
+def share(
+    game: Race, total: int, part: int, parts: int, slopes: Floats, fresh: Floats, places: Numbers, plans: Numbers, before: int, size: int,
+) -> int:  # fmt: skip
+    """Solve one part of the pairs with one sum, as :func:`race` does; the other parts may be solved at the same time.
+
+    Parameters:
+        part, parts: int
+            The part, and how many there are.
+        slopes, fresh: arrays of float, shape (target + 1,)
+            The slopes of higher sums, and room for those of this one.
+        before, size: int
+            What is added to the places in ``plans``, and the entries of ``plans`` that are used already.
+    """
+    return _diagonal(game, total, part, parts, slopes, fresh, places, plans, before, size)
+
+
+@inner
+def _diagonal(  # noqa: C901  # one compiled loop over the pairs
+    game: Race, total: int, part: int, parts: int, slopes: Floats, fresh: Floats, places: Numbers, plans: Numbers, before: int, size: int,
+) -> int:  # fmt: skip
+    """Solve the pairs with one sum; the parameters are those of :func:`share`."""
     target, sides, scores = game.players.target, len(game.players.fixed), game.group.scores
     z, far, near = np.zeros(LANES), np.zeros(LANES), np.zeros(LANES)
-    steep, work, slopes = np.zeros(LANES), np.zeros((6, LANES)), np.full(target + 1, STEEP)
+    steep, work = np.zeros(LANES), np.zeros((6, LANES))
     # Not constants, for which functions would be compiled once more.
-    above, below, size, hands = int(ABOVE), int(BELOW), 0 * target, len(game.program.bust)
-    for total in range(2 * target - 2, -1, -1):
-        first = max(0, total - target + 1)
-        # If both players do the same, only one order of each pair is solved.
-        end = total // 2 + 1 if sides == 1 else min(total, target - 1) + 1
-        for start in range(first, end, LANES):
+    above, below, hands = int(ABOVE), int(BELOW), len(game.program.bust)
+    first = max(0, total - target + 1)
+    # If both players do the same, only one order of each pair is solved.
+    end = total // 2 + 1 if sides == 1 else min(total, target - 1) + 1
+    for start in range(first + part * LANES, end, parts * LANES):
+        for lane in range(LANES):
+            scores[0, lane] = min(start + lane, end - 1)
+            scores[1, lane] = total - scores[0, lane]
+        _prepare(game)
+        if size + 2 * LANES * hands * ENDS > len(plans):
+            return SHORT
+        for player in range(2):
             for lane in range(LANES):
-                scores[0, lane] = min(start + lane, end - 1)
-                scores[1, lane] = total - scores[0, lane]
-            _prepare(game)
-            if size + 2 * LANES * hands * ENDS > len(plans):
-                return SHORT
-            for player in range(2):
-                for lane in range(LANES):
-                    i, j = scores[player, lane], scores[1 - player, lane]
-                    if player:
-                        z[lane] = _above(game, player % sides, i, j)
-                    else:
-                        z[lane], steep[lane] = _guess(game, i, j), 0.5 * (slopes[i] + slopes[i + 1])
-                if not meet(_turn, game, above, below, player, z, steep, far, near, AIM, work):
-                    return FAILED
-                _keep(game, player, far, near)
-                # The plan of the other player is that of the lower bound, whose numbers stay in the group's room.
-                other = 1 - player
-                if not game.players.fixed[other % sides]:
-                    for lane in range(min(LANES, end - start)):
-                        places[other % sides, scores[other, lane], scores[player, lane]] = size
-                        size = _plan(game, other, lane, plans, size)
-            for lane in range(LANES):
-                slopes[scores[0, lane]] = steep[lane]
+                i, j = scores[player, lane], scores[1 - player, lane]
+                if player:
+                    z[lane] = _above(game, player % sides, i, j)
+                else:
+                    z[lane], steep[lane] = _guess(game, i, j), 0.5 * (slopes[i] + slopes[i + 1])
+            if not meet(_turn, game, above, below, player, z, steep, far, near, AIM, work):
+                return FAILED
+            _keep(game, player, far, near)
+            # The plan of the other player is that of the lower bound, whose numbers stay in the group's room.
+            other = 1 - player
+            if not game.players.fixed[other % sides]:
+                for lane in range(min(LANES, end - start)):
+                    places[other % sides, scores[other, lane], scores[player, lane]] = before + size
+                    size = _plan(game, other, lane, plans, size)
+        for lane in range(LANES):
+            fresh[scores[0, lane]] = steep[lane]
     return size
 
 
@@ -251,9 +283,11 @@ def _turn(game: Race, player: int, kind: int, x: Floats, out: Floats, _: Floats)
         roll = 1.0 - players.least * (1.0 - b[lane])
         group.tail[lane] = min(roll + 2.0 * HALF, 1.0) if kind == ABOVE else 0.0
     low = min(own[0], own[LANES - 1])
-    sweep(
-        game.program, game.factor[kind], low, group.tops[player], own, b, bank, group.tail, group.numbers[player], out
-    )
+    # Without a last turn everybody has won from the target on, with every bound.
+    top = group.tops[player]
+    filled = not players.last and group.filled[player] == top
+    sweep(game.program, game.factor[kind], low, top, own, b, bank, group.tail, group.numbers[player], out, filled)
+    group.filled[player] = top
     return False
 
 

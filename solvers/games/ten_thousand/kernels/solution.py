@@ -2,11 +2,12 @@
 
 The race is solved in doubles with outward rounding (:mod:`solvers.games.ten_thousand.kernels.race`), and goals without an
 opponent likewise (:mod:`solvers.games.ten_thousand.kernels.alone`). A value is the middle of its bounds, and its error
-half their distance. What is derived inside a turn adds :data:`solvers.games.ten_thousand.turn.ROUNDING`.
+half their distance. What is derived inside a turn adds :func:`solvers.games.ten_thousand.derived.rounding.rounding`.
 """
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,10 +17,12 @@ from solvers.engine.pairs import ABOVE, BELOW
 from solvers.errors import IllegalError
 from solvers.games.ten_thousand import banking, goals, hands, plans, strategies, turn
 from solvers.games.ten_thousand.banking import BITS, ONE
-from solvers.games.ten_thousand.derived.rows import CLOSE, Open, following
+from solvers.games.ten_thousand.derived.rounding import rounding
+from solvers.games.ten_thousand.derived.rows import Open, following
+from solvers.games.ten_thousand.derived.rows import close as close_of
 from solvers.games.ten_thousand.goals import furthest
-from solvers.games.ten_thousand.kernels import alone, one_turn, race
-from solvers.games.ten_thousand.kernels.program import LANES, Floats, program
+from solvers.games.ten_thousand.kernels import alone, one_turn, race, typed
+from solvers.games.ten_thousand.kernels.program import LANES, Floats, Program, program
 from solvers.games.ten_thousand.kernels.race import HALF, Group, Players, Race
 from solvers.games.ten_thousand.kernels.turn import factors, room
 from solvers.games.ten_thousand.obstacles import SELDOM, obstacle, too_far
@@ -28,7 +31,7 @@ from solvers.games.ten_thousand.problem import TenThousandProblem
 from solvers.games.ten_thousand.rules import MOST, UNIT, TenThousandRules
 from solvers.games.ten_thousand.state import State
 from solvers.games.ten_thousand.strategies import Plan
-from solvers.games.ten_thousand.turn import ROUNDING, Way
+from solvers.games.ten_thousand.turn import Way
 
 METHOD = {
     "race": "secant method on coupled turns, enclosed by outward rounding",
@@ -38,6 +41,8 @@ METHOD = {
 }
 # The relative error of a double that was rounded from a chance in units of 2^-128, and some room.
 ROUNDED = 2.0**-52
+# The threads that share a race with dice of several types.
+THREADS = 2
 # Room for the rounding of a chance.
 ROOM = 1.0 + 2.0**-20
 
@@ -54,7 +59,7 @@ def solve(problem: TenThousandProblem) -> Solution:
         return one_turn.solve(problem)
     make = {"race": _race, "reply": _race, "chase": _chase, "turns": _turns}[form]
     rows, error = make(problem)
-    close = CLOSE[form]
+    close = close_of(problem.rules, form)
     if not error <= close:
         raise IllegalError(
             f"goal {problem.slug}: turns bank so seldom under these rules that rounding adds up to {error:.1e}, more than {close:.0e}",
@@ -96,7 +101,7 @@ def _race(problem: TenThousandProblem) -> tuple[Columns, float]:
         mores.append(None if place < 0 else plans.more(_intervals(kept, place, listed)))
     assert len(texts) == target * target * len(seats)  # noqa: S101  # every pair has its rows
     # The chances of the last turn are derived, and may be less exact than the rows.
-    return starts(texts, values, mores), max(half, ROUNDING) + HALF + ROUNDING
+    return starts(texts, values, mores), max(half, rounding(rules)) + HALF + rounding(rules)
 
 
 def enclose(
@@ -115,23 +120,21 @@ def enclose(
 
 def raced(rules: TenThousandRules, players: Players) -> tuple[Floats, NDArray[np.int64], NDArray[np.int64]]:
     """Return the same from what the players do."""
-    target, steps, seats = rules.target // UNIT, program(rules), players.fixed
+    target, steps, seats = rules.target // UNIT, steps_of(rules), players.fixed
     last = rules.ending == "final-round"
     levels = target + players.minimum + (players.chase.shape[2] if last else 0)
-    group = Group(
-        np.zeros((2, LANES), np.int64),
-        np.zeros(2, np.int64),
-        np.zeros((2, 2, levels + steps.reach + 1, LANES)),
-        np.zeros(LANES),
-        np.zeros(LANES),
-        room(steps, levels, 2).reshape(2, -1),
-    )
     chances = np.full((3, len(seats), target, target), 0.5)
     places = np.full((len(seats), target, target), -1)
     size = (target * target + 2 * LANES) * steps.hands * race.ENDS
+    games = [
+        Race(steps, factors(steps, 1), players, _group(steps, levels), chances)
+        for _ in range(THREADS if rules.typed else 1)
+    ]
+    if len(games) > 1:
+        return chances, places, _shared(rules, games, places)
     while True:
         kept = np.zeros(size, np.int64)
-        used = race.race(Race(steps, factors(steps, 1), players, group, chances), places, kept)
+        used = race.race(games[0], places, kept)
         if used >= 0:
             return chances, places, kept[:used]
         if used == race.FAILED:
@@ -139,11 +142,56 @@ def raced(rules: TenThousandRules, players: Players) -> tuple[Floats, NDArray[np
         size *= 2
 
 
+def _group(steps: Program, levels: int) -> Group:
+    """Return room for eight pairs of scores."""
+    return Group(
+        np.zeros((2, LANES), np.int64),
+        np.zeros(2, np.int64),
+        np.zeros((2, 2, levels + steps.reach + 1, LANES)),
+        np.zeros(LANES),
+        np.zeros(LANES),
+        np.zeros(2, np.int64),
+        room(steps, levels, 2).reshape(2, -1),
+    )
+
+
+def _shared(rules: TenThousandRules, games: Sequence[Race], places: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Solve a race in threads, each with a room of its own, sum by sum; return the plans of all of them.
+
+    The result is the same whatever the number of threads, as each pair begins from what was known of higher sums.
+    """
+    target, parts = rules.target // UNIT, len(games)
+    # Each thread has at most this many pairs, in two orders.
+    pairs = target * (target + 2 * LANES * parts) // parts + 2 * LANES
+    most = (pairs + 2 * LANES) * games[0].program.hands * race.ENDS
+    kept, sizes, slopes = [np.zeros(most, np.int64) for _ in games], [0] * parts, np.full(target + 1, race.STEEP)
+    with ThreadPoolExecutor(parts) as threads:
+        for total in range(2 * target - 2, -1, -1):
+            fresh = slopes.copy()
+            tasks = [
+                threads.submit(
+                    race.share, game, total, part, parts, slopes, fresh, places, kept[part], part * most, sizes[part]
+                )
+                for part, game in enumerate(games)
+            ]
+            sizes = [task.result() for task in tasks]
+            if min(sizes) < 0:
+                raise ArithmeticError(f"rules {rules.canonical()}: a pair of scores was not enclosed")
+            slopes = fresh
+    return np.concatenate(kept)
+
+
+def steps_of(rules: TenThousandRules) -> Program:
+    """Return the program of players who choose freely."""
+    return typed.program(rules) if rules.typed else program(rules)
+
+
 def players_of(rules: TenThousandRules, seats: Sequence[Plan | None]) -> Players:
     """Return what the players of a race do."""
-    leads, target, steps = MOST // UNIT, rules.target // UNIT, program(rules)
+    leads, target, steps = MOST // UNIT, rules.target // UNIT, steps_of(rules)
     # Without a last turn nobody asks for these chances.
-    free = alone.reach(steps, leads) if not rules.multiplies else np.zeros((3, leads + 1))
+    asked = rules.ending == "final-round" or rules.plain
+    free = alone.reach(steps, leads) if asked else np.zeros((3, leads + 1))
     if too_far(rules) or (rules.ending == "final-round" and free[ABOVE, -1] > SELDOM * ROOM):
         raise IllegalError(
             f"rules {rules.canonical()}: with a last turn, turns are followed up to {MOST} points, and under these rules one "
@@ -151,7 +199,7 @@ def players_of(rules: TenThousandRules, seats: Sequence[Plan | None]) -> Players
             field="rules",
             example="ending=first",
         )
-    fixed = alone.reach(program(rules, fixed=True), leads) if any(seats) and not rules.multiplies else free
+    fixed = alone.reach(program(rules, fixed=True), leads) if any(seats) and asked else free
     # By the gap between the totals: from 0, or with a tie lost, from one level more.
     first = 0 if rules.tie == "chaser-wins" else 1
     needs = np.maximum(np.arange(first, leads + 1), rules.minimum // UNIT)
@@ -168,7 +216,7 @@ def players_of(rules: TenThousandRules, seats: Sequence[Plan | None]) -> Players
         target,
         rules.entry // UNIT,
         rules.minimum // UNIT,
-        float(steps.bust[steps.bust > 0.0].min()) * (1.0 - ROUNDED),
+        _least(rules, steps) * (1.0 - ROUNDED),
         rules.ending == "final-round",
         np.ascontiguousarray(chase),
         np.array([plan is not None for plan in seats]),
@@ -178,6 +226,13 @@ def players_of(rules: TenThousandRules, seats: Sequence[Plan | None]) -> Players
         .reshape(1, target, target)
         .repeat(len(seats), axis=0),
     )
+
+
+def _least(rules: TenThousandRules, steps: Program) -> float:
+    """Return the smallest chance of a bust of any hand that play may come to; loaded dice may have none."""
+    if rules.loaded:
+        return min(hands.bust(rules, hand) / hands.ways(rules, hand) for hand in hands.reachable(rules))
+    return float(steps.bust[steps.bust > 0.0].min())
 
 
 def _odds(rules: TenThousandRules, plan: Plan | None, must: int) -> Floats:
@@ -226,18 +281,18 @@ def _chase(problem: TenThousandProblem) -> tuple[Columns, float]:
     most = furthest(rules) // UNIT
     states = list(problem.process.states())
     if rules.multiplies:
-        middle, half = middle_of(alone.start(program(rules), problem.aim.need // UNIT))
-        return starts(list(map(problem.notation.format, states)), middle.tolist()), half + HALF + ROUNDING
-    middle, half = middle_of(alone.reach(program(rules), most))
+        middle, half = middle_of(alone.start(steps_of(rules), problem.aim.need // UNIT))
+        return starts(list(map(problem.notation.format, states)), middle.tolist()), half + HALF + rounding(rules)
+    middle, half = middle_of(alone.reach(steps_of(rules), most))
     values = [float(middle[most - state.points // UNIT]) for state in states]
-    return starts([problem.notation.format(state) for state in states], values), half + HALF + ROUNDING
+    return starts([problem.notation.format(state) for state in states], values), half + HALF + rounding(rules)
 
 
 def _turns(problem: TenThousandProblem) -> tuple[Columns, float]:
     """Return the rows of the fewest turns, or of a strategy's number of turns, and the bound of their errors."""
     rules, target = problem.rules, problem.rules.target // UNIT
     if problem.plan is None:
-        steps = program(rules)
+        steps = steps_of(rules)
         bounds = np.zeros((3, target))
         entry, least = rules.entry // UNIT, rules.minimum // UNIT
         numbers = room(steps, target + least)
@@ -250,7 +305,7 @@ def _turns(problem: TenThousandProblem) -> tuple[Columns, float]:
     more = _laws(problem, values)
     states = sorted(range(target), key=lambda level: str(level * UNIT))
     columns = starts([str(level * UNIT) for level in states], [values[i] for i in states], [more[i] for i in states])
-    return columns, half + (1.0 + max(values)) * (ROUNDING + HALF)
+    return columns, half + (1.0 + max(values)) * (rounding(rules) + HALF)
 
 
 def _laws(problem: TenThousandProblem, values: Sequence[float]) -> list[str | None]:
@@ -266,11 +321,14 @@ def _laws(problem: TenThousandProblem, values: Sequence[float]) -> list[str | No
         )
         played = Open(problem.process, state, numbers)
         way = turn.best(played.values, played.sign) if played.way is None else None
-        if way is None:
+        if problem.rules.typed:
+            # Following a turn takes too long, and no distribution is derived.
+            odds = None
+        elif way is None:
             odds = banking.planned(problem.rules, _plan_of(problem), problem.process.must(state))
         else:
             odds = banking.banked(played.rolls, way)
-        laws[own] = _law(odds, laws, own)
+        laws[own] = [] if odds is None else _law(odds, laws, own)
         mores[own] = plans.more(None if way is None else _ranges(problem.rules, way, played), laws[own])
     return mores
 

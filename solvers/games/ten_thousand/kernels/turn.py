@@ -57,13 +57,13 @@ def room(program: Program, levels: int, turns: int = 1) -> Floats:
 def width_of(program: Program) -> int:
     """Return the width of a program, for compiled functions."""
     more = 1 if program.times > 1 else 0
-    return len(program.bust) + more
+    return len(program.bust) + more + len(program.stands)
 
 
 @inner
-def sweep(  # noqa: C901,PLR0915  # one compiled loop over the levels
+def sweep(  # noqa: C901,PLR0912,PLR0915  # one compiled loop over the levels
     program: Program, factor: Floats, low: int, top: int, own: Numbers, b: Floats, bank: Floats, tail: Floats,
-    numbers: Floats, start: Floats,
+    numbers: Floats, start: Floats, filled: bool,
 ) -> None:  # fmt: skip
     """Evaluate eight turns from the level ``top`` down to ``low``.
 
@@ -86,6 +86,8 @@ def sweep(  # noqa: C901,PLR0915  # one compiled loop over the levels
             on.
         start: array of float, shape (lanes,)
             Filled with the value of the start of each turn.
+        filled: bool
+            True if ``numbers`` has the values from ``top`` on already, from a sweep with the same top and the same values there.
     """
     hands = len(program.bust)
     lanes, width = np.uint64(LANES), np.uint64(width_of(program) * LANES)
@@ -94,7 +96,7 @@ def sweep(  # noqa: C901,PLR0915  # one compiled loop over the levels
     l1, l2, l3, l4, l5, l6, l7 = (
         np.uint64(1), np.uint64(2), np.uint64(3), np.uint64(4), np.uint64(5), np.uint64(6), np.uint64(7),
     )  # fmt: skip
-    for u in range(top, top + program.reach + 1):
+    for u in range(top, top if filled else top + program.reach + 1):
         p = first + np.uint64(u) * width
         for lane in range(LANES):
             x = bank[u, lane]
@@ -159,6 +161,13 @@ def sweep(  # noqa: C901,PLR0915  # one compiled loop over the levels
             for lane in range(LANES):
                 if u == own[lane]:
                     start[lane] = rolled[lane]
+        if len(program.stands):
+            p = base + np.uint64((width_of(program) - len(program.stands)) * LANES)
+            for k in range(len(program.stands)):
+                q, r = base + np.uint64(program.stands[k]), base + np.uint64(program.drawn[k])
+                for lane in range(LANES):
+                    numbers[p + np.uint64(lane)] = max(numbers[q + np.uint64(lane)], numbers[r + np.uint64(lane)])
+                p += lanes
         if program.times > 1:
             for lane in range(LANES):
                 v = min(max(own[lane] + program.times * (u - own[lane]), u), top)

@@ -4,6 +4,7 @@ from fractions import Fraction
 
 from solvers.contract.parameters import Parameter
 from solvers.contract.tables import Request, Table, TableSpec, cell
+from solvers.games.ten_thousand import hands
 from solvers.games.ten_thousand.hands import Hand, reachable
 from solvers.games.ten_thousand.odds import break_even, bust_chance, expected, printed_expected, scoring_rolls
 from solvers.games.ten_thousand.odds import combinations as combinations_of
@@ -14,7 +15,7 @@ ODDS_TITLE = "How often a roll scores, by the dice rolled and the triple remembe
 COMBINATIONS_TITLE = "What a roll that scores shows, and the points that it is expected to score"
 DECISION_TITLE = "Whether one more roll pays: its expected points, its cost, and where they balance"
 HAND = ("dice", "remembered triple")
-HOT = "after hot dice"
+HOT, TYPES = "after hot dice", "types"
 MOST_DICE = "Expected points are those of the most dice that may be set aside, in their best reading."
 SPELLING = "Printed figures have dots between thousands and commas before decimals; chances are in percent."
 
@@ -125,12 +126,13 @@ def decision(request: Request) -> Table:
 
 def columns(rules: TenThousandRules) -> tuple[str, ...]:
     """Return the titles of the columns that name a hand."""
-    return (*HAND, HOT) if rules.heats else HAND
+    return (*HAND, *((TYPES,) if rules.typed else ()), *((HOT,) if rules.heats else ()))
 
 
 def named(hand: Hand, rules: TenThousandRules) -> tuple[int | str | None, ...]:
     """Return the entries of a hand's row that name it."""
-    return hand.dice, hand.triple or None, *(("yes" if hand.hot else None,) if rules.heats else ())
+    kinds = (hands.types(rules, hand),) if rules.typed else ()
+    return hand.dice, hand.triple or None, *kinds, *(("yes" if hand.hot else None,) if rules.heats else ())
 
 
 def _covered(hand: Hand) -> bool:
@@ -145,8 +147,14 @@ POINTS = Parameter(
     default=str(EXAMPLE.points),
     high=MOST_TARGET,
 )
-SPECS = (
-    TableSpec("odds", ODDS_TITLE, odds),
-    TableSpec("combinations", COMBINATIONS_TITLE, combinations),
-    TableSpec("decision", DECISION_TITLE, decision, (POINTS,)),
-)
+
+
+def specs(rules: TenThousandRules) -> tuple[TableSpec, ...]:
+    """Return the tables of one roll: with dice of several types its odds alone, and whether it pays if a bust is sure to be possible."""
+    combined = TableSpec("combinations", COMBINATIONS_TITLE, combinations)
+    pays = TableSpec("decision", DECISION_TITLE, decision, (POINTS,))
+    return (
+        TableSpec("odds", ODDS_TITLE, odds),
+        *(() if rules.typed else (combined,)),
+        *(() if rules.loaded else (pays,)),
+    )

@@ -1,6 +1,6 @@
 """The tables of 10.000, apart from those of one roll: plans of turns, strategies, and what points are worth.
 
-Numbers of solved rows are within :data:`solvers.games.ten_thousand.derived.rows.CLOSE`, by the form of their goal.
+Numbers of solved rows are within :func:`solvers.games.ten_thousand.derived.rows.close`, by the form of their goal.
 """
 
 from collections.abc import Mapping, Sequence
@@ -13,7 +13,7 @@ from solvers.contract.tables import HALF, Cell, Gist, Request, Table, TableSpec,
 from solvers.errors import IllegalError
 from solvers.games.ten_thousand import banking, goals, plans, strategies, turn
 from solvers.games.ten_thousand.banking import ONE
-from solvers.games.ten_thousand.derived.rows import CLOSE
+from solvers.games.ten_thousand.derived.rows import close
 from solvers.games.ten_thousand.goals import REPLY
 from solvers.games.ten_thousand.hands import Hand, listed, reachable
 from solvers.games.ten_thousand.notation import SCORES
@@ -62,9 +62,13 @@ def specs(rules: TenThousandRules) -> tuple[TableSpec, ...]:
     """Return the tables under some rules."""
     named = goals.named(rules)
     return (
-        *odds_tables.SPECS,
+        *odds_tables.specs(rules),
         TableSpec("thresholds", THRESHOLDS_TITLE, thresholds, _asked(rules), needs=(WIN,), gist=PLAN),
-        *((TableSpec("turns", TURNS_TITLE, turns, needs=(BEST_TURN,)),) if BEST_TURN in goals.slugs(rules) else ()),
+        *(
+            ()
+            if rules.typed or BEST_TURN not in goals.slugs(rules)
+            else (TableSpec("turns", TURNS_TITLE, turns, needs=(BEST_TURN,)),)
+        ),
         TableSpec("value-of-50", VALUE_TITLE, value_of_50, needs=(WIN,)),
         TableSpec("head-starts", HEAD_STARTS_TITLE, head_starts, needs=(WIN,), gist=FAIR),
         TableSpec(
@@ -73,7 +77,7 @@ def specs(rules: TenThousandRules) -> tuple[TableSpec, ...]:
             exploitability,
             needs=(WIN, f"{WIN}:{named}", f"{REPLY}{named}"),
         ),
-        *(() if rules.multiplies else (STRATEGIES,)),
+        *((STRATEGIES,) if rules.plain else ()),
     )
 
 
@@ -225,7 +229,7 @@ def exploitability(request: Request) -> Table:
     """Return the chances of the source's strategy against itself and against its best reply, beside those of best play."""
     rules: TenThousandRules = request.rules
     named = goals.named(rules)
-    bound = CLOSE["race"] + 2 * HALF
+    bound = close(rules, "race") + 2 * HALF
     optimal, alike = (request.solved.row(slug, "0-0").value for slug in (WIN, f"{WIN}:{named}"))
     # The best reply moves first, and second.
     leads, waits = (request.solved.row(f"{REPLY}{named}", state).value for state in ("0-0", "0-0-wait"))
@@ -316,7 +320,7 @@ def _scoring(mean: Cell, odds: Mapping[int, int]) -> Cell:
 
 def _chance(request: Request, own: int, other: int) -> Cell:
     """Return the chance to win of the player to move if both play best."""
-    return within(request.solved.row(WIN, f"{own}-{other}").value, CLOSE["race"])
+    return within(request.solved.row(WIN, f"{own}-{other}").value, close(request.rules, "race"))
 
 
 def _entered(rules: TenThousandRules) -> tuple[str, ...]:

@@ -19,9 +19,12 @@ def check(rules: TenThousandRules) -> None:
             field="rules",
             example="target=1000,ending=first",
         )
-    if rules.multiplies:
+    if not rules.plain:
+        changed = (
+            f"hot_dice_times={rules.hot_dice_times}" if rules.multiplies else f"pool={rules.pool} with loaded dice"
+        )
         raise IllegalError(
-            f"goal win-3: solved for hot_dice_times=1, not for hot_dice_times={rules.hot_dice_times}",
+            f"goal win-3: solved for fair dice and hot_dice_times=1, not for {changed}",
             field="rules",
             example="target=1000,ending=first",
         )

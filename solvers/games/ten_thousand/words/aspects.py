@@ -63,7 +63,7 @@ class TenThousandAspects(Aspects[State]):
         for throw in hands.throws(self._process.rules, hand) if hand else ():
             if throw.options:
                 scored = max(hands.total(self._process.rules, points, option) for option in throw.options)
-                yield scored, Fraction(throw.weight, 6**hand.dice if hand else 1)
+                yield scored, Fraction(throw.weight, hands.ways(self._process.rules, hand) if hand else 1)
 
     def _counted(self, state: State, points: int) -> int:
         """Return the points banked by a player who holds ``points``: none before the first entry is reached."""

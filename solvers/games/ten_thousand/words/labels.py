@@ -1,10 +1,10 @@
 """Actions of 10.000 in words."""
 
 from solvers import dice, words
-from solvers.games.ten_thousand import hands
+from solvers.games.ten_thousand import hands, pool
 from solvers.games.ten_thousand.goals import Aim
-from solvers.games.ten_thousand.hands import Choice
-from solvers.games.ten_thousand.rules import TenThousandRules
+from solvers.games.ten_thousand.hands import Choice, Hand
+from solvers.games.ten_thousand.rules import DICE, TenThousandRules
 from solvers.games.ten_thousand.state import BANK, State
 
 HOT = "after hot dice"
@@ -27,13 +27,33 @@ def position(rules: TenThousandRules, state: State) -> str:
     elif state.begins:
         turn = "the turn begins"
     else:
-        shown = f"rolled {' '.join(state.rolled)}" if state.rolled else f"rolling {dice.in_words(state.dice)}"
+        left = _dice(rules, state.hand)
+        shown = f"rolled {' '.join(_written(state.rolled))}" if state.rolled else f"rolling {left}"
         if state.left:
-            shown = f"{dice.in_words(state.dice)} left"
+            shown = f"{left} left"
         triple = f"a triple of {state.triple} remembered" if state.triple else ""
         turn = ", ".join(filter(None, (f"{state.points:,} in the turn", shown, triple, HOT if state.hot else "")))
     called = (state.other or 0) >= rules.target and not state.ended
     return ", ".join(filter(None, (scores, "the last turn" if called else "", turn)))
+
+
+def _written(rolled: str) -> list[str]:
+    """Return dice one by one, as 1 or as a1."""
+    return list(rolled) if rolled.isdigit() else [kind + face for kind, face in pool.tokens(rolled)]
+
+
+def _faces(rolled: str) -> str:
+    """Return dice in words: ``1, 5 and 5``, or ``a1 and b5``."""
+    if rolled.isdigit():
+        return words.faces(rolled)
+    *some, last = _written(rolled)
+    return f"{', '.join(some)} and {last}" if some else last
+
+
+def _dice(rules: TenThousandRules, hand: Hand) -> str:
+    """Return the dice of a hand in words: ``two dice``, or ``two dice (a b)`` if they are of several types."""
+    types = f" ({' '.join(hand.types)})" if rules.typed and hand.dice < DICE else ""
+    return f"{dice.in_words(hand.dice)}{types}"
 
 
 def others(state: State) -> str:
@@ -44,7 +64,7 @@ def others(state: State) -> str:
 def taken(choice: Choice) -> str:
     """Return in words which dice are set aside, and their points: ``set aside 1, 5 and 5 (200 points)``."""
     multiplied = f", then {TIMES[choice.times]} the points of the turn" if choice.times > 1 else ""
-    return f"set aside {words.faces(choice.aside)} ({words.counted(choice.points, 'points')}{multiplied})"
+    return f"set aside {_faces(choice.aside)} ({words.counted(choice.points, 'points')}{multiplied})"
 
 
 def label(rules: TenThousandRules, aim: Aim, state: State, choice: Choice | None, then: str) -> str:
@@ -54,7 +74,7 @@ def label(rules: TenThousandRules, aim: Aim, state: State, choice: Choice | None
         return f"bust, {lost} and end the turn"
     lead = f"{taken(choice)} and " if choice.aside else ""
     if then != BANK:
-        return f"{lead}roll {dice.in_words(choice.hand.dice)}"
+        return f"{lead}roll {_dice(rules, choice.hand)}"
     points = choice.total(state.points)
     banked = f"{lead}bank {words.counted(points, 'points')}"
     total = (state.own or 0) + points
@@ -77,7 +97,7 @@ def label(rules: TenThousandRules, aim: Aim, state: State, choice: Choice | None
 def thrown(before: State, after: State) -> str:
     """Return an outcome in words: the dice rolled, or the points that the opponent of a best response banks."""
     if after.rolled:
-        return f"roll {words.faces(after.rolled)}"
+        return f"roll {_faces(after.rolled)}"
     if before.waiting:
         banked = (after.other or 0) - (before.other or 0)
         return (

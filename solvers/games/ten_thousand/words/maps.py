@@ -81,5 +81,7 @@ def _name(hand: Hand) -> str:
     dice = counted(hand.dice, "dice") if hand.dice > 1 else "1 die"
     if hand.dice == DICE:
         dice = "all 6 dice again"
+    if hand.types:
+        dice = f"{dice}: {hand.types}"
     triple = f"{dice}, triple of {hand.triple}" if hand.triple else dice
     return f"{triple}, {HOT}" if hand.hot and hand.dice < DICE else triple

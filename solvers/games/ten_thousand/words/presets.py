@@ -3,6 +3,15 @@
 from solvers.contract.presentation.presets import Preset, RuleQuestion
 
 _BOX = "kinds=flat,straight=1500,three_pairs=1500,four_two=true,two_triples=2500,memory=none"
+_TAVERN = (
+    "kinds=doubling,straight=1500,low_straight=500,high_straight=750,three_pairs=0,memory=none,target=4000,ending=first"
+)
+_WIKI = "Kingdom Come: Deliverance Wiki (fandom.com), chances of the dice"
+# Weights of dice, whose parts of their sums are the percentages of the wiki.
+_HEAVENLY, _LUCKY, _ODD = "7:2:2:2:2:4", "6:1:2:3:4:6", "4:1:4:1:4:1"
+_THOUSAND, _FAIR = "1000:200:300:400:500:600", "1:1:1:1:1:1"
+_TRINITY, _ARANKA, _EVEN = "4:5:10:1:1:1", "6:1:6:1:6:1", "1:4:1:4:1:4"
+_SIX_DICE = f"pool=abcdef,die_a={_HEAVENLY},die_b={_LUCKY},die_c={_ODD},die_d={_TRINITY},die_e={_ARANKA},die_f={_EVEN}"
 PRESETS = (
     Preset(
         "ten-thousand-first-wins",
@@ -76,6 +85,27 @@ PRESETS = (
         "The same dice at a table that plays to 2,000.",
     ),
     Preset(
+        "kingdom-come-lucky-dice",
+        "Kingdom Come with six lucky dice to 4,000",
+        f"{_TAVERN},die_a={_LUCKY}",
+        _WIKI,
+        "All dice are lucky dice, which show a 1 or a 6 in 12 of 22 rolls. Both players roll them.",
+    ),
+    Preset(
+        "kingdom-come-three-pairs-of-dice",
+        "Kingdom Come with three kinds of dice to 4,000",
+        f"{_TAVERN},pool=aabbcc,die_a={_HEAVENLY},die_b={_LUCKY},die_c={_ODD}",
+        _WIKI,
+        "Two Heavenly Kingdom dice (a), two lucky dice (b) and two odd dice (c): it matters which are set aside. Both players roll them.",
+    ),
+    Preset(
+        "kingdom-come-six-named-dice",
+        "Kingdom Come with six named dice to 4,000",
+        f"{_TAVERN},{_SIX_DICE}",
+        _WIKI,
+        "One die each: Heavenly Kingdom (a), lucky (b), odd (c), Holy Trinity (d), Aranka's (e) and even (f). Both players roll them.",
+    ),
+    Preset(
         "zehntausend-plain",
         "Zehntausend, plain",
         "kinds=none,straight=2000,three_pairs=0,memory=none,ending=first",
@@ -121,8 +151,20 @@ RULE_QUESTIONS = (
         ),
     ),
     RuleQuestion(
-        "What are three 1s worth?",
-        (("triples=1000:200:300:400:500:600", "1,000"), ("triples=300:200:300:400:500:600", "300")),
+        "What are three 1s worth, and which dice do you roll?",
+        (
+            (f"triples={_THOUSAND},pool=aaaaaa,die_a={_FAIR}", "1,000, with ordinary dice"),
+            (f"triples=300:200:300:400:500:600,pool=aaaaaa,die_a={_FAIR}", "300, with ordinary dice"),
+            (f"triples={_THOUSAND},pool=aaaaaa,die_a={_LUCKY}", "1,000, with six lucky dice of Kingdom Come"),
+            (
+                f"triples={_THOUSAND},pool=aabbcc,die_a={_HEAVENLY},die_b={_LUCKY},die_c={_ODD}",
+                "1,000, with two Heavenly Kingdom dice, two lucky and two odd ones",
+            ),
+            (
+                f"triples={_THOUSAND},{_SIX_DICE}",
+                "1,000, with six named dice of Kingdom Come",
+            ),
+        ),
     ),
 )
 

@@ -178,7 +178,7 @@ def _laws(match: Match, levels: int, tops: Numbers, odds: Floats, numbers: Float
             tops[0] = max(tops[0], top + reach + 1 - own[0])
             if odds.shape[0] == 0:
                 continue
-            sweep(match.program, match.factor, own[0], top, own, b, bank, tail, numbers, start)
+            sweep(match.program, match.factor, own[0], top, own, b, bank, tail, numbers, start, False)
             follow(match, own[0], top, own, bank, numbers, held, laws, rolls)
             for lane in range(min(LANES, end - first)):
                 i, j = own[lane], total - own[lane]
