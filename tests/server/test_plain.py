@@ -14,6 +14,9 @@ from hypothesis import strategies as st
 from service.http.server.plain import PlainReply, Reader
 
 CONFIG = Config()
+# As the service is configured: no header may change the address, the scheme or the prefix of a request.
+for _setting, _value in (("forwarded_allow_ips", ""), ("forwarder_headers", ""), ("secure_scheme_headers", {})):
+    CONFIG.set(_setting, _value)
 # Those that Gunicorn makes anew for each request, and one that no application of ours calls.
 OWN = {"wsgi.errors", "wsgi.input", "wsgi.multithread", "wsgi.early_hints", "gunicorn.socket"}
 HOST = "Host: x"
@@ -77,6 +80,7 @@ def by_gunicorn(content: bytes) -> dict[str, Any]:
     fields=st.lists(st.sampled_from(FIELDS) | st.sampled_from(OTHERS), max_size=4, unique=True),
 )
 @example("//x/y", [])
+@example("/", ["X-Forwarded-Proto: https"])
 def test_an_environment_is_that_of_gunicorn(target: str, fields: list[str]) -> None:
     """A request that is read has the environment that Gunicorn makes of it; one that Gunicorn refuses is not read."""
     content = request_of(target, [HOST, *fields])
