@@ -33,6 +33,8 @@ from solvers.errors import TablebaseError
 LONGEST = 500
 # Between two positions.
 _OR, _BOTH = re.compile(r"\s*(?:;|\bor\b|\bversus\b|\bvs\b\.?|\n)\s*", re.IGNORECASE), 2
+# A number that was said. The zeros of a beginning were not.
+_NUMBER = re.compile("[1-9][0-9]*")
 # The problems of messages that nothing was found in.
 _UNREAD = frozenset(("invalid-notation", "illegal"))
 _COMMANDS: Mapping[str, Callable[[Conversation], Said]] = {
@@ -105,17 +107,28 @@ def _stated(conversation: Conversation) -> Said:
         if problem.code not in _UNREAD:
             raise
         said = standing.answer(conversation, talk=True)
-    if said is None and (parts := _parts(message)):
+    if said is None and (parts := two_positions(message)):
         with suppress(ProblemError, TablebaseError):
             answers = [_COMMANDS[""](replace(conversation, message=part)) for part in parts]
             return Said("\n\n".join(part_answer.text for part_answer in answers))
     return said or _COMMANDS[message.command](conversation)
 
 
-def _parts(message: reading.Message) -> list[reading.Message]:
-    """Return the two messages of one that asks about two positions of a game: ``350 with 3 dice or 500 with 2 dice``; none if it does not."""
+def two_positions(message: reading.Message) -> list[reading.Message]:
+    """Return the two messages of one that asks about two positions of a game: ``350 with 3 dice or 500 with 2 dice``; none if it does not, or if one is the rest of the other."""
     parts = [reading.trimmed(part) for part in _OR.split(message.text)]
     numbers = [len(re.findall("[0-9]+", part)) for part in parts]
     if message.command or len(message.games) != 1 or len(parts) != _BOTH or min(numbers) < _BOTH or len({*numbers}) > 1:
         return []
-    return [replace(message, text=part, told=part, strict=False) for part in parts]
+    asked = [replace(message, text=part, told=part, strict=False) for part in parts]
+    return asked if _alike(asked) else []
+
+
+def _alike(parts: list[reading.Message]) -> bool:
+    """True if messages name positions with the same fields under one goal, so that none can be the rest of another."""
+    shapes: list[tuple[object, str]] = []
+    with suppress(ProblemError, TablebaseError):
+        for part in parts:
+            bound, state, _ = positions.read(part)
+            shapes.append((bound, "" if state is None else _NUMBER.sub("#", state.text)))
+    return len(shapes) == len(parts) and len({*shapes}) == 1
