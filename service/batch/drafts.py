@@ -1,6 +1,7 @@
 """Solve a problem, encode its rows, and verify the rows that are decoded from them."""
 
 import time
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -30,6 +31,8 @@ def make(
     began, meter = time.perf_counter(), Meter()
     solved = stages.solve(problem, jobs, folder) if problem.kernel.staged else dispatch.solve(problem, long=long)
     rows = encode(solved.rows)
+    # They need not be held beside the rows that are read back.
+    solved = replace(solved, rows=())
     distributions = [encode_distribution(one) for one in solved.distributions]
     read = [decode_distribution(one) for one in distributions]
     residual = dispatch.verify(problem, decode(rows), read, solved.error_bound)
