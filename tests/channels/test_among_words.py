@@ -139,3 +139,9 @@ def test_the_points_of_every_roll_of_four_dice() -> None:
         expected = "is a bust" if not points else f"{points:,} points"
         assert expected in said[1]
         assert said[1].startswith("All") == (whole == 4)
+
+
+@pytest.mark.parametrize("text", ["1 or 5 and ", "the one one or ", "a one, ", "all or ", "1 , , , , "])
+def test_a_long_list_of_offers_ends(text: str) -> None:
+    """A question that offers the same dice again and again is read in one go, and refused."""
+    assert offers(f"keep {text * 40}") == []
