@@ -143,5 +143,5 @@ def test_the_points_of_every_roll_of_four_dice() -> None:
 
 @pytest.mark.parametrize("text", ["1 or 5 and ", "the one one or ", "a one, ", "all or ", "1 , , , , "])
 def test_a_long_list_of_offers_ends(text: str) -> None:
-    """A question that offers the same dice again and again is read in one go, and refused."""
-    assert offers(f"keep {text * 40}") == []
+    """A question that offers the same dice again and again is read in one go, as at most one offer."""
+    assert len(offers(f"keep {text * 40}")) <= 1
