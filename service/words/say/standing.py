@@ -167,8 +167,8 @@ def _read(game: str, message: Message, *, talk: bool = False) -> Question | None
         for own_tokens in (told, short)
     ]
     for tokens in (written[0], rest, written[1]):
-        # What stands in brackets may only be left out of a question that is none with it.
-        if tokens is written[1] and (best is not None or short == told):
+        # What stands in brackets may only be left out of a question that names its game and is none with it.
+        if tokens is written[1] and (best is not None or short == told or not message.games):
             continue
         if len(tokens) > _MOST_TOKENS:
             return None
