@@ -21,8 +21,8 @@ POOLS = tuple(
     sorted("".join(TYPES[sum(new[: die + 1])] for die in range(DICE)) for new in product((0,), *[(0, 1)] * (DICE - 1)))
 )
 FAIR = (1,) * DICE
-# The most weights of a die: weights of six dice fit into 63 bits.
-MOST_WEIGHT = 999
+# The largest sum of the weights of a die: the chances of six dice, as doubles, tell the weights of their rolls exactly.
+MOST_WEIGHT = 350
 # The rules that are numbers of points.
 POINTS = (
     "target", "one", "five", "triples", "straight", "three_pairs", "two_triples", "low_straight", "high_straight",

@@ -155,7 +155,7 @@ def needing_500(rules: TenThousandRules) -> float:
         ("die_b=1:1:1:1:1:2", "no die is of type b"),
         ("die_a=2:2:2:2:2:2", "weights are in lowest terms"),
         ("die_a=0:0:0:0:0:0", "weights are in lowest terms"),
-        ("die_a=999:1:1:1:1:1", "their sum is 1 to 999"),
+        ("die_a=346:1:1:1:1:1", "their sum is 1 to 350"),
         (f"pool=aaaaab,die_b={LUCKY}", "solved under ending=first,memory=none,set_aside=free alone"),
         ("pool=aaaaac", "out of range"),
     ],
