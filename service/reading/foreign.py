@@ -201,7 +201,15 @@ _SURE = _read("""
     passiert = happens
     oma opa freund freundin ami amie = friend
     ne = a
-    meiner meinem meines = my""")
+    meiner meinem meines = my
+    bruder frere = brother
+    schwester soeur = sister
+    mutter mama maman mere = mum
+    vater papa pere = dad
+    frau femme = wife
+    mann mari = husband
+    draussen = aside
+    zeigen montrent = show""")
 # Words that are English too, and are translated only beside one of the others.
 _ALSO = _read("""
     j = i
@@ -256,6 +264,8 @@ def english(text: str) -> str:
         return text
     text = re.sub(r"\bviens?\s+de\s+(?:re)?lancer\b", "rolled", text, flags=re.IGNORECASE)
     text = re.sub(r"(?<=[a-z])-(?=(?:je|tu|il|elle|on|nous|vous)\b)", " ", text, flags=re.IGNORECASE)
+    # What is left to somebody is no other player: il me reste.
+    text = re.sub(r"\bil\s+(?:me|m['’])\s*(?=reste)", " ", text, flags=re.IGNORECASE)
     # Between numbers it stands for "to", and before one for "at".
     # Whoever throws now has thrown nothing yet: je lance, et si je lance.
     text = re.sub(r"\b(je|on|nous)\s+(?:re)?lan(?:ce|çons)\b", r"\1 relance", text, flags=re.IGNORECASE)

@@ -2,7 +2,8 @@
 
 import pytest
 
-from service.words.say import positions, reading
+from service.answers.errors import ProblemError
+from service.words.say import positions, reading, standing
 from service.words.say.answer import two_positions
 
 
@@ -32,3 +33,107 @@ def test_two_whole_positions_are_two(text: str, states: list[str]) -> None:
     """Two positions with the same fields are each read."""
     tokens = [positions.read(part).token for part in two_positions(reading.message(text))]
     assert [token and token.text for token in tokens] == states
+
+
+@pytest.mark.parametrize(
+    ("text", "meaning"),
+    [
+        (
+            "we're at 9400 me and 9700 my brother, my turn, I've put aside a one and two fives so 200 and three dice to go, should i stop",
+            "ten-thousand win 9400-9700-200-left3",
+        ),
+        (
+            "mum has 7150, I'm on 6900, 450 in hand and two dice to go, write it down?",
+            "ten-thousand win 6900-7150-450-left2",
+        ),
+        (
+            "all six scored, so 1400 in hand and six fresh dice, push my luck? score is 3000 all",
+            "ten-thousand win 3000-3000-1400-left6",
+        ),
+        (
+            "He's at 8800, I'm at 8650. Rolled 4 4 4 1 2 6 to open the turn - take 500 and roll two, or only the fours and roll three, or stop?",
+            "ten-thousand win 8650-8800-0-124446",
+        ),
+        (
+            "dad just banked and is on 10350, I'm sitting on 8900. how likely is it that I still catch him",
+            "ten-thousand win 8900-10350",
+        ),
+        (
+            "Ich habe 6350, mein Bruder 7100, in dieser Runde 300 und noch zwei Würfel, weiterwürfeln oder aufschreiben?",
+            "ten-thousand win 6350-7100-300-left2",
+        ),
+        (
+            "Je suis à 9200 et mon frère à 9850, j'ai 250 points ce tour et il me reste trois dés, je m'arrête ?",
+            "ten-thousand win 9200-9850-250-left3",
+        ),
+        (
+            "I have 71 and my mum has 94, I've made 20 this turn and get all ten dice again. Do I stop?",
+            "toss-up win 71-94-20",
+        ),
+        (
+            "How often do I still win from 60 when the other one has 80 and it's my turn, nothing thrown yet",
+            "toss-up win 60-80",
+        ),
+        (
+            "The score was 20 to 35 against me, I banked 15 with five dice left. Was that a mistake?",
+            "toss-up win 20-35-15",
+        ),
+        (
+            "30 to 30, I've 16 this turn and all four dice came up yellow, stop or throw them again?",
+            "toss-up win 30-30-16",
+        ),
+        ("what chance have i got to get to 100 within 3 turns, i'm on 45 now", "toss-up within-3 45-t3"),
+        (
+            "Three of us playing Toss Up: I've got 55, next player 70, the third 62, and I'm on 18 this turn. Bank?",
+            "toss-up win-3 55-70-62-18",
+        ),
+        (
+            "opponent finished with 7, I have 2 with three dice aside and two still to roll, whats my chance to win",
+            "threes beat-tie-half roll2-gap5",
+        ),
+        (
+            "She got 4. I rolled 2 3 4 6 6, what should I take to have the best shot at beating her?",
+            "threes beat-tie-half 23466-gap4",
+        ),
+        (
+            "The guy before me has 9 and a tie is split, I have 3 points with two dice aside and rolled 2 4 5, what do I take",
+            "threes beat-tie-half 245-gap6",
+        ),
+        ("I'm at 5 with one die left, he finished on 8, and I win ties. chance?", "threes beat-tie-wins roll1-gap3"),
+        (
+            "Threes: Gegner hat 6, ich hab 1 mit zwei Würfeln draußen und werfe 2 3 5, was nehme ich?",
+            "threes beat-tie-half 235-gap5",
+        ),
+    ],
+)
+def test_every_clause_says_what_its_number_is(text: str, meaning: str) -> None:
+    """The one game that reads all clauses of a message is meant, and each number has the field that its nearest word names."""
+    assert positions.read(reading.message(text)).text == meaning
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        # Points that the dice aside do not have, a triple that would have to be remembered, and more dice than there are.
+        "we're at 9400 me and 9700 my brother, I've put aside a one and two fives so 250 and three dice to go",
+        "we're at 9400 me and 9700 my brother, I've put aside 2 2 2 so 200 and three dice to go",
+        "he finished with 7, I have 2 with two dice aside and two still to roll",
+        # Numbers and words that no clause uses.
+        "mum has 7150, I'm on 6900, 450 in hand and two dice to go, and 300 from before",
+        "mum has 7150, I'm on 6900, 450 in hand and two loaded dice to go",
+        "she has 94, my sister 80 and I have 71, 20 this turn",
+        "we give the other player one last turn after 100. I have 82, she has 90, 19 this turn so 101 if I bank",
+        "three hands to go in Thirty and I'm 40 points behind, play it wild or safe?",
+        "The other one has 4 cards left and has laid down, I have 33 in melds in my hand",
+        "farkle: She got 4. I rolled 2 3 4 6 6",
+    ],
+)
+def test_what_no_clause_uses_is_refused(text: str) -> None:
+    """A message with a number or a word that would change the position is not answered about another one."""
+    with pytest.raises(ProblemError):
+        positions.read(reading.message(text))
+
+
+def test_throwing_dice_again_is_no_question_about_points() -> None:
+    """Dice in front of a player who may throw them again are not those of one roll of 10.000."""
+    assert standing.read(reading.message("is it worth throwing all five again with 4 4 5 5 6 in front of me")) == {}

@@ -3,12 +3,14 @@
 import re
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
+from dataclasses import replace
 from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
 from service.answers.ask import several, states
 from service.answers.errors import ProblemError, as_problem
 from service.answers.names import Bound, Token, assumed, bind, token, without_talk
+from service.reading.clauses import has_two_others, rewritten
 from service.reading.offers import offers
 from service.reading.slugs import squashed
 from service.words import sentences
@@ -109,11 +111,14 @@ def _read(message: Message) -> Reading:
     if _EITHER.search(message.text) and not offers(message.text):
         detail = f"at {message.text[:64]!r}: two positions or numbers with 'or' between them; ask for one of them"
         raise ProblemError("invalid-notation", detail, field="text", example=example(*message.games[:1]))
+    if has_two_others(message.text):
+        detail = f"at {message.text[:64]!r}: the scores of two other players, without who of them throws next"
+        raise ProblemError("invalid-notation", detail, field="text", example=example(*message.games[:1]))
     try:
         return _strictly(message)
     except ProblemError as problem:
         meant = not message.strict and problem.code in _UNREAD and (message.games or elsewhere(message.text) is None)
-        reading = _without_talk(message) if meant else None
+        reading = (_without_talk(message) or _in_clauses(message)) if meant else None
         if reading is None:
             raise
         return reading
@@ -129,6 +134,37 @@ def _without_talk(message: Message) -> Reading | None:
         if readings:
             return next(iter(readings.values())) if len(readings) == 1 else None
     return None
+
+
+def _in_clauses(message: Message) -> Reading | None:
+    """Return what a message asks about if each clause says what its number is; None if that is nothing.
+
+    Raises:
+        ProblemError: it may be a position of several games.
+    """
+    readings: dict[str, Reading] = {}
+    for told in rewritten(message.text):
+        for game in message.games or REGISTRY:
+            wish = house.told(replace(message, text=told, games=(game,)))
+            # Dice that are read alone would leave out what the clauses tell.
+            readings |= {
+                reading.text: reading
+                for reading in _told(game, replace(wish, games=message.games))
+                if not assumed(reading.bound, told)
+            }
+    if len(readings) > 1:
+        raise _ambiguous(message, list(readings))
+    return next(iter(readings.values()), None)
+
+
+def _told(game: str, message: Message) -> list[Reading]:
+    """Return what a message asks about a game, with its talk or without, under the usual goal, or else under any; none if it cannot be read."""
+    for any_goal in (False, True):
+        for read_by in (_of_game, _shorter):
+            with suppress(ProblemError, TablebaseError):
+                if readings := [*read_by(game, message, any_goal=any_goal)]:
+                    return readings
+    return []
 
 
 def _shorter(game: str, message: Message, *, any_goal: bool) -> Iterator[Reading]:

@@ -65,6 +65,7 @@ _SCORED = frozenset(
     )
 )
 _POINTS = ("points", "point", "pts", "banked")
+_SCORES = re.compile(r"\s+(?:to|against|vs|versus|for\s+me)\b")
 # Names that are dice too, unless they stand at the beginning: 3s.
 _DICE_TOO = re.compile("[1-6]s|[0-9]+")
 # Games that people ask for, and that are not solved here.
@@ -311,6 +312,9 @@ def _named(text: str) -> tuple[tuple[str, ...], str]:
             before, behind = text[: piece.start()].lower().split()[-1:], text[last.end() :].lower().split()[:1]
             joined = "-" in (text[: piece.start()][-1:], text[last.end() :][:1])
             long = len(name) >= _LONG_NUMBER and not (joined or {*before} & _SCORED or {*behind} & {*_POINTS})
+            # The first of two scores is no name: 30 to 30.
+            if _SCORES.match(text[last.end() :]):
+                continue
             if number is None and (not index or long or _ends(text, pieces, index) or before in _IN):
                 number = reading
     return number or _misspelled(text, pieces)

@@ -12,7 +12,7 @@ _ASKED = re.compile(
 )
 # A question about a position, or about other rules, is another one.
 _OTHER = re.compile(
-    r"\b(?:left|turn|bank|banked|against|opponent|roll\s+again|keep|take|set\s+aside|should|lose|cost|chance|odds|probability|average|expect\w*|doubl\w*|house|rules?|instead|then|later|next|second)\b"
+    r"\b(?:left|turn|bank|banked|against|opponent|roll\s+again|keep|take|set\s+aside|should|lose|cost|chance|odds|probability|average|expect\w*|doubl\w*|house|rules?|instead|then|later|next|second|again|throwing|rolling|rerolling|keeping|taking)\b"
 )
 _LEAST = 3
 

@@ -8,7 +8,8 @@ from functools import lru_cache
 from solvers.bank_or_roll import HELD_BEFORE, HELD_BEHIND, LEFT, OTHER, OWN, REFUSED, Written, asked
 from solvers.contract.presentation import speech
 from solvers.contract.presentation.speech import Role, Wording
-from solvers.games.ten_thousand.rules import DICE
+from solvers.games.ten_thousand import scoring
+from solvers.games.ten_thousand.rules import DICE, TenThousandRules
 
 _OF_TURN = Role("number", HELD_BEFORE, HELD_BEHIND, default="0")
 _LEFT = replace(LEFT, instead=True)
@@ -33,6 +34,7 @@ _NEXT = Role(
     ("next", "for the next player"),
 )
 _THIRD = Role("number", ("third", "third has", "third player", "third player has"), ("third", "for the third player"))
+_TRIPLE_OF = 3
 _SHOWN = r"\b(?:rolled|threw|thrown|rolling|roll|throw)\W+((?:[1-6](?:\W+|(?=[1-6])))*[1-6])"
 
 
@@ -41,6 +43,13 @@ def _counted(match: re.Match[str]) -> str:
     words = ("one", "two", "three", "four", "five", "six")
     number = int(match[2]) if match[2].isdigit() else words.index(match[2]) + 1
     return f" rolled {match[1]} " if len(re.findall("[1-6]", match[1])) == number else match[0]
+
+
+def _aside(match: re.Match[str]) -> str:
+    """Return dice aside as nothing if the points that follow are theirs, and no triple has to be remembered."""
+    dice = "".join(sorted(re.findall("[1-6]", match[1])))
+    simple = max(map(dice.count, dice)) < _TRIPLE_OF
+    return f" held {match[2]} " if simple and scoring.points(TenThousandRules(), dice, 0) == int(match[2]) else match[0]
 
 
 def _last(match: re.Match[str]) -> str:
@@ -54,6 +63,11 @@ _NAMES: tuple[tuple[str, Written], ...] = (
     (r"\bhot\s+dice\b(?=.*[0-9]-[0-9]+-[0-9])|\bhot\s+dice\b(?=.*\b(?:rolled|threw|thrown|dice|die|all)\b)", " "),
     (r"\bhot\s+dice\s+(?:with|at|on|and)\s+([0-9]+)\b(?!\s*(?:dice|die))", r" hand of 6 held \1 "),
     (r"\bhot\s+dice\b", " hand of 6 "),
+    # The points of the dice aside are told: a 1 and 5 5 aside, so 200.
+    (
+        r"\b(?:i\s+)?(?:have\s+)?(?:put|set|kept|keep|took|have)\s+(?:aside\s+)?((?:(?:an?\s+)?[1-6]\b(?:\s*(?:,|and\b|&))?\s*)+)(?:aside\s*)?,?\s*(?:so\s+|that\s+is\s+)?([0-9]{2,5})\s+(?:points?\s+)?(?:in\s+the\s+turn|in\s+hand|so\s+far)\b",
+        _aside,
+    ),
     # Dice that are shown need no number, and the game is one of six dice.
     (
         rf"{_SHOWN}[\s,;:]*(?:(?:with|from|of|on|out\s+of|using)\s+)?(?:(?:my|the|all)\s+)?([1-6]|one|two|three|four|five|six)\s+dice\b(?!\s+left)",

@@ -7,6 +7,9 @@ ASIDES = (
 )
 _SCORE = r"([0-9]{1,2})"
 WISHES = (
+    (r"\b(?:and\s+)?(?:an?\s+|the\s+)?ties?\s+(?:is|are|gets?)\s+(?:split|shared|halved)\b", "beat-tie-half"),
+    (r"\b(?:and\s+)?i\s+win\s+(?:(?:all|the|on|in)\s+)*ties?\b", "beat-tie-wins"),
+    (r"\b(?:and\s+)?i\s+lose\s+(?:(?:all|the|on|in)\s+)*ties?\b", "beat-tie-loses"),
     (r"\b(?:an?\s+)?ties?\s+(?:counts?\s+)?(?:as\s+)?(?:an?\s+)?half\b", "beat-tie-half"),
     (r"\b(?:an?\s+)?ties?\s+(?:wins?|counts?\s+as\s+(?:an?\s+)?(?:win|won))\b", "beat-tie-wins"),
     (r"\b(?:an?\s+)?ties?\s+(?:loses?|counts?\s+as\s+(?:an?\s+)?(?:loss|lost))\b", "beat-tie-loses"),

@@ -54,6 +54,28 @@ _SO_FAR = re.compile(
     r"\b(?:(?:i\s+)?(?:have|got|with|at)\s+)?([0-9]+)(?:\s+points?)?\s+(?:aside\s+)?(?:so\s+far|already|taken|on\s+my\s+side)\b|\b([0-9]+)\s+points?\s+aside\b|\b(?:i\s+(?:have|got|am\s+at|am\s+on)\s+([0-9]{1,2})\s+points?|holding\s+([0-9]{1,2}))\b"
 )
 
+# A number of dice that are aside.
+_ASIDE_COUNT = re.compile(
+    rf"\b(?:(?:with|and|i\s+have|got|already)\s+)*([1-4]|{'|'.join(_NUMBERS[:4])})\s+(?:dice|die)\s+(?:(?:are|is)\s+)?(?:already\s+)?(?:put\s+|set\s+)?aside\b"
+)
+_SHOWN = re.compile(r"\b(?:rolled|threw|thrown|throw|roll)\s+((?:[1-6](?![0-9])[ ,]*(?:and )?)+)")
+
+
+def _counted(text: str) -> str:
+    """Return a text without the number of dice aside, or with that of the dice left in its place if it does not tell them."""
+    aside = _ASIDE_COUNT.search(text)
+    if aside is None:
+        return text
+    left = DICE - (int(aside[1]) if aside[1].isdigit() else _NUMBERS.index(aside[1]) + 1)
+    rest = text[: aside.start()] + " " + text[aside.end() :]
+    thrown, told = _SHOWN.search(rest), _LEFT.search(rest)
+    numbers = [len(_DIE.findall(thrown[1]))] if thrown is not None else []
+    if told is not None:
+        numbers.append(int(told[1]) if told[1].isdigit() else _NUMBERS.index(told[1]) + 1)
+    if any(number != left for number in numbers):
+        return text
+    return rest if numbers else f"{rest} {left} dice left"
+
 
 def _agreed(tally: Tally) -> Callable[[str], str]:
     """Return a function that leaves out of a text what the dice just thrown say already.
@@ -65,6 +87,7 @@ def _agreed(tally: Tally) -> Callable[[str], str]:
     def prepare(text: str) -> str:
         text = _TWO.sub(" take two ", _FREE.sub(" ", text))
         text = _UNTHROWN.sub(" 5 dice to throw ", _STILL.sub(r"\1 dice left", _SHOWN_LEFT.sub(r" rolled \1 ", text)))
+        text = _counted(text)
         if tally == "gap":
             text, gap = _gap(_SECOND.sub(" ", text))
             return f"{_thrown(text)} {gap}" if gap else _thrown(text)

@@ -15,6 +15,10 @@ WISHES = (
         rf"\b{_WHO}{_STOPS}\s+(?:(?:with|at)\s+)?(?:over|above|more\s+than|past|beyond)\s+([1-9][0-9])\b(?:\s+points)?",
         r"best-response-to-over-\1",
     ),
+    (
+        rf"\bto\s+(?:(?:get|come|go|make|reach)\s+)+(?:to\s+)?(?:100|a\s+hundred)\s+(?:with)?in\s+{_TURNS}\b",
+        r"within-\1 \1 turns left",
+    ),
     (rf"\b(?:with)?in\s+{_TURNS}\b", r"within-\1 \1 turns left"),
     (
         r"\b(?:there\s+are\s+)?(?:three|3)(?:\s+(?:of\s+us|players|people|persons|in\s+the\s+game|at\s+the\s+table)|[\s-]player(?:\s+game)?)\b",

@@ -40,6 +40,11 @@ _COLOURS = re.compile(r"\b([0-9]{1,2})\s+(green|yellow|red)s?\b(?:\s*(?:,|and|&|
 
 _TEN = re.compile(r"\b(?:with\s+|all\s+)?(?:10|ten)\s+dice\b")
 
+# Yellow dice are thrown again, so that their number is that of the dice left.
+_ALL_YELLOW = re.compile(
+    r"\b(?:and\s+)?all\s+(?:my\s+|the\s+)?([2-9]|two|three|four|five|six|seven|eight|nine)\s+(?:dice\s+)?(?:(?:came|turned)\s+up|are|were|show(?:ed)?)\s+yellow\b"
+)
+
 
 def _with_colours(prepare: Callable[[str], str]) -> Callable[[str], str]:
     """Return a function that writes the colours of a first roll as points: ``5 greens 3 yellows 2 reds`` are 5 points held.
@@ -48,6 +53,7 @@ def _with_colours(prepare: Callable[[str], str]) -> Callable[[str], str]:
     """
 
     def prepared(text: str) -> str:
+        text = _ALL_YELLOW.sub(r" \1 dice left ", text)
         shown = {colour: int(number) for number, colour in _COLOURS.findall(text)}
         alone = shown.keys() == {"green"}
         if (
