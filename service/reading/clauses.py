@@ -30,6 +30,18 @@ _LITTLE = r"(?:(?:just|already|now|only|still|currently|banked|and|is|are|am|was
 _NO_SCORE = rf"(?!\s*(?:{_DIE}\b|turns?\b|cards?\b|in\s+(?:melds?|an?)\b|(?:points?\s+)?(?:behind|ahead|down|up|away|short|more|less|from|or)\b|(?:points?\s+)?(?:(?:in\s+)?(?:this|the)\s+(?:turn|round|go)\b|in\s+hand\b|so\s+far\b|on\s+the\s+table\b|at\s+(?:risk|stake)\b|held\b)|(?:of|in)\s+the\s+turn|[-:]|[,&]?\s*(?:and\s+)?[1-6]\b))"
 _TURN = r"(?:turn|round|go)"
 
+_DICE = r"((?:[1-6](?![0-9])[\s,]*(?:and\s+)?)+)"
+
+
+def _rolled(match: re.Match[str]) -> str:
+    """Return dice that were rolled, with the word for that, if they are as many as is said."""
+    number, dice = match.groups()
+    count = int(number) if number.isdigit() else NUMBERS.index(number) + 1
+    return (
+        f" , rolled {dice.strip(' ,')} from {number} dice , " if len(re.findall("[1-6]", dice)) == count else match[0]
+    )
+
+
 _CLAUSES = tuple(
     (re.compile(pattern), written)
     for pattern, written in (
@@ -44,6 +56,30 @@ _CLAUSES = tuple(
         ),
         (r"\b(?:to\s+(?:open|start|begin)|at\s+the\s+(?:start|beginning)\s+of)\s+(?:the|my|this)\s+turn\b", " "),
         (r",?\s*\b(?:so\s+)?all\s+(?:six|ten|five|of\s+them|dice)\s+(?:have\s+)?scored\b", " "),
+        # The dice just rolled, with or without their number.
+        (
+            rf"\b(?:and\s+|the\s+)*(?:the\s+)?{_COUNT}\s+(?:other\s+|remaining\s+)?{_DIE}\s+(?:left\s+and\s+(?:they\s+)?(?:came|turned)\s+up|(?:came|turned)\s+up|show(?:ed|ing)?)\s+{_DICE}",
+            _rolled,
+        ),
+        (
+            rf"\b(?:is\s+it\s+(?:worth|right|good|better|wise)\s+)?(?:to\s+)?(?:throw|roll)(?:ing)?\s+all\s+{_COUNT}\s+again\s+with\s+{_DICE}(?:\s*in\s+front\s+of\s+me\b)?",
+            _rolled,
+        ),
+        (
+            r"\b(?:(?:on|with|in)\s+)?(?:my\s+|the\s+)?(?:very\s+)?(?:first|opening)\s+(?:roll|throw)(?:\s+of\s+(?:my|the|this)\s+(?:turn|game))?\s*(?:was|is|came\s+up|shows?|showed)?\s*(?=[1-6]\b)",
+            " rolled ",
+        ),
+        (
+            r",?\s*\b(?:and\s+)?(?:it|this)\s+is\s+the\s+(?:very\s+)?first\s+(?:turn|round)(?:\s+of\s+the\s+game)?\b",
+            " ",
+        ),
+        (r"(?<=[1-6])\s+to\s+start\b(?:\s+(?:with|in|off))*(?=\s*(?:[,.;?!]|$))", " "),
+        (
+            r"\b(?:took|taken)\s+(?:nothing|none)\s+(?:(?:on|in|of)\s+)?(?:the\s+|my\s+)?last\s+(?:throw|roll|time)\b(?:\s+so)?(?:\s+now)?",
+            " , ",
+        ),
+        # What dice aside make is no wish.
+        (r"\baside\s+make\b", "aside are"),
         # The dice that are left.
         (
             rf"\b(?:(?:and|with|so|then|i|get|got|have|having|back)\s+)*(?:all\s+)?{_COUNT}\s+(?:fresh|new)\s+{_DIE}\b(?:\s+(?:again|left|to\s+(?:throw|roll|go)))?",
@@ -125,6 +161,10 @@ _QUESTIONS = tuple(
         r"\bwhen\s+(?:do|should|would|must)\s+i\s+(?:bank|stop)\b(?:\s+now\b)?",
         r"\b(?:or\s+)?(?:write|note|put)\s+(?:it|them|that)\s+down\b",
         r"\b(?:or\s+)?(?:try|go|going|play)\s+for\s+(?:the\s+)?(?:whole\s+thing|(?:whole\s+)?lot|win|it\s+all|it)\b",
+        r"\b(?:can|may|could)\s+i\s+take\s+(?:none|nothing)\b(?:\s+and\s+is\s+(?:it|that)\s+(?:a\s+good\s+idea|good|wise|smart))?",
+        rf"(?<=[.,;?!])\s*all\s+of\s+(?:them|it),?\s*or(?:\s+(?:just|only)\s+(?:the\s+)?(?:{_FACES}|[1-6]s))?\W*$",
+        r"(?<=[,;.])\s*(?:and\s+)?which(?:\s+(?:ones?|dice))?\W*$",
+        r"\b(?:what\s+(?:lay|take|put|keep)\s+i|i\s+(?:lay|take|put|keep)\s+what)\b(?:\s+(?:aside|out|down))?",
         r"\bwas\s+(?:that|it|this)\s+(?:a\s+mistake|an\s+error|wrong|right|correct)\b(?:\s+and\s+how\s+(?:big|bad|much))?",
         (
             rf"[-,.;:]\s*(?:do\s+i\s+|should\s+i\s+|shall\s+i\s+)?(?:take|keep|bank)\s+[0-9]+\s+and\s+(?:roll|throw)\s+{_COUNT}\b"
@@ -142,13 +182,13 @@ _FIELDS = tuple(
 
 
 def rewritten(text: str) -> list[str]:
-    """Return the sentences that a text in several clauses stands for, with a phrase for every number; none if it has no such clause.
+    """Return the sentences that a text in several clauses stands for, with a phrase for every number; none if two clauses contradict each other.
 
     A total of one's own is that of the game, or in a game of one turn each that of the dice aside: both sentences are returned.
     """
-    shown, told = _told(text)
+    told = _told(text)
     # A field that is told twice is that of two positions.
-    if told == shown or any(len({*field.findall(told)}) > 1 for field in _FIELDS):
+    if not told or any(len({*field.findall(told)}) > 1 for field in _FIELDS):
         return []
     for question in _QUESTIONS:
         told = question.sub(" , ", told)
@@ -159,16 +199,21 @@ def rewritten(text: str) -> list[str]:
     return [told, re.sub(rf"{_OWN} {_N}", r"\1 so far", told).replace(", ", "; ")]
 
 
+def tells_numbers(text: str) -> bool:
+    """True if a sentence has a score, points of a turn or a number of dice, so that it is no roll alone."""
+    return any(field.search(text) for field in _FIELDS)
+
+
 def has_two_others(text: str) -> bool:
     """True if a text tells different scores of other players, without a word for who comes next."""
-    return len({*_OTHERS.findall(_told(text)[1])}) > 1
+    return len({*_OTHERS.findall(_told(text))}) > 1
 
 
-def _told(text: str) -> tuple[str, str]:
-    """Return a text in small letters with its dice and numbers in digits, and the same with a phrase for the number of every clause."""
+def _told(text: str) -> str:
+    """Return a text in small letters with its dice and numbers in digits, and a phrase for the number of every clause; empty if it is too long."""
     if len(text) > LONGEST:
-        return "", ""
-    shown = told = without_thousands(faces(without_offers(plain(text).lower())))
+        return ""
+    told = without_thousands(faces(without_offers(plain(text).lower())))
     for pattern, written in _CLAUSES:
         told = pattern.sub(written, told)
-    return shown, told
+    return told

@@ -69,6 +69,10 @@ _READ_OUT = re.compile(
 )
 # All dice of a throw alike: "all sixes".
 _EVERY = re.compile(rf"\b(?:all|nothing but)\s+({'|'.join(_FACES)}|[1-6]['’]?s)\b", re.IGNORECASE)
+# The face of a triple: triple of twos.
+_TRIPLE = re.compile(
+    rf"\b((?:triples?|triplets?|three\s+of\s+a\s+kind)\s+(?:of|in)\s+)({'|'.join(_FACES)})\b", re.IGNORECASE
+)
 _ALONE = re.compile(rf"\b(an?)\s+({'|'.join(NUMBERS[:6])})\b(?!\s+(?:dice|die|points?))", re.IGNORECASE)
 # Endings such as those of "I've" and "opponent's", and of numbers: "6s".
 ENDINGS = re.compile(r"(?<=[a-z])['’](?:s|ve|m|re|d|ll)\b")
@@ -87,6 +91,7 @@ def faces(text: str, whole: int | None = None) -> str:
 
     if whole and not re.search("[0-9]", _EVERY.sub("", text)):
         text = _EVERY.sub(lambda match: " ".join(_digit(match[1]) * whole), text)
+    text = _TRIPLE.sub(lambda match: f"{match[1]}{_digit(match[2])}", text)
     text = _READ_OUT.sub(lambda match: " ".join(map(_digit, re.findall(_FACE, match[0], re.IGNORECASE))), text)
     text = _SINGLE.sub(lambda match: _digit(match[1]), _ALIKE.sub(alike, text))
     return _ALONE.sub(lambda match: f"{match[1]} {_digit(match[2])}", text)

@@ -20,8 +20,10 @@ _BESIDE = re.compile(
     r"(?<=[1-6])\s+(?:(?:along|together)\s+)?(?:with|plus)\s+(?:an?\s+)?(?=[1-6](?:\s+(?:and\s+)?[1-6])*\b"
     r"(?!\s*(?:dice|die|points?|left|(?:and\s+)?[0-9]|(?:are\s+|is\s+)?(?:put\s+|set\s+)?aside|kept)))"
 )
-# A number of another player is no die.
-_OF_ANOTHER = re.compile(r"\b(?:he|she|they|opponent)\b(?:\s+[a-z]+){0,3}\s+[0-9]")
+# A number of another player is no die, and dice aside are none of those rolled.
+_NOT_ROLLED = re.compile(
+    r"\b(?:he|she|they|opponent)\b(?:\s+[a-z]+){0,3}\s+[0-9]|[1-6]\s+(?:(?:are|is|put|set|already)\s+)*aside\b.*\b(?:rolled|threw|thrown)\b"
+)
 # So many boundaries of a word and a number are tried in every way.
 _MOST_BOUNDARIES = 4
 _MOST_PIECES = 40
@@ -56,7 +58,7 @@ class FieldsReader:
     def alone(self, text: str) -> str:
         """Return the state at the start of the game that a text of all dice alone stands for; empty if it is another text."""
         shown = ASKED.sub(" ", faces(without_offers(plain(text).lower()), self.fields.count))
-        if _OF_ANOTHER.search(shown):
+        if _NOT_ROLLED.search(shown):
             return ""
         thrown = "".join(re.findall("[0-9]", shown))
         if not self.fields.alone or len(thrown) != self.fields.count or not re.fullmatch("[1-6]+", thrown):

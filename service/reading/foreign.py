@@ -11,7 +11,7 @@ from collections.abc import Mapping
 # The German word for dice is also that for rolling them.
 _DICE = re.compile(r"\b([1-9]|one|two|three|four|five|six) roll\b")
 # The German name of the game of 30s.
-_THIRTIES = re.compile(r"\b30er(?:\s*-?\s*spiel)?\b", re.IGNORECASE)
+_THIRTIES = re.compile(r"\b30ern?(?:\s*-?\s*spiel)?\b", re.IGNORECASE)
 _WORD = re.compile(r"(?<![0-9])[^\W\d_]+")
 
 
@@ -209,7 +209,8 @@ _SURE = _read("""
     frau femme = wife
     mann mari = husband
     draussen = aside
-    zeigen montrent = show""")
+    zeigen montrent font = show
+    autre autres andere anderen = other""")
 # Words that are English too, and are translated only beside one of the others.
 _ALSO = _read("""
     j = i
@@ -264,6 +265,7 @@ def english(text: str) -> str:
         return text
     text = re.sub(r"\bviens?\s+de\s+(?:re)?lancer\b", "rolled", text, flags=re.IGNORECASE)
     text = re.sub(r"(?<=[a-z])-(?=(?:je|tu|il|elle|on|nous|vous)\b)", " ", text, flags=re.IGNORECASE)
+    text = re.sub(r"\bai\s+gard[ée]\b", "ai kept", text, flags=re.IGNORECASE)
     # What is left to somebody is no other player: il me reste.
     text = re.sub(r"\bil\s+(?:me|m['’])\s*(?=reste)", " ", text, flags=re.IGNORECASE)
     # Between numbers it stands for "to", and before one for "at".

@@ -10,7 +10,7 @@ _COUNTS = {"both": 2, "single": 1, "lone": 1, "one": 1, "two": 2, "three": 3, "f
 # A face, one or several times: 5, 5 5, 55, 5s, fives.
 _AGAIN = "|".join(rf"{face}(?:[ ]+{face})+" for face in range(1, 7))
 _FACE = rf"(?:{_AGAIN}|[1-6]{{1,6}}(?:['’]?s)?|{'|'.join(_FACES)}|{'|'.join(NUMBERS[:6])})\b(?!\s+(?:dice|die|points?))"
-_ITEM = rf"(?:(?:the|a|an|my|both|all|just|only|one|two|three|four|other|of|single|lone|those|these)\s+){{0,4}}{_FACE}(?:\s+(?:only|alone))?"
+_ITEM = rf"(?:(?:the|a|an|my|both|all|just|only|one|two|three|four|other|of|single|lone|those|these)\s+){{0,4}}{_FACE}(?:\s+(?:only|alone|too|as\s+well))?"
 _WHOLE = r"(?:(?:the\s+)?(?:whole\s+)?lot|all(?:\s+(?:of\s+)?(?:them|it|(?:the\s+)?dice|five|four|three|two))?|both(?:\s+of\s+(?:them|these))?|everything)\b"
 _KEEP = r"(?:keep|take|hold|leave|save|bank|set\s+aside|put\s+aside|grab|pick|keeping|taking|holding|setting\s+aside|putting\s+aside)"
 _THROW = r"(?:reroll|throw|rerolling|throwing|throw\s+back)"

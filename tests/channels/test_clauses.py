@@ -104,6 +104,41 @@ def test_two_whole_positions_are_two(text: str, states: list[str]) -> None:
             "Threes: Gegner hat 6, ich hab 1 mit zwei Würfeln draußen und werfe 2 3 5, was nehme ich?",
             "threes beat-tie-half 235-gap5",
         ),
+        (
+            "zilch question: 350 points, one die left, and I have a triple of twos aside. Is it right to roll that thing?",
+            "ten-thousand win 0-0-350-left1-m2",
+        ),
+        (
+            "first roll 1 2 3 4 5 5, so close to a straight!! keep the 1 and both 5s or just the 1?",
+            "ten-thousand win 0-0-0-123455",
+        ),
+        (
+            "kept three sixes, rolled 3 3 4, and I really need the thirty, keep only the 4 or a 3 too?",
+            "thirties reach-30 334-666",
+        ),
+        ("one die left and the five aside make 24, how likely is it that I get to 30", "thirties reach-30 roll1-45555"),
+        (
+            "I have 25 from five dice and the last one still to throw. What do I lose on average in this position?",
+            "thirties min-loss roll1-55555",
+        ),
+        ("a 1 is already aside, then I rolled 5 5 6 6 6. all of them, or just the sixes?", "thirties min-loss 55666-1"),
+        (
+            "Bei den 30ern: ich hab 5 und 6 draußen, vier Würfel zeigen 2 3 5 5, was leg ich raus?",
+            "thirties min-loss 2355-56",
+        ),
+        (
+            "J'ai gardé un six, les cinq autres dés font 1 2 4 4 6, au jeu des 30 je garde quoi ?",
+            "thirties min-loss 12446-6",
+        ),
+        ("i dont want to lose points to thirty, threw 2 2 3 4 4 5 straight off, now what", "thirties min-loss 223445"),
+        ("rolled 1 3 3 5 6 to start in threes, take the two threes or the 1 as well?", "threes min-expected 13356"),
+        ("took nothing last throw so now I must take two, threw 1 4 5 5 6, which", "threes min-expected 14556-two"),
+        ("is it worth throwing all five again with 4 4 5 5 6 in front of me", "threes min-expected 44556"),
+        ("two dice left and they came up 4 and 5, can I take none and is it a good idea", "threes min-expected 45"),
+        (
+            "I've got two threes aside so zero points, three dice to throw, how likely do I end with 5 or less",
+            "threes beat-tie-wins roll3-gap5",
+        ),
     ],
 )
 def test_every_clause_says_what_its_number_is(text: str, meaning: str) -> None:
@@ -126,6 +161,10 @@ def test_every_clause_says_what_its_number_is(text: str, meaning: str) -> None:
         "three hands to go in Thirty and I'm 40 points behind, play it wild or safe?",
         "The other one has 4 cards left and has laid down, I have 33 in melds in my hand",
         "farkle: She got 4. I rolled 2 3 4 6 6",
+        "farkle: 1 5 aside, rolled 2 3 4 6",
+        "one die left and the four aside make 20, how likely is it that I get to 30",
+        "I've got two fours aside so zero points, three dice to throw, how likely do I end with 5 or less",
+        "three dice left and they came up 4 and 5, can I take none",
     ],
 )
 def test_what_no_clause_uses_is_refused(text: str) -> None:
@@ -137,3 +176,13 @@ def test_what_no_clause_uses_is_refused(text: str) -> None:
 def test_throwing_dice_again_is_no_question_about_points() -> None:
     """Dice in front of a player who may throw them again are not those of one roll of 10.000."""
     assert standing.read(reading.message("is it worth throwing all five again with 4 4 5 5 6 in front of me")) == {}
+
+
+def test_dice_aside_that_two_games_may_have_are_asked_about() -> None:
+    """Three 2s aside may be a triple of 10.000 or dice of the game of 30s: both are named in full."""
+    with pytest.raises(ProblemError) as refused:
+        positions.read(
+            reading.message("I put three 2s aside, then rolled 2 5 6, do I take the 2 and the 5 or only the 2?")
+        )
+    assert refused.value.code == "ambiguous"
+    assert refused.value.available == ["thirties min-loss 256-222", "ten-thousand win 0-0-200-256-m2"]

@@ -5,12 +5,13 @@ from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from functools import cache, lru_cache
+from itertools import product
 from typing import Any, NamedTuple
 
 from service.answers.ask import several, states
 from service.answers.errors import ProblemError, as_problem
 from service.answers.names import Bound, Token, assumed, bind, token, without_talk
-from service.reading.clauses import has_two_others, rewritten
+from service.reading.clauses import has_two_others, rewritten, tells_numbers
 from service.reading.offers import offers
 from service.reading.slugs import squashed
 from service.words import sentences
@@ -118,7 +119,7 @@ def _read(message: Message) -> Reading:
         return _strictly(message)
     except ProblemError as problem:
         meant = not message.strict and problem.code in _UNREAD and (message.games or elsewhere(message.text) is None)
-        reading = (_without_talk(message) or _in_clauses(message)) if meant else None
+        reading = (_in_clauses(message) or _without_talk(message)) if meant else None
         if reading is None:
             raise
         return reading
@@ -142,28 +143,33 @@ def _in_clauses(message: Message) -> Reading | None:
     Raises:
         ProblemError: it may be a position of several games.
     """
-    readings: dict[str, Reading] = {}
-    for told in rewritten(message.text):
-        for game in message.games or REGISTRY:
-            wish = house.told(replace(message, text=told, games=(game,)))
+    for any_goal in (False, True):
+        readings: dict[str, Reading] = {}
+        for told, game in product(rewritten(message.text), message.games or REGISTRY):
+            wish = replace(house.told(replace(message, text=told, games=(game,))), games=message.games)
             # Dice that are read alone would leave out what the clauses tell.
             readings |= {
                 reading.text: reading
-                for reading in _told(game, replace(wish, games=message.games))
-                if not assumed(reading.bound, told)
+                for reading in _told(game, wish, any_goal=any_goal)
+                if not (tells_numbers(told) and assumed(reading.bound, told))
             }
-    if len(readings) > 1:
-        raise _ambiguous(message, list(readings))
-    return next(iter(readings.values()), None)
+        if not message.games:
+            readings = {
+                text: reading for text, reading in readings.items() if not assumed(reading.bound, message.text)
+            } or readings
+        if len(readings) > 1:
+            raise _ambiguous(message, list(readings))
+        if readings:
+            return next(iter(readings.values()))
+    return None
 
 
-def _told(game: str, message: Message) -> list[Reading]:
-    """Return what a message asks about a game, with its talk or without, under the usual goal, or else under any; none if it cannot be read."""
-    for any_goal in (False, True):
-        for read_by in (_of_game, _shorter):
-            with suppress(ProblemError, TablebaseError):
-                if readings := [*read_by(game, message, any_goal=any_goal)]:
-                    return readings
+def _told(game: str, message: Message, *, any_goal: bool) -> list[Reading]:
+    """Return what a message asks about a game, with its talk or without; none if it cannot be read."""
+    for read_by in (_of_game, _shorter):
+        with suppress(ProblemError, TablebaseError):
+            if readings := [*read_by(game, message, any_goal=any_goal)]:
+                return readings
     return []
 
 

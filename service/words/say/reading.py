@@ -66,6 +66,9 @@ _SCORED = frozenset(
 )
 _POINTS = ("points", "point", "pts", "banked")
 _SCORES = re.compile(r"\s+(?:to|against|vs|versus|for\s+me)\b")
+_OF_FACE = re.compile(r"\b(?:two|three|four|five|six)\s+$", re.IGNORECASE)
+_NEEDED = re.compile(r"\b(?:need|needs|want|wants)\s+(?:the|a|that)\s+$", re.IGNORECASE)
+_ALIKE_DICE = frozenset(("ones", "twos", "threes", "fours", "fives", "sixes"))
 # Names that are dice too, unless they stand at the beginning: 3s.
 _DICE_TOO = re.compile("[1-6]s|[0-9]+")
 # Games that people ask for, and that are not solved here.
@@ -306,6 +309,12 @@ def _named(text: str) -> tuple[tuple[str, ...], str]:
             games = names.get(name)
             if games is None:
                 continue
+            # A number of dice of a face is no name: two threes.
+            # So is a total that somebody needs: I need the thirty.
+            if (name in _ALIKE_DICE and _OF_FACE.search(text[: piece.start()])) or _NEEDED.search(
+                text[: piece.start()]
+            ):
+                continue
             reading = games, without(text, piece.start(), last.end())
             if not _DICE_TOO.fullmatch(name):
                 return (games, text) if name in _events() and re.search("[0-9]", text) else reading
@@ -350,7 +359,7 @@ def _misspelled(text: str, pieces: Sequence[re.Match[str]]) -> tuple[tuple[str, 
     names = {name: games for name, games in _names().items() if name.isalpha() and len(name) >= _SHORTEST}
     for piece in pieces:
         word = piece[0].lower()
-        if len(word) >= _SHORTEST and word not in _common():
+        if len(word) >= _SHORTEST and word not in _common() and word not in names:
             close = get_close_matches(word, names, 1, _ALIKE)
             if close:
                 return names[close[0]], without(text, piece.start(), piece.end())

@@ -2,7 +2,7 @@
 
 from solvers.bank_or_roll_wishes import TURN_ALONE
 
-CLUES = frozenset(("brelan", "triplet", "triplets"))
+CLUES = frozenset(("brelan", "straight", "triplet", "triplets"))
 WISHES = (
     *((pattern, "max-turn") for pattern in TURN_ALONE),
     (r"\b(?:in\s+)?(?:the\s+)?fewest\s+(?:possible\s+)?turns\b", "min-turns"),

@@ -52,6 +52,13 @@ def _aside(match: re.Match[str]) -> str:
     return f" held {match[2]} " if simple and scoring.points(TenThousandRules(), dice, 0) == int(match[2]) else match[0]
 
 
+def _with_triple(match: re.Match[str]) -> str:
+    """Return the points of a triple that is aside alone, and its face, if it and the dice rolled are all dice."""
+    face, thrown = match[1], re.findall("[1-6]", match[2])
+    held = scoring.points(TenThousandRules(), face * _TRIPLE_OF, 0)
+    return f" held {held} triple of {face} rolled {' '.join(thrown)} " if len(thrown) + _TRIPLE_OF == DICE else match[0]
+
+
 def _last(match: re.Match[str]) -> str:
     """Return nothing for the word that it is the last turn, if a score says so."""
     return " " if re.search(r"\b1[0-9]{4}\b", match.string) else match[0]
@@ -63,6 +70,13 @@ _NAMES: tuple[tuple[str, Written], ...] = (
     (r"\bhot\s+dice\b(?=.*[0-9]-[0-9]+-[0-9])|\bhot\s+dice\b(?=.*\b(?:rolled|threw|thrown|dice|die|all)\b)", " "),
     (r"\bhot\s+dice\s+(?:with|at|on|and)\s+([0-9]+)\b(?!\s*(?:dice|die))", r" hand of 6 held \1 "),
     (r"\bhot\s+dice\b", " hand of 6 "),
+    # What the dice nearly are is seen in them.
+    (r"\b(?:so\s+)?(?:close|near|almost|nearly)\s+(?:to\s+)?(?:an?\s+)?straight\b", " "),
+    # Three alike are aside. Who has 5s or 6s aside and names no game means the game of 30s.
+    (
+        r"\b(?:i\s+)?(?:have\s+)?(?:put|set|kept|have|took)?\s*(?:aside\s+)?([2-4])\s+\1\s+\1\s+aside\W+(?:and\s+)?(?:then\s+)?(?:i\s+)?(?:just\s+)?(?:rolled|threw)\s+((?:[1-6](?![0-9])[\s,]*(?:and\s+)?)+)",
+        _with_triple,
+    ),
     # The points of the dice aside are told: a 1 and 5 5 aside, so 200.
     (
         r"\b(?:i\s+)?(?:have\s+)?(?:put|set|kept|keep|took|have)\s+(?:aside\s+)?((?:(?:an?\s+)?[1-6]\b(?:\s*(?:,|and\b|&))?\s*)+)(?:aside\s*)?,?\s*(?:so\s+|that\s+is\s+)?([0-9]{2,5})\s+(?:points?\s+)?(?:in\s+the\s+turn|in\s+hand|so\s+far)\b",

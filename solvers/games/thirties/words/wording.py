@@ -50,11 +50,27 @@ _TO_THROW = re.compile(
 
 def _prepare(text: str) -> str:
     """Return a text with the phrases of the roles for other ways to say them: putting a 6 away, the last two are 2 and 3."""
+    text = _LAST_ONE.sub(r" \1 aside, one die left ", _MADE.sub(_made, text))
     text = _LYING_FIRST.sub(" aside ", _BESIDE.sub(" aside ", text))
     text = _TO_THROW.sub(r"\1 dice left", text)
     text = _BEFORE.sub(r" keeping \1 ", _PARTED.sub(_apart, text))
     text = _KEPT.sub(r" keeping \1 ", _LAST.sub(" rolled ", _PUT.sub(r" aside \1 ", _ASKED.sub(" ", text))))
     return _summed(text)
+
+
+# The sum of the dice aside, with their number: the five aside make 24; 25 from five dice and the last one to throw.
+_MADE = re.compile(
+    rf"\b(?:and\s+)?(?:the\s+|my\s+)?([1-5]|{'|'.join(_WORDS[:5])})\s+(?:dice\s+)?aside\s+(?:make|are|sum\s+(?:up\s+)?to|total|add\s+up\s+to)\s+([0-9]{{1,2}})\b"
+)
+_LAST_ONE = re.compile(
+    r"\b([0-9]{1,2})\s+(?:from|with|on)\s+(?:5|five)\s+dice\s+and\s+(?:the\s+)?last\s+(?:(?:one|die)\s+)?(?:,\s*)?(?:one\s+(?:dice|die)\s+left|(?:still\s+)?to\s+(?:throw|roll))\b"
+)
+
+
+def _made(match: re.Match[str]) -> str:
+    """Return the sum of the dice aside without their number, if so many are aside beside those left."""
+    left = _TO_THROW.search(match.string)
+    return f" {match[2]} aside " if left is not None and _number(match[1]) + _number(left[1]) == _DICE else match[0]
 
 
 def _number(text: str) -> int:

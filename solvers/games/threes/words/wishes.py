@@ -23,6 +23,10 @@ WISHES = (
         "beat-tie-wins",
     ),
     (
+        rf"\b(?:(?:how\s+(?:likely|often)|chances?|odds)\s+(?:(?:is|it|that|do|will|i|to|of|we)\s+)*)(?:end|finish)(?:ing)?\s+(?:up\s+)?(?:with|on|at)\s+{_SCORE}\s+or\s+(?:less|lower|fewer|under|below|better)\b",
+        r"beat-tie-wins he has \1",
+    ),
+    (
         rf"\b(?:i\s+)?(?:need|must\s+get|have\s+to\s+get|want)\s+(?:at\s+most\s+)?{_SCORE}\s+or\s+(?:less|lower|fewer|under|below|better)\b",
         r"beat-tie-wins he has \1",
     ),

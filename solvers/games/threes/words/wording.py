@@ -77,6 +77,20 @@ def _counted(text: str) -> str:
     return rest if numbers else f"{rest} {left} dice left"
 
 
+# The points of the dice aside are told beside them: 3 3 aside, so 0 points.
+_WORTH = re.compile(
+    rf"\b(?:i\s+)?(?:have\s+)?(?:got\s+)?{_FACES}\s*aside\W+(?:so|that\s+is|for|worth)\s+([0-9]{{1,2}}|zero)\s+points?\b"
+)
+
+
+def _worth(match: re.Match[str]) -> str:
+    """Return the points of dice aside in place of these, if they have so many."""
+    points = 0 if match[2] == "zero" else int(match[2])
+    return (
+        f" {points} so far " if points == sum(int(face) for face in _DIE.findall(match[1]) if face != "3") else match[0]
+    )
+
+
 def _agreed(tally: Tally) -> Callable[[str], str]:
     """Return a function that leaves out of a text what the dice just thrown say already.
 
@@ -87,7 +101,7 @@ def _agreed(tally: Tally) -> Callable[[str], str]:
     def prepare(text: str) -> str:
         text = _TWO.sub(" take two ", _FREE.sub(" ", text))
         text = _UNTHROWN.sub(" 5 dice to throw ", _STILL.sub(r"\1 dice left", _SHOWN_LEFT.sub(r" rolled \1 ", text)))
-        text = _counted(text)
+        text = _WORTH.sub(_worth, _counted(text))
         if tally == "gap":
             text, gap = _gap(_SECOND.sub(" ", text))
             return f"{_thrown(text)} {gap}" if gap else _thrown(text)
