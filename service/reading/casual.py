@@ -95,6 +95,7 @@ _PHRASES = (
     (re.compile(r"\b(?:jeu|spiel|game)\s+(?:des?|der|of)\s+30s?\b|\bplay\s+dice\s+30\b", re.IGNORECASE), "30s"),
     (re.compile(r"\bwhat\s?%"), "what percent"),
     (re.compile(r"\bstraight\s+(?:off|away|out)\b", re.IGNORECASE), " "),
+    (re.compile(r"\bnil[\s-]+(?:to\s+|all\b|nil\b)(?:nil\b)?", re.IGNORECASE), "0 to 0"),
     # 30+ is 30 or more.
     (re.compile(r"(?<=[0-9])\s?\+(?=\s|$|[,.?!])"), " or more"),
 )

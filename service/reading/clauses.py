@@ -45,6 +45,11 @@ def _rolled(match: re.Match[str]) -> str:
 _CLAUSES = tuple(
     (re.compile(pattern), written)
     for pattern, written in (
+        # Dice that stand behind the words for a first roll.
+        (
+            r"\b(?:(?:on|with|in)\s+)?(?:my\s+|the\s+)?(?:very\s+)?(?:first|opening)\s+(?:roll|throw)(?:\s+of\s+(?:my|the|this)\s+(?:turn|game))?\s*(?:was|is|came\s+up|shows?|showed)?\s*(?=[1-6]\b)",
+            " rolled ",
+        ),
         # Whose turn it is, and that nothing has been thrown, is said of every score alone.
         (
             r",?\s*\b(?:and\s+)?(?:it\s+is\s+)?(?:my|our)\s+turn\b(?:\s+now\b)?(?!\s*(?:total|score|points|[0-9]))",
@@ -64,10 +69,6 @@ _CLAUSES = tuple(
         (
             rf"\b(?:is\s+it\s+(?:worth|right|good|better|wise)\s+)?(?:to\s+)?(?:throw|roll)(?:ing)?\s+all\s+{_COUNT}\s+again\s+with\s+{_DICE}(?:\s*in\s+front\s+of\s+me\b)?",
             _rolled,
-        ),
-        (
-            r"\b(?:(?:on|with|in)\s+)?(?:my\s+|the\s+)?(?:very\s+)?(?:first|opening)\s+(?:roll|throw)(?:\s+of\s+(?:my|the|this)\s+(?:turn|game))?\s*(?:was|is|came\s+up|shows?|showed)?\s*(?=[1-6]\b)",
-            " rolled ",
         ),
         (
             r",?\s*\b(?:and\s+)?(?:it|this)\s+is\s+the\s+(?:very\s+)?first\s+(?:turn|round)(?:\s+of\s+the\s+game)?\b",
@@ -163,6 +164,10 @@ _QUESTIONS = tuple(
         r"\b(?:or\s+)?(?:try|go|going|play)\s+for\s+(?:the\s+)?(?:whole\s+thing|(?:whole\s+)?lot|win|it\s+all|it)\b",
         r"\b(?:can|may|could)\s+i\s+take\s+(?:none|nothing)\b(?:\s+and\s+is\s+(?:it|that)\s+(?:a\s+good\s+idea|good|wise|smart))?",
         rf"(?<=[.,;?!])\s*all\s+of\s+(?:them|it),?\s*or(?:\s+(?:just|only)\s+(?:the\s+)?(?:{_FACES}|[1-6]s))?\W*$",
+        (
+            rf"(?<=[.,;?!])\s*(?:do|should|shall)\s+i\s+(?:take|keep)(?:\s*,?\s*\b(?:both|the|all|a|just|only|and|or|{_WORD}|{_FACES}|[1-6]s?))+"
+            rf"(?:\s+and\s+(?:throw|roll)\s+{_COUNT}(?:\s+again)?)?\W*$"
+        ),
         r"(?<=[,;.])\s*(?:and\s+)?which(?:\s+(?:ones?|dice))?\W*$",
         r"\b(?:what\s+(?:lay|take|put|keep)\s+i|i\s+(?:lay|take|put|keep)\s+what)\b(?:\s+(?:aside|out|down))?",
         r"\bwas\s+(?:that|it|this)\s+(?:a\s+mistake|an\s+error|wrong|right|correct)\b(?:\s+and\s+how\s+(?:big|bad|much))?",

@@ -139,6 +139,15 @@ def test_two_whole_positions_are_two(text: str, states: list[str]) -> None:
             "I've got two threes aside so zero points, three dice to throw, how likely do I end with 5 or less",
             "threes beat-tie-wins roll3-gap5",
         ),
+        (
+            "Playing Farkle, first roll of my turn came up 1 1 3 4 5 6 and it's the very first turn of the game. Do I take both ones and the five, or just one 1 and throw five again?",
+            "ten-thousand win 0-0-0-113456",
+        ),
+        ("toss up, just started, nil nil, 6 greens on my first throw, what now", "toss-up win 0-0-6"),
+        (
+            "odds of getting 30 or more in the game of 30s with 5 5 6 6 aside and 2 dice left",
+            "thirties reach-30 roll2-5566",
+        ),
     ],
 )
 def test_every_clause_says_what_its_number_is(text: str, meaning: str) -> None:
@@ -186,3 +195,21 @@ def test_dice_aside_that_two_games_may_have_are_asked_about() -> None:
         )
     assert refused.value.code == "ambiguous"
     assert refused.value.available == ["thirties min-loss 256-222", "ten-thousand win 0-0-200-256-m2"]
+
+
+def test_a_total_that_holds_up_is_one_to_beat() -> None:
+    """Who throws first asks how often the second player beats the total."""
+    for text in (
+        "I roll first and ended on 6, what are the chances that this holds up against a good player",
+        "chance that my 6 holds up in threes",
+    ):
+        asked = standing.read(reading.message(text))
+        assert {game: question.title for game, question in asked.items()} == {
+            "threes": "the chance to beat a total of 6"
+        }
+
+
+def test_the_odds_of_something_are_no_command() -> None:
+    """A command is a word of its own, and no word of a sentence."""
+    assert reading.message("odds to have the 30 right away in the ten cards you get").command == ""
+    assert reading.message("odds thirties summary").command == "odds"

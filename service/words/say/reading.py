@@ -112,7 +112,8 @@ _OTHERS = re.compile(
 )
 # Suits of cards, and what people say of a chance, are no games.
 _SUITS = re.compile(r"\b(?:of|and|or|in)\s+(?:hearts|spades)\b|\brisk(?:\s+it)?\b(?!\s*\?*$)")
-_COMMAND = re.compile(r"[\s/!:,]*([A-Za-z]+)\b")
+# The odds of something are a question, and no command.
+_COMMAND = re.compile(r"[\s/!:,]*(?!odds\s+(?:of|to|for|that)\b)([A-Za-z]+)\b", re.IGNORECASE)
 # A card game is no card.
 _CARD_GAME = re.compile(r"\W*cards?\s+games?\b", re.IGNORECASE)
 # How people ask how a game or a turn will end.

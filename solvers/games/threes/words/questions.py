@@ -35,6 +35,9 @@ _FAQ = (
                 f"{CHANCE}|win {total} {_BEAT} if|when|against|second|first|one|he|she|they|opponent|mate|friend",
                 f"beat|beating {total} {CHANCE}|can_i|likely|hard|how",
                 f"beat {total}",
+                f"{CHANCE} {total} holds|hold|holds_up|hold_up|lasts first|first_player|i_roll|i_throw player|opponent|against",
+                # A larger total may be one of another game.
+                *((f"{CHANCE} {total} holds_up|hold_up|holds|hold",) if total <= 12 else ()),
                 f"opponent|he|she|they|mate|friend|to_beat|target {total}",
                 f"{total} good|enough|safe|win|wins|winning|decent|bad|strong total|score|result|points|enough|good|first|win",
             ),
