@@ -179,6 +179,7 @@ _QUESTIONS = tuple(
 )
 _GAPS = re.compile(r"\s*,(?:\s*,)*\s*")
 _OWN = "my score"
+_OWNS = re.compile(rf"{_OWN} {_N}")
 _OTHERS = re.compile(rf"opponent has {_N}")
 _FIELDS = tuple(
     re.compile(field)
@@ -207,6 +208,15 @@ def rewritten(text: str) -> list[str]:
 def tells_numbers(text: str) -> bool:
     """True if a sentence has a score, points of a turn or a number of dice, so that it is no roll alone."""
     return any(field.search(text) for field in _FIELDS)
+
+
+def contradicts(text: str, state: str) -> bool:
+    """True if a text says of two numbers which player has them, and a state of at least two numbers begins with others."""
+    told = _told(text)
+    own, other = _OWNS.search(told), _OTHERS.search(told)
+    if own is None or other is None or not re.match("[0-9]+-[0-9]+", state):
+        return False
+    return not re.match(f"{own[1]}-{other[1]}(?![0-9])", state)
 
 
 def has_two_others(text: str) -> bool:

@@ -143,6 +143,8 @@ def test_two_whole_positions_are_two(text: str, states: list[str]) -> None:
             "Playing Farkle, first roll of my turn came up 1 1 3 4 5 6 and it's the very first turn of the game. Do I take both ones and the five, or just one 1 and throw five again?",
             "ten-thousand win 0-0-0-113456",
         ),
+        ("if he had 8800 and I was at 8650 with 300 this turn and 2 dice left", "ten-thousand win 8650-8800-300-left2"),
+        ("we play to 50: I have 30, she has 40, 8 this turn", "toss-up win target=50 30-40-8"),
         ("toss up, just started, nil nil, 6 greens on my first throw, what now", "toss-up win 0-0-6"),
         (
             "odds of getting 30 or more in the game of 30s with 5 5 6 6 aside and 2 dice left",
@@ -171,6 +173,8 @@ def test_every_clause_says_what_its_number_is(text: str, meaning: str) -> None:
         "The other one has 4 cards left and has laid down, I have 33 in melds in my hand",
         "farkle: She got 4. I rolled 2 3 4 6 6",
         "farkle: 1 5 aside, rolled 2 3 4 6",
+        "I have 63 and he has 71, I need 14 more",
+        "mum is 200 behind me, I'm at 6900, 450 in hand and two dice to go",
         "one die left and the four aside make 20, how likely is it that I get to 30",
         "I've got two fours aside so zero points, three dice to throw, how likely do I end with 5 or less",
         "three dice left and they came up 4 and 5, can I take none",

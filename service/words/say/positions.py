@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from service.answers.ask import several, states
 from service.answers.errors import ProblemError, as_problem
 from service.answers.names import Bound, Token, assumed, bind, token, without_talk
-from service.reading.clauses import has_two_others, rewritten, tells_numbers
+from service.reading.clauses import contradicts, has_two_others, rewritten, tells_numbers
 from service.reading.offers import offers
 from service.reading.slugs import squashed
 from service.words import sentences
@@ -116,13 +116,13 @@ def _read(message: Message) -> Reading:
         detail = f"at {message.text[:64]!r}: the scores of two other players, without who of them throws next"
         raise ProblemError("invalid-notation", detail, field="text", example=example(*message.games[:1]))
     try:
-        return _strictly(message)
+        return _agreeing(message, _strictly(message))
     except ProblemError as problem:
         meant = not message.strict and problem.code in _UNREAD and (message.games or elsewhere(message.text) is None)
         reading = (_in_clauses(message) or _without_talk(message)) if meant else None
         if reading is None:
             raise
-        return reading
+        return _agreeing(message, reading)
 
 
 def _without_talk(message: Message) -> Reading | None:
@@ -135,6 +135,14 @@ def _without_talk(message: Message) -> Reading | None:
         if readings:
             return next(iter(readings.values())) if len(readings) == 1 else None
     return None
+
+
+def _agreeing(message: Message, reading: Reading) -> Reading:
+    """Return what a message asks about. Raises ProblemError if its scores are those that the message says of other players."""
+    if reading.token is not None and contradicts(message.text, reading.token.text):
+        detail = f"at {message.text[:64]!r}: not clear which score is whose"
+        raise ProblemError("invalid-notation", detail, field="text", example=example(reading.bound.game_slug))
+    return reading
 
 
 def _in_clauses(message: Message) -> Reading | None:
