@@ -25,7 +25,7 @@ _THEM = (
     rf"(?:(?:the|my|our|your)\s+)?(?:(?:{_KIN})\b|other(?:\s+(?:one|guy|player|person|side|girl|man|woman))?\b|first\s+player\b|(?:guy|player|one|man|woman|girl)\s+before\s+me\b)"
     r"|(?:he|she|they|him|her|them|his|hers|theirs)\b"
 )
-_LITTLE = r"(?:(?:just|already|now|only|still|currently|banked|and|is|are|am|was|has|have|had|got|sitting|sits|standing|stands|finished|ended|ends|up|made|scored|threw|rolled)\s+)"
+_LITTLE = r"(?:(?:just|already|now|only|still|currently|banked|and|is|are|am|was|has|have|had|got|sitting|sits|standing|stands|stand|finished|ended|ends|up|made|scored|threw|rolled)\s+)"
 # A number behind these is no score: that of dice, or of the points of the turn.
 _NO_SCORE = rf"(?!\s*(?:{_DIE}\b|turns?\b|cards?\b|in\s+(?:melds?|an?)\b|(?:points?\s+)?(?:behind|ahead|down|up|away|short|more|less|from|or)\b|(?:points?\s+)?(?:(?:in\s+)?(?:this|the)\s+(?:turn|round|go)\b|in\s+hand\b|so\s+far\b|on\s+the\s+table\b|at\s+(?:risk|stake)\b|held\b)|(?:of|in)\s+the\s+turn|[-:]|[,&]?\s*(?:and\s+)?[1-6]\b))"
 _TURN = r"(?:turn|round|go)"
@@ -126,6 +126,15 @@ _CLAUSES = tuple(
         (
             rf"\b(?:the\s+)?(?:scores?\s+(?:was|is|are|were)\s+)?{_N}\s+(?:all|each|apiece)\b(?!\s+(?:of|the|dice|six|ten))",
             r" , my score \1 opponent has \1 , ",
+        ),
+        # Two players before their numbers, so that the first number does not stand before the second player.
+        (
+            rf"(?<![0-9]\s)\b(?:me|i)\s+{_LITTLE}*(?:(?:on|at|with)\s+)?{_N}[\s,;]+(?:and\s+|to\s+|but\s+)?(?:{_THEM})\s+{_LITTLE}*(?:(?:on|at|with)\s+)?{_N}{_NO_SCORE}",
+            r" , my score \1 , opponent has \2 , ",
+        ),
+        (
+            rf"(?<![0-9]\s)\b(?:{_THEM})\s+{_LITTLE}*(?:(?:on|at|with)\s+)?{_N}[\s,;]+(?:and\s+|to\s+|but\s+)?(?:me|i)\s+{_LITTLE}*(?:(?:on|at|with)\s+)?{_N}{_NO_SCORE}",
+            r" , opponent has \1 , my score \2 , ",
         ),
         # The number before a player, or behind one.
         (

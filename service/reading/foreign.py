@@ -91,7 +91,7 @@ _SURE = _read("""
     mache machen tun faire fais = do
     jetzt maintenant = now
     noch encore = still
-    diesem diesen dieser dieses dies ce cet cette = this
+    diese diesem diesen dieser dieses dies ce cet cette = this
     sich = it
     hoch gross grosse = likely
     strasse = straight
@@ -239,7 +239,7 @@ _ALSO = _read("""
     adresse = skill
     sept = seven
     pose = lay
-    moi = me
+    moi m = me
     ass = ace
     dame = queen
     rot rote = red
@@ -271,7 +271,7 @@ def english(text: str) -> str:
     # Between numbers it stands for "to", and before one for "at".
     # Whoever throws now has thrown nothing yet: je lance, et si je lance.
     text = re.sub(r"\b(je|on|nous)\s+(?:re)?lan(?:ce|çons)\b", r"\1 relance", text, flags=re.IGNORECASE)
-    text = re.sub(r"\bà(?=\s*[0-9])", "at", re.sub(r"(?<=[0-9])\s*à\s*(?=[0-9])", " to ", text))
+    text = re.sub(r"\b(?:à|bei)(?=\s*[0-9])", "at", re.sub(r"(?<=[0-9])\s*à\s*(?=[0-9])", " to ", text))
     shown = re.sub(r"\b[dD][ée]s\b", "dice", re.sub(r"\bdé\b", "dice", text))
     translated = _WORD.sub(_translated, re.sub(r"(?<=[a-z])['’](?=[^\W\d_])", " ", shown, flags=re.IGNORECASE))
     return _DICE.sub(r"\1 dice", translated).replace("how many of ", "how many ")

@@ -145,6 +145,13 @@ def test_two_whole_positions_are_two(text: str, states: list[str]) -> None:
         ),
         ("if he had 8800 and I was at 8650 with 300 this turn and 2 dice left", "ten-thousand win 8650-8800-300-left2"),
         ("we play to 50: I have 30, she has 40, 8 this turn", "toss-up win target=50 30-40-8"),
+        ("there are 5 dice left, 15 points this turn, me 70 her 85", "toss-up win 70-85-15"),
+        ("there are 5 dice left, 15 points this turn, her 85 me 70", "toss-up win 70-85-15"),
+        (
+            "ich stehe bei 5200, meine Schwester bei 6100, 350 diese Runde, drei Würfel übrig",
+            "ten-thousand win 5200-6100-350-left3",
+        ),
+        ("mon frère a 80, j'ai 60, 15 ce tour, dois-je m'arrêter", "toss-up win 60-80-15"),
         ("toss up, just started, nil nil, 6 greens on my first throw, what now", "toss-up win 0-0-6"),
         (
             "odds of getting 30 or more in the game of 30s with 5 5 6 6 aside and 2 dice left",
