@@ -12,7 +12,6 @@ from service.answers.errors import ProblemError
 from service.http.lean import Content
 
 WEB = Path(__file__).parent / "web"
-_FOLDERS = (WEB, WEB / "page")
 _MEDIA = {
     ".css": "text/css; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",
@@ -24,13 +23,16 @@ _POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 
 @lru_cache(maxsize=1)
 def files() -> dict[str, bytes]:
-    """Return the content of every asset by its name."""
+    """Return the content of every asset by its path, such as ``page/page.js``."""
     return {
-        path.name: path.read_bytes()
-        for folder in _FOLDERS
-        for path in sorted(folder.iterdir())
-        if path.suffix in _MEDIA
+        path.relative_to(WEB).as_posix(): path.read_bytes() for path in sorted(WEB.rglob("*")) if path.suffix in _MEDIA
     }
+
+
+@lru_cache(maxsize=1)
+def _paths() -> dict[str, str]:
+    """Return the path of every asset by the name of its file, which no two of them share."""
+    return {path.rpartition("/")[2]: path for path in files()}
 
 
 @lru_cache(maxsize=1)
@@ -43,19 +45,19 @@ def version() -> str:
 
 
 def address(name: str) -> str:
-    """Return the address of an asset."""
-    return f"/assets/{version()}/{name}"
+    """Return the address of the asset with a file name, such as ``page.js``."""
+    return f"/assets/{version()}/{_paths()[name]}"
 
 
-def asset(version_sent: str, name: str) -> Content:
-    """Return an asset.
+def asset(version_sent: str, path: str) -> Content:
+    """Return the asset with a path.
 
     Raises:
         ProblemError: there is no such asset in this release.
     """
-    content = files().get(name)
+    content = files().get(path)
     if content is None or version_sent != version():
-        example = address(name if content is not None else "page.js")
-        detail = f"there is no asset {version_sent + '/' + name!r} in this release"
+        example = address(path.rpartition("/")[2] if content is not None else "page.js")
+        detail = f"there is no asset {version_sent + '/' + path!r} in this release"
         raise ProblemError("not-found", detail, field="path", example=example)
-    return Content(content, _MEDIA[Path(name).suffix], (("Content-Security-Policy", _POLICY),))
+    return Content(content, _MEDIA[Path(path).suffix], (("Content-Security-Policy", _POLICY),))

@@ -104,31 +104,35 @@ def test_scripts_are_announced(client: FlaskClient) -> None:
     """The page announces every script that the first view imports, and no other."""
     page = client.get("/?game=thirties", headers=BROWSER).text
     announced = set(re.findall(r'rel="modulepreload" href="[^"]+/([a-z_]+\.js)"', page))
+    scripts = {path.rpartition("/")[2]: content.decode() for path, content in assets.files().items()}
+    assert len(scripts) == len(assets.files())
     imported, left = set[str](), {"page.js"}
     while left:
         name = left.pop()
         imported.add(name)
-        found = re.findall(r'^import .* from "\./([a-z_]+\.js)";$', assets.files()[name].decode(), re.MULTILINE)
+        found = re.findall(r'^import .* from "\.[a-z./]*/([a-z_]+\.js)";$', scripts[name], re.MULTILINE)
         left |= set(found) - imported
     assert announced == imported
-    assert {"play.js", "compare.js"} <= set(assets.files()) - imported
+    assert {"play.js", "compare.js"} <= set(scripts) - imported
 
 
 def test_assets_are_kept_for_ever(client: FlaskClient) -> None:
     """An asset never changes under its address, has a tag, and is compressed; another release has no such address."""
-    for name, content in assets.files().items():
-        reply = client.get(assets.address(name))
+    for path, content in assets.files().items():
+        address = f"/assets/{assets.version()}/{path}"
+        reply = client.get(address)
         assert reply.data == content
         assert "immutable" in reply.headers["Cache-Control"]
-        again = client.get(assets.address(name), headers={"If-None-Match": reply.headers["ETag"]})
+        again = client.get(address, headers={"If-None-Match": reply.headers["ETag"]})
         assert again.status_code == 304
         if len(content) > 1000:
-            packed = client.get(assets.address(name), headers={"Accept-Encoding": "gzip"})
+            packed = client.get(address, headers={"Accept-Encoding": "gzip"})
             assert len(packed.data) < len(content)
     assert client.get(assets.address("page.js"), headers={"Accept-Encoding": "gzip"}).headers["Content-Type"] == (
         "text/javascript; charset=utf-8"
     )
-    for path in ("/assets/000000000000/page.js", assets.address("page.html"), assets.address("none.js")):
+    here = f"/assets/{assets.version()}"
+    for path in ("/assets/000000000000/page/page.js", f"{here}/page/page.html", f"{here}/none.js", f"{here}/page.js"):
         missing = client.get(path)
         assert (missing.status_code, missing.json["code"]) == (404, "not-found")
         assert client.get(missing.json["example"]).status_code == 200

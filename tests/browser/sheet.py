@@ -65,7 +65,7 @@ class Sheet:
             route.fulfill(body=page, content_type="text/html; charset=utf-8")
         elif address.path.startswith("/assets/"):
             kind = "text/css" if address.path.endswith(".css") else "text/javascript"
-            route.fulfill(body=assets.files()[address.path.rpartition("/")[2]], content_type=kind)
+            route.fulfill(body=assets.files()[address.path.split("/", 3)[3]], content_type=kind)
         elif address.path.startswith("/v1/"):
             self._reply(route, request, unquote(address.path + (f"?{address.query}" if address.query else "")))
         else:

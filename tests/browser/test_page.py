@@ -141,7 +141,7 @@ def test_every_example_is_read_by_its_form(tab: Tab, server: Server) -> None:
     script = page.locator("script[type=module]").get_attribute("src") or ""
     games = json.loads(server.get("/v1/games")[2])["games"]
     code = """async ([place, games]) => {
-        const { formOf, read, write } = await import(place.replace("page.js", "forms.js"));
+        const { formOf, read, write } = await import(place.replace("page.js", "parts/forms.js"));
         return games.flatMap((game) => game.state_examples.flatMap(({ text, goal }) => {
             const form = formOf(game, goal ?? game.goals[0].goal, text);
             const values = form && read(form, text);

@@ -95,9 +95,9 @@ def _root(game: str, goal: str, state: str, rules: str) -> dict[str, Any]:
     }
 
 
-def asset(_reader: Reader, version: str, name: str) -> Content:
+def asset(_reader: Reader, version: str, rest: str) -> Content:
     """Return an asset of the page."""
-    return assets.asset(version, name)
+    return assets.asset(version, rest)
 
 
 def version_one(_reader: Reader) -> dict[str, Any]:
@@ -179,7 +179,7 @@ ROUTES = (
         caching="tagged",
         fails=(400,),
     ),
-    Route("/assets/{version}/{name}", asset, caching="immutable", fails=(400, 404)),
+    Route("/assets/{version}/{rest}", asset, caching="immutable", fails=(400, 404)),
     Route("/v1", version_one, "Where to go in version 1", reply=PrefixReply, caching="brief", fails=(400,)),
     Route("/v1/database", database, "Where the database is", reply=PrefixReply, caching="brief", fails=(400,)),
     Route(

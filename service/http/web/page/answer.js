@@ -1,9 +1,9 @@
 // The answer about a position: what to do, what every other action costs, how it ends, and where the numbers come from.
 
-import { make } from "./dom.js";
-import { distributionChart, distributionTable } from "./chart.js";
-import { keepsakes } from "./keepsakes.js";
-import { ask, address, solved, stateAddress, tell } from "./service.js";
+import { make } from "./parts/dom.js";
+import { distributionChart, distributionTable } from "./parts/chart.js";
+import { keepsakes } from "./parts/keepsakes.js";
+import { ask, address, solved, stateAddress, tell } from "./parts/service.js";
 
 const FIRST = 6;
 

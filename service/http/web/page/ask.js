@@ -1,12 +1,12 @@
 // The view that answers a position: its editor beside the answer.
 
-import { fresh, make } from "./dom.js";
+import { fresh, make } from "./parts/dom.js";
 import { actionBars, ending, headline, PENDING, source, trouble } from "./answer.js";
-import { partsEditor } from "./editor.js";
-import { formSwitch } from "./form_switch.js";
-import { diceAlone, exampleOf, formOf, read, under, write } from "./forms.js";
-import { rulesTitle } from "./pick.js";
-import { ask, stateAddress } from "./service.js";
+import { partsEditor } from "./parts/editor.js";
+import { formSwitch } from "./parts/form_switch.js";
+import { diceAlone, exampleOf, formOf, read, under, write } from "./parts/forms.js";
+import { rulesTitle } from "./parts/pick.js";
+import { ask, stateAddress } from "./parts/service.js";
 
 const PAUSE = 250;
 // The most seconds between two questions about what is not solved yet.

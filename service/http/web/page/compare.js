@@ -1,13 +1,13 @@
 // The view that compares two policies: in this position, over a whole game against each other, and where they differ.
 
-import { fresh, make } from "./dom.js";
+import { fresh, make } from "./parts/dom.js";
 import { named, rulesComparison } from "./compare_rules.js";
-import { distributionChart, distributionTable } from "./chart.js";
-import { percent } from "./figures.js";
-import { formOf, keeps } from "./forms.js";
-import { goalSelect, goalTitle, offered } from "./pick.js";
-import { inWords } from "./position.js";
-import { address, ask, stateAddress, tell } from "./service.js";
+import { distributionChart, distributionTable } from "./parts/chart.js";
+import { percent } from "./parts/figures.js";
+import { formOf, keeps } from "./parts/forms.js";
+import { goalSelect, goalTitle, offered } from "./parts/pick.js";
+import { inWords } from "./parts/position.js";
+import { address, ask, stateAddress, tell } from "./parts/service.js";
 
 const LISTED = 12;
 

@@ -1,11 +1,11 @@
 // The part of the comparison that shows what changes for a goal if other rules are played.
 
-import { fresh, make } from "./dom.js";
-import { percent } from "./figures.js";
-import { formOf, unusual } from "./forms.js";
-import { rulesTitle } from "./pick.js";
-import { inWords } from "./position.js";
-import { address, ask, stateAddress } from "./service.js";
+import { fresh, make } from "./parts/dom.js";
+import { percent } from "./parts/figures.js";
+import { formOf, unusual } from "./parts/forms.js";
+import { rulesTitle } from "./parts/pick.js";
+import { inWords } from "./parts/position.js";
+import { address, ask, stateAddress } from "./parts/service.js";
 
 const ASPECTS = { head_start: "Fair head start of who moves second", length: "Length", first_turn: "First turn" };
 

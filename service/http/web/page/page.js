@@ -1,16 +1,16 @@
 // The page: reads the question from its address, and shows it in one of five views. Four of them are loaded when they are wanted.
 
-import { make } from "./dom.js";
+import { make } from "./parts/dom.js";
 import { askView } from "./ask.js";
-import { exampleOf, formOf, keeps, unusual } from "./forms.js";
-import { gamePicker, goalSelect, goalTitle, offered, ruleSets, rulesSelect } from "./pick.js";
-import { address, ask, based } from "./service.js";
+import { exampleOf, formOf, keeps, unusual } from "./parts/forms.js";
+import { gamePicker, goalSelect, goalTitle, offered, ruleSets, rulesSelect } from "./parts/pick.js";
+import { address, ask, based } from "./parts/service.js";
 
 const VIEWS = {
   ask: ["Best action", () => askView],
-  play: ["Play", async (game) => (game.hands ? (await import("./hand_play.js")).handView : (await import("./play.js")).playView)],
-  train: ["Train", async () => (await import("./train.js")).trainView],
-  games: ["All my games", async () => (await import("./my_games.js")).myGamesView],
+  play: ["Play", async (game) => (game.hands ? (await import("./play/hand_play.js")).handView : (await import("./play/play.js")).playView)],
+  train: ["Train", async () => (await import("./train/train.js")).trainView],
+  games: ["All my games", async () => (await import("./play/my_games.js")).myGamesView],
   compare: ["Compare", async () => (await import("./compare.js")).compareView],
 };
 

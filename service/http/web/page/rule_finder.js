@@ -1,10 +1,10 @@
 // "Which rules do you play?": a few questions whose answers lead to rules that have a name, or to rules that have none.
 
 import { trouble } from "./answer.js";
-import { fresh, make } from "./dom.js";
-import { rulesOf, unusual } from "./forms.js";
-import { rulesTitle } from "./pick.js";
-import { address, ask } from "./service.js";
+import { fresh, make } from "./parts/dom.js";
+import { rulesOf, unusual } from "./parts/forms.js";
+import { rulesTitle } from "./parts/pick.js";
+import { address, ask } from "./parts/service.js";
 
 const USUAL = { title: "Usual rules", rules: "", summary: "Those that everything on this page is about if nothing else is said." };
 

@@ -1,10 +1,10 @@
 // The puzzle of the day on the first page: a position that is there to be answered.
 
 import { answerOf, noteDay } from "./days.js";
-import { make } from "./dom.js";
+import { make } from "../parts/dom.js";
 import { dateOf, note, today } from "./leitner.js";
 import { answeredView, questionView } from "./quiz.js";
-import { address, ask } from "./service.js";
+import { address, ask } from "../parts/service.js";
 import { posed } from "./supply.js";
 
 const place = document.getElementById("today");

@@ -1,6 +1,6 @@
 // Says at once what a decision cost, beside a way to take it back.
 
-import { make } from "./dom.js";
+import { make } from "../parts/dom.js";
 
 // Returns what is kept with a decision: its words, its position in words, and what it cost.
 export const remarkOf = ({ record, words }, action, unit) => {

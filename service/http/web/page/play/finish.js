@@ -1,12 +1,12 @@
 // What is told after a game: who has won, what the coach says, and what can be kept of it.
 
-import { make } from "./dom.js";
+import { make } from "../parts/dom.js";
 import { coachView } from "./coach.js";
-import { figure } from "./figures.js";
-import { keepsakes } from "./keepsakes.js";
+import { figure } from "../parts/figures.js";
+import { keepsakes } from "../parts/keepsakes.js";
 import { amountOf, remember } from "./past_games.js";
 import { gameReport, reportOf } from "./report.js";
-import { based } from "./service.js";
+import { based } from "../parts/service.js";
 
 // Returns the heading and the text for a game that is over, and if the person has won; null if nobody has. The value is that of the player whose turn it would be. If that player has
 // lost, the one before has won, also of three.

@@ -1,9 +1,9 @@
 // What the coach says after a game: each decision of the person with its cost, and the luck of what followed.
 
-import { make } from "./dom.js";
-import { cost, difference, figure, isSlight, percent } from "./figures.js";
-import { formOf } from "./forms.js";
-import { inWords } from "./position.js";
+import { make } from "../parts/dom.js";
+import { cost, difference, figure, isSlight, percent } from "../parts/figures.js";
+import { formOf } from "../parts/forms.js";
+import { inWords } from "../parts/position.js";
 
 const told = (value, unit) => (["probability", "share of the win"].includes(unit) ? percent(value) : figure(value));
 

@@ -1,9 +1,9 @@
 // The view of all games that were finished in this browser: their report, and the file that takes them elsewhere.
 
-import { make } from "./dom.js";
+import { make } from "../parts/dom.js";
 import { amountOf, fileOf, merge, recorded } from "./past_games.js";
 import { reportOf, wholeReport } from "./report.js";
-import { address, ask } from "./service.js";
+import { address, ask } from "../parts/service.js";
 
 // A file of so many characters has more games than a browser keeps.
 const LONGEST = 20_000_000;

@@ -1,9 +1,9 @@
 // The table at which a game is played: the scores, the last rolls of coloured dice, and the position of whoever moves.
 
-import { make } from "./dom.js";
-import { colourRow } from "./figures.js";
-import { formOf } from "./forms.js";
-import { positionView } from "./position.js";
+import { make } from "../parts/dom.js";
+import { colourRow } from "../parts/figures.js";
+import { formOf } from "../parts/forms.js";
+import { positionView } from "../parts/position.js";
 import { playerName, scoreView } from "./score.js";
 
 const rolled = (played, seat) => {

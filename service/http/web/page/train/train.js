@@ -1,12 +1,12 @@
 // The view in which a person trains: puzzles without end, twenty questions that a link repeats, or the puzzle of the day.
 
-import { choice } from "./random.js";
+import { choice } from "../parts/random.js";
 import { answerOf, noteDay, streakOf } from "./days.js";
-import { fresh, make } from "./dom.js";
-import { loss } from "./figures.js";
+import { fresh, make } from "../parts/dom.js";
+import { loss } from "../parts/figures.js";
 import { amountOf, DAYS, dateOf, dueOf, note, today } from "./leitner.js";
 import { answeredView, questionView } from "./quiz.js";
-import { based } from "./service.js";
+import { based } from "../parts/service.js";
 import { keptPuzzle, posed, Supply } from "./supply.js";
 import { tallyView } from "./tally.js";
 

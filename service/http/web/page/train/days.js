@@ -1,7 +1,7 @@
 // The puzzles of the day that were answered in this browser, and how many days in a row.
 
 import { dateOf, today } from "./leitner.js";
-import { nameOf, storage } from "./saved.js";
+import { nameOf, storage } from "../parts/saved.js";
 
 // So many days are remembered.
 const MOST = 400;

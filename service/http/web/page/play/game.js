@@ -1,7 +1,7 @@
 // A game that is being played: draws what happens next, and keeps the record of all decisions.
 
-import { drawColours, drawOne } from "./random.js";
-import { address, ask, send, stateAddress } from "./service.js";
+import { drawColours, drawOne } from "../parts/random.js";
+import { address, ask, send, stateAddress } from "../parts/service.js";
 
 export class Played {
   // `question` names the game and the goal; its state is where the game begins. All members are plain data, so that a game can be kept.

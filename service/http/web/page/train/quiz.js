@@ -1,10 +1,10 @@
 // One puzzle: the question, the position, the actions as buttons; and once it is answered, the verdict and what every action costs.
 
-import { choicesOf } from "./choices.js";
-import { make } from "./dom.js";
-import { loss, lossInWords } from "./figures.js";
-import { formOf, read, under } from "./forms.js";
-import { positionView } from "./position.js";
+import { choicesOf } from "../parts/choices.js";
+import { make } from "../parts/dom.js";
+import { loss, lossInWords } from "../parts/figures.js";
+import { formOf, read, under } from "../parts/forms.js";
+import { positionView } from "../parts/position.js";
 
 // So many choices can be taken with a digit.
 const DIGITS = 9;

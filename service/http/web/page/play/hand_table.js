@@ -1,8 +1,8 @@
 // The table of a hand of cards: the opponent's cards, the melds, both piles, and the cards of the person.
 
-import { make, rove } from "./dom.js";
-import { cardName } from "./figures.js";
-import { back, cardButton, face, fan } from "./playing_card.js";
+import { make, rove } from "../parts/dom.js";
+import { cardName } from "../parts/figures.js";
+import { back, cardButton, face, fan } from "../parts/playing_card.js";
 
 const RANKS = "A23456789TJQK";
 const SUITS = "CDHS";

@@ -1,7 +1,7 @@
 // A hand of cards that is being played: the last answer of the service, the steps of this turn, and the record.
 
-import { nameOf, storage } from "./saved.js";
-import { address, ask, send, stateAddress } from "./service.js";
+import { nameOf, storage } from "../parts/saved.js";
+import { address, ask, send, stateAddress } from "../parts/service.js";
 
 const place = (game, ...rest) => address(["games", game, "hands", ...rest]);
 

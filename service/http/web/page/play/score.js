@@ -1,7 +1,7 @@
 // Shows the running scores of a game that is played: what each player has, and what the turn has brought.
 
-import { make } from "./dom.js";
-import { figure } from "./figures.js";
+import { make } from "../parts/dom.js";
+import { figure } from "../parts/figures.js";
 
 export const playerName = (seat, seats) => (seat === 0 ? "You" : seats === 2 ? "Computer" : `Computer ${seat}`);
 

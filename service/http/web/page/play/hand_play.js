@@ -1,15 +1,15 @@
 // The view in which a person plays a hand of cards against a learned player. The service deals, and keeps the hidden cards hidden.
 
-import { make } from "./dom.js";
-import { cardName } from "./figures.js";
+import { make } from "../parts/dom.js";
+import { cardName } from "../parts/figures.js";
 import { fitting, handChoices } from "./hand_choices.js";
 import { endOf, reviewOfHand } from "./hand_end.js";
 import { Hand } from "./hand_game.js";
 import { handOf, tableOf } from "./hand_table.js";
 import { howItGoes, logLines } from "./log.js";
 import { opponentOf, playerSelect } from "./opponent.js";
-import { goalTitle } from "./pick.js";
-import { address, ask } from "./service.js";
+import { goalTitle } from "../parts/pick.js";
+import { address, ask } from "../parts/service.js";
 
 export const handView = (game) => {
   const status = make("div", { class: "answer", role: "status", "aria-live": "polite" });

@@ -1,6 +1,6 @@
 // Puzzles with the verdicts on all answers, loaded ahead so that they can be answered when the connection is away.
 
-import { address, ask } from "./service.js";
+import { address, ask } from "../parts/service.js";
 
 // So many puzzles are loaded ahead.
 const AHEAD = 20;

@@ -1,7 +1,7 @@
 // The result of a series of questions: on the page and on paper, as a text to copy, and as a picture that the browser draws.
 
-import { make } from "./dom.js";
-import { loss } from "./figures.js";
+import { make } from "../parts/dom.js";
+import { loss } from "../parts/figures.js";
 
 const WIDTH = 1200;
 const HEIGHT = 630;

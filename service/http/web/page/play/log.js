@@ -1,7 +1,7 @@
 // What is told beside a game: what has happened, the latest first, and how the game goes.
 
-import { make } from "./dom.js";
-import { colourRow } from "./figures.js";
+import { make } from "../parts/dom.js";
+import { colourRow } from "../parts/figures.js";
 
 const NAMES = { you: "You", computer: "Computer", dice: "Dice" };
 

@@ -1,8 +1,8 @@
 // What is told after a hand of cards: who has won it, what each decision cost, and the report.
 
 import { coachView } from "./coach.js";
-import { make } from "./dom.js";
-import { keepsakes } from "./keepsakes.js";
+import { make } from "../parts/dom.js";
+import { keepsakes } from "../parts/keepsakes.js";
 import { amountOf, remember } from "./past_games.js";
 import { gameReport, reportOf } from "./report.js";
 

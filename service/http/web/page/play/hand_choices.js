@@ -1,6 +1,6 @@
 // What a person may do in a turn of a hand, as buttons. Chosen cards leave the choices that take them.
 
-import { make } from "./dom.js";
+import { make } from "../parts/dom.js";
 
 // So many lay-downs are shown before any card is chosen.
 const MOST = 6;

@@ -2,7 +2,7 @@
 // box. It comes back after the days of its box: answered right it moves on to the next box, and out of the last one; missed again it
 // goes back to the first. Everything is kept in this browser.
 
-import { nameOf, storage } from "./saved.js";
+import { nameOf, storage } from "../parts/saved.js";
 
 // The days after which the puzzles of each box come back.
 export const DAYS = [1, 2, 4, 8, 16];

@@ -1,7 +1,7 @@
 // Asks the service. Answers are kept while the page is open, as the same question is asked again and again.
 
-// The path in front of every address, if a proxy serves the service under one: this file lies in BASE/assets/VERSION/.
-const BASE = new URL("../../", import.meta.url).pathname.slice(0, -1);
+// The path in front of every address, if a proxy serves the service under one: this file lies in BASE/assets/VERSION/page/parts/.
+const BASE = new URL("../../../../", import.meta.url).pathname.slice(0, -1);
 
 // Returns an address of the service with that path in front. Those that the service tells have it already.
 export const based = (path) => (BASE && path.startsWith("/") && !path.startsWith(`${BASE}/`) ? BASE + path : path);

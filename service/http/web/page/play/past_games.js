@@ -1,7 +1,7 @@
 // The games that were finished in this browser, and what they amount to.
 
-import { figure, lossInWords, percent } from "./figures.js";
-import { nameOf, storage } from "./saved.js";
+import { figure, lossInWords, percent } from "../parts/figures.js";
+import { nameOf, storage } from "../parts/saved.js";
 
 // So many games are remembered under each goal.
 const MOST = 200;

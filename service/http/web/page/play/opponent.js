@@ -1,10 +1,10 @@
 // The strength at which the computer plays: chosen, kept in the browser, and asked from the service.
 
-import { make } from "./dom.js";
+import { make } from "../parts/dom.js";
 import { recorded } from "./past_games.js";
 import { reportOf } from "./report.js";
-import { storage } from "./saved.js";
-import { ask, stateAddress } from "./service.js";
+import { storage } from "../parts/saved.js";
+import { ask, stateAddress } from "../parts/service.js";
 
 const NAME = "opponent";
 const LEVELS = { best: "best play", mine: "my level", 75: "strong (75)", 55: "good (55)", 35: "casual (35)", 15: "a beginner (15)" };

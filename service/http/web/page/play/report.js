@@ -1,9 +1,9 @@
 // The report of finished games: strength with its interval, luck, the loss of each game as a curve, and what to train next.
 
-import { draw, make } from "./dom.js";
-import { cost, figure, loss, lossInWords, percent } from "./figures.js";
+import { draw, make } from "../parts/dom.js";
+import { cost, figure, loss, lossInWords, percent } from "../parts/figures.js";
 import { bodyOf } from "./past_games.js";
-import { address, send } from "./service.js";
+import { address, send } from "../parts/service.js";
 
 const WIDTH = 640;
 const HEIGHT = 150;

@@ -1,13 +1,13 @@
 // The view in which a person plays against the optimal player, or alone against par, with a coach afterwards.
 
-import { choicesOf } from "./choices.js";
-import { make } from "./dom.js";
+import { choicesOf } from "../parts/choices.js";
+import { make } from "../parts/dom.js";
 import { resultOf, reviewOf } from "./finish.js";
 import { Played } from "./game.js";
 import { howItGoes, logLines } from "./log.js";
 import { actionOf, strengthSelect } from "./opponent.js";
-import { keep, kept } from "./saved.js";
-import { ask, address, stateAddress } from "./service.js";
+import { keep, kept } from "../parts/saved.js";
+import { ask, address, stateAddress } from "../parts/service.js";
 import { tableView } from "./table.js";
 import { lastJudged, remarkOf, verdictOf } from "./verdict.js";
 
