@@ -26,10 +26,10 @@ const opponentView = (turn) =>
     make("span", { class: "fan backs", "aria-hidden": "true" }, Array.from({ length: turn.opponent - turn.known.length }, back), turn.known.map(face)),
   );
 
-// A pile with its name below it; a button where something can be done with it.
+// A pile with its name below it; a button where something can be done with it, which says so to those who hear the page.
 const pile = (title, picture, act, label) =>
   act
-    ? make("button", { type: "button", class: "pile", onclick: act, "aria-label": label }, picture, make("span", { class: "label" }, title))
+    ? make("button", { type: "button", class: "pile", onclick: act }, picture, make("span", { class: "label" }, title), make("span", { class: "hidden" }, ` ${label}`))
     : make("div", { class: "pile" }, picture, make("span", { class: "label" }, title));
 
 const empty = () => make("span", { class: "no-card" });
@@ -54,7 +54,7 @@ export const tableOf = (turn, { stock, discards, onto, act, step }) => {
       make(
         "div",
         { class: "piles" },
-        pile(`Stock: ${turn.stock}`, back(), stock && (() => act(stock)), stock && `Draw from the stock of ${counted(turn.stock, "card")}`),
+        pile(`Stock: ${turn.stock}`, back(), stock && (() => act(stock)), "Draw from the stock"),
         pile(
           top ? `Discards: ${turn.discards.length}` : "No discards",
           top ? (discards && discards.text !== "take" ? face(top) : fan([top], `${cardName(top)} on top of the discards`)) : empty(),
