@@ -80,10 +80,10 @@ def is_talk(word: str, known: AbstractSet[str]) -> bool:
     """True if a word is none that matters, none of those that are known, and looks like none of them."""
     if word in MEANT or word in known or not word.isalpha():
         return False
-    return len(word) < _SHORTEST or not (_resembles(word, MEANT) or any(_alike(word, other) for other in known))
+    return len(word) < _SHORTEST or not (_resembles(word, MEANT) or _resembles(word, frozenset(known)))
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=8192)
 def _resembles(word: str, words: frozenset[str]) -> bool:
     return any(_alike(word, other) for other in words)
 
@@ -119,6 +119,8 @@ def without_talk(
         kept: words that say something that a position does not have.
     """
     passed: list[str] = []
+    # A frozen set is compared with itself at once.
+    known = frozenset(known)
     text = _OR_NOT.sub(" ", text)
 
     def rest(match: re.Match[str]) -> str:
