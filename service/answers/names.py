@@ -16,7 +16,7 @@ from service.reading.filler import ASKED_FOR
 from solvers.contract.game import Game
 from solvers.contract.presentation.views import Views
 from solvers.contract.problem import Kind, Problem
-from solvers.errors import IllegalError, NotationError
+from solvers.errors import AmbiguousError, IllegalError, NotationError, TablebaseError
 from solvers.games import REGISTRY, find
 
 SOLUTION_PATTERN = r"^[a-z0-9-]{1,32}\.[a-z0-9:-]{1,64}\.(default|r[0-9a-f]{8})@[0-9a-f]{12}$"
@@ -133,6 +133,37 @@ def pending_name(bound: Bound) -> str:
     return f"{bound.game_slug}/{planned(bound.game)[bound.rules, bound.stored_as]}"
 
 
+class _Refusal(NamedTuple):
+    """An error of a text, without the frames in which it was raised."""
+
+    kind: type[TablebaseError]
+    message: str
+    field: str
+    example: str | None
+    available: tuple[str, ...]
+
+    def error(self) -> TablebaseError:
+        """Return the error, anew."""
+        return self.kind(self.message, field=self.field, example=self.example, available=self.available)
+
+
+@lru_cache(maxsize=4096)
+def _meaning(bound: Bound, text: str) -> Any:
+    """Return the state that a text means, or why it means none. A message is tried in many ways, with the same texts again."""
+    problem = bound.problem
+    notation = problem.notation
+    try:
+        return reading.read(
+            reading.reader(bound.views.spoken_states),
+            notation.parse,
+            notation.format,
+            text,
+            lambda near: problem.kind(near) != "terminal",
+        )
+    except (NotationError, AmbiguousError, IllegalError) as error:
+        return _Refusal(type(error), str(error), error.field, error.example, error.available)
+
+
 @lru_cache(maxsize=16384)
 def token(bound: Bound, text: str) -> Token:
     """Parse a state in any spelling.
@@ -143,14 +174,9 @@ def token(bound: Bound, text: str) -> Token:
         IllegalError: the text is well spelled, but no state of these rules.
     """
     problem = bound.problem
-    notation = problem.notation
-    state = reading.read(
-        reading.reader(bound.views.spoken_states),
-        notation.parse,
-        notation.format,
-        text,
-        lambda near: problem.kind(near) != "terminal",
-    )
+    state = _meaning(bound, text)
+    if isinstance(state, _Refusal):
+        raise state.error()
     kind = problem.kind(state)
     has_row = kind != "terminal" or stores_ends(bound)
     derived = problem.derived is not None and bool(problem.derived.sources(state))
