@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 from collections.abc import Set as AbstractSet
+from functools import lru_cache
 from itertools import islice, product
 from typing import Literal
 
@@ -85,6 +86,8 @@ def _pieces(text: str) -> list[Piece]:
     return pieces if len(pieces) <= _MOST_PIECES else []
 
 
+# A text with one piece less has the other pieces again.
+@lru_cache(maxsize=2048)
 def _kind(text: str) -> Kind:
     shown = cards.plain(text)
     if _CARDS.fullmatch(shown):

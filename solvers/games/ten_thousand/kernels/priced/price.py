@@ -155,8 +155,7 @@ def _change(best: BestPlay, table: Table, mine: Player, seats: Seats) -> tuple[C
             off = max(off, first.error)
             gain = first.value - seats.first.value
             if gain > first.error + seats.first.error and (largest is None or gain > largest.gain):
-                dice, triple = HANDS[hand]
-                state = State(0, 0, level * UNIT, dice, triple=triple, left=True)
+                state = State(0, 0, level * UNIT, HANDS[hand].dice, triple=HANDS[hand].triple, left=True)
                 taken_now, instead = (ROLL, BANK) if rolls else (BANK, ROLL)
                 largest = Changed(state, taken_now, instead, gain)
     return largest, off
