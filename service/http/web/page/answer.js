@@ -1,6 +1,7 @@
 // The answer about a position: what to do, what every other action costs, how it ends, and where the numbers come from.
 
 import { make } from "./parts/dom.js";
+import { capital } from "./parts/figures.js";
 import { distributionChart, distributionTable } from "./parts/chart.js";
 import { keepsakes } from "./parts/keepsakes.js";
 import { ask, address, solved, stateAddress, tell } from "./parts/service.js";
@@ -151,7 +152,7 @@ export const trouble = (problem, attempt, again) => {
   const examples = problem.example && ["state", "action"].includes(problem.field) ? [problem.example] : [];
   return [
     make("h2", { class: "best" }, FAULTS[problem.code] ?? (problem.field === "state" ? "I cannot read that" : "No answer now")),
-    make("p", { class: "worth" }, problem.code === PENDING ? COMES : problem.message.charAt(0).toUpperCase() + problem.message.slice(1)),
+    make("p", { class: "worth" }, problem.code === PENDING ? COMES : capital(problem.message)),
     examples.length
       ? make("p", {}, "Try ", examples.map((text) => make("button", { type: "button", class: "example", onclick: () => attempt(text) }, text)))
       : null,

@@ -16,6 +16,12 @@ export const die = (face) =>
     ),
   );
 
+// Returns a text with a capital letter at its beginning.
+export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+
+// Returns a number of things: one card, two cards.
+export const counted = (number, thing) => `${number} ${thing}${number === 1 ? "" : "s"}`;
+
 export const cardName = (card) =>
   card === "X" ? "joker" : `${RANKS[card[0]] ?? card[0]} of ${SUITS[card[1]][1]}`;
 

@@ -1,11 +1,10 @@
 // The choice of a game, a goal and rules, from the catalogue.
 
 import { fresh, make } from "./dom.js";
+import { capital } from "./figures.js";
 import { unusual } from "./forms.js";
 
 const USUAL = 3;
-
-const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 // Returns the name of a goal for people.
 export const goalTitle = (game, slug) => {

@@ -1,13 +1,11 @@
 // What the coach says after a game: each decision of the person with its cost, and the luck of what followed.
 
 import { make } from "../parts/dom.js";
-import { cost, difference, figure, isSlight, percent } from "../parts/figures.js";
+import { capital, cost, difference, figure, isSlight, percent } from "../parts/figures.js";
 import { formOf } from "../parts/forms.js";
 import { inWords } from "../parts/position.js";
 
 const told = (value, unit) => (["probability", "share of the win"].includes(unit) ? percent(value) : figure(value));
-
-const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 const link = (question, state, shown) => {
   const rules = question.rules ? `&rules=${encodeURIComponent(question.rules)}` : "";

@@ -2,7 +2,7 @@
 
 import { make } from "../parts/dom.js";
 import { coachView } from "./coach.js";
-import { figure } from "../parts/figures.js";
+import { capital, figure } from "../parts/figures.js";
 import { keepsakes } from "../parts/keepsakes.js";
 import { amountOf, remember } from "./past_games.js";
 import { gameReport, reportOf } from "./report.js";
@@ -50,6 +50,6 @@ export const reviewOf = async (game, played, about, won) => {
     return { ended: played.against ? null : review.ended, element: all };
   } catch (problem) {
     const reason = played.seats > 2 ? "A game of three is not judged afterwards; each move said at once what it cost." : problem.message;
-    return { ended: null, element: make("p", { class: "notice" }, `This game cannot be reviewed. ${reason.charAt(0).toUpperCase()}${reason.slice(1)}`) };
+    return { ended: null, element: make("p", { class: "notice" }, `This game cannot be reviewed. ${capital(reason)}`) };
   }
 };

@@ -1,11 +1,10 @@
 // What a person may do in a turn of a hand, as buttons. Chosen cards leave the choices that take them.
 
 import { make } from "../parts/dom.js";
+import { capital } from "../parts/figures.js";
 
 // So many lay-downs are shown before any card is chosen.
 const MOST = 6;
-
-const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 // True if some cards hold all the others, jokers by their number.
 const holds = (cards, others) => {

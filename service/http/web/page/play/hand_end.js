@@ -1,19 +1,18 @@
 // What is told after a hand of cards: who has won it, what each decision cost, and the report.
 
 import { coachView } from "./coach.js";
+import { counted } from "../parts/figures.js";
 import { make } from "../parts/dom.js";
 import { keepsakes } from "../parts/keepsakes.js";
 import { amountOf, remember } from "./past_games.js";
 import { gameReport, reportOf } from "./report.js";
 
-const points = (number) => `${number} point${number === 1 ? "" : "s"}`;
-
 // Returns the heading and the text of a hand that is over, and if the person has won; null if nobody has.
 export const endOf = ({ reply }) => {
   const { you, opponent } = reply.scores;
   const ahead = opponent - you;
-  const heading = !ahead ? "The hand is level" : `${ahead > 0 ? "You have won" : "The computer has won"} the hand by ${points(Math.abs(ahead))}`;
-  return { heading, won: ahead ? ahead > 0 : null, text: `You score ${points(you)}, the computer ${points(opponent)}; fewer are better.` };
+  const heading = !ahead ? "The hand is level" : `${ahead > 0 ? "You have won" : "The computer has won"} the hand by ${counted(Math.abs(ahead), "point")}`;
+  return { heading, won: ahead ? ahead > 0 : null, text: `You score ${counted(you, "point")}, the computer ${counted(opponent, "point")}; fewer are better.` };
 };
 
 // Returns the decisions of a review as the coach shows them: those of the person with the words that were kept.

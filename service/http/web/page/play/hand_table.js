@@ -1,14 +1,12 @@
 // The table of a hand of cards: the opponent's cards, the melds, both piles, and the cards of the person.
 
 import { make, rove } from "../parts/dom.js";
-import { cardName } from "../parts/figures.js";
+import { capital, cardName, counted } from "../parts/figures.js";
 import { back, cardButton, face, fan } from "../parts/playing_card.js";
 
 const RANKS = "A23456789TJQK";
 const SUITS = "CDHS";
 const ORDERS = { suit: (card) => 13 * SUITS.indexOf(card[1]) + RANKS.indexOf(card[0]), rank: (card) => 4 * RANKS.indexOf(card[0]) + SUITS.indexOf(card[1]) };
-
-const counted = (number, name) => `${number} ${name}${number === 1 ? "" : "s"}`;
 
 // Returns cards sorted by suit or by rank, jokers last.
 export const sorted = (cards, order) => [...cards].sort((a, b) => (a === "X") - (b === "X") || (a === "X" ? 0 : ORDERS[order](a) - ORDERS[order](b)));
@@ -33,8 +31,6 @@ const pile = (title, picture, act, label) =>
     : make("div", { class: "pile" }, picture, make("span", { class: "label" }, title));
 
 const empty = () => make("span", { class: "no-card" });
-
-const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 // Returns what lies on the table. `ends` are the actions that the piles take now, by the name of the pile; `onto` the steps that change a meld with the
 // chosen cards, by the meld. `act` takes an action, and `step` a step.

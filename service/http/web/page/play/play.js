@@ -1,6 +1,7 @@
 // The view in which a person plays against the optimal player, or alone against par, with a coach afterwards.
 
 import { choicesOf } from "../parts/choices.js";
+import { capital } from "../parts/figures.js";
 import { make } from "../parts/dom.js";
 import { resultOf, reviewOf } from "./finish.js";
 import { Played } from "./game.js";
@@ -16,7 +17,7 @@ const PACE = 600;
 const FIXED = "best-response-to-";
 
 // The opponent of the computer is the person who plays.
-const mirrored = (text) => text && text.charAt(0).toUpperCase() + text.slice(1).replaceAll("the opponent's", "your");
+const mirrored = (text) => text && capital(text).replaceAll("the opponent's", "your");
 
 const later = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
@@ -127,7 +128,7 @@ export const playView = (game) => {
 
   // What is in the way may be over soon: the game goes on where it stopped.
   const stop = (played, mine, problem) => {
-    say("The game stops here", problem.message.charAt(0).toUpperCase() + problem.message.slice(1));
+    say("The game stops here", capital(problem.message));
     const again = make("button", { type: "button", class: "primary", onclick: () => goOn(played, mine) }, "Try again");
     choices.replaceChildren(again);
   };

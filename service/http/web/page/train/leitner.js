@@ -3,6 +3,7 @@
 // goes back to the first. Everything is kept in this browser.
 
 import { nameOf, storage } from "../parts/saved.js";
+import { counted } from "../parts/figures.js";
 
 // The days after which the puzzles of each box come back.
 export const DAYS = [1, 2, 4, 8, 16];
@@ -48,8 +49,6 @@ export const dueOf = (question, kind) =>
     .filter((card) => card.due <= today() && fits(card, kind))
     .sort((a, b) => a.due - b.due);
 
-const number = (count, word) => `${count} ${word}${count === 1 ? "" : "s"}`;
-
 // Returns what is kept, in a sentence; empty if nothing is.
 export const amountOf = (question) => {
   const cards = cardsOf(question);
@@ -57,6 +56,6 @@ export const amountOf = (question) => {
   const due = cards.filter((card) => card.due <= today()).length;
   const next = Math.min(...cards.map((card) => card.due));
   const days = next - today();
-  const when = due ? `${due} due now` : `the next ${days === 1 ? "tomorrow" : `in ${number(days, "day")}`}`;
-  return `${number(cards.length, "missed puzzle")} to repeat, ${when}.`;
+  const when = due ? `${due} due now` : `the next ${days === 1 ? "tomorrow" : `in ${counted(days, "day")}`}`;
+  return `${counted(cards.length, "missed puzzle")} to repeat, ${when}.`;
 };

@@ -2,14 +2,12 @@
 
 import { choicesOf } from "../parts/choices.js";
 import { make } from "../parts/dom.js";
-import { loss, lossInWords } from "../parts/figures.js";
+import { capital, loss, lossInWords } from "../parts/figures.js";
 import { formOf, read, under } from "../parts/forms.js";
 import { positionView } from "../parts/position.js";
 
 // So many choices can be taken with a digit.
 const DIGITS = 9;
-
-const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 // Returns the question without the game and the position, which stand above it: what is asked, and how hard it is.
 const parted = (game, { position, question }) => {

@@ -1,7 +1,7 @@
 // The result of a series of questions: on the page and on paper, as a text to copy, and as a picture that the browser draws.
 
 import { make } from "../parts/dom.js";
-import { loss } from "../parts/figures.js";
+import { capital, loss } from "../parts/figures.js";
 
 const WIDTH = 1200;
 const HEIGHT = 630;
@@ -9,8 +9,6 @@ const EDGE = 60;
 const COLUMNS = 10;
 const COLOURS = { ground: "#f6f5f1", ink: "#1d2423", soft: "#55605d", right: "#0b6b58", wrong: "#b04a2a", light: "#ffffff" };
 const FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif";
-
-const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 const sum = (answers) => answers.reduce((total, { regret }) => total + regret, 0);
 const right = (answers) => answers.filter((each) => each.right).length;

@@ -3,7 +3,7 @@
 import { choice } from "../parts/random.js";
 import { answerOf, noteDay, streakOf } from "./days.js";
 import { fresh, make } from "../parts/dom.js";
-import { loss } from "../parts/figures.js";
+import { capital, loss } from "../parts/figures.js";
 import { amountOf, DAYS, dateOf, dueOf, note, today } from "./leitner.js";
 import { answeredView, questionView } from "./quiz.js";
 import { based } from "../parts/service.js";
@@ -12,8 +12,6 @@ import { tallyView } from "./tally.js";
 
 const MODES = { endless: "Endless", twenty: "20 questions", day: "Today’s puzzle" };
 const TWENTY = 20;
-
-const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 // Returns a new seed.
 const drawn = () => Array.from({ length: 8 }, () => choice("abcdefghijkmnpqrstuvwxyz23456789")).join("");
