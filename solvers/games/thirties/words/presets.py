@@ -1,6 +1,7 @@
 """Sets of rules of the game of 30s by name."""
 
 from solvers.contract.presentation.presets import Preset, RuleQuestion
+from solvers.contract.presentation.sayings import numbers_of_dice
 
 PRESETS = (
     Preset(
@@ -39,18 +40,5 @@ RULE_QUESTIONS = (
     ),
 )
 
-_NUMBERS = {4: "(?:4|four)", 5: "(?:5|five)", 7: "(?:7|seven)"}
 # How people say other rules.
-SAYINGS = (
-    *(
-        (pattern, f"dice={number}")
-        for number, shown in _NUMBERS.items()
-        for pattern in (
-            rf"\b(?:we\s+)?(?:play(?:ing|ed)?\s+)?(?:with|using|have|got|has)\s+(?:only\s+|just\s+)?{shown}\s+dice\s+(?:instead(?:\s+of\s+\w+)?|in\s+(?:total|all|the\s+(?:game|set|box)))\b",
-            rf"\b(?:we\s+)?(?:play(?:ing|ed)?|version|variant|game)\s+(?:with|using|of)\s+(?:only\s+|just\s+)?{shown}\s+dice\b",
-            rf"\bwith\s+only\s+{shown}\s+dice\b",
-            # Fewer dice are those that are left.
-            *((rf"^\W*with\s+{shown}\s+dice\b",) if number > 6 else ()),
-        )
-    ),
-)
+SAYINGS = (*numbers_of_dice((4, 5, 7), usual=6),)

@@ -1,6 +1,7 @@
 """Sets of rules of Threes by name."""
 
 from solvers.contract.presentation.presets import Preset, RuleQuestion
+from solvers.contract.presentation.sayings import numbers_of_dice
 
 _WORDS = {2: "two", 3: "three", 4: "four", 6: "six", 7: "seven", 8: "eight"}
 PRESETS = (
@@ -40,20 +41,9 @@ RULE_QUESTIONS = (
     ),
 )
 
-_NUMBERS = {4: "(?:4|four)", 6: "(?:6|six)", 7: "(?:7|seven)"}
 # How people say other rules.
 SAYINGS = (
-    *(
-        (pattern, f"dice={number}")
-        for number, shown in _NUMBERS.items()
-        for pattern in (
-            rf"\b(?:we\s+)?(?:play(?:ing|ed)?\s+)?(?:with|using|have|got|has)\s+(?:only\s+|just\s+)?{shown}\s+dice\s+(?:instead(?:\s+of\s+\w+)?|in\s+(?:total|all|the\s+(?:game|set|box)))\b",
-            rf"\b(?:we\s+)?(?:play(?:ing|ed)?|version|variant|game)\s+(?:with|using|of)\s+(?:only\s+|just\s+)?{shown}\s+dice\b",
-            rf"\bwith\s+only\s+{shown}\s+dice\b",
-            # Fewer dice are those that are left.
-            *((rf"^\W*with\s+{shown}\s+dice\b",) if number > 5 else ()),
-        )
-    ),
+    *numbers_of_dice((4, 6, 7), usual=5),
     (
         r"\b(?:(?:we\s+)?(?:do(?:\s+not|n['’]?t)|never)\s+allow|no|without)\s+(?:the\s+)?(?:re-?roll(?:ing)?[\s-]*(?:all|everything)|throwing\s+all\s+again)\b",
         "reroll_all=false",

@@ -1,6 +1,7 @@
 """Sets of rules of Toss Up! by name."""
 
 from solvers.contract.presentation.presets import Preset, RuleQuestion
+from solvers.contract.presentation.sayings import numbers_of_dice
 
 PRESETS = (
     Preset(
@@ -51,7 +52,6 @@ RULE_QUESTIONS = (
     ),
 )
 
-_NUMBERS = {4: "(?:4|four)", 5: "(?:5|five)", 6: "(?:6|six)", 7: "(?:7|seven)", 8: "(?:8|eight)", 9: "(?:9|nine)"}
 # How people say the rules of Toss Up!
 SAYINGS = (
     (
@@ -60,13 +60,5 @@ SAYINGS = (
     ),
     (r"^\W*to\s+([1-9][0-9]{1,2})(?=\s*[,;:.]|\s+(?:points|with|i|and|he|we)\b|$)", r"target=\1"),
     (r"\bwith\s+(?:an?\s+|the\s+)?(?:last|final)\s+(?:turn|round)\b", "ending=last-turn"),
-    *(
-        (pattern, f"dice={number}")
-        for number, shown in _NUMBERS.items()
-        for pattern in (
-            rf"\b(?:we\s+)?(?:play(?:ing|ed)?\s+)?(?:with|using|have|got|has)\s+(?:only\s+|just\s+)?{shown}\s+dice\s+(?:instead(?:\s+of\s+\w+)?|in\s+(?:total|all|the\s+(?:game|set|box)))\b",
-            rf"\b(?:we\s+)?(?:play(?:ing|ed)?|version|variant|game)\s+(?:with|using|of)\s+(?:only\s+|just\s+)?{shown}\s+dice\b",
-            rf"\bwith\s+only\s+{shown}\s+dice\b",
-        )
-    ),
+    *numbers_of_dice(range(4, 10), usual=10),
 )
