@@ -1,42 +1,18 @@
 """The move of a player of a chosen strength, asked for in messages, chats and by assistants."""
 
-from collections.abc import Iterator
-from contextlib import closing
-
 import pytest
 from flask.testing import FlaskClient
 
-from service.http.app import create_app
 from service.store.reader import Reader
 from service.words.say.answer import answer
-from tests.support import questions
 from tests.support.assistants import in_process
-from tests.support.chat import ask_discord, ask_slack, chat_settings, shown_by_discord, shown_by_slack
+from tests.support.chat import ask_discord, ask_slack, shown_by_discord, shown_by_slack
 
 PLACES = (
     ("thirties", "min-loss", "55666-1"),
     ("threes", "min-expected", "11345"),
     ("toss-up", "win", "63-71-14"),
 )
-
-
-@pytest.fixture(scope="module")
-def database() -> str:
-    """A database with the usual goals of the games."""
-    return questions.database()
-
-
-@pytest.fixture(scope="module")
-def reader(database: str) -> Iterator[Reader]:
-    """A reader of that database."""
-    with closing(Reader(database)) as made:
-        yield made
-
-
-@pytest.fixture(scope="module")
-def client(database: str, reader: Reader) -> FlaskClient:
-    """A client of the service over that database, with the secrets of the chats."""
-    return create_app(chat_settings(database), reader).test_client()
 
 
 @pytest.mark.parametrize(("game", "goal", "state"), PLACES)

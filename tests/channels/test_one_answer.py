@@ -14,7 +14,7 @@ from service.http.app import create_app
 from service.store.reader import Reader
 from service.words.say.answer import answer
 from solvers.games import REGISTRY
-from tests.support import commands, questions
+from tests.support import commands
 from tests.support.assistants import Ask, asking
 from tests.support.chat import ask_discord, ask_slack, chat_settings, shown_by_discord, shown_by_slack
 from tests.support.questions import IDS, QUESTIONS, Question
@@ -115,12 +115,6 @@ CHANNELS: tuple[Callable[[Service, Question], Heard], ...] = (
     mcp,
     mcp_data,
 )
-
-
-@pytest.fixture(scope="module")
-def database() -> str:
-    """A database with the goals of the questions."""
-    return questions.database()
 
 
 # The assistant's server is a process, which ends with the tests of this file.

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator, Mapping
-from contextlib import closing
 from fractions import Fraction
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
@@ -14,11 +13,10 @@ from service.answers.names import token
 from service.answers.play import judging, puzzles
 from service.answers.solved import Solved
 from service.channels import discord, slack
-from service.http.app import create_app
 from service.store.reader import Reader
 from service.words.say.answer import answer
 from service.words.say.said import Said
-from tests.support import commands, questions
+from tests.support import commands
 from tests.support.assistants import Assistant, in_process
 from tests.support.chat import (
     FORM,
@@ -26,7 +24,6 @@ from tests.support.chat import (
     SLACK,
     ask_discord,
     ask_slack,
-    chat_settings,
     now,
     press_discord,
     shown_by_discord,
@@ -38,25 +35,6 @@ from tests.support.chat import (
 KINDS = ((f"seed={seed} number={number}", {"seed": seed, "number": number}) for seed in ("a", "b") for number in (1, 2))
 ASKED = [*KINDS, ("hard seed=a", {"level": "hard", "seed": "a"}), ("trap seed=a", {"theme": "trap", "seed": "a"})]
 GAMES = ("thirties", "threes", "toss-up", "ten-thousand")
-
-
-@pytest.fixture(scope="module")
-def database() -> str:
-    """A database with the usual goals of the games."""
-    return questions.database()
-
-
-@pytest.fixture(scope="module")
-def reader(database: str) -> Iterator[Reader]:
-    """A reader of that database."""
-    with closing(Reader(database)) as made:
-        yield made
-
-
-@pytest.fixture(scope="module")
-def client(database: str, reader: Reader) -> FlaskClient:
-    """A client of the service over that database, with the secrets of the chats."""
-    return create_app(chat_settings(database), reader).test_client()
 
 
 @pytest.fixture(scope="module")
