@@ -147,7 +147,7 @@ class _Refusal(NamedTuple):
         return self.kind(self.message, field=self.field, example=self.example, available=self.available)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def _meaning(bound: Bound, text: str) -> Any:
     """Return the state that a text means, or why it means none. A message is tried in many ways, with the same texts again."""
     problem = bound.problem
