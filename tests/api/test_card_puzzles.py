@@ -53,7 +53,7 @@ def asked(client: FlaskClient, **query: Any) -> dict[str, Any]:
 
 
 def worth(goal: str, left: tuple[int, ...], laid: int) -> float:
-    """What a lay-down is worth under a goal, more being better; ``laid`` are its points."""
+    """Return the worth of a lay-down under a goal, more being better; ``laid`` are its points."""
     if goal == "lay-max-points":
         return laid
     if goal == "lay-go-out":

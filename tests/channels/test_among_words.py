@@ -19,7 +19,7 @@ from solvers.games.ten_thousand.words.reckoning import reckoned
     ],
 )
 def test_words_without_a_meaning_are_passed_over_and_told(text: str, state: str, passed: tuple[str, ...]) -> None:
-    """What nobody has listed is left out of a position, and comes back with it."""
+    """Words that nobody has listed are left out of a position, and are returned beside it."""
     read = positions.read(reading.message(text))
     assert read.token is not None
     assert (read.token.text, read.passed) == (state, passed)
@@ -119,14 +119,14 @@ def test_the_price_of_a_rule(text: str, game: str, rule: str) -> None:
 
 @pytest.mark.parametrize("text", ["price", "price farkle: dance at 350", "price: take nothing at all, blorp"])
 def test_a_price_of_nothing(text: str) -> None:
-    """What is no rule is refused with one that is."""
+    """A text that is no rule is refused, with an example of a rule."""
     with pytest.raises(ProblemError) as caught:
         pricing.read(reading.message(text))
     assert (caught.value.example or "").startswith("price ")
 
 
 def test_the_points_of_every_roll_of_four_dice() -> None:
-    """What four dice score is what a reading by hand gives: three or four of a kind, and 1s and 5s."""
+    """Four dice score as counted by hand: three or four of a kind, and 1s and 5s."""
     triple = {1: 1000, 2: 200, 3: 300, 4: 400, 5: 500, 6: 600}
     for roll in product(range(1, 7), repeat=4):
         points = whole = 0

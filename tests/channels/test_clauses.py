@@ -209,7 +209,7 @@ def test_dice_aside_that_two_games_may_have_are_asked_about() -> None:
 
 
 def test_a_total_that_holds_up_is_one_to_beat() -> None:
-    """Who throws first asks how often the second player beats the total."""
+    """The player who throws first can ask how often the second one beats the total."""
     for text in (
         "I roll first and ended on 6, what are the chances that this holds up against a good player",
         "chance that my 6 holds up in threes",

@@ -1,4 +1,4 @@
-"""What the dice of one roll score: ``what is 3 3 3 3 5 5 worth``."""
+"""Answers to questions about the points of one roll: ``what is 3 3 3 3 5 5 worth``."""
 
 import re
 
