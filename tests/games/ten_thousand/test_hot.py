@@ -109,21 +109,6 @@ def test_a_best_turn_without_end_is_no_goal() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "complaint"),
-    [
-        ("hot_dice_times=2", "points are multiplied under ending=first alone"),
-        ("ending=first,hot_dice_when=first", "nothing is multiplied"),
-        ("ending=first,hot_dice_times=6", "out of range"),
-    ],
-)
-def test_rules_that_make_no_sense_are_refused(text: str, complaint: str) -> None:
-    """The refusal names the rule, with rules that are legal."""
-    with pytest.raises(IllegalError, match=complaint) as refused:
-        TenThousandRules.parse(text)
-    assert TenThousandRules.parse(refused.value.example or "").target == TenThousandRules().target
-
-
-@pytest.mark.parametrize(
     ("text", "state", "complaint"),
     [
         (EACH, "0-0-300-left3-hot", "it does not matter that all six dice were set aside before"),

@@ -62,3 +62,25 @@ def test_nothing_stands_against_the_defaults() -> None:
         bound = problem(slug)
         assert bound.obstacle is not None
         assert bound.obstacle() is None, slug
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        ("hot_dice_times=2", "points are multiplied under ending=first alone"),
+        ("ending=first,hot_dice_when=first", "nothing is multiplied"),
+        ("ending=first,hot_dice_times=6", "out of range"),
+        ("pool=aaaaab", "have the same weights, and are one type"),
+        ("die_b=1:1:1:1:1:2", "no die is of type b"),
+        ("die_a=2:2:2:2:2:2", "weights are in lowest terms"),
+        ("die_a=0:0:0:0:0:0", "weights are in lowest terms"),
+        ("die_a=346:1:1:1:1:1", "their sum is 1 to 350"),
+        ("pool=aaaaab,die_b=6:1:2:3:4:6", "solved under ending=first,memory=none,set_aside=free alone"),
+        ("pool=aaaaac", "out of range"),
+    ],
+)
+def test_rules_that_make_no_sense_are_refused(text: str, complaint: str) -> None:
+    """The refusal names the rule, and shows rules that are legal."""
+    with pytest.raises(IllegalError, match=complaint) as refused:
+        TenThousandRules.parse(text)
+    assert TenThousandRules.parse(refused.value.example or "").target == TenThousandRules().target

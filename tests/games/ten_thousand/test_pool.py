@@ -149,25 +149,6 @@ def needing_500(rules: TenThousandRules) -> float:
 
 
 @pytest.mark.parametrize(
-    ("text", "complaint"),
-    [
-        ("pool=aaaaab", "have the same weights, and are one type"),
-        ("die_b=1:1:1:1:1:2", "no die is of type b"),
-        ("die_a=2:2:2:2:2:2", "weights are in lowest terms"),
-        ("die_a=0:0:0:0:0:0", "weights are in lowest terms"),
-        ("die_a=346:1:1:1:1:1", "their sum is 1 to 350"),
-        (f"pool=aaaaab,die_b={LUCKY}", "solved under ending=first,memory=none,set_aside=free alone"),
-        ("pool=aaaaac", "out of range"),
-    ],
-)
-def test_dice_that_make_no_sense_are_refused(text: str, complaint: str) -> None:
-    """The refusal names the rule, with rules that are legal."""
-    with pytest.raises(IllegalError, match=complaint) as refused:
-        TenThousandRules.parse(text)
-    assert TenThousandRules.parse(refused.value.example or "").target == TenThousandRules().target
-
-
-@pytest.mark.parametrize(
     ("text", "state", "complaint"),
     [
         (TWO_TYPES, "0-0-0-112346", "dice are of several types here"),
