@@ -179,9 +179,9 @@ def test_a_client_that_holds_it_gets_nothing(at: FlaskClient, api_url: str, make
     """If-None-Match is answered from a file and without one, and starts nothing."""
     path = f"{base}.json"
     keep(api_url, maker.folder, base, "json")
-    held = {"If-None-Match": at.get(path).headers["ETag"]}
+    condition = {"If-None-Match": at.get(path).headers["ETag"]}
     for _ in range(2):
-        reply = at.get(path, headers=held)
+        reply = at.get(path, headers=condition)
         assert (reply.status_code, reply.data) == (304, b"")
         maker.folder.drop(lambda _name: True)
     assert maker.asked == []
@@ -201,8 +201,8 @@ def test_a_file_under_a_goal(at: FlaskClient, api_url: str, maker: Idle, base: s
             for name in ("ETag", "Repr-Digest", "Content-Length", "Content-Encoding", "Content-Range", "Vary"):
                 assert moving.headers.get(name) == fixed.headers.get(name), name
             assert (moving.headers["ETag"] == tag) == (more is not ENCODED)
-        held = at.get(path, headers={**more, "If-None-Match": moving.headers["ETag"]})
-        assert (held.status_code, held.data, held.headers["Content-Location"]) == (304, b"", f"{base}.csv")
+        again = at.get(path, headers={**more, "If-None-Match": moving.headers["ETag"]})
+        assert (again.status_code, again.data, again.headers["Content-Location"]) == (304, b"", f"{base}.csv")
 
 
 def test_parquet_is_made_first(at: FlaskClient, api_url: str, maker: Idle, base: str) -> None:
@@ -212,9 +212,9 @@ def test_parquet_is_made_first(at: FlaskClient, api_url: str, maker: Idle, base:
     assert (early.status_code, early.json["code"], early.headers["Retry-After"]) == (503, "not-made-yet", "5")
     assert maker.asked == [(base.split("/")[3], "parquet")]
     keep(api_url, maker.folder, base, "parquet")
-    kept = at.get(path, headers=ENCODED)
-    assert (kept.status_code, kept.data[:4], kept.data[-4:]) == (200, b"PAR1", b"PAR1")
-    assert "Content-Encoding" not in kept.headers
+    reply = at.get(path, headers=ENCODED)
+    assert (reply.status_code, reply.data[:4], reply.data[-4:]) == (200, b"PAR1", b"PAR1")
+    assert "Content-Encoding" not in reply.headers
 
 
 def test_without_its_package_parquet_is_not_made(
@@ -432,9 +432,9 @@ def test_the_list_of_files(at: FlaskClient, api_url: str, maker: Idle, base: str
     )
     assert set(made) == {f"{base}.csv", f"{base}.csv.gz"}
     for href, file in made.items():
-        kept = at.get(href)
-        assert (file["bytes"], file["sha256"]) == (len(kept.data), hashlib.sha256(kept.data).hexdigest())
-        assert file["name"] in kept.headers["Content-Disposition"]
+        reply = at.get(href)
+        assert (file["bytes"], file["sha256"]) == (len(reply.data), hashlib.sha256(reply.data).hexdigest())
+        assert file["name"] in reply.headers["Content-Disposition"]
     text = at.get(listed["sums"]).text
     assert text == "".join(f"{file['sha256']}  {file['name']}\n" for file in made.values())
     of_game = at.get("/v1/exports?game=threes").json["exports"]
@@ -500,9 +500,9 @@ def test_a_game_is_one_parquet_file(at: FlaskClient, api_url: str, maker: Idle, 
 def test_a_game_is_one_archive(at: FlaskClient, api_url: str, maker: Idle, tmp_path: Path) -> None:
     """The archive of a game has the NDJSON of each solution and their manifests, and the same bytes whenever it is made."""
     keep_game(api_url, maker.folder, "zip")
-    kept = at.get("/v1/games/thirties/export.zip")
-    assert kept.headers["Content-Type"] == "application/zip"
-    with ZipFile(BytesIO(kept.data)) as archive:
+    reply = at.get("/v1/games/thirties/export.zip")
+    assert reply.headers["Content-Type"] == "application/zip"
+    with ZipFile(BytesIO(reply.data)) as archive:
         assert archive.testzip() is None
         *names, last = archive.namelist()
         manifests = json.loads(archive.read(last))
@@ -515,7 +515,7 @@ def test_a_game_is_one_archive(at: FlaskClient, api_url: str, maker: Idle, tmp_p
     with closing(Reader(api_url)) as reader:
         again = exports.make_game(SolvedGame(reader, "thirties"), Folder(tmp_path / "again"), "zip")
     assert again is not None
-    assert again.path.read_bytes() == kept.data
+    assert again.path.read_bytes() == reply.data
 
 
 def test_the_files_of_a_game_are_listed(at: FlaskClient, api_url: str, maker: Idle) -> None:

@@ -105,9 +105,9 @@ def test_figures_are_the_golden_ones(link: str, text: str) -> None:
     number = NUMBER.findall(text)[0]
     places = len(number.partition(".")[2])
     shown = [figure for address, _, figure in committed() if address == link and ("%" in figure) == ("%" in text)]
-    found = [Fraction(text.replace(",", "")) for figure in shown for text in NUMBER.findall(figure)[:1]]
+    numbers = [Fraction(text.replace(",", "")) for figure in shown for text in NUMBER.findall(figure)[:1]]
 
-    assert number in [rounded(number, places) for number in found]
+    assert number in [rounded(number, places) for number in numbers]
 
 
 def test_every_address_is_one_of_the_service(client: FlaskClient) -> None:

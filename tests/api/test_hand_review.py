@@ -83,15 +83,15 @@ def test_a_hand_is_judged(client: FlaskClient, ids: Mapping[str, str], slug: str
     """Decisions agree with the records of their positions, and a history gives the same as its decisions."""
     decisions, text = record(slug)
     reply = client.post(f"/v1/solutions/{ids[slug]}/review", json={"decisions": decisions})
-    found = reply.json
+    review = reply.json
 
-    assert (reply.status_code, ReviewReply().validate(found)) == (200, {})
-    assert client.post(f"/v1/solutions/{ids[slug]}/review", json={"history": text}).json == found
-    assert found["start"]["state"] == decisions[0]["state"]
-    assert [found[name] for name in ("end", "opening", "reached", "luck", "result", "exact", "error_bound")] == [
+    assert (reply.status_code, ReviewReply().validate(review)) == (200, {})
+    assert client.post(f"/v1/solutions/{ids[slug]}/review", json={"history": text}).json == review
+    assert review["start"]["state"] == decisions[0]["state"]
+    assert [review[name] for name in ("end", "opening", "reached", "luck", "result", "exact", "error_bound")] == [
         None
     ] * 7
-    for decision, sent in zip(found["decisions"], decisions, strict=True):
+    for decision, sent in zip(review["decisions"], decisions, strict=True):
         shown = client.get(f"/v1/solutions/{ids[slug]}/states/{sent['state']}").json
         assert StateReply().validate(shown) == {}
         rated = next(item for item in shown["actions"] if item["action"] == sent["action"])
@@ -114,16 +114,16 @@ def test_a_hand_is_judged(client: FlaskClient, ids: Mapping[str, str], slug: str
             width = sure["high"] - sure["low"]
             ends = [item["confidence"]["high"] - item["confidence"]["low"] for item in (rated, first)]
             assert width == pytest.approx(sum(ends))
-    assert {decision["player"] for decision in found["decisions"]} == {1, 2}
-    for player in found["players"]:
-        own = [one for one in found["decisions"] if one["player"] == player["player"]]
+    assert {decision["player"] for decision in review["decisions"]} == {1, 2}
+    for player in review["players"]:
+        own = [one for one in review["decisions"] if one["player"] == player["player"]]
         assert (player["decisions"], player["regret"]) == (len(own), pytest.approx(sum(one["regret"] for one in own)))
         sure = player["confidence"] and player["confidence"]["regret"]
         assert (sure is None) == any(one["confidence"]["regret"] is None for one in own)
         assert sure is None or sure["low"] <= player["regret"] <= sure["high"]
-    first = found["players"][0]
-    assert found["skill"] == first["skill"]
-    assert (found["confidence"] and found["confidence"]["skill"]) == (
+    first = review["players"][0]
+    assert review["skill"] == first["skill"]
+    assert (review["confidence"] and review["confidence"]["skill"]) == (
         first["confidence"] and first["confidence"]["skill"]
     )
 
@@ -132,9 +132,9 @@ def test_any_legal_action_is_judged(client: FlaskClient, ids: Mapping[str, str])
     """A play that the record of its position does not list has a value and a regret all the same."""
     for seed in range(4):
         decisions, _ = record("margin", seed, wild=True)
-        found = client.post(f"/v1/solutions/{ids['margin']}/review", json={"decisions": decisions}).json
-        assert ReviewReply().validate(found) == {}
-        assert len(found["decisions"]) == len(decisions)
+        review = client.post(f"/v1/solutions/{ids['margin']}/review", json={"decisions": decisions}).json
+        assert ReviewReply().validate(review) == {}
+        assert len(review["decisions"]) == len(decisions)
 
 
 def test_one_player_and_any_spelling(client: FlaskClient, ids: Mapping[str, str]) -> None:
@@ -142,10 +142,10 @@ def test_one_player_and_any_spelling(client: FlaskClient, ids: Mapping[str, str]
     decisions, _ = record("margin")
     own = [decision for decision in decisions if decision["state"].endswith("-other")]
     spelled = [{name: text.lower() for name, text in decision.items()} for decision in own]
-    found = client.post(f"/v1/solutions/{ids['margin']}/review", json={"decisions": spelled}).json
+    review = client.post(f"/v1/solutions/{ids['margin']}/review", json={"decisions": spelled}).json
 
-    assert [decision["state"] for decision in found["decisions"]] == [decision["state"] for decision in own]
-    assert [player["player"] for player in found["players"]] == [1]
+    assert [decision["state"] for decision in review["decisions"]] == [decision["state"] for decision in own]
+    assert [player["player"] for player in review["players"]] == [1]
 
 
 def test_a_long_hand_is_judged_whole(client: FlaskClient, ids: Mapping[str, str]) -> None:
@@ -153,13 +153,13 @@ def test_a_long_hand_is_judged_whole(client: FlaskClient, ids: Mapping[str, str]
     hand = list(random_hand(DEFAULT, Random(1), hold=1))[:103]
     played = [move for _, move in hand if move is not None]
     body = {"history": history.write(DEFAULT, hand[0][0], played)}
-    found = client.post(f"/v1/solutions/{ids['margin']}/review", json=body).json
+    review = client.post(f"/v1/solutions/{ids['margin']}/review", json=body).json
 
-    assert [decision["player"] for decision in found["decisions"]] == [
+    assert [decision["player"] for decision in review["decisions"]] == [
         1 + (state.mover == state.dealer) for state, _ in hand
     ]
-    assert [decision["action"] for decision in found["decisions"]] == [moves.format_move(move) for move in played]
-    assert [player["decisions"] for player in found["players"]] == [51, 52]
+    assert [decision["action"] for decision in review["decisions"]] == [moves.format_move(move) for move in played]
+    assert [player["decisions"] for player in review["players"]] == [51, 52]
 
 
 GOOD, TEXT = record("margin")

@@ -108,8 +108,8 @@ def test_tags_tell_questions_apart(client: FlaskClient) -> None:
 @pytest.mark.parametrize("path", [*COSTLY, f"{G}/tables/stage-two"])
 def test_a_new_solution_changes_the_tag(client: FlaskClient, monkeypatch: pytest.MonkeyPatch, path: str) -> None:
     """Once other solutions are current, the tag of an answer that was made from the old ones holds it no more."""
-    held = {"If-None-Match": client.get(path).headers["ETag"]}
-    assert client.get(path, headers=held).status_code == 304
+    condition = {"If-None-Match": client.get(path).headers["ETag"]}
+    assert client.get(path, headers=condition).status_code == 304
     currents, current = Reader.currents, Reader.current
 
     def renamed(manifest: Manifest | None) -> Manifest | None:
@@ -118,7 +118,7 @@ def test_a_new_solution_changes_the_tag(client: FlaskClient, monkeypatch: pytest
     monkeypatch.setattr(Reader, "currents", lambda reader: list(map(renamed, currents(reader))))
     monkeypatch.setattr(Reader, "current", lambda reader, *names: renamed(current(reader, *names)))
 
-    assert client.get(path, headers=held).status_code != 304
+    assert client.get(path, headers=condition).status_code != 304
 
 
 def test_failures_are_not_kept(client: FlaskClient, kept: AnswerCache[bytes]) -> None:

@@ -34,5 +34,5 @@ def client() -> Iterator[FlaskClient]:
 def test_first_lay_downs_that_fetch_a_joker(client: FlaskClient, state: str, values: tuple[int, ...]) -> None:
     """The four goals are worth what one finds by hand."""
     for goal, value in zip(GOALS, values, strict=True):
-        found = client.get(f"/v1/games/card-thirty/{goal}/states/{state}", follow_redirects=True).json
-        assert (found["value"], found["exact"]) == (value, str(value)), goal
+        record = client.get(f"/v1/games/card-thirty/{goal}/states/{state}", follow_redirects=True).json
+        assert (record["value"], record["exact"]) == (value, str(value)), goal

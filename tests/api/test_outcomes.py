@@ -14,8 +14,8 @@ def test_one_die_is_thrown_again(client: FlaskClient) -> None:
     reply = client.get(f"{G}/55666-1/outcomes?action=5666").json
 
     assert (reply["afterstate"], reply["terminal"], reply["exact"]) == ("roll1-15666", False, "-5/2")
-    found = [(outcome["state"], outcome["exact"], outcome["value_exact"]) for outcome in reply["outcomes"]]
-    assert found == [(f"{face}-15666", "1/6", str(face - 6)) for face in range(1, 7)]
+    outcomes = [(outcome["state"], outcome["exact"], outcome["value_exact"]) for outcome in reply["outcomes"]]
+    assert outcomes == [(f"{face}-15666", "1/6", str(face - 6)) for face in range(1, 7)]
     assert [outcome["label"] for outcome in reply["outcomes"]][::5] == ["throw a 1", "throw a 6"]
 
 

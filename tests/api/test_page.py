@@ -110,8 +110,8 @@ def test_scripts_are_announced(client: FlaskClient) -> None:
     while left:
         name = left.pop()
         imported.add(name)
-        found = re.findall(r'^import .* from "\.[a-z./]*/([a-z_]+\.js)";$', scripts[name], re.MULTILINE)
-        left |= set(found) - imported
+        imports = re.findall(r'^import .* from "\.[a-z./]*/([a-z_]+\.js)";$', scripts[name], re.MULTILINE)
+        left |= set(imports) - imported
     assert announced == imported
     assert {"play.js", "compare.js"} <= set(scripts) - imported
 

@@ -79,9 +79,9 @@ def test_a_picture_that_is_held_is_not_made_again(
     assert head.headers["Content-Length"] == str(len(reply.data))
     monkeypatch.setattr(ANSWERS, "get", lambda *_: pytest.fail("drawn again"))
     for address in (path, reply.headers["Content-Location"]):
-        held = client.get(address, headers={"If-None-Match": reply.headers["ETag"]})
-        assert (held.status_code, held.data) == (304, b"")
-        assert held.headers["Content-Location"] == reply.headers["Content-Location"]
+        again = client.get(address, headers={"If-None-Match": reply.headers["ETag"]})
+        assert (again.status_code, again.data) == (304, b"")
+        assert again.headers["Content-Location"] == reply.headers["Content-Location"]
 
 
 def test_any_picture_matches_a_star(client: FlaskClient) -> None:
@@ -96,8 +96,8 @@ def test_svg_is_compressed_and_png_is_not(client: FlaskClient) -> None:
     svg, drawn = client.get(f"{START}.svg", headers=taken), client.get(f"{START}.png", headers=taken)
     assert svg.headers["Content-Encoding"] == "gzip"
     assert "Content-Encoding" not in drawn.headers
-    held = client.get(f"{START}.svg", headers={"If-None-Match": svg.headers["ETag"]})
-    assert held.status_code == 304
+    again = client.get(f"{START}.svg", headers={"If-None-Match": svg.headers["ETag"]})
+    assert again.status_code == 304
 
 
 def test_policies_beside_each_other_have_ids(client: FlaskClient) -> None:
@@ -247,11 +247,11 @@ def test_one_picture_is_drawn_at_a_time(client: FlaskClient, monkeypatch: pytest
 
     from service.answers.places import PICTURES
 
-    kept = f"{GOAL}/game.svg?seed=12"
-    assert client.get(kept).status_code == 200
+    path = f"{GOAL}/game.svg?seed=12"
+    assert client.get(path).status_code == 200
     monkeypatch.setattr(PICTURES, "_waiting", BoundedSemaphore(0))
     with taken(PICTURES):
-        assert client.get(kept).status_code == 200
+        assert client.get(path).status_code == 200
         assert client.get(f"{GOAL}/game.svg?seed=13").json["code"] == "busy"
     assert client.get(f"{GOAL}/game.svg?seed=13").status_code == 200
 

@@ -120,13 +120,13 @@ def check(reply: dict[str, Any], name: str) -> None:
 
 def test_description(client: FlaskClient) -> None:
     """The description is valid OpenAPI 3.1, names every route, and its patterns are those of every language."""
-    found = client.get("/openapi.json")
-    validate(found.json)
+    described = client.get("/openapi.json")
+    validate(described.json)
     rules = {rule.rule.replace("<path:", "<") for rule in client.application.url_map.iter_rules()}
     # Styles, scripts and icons, and states with slashes, which are only redirected.
     rules = {rule for rule in rules if rule != "/docs/<name>" and not rule.endswith("<rest>")}
-    assert {rule.replace("<", "{").replace(">", "}") for rule in rules} == set(found.json["paths"])
-    assert "\\Z" not in found.text
+    assert {rule.replace("<", "{").replace(">", "}") for rule in rules} == set(described.json["paths"])
+    assert "\\Z" not in described.text
 
 
 def test_the_description_has_a_tag(client: FlaskClient) -> None:

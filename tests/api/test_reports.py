@@ -52,12 +52,12 @@ def played(client: FlaskClient, game: str, goal: str, strength: int, dice: Rando
             chosen = {"strength": strength, "seed": str(dice.randrange(10**6)), **query}
             asked["action"] = client.get(f"{base}/states/{state}/move", query_string=chosen).json["action"]
             moves.append({"state": state, "action": asked["action"]})
-        found = client.get(f"{base}/states/{state}/outcomes", query_string=asked).json
-        if found["terminal"]:
+        reply = client.get(f"{base}/states/{state}/outcomes", query_string=asked).json
+        if reply["terminal"]:
             return moves
         ((state),) = dice.choices(
-            [outcome["state"] for outcome in found["outcomes"]],
-            [outcome["probability"] for outcome in found["outcomes"]],
+            [outcome["state"] for outcome in reply["outcomes"]],
+            [outcome["probability"] for outcome in reply["outcomes"]],
         )
     raise AssertionError("the game does not end")
 
@@ -66,15 +66,15 @@ def test_a_game_is_reported_as_it_is_reviewed(client: FlaskClient, solution: str
     """Luck, skill and result are those of the review, luck and skill sum to the result in fractions, and the loss is that of all decisions."""
     body = {"decisions": written(GAME)}
     review = client.post(f"/v1/solutions/{solution}/review", json=body).json
-    found = reported(client, "thirties/min-loss/report", body)
-    (game,) = found["games"]
+    summary = reported(client, "thirties/min-loss/report", body)
+    (game,) = summary["games"]
 
     assert {name: game["exact"][name] for name in ("luck", "skill", "result")} == {
         name: review["exact"][name] for name in ("luck", "skill", "result")
     }
     assert Fraction(game["exact"]["luck"]) + Fraction(game["exact"]["skill"]) == Fraction(game["exact"]["result"])
     assert game["exact"]["loss"] == game["exact"]["loss_a_turn"] == review["players"][0]["exact"]["regret"]
-    assert (game["turns"], game["decisions"], found["decisions"]) == (1, 3, 3)
+    assert (game["turns"], game["decisions"], summary["decisions"]) == (1, 3, 3)
     regrets = sorted((decision["regret"] for decision in review["decisions"] if decision["regret"] > 0), reverse=True)
     assert [decision["regret"] for decision in game["costliest"]] == regrets[:3]
     for decision in game["costliest"]:
@@ -90,17 +90,17 @@ def test_players_of_every_strength_have_reports_that_add_up(client: FlaskClient)
         for strength in (0, 20, 40, 60, 100)
         for _ in range(3)
     ]
-    found = reported(client, "threes/min-expected/report", *games)
+    summary = reported(client, "threes/min-expected/report", *games)
 
-    for game in found["games"]:
+    for game in summary["games"]:
         numbers = {name: Fraction(text) for name, text in game["exact"].items()}
         assert numbers["luck"] + numbers["skill"] == numbers["result"]
         assert numbers["skill"] == -numbers["loss"]
         assert numbers["loss_a_turn"] * game["turns"] == numbers["loss"]
-    assert sum(Fraction(game["exact"]["loss"]) for game in found["games"]) == Fraction(found["exact"]["loss"])
-    assert all(game["loss"] == 0 and game["strength"]["value"] is None for game in found["games"][-3:])
-    assert all(game["strength"]["high"] == 100 for game in found["games"][-3:])
-    assert found["strength"]["low"] < found["strength"]["value"] < found["strength"]["high"]
+    assert sum(Fraction(game["exact"]["loss"]) for game in summary["games"]) == Fraction(summary["exact"]["loss"])
+    assert all(game["loss"] == 0 and game["strength"]["value"] is None for game in summary["games"][-3:])
+    assert all(game["strength"]["high"] == 100 for game in summary["games"][-3:])
+    assert summary["strength"]["low"] < summary["strength"]["value"] < summary["strength"]["high"]
 
 
 @pytest.mark.parametrize("strength", [15, 45])
@@ -108,10 +108,10 @@ def test_the_strength_of_a_player_of_the_service_is_found_again(client: FlaskCli
     """The interval that 25 games of a player give contains the strength that was asked for."""
     dice = Random(strength)  # dice
     games = [{"decisions": played(client, "thirties", "min-loss", strength, dice, SMALL)} for _ in range(25)]
-    found = reported(client, f"thirties/min-loss/report?rules={SMALL}", *games)["strength"]
+    estimate = reported(client, f"thirties/min-loss/report?rules={SMALL}", *games)["strength"]
 
-    assert found["low"] <= strength <= found["high"]
-    assert found["word"] == word(found["value"])
+    assert estimate["low"] <= strength <= estimate["high"]
+    assert estimate["word"] == word(estimate["value"])
 
 
 def test_how_lucky_a_game_was_is_exact_with_few_states(client: FlaskClient) -> None:
@@ -145,18 +145,18 @@ def test_an_unfinished_game_has_no_place_among_all_games(client: FlaskClient) ->
 
 def test_themes_and_what_to_train_are_those_of_the_puzzles(client: FlaskClient) -> None:
     """Every theme of the verdict on a state is counted, the theme with the largest loss is to be trained, and other goals have none."""
-    found = reported(client, "threes/min-expected/report", {"decisions": written(LOST)})
+    summary = reported(client, "threes/min-expected/report", {"decisions": written(LOST)})
     counted: Counter[str] = Counter()
     for state, action in LOST:
         judged = client.get(
-            f"/v1/solutions/{found['solution']}/states/{state}/verdict", query_string={"action": action}
+            f"/v1/solutions/{summary['solution']}/states/{state}/verdict", query_string={"action": action}
         ).json
         counted.update(judged["themes"])
-    losses = {theme["theme"]: theme["loss"] for theme in found["themes"]}
+    losses = {theme["theme"]: theme["loss"] for theme in summary["themes"]}
 
-    assert {theme["theme"]: theme["decisions"] for theme in found["themes"] if theme["decisions"]} == counted
-    assert losses[found["train"]["theme"]] == max(losses.values()) > 0
-    assert found["train"]["page"] == f"/?view=train&game=threes&theme={found['train']['theme']}"
+    assert {theme["theme"]: theme["decisions"] for theme in summary["themes"] if theme["decisions"]} == counted
+    assert losses[summary["train"]["theme"]] == max(losses.values()) > 0
+    assert summary["train"]["page"] == f"/?view=train&game=threes&theme={summary['train']['theme']}"
     other = reported(client, "threes/beat-tie-half/report", {"decisions": written([("33333-gap0", "3")])})
     assert (other["themes"], other["train"]) == ([], None)
 
@@ -207,12 +207,12 @@ def test_a_move_follows_from_its_seed_and_its_strength(client: FlaskClient) -> N
     counts: Counter[str] = Counter()
     told: dict[str, float] = {}
     for seed in range(120):
-        found = client.get(base, query_string={"strength": 15, "seed": str(seed)}).json
-        assert found["regret"] == regrets[found["action"]]
-        counts[found["action"]] += 1
-        told[found["action"]] = found["chance"]
-    assert found == client.get(base, query_string={"strength": 15, "seed": "119"}).json
-    assert PlayerMoveReply().validate(found) == {}
+        move = client.get(base, query_string={"strength": 15, "seed": str(seed)}).json
+        assert move["regret"] == regrets[move["action"]]
+        counts[move["action"]] += 1
+        told[move["action"]] = move["chance"]
+    assert move == client.get(base, query_string={"strength": 15, "seed": "119"}).json
+    assert PlayerMoveReply().validate(move) == {}
     for action, chance in told.items():
         # Four standard deviations.
         assert abs(counts[action] - 120 * chance) <= 4 * (120 * chance * (1 - chance)) ** 0.5 + 1

@@ -108,8 +108,8 @@ def test_exports(client: FlaskClient, small: str) -> None:
 
 def test_ends_that_have_rows_are_told_apart(client: FlaskClient) -> None:
     """In an export as CSV, an end without actions is told from a position before a throw without them."""
-    found = client.get("/v1/games/threes/win-first-tie-half/states/end-7").json
-    lines = csv.DictReader(io.StringIO(client.get(f"/v1/solutions/{found['solution']}/export.csv").text))
+    record = client.get("/v1/games/threes/win-first-tie-half/states/end-7").json
+    lines = csv.DictReader(io.StringIO(client.get(f"/v1/solutions/{record['solution']}/export.csv").text))
     terminal = {line["state"].strip("[]"): line["terminal"] for line in lines if not line["action"]}
     assert (terminal["end-7"], terminal["roll5-own0"]) == ("TRUE", "FALSE")
     assert all((end == "TRUE") == state.startswith("end-") for state, end in terminal.items())

@@ -14,15 +14,15 @@ def test_a_whole_turn_is_judged(client: FlaskClient, solution: str) -> None:
     """Every decision has its best action, regret and luck, and they sum to the result in fractions."""
     decisions = [{"state": state, "action": action} for state, action in GAME]
     reply = client.post(f"/v1/solutions/{solution}/review", json={"decisions": decisions})
-    found = reply.json
+    review = reply.json
 
     assert reply.status_code == 200
     assert reply.headers["Cache-Control"] == "no-store"
-    assert ReviewReply().validate(found) == {}
-    assert (found["start"]["state"], found["end"]["state"]) == ("roll6", "end-456666")
-    assert found["end"]["exact"]["value"] == "0"
-    assert [decision["state"] for decision in found["decisions"]] == [state for state, _ in GAME]
-    for decision, (state, action) in zip(found["decisions"], GAME, strict=True):
+    assert ReviewReply().validate(review) == {}
+    assert (review["start"]["state"], review["end"]["state"]) == ("roll6", "end-456666")
+    assert review["end"]["exact"]["value"] == "0"
+    assert [decision["state"] for decision in review["decisions"]] == [state for state, _ in GAME]
+    for decision, (state, action) in zip(review["decisions"], GAME, strict=True):
         record = client.get(f"/v1/solutions/{solution}/states/{state}").json
         rated = next(item for item in record["actions"] if item["action"] == action)
         assert (decision["best"], decision["regret"], decision["label"]) == (
@@ -31,25 +31,25 @@ def test_a_whole_turn_is_judged(client: FlaskClient, solution: str) -> None:
             rated["label"],
         )
         assert decision["optimal"] == rated["optimal"]
-    exact = [decision["exact"] for decision in found["decisions"]]
-    luck = Fraction(found["opening"]["exact"]["luck"]) + sum(
+    exact = [decision["exact"] for decision in review["decisions"]]
+    luck = Fraction(review["opening"]["exact"]["luck"]) + sum(
         Fraction(decision["luck"]) for decision in exact if decision["luck"]
     )
     skill = sum(Fraction(decision["skill"]) for decision in exact)
-    assert (found["unit"], found["direction"]) == ("points", "max")
-    assert str(luck) == found["exact"]["luck"]
-    assert str(skill) == found["exact"]["skill"]
-    assert luck + skill == Fraction(found["exact"]["result"]) == -Fraction(found["start"]["exact"]["value"])
+    assert (review["unit"], review["direction"]) == ("points", "max")
+    assert str(luck) == review["exact"]["luck"]
+    assert str(skill) == review["exact"]["skill"]
+    assert luck + skill == Fraction(review["exact"]["result"]) == -Fraction(review["start"]["exact"]["value"])
 
 
 @pytest.mark.parametrize("spelling", ["115666", "666511"])
 def test_any_spelling_is_read(client: FlaskClient, solution: str, spelling: str) -> None:
     """States and actions may come in any order of the dice, and leave in the canonical one."""
     body = {"decisions": [{"state": spelling, "action": "666"}]}
-    found = client.post(f"/v1/solutions/{solution}/review", json=body).json
+    review = client.post(f"/v1/solutions/{solution}/review", json=body).json
 
-    assert found["decisions"][0]["state"] == "115666"
-    assert found["decisions"][0]["luck"] is None
+    assert review["decisions"][0]["state"] == "115666"
+    assert review["decisions"][0]["luck"] is None
 
 
 @pytest.mark.parametrize(
@@ -66,18 +66,18 @@ def test_the_sample_game_of_threes(
     """Both turns of the source's example game are replayed: totals of 7 and 6, luck and skill sum to the result."""
     manifest = client.get(f"/v1/games/threes/{slug}/states/{'roll5' if result else 'roll5-own0'}").json
     body = {"decisions": [{"state": state, "action": action} for state, action in record]}
-    found = client.post(f"/v1/solutions/{manifest['solution']}/review", json=body).json
-    reached, start = Fraction(found["exact"]["reached"]), Fraction(found["start"]["exact"]["value"])
+    review = client.post(f"/v1/solutions/{manifest['solution']}/review", json=body).json
+    reached, start = Fraction(review["exact"]["reached"]), Fraction(review["start"]["exact"]["value"])
     last = client.get(f"/v1/solutions/{manifest['solution']}/states/{end}").json
-    luck, skill = Fraction(found["exact"]["luck"]), Fraction(found["exact"]["skill"])
+    luck, skill = Fraction(review["exact"]["luck"]), Fraction(review["exact"]["skill"])
 
-    assert ReviewReply().validate(found) == {}
-    assert (found["end"]["state"], found["end"]["exact"]["value"]) == (end, last["exact"])
-    assert result is None or found["exact"]["reached"] == result
-    assert luck + skill == Fraction(found["exact"]["result"]) == (start - reached if result else reached - start)
-    assert skill == -sum((Fraction(decision["exact"]["regret"]) for decision in found["decisions"]), Fraction(0))
+    assert ReviewReply().validate(review) == {}
+    assert (review["end"]["state"], review["end"]["exact"]["value"]) == (end, last["exact"])
+    assert result is None or review["exact"]["reached"] == result
+    assert luck + skill == Fraction(review["exact"]["result"]) == (start - reached if result else reached - start)
+    assert skill == -sum((Fraction(decision["exact"]["regret"]) for decision in review["decisions"]), Fraction(0))
     if result == "6":
-        again = found["decisions"][1]
+        again = review["decisions"][1]
         assert (again["label"], again["optimal"]) == (
             "take nothing, throw all three dice again and then take at least two",
             True,
@@ -90,11 +90,11 @@ def test_a_turn_that_answers_a_total(client: FlaskClient) -> None:
     before = client.get("/v1/games/threes/beat-tie-wins/states/roll5-gap7").json
     thrown = client.get("/v1/games/threes/beat-tie-wins/states/12335-gap7").json
     body = {"decisions": [{"state": state, "action": action} for state, action in record]}
-    found = client.post(f"/v1/solutions/{before['solution']}/review", json=body).json
+    review = client.post(f"/v1/solutions/{before['solution']}/review", json=body).json
 
-    assert found["start"]["state"] == "roll5-gap7"
-    assert found["start"]["exact"]["value"] == before["exact"]
-    assert Fraction(found["opening"]["exact"]["luck"]) == Fraction(thrown["exact"]) - Fraction(before["exact"]) > 0
-    assert (found["end"]["state"], found["exact"]["reached"]) == ("end-gap1", "1")
-    luck, skill = Fraction(found["exact"]["luck"]), Fraction(found["exact"]["skill"])
-    assert luck + skill == Fraction(found["exact"]["result"]) == 1 - Fraction(before["exact"])
+    assert review["start"]["state"] == "roll5-gap7"
+    assert review["start"]["exact"]["value"] == before["exact"]
+    assert Fraction(review["opening"]["exact"]["luck"]) == Fraction(thrown["exact"]) - Fraction(before["exact"]) > 0
+    assert (review["end"]["state"], review["exact"]["reached"]) == ("end-gap1", "1")
+    luck, skill = Fraction(review["exact"]["luck"]), Fraction(review["exact"]["skill"])
+    assert luck + skill == Fraction(review["exact"]["result"]) == 1 - Fraction(before["exact"])

@@ -246,6 +246,6 @@ def test_the_catalogue_marks_goals(client: FlaskClient) -> None:
 
 def test_few_ways_to_divide_a_name_are_tried() -> None:
     """A text that can be divided in many ways is divided in four of them at most, those with long words first."""
-    found = [spelling for spelling in spellings("aaaa", ["a", "aa", "aaa", "aaaa"]) if ":" not in spelling]
+    divided = [spelling for spelling in spellings("aaaa", ["a", "aa", "aaa", "aaaa"]) if ":" not in spelling]
 
-    assert found == ["aaaa", "aaa-a", "aa-aa", "aa-a-a"]
+    assert divided == ["aaaa", "aaa-a", "aa-aa", "aa-a-a"]

@@ -40,13 +40,13 @@ def box(page: Page, method: str, path: str) -> Locator:
 
 def opened(page: Page, method: str, path: str) -> Locator:
     """The box of an operation, unfolded by a click."""
-    found = box(page, method, path)
-    if found.is_hidden():
+    operation = box(page, method, path)
+    if operation.is_hidden():
         # It shows once that under a goal is unfolded.
         box(page, method, path.replace(UNDER_SOLUTION, UNDER_GOAL)).locator("summary").click()
-    found.locator("summary").click()
-    expect(found.get_by_role("button", name="Try it")).to_be_visible()
-    return found
+    operation.locator("summary").click()
+    expect(operation.get_by_role("button", name="Try it")).to_be_visible()
+    return operation
 
 
 def tried(found: Locator) -> str:
@@ -139,14 +139,14 @@ def test_lists_twins_at_a_search(tab: Tab) -> None:
 
 def test_gives_the_documented_answer(tab: Tab, server: Server) -> None:
     """The first example is answered as over HTTP, numbers spelled as they came."""
-    found = opened(tab.open(), "GET", LOOKUP)
+    operation = opened(tab.open(), "GET", LOOKUP)
 
-    assert tried(found) == "200 OK, application/json"
-    shown = found.get_by_role("region").inner_text()
+    assert tried(operation) == "200 OK, application/json"
+    shown = operation.get_by_role("region").inner_text()
     assert json.loads(shown) == json.loads(server.get("/v1/games/thirties/min-loss/states/55666-1")[2])
     assert '"value": -1.0,' in shown
     assert '"exact": "-5/2"' in shown
-    assert found.locator(".asking a").get_attribute("href") == "/v1/games/thirties/min-loss/states/55666-1"
+    assert operation.locator(".asking a").get_attribute("href") == "/v1/games/thirties/min-loss/states/55666-1"
 
 
 @pytest.mark.long
@@ -169,21 +169,21 @@ def test_every_example_can_be_tried(tab: Tab, server: Server) -> None:
 
 def test_batch_example(tab: Tab) -> None:
     """The example of a batch of states is sent as the description gives it, and answered."""
-    found = opened(tab.open(), "POST", BATCH)
+    operation = opened(tab.open(), "POST", BATCH)
 
-    assert tried(found) == "200 OK, application/json"
-    answer = json.loads(found.get_by_role("region").inner_text())
+    assert tried(operation) == "200 OK, application/json"
+    answer = json.loads(operation.get_by_role("region").inner_text())
     assert [item["state"] for item in answer["results"]] == ["55666-1", "roll6"]
 
 
 def test_a_mistake_is_shown(tab: Tab) -> None:
     """A state outside the notation shows its problem, whose type leads to the page of its code, and from there to the others."""
     page = tab.open()
-    found = opened(page, "GET", LOOKUP)
-    found.get_by_label("state").fill("77")
+    operation = opened(page, "GET", LOOKUP)
+    operation.get_by_label("state").fill("77")
 
-    assert tried(found) == "400 BAD REQUEST, application/problem+json"
-    problem = json.loads(found.get_by_role("region").inner_text())
+    assert tried(operation) == "400 BAD REQUEST, application/problem+json"
+    problem = json.loads(operation.get_by_role("region").inner_text())
     page.goto(f"{tab.base}{problem['type']}")
     expect(page.locator("h1")).to_have_text(problem["title"])
     expect(page.locator("dd").first).to_have_text(ADVICE["invalid-notation"].cause.replace("`", ""))
@@ -195,24 +195,24 @@ def test_a_mistake_is_shown(tab: Tab) -> None:
 
 def test_another_spelling_is_redirected(tab: Tab) -> None:
     """A state spelled in another order says where it was answered, and optional parameters reach the address."""
-    found = opened(tab.open(), "GET", LOOKUP)
-    found.get_by_label("state").fill("66655-1")
-    found.get_by_label("rules").fill("dice=6")
+    operation = opened(tab.open(), "GET", LOOKUP)
+    operation.get_by_label("state").fill("66655-1")
+    operation.get_by_label("rules").fill("dice=6")
 
-    assert found.locator(".asking a").inner_text() == "/v1/games/thirties/min-loss/states/66655-1?rules=dice=6"
-    assert tried(found).endswith("redirected to /v1/games/thirties/min-loss/states/55666-1")
+    assert operation.locator(".asking a").inner_text() == "/v1/games/thirties/min-loss/states/66655-1?rules=dice=6"
+    assert tried(operation).endswith("redirected to /v1/games/thirties/min-loss/states/55666-1")
 
 
 def test_a_whole_solution_is_cut(tab: Tab) -> None:
     """Of an export the beginning alone is read and shown; a compressed one is left to the link."""
-    found = opened(tab.open(), "GET", EXPORT)
+    operation = opened(tab.open(), "GET", EXPORT)
 
-    assert tried_until_made(found) == "200 OK, application/x-ndjson, cut after 200000 characters"
-    first = found.get_by_role("region").inner_text().partition("\n")[0]
+    assert tried_until_made(operation) == "200 OK, application/x-ndjson, cut after 200000 characters"
+    first = operation.get_by_role("region").inner_text().partition("\n")[0]
     assert json.loads(first)["goal"] == "min-loss"
-    found.get_by_label("suffix").fill("csv.gz")
-    assert "compressed" in tried_until_made(found)
-    expect(found.get_by_role("region")).to_be_hidden()
+    operation.get_by_label("suffix").fill("csv.gz")
+    assert "compressed" in tried_until_made(operation)
+    expect(operation.get_by_role("region")).to_be_hidden()
 
 
 def test_lines_of_json_are_shown_as_they_are(tab: Tab) -> None:
@@ -221,23 +221,23 @@ def test_lines_of_json_are_shown_as_they_are(tab: Tab) -> None:
     tab.page.route(
         "**/export.ndjson", lambda route: route.fulfill(body=lines, content_type="application/x-ndjson; charset=utf-8")
     )
-    found = opened(tab.open(), "GET", EXPORT)
+    operation = opened(tab.open(), "GET", EXPORT)
 
-    assert tried(found) == "200 OK, application/x-ndjson"
-    assert found.get_by_role("region").text_content() == lines
+    assert tried(operation) == "200 OK, application/x-ndjson"
+    assert operation.get_by_role("region").text_content() == lines
 
 
 def test_examples_fill_the_fields(tab: Tab) -> None:
     """A chosen example fills in the fields, shows its recorded answer, and is answered alike."""
-    found = opened(tab.open(), "GET", LOOKUP)
-    assert '"value": -1.0,' in found.get_by_label("The recorded answer").inner_text()
-    found.get_by_label("example").select_option("A state outside the notation")
+    operation = opened(tab.open(), "GET", LOOKUP)
+    assert '"value": -1.0,' in operation.get_by_label("The recorded answer").inner_text()
+    operation.get_by_label("example").select_option("A state outside the notation")
     example = recorded()["getGameGoalState"]["wrong-notation"]
 
-    assert found.get_by_label("state").input_value() == "77"
-    assert json.loads(found.get_by_label("The recorded answer").inner_text()) == example["reply"]
-    assert tried(found).startswith(example["status"])
-    assert json.loads(found.get_by_label("The reply").inner_text()) == example["reply"]
+    assert operation.get_by_label("state").input_value() == "77"
+    assert json.loads(operation.get_by_label("The recorded answer").inner_text()) == example["reply"]
+    assert tried(operation).startswith(example["status"])
+    assert json.loads(operation.get_by_label("The reply").inner_text()) == example["reply"]
 
 
 @pytest.mark.parametrize(
@@ -248,13 +248,13 @@ def test_examples_fill_the_fields(tab: Tab) -> None:
 def test_copies_a_command(tab: Tab, method: str, path: str) -> None:
     """The command that is copied asks what the page asks, also with an apostrophe in the request."""
     page = tab.open()
-    found = opened(page, method, path)
+    operation = opened(page, method, path)
     if method == "POST":
-        found.get_by_label("body").fill('{"states": ["55666-1", "it\'s"]}')
-    found.get_by_role("button", name="Copy as curl").click()
-    expect(found.get_by_role("status")).to_have_text("Copied.")
-    tried(found)
-    shown = json.loads(found.get_by_label("The reply").inner_text())
+        operation.get_by_label("body").fill('{"states": ["55666-1", "it\'s"]}')
+    operation.get_by_role("button", name="Copy as curl").click()
+    expect(operation.get_by_role("status")).to_have_text("Copied.")
+    tried(operation)
+    shown = json.loads(operation.get_by_label("The reply").inner_text())
     command = shlex.split(page.evaluate("navigator.clipboard.readText()"))
     answer = subprocess.run([*command, "--silent"], capture_output=True, check=True)
 
@@ -267,8 +267,8 @@ def test_searches(tab: Tab) -> None:
     field = page.get_by_role("searchbox")
     field.fill("distribution GOAL")
     boxes = page.locator("main details:visible > summary > code")
-    found = [f"{LOOKUP}/distribution", f"{LOOKUP}/distribution.{{picture}}", "DistributionReply"]
-    assert boxes.all_inner_texts() == found
+    matching = [f"{LOOKUP}/distribution", f"{LOOKUP}/distribution.{{picture}}", "DistributionReply"]
+    assert boxes.all_inner_texts() == matching
     expect(page.locator("#progress")).to_have_text("3 found")
     expect(page.locator("#problems")).to_be_hidden()
     field.fill("not-solved-yet")
@@ -300,10 +300,10 @@ def test_problem_codes(tab: Tab) -> None:
 def test_nothing_solved(tab: Tab) -> None:
     """While nothing is solved the page still lists everything, with the ids of the description."""
     tab.page.route("**/v1/solutions?*", lambda route: route.fulfill(json={"solutions": [], "next": None}))
-    found = opened(tab.open(), "GET", EXPORT)
+    operation = opened(tab.open(), "GET", EXPORT)
 
     example = recorded()["getSolutionExport"]["ndjson"]["parameters"]["solution"]
-    assert found.get_by_label("solution").input_value() == example
+    assert operation.get_by_label("solution").input_value() == example
 
 
 def test_no_description(tab: Tab) -> None:
@@ -358,18 +358,18 @@ def test_is_readable(tab: Tab, request: pytest.FixtureRequest) -> None:
     """In the light and in the dark scheme all text stands out at least 4.5 to 1."""
     page = tab.open("/docs#illegal")
     tried(opened(page, "GET", LOOKUP))
-    found = page.evaluate(CONTRAST)
+    contrast = page.evaluate(CONTRAST)
 
-    assert found["lowest"][0] >= 4.5, found["lowest"][1]
-    assert found["seen"] > 100
-    assert (found["ground"] < 0.1) == ("dark" in request.node.name)
+    assert contrast["lowest"][0] >= 4.5, contrast["lowest"][1]
+    assert contrast["seen"] > 100
+    assert (contrast["ground"] < 0.1) == ("dark" in request.node.name)
 
 
 def test_works_by_keyboard(tab: Tab) -> None:
     """From the top of the page, keys alone unfold an operation, change it, ask it and reach the reply; focus shows."""
     page = tab.open()
     focused = page.locator(":focus")
-    found = box(page, "GET", LOOKUP)
+    operation = box(page, "GET", LOOKUP)
 
     def tab_to(target: Locator) -> None:
         wanted = target.element_handle()
@@ -380,14 +380,14 @@ def test_works_by_keyboard(tab: Tab) -> None:
                 return
         raise AssertionError(f"{target} is not reached by the Tab key")
 
-    tab_to(found.locator("summary"))
+    tab_to(operation.locator("summary"))
     page.keyboard.press("Enter")
-    tab_to(found.get_by_label("state"))
+    tab_to(operation.get_by_label("state"))
     page.keyboard.press("ControlOrMeta+a")
     page.keyboard.type("roll6")
     page.keyboard.press("Enter")
-    expect(found.get_by_role("status")).to_have_text("200 OK, application/json")
-    tab_to(found.get_by_role("region"))
+    expect(operation.get_by_role("status")).to_have_text("200 OK, application/json")
+    tab_to(operation.get_by_role("region"))
     assert '"state": "roll6"' in focused.inner_text()
 
 

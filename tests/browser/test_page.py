@@ -416,6 +416,6 @@ def test_is_accessible(tab: Tab, paths: tuple[str, ...]) -> None:
         page = opened(tab, path)
         page.wait_for_load_state("networkidle")
         page.evaluate(checker)
-        found = page.evaluate("axe.run()")["violations"]
-        assert [(violation["id"], violation["nodes"][0]["html"]) for violation in found] == [], path
+        violations = page.evaluate("axe.run()")["violations"]
+        assert [(violation["id"], violation["nodes"][0]["html"]) for violation in violations] == [], path
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), path

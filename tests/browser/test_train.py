@@ -236,8 +236,8 @@ def test_nothing_is_too_wide_and_all_is_accessible(tab: Tab) -> None:
 
     def check(page: Page, name: str) -> None:
         page.evaluate(checker)
-        found = page.evaluate("axe.run()")["violations"]
-        assert [(violation["id"], violation["nodes"][0]["html"]) for violation in found] == [], name
+        violations = page.evaluate("axe.run()")["violations"]
+        assert [(violation["id"], violation["nodes"][0]["html"]) for violation in violations] == [], name
         for size, (width, height) in SIZES.items():
             page.set_viewport_size({"width": width, "height": height})
             assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), (name, size)

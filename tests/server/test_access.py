@@ -69,8 +69,8 @@ def test_one_line_a_request(serve: Serve, small: Small) -> None:
     """Each request has one line, whatever becomes of it: answered, refused, not found, or not even readable."""
     with serve(ACCESS_LOG="json") as server:
         server.until("/livez", 200)
-        found = ask(server, f"{small.path}?rules=1", "mine:1")
-        assert found.status == 400
+        reply = ask(server, f"{small.path}?rules=1", "mine:1")
+        assert reply.status == 400
         body = server.get(small.path)[2]
         ask(server, "/nowhere")
         ask(server, small.path, method="HEAD")

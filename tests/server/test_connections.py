@@ -22,13 +22,13 @@ def test_slow_clients_make_room(serve: Serve) -> None:
     with serve(CONNECTIONS="16") as server:
         server.until("/livez", 200)
         with ExitStack() as stack:
-            kept = stack.enter_context(connect(server, LIVE))
-            assert kept.recv(1000).startswith(b"HTTP/1.1 200")
+            quiet = stack.enter_context(connect(server, LIVE))
+            assert quiet.recv(1000).startswith(b"HTTP/1.1 200")
             first = stack.enter_context(connect(server, b"GET /half"))
             # When these are answered, the server has read what the first slow client sent before.
             for _ in range(3):
-                kept.sendall(LIVE)
-                assert kept.recv(1000).startswith(b"HTTP/1.1 200")
+                quiet.sendall(LIVE)
+                assert quiet.recv(1000).startswith(b"HTTP/1.1 200")
             for _ in range(14):
                 stack.enter_context(connect(server, b"GET /half"))
             assert [server.get("/livez")[0] for _ in range(5)] == [200] * 5
@@ -37,8 +37,8 @@ def test_slow_clients_make_room(serve: Serve) -> None:
             assert b"Retry-After: " in head
             assert json.loads(body)["code"] == "busy"
             # A client that was answered is not the first to go.
-            kept.sendall(LIVE)
-            assert kept.recv(1000).startswith(b"HTTP/1.1 200")
+            quiet.sendall(LIVE)
+            assert quiet.recv(1000).startswith(b"HTTP/1.1 200")
 
 
 def test_idle_connections_make_room(serve: Serve) -> None:

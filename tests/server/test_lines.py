@@ -33,12 +33,12 @@ def unexpected(count: int) -> None:
 def test_parts_are_whole_lines_that_a_pipe_takes_at_once() -> None:
     """No part is larger than a pipe takes whole, and none ends within a line. Nothing is lost or out of order."""
     here, there = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
-    kept = Lines(there.fileno(), unexpected)
+    writer = Lines(there.fileno(), unexpected)
     sent = [f"{number} {'x' * (number * 37 % 900)}\n".encode() for number in range(200)]
     for line in sent:
-        kept.put(line)
-    kept.start()
-    kept.stop()
+        writer.put(line)
+    writer.start()
+    writer.stop()
     there.close()
     parts = list(iter(lambda: here.recv(1 << 20), b""))
     here.close()
@@ -50,12 +50,12 @@ def test_parts_are_whole_lines_that_a_pipe_takes_at_once() -> None:
 def test_a_line_longer_than_a_pipe_takes_is_written_all_the_same() -> None:
     """It has a part of its own."""
     here, there = os.pipe()
-    kept = Lines(there, unexpected)
+    writer = Lines(there, unexpected)
     long = b"y" * (select.PIPE_BUF + 1) + b"\n"
     for line in (b"a\n", long, b"b\n"):
-        kept.put(line)
-    kept.start()
-    kept.stop()
+        writer.put(line)
+    writer.start()
+    writer.stop()
     assert os.read(here, 1 << 16) == b"a\n" + long + b"b\n"
     os.close(here)
     os.close(there)
@@ -66,11 +66,11 @@ def test_nobody_waits_for_a_reader_that_stalls(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(lines, "MOST", 1000)
     here, there = os.pipe()
     told: list[int] = []
-    kept = Lines(there, told.append)
-    kept.start()
+    writer = Lines(there, told.append)
+    writer.start()
     line = b"z" * 999 + b"\n"
     for _ in range(2000):
-        kept.put(line)
+        writer.put(line)
     read: list[bytes] = []
 
     def drained() -> bool:
@@ -79,7 +79,7 @@ def test_nobody_waits_for_a_reader_that_stalls(monkeypatch: pytest.MonkeyPatch) 
         return bool(told)
 
     until(drained)
-    kept.stop()
+    writer.stop()
     os.close(there)
     read.extend(iter(lambda: os.read(here, 1 << 20), b""))
     assert len(b"".join(read)) == (2000 - sum(told)) * len(line)
@@ -91,16 +91,16 @@ def test_no_line_is_lost_in_a_pipe_that_does_not_wait() -> None:
     """No line is lost in an output that the starting process has made non-blocking. Then a full pipe is waited for all the same."""
     here, there = os.pipe()
     os.set_blocking(there, False)
-    kept = Lines(there, unexpected)
+    writer = Lines(there, unexpected)
     sent = [b"%d %s\n" % (number, b"x" * 990) for number in range(500)]
     for line in sent:
-        kept.put(line)
-    kept.start()
+        writer.put(line)
+    writer.start()
     read = b""
     while read.count(b"\n") < len(sent):
         assert select.select([here], [], [], 5)[0]
         read += os.read(here, 1 << 16)
-    kept.stop()
+    writer.stop()
     assert read == b"".join(sent)
     os.close(here)
     os.close(there)
@@ -111,11 +111,11 @@ def test_a_reader_that_has_gone_disturbs_nothing() -> None:
     here, there = os.pipe()
     os.close(here)
     told: list[int] = []
-    kept = Lines(there, told.append)
+    writer = Lines(there, told.append)
     for line in (b"gone\n", b"gone too\n"):
-        kept.put(line)
-    kept.start()
-    kept.stop()
+        writer.put(line)
+    writer.start()
+    writer.stop()
     assert told == [2]
     os.close(there)
 

@@ -60,7 +60,7 @@ def test_places_are_given_back_after_errors() -> None:
 
 def test_what_is_asked_at_once_is_made_once() -> None:
     """Requests for the same answer wait for one computation; another answer is made meanwhile."""
-    kept: AnswerCache[bytes] = AnswerCache(100, len)
+    answers: AnswerCache[bytes] = AnswerCache(100, len)
     places = Places(count=1, waiting=8, patience=10.0)
     made: list[str] = []
     begun, go = Event(), Event()
@@ -72,13 +72,13 @@ def test_what_is_asked_at_once_is_made_once() -> None:
         return b"a"
 
     with ThreadPoolExecutor(5) as pool:
-        first = pool.submit(kept.get, "a", make, places)
+        first = pool.submit(answers.get, "a", make, places)
         assert begun.wait(10)
         barrier = Barrier(4)
 
         def follow() -> bytes:
             barrier.wait(10)
-            return kept.get("a", make, places)
+            return answers.get("a", make, places)
 
         others = [pool.submit(follow) for _ in range(4)]
         go.set()
@@ -88,7 +88,7 @@ def test_what_is_asked_at_once_is_made_once() -> None:
 
 def test_an_error_reaches_all_that_wait_and_is_not_kept() -> None:
     """If an answer cannot be made, those that wait for it get the error, and the next one tries again."""
-    kept: AnswerCache[bytes] = AnswerCache(100, len)
+    answers: AnswerCache[bytes] = AnswerCache(100, len)
     places = Places(count=1, waiting=8, patience=10.0)
     begun, go = Event(), Event()
 
@@ -98,19 +98,19 @@ def test_an_error_reaches_all_that_wait_and_is_not_kept() -> None:
         raise ZeroDivisionError
 
     with ThreadPoolExecutor(2) as pool:
-        first = pool.submit(kept.get, "a", fail, places)
+        first = pool.submit(answers.get, "a", fail, places)
         assert begun.wait(10)
-        second = pool.submit(kept.get, "a", fail, places)
+        second = pool.submit(answers.get, "a", fail, places)
         go.set()
         for future in (first, second):
             with pytest.raises(ZeroDivisionError):
                 future.result()
-    assert kept.get("a", lambda: b"a", places) == b"a"
+    assert answers.get("a", lambda: b"a", places) == b"a"
 
 
 def test_nobody_waits_for_an_answer_without_end() -> None:
     """If an answer is made for too long, or too many wait for it already, those that ask for it are refused."""
-    kept: AnswerCache[bytes] = AnswerCache(100, len)
+    answers: AnswerCache[bytes] = AnswerCache(100, len)
     begun, go = Event(), Event()
 
     def make() -> bytes:
@@ -119,12 +119,12 @@ def test_nobody_waits_for_an_answer_without_end() -> None:
         return b"a"
 
     with ThreadPoolExecutor(2) as pool:
-        first = pool.submit(kept.get, "a", make, Places(count=1, waiting=0, patience=10.0))
+        first = pool.submit(answers.get, "a", make, Places(count=1, waiting=0, patience=10.0))
         assert begun.wait(10)
         for waiting, patience in ((1, 0.01), (0, 20.0)):
             places = Places(count=1, waiting=waiting, patience=patience)
             with pytest.raises(ProblemError, match="too much to do"):
-                pool.submit(kept.get, "a", make, places).result(9)
+                pool.submit(answers.get, "a", make, places).result(9)
         go.set()
         assert first.result() == b"a"
 

@@ -66,13 +66,13 @@ def test_best_responses_are_those_of_all_pure_policies() -> None:
         side = form.sides[player]
         both = [regret.normal(player, random.random(player.choices[-1])) for player in form.sides]
         best = regret.value(form, player, (both[0], both[1]), best=True)
-        found = []
+        learned = []
         for number in range(2**6):
             pure = np.array([[number >> d & 1, 1 - (number >> d & 1)] for d in range(6)], np.float64).ravel()
             assert len(pure) == side.choices[-1]
             both[player] = pure
-            found.append(regret.value(form, player, (both[0], both[1])))
-        assert max(found) == pytest.approx(best)
+            learned.append(regret.value(form, player, (both[0], both[1])))
+        assert max(learned) == pytest.approx(best)
 
 
 def test_no_action_is_rarer_than_it_may_be() -> None:

@@ -77,35 +77,35 @@ def test_luck_and_skill_sum_to_the_result(game: str, slug: str) -> None:
         moves = read(problem, record)
         known = rows(game, slug, rules)
         needed = rows_of(problem, known, needed_states(problem, moves))
-        found = judge(problem, moves, needed)
+        judged = judge(problem, moves, needed)
         sign = 1 if problem.goal.direction == "max" else -1
         slack = 0.0 if known[write(process.start())].exact else 1e-12
 
-        assert slack or isinstance(found.result, Fraction)
-        assert abs(float(found.luck + found.skill - found.result)) <= slack
+        assert slack or isinstance(judged.result, Fraction)
+        assert abs(float(judged.luck + judged.skill - judged.result)) <= slack
         last = number(needed[write(after)]) if write(after) in needed else process.utility(after)
         result = sign * (reached[0] + reached[1] * last - number(known[write(start)]))
-        assert found.start == write(start)
-        assert abs(float(found.result - result)) <= slack
-        assert found.end == write(after)
-        assert all(float(decision.regret) >= 0 for decision in found.decisions)
+        assert judged.start == write(start)
+        assert abs(float(judged.result - result)) <= slack
+        assert judged.end == write(after)
+        assert all(float(decision.regret) >= 0 for decision in judged.decisions)
         if problem.strategy is None:
-            assert all(decision.skill == -decision.regret for decision in found.decisions)
+            assert all(decision.skill == -decision.regret for decision in judged.decisions)
 
 
 def test_a_record_may_begin_and_end_in_the_middle() -> None:
     """Without the first throw there is no opening luck, and an unfinished turn is worth its last position."""
     moves = read(THIRTIES, [("66-1", "6")])
-    found = judge(THIRTIES, moves, rows("thirties", "maximize", RULES))
+    judged = judge(THIRTIES, moves, rows("thirties", "maximize", RULES))
 
-    assert found.start == "66-1"
-    assert found.opening is None
-    assert found.end == "roll1-16"
-    assert found.reached == Fraction(21, 2)
-    assert found.decisions[0].luck is None
-    assert found.decisions[0].best == "66"
-    assert found.skill == -found.decisions[0].regret == Fraction(-5, 2)
-    assert found.luck == 0
+    assert judged.start == "66-1"
+    assert judged.opening is None
+    assert judged.end == "roll1-16"
+    assert judged.reached == Fraction(21, 2)
+    assert judged.decisions[0].luck is None
+    assert judged.decisions[0].best == "66"
+    assert judged.skill == -judged.decisions[0].regret == Fraction(-5, 2)
+    assert judged.luck == 0
 
 
 def test_an_opening_against_any_total_is_judged() -> None:
@@ -115,10 +115,10 @@ def test_an_opening_against_any_total_is_judged() -> None:
     moves = read(threes, [("146-gap7", "1")])
 
     assert "roll3-gap7" in needed_states(threes, moves)
-    found = judge(threes, moves, known)
-    assert found.start == "roll3-gap7" != threes.notation.format(process_of(threes).start())
-    assert found.opening == Fraction(known["146-gap7"].exact or "") - Fraction(known["roll3-gap7"].exact or "")
-    assert found.luck + found.skill == found.result
+    judged = judge(threes, moves, known)
+    assert judged.start == "roll3-gap7" != threes.notation.format(process_of(threes).start())
+    assert judged.opening == Fraction(known["146-gap7"].exact or "") - Fraction(known["roll3-gap7"].exact or "")
+    assert judged.luck + judged.skill == judged.result
 
 
 def test_sums_are_seen_by_who_began() -> None:
@@ -126,17 +126,17 @@ def test_sums_are_seen_by_who_began() -> None:
     win = find("toss-up").problem(find("toss-up").rules_type.parse("dice=2,target=4"), "win")
     known = rows("toss-up", "win", "dice=2,target=4")
     moves = read(win, [("0-0-2", "bank"), ("0-2-1", "roll"), ("0-2-2", "bank"), ("2-2-0", "roll"), ("2-2-2", "bank")])
-    found = judge(win, moves, rows_of(win, known, needed_states(win, moves)))
+    judged = judge(win, moves, rows_of(win, known, needed_states(win, moves)))
 
-    assert (found.end, found.end_value, found.reached) == ("end-2-4", 0, 1)
-    assert found.result == pytest.approx(1 - known["0-0"].value)
-    assert found.luck + found.skill == pytest.approx(found.result)
+    assert (judged.end, judged.end_value, judged.reached) == ("end-2-4", 0, 1)
+    assert judged.result == pytest.approx(1 - known["0-0"].value)
+    assert judged.luck + judged.skill == pytest.approx(judged.result)
     # The second player's luck and skill are the first one's misfortune.
     seen = (1, -1, -1, 1, 1)
-    assert found.skill == pytest.approx(
-        sum(sign * decision.skill for sign, decision in zip(seen, found.decisions, strict=True))
+    assert judged.skill == pytest.approx(
+        sum(sign * decision.skill for sign, decision in zip(seen, judged.decisions, strict=True))
     )
-    rolled = found.decisions[1]
+    rolled = judged.decisions[1]
     assert rolled.luck == pytest.approx(known["0-2-2"].value - rolled.action_value)
 
 
@@ -157,9 +157,9 @@ def test_the_end_is_worth_what_its_state_is() -> None:
     """Earnings on the way count to the value that is reached, not to the value of the end."""
     threes = find("threes").problem(find("threes").rules_type.parse("dice=3"), "min-expected")
     moves = read(threes, [("146", "1"), ("66", "66")])
-    found = judge(threes, moves, rows("threes", "min-expected", "dice=3"))
+    judged = judge(threes, moves, rows("threes", "min-expected", "dice=3"))
 
-    assert (found.end, found.end_value, found.reached) == ("end-12", 12, 13)
+    assert (judged.end, judged.end_value, judged.reached) == ("end-12", 12, 13)
 
 
 @pytest.mark.parametrize(

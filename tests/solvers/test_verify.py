@@ -57,41 +57,41 @@ def spoiled(slug: str, state: str, change: Callable[[Row], Row]) -> list[Row]:
 )
 def test_wrong_rows_are_named(state: str, change: Callable[[Row], Row], message: str) -> None:
     """Each spoiled field fails, and the message names its state."""
-    found = solution("thirties", "maximize", RULES)
+    correct = solution("thirties", "maximize", RULES)
 
     with pytest.raises(VerificationError, match=f"state '{state}'.*{message}|{message}"):
-        check("maximize", spoiled("maximize", state, change), list(found.distributions))
+        check("maximize", spoiled("maximize", state, change), list(correct.distributions))
 
 
 def test_order_inside_a_tie_is_checked() -> None:
     """Two tied actions in the wrong order fail, although the value is right."""
-    found = solution("thirties", "reach-12", RULES)
-    tied = next(row for row in found.rows if len(row.actions) > 1 and row.actions[0].tie is not None)
+    correct = solution("thirties", "reach-12", RULES)
+    tied = next(row for row in correct.rows if len(row.actions) > 1 and row.actions[0].tie is not None)
 
     def swap(row: Row) -> Row:
         first, second, *rest = row.actions
         return row._replace(action=second.action, actions=(second, first, *rest))
 
     with pytest.raises(VerificationError, match="tie, and stand in the wrong order"):
-        check("reach-12", spoiled("reach-12", tied.state, swap), list(found.distributions))
+        check("reach-12", spoiled("reach-12", tied.state, swap), list(correct.distributions))
 
 
 def test_second_values_are_checked() -> None:
     """A wrong second value fails."""
-    found = solution("thirties", "reach-12", RULES)
-    tied = next(row for row in found.rows if len(row.actions) > 1 and row.actions[0].tie is not None)
+    correct = solution("thirties", "reach-12", RULES)
+    tied = next(row for row in correct.rows if len(row.actions) > 1 and row.actions[0].tie is not None)
 
     def change(row: Row) -> Row:
         return row._replace(actions=(row.actions[0]._replace(tie="99"), *row.actions[1:]))
 
     with pytest.raises(VerificationError, match="the row says 99"):
-        check("reach-12", spoiled("reach-12", tied.state, change), list(found.distributions))
+        check("reach-12", spoiled("reach-12", tied.state, change), list(correct.distributions))
 
 
 def test_missing_and_extra_rows_are_named() -> None:
     """Coverage is complete in both directions."""
-    found = solution("thirties", "maximize", RULES)
-    rows, distributions = list(found.rows), list(found.distributions)
+    correct = solution("thirties", "maximize", RULES)
+    rows, distributions = list(correct.rows), list(correct.distributions)
 
     with pytest.raises(VerificationError, match="has no row"):
         check("maximize", rows[1:], distributions)
@@ -105,23 +105,23 @@ def test_missing_and_extra_rows_are_named() -> None:
 
 def test_wrong_distributions_are_named() -> None:
     """A distribution must sum to one and be the mixture of its throws."""
-    found = solution("thirties", "maximize", RULES)
-    first, *rest = found.distributions
+    correct = solution("thirties", "maximize", RULES)
+    first, *rest = correct.distributions
     moved = (first.weights[0] + 1, first.weights[1] - 1, *first.weights[2:])
 
     with pytest.raises(VerificationError, match="mixture"):
-        check("maximize", list(found.rows), [replace(first, weights=moved), *rest])
+        check("maximize", list(correct.rows), [replace(first, weights=moved), *rest])
     with pytest.raises(VerificationError, match="sum to 1"):
-        check("maximize", list(found.rows), [replace(first, denominator=7), *rest])
+        check("maximize", list(correct.rows), [replace(first, denominator=7), *rest])
 
 
 def test_wrong_policy_of_a_strategy_is_named() -> None:
     """Under a fixed strategy the policy is what the strategy does, best or not."""
-    found = solution("thirties", "maximize:sixes", RULES)
+    correct = solution("thirties", "maximize:sixes", RULES)
 
     def change(row: Row) -> Row:
         other = next(action for action in row.actions if action.action != row.action)
         return row._replace(action=other.action, value=other.value, exact=other.exact)
 
     with pytest.raises(VerificationError, match="its policy is"):
-        check("maximize:sixes", spoiled("maximize:sixes", "55", change), list(found.distributions))
+        check("maximize:sixes", spoiled("maximize:sixes", "55", change), list(correct.distributions))

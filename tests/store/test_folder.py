@@ -36,9 +36,9 @@ Folder(Path(sys.argv[1])).make("a.csv", write)
 
 def content(folder: Folder, name: str) -> bytes:
     """The bytes of a file, all of them."""
-    kept = folder.find(name)
-    assert kept is not None
-    return b"".join(kept.pieces(0, kept.size))
+    stored = folder.find(name)
+    assert stored is not None
+    return b"".join(stored.pieces(0, stored.size))
 
 
 def test_a_file_is_made_once(tmp_path: Path) -> None:
@@ -46,11 +46,11 @@ def test_a_file_is_made_once(tmp_path: Path) -> None:
     folder = Folder(tmp_path / "new" / "folder")
     assert folder.find("a.csv") is None
     assert folder.names() == []
-    kept = folder.make("a.csv", write_all([b"1,2\n", b"3,4\n"]))
+    stored = folder.make("a.csv", write_all([b"1,2\n", b"3,4\n"]))
 
-    assert kept == folder.find("a.csv") == folder.make("a.csv", write_all([b"other"]))
-    assert kept is not None
-    assert (kept.size, kept.sha256) == (8, hashlib.sha256(b"1,2\n3,4\n").hexdigest())
+    assert stored == folder.find("a.csv") == folder.make("a.csv", write_all([b"other"]))
+    assert stored is not None
+    assert (stored.size, stored.sha256) == (8, hashlib.sha256(b"1,2\n3,4\n").hexdigest())
     assert subprocess.run(["sha256sum", "-c", "a.csv.sha256"], cwd=folder.path, check=True, capture_output=True).stdout
     assert sorted(path.name for path in folder.path.iterdir()) == ["a.csv", "a.csv.sha256"]
 
@@ -58,18 +58,18 @@ def test_a_file_is_made_once(tmp_path: Path) -> None:
 def test_any_part_is_read(tmp_path: Path) -> None:
     """Every part of a file is that part, in pieces of bounded size."""
     whole = os.urandom(2 * PIECE + 17)
-    kept = Folder(tmp_path).make("a", write_all([whole]))
-    assert kept is not None
+    stored = Folder(tmp_path).make("a", write_all([whole]))
+    assert stored is not None
     for first, end in ((0, len(whole)), (0, 0), (1, 2), (PIECE, 2 * PIECE + 1), (len(whole) - 1, len(whole))):
-        pieces = list(kept.pieces(first, end))
+        pieces = list(stored.pieces(first, end))
         assert b"".join(pieces) == whole[first:end]
         assert all(0 < len(piece) <= PIECE for piece in pieces)
-    begun = kept.pieces(0, len(whole))
-    os.truncate(kept.path, 10)
+    begun = stored.pieces(0, len(whole))
+    os.truncate(stored.path, 10)
     with pytest.raises(OSError, match="shorter"):
         list(begun)
     with pytest.raises(OSError, match="not the file"):
-        kept.pieces(0, len(whole))
+        stored.pieces(0, len(whole))
 
 
 @pytest.mark.parametrize("error", [OSError(28, "it is full"), RuntimeError("it is wrong")])
@@ -122,8 +122,8 @@ def test_many_make_the_same_file(tmp_path: Path) -> None:
 
     def make() -> None:
         for _ in range(20):
-            kept = folder.make("a", write)
-            assert kept is None or kept.size == 250
+            stored = folder.make("a", write)
+            assert stored is None or stored.size == 250
 
     threads = [threading.Thread(target=make) for _ in range(8)]
     for thread in threads:
@@ -168,9 +168,9 @@ def test_the_least_used_make_room(tmp_path: Path) -> None:
     folder.make("d", write_all([b"01234", b"56789"]))
     assert folder.names() == ["a", "c", "d"]
     use(folder, "d")
-    kept = folder.find("c")
-    assert kept is not None
-    sending = kept.pieces(0, 10)
+    stored = folder.find("c")
+    assert stored is not None
+    sending = stored.pieces(0, 10)
     # It was begun, but the others were used later.
     use(folder, "a")
     use(folder, "d")
@@ -281,23 +281,23 @@ def test_a_damaged_file_is_none(tmp_path: Path, caplog: pytest.LogCaptureFixture
 
 def test_a_file_that_was_just_made_is_sent(tmp_path: Path) -> None:
     """A new file is sent though its maker may hold it open for a moment after others see it."""
-    kept = Folder(tmp_path).make("a", write_all([b"whole"]))
-    assert kept is not None
-    file = kept.path.open("rb")
+    stored = Folder(tmp_path).make("a", write_all([b"whole"]))
+    assert stored is not None
+    file = stored.path.open("rb")
     fcntl.flock(file, fcntl.LOCK_EX)
     Timer(0.02, file.close).start()
-    assert b"".join(kept.pieces(0, 5)) == b"whole"
+    assert b"".join(stored.pieces(0, 5)) == b"whole"
 
 
 def test_a_file_that_goes_while_it_is_asked_for(tmp_path: Path) -> None:
     """A file that was found, but is gone or is being removed when it is to be sent, is not sent at all."""
     folder = Folder(tmp_path)
-    kept = folder.make("a", write_all([b"whole"]))
-    assert kept is not None
-    with kept.path.open("rb") as file:
+    stored = folder.make("a", write_all([b"whole"]))
+    assert stored is not None
+    with stored.path.open("rb") as file:
         fcntl.flock(file, fcntl.LOCK_EX)
         with pytest.raises(OSError, match="unavailable"):
-            kept.pieces(0, 5)
+            stored.pieces(0, 5)
     folder.drop(lambda _: True)
     with pytest.raises(FileNotFoundError):
-        kept.pieces(0, 5)
+        stored.pieces(0, 5)

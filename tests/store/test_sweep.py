@@ -130,11 +130,11 @@ def test_a_rule_matters_by_the_spread_of_what_differs_in_it_alone(url: str) -> N
     solve(url, files.read("house", FILE), 1)
     with closing(Reader(url)) as reader:
         effects = answers.effects(answers.lines(reader, "house"))["rows"]
-    found = {tuple(row[2:4]): row[4:] for row in effects}
-    comparisons, mean, largest = found["value", "dice"]
+    lines = {tuple(row[2:4]): row[4:] for row in effects}
+    comparisons, mean, largest = lines["value", "dice"]
     assert (comparisons, Fraction(mean["exact"])) == (1, BEST - Fraction(7, 2))
     assert largest == mean
-    assert Fraction(found["value", "threshold"][1]["exact"]) == 0
+    assert Fraction(lines["value", "threshold"][1]["exact"]) == 0
 
 
 def test_a_spread_is_no_more_certain_than_its_values() -> None:
@@ -142,14 +142,14 @@ def test_a_spread_is_no_more_certain_than_its_values() -> None:
     first = shipped.lines("house-rules")[0]
     cells = [within(0.25, 1e-3), within(0.5, 1e-2), Cell(0.5 + 1e-4, exact="5001/10000")]
     guessed = Cell(0.9, confidence=Confidence(0.8, 1.0, 0.95, 100))
-    found = answers.tabled(
+    table = answers.tabled(
         "made-up",
         [
             first._replace(varied=f"dice={dice}", cells={"value": made, "length": guessed})
             for dice, made in enumerate(cells, 1)
         ],
     )
-    ((_, _, value, rule, comparisons, mean, largest),) = answers.effects(found)["rows"]
+    ((_, _, value, rule, comparisons, mean, largest),) = answers.effects(table)["rows"]
     assert (value, rule, comparisons) == ("value", "dice", 1)
     assert mean["value"] == largest["value"] == pytest.approx(0.2501)
     assert 2e-2 <= largest["error_bound"] <= mean["error_bound"] <= 2.1e-2
@@ -205,8 +205,8 @@ def test_lines_that_come_with_the_program_are_found_again(url: str, game: str) -
         made = tasks.make(tasks.Task(url, game, line.rules_text, line.goal, swept=swept))
         assert made.status == "solved", made.message
     with closing(Reader(url)) as reader:
-        found = reader.sweep("house-rules")
-    assert [(one.place, one.digest, one.cells) for one in found] == [
+        stored_lines = reader.sweep("house-rules")
+    assert [(one.place, one.digest, one.cells) for one in stored_lines] == [
         (line.place, line.digest, line.cells) for line in lines
     ]
 

@@ -119,9 +119,9 @@ def test_every_column_has_a_comment(connection: Connection) -> None:
         assert {column["name"] for column in columns} == set(views.COMMENTS[relation]) - {""}
         assert all(shown[relation, column["name"]] for column in columns)
         if connection.dialect.name == "postgresql":
-            kept = {column["name"]: column["comment"] for column in columns}
-            kept[""] = looked_at.get_table_comment(relation)["text"]
-            assert kept == dict(views.COMMENTS[relation])
+            comments = {column["name"]: column["comment"] for column in columns}
+            comments[""] = looked_at.get_table_comment(relation)["text"]
+            assert comments == dict(views.COMMENTS[relation])
     assert len(shown) == sum(map(len, views.COMMENTS.values()))
 
 

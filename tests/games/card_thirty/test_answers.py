@@ -71,9 +71,9 @@ def row(slug: str, text: str, rules: str = "") -> Row:
 def test_golden_hands(slug: str) -> None:
     """Hands are worth what a program that tries every subset of their cards finds."""
     for hand, values in GOLDEN["hands"].items():
-        found = row(slug, hand, GOLDEN["rules"])
-        assert found.exact == str(values[slug]), hand
-        assert found.value == values[slug]
+        solved_row = row(slug, hand, GOLDEN["rules"])
+        assert solved_row.exact == str(values[slug]), hand
+        assert solved_row.value == values[slug]
 
 
 @pytest.mark.parametrize(
@@ -102,15 +102,18 @@ def test_the_kamikaze_of_the_source() -> None:
 
 def test_actions_are_ranked_and_tie_by_jokers() -> None:
     """Lay-downs that are worth the same stand with fewer jokers laid first, and share the first rank."""
-    found = row("lay-go-out", "KCKHKSKDX7H8H-5CDH.H9TJ-laid")
-    ranks = standings(found.actions, GOALS["lay-go-out"])
+    solved_row = row("lay-go-out", "KCKHKSKDX7H8H-5CDH.H9TJ-laid")
+    ranks = standings(solved_row.actions, GOALS["lay-go-out"])
     jokers = [
-        Fraction(action.tie) for action in found.actions if action.tie is not None and action.value == found.value
+        Fraction(action.tie)
+        for action in solved_row.actions
+        if action.tie is not None and action.value == solved_row.value
     ]
-    assert found.action == found.actions[0].action
+    assert solved_row.action == solved_row.actions[0].action
     assert jokers == sorted(jokers)
     assert all(
-        optimal == (action.value == found.value) for action, (_, _, optimal) in zip(found.actions, ranks, strict=True)
+        optimal == (action.value == solved_row.value)
+        for action, (_, _, optimal) in zip(solved_row.actions, ranks, strict=True)
     )
 
 
@@ -132,10 +135,10 @@ def test_nobody_goes_out_without_the_card_to_discard() -> None:
 
 def test_lay_downs_that_tie_say_their_jokers() -> None:
     """A lay-down that is worth as much as another has its number of jokers as second value; one alone in its value has none."""
-    found = row("lay-min-left", "9CTCQCKCTDQDKDX-C5678-laid")
-    alike = Counter(action.value for action in found.actions)
-    assert alike[found.value] == 1
-    assert all(action.tie == ("1" if alike[action.value] > 1 else None) for action in found.actions)
+    solved_row = row("lay-min-left", "9CTCQCKCTDQDKDX-C5678-laid")
+    alike = Counter(action.value for action in solved_row.actions)
+    assert alike[solved_row.value] == 1
+    assert all(action.tie == ("1" if alike[action.value] > 1 else None) for action in solved_row.actions)
     assert max(alike.values()) > 1
 
 
@@ -150,9 +153,9 @@ def test_the_chance_of_the_next_card() -> None:
             naturals = tuple((code // 13, code % 13) for code in sorted((*hand, card)) if code < 52)
             ways = lay_downs(naturals, int(card >= 52), (10, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10), 1, wraps=False)
             enough += any(worth >= 30 for _, worth in ways)
-        found = row("next-card", cards.format_cards(hand))
-        assert found.exact == str(Fraction(enough, 54 - 8))
-        assert found.actions == ()
+        solved_row = row("next-card", cards.format_cards(hand))
+        assert solved_row.exact == str(Fraction(enough, 54 - 8))
+        assert solved_row.actions == ()
 
 
 @pytest.mark.parametrize("rules", ["", "jokers=4,set_joker_suit=declared", "min_naturals_per_meld=2,ace_wraps=true"])

@@ -144,10 +144,10 @@ def test_the_points_of_the_first_melds_need_a_joker() -> None:
     """Three eights and a joker are laid, the 5 fetches another joker, which is laid too, and the king is discarded."""
     row = PROBLEMS["default", "go-out"].derived
     assert isinstance(row, LayDerived)
-    found = row.row(PROBLEMS["default", "go-out"].notation.parse("8C8H5S8SKSX-D789.5CDHX"))
+    solved_row = row.row(PROBLEMS["default", "go-out"].notation.parse("8C8H5S8SKSX-D789.5CDHX"))
 
-    assert found.value == 1
-    assert found.action == "8CHSX.5CDHX-5CDHS.5CDHS-5CDHSX"
+    assert solved_row.value == 1
+    assert solved_row.action == "8CHSX.5CDHX-5CDHS.5CDHS-5CDHSX"
 
 
 @pytest.mark.parametrize("variant", VARIANTS)

@@ -163,11 +163,11 @@ def test_both_players_of_a_history_are_judged(slug: str) -> None:
     listed = [(bound.notation.format(decision.state), decision.action) for decision in decisions]
     assert hidden_review.read(views_of(bound), listed) == decisions
 
-    found = judged(bound, decisions)
-    sums = by_player(found)
+    verdicts = judged(bound, decisions)
+    sums = by_player(verdicts)
     assert [player_sum.player for player_sum in sums] == [0, 1]
     for player_sum in sums:
-        own = [one for one in found if one.player == player_sum.player]
+        own = [one for one in verdicts if one.player == player_sum.player]
         assert player_sum.decisions == len(own)
         assert player_sum.regret.value == pytest.approx(sum(one.regret.value for one in own))
         assert player_sum.skill.value == pytest.approx(-player_sum.regret.value)

@@ -42,19 +42,19 @@ def best(hand: str, objective: laying.Objective, table: str = "", opened: bool =
 )
 def test_samples_of_the_source(hand: str, laid: str | None, total: int, left: str) -> None:
     """The first lay-downs that the source shows are found, with their points, and so are five of a kind."""
-    found = best(hand, "max-points")
+    lay_down = best(hand, "max-points")
 
-    assert (found.points, cards.format_cards(found.left)) == (total, left)
-    assert laid is None or format_steps(found.steps) == laid
+    assert (lay_down.points, cards.format_cards(lay_down.left)) == (total, left)
+    assert laid is None or format_steps(lay_down.steps) == laid
 
 
 def test_a_kamikaze() -> None:
     """Eleven cards of the source go out at once: ten are laid down, and the last one is discarded."""
-    found = best("2H 3H 4H X 6D 7D 5C 5S 5H 5D TC", "go-out")
+    lay_down = best("2H 3H 4H X 6D 7D 5C 5S 5H 5D TC", "go-out")
 
-    assert found.value(DEFAULT, "go-out") == 1
-    assert found.value(DEFAULT, "min-cards") == 1
-    assert found.value(DEFAULT, "min-left") == 10
+    assert lay_down.value(DEFAULT, "go-out") == 1
+    assert lay_down.value(DEFAULT, "min-cards") == 1
+    assert lay_down.value(DEFAULT, "min-left") == 10
 
 
 @pytest.mark.parametrize(
@@ -74,9 +74,9 @@ def test_a_kamikaze() -> None:
 )
 def test_steps_of_lay_downs(hand: str, table: str, opened: bool, variant: str, steps: str) -> None:
     """Jokers are fetched first and played again, and a joker may be lent to a first lay-down that lacks points."""
-    found = best(hand, "min-left", table, opened, variant)
+    lay_down = best(hand, "min-left", table, opened, variant)
 
-    assert format_steps(found.steps) == steps
+    assert format_steps(lay_down.steps) == steps
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
@@ -89,11 +89,11 @@ def test_fast_and_exhaustive_search_agree(variant: str, seed: int) -> None:
     for opened in (True, False) if table else (False,):
         start = Laying(hand, table, opened)
         ends = exhaustive.every_end(chosen, start)
-        found = lay_downs(chosen, hand, table, opened=opened)
+        listed = lay_downs(chosen, hand, table, opened=opened)
 
         where = f"{cards.format_cards(hand)} on {format_table(table)}"
-        assert sorted(lay_down.left for lay_down in found) == every_step.undominated(ends), where
-        for lay_down in found:
+        assert sorted(lay_down.left for lay_down in listed) == every_step.undominated(ends), where
+        for lay_down in listed:
             assert replay(chosen, start, lay_down.steps).hand == lay_down.left, where
             assert lay_down.points == ends[lay_down.left], where
         assert laying.best(chosen, hand, table, "min-left", opened=opened).points_left == min(
@@ -134,9 +134,9 @@ def test_whole_hands_agree_with_plain_covering(variant: str, seed: int) -> None:
     table = random_table(chosen, rng, rng.randint(1, 8))
     hand = random_hand(chosen, rng, table, 11, near=seed % 2 > 0)
 
-    found = lay_downs(chosen, hand, table, opened=True)
+    listed = lay_downs(chosen, hand, table, opened=True)
 
-    assert sorted(lay_down.left for lay_down in found) == exhaustive.lefts_by_covering(chosen, hand, table)
+    assert sorted(lay_down.left for lay_down in listed) == exhaustive.lefts_by_covering(chosen, hand, table)
 
 
 @pytest.mark.parametrize("variant", ["first_meld=30", "first_meld=50", "jokers=3", "min_naturals_per_meld=2"])
@@ -146,9 +146,9 @@ def test_first_lay_downs_agree_with_plain_covering(variant: str, seed: int) -> N
     chosen, rng = rules(f"layoff_in_laydown_turn=false,{variant}"), Random(seed)
     hand = random_hand(chosen, rng, (), 11, near=seed % 3 > 0)
 
-    found = lay_downs(chosen, hand, (), opened=False)
+    listed = lay_downs(chosen, hand, (), opened=False)
 
-    assert sorted(lay_down.left for lay_down in found) == exhaustive.first_lefts_by_covering(chosen, hand)
+    assert sorted(lay_down.left for lay_down in listed) == exhaustive.first_lefts_by_covering(chosen, hand)
 
 
 @pytest.mark.parametrize(
@@ -173,10 +173,10 @@ def test_first_turns_are_first_melds_and_a_later_turn(variant: str, seed: int) -
         naturals, jokers = [card for card in hand if card != cards.JOKER], min(1 + number % 2, hand.count(cards.JOKER))
         hand = (*naturals, *(cards.JOKER,) * jokers)
 
-        found = lay_downs(chosen, hand, table, opened=False)
+        listed = lay_downs(chosen, hand, table, opened=False)
 
-        assert sorted(lay_down.left for lay_down in found) == exhaustive.first_lefts_by_opening(chosen, hand, table)
-        for lay_down in found:
+        assert sorted(lay_down.left for lay_down in listed) == exhaustive.first_lefts_by_opening(chosen, hand, table)
+        for lay_down in listed:
             assert replay(chosen, Laying(hand, table, opened=False), lay_down.steps).hand == lay_down.left
 
 

@@ -166,10 +166,10 @@ def test_a_search_without_time_makes_one_round() -> None:
     """However small the budget is, every action that is searched is played in a few worlds, and in no more."""
     view = next(view for view in positions(9, 5) if view.moment == "stock" and len(candidates(DEFAULT, view)) > 10)
     actions = dict.fromkeys(candidates(DEFAULT, view), 0.0)
-    found = search(simple(), format_view(view), actions, 0.0, 1)
+    result = search(simple(), format_view(view), actions, 0.0, 1)
 
-    assert sorted(found.worlds, reverse=True)[: searcher.SEARCHED] == [searcher.FEWEST] * searcher.SEARCHED
-    assert found.playouts == searcher.SEARCHED * searcher.FEWEST
+    assert sorted(result.worlds, reverse=True)[: searcher.SEARCHED] == [searcher.FEWEST] * searcher.SEARCHED
+    assert result.playouts == searcher.SEARCHED * searcher.FEWEST
 
 
 @pytest.mark.sample
@@ -182,8 +182,8 @@ def test_going_out_is_best() -> None:
         if view.held > 5 and any(turn.after(DEFAULT, view, move).then == "out" for move in moves(DEFAULT, view))
     )
     actions = dict.fromkeys(candidates(DEFAULT, view), 0.0)
-    found = search(simple(), format_view(view), actions, np.inf, 1, 2000)
-    best = max(zip(found.values, actions, strict=True))[1]
+    result = search(simple(), format_view(view), actions, np.inf, 1, 2000)
+    best = max(zip(result.values, actions, strict=True))[1]
     ends = {
         text
         for text, move in zip(actions, moves(DEFAULT, view), strict=True)
@@ -201,7 +201,7 @@ def test_dropped_actions_stay_behind() -> None:
     actions._squares, actions._priors = np.array([[1700.0, 0.0], [0.0, 50000.0]]), np.array([10.0, 10.0])
     actions._alive, actions._ahead = np.array([0, 1]), {0: np.array([0.0, 5.0])}
 
-    found = actions.found(404)
+    result = actions.found(404)
 
-    assert found.values[0] < found.values[1]
-    assert found.worlds == [4, 400]
+    assert result.values[0] < result.values[1]
+    assert result.worlds == [4, 400]

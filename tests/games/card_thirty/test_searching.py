@@ -43,12 +43,12 @@ def test_a_board_is_read_as_the_position_it_was_made_from() -> None:
         # The stock is all jokers that nobody sees, and the opponent holds cards that are not told.
         jokers = DEFAULT.jokers - view.visible.count(52)
         g[board.DECK : board.DECK + jokers], g[board.STOCK] = 52, max(jokers, view.stock)
-        found = view_of(DEFAULT, g, view.moment, dealer=view.dealer)
+        view_read = view_of(DEFAULT, g, view.moment, dealer=view.dealer)
         read += 1
         laid += bool(view.table)
 
-        assert found._replace(table=(), held=0, stock=0) == view._replace(table=(), held=0, stock=0)
-        assert sum(meld.points for meld in found.table) == sum(meld.points for meld in view.table)
+        assert view_read._replace(table=(), held=0, stock=0) == view._replace(table=(), held=0, stock=0)
+        assert sum(meld.points for meld in view_read.table) == sum(meld.points for meld in view.table)
     assert read > 100
     assert laid > 50
 

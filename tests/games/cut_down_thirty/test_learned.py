@@ -113,11 +113,11 @@ def test_counts_are_those_of_all_deals(rules: CutDownRules) -> None:
     one, two = ([regret.normal(side, random.random(side.choices[-1])) for side in rows.form.sides] for _ in range(2))
     for player in range(2):
         first, second = (one[0], one[1]), seated(player, (one[0], one[1]), (two[0], two[1]))
-        found = expected(rows.form, player, one[player], [Rival(0.75, first), Rival(0.25, second)])
+        counts = expected(rows.form, player, one[player], [Rival(0.75, first), Rival(0.25, second)])
         naive = 0.75 * counted(rules, player, first) + 0.25 * counted(rules, player, second)
 
-        assert found.numbers == pytest.approx(naive[0])
-        assert found.sums == pytest.approx(naive[1])
+        assert counts.numbers == pytest.approx(naive[0])
+        assert counts.sums == pytest.approx(naive[1])
 
 
 @pytest.mark.parametrize("rules", ALL)
@@ -190,7 +190,7 @@ def test_the_learned_player_takes_the_best_class(rules: CutDownRules) -> None:
 def test_the_search_takes_the_best_mean(rules: CutDownRules) -> None:
     """Means are those over everything that may be hidden, and the search takes one of the best actions."""
     deck, rows, _, _, _, learned = game(rules)
-    found = search(rows, learned)
+    searched = search(rows, learned)
     means = naive_learning.search_means(deck, naive_learning.worlds(deck), told(rules, learned.policies))
     best: dict[str, float] = defaultdict(lambda: -np.inf)
     for (text, _), mean in means.items():
@@ -198,10 +198,10 @@ def test_the_search_takes_the_best_mean(rules: CutDownRules) -> None:
     for (text, action), mean in means.items():
         player, slots = slots_of(rules, text)
         slot = slots[action]
-        assert found.means[player][slot] == pytest.approx(mean)
-        assert found.policies[player][slot] in (0.0, 1.0)
-        assert found.policies[player][slot] == 0.0 or mean == pytest.approx(best[text])
-    for side, policy in zip(rows.form.sides, found.policies, strict=True):
+        assert searched.means[player][slot] == pytest.approx(mean)
+        assert searched.policies[player][slot] in (0.0, 1.0)
+        assert searched.policies[player][slot] == 0.0 or mean == pytest.approx(best[text])
+    for side, policy in zip(rows.form.sides, searched.policies, strict=True):
         assert np.add.reduceat(policy, side.choices[:-1]).tolist() == [1.0] * (len(side.choices) - 1)
 
 
@@ -229,11 +229,11 @@ def test_weights_are_those_of_least_squares() -> None:
     truth = random.normal(size=(4, FEATURES))
     truth[:, 3], truth[3] = 0.0, 0.0
     worth = (features * truth[phases]).sum(axis=1)
-    found = fit.least_squares(features, phases, 1e9 * numbers, 1e9 * numbers * worth)
+    weights = fit.least_squares(features, phases, 1e9 * numbers, 1e9 * numbers * worth)
     again = np.repeat(np.arange(400), times)
     noisy = worth + random.normal(size=400)
 
-    assert found == pytest.approx(truth, abs=1e-6)
+    assert weights == pytest.approx(truth, abs=1e-6)
     assert fit.least_squares(features, phases, numbers, numbers * noisy) == pytest.approx(
         fit.least_squares(features[again], phases[again], np.ones(len(again)), noisy[again])
     )

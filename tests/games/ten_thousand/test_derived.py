@@ -144,16 +144,18 @@ def test_every_decision_of_a_race_is_worth_what_the_naive_race_says(rules: str) 
 
 def test_actions_that_are_the_same_for_certain_tie() -> None:
     """Banking what is enough is worth 1 exactly, however much it is, so that these actions share the first rank."""
-    found = row("win", "target=300", "200-350-500-115")
-    ranks = standings(found.actions, problem("win", "target=300").goal)
-    banked = {action.action: rank for action, rank in zip(found.actions, ranks, strict=True) if action.value == 1.0}
+    solved_row = row("win", "target=300", "200-350-500-115")
+    ranks = standings(solved_row.actions, problem("win", "target=300").goal)
+    banked = {
+        action.action: rank for action, rank in zip(solved_row.actions, ranks, strict=True) if action.value == 1.0
+    }
 
     assert set(banked) == {f"{aside}-bank" for aside in ("1", "5", "11", "15", "115")}
-    assert [action.exact for action in found.actions if action.action in banked] == ["1"] * 5
-    assert (found.value, found.exact) == (1.0, "1")
+    assert [action.exact for action in solved_row.actions if action.action in banked] == ["1"] * 5
+    assert (solved_row.value, solved_row.exact) == (1.0, "1")
     assert all(rank == (1, 0.0, True) for rank in banked.values())
     assert all(
-        rank[2] is False for action, rank in zip(found.actions, ranks, strict=True) if action.action not in banked
+        rank[2] is False for action, rank in zip(solved_row.actions, ranks, strict=True) if action.action not in banked
     )
 
 
@@ -292,11 +294,13 @@ def test_a_fixed_strategy_is_followed_and_other_actions_are_valued(rules: str, s
     bound = follower.problem
     for text in ("0-122346", "0-111155", "350-12255", "600-15-m2", "400-1-m2", "950-6", "0-223344", "16000-1"):
         state = bound.notation.parse(f"100-150-{text}")
-        found = row(f"win:{slug}", rules, state)
-        assert found.action == (bound.process.follow(state) or "bust")
-        for action in found.actions:
+        solved_row = row(f"win:{slug}", rules, state)
+        assert solved_row.action == (bound.process.follow(state) or "bust")
+        for action in solved_row.actions:
             assert action.value == pytest.approx(follower.worth(state, action.action), abs=2e-11), (text, action.action)
-        assert found.value == next(action.value for action in found.actions if action.action == found.action)
+        assert solved_row.value == next(
+            action.value for action in solved_row.actions if action.action == solved_row.action
+        )
 
 
 def close_turn(rules: str, apart: Mapping[str, float]) -> Row:
@@ -312,22 +316,22 @@ def close_turn(rules: str, apart: Mapping[str, float]) -> Row:
 def test_actions_that_errors_may_turn_around_share_a_value_and_a_rank(share: float) -> None:
     """Two actions within twice the error of rows have the mean of their values and rank 1, and none is said to be optimal."""
     gap = share * CLOSE["race"]
-    found = close_turn("target=1000", {"200": 0.3, "150": 0.3 + gap})
-    ranks = standings(found.actions, problem("win", "target=1000").goal)
+    solved_row = close_turn("target=1000", {"200": 0.3, "150": 0.3 + gap})
+    ranks = standings(solved_row.actions, problem("win", "target=1000").goal)
 
-    assert [action.action for action in found.actions[:2]] == ["155-bank", "15-bank"]
-    assert found.actions[0].value == found.actions[1].value == pytest.approx(0.8 + gap / 2, abs=1e-15)
-    assert [action.tie for action in found.actions[:2]] == [UNDECIDED, UNDECIDED]
+    assert [action.action for action in solved_row.actions[:2]] == ["155-bank", "15-bank"]
+    assert solved_row.actions[0].value == solved_row.actions[1].value == pytest.approx(0.8 + gap / 2, abs=1e-15)
+    assert [action.tie for action in solved_row.actions[:2]] == [UNDECIDED, UNDECIDED]
     assert ranks[:2] == [(1, 0.0, None), (1, 0.0, None)]
     assert ranks[2][0] == 3
 
 
 def test_actions_that_errors_cannot_turn_around_are_told_apart() -> None:
     """A difference above twice the error of rows is shown as it is."""
-    found = close_turn("target=1000", {"200": 0.3, "150": 0.3 + 2.5 * CLOSE["race"]})
-    ranks = standings(found.actions, problem("win", "target=1000").goal)
+    solved_row = close_turn("target=1000", {"200": 0.3, "150": 0.3 + 2.5 * CLOSE["race"]})
+    ranks = standings(solved_row.actions, problem("win", "target=1000").goal)
 
-    assert [action.action for action in found.actions[:2]] == ["15-bank", "155-bank"]
-    assert found.actions[0].value > found.actions[1].value
+    assert [action.action for action in solved_row.actions[:2]] == ["15-bank", "155-bank"]
+    assert solved_row.actions[0].value > solved_row.actions[1].value
     assert [rank[0] for rank in ranks[:2]] == [1, 2]
     assert [rank[2] for rank in ranks[:2]] == [True, False]

@@ -42,8 +42,8 @@ def check_mass(found: Distribution) -> None:
 )
 def test_the_points_of_a_turn_average_to_its_value(slug: str, state: str) -> None:
     """Before a roll, and after each action of a decision, the mean of what is banked is the value."""
-    found = row(slug, FINAL, state)
-    for action, value in valued(found):
+    solved_row = row(slug, FINAL, state)
+    for action, value in valued(solved_row):
         made = distribution(slug, FINAL, state, action)
         check_mass(made)
         assert abs(float(mean(made)) - value) <= made.error_bound + bound_of(slug, FINAL)
@@ -58,8 +58,8 @@ def test_the_points_of_a_turn_average_to_its_value(slug: str, state: str) -> Non
 @pytest.mark.parametrize("state", ["0", "150", "250", "0-350-roll3", "100-150-12255", "250-0-122346", "0-250-2"])
 def test_the_numbers_of_turns_average_to_the_value(slug: str, state: str) -> None:
     """The same for the number of turns to the target, including the turn under way."""
-    found = row(slug, FINAL, state)
-    for action, value in valued(found):
+    solved_row = row(slug, FINAL, state)
+    for action, value in valued(solved_row):
         made = distribution(slug, FINAL, state, action)
         check_mass(made)
         assert made.support[0] >= 1
@@ -75,8 +75,8 @@ def test_the_result_is_the_value(rules: str, slug: str) -> None:
     states += ["50-350", "100-350-200-1155", "100-350-200-roll2"] if rules != FIRST else []
     states += ["50-100-wait"] + (["350-0-wait"] if rules != FIRST else []) if slug.startswith("best") else []
     for state in states:
-        found = row(slug, rules, state)
-        for action, value in valued(found):
+        solved_row = row(slug, rules, state)
+        for action, value in valued(solved_row):
             made = distribution(slug, rules, state, action)
             check_mass(made)
             assert made.result is not None
@@ -94,14 +94,14 @@ def test_the_last_turn_banks_enough_as_often_as_it_wins(rules: str, chased: str)
         bound = problem(slug, rules)
         state = bound.notation.parse(chased)
         need = bound.process.lead(state.own or 0, state.other or 0)
-        found = chances(distribution(slug, rules, chased))
-        assert sum(c for points, c in found.items() if points >= need) == pytest.approx(
+        shares = chances(distribution(slug, rules, chased))
+        assert sum(c for points, c in shares.items() if points >= need) == pytest.approx(
             row(slug, rules, chased).value, abs=1e-11
         )
     waits = f"{bound.rules.target + 150}-100-wait"
     need = bound.process.lead(100, bound.rules.target + 150)
-    found = chances(distribution(slug, rules, waits))
-    assert sum(c for points, c in found.items() if points < need) == pytest.approx(
+    shares = chances(distribution(slug, rules, waits))
+    assert sum(c for points, c in shares.items() if points < need) == pytest.approx(
         row(slug, rules, waits).value, abs=1e-11
     )
 

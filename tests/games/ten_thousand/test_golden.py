@@ -22,13 +22,13 @@ def check(rules: str, slug: str, figures: dict[str, str]) -> None:
     listed: dict[str, set[str]] = {}
     for place, digits in figures.items():
         state, _, action = place.partition(" ")
-        found = row(slug, rules, state)
-        values = {action.action: action.value for action in found.actions}
-        value = Fraction(values[action] if action else found.value)
+        solved_row = row(slug, rules, state)
+        values = {action.action: action.value for action in solved_row.actions}
+        value = Fraction(values[action] if action else solved_row.value)
         # A double is off by another half of its last place.
         error = Fraction(bound_of(slug, rules)) + abs(value) / 2**53 + PROGRAM * max(Fraction(1), abs(value))
 
-        assert found.state == state
+        assert solved_row.state == state
         assert abs(value - Fraction(digits)) <= error, place
         if action:
             listed.setdefault(state, set()).add(action)

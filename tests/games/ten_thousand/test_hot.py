@@ -90,13 +90,13 @@ def test_the_best_turn_collects_what_the_naive_turn_does(text: str) -> None:
     rules = TenThousandRules.parse(text)
     cap = hands.cap(rules)
     assert cap is not None
-    found = solved.rows(SLUG, "max-turn", text)["roll6"]
+    solved_row = solved.rows(SLUG, "max-turn", text)["roll6"]
     naive_turn = naive_hot.most_points(rules, 4 * cap)
     # Bottom up, so that the recursion stays shallow.
     for points in range(4 * cap // UNIT * UNIT, -1, -500):
         naive_turn.roll(points, naive_hot.start(rules))
-    assert found.value == pytest.approx(naive_turn.roll(0, naive_hot.start(rules)), rel=1e-12)
-    assert found.exact is not None or bound_of("max-turn", text) > 0
+    assert solved_row.value == pytest.approx(naive_turn.roll(0, naive_hot.start(rules)), rel=1e-12)
+    assert solved_row.exact is not None or bound_of("max-turn", text) > 0
 
 
 def test_a_best_turn_without_end_is_no_goal() -> None:

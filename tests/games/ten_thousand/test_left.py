@@ -63,9 +63,9 @@ def test_both_actions_are_worth_what_the_naive_race_says(rules: str) -> None:
             wanted = {"roll": rolled[state.points // 50, place]}
             if own or state.points >= entry:
                 wanted["bank"] = bank[state.points // 50]
-            found = worths("win", rules, state)
-            assert found.keys() == wanted.keys()
-            assert all(abs(found[state] - Fraction(float(wanted[state]))) <= error for state in wanted), state
+            worth = worths("win", rules, state)
+            assert worth.keys() == wanted.keys()
+            assert all(abs(worth[state] - Fraction(float(wanted[state]))) <= error for state in wanted), state
 
 
 class Turn:
@@ -121,10 +121,10 @@ def test_both_actions_are_worth_what_fractions_say(rules: str, own: int, other: 
     """From the values of starts of turns a turn worked out in fractions, by every ordered roll, has the same values."""
     turn, error = Turn(rules, own, other), Fraction(bound_of("win", rules))
     for state in left("win", rules, own, other, turn.rules.target - own):
-        found = worths("win", rules, state)
-        assert abs(found["roll"] - turn.roll(state.hand[:2], state.points)) <= error, state
-        assert ("bank" in found) == (own > 0 or state.points >= turn.rules.entry)
-        assert "bank" not in found or abs(found["bank"] - turn.bank(state.points)) <= error, state
+        worth = worths("win", rules, state)
+        assert abs(worth["roll"] - turn.roll(state.hand[:2], state.points)) <= error, state
+        assert ("bank" in worth) == (own > 0 or state.points >= turn.rules.entry)
+        assert "bank" not in worth or abs(worth["bank"] - turn.bank(state.points)) <= error, state
 
 
 @pytest.mark.parametrize("slug", GOALS)
@@ -178,13 +178,13 @@ def test_under_max_turn_the_fractions_are_those_of_the_roll() -> None:
     """The best turn is exact: bank what there is, or what the state before the roll is worth."""
     rules = SMALL[-1]
     for state in left("max-turn", rules, 0, 0, 400):
-        found = row("max-turn", rules, state)
+        solved_row = row("max-turn", rules, state)
         rolled = row("max-turn", rules, state._replace(left=False))
-        assert {action.action: action.exact for action in found.actions} == {
+        assert {action.action: action.exact for action in solved_row.actions} == {
             "bank": str(state.points),
             "roll": rolled.exact,
         }
-        assert found.exact == found.actions[0].exact
+        assert solved_row.exact == solved_row.actions[0].exact
         assert derived(problem("max-turn", rules)).sources(state)
 
 

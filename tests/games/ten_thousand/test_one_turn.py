@@ -37,11 +37,11 @@ def test_rolls_of_one_turn_are_worth_what_the_naive_program_says(text: str) -> N
     bound, (game, worth) = problem("max-turn", text), turn(TenThousandRules.parse(text))
     rows = solved.rows(SLUG, "max-turn", text)
     for state in bound.process.states():
-        found = rows[bound.notation.format(state)]
-        assert found.exact is not None
-        assert found.value == float(Fraction(found.exact))
+        solved_row = rows[bound.notation.format(state)]
+        assert solved_row.exact is not None
+        assert solved_row.value == float(Fraction(solved_row.exact))
         expected = float(worth[state.points // UNIT, game.hands[state.dice, state.triple]])
-        assert found.value == pytest.approx(expected, rel=1e-12)
+        assert solved_row.value == pytest.approx(expected, rel=1e-12)
 
 
 class Exact:
@@ -155,11 +155,11 @@ def test_values_that_are_too_long_to_be_written_are_doubles_with_a_bound() -> No
         assert rows[text].value == pytest.approx(
             worth[state.points // UNIT, game.hands[state.dice, state.triple]], rel=1e-12
         )
-    found = row("max-turn", ENDLESS, "0-123466")
-    assert found.exact is None
-    assert [action.action for action in found.actions] == ["1-roll", "1-bank"]
-    assert found.actions[1].value == 1000.0
-    assert standings(found.actions, bound.goal)[0] == (1, 0.0, True)
+    solved_row = row("max-turn", ENDLESS, "0-123466")
+    assert solved_row.exact is None
+    assert [action.action for action in solved_row.actions] == ["1-roll", "1-bank"]
+    assert solved_row.actions[1].value == 1000.0
+    assert standings(solved_row.actions, bound.goal)[0] == (1, 0.0, True)
 
 
 def test_a_double_that_is_off_is_refused() -> None:

@@ -100,18 +100,18 @@ def test_the_best_turn_is_the_naive_one() -> None:
     naive_turn = naive_hot.most_points(rules, 2 * cap)
     for points in range(2 * cap // UNIT * UNIT, -1, -500):
         naive_turn.roll(points, naive_hot.start(rules))
-    found = solved.rows(SLUG, "max-turn", text)["roll6"]
-    assert found.exact is None
-    assert abs(found.value - naive_turn.roll(0, naive_hot.start(rules))) <= bound_of("max-turn", text) < 1e-5
+    solved_row = solved.rows(SLUG, "max-turn", text)["roll6"]
+    assert solved_row.exact is None
+    assert abs(solved_row.value - naive_turn.roll(0, naive_hot.start(rules))) <= bound_of("max-turn", text) < 1e-5
 
 
 def test_rolls_have_the_chances_of_their_faces() -> None:
     """The weights of the rolls of three dice are products, added up over the orders of dice of one type."""
     rules = TenThousandRules.parse(f"{TABLE},pool=aabbbb,die_a={LUCKY}")
-    found = pool.rolls(rules, "aab")
-    assert sum(found.values()) == hands.ways(rules, hands.Hand(3, types="aab")) == 22 * 22 * 6
-    assert Fraction(found["a1a5b3"], 22 * 22 * 6) == 2 * Fraction(6, 22) * Fraction(4, 22) / 6
-    assert Fraction(found["a1a1b3"], 22 * 22 * 6) == Fraction(6, 22) ** 2 / 6
+    rolls = pool.rolls(rules, "aab")
+    assert sum(rolls.values()) == hands.ways(rules, hands.Hand(3, types="aab")) == 22 * 22 * 6
+    assert Fraction(rolls["a1a5b3"], 22 * 22 * 6) == 2 * Fraction(6, 22) * Fraction(4, 22) / 6
+    assert Fraction(rolls["a1a1b3"], 22 * 22 * 6) == Fraction(6, 22) ** 2 / 6
 
 
 @pytest.mark.parametrize("seed", range(3))

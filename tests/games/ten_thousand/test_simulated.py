@@ -105,15 +105,15 @@ def test_games_are_won_as_often_as_the_table_says() -> None:
 
     def player(own: int, other: int) -> Play:
         def play(points: int, hand: naive.Hand, rolled: str) -> tuple[str, bool]:
-            found = row("win", "", State(own, other, points, hand[0], rolled, hand[1]))
-            aside, _, then = (found.action or "").partition("-")
+            solved_row = row("win", "", State(own, other, points, hand[0], rolled, hand[1]))
+            aside, _, then = (solved_row.action or "").partition("-")
             if other >= RULES.target:
                 return aside, then == "roll"
             more, left = option(rolled, aside, hand[1])
             name = f"{left[0]}-m{left[1]}" if left[1] else f"{left[0]}"
             rolls = any(low <= points + more <= high for low, high in plan(own, other).get(name, []))
             # An action that ties may do the other.
-            assert rolls == (then == "roll") or found.actions[0].tie
+            assert rolls == (then == "roll") or solved_row.actions[0].tie
             return aside, rolls
 
         return play

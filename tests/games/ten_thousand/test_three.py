@@ -247,10 +247,10 @@ def test_rows_say_how_ties_are_resolved() -> None:
 
 def test_a_row_tells_the_chances_of_the_others() -> None:
     """A reply lists the chances of the next two players, and what is known of the equilibrium."""
-    found = row("win-3", RULES, "0-50-100")
+    solved_row = row("win-3", RULES, "0-50-100")
 
-    assert views_of(problem("win-3", RULES)).members(found) == {
-        "others": list(more.read(found)[0]),
+    assert views_of(problem("win-3", RULES)).members(solved_row) == {
+        "others": list(more.read(solved_row)[0]),
         "equilibrium": "strict",
     }
 
