@@ -86,9 +86,16 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> Iterator[None]:
-    """Add every tenth long case of each test with at least ten to the sample; several processes begin with what takes longest."""
+    """Mark what is slow or of the sample by rule; several processes begin with what takes longest.
+
+    Tests that run on every kind of database are slow on PostgreSQL, but for those of the store, which all others read through.
+    Of the long cases of a test with at least ten, every tenth is in the sample.
+    """
     cases: dict[tuple[Path, str], list[pytest.Item]] = defaultdict(list)
     for item in items:
+        kind = getattr(getattr(item, "callspec", None), "params", {}).get("backend")
+        if kind == "postgresql" and not item.path.is_relative_to(ROOT / "tests" / "store"):
+            item.add_marker(pytest.mark.slow)
         if item.get_closest_marker("long"):
             cases[item.path, getattr(item, "originalname", item.name)].append(item)
     for listed in cases.values():
