@@ -12,7 +12,7 @@ done about it:
   a child has a limit of its own.
 * A worker whose interpreter is held by compiled code sends no heartbeats. Here its thread only waits for the child.
 
-This module alone imports Dask, and nothing that serves imports this module.
+This module and :mod:`service.batch.staged` alone import Dask, and nothing that serves imports them.
 """
 
 import logging
@@ -53,6 +53,30 @@ SETTINGS = Path(__file__).with_name("dask.yaml")
 _log = logging.getLogger(__name__)
 
 
+class Away:
+    """The time for which a scheduler has been away."""
+
+    def __init__(self) -> None:
+        self._since: float | None = None
+        self._met = False
+
+    def over(self) -> None:
+        """Note that the scheduler answers."""
+        self._since, self._met = None, True
+
+    def wait(self, error: LostError) -> None:
+        """Wait a second. Raise the error if the scheduler has been away for too long, or has never answered.
+
+        An address that never answered is more likely to be wrong than to be away.
+        """
+        self._since = self._since or time.monotonic()
+        rest = AWAY - (time.monotonic() - self._since)
+        if not self._met or rest < 0:
+            raise error
+        _log.warning("%s; trying again for %.0f s", error, rest)
+        time.sleep(_AGAIN)
+
+
 @contextmanager
 def local(workers: int, memory_bytes: int) -> Iterator[Client]:
     """Yield a client of a cluster of worker processes on this machine, which talk over TLS on 127.0.0.1."""
@@ -64,7 +88,7 @@ def local(workers: int, memory_bytes: int) -> Iterator[Client]:
             host="127.0.0.1",
             protocol="tls://",
             security=Security.temporary(),
-            dashboard_address=None,
+            dashboard_address=":0",
             memory_limit=0,
             resources={MEMORY: memory_bytes},
         ) as cluster,
@@ -119,15 +143,15 @@ def run(assigned: Sequence[tuple[Task, child.Limits]], client: Client) -> Iterat
         LostError: the scheduler has ended. Tasks that were not yielded may be done or not.
         NoClusterError: there are no workers, or all are of another version.
     """
-    refused = _compare(client)
+    refused = compare(client)
     waiting = [_Flight(task, limits) for task, limits in reversed(assigned)]
     flying: dict[Any, _Flight] = {}
     done = as_completed(loop=client.loop)
     while waiting or flying:
-        workers = _workers(client, refused) if flying else _awaited(client, refused)
+        workers = present(client, refused) if flying else awaited(client, refused)
         while waiting and len(flying) < sum(one["nthreads"] for one in workers.values()):
             flight = waiting.pop()
-            refusal = _refusal(flight.limits, workers)
+            refusal = refusal_of(flight.limits.memory_bytes, workers)
             if refusal is None:
                 future = _submit(client, flight, _others(flight, workers) if flight.by or refused else [])
                 flying[future.key] = flight
@@ -160,14 +184,14 @@ def run(assigned: Sequence[tuple[Task, child.Limits]], client: Client) -> Iterat
 def attempt(task: Task, limits: child.Limits, wanted: dict[str, str]) -> tuple[str, Outcome | Again]:
     """Do a task in a child of this worker. Return the worker's address and the outcome."""
     address: str = get_worker().address
-    other = _other(address, identity(), wanted)
+    other = differing(address, identity(), wanted)
     return address, child.run(task, limits) if other is None else Again(_failed(task, "error", other))
 
 
 def _submit(client: Client, flight: _Flight, chosen: list[str]) -> Any:
     """Return the future of a task. Raises LostError."""
     memory = flight.limits.memory_bytes
-    with _lost():
+    with lost():
         return client.submit(
             attempt,
             flight.task if flight.first is None else replace(flight.task, deliver="name"),
@@ -184,16 +208,21 @@ def _submit(client: Client, flight: _Flight, chosen: list[str]) -> Any:
 
 def _landed(future: Any, task: Task) -> tuple[str, Outcome | Again]:
     """Return the worker, if it is known, and the outcome of a task. Raises LostError."""
+    result = ended(future)
+    if isinstance(result, KilledWorker):
+        return "", Again(_failed(task, "killed", str(result)))
+    if isinstance(result, BaseException):
+        return "", _failed(task, "error", f"{type(result).__name__}: {result}")
+    landed: tuple[str, Outcome | Again] = result
+    return landed
+
+
+def ended(future: Any) -> Any:
+    """Return the result of a future, or the error with which it ended. Raises LostError."""
     if future.status in ("cancelled", "lost"):
         raise LostError("the scheduler has ended")
-    with _lost():
-        if future.status != "error":
-            landed: tuple[str, Outcome | Again] = future.result()
-            return landed
-        error = future.exception()
-    if isinstance(error, KilledWorker):
-        return "", Again(_failed(task, "killed", str(error)))
-    return "", _failed(task, "error", f"{type(error).__name__}: {error}")
+    with lost():
+        return future.exception() if future.status == "error" else future.result()
 
 
 def _failed(task: Task, failure: Failure, why: str) -> Outcome:
@@ -225,7 +254,7 @@ def _check_certificates() -> None:
 
 
 @contextmanager
-def _lost() -> Iterator[None]:
+def lost() -> Iterator[None]:
     """Turn the errors of a scheduler that does not answer into LostError."""
     try:
         yield
@@ -233,21 +262,21 @@ def _lost() -> Iterator[None]:
         raise LostError(f"the scheduler does not answer: {error}") from error
 
 
-def _compare(client: Client) -> set[str]:
+def compare(client: Client) -> set[str]:
     """Wait for workers, and compare their versions. Return those that are refused.
 
     Raises:
         LostError: the scheduler has ended.
         NoClusterError: there are no workers, or all are refused.
     """
-    workers = _awaited(client, set())
-    with _lost():
+    workers = awaited(client, set())
+    with lost():
         theirs = client.run(identity, on_error="return")
     # A worker that has just ended has an error of the network.
     refused = {
         address: other
         for address, reported in theirs.items()
-        if not isinstance(reported, OSError) and (other := _other(address, reported, identity())) is not None
+        if not isinstance(reported, OSError) and (other := differing(address, reported, identity())) is not None
     }
     if refused.keys() >= workers.keys():
         raise NoClusterError("; ".join(refused.values()))
@@ -256,7 +285,7 @@ def _compare(client: Client) -> set[str]:
     return set(refused)
 
 
-def _other(address: str, reported: dict[str, str] | Exception, wanted: dict[str, str]) -> str | None:
+def differing(address: str, reported: dict[str, str] | Exception, wanted: dict[str, str]) -> str | None:
     """Return the complaint about a worker that differs; None if it does not."""
     if isinstance(reported, Exception):
         other = f"does not know this program ({type(reported).__name__}: {reported})"
@@ -268,21 +297,21 @@ def _other(address: str, reported: dict[str, str] | Exception, wanted: dict[str,
     return f"worker {address} is refused, as it {other}: install the same checkout and lock file there"
 
 
-def _awaited(client: Client, refused: AbstractSet[str]) -> dict[str, Any]:
+def awaited(client: Client, refused: AbstractSet[str]) -> dict[str, Any]:
     """Return the workers that are not refused as soon as there are any. Raises LostError and NoClusterError."""
     until = time.monotonic() + AWAY
-    if not _workers(client, refused):
+    if not present(client, refused):
         _log.warning("waiting for workers for at most %.0f s: dask worker ADDRESS --nthreads 1 starts one", AWAY)
-    while not (workers := _workers(client, refused)):
+    while not (workers := present(client, refused)):
         if time.monotonic() > until:
             raise NoClusterError("the scheduler has no workers: dask worker ADDRESS --nthreads 1 starts one")
         time.sleep(_AGAIN)
     return workers
 
 
-def _workers(client: Client, refused: AbstractSet[str]) -> dict[str, Any]:
+def present(client: Client, refused: AbstractSet[str]) -> dict[str, Any]:
     """Return the workers that are not refused, and what they declare, by address. Raises LostError."""
-    with _lost():
+    with lost():
         workers: dict[str, Any] = client.scheduler_info(n_workers=-1).get("workers")
     if workers is None:
         raise LostError("the scheduler has ended")
@@ -299,12 +328,12 @@ def _others(flight: _Flight, workers: dict[str, Any]) -> list[str]:
     ]
 
 
-def _refusal(limits: child.Limits, workers: dict[str, Any]) -> str | None:
-    """Return the reason why no worker has the memory of a task; None if one has, or if there is none at the moment."""
+def refusal_of(memory_bytes: int | None, workers: dict[str, Any]) -> str | None:
+    """Return the reason why no worker has so much memory; None if one has, or if there is none at the moment."""
     declared = [one.get("resources", {}).get(MEMORY, 0) for one in workers.values()]
-    if limits.memory_bytes is None or not declared or limits.memory_bytes <= max(declared):
+    if memory_bytes is None or not declared or memory_bytes <= max(declared):
         return None
-    return f"it may need {limits.memory_bytes / 1e9:.1f} GB of memory, and the largest worker declares {max(declared) / 1e9:.1f} GB"
+    return f"it may need {memory_bytes / 1e9:.1f} GB of memory, and the largest worker declares {max(declared) / 1e9:.1f} GB"
 
 
 def _twice(task: Task) -> bool:

@@ -18,18 +18,23 @@ from solvers.contract.problem import Problem, process_of
 
 
 def make(
-    problem: Problem[Any], version: str, *, long: bool = False, jobs: int = 1, folder: Path | None = None
+    problem: Problem[Any],
+    version: str,
+    *,
+    long: bool = False,
+    share: stages.Share = stages.alone,
+    folder: Path | None = None,
 ) -> Draft:
     """Return the solution of a problem, ready to be published.
 
-    ``version`` is that of the solvers, and ``long`` asks for the longer batch. What is solved stage by stage takes ``jobs``
-    processes, and keeps each stage in ``folder``, if there is one.
+    ``version`` is that of the solvers, and ``long`` asks for the longer batch. If the problem is solved stage by stage, ``share``
+    solves each stage, and ``folder``, if there is one, keeps it.
 
     Raises:
         VerificationError: an equation does not hold.
     """
     began, meter = time.perf_counter(), Meter()
-    solved = stages.solve(problem, jobs, folder) if problem.kernel.staged else dispatch.solve(problem, long=long)
+    solved = stages.solve(problem, share, folder) if problem.kernel.staged else dispatch.solve(problem, long=long)
     rows = encode(solved.rows)
     # They need not be held beside the rows that are read back.
     solved = replace(solved, rows=())

@@ -4,11 +4,9 @@ Every farm takes the same tasks and gives the same outcomes. On PostgreSQL whoev
 one process write and is a file of one machine, a cluster's workers send them back, and this process stores them.
 """
 
-import logging
 import os
-import time
-from collections.abc import Iterator, Sequence
-from contextlib import AbstractContextManager
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager, closing
 from dataclasses import dataclass, replace
 from ipaddress import ip_address
 from typing import Any
@@ -37,6 +35,8 @@ class Cluster:
     def __call__(self, lots: Sequence[Sequence[Task]]) -> Iterator[tuple[Task, Outcome]]:
         """Do tasks, those that take longest first; yield each with its outcome when it is stored.
 
+        What is solved stage by stage comes last, and takes all workers at once.
+
         Raises:
             NoClusterError: there are no workers, or they are of another version.
             LostError: no scheduler answers at first, or it has been away for long.
@@ -48,24 +48,22 @@ class Cluster:
                 return cluster.local(self.workers, _memory_of_machine() // self.workers)
             return cluster.remote(self.address)
 
-        left = sorted((_assigned(task) for lot in lots for task in lot), key=lambda one: -one[0])
-        met, away = False, None
+        wanted = [task for lot in lots for task in lot]
+        staged = [task for task in wanted if tasks.staged(task)]
+        left = sorted((_assigned(task) for task in wanted if task not in staged), key=lambda one: -one[0])
+        away = cluster.Away()
         while left:
             try:
                 with connected() as client:
-                    met = True
+                    away.over()
                     for task, outcome in cluster.run([(task, limits) for _, task, limits in left], client):
-                        away = None
+                        away.over()
                         left = [one for one in left if one[1] != task]
                         yield task, _stored(task, outcome)
             except LostError as error:
-                away = away or time.monotonic()
-                rest = cluster.AWAY - (time.monotonic() - away)
-                # An address that never answered is more likely to be wrong than to be away.
-                if not met or rest < 0:
-                    raise
-                logging.getLogger(__name__).warning("%s; trying again for %.0f s", error, rest)
-                time.sleep(1)
+                away.wait(error)
+        for task in staged:
+            yield task, _by_stages(task, connected)
 
 
 def farm(address: str | None, workers: int | None) -> Cluster | None:
@@ -119,6 +117,15 @@ def _stored(task: Task, outcome: Outcome) -> Outcome:
         return tasks.stored(task, outcome)
     except Exception as error:  # noqa: BLE001  # after any error the batch goes on, and reports it
         return tasks.failed(task, error)
+
+
+def _by_stages(task: Task, connected: Callable[[], AbstractContextManager[Any]]) -> Outcome:
+    """Do a task here that is solved stage by stage, and have the workers of a cluster solve its stages."""
+    from service.batch.staged import Farm  # noqa: PLC0415  # Dask is an extra
+
+    foretold = tasks.foretold(task)
+    with closing(Farm(connected, tasks.problem(task), None if foretold is None else foretold.memory_bytes)) as share:
+        return tasks.make(task, share)
 
 
 def _assigned(task: Task) -> tuple[float, Task, Limits]:

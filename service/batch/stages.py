@@ -1,6 +1,6 @@
-"""Problems that are solved stage by stage: a stage side by side in several processes, and a file for each stage that is done.
+"""Problems that are solved stage by stage: a stage is shared out, and leaves a file when it is done.
 
-Each process holds all results, and is sent only those of the last stage. A stage is cut into parts in the order of its results, so that
+A stage is solved by this process, by several processes of this machine, or by the workers of a cluster (:mod:`service.batch.staged`). Each process holds all results, and is sent only those of the last stage. A stage is cut into parts in the order of its results, so that
 neither the number of processes nor an interruption changes a bit. A file is written under another name and then renamed, and begins with the
 SHA-256 of what follows: what is not whole is solved again. Files of another version of the solvers are left alone.
 """
@@ -8,7 +8,7 @@ SHA-256 of what follows: what is not whole is solved again. Files of another ver
 import multiprocessing
 import os
 import signal
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from hashlib import sha256
 from itertools import count
@@ -18,38 +18,56 @@ from typing import Any
 
 from service.batch.pool import die_with_parent
 from solvers import dispatch, versions
+from solvers.contract.kernels import Stages
 from solvers.contract.problem import Problem
 from solvers.contract.rows import Solution
 from solvers.games import find
 
-# The number of a stage, and its results.
-Done = tuple[int, bytes]
+# Returns the results of the next stage of a problem, from the results of all stages before.
+Share = Callable[[Stages, Sequence[bytes]], bytes]
 _DIGEST = 32
 
 
-def solve(problem: Problem[Any], jobs: int = 1, folder: Path | None = None) -> Solution:
-    """Solve a problem in ``jobs`` processes, this one among them.
+def alone(stages: Stages, results: Sequence[bytes]) -> bytes:
+    """Solve the next stage in this process."""
+    return stages.part(len(results), 0, 1)
+
+
+def solve(problem: Problem[Any], share: Share = alone, folder: Path | None = None) -> Solution:
+    """Solve a problem, each stage by ``share``.
 
     With a ``folder``, every stage leaves a file there, and stages that have one are not solved again.
-
-    Raises:
-        ChildProcessError: one of the processes has ended.
     """
     stages = dispatch.stages(problem)
     files = None if folder is None else _files(problem, folder)
-    known = list(_kept(files, stages.number))
-    for stage, results in known:
-        stages.put(stage, results)
-    with _helpers(problem, jobs - 1) as helpers:
-        for stage in range(len(known), stages.number):
-            for part, helper in enumerate(helpers, start=1):
-                _send(helper, (known, stage, part, jobs))
-            parts = [stages.part(stage, 0, jobs), *map(_received, helpers)]
-            known = [(stage, b"".join(parts))]
-            stages.put(*known[0])
-            if files is not None:
-                _keep(files / f"{stage}", known[0][1])
+    results = list(_kept(files, stages.number))
+    for stage, solved in enumerate(results):
+        stages.put(stage, solved)
+    for stage in range(len(results), stages.number):
+        results.append(share(stages, results))
+        stages.put(stage, results[stage])
+        if files is not None:
+            _keep(files / f"{stage}", results[stage])
     return stages.solution()
+
+
+@contextmanager
+def processes(problem: Problem[Any], jobs: int) -> Iterator[Share]:
+    """Yield a function that solves a stage in ``jobs`` processes, this one among them.
+
+    The function raises ChildProcessError if one of the processes has ended.
+    """
+    with _helpers(problem, jobs - 1) as helpers:
+        sent = 0
+
+        def share(stages: Stages, results: Sequence[bytes]) -> bytes:
+            nonlocal sent
+            for part, helper in enumerate(helpers, start=1):
+                _send(helper, (sent, results[sent:], part, jobs))
+            sent = len(results)
+            return b"".join([stages.part(sent, 0, jobs), *map(_received, helpers)])
+
+        yield share
 
 
 def _files(problem: Problem[Any], folder: Path) -> Path:
@@ -60,8 +78,8 @@ def _files(problem: Problem[Any], folder: Path) -> Path:
     return files
 
 
-def _kept(files: Path | None, number: int) -> Iterator[Done]:
-    """Yield the stages that have a file, up to the first that has none, or one that is not whole."""
+def _kept(files: Path | None, number: int) -> Iterator[bytes]:
+    """Yield the results of the stages that have a file, up to the first that has none, or one that is not whole."""
     for stage in count() if files is not None else ():
         path = (files or Path()) / f"{stage}"
         if stage == number or not path.is_file():
@@ -69,7 +87,7 @@ def _kept(files: Path | None, number: int) -> Iterator[Done]:
         content = path.read_bytes()
         if sha256(content[_DIGEST:]).digest() != content[:_DIGEST]:
             return
-        yield stage, content[_DIGEST:]
+        yield content[_DIGEST:]
 
 
 def _keep(path: Path, results: bytes) -> None:
@@ -113,15 +131,15 @@ def _help(pipe: "Connection[Any, Any]", parent: int, game: str, rules: str, goal
     stages = dispatch.stages(entry.problem(entry.read_rules(rules), goal))
     while True:
         try:
-            known, stage, part, of = pipe.recv()
+            first, results, part, of = pipe.recv()
         except EOFError:
             return
-        for done in known:
-            stages.put(*done)
-        pipe.send_bytes(stages.part(stage, part, of))
+        for stage, solved in enumerate(results, start=first):
+            stages.put(stage, solved)
+        pipe.send_bytes(stages.part(first + len(results), part, of))
 
 
-def _send(helper: "Connection[Any, Any]", message: tuple[list[Done], int, int, int]) -> None:
+def _send(helper: "Connection[Any, Any]", message: tuple[int, Sequence[bytes], int, int]) -> None:
     try:
         helper.send(message)
     except OSError as error:

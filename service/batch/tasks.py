@@ -3,15 +3,16 @@
 import time
 from collections import Counter
 from collections.abc import Sequence
-from contextlib import closing
+from contextlib import closing, nullcontext
 from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 from service.answers.estimates import Estimate, estimate
 from service.batch import drafts, values
 from service.batch.outcomes import Farm, Outcome, Progress, run
+from service.batch.stages import Share, processes
 from service.batch.usage import Meter
 from service.batch.values import Swept
 from service.files import listing
@@ -24,6 +25,7 @@ from service.store.reader import Reader
 from service.store.rows import FORMAT
 from solvers import dispatch, versions
 from solvers.contract.game import AT_ONCE, SOON, Game
+from solvers.contract.problem import Problem
 from solvers.contract.tables import Table
 from solvers.errors import IllegalError, UnknownError
 from solvers.games import REGISTRY, find
@@ -45,10 +47,8 @@ class Task:
 
     Tasks with the same ``together``, unless it is empty, are done by one worker. ``long`` asks for the longer batch.
     ``swept`` is the line that a sweep keeps of the goal, beside the solution or in its place. ``version`` is that of the game's solvers; if it is empty, whoever does the task computes it. ``deliver`` says where the rows go:
-    into the database, back with the outcome, or nowhere, so that the outcome has the solution's name alone.
-    ``version`` is that of the game's solvers; if it is empty, whoever does the task computes it. ``deliver`` says where the rows go:
     into the database, back with the outcome, or nowhere, so that the outcome has the solution's name alone. ``wish`` is the rule that
-    is to be priced instead, as :mod:`service.batch.prices` reads it. What is solved stage by stage takes ``jobs`` processes, and keeps each stage in the
+    is to be priced instead, as :mod:`service.batch.prices` reads it. What is solved stage by stage takes ``jobs`` processes of this machine, and keeps each stage in the
     folder ``stages``, unless it is empty.
     """
 
@@ -211,8 +211,11 @@ def _longer() -> list[str]:
     ]
 
 
-def make(task: Task) -> Outcome:
-    """Do a task; called in a worker. If it fails, the outcome says so, and the old solution stays published."""
+def make(task: Task, share: Share | None = None) -> Outcome:
+    """Do a task; called in a worker. If it fails, the outcome says so, and the old solution stays published.
+
+    ``share`` solves the stages of what is solved stage by stage, in place of processes of this machine.
+    """
     began, meter = time.perf_counter(), Meter()
     try:
         if task.deliver == "store":
@@ -220,19 +223,18 @@ def make(task: Task) -> Outcome:
             unchanged = _unchanged(_engine(task.url), task)
             if unchanged is not None:
                 return unchanged
-        rules = find(task.game).read_rules(task.rules_text)
         if task.table is not None:
-            table = dispatch.make_table(find(task.game), rules, task.table)
+            game = find(task.game)
+            table = dispatch.make_table(game, game.read_rules(task.rules_text), task.table)
             made = Outcome(task.name, "solved", None, len(table.rows), product=table)
         else:
-            game = find(task.game)
-            problem = game.problem(rules, task.goal or "")
             made_by = _version(task) + (LONGER if task.long else "")
             folder = Path(task.stages) if task.stages else None
-            draft = drafts.make(problem, made_by, long=task.long, jobs=task.jobs, folder=folder)
+            with nullcontext(share) if share else processes(problem(task), task.jobs) as shared:
+                draft = drafts.make(problem(task), made_by, long=task.long, share=shared, folder=folder)
             product: writer.Draft | values.Kept = draft
             if task.swept is not None:
-                product = values.kept(task.swept, game, problem, draft)
+                product = values.kept(task.swept, find(task.game), problem(task), draft)
             made = Outcome(task.name, "solved", writer.name_of(draft), len(draft.rows), product=product)
         if task.deliver == "store":
             made = stored(task, made)
@@ -247,9 +249,18 @@ def foretold(task: Task) -> Estimate | None:
     """Return the estimated cost of a task; None if nobody can foretell it."""
     if task.goal is None:
         return None
+    return estimate(problem(task)) if task.swept is None else values.foretold(find(task.game), problem(task))
+
+
+def problem(task: Task) -> Problem[Any]:
+    """Return the problem of a task that makes a solution."""
     game = find(task.game)
-    problem = game.problem(game.read_rules(task.rules_text), task.goal)
-    return estimate(problem) if task.swept is None else values.foretold(game, problem)
+    return game.problem(game.read_rules(task.rules_text), task.goal or "")
+
+
+def staged(task: Task) -> bool:
+    """Return True if a task is solved stage by stage."""
+    return task.goal is not None and problem(task).kernel.staged
 
 
 def failed(task: Task, error: Exception) -> Outcome:

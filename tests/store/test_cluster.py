@@ -59,13 +59,13 @@ def test_a_cluster_needs_its_extra(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_what_no_worker_can_hold_is_refused_with_the_estimate() -> None:
     """A task that may need more memory than any worker declares says how much; one that fits, or is not estimated, goes."""
     workers = {"a": {"resources": {"memory": 1e9}}, "b": {"resources": {"memory": 2e9}}}
-    refusal = cluster._refusal(Limits(3_000_000_000), workers)
+    refusal = cluster.refusal_of(3_000_000_000, workers)
     assert refusal is not None
     assert "3.0 GB" in refusal
     assert "2.0 GB" in refusal
-    assert cluster._refusal(Limits(2_000_000_000), workers) is None
-    assert cluster._refusal(Limits(), workers) is None
-    assert cluster._refusal(Limits(3_000_000_000), {}) is None
+    assert cluster.refusal_of(2_000_000_000, workers) is None
+    assert cluster.refusal_of(None, workers) is None
+    assert cluster.refusal_of(3_000_000_000, {}) is None
 
 
 def test_two_outcomes_of_a_task_must_have_one_digest() -> None:
@@ -81,11 +81,11 @@ def test_two_outcomes_of_a_task_must_have_one_digest() -> None:
 def test_workers_of_another_version_are_refused() -> None:
     """A worker with another Python, package or solver is named with what is different."""
     mine = cluster.identity()
-    assert cluster._other("tcp://a", mine, mine) is None
+    assert cluster.differing("tcp://a", mine, mine) is None
     assert "worker tcp://a is refused, as it has numba 0.1 instead of" in str(
-        cluster._other("tcp://a", mine | {"numba": "0.1"}, mine)
+        cluster.differing("tcp://a", mine | {"numba": "0.1"}, mine)
     )
-    assert "ModuleNotFoundError" in str(cluster._other("tcp://a", ModuleNotFoundError("service"), mine))
+    assert "ModuleNotFoundError" in str(cluster.differing("tcp://a", ModuleNotFoundError("service"), mine))
 
 
 def test_a_wrong_address_and_missing_certificates_are_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -139,7 +139,7 @@ def test_a_fault_of_a_worker_ends_no_other_task(monkeypatch: pytest.MonkeyPatch)
         "n_workers": 2,
         "processes": False,
         "threads_per_worker": 1,
-        "dashboard_address": None,
+        "dashboard_address": ":0",
         "resources": {cluster.MEMORY: 9},
     }
     with LocalCluster(**options) as here, Client(here) as client:

@@ -5,15 +5,21 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
+from distributed import Client, LocalCluster
 
-from service.batch import stages
+from service.batch import cluster, executor, staged, stages, tasks
 from service.settings import ROOT
+from service.store.reader import Reader
+from solvers.contract.kernels import Stages
 from solvers.contract.problem import Problem
 from solvers.dispatch import solve
+from solvers.errors import IllegalError
 from solvers.games import find
 from tests.support import compiled
 
@@ -29,7 +35,9 @@ from solvers.games import find
 from tests.store import test_staged
 stages._help = test_staged.helped
 entry = find("ten-thousand")
-stages.solve(entry.problem(entry.read_rules(sys.argv[2]), "win-3"), 2, Path(sys.argv[1]))
+problem = entry.problem(entry.read_rules(sys.argv[2]), "win-3")
+with stages.processes(problem, 2) as share:
+    stages.solve(problem, share, Path(sys.argv[1]))
 """
 
 
@@ -63,7 +71,8 @@ def test_two_processes_make_the_same_as_one(monkeypatch: pytest.MonkeyPatch, row
     """Two processes make every row to the last bit."""
     monkeypatch.setattr(stages, "_help", helped)
 
-    assert [tuple(row) for row in stages.solve(problem(), 2).rows] == rows
+    with stages.processes(problem(), 2) as share:
+        assert [tuple(row) for row in stages.solve(problem(), share).rows] == rows
 
 
 @pytest.mark.long
@@ -82,27 +91,87 @@ def test_what_is_killed_goes_on_where_it_was(tmp_path: Path, rows: list[tuple[An
     left = {path: path.stat().st_mtime_ns for path in files(tmp_path)}
 
     assert len(left) >= 8
-    assert [tuple(row) for row in stages.solve(problem(), 1, tmp_path).rows] == rows
+    assert [tuple(row) for row in stages.solve(problem(), folder=tmp_path).rows] == rows
     assert {path: path.stat().st_mtime_ns for path in files(tmp_path)}.items() >= left.items()
     assert len(files(tmp_path)) == 22
 
 
 def test_a_file_that_is_not_whole_is_made_again(tmp_path: Path, rows: list[tuple[Any, ...]]) -> None:
     """If bits of a file have changed or are missing, its stage and those after it are solved again."""
-    stages.solve(problem(), 1, tmp_path)
+    stages.solve(problem(), folder=tmp_path)
     whole = [path.read_bytes() for path in files(tmp_path)]
     files(tmp_path)[5].write_bytes(whole[5][:-1])
     files(tmp_path)[9].write_bytes(whole[9][:40] + b"x" + whole[9][41:])
 
-    assert [tuple(row) for row in stages.solve(problem(), 1, tmp_path).rows] == rows
+    assert [tuple(row) for row in stages.solve(problem(), folder=tmp_path).rows] == rows
     assert [path.read_bytes() for path in files(tmp_path)] == whole
 
 
 def test_a_helper_that_is_killed_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing waits for a process that has ended."""
     monkeypatch.setattr(stages, "_help", _end)
-    with pytest.raises(ChildProcessError, match="has ended"):
-        stages.solve(problem(), 2)
+    with stages.processes(problem(), 2) as share, pytest.raises(ChildProcessError, match="has ended"):
+        stages.solve(problem(), share)
+
+
+@contextmanager
+def scheduler() -> Iterator[Client]:
+    """Yield a client of a scheduler with two workers in this process."""
+    options = {
+        "processes": False,
+        "threads_per_worker": 1,
+        "dashboard_address": ":0",
+        "resources": {cluster.MEMORY: 9e9},
+    }
+    with LocalCluster(n_workers=2, **options) as here, Client(here) as client:
+        yield client
+
+
+@pytest.mark.slow
+def test_a_cluster_makes_the_same(rows: list[tuple[Any, ...]]) -> None:
+    """Workers make every row to the last bit, though one forgets all stages, and the scheduler ends in the middle."""
+    used: list[Client] = []
+
+    @contextmanager
+    def connected() -> Iterator[Client]:
+        with scheduler() as client:
+            used.append(client)
+            yield client
+
+    with closing(staged.Farm(connected, problem(), 10**9)) as farm:
+
+        def share(part: Stages, results: Sequence[bytes]) -> bytes:
+            if len(results) == 5:
+                staged._held.pop(min(staged._held))
+            if len(results) == 9:
+                used[0].close()
+            return farm(part, results)
+
+        assert [tuple(row) for row in stages.solve(problem(), share).rows] == rows
+    assert len(used) == 2
+
+
+def test_a_cluster_without_the_memory_is_refused() -> None:
+    """If no worker declares the memory that the race may need, the refusal names both."""
+    with (
+        closing(staged.Farm(scheduler, problem(), 10**11)) as farm,
+        pytest.raises(IllegalError, match=r"100\.0 GB .* 9\.0 GB"),
+    ):
+        stages.solve(problem(), farm)
+
+
+@pytest.mark.slow
+def test_the_batch_hands_stages_to_a_cluster(
+    empty_url: str, monkeypatch: pytest.MonkeyPatch, rows: list[tuple[Any, ...]]
+) -> None:
+    """What the command solves on a cluster is stored as what one process solves."""
+    monkeypatch.setattr(cluster, "local", lambda *_: scheduler())
+    outcomes = tasks.solve(empty_url, "ten-thousand", "win-3", RULES, farm=executor.Cluster(None, 2))
+
+    assert [one.status for one in outcomes] == ["solved"], outcomes[0].message
+    with closing(Reader(empty_url)) as reader:
+        (manifest,) = reader.manifests()
+    assert manifest.rows == len(rows)
 
 
 def _end(*_: object) -> None:
