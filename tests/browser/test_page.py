@@ -240,6 +240,7 @@ def test_a_game_without_parts_is_typed(tab: Tab, server: Server) -> None:
 def test_a_game_of_threes_with_keys(tab: Tab) -> None:
     """A whole game is played with the keyboard: dice are chosen with the space bar, a total runs, and the coach judges it against par."""
     page = opened(tab, "/?game=threes&goal=min-expected&view=play")
+    page.get_by_role("button", name="Throw the dice").press("Enter")
     expect(page.locator(".choice").first).to_be_visible()
     page.locator(".board .die").first.focus()
     again = page.get_by_role("button", name="Play again")
@@ -273,13 +274,12 @@ def test_a_game_of_threes_with_keys(tab: Tab) -> None:
 def test_a_game_of_toss_up_with_keys(tab: Tab) -> None:
     """A whole game is played against the computer with the Enter key, and the coach finds the regret of both players."""
     page = opened(tab, "/?game=toss-up&goal=win&view=play")
-    page.locator(".choice").first.focus()
     again = page.get_by_role("button", name="Play again")
-    for _ in range(60):
-        expect(page.locator(".choices:has(.choice) , button.primary")).not_to_have_count(0)
+    for _ in range(120):
+        expect(page.locator(".choices button, button.primary")).not_to_have_count(0)
         if again.is_visible():
             break
-        page.locator(".choice").first.press("Enter")
+        page.locator(".choices button").first.press("Enter")
 
     expect(page.locator(".best")).to_have_text(re.compile("have won|has won"))
     expect(page.locator(".told p").first).to_have_text(re.compile("^You: .* decision"))
@@ -298,6 +298,7 @@ def test_a_game_of_toss_up_with_keys(tab: Tab) -> None:
 def test_a_game_survives_a_reload_and_goes_back(tab: Tab) -> None:
     """After a reload the game stands where it stood, with its scores, dice and record; Back leads to the position before the move."""
     page = opened(tab, "/?game=ten-thousand&goal=max-turn&view=play")
+    page.get_by_role("button", name="Throw the dice").click()
     expect(page.locator(".choice").first).to_be_visible()
     first = page.locator(".table-top").inner_html()
     # A throw without points ends the turn at once, so that there may be one more move, or none.
@@ -327,7 +328,7 @@ def resize(tab: Tab, size: str) -> None:
 @pytest.mark.parametrize("sizes", [("wide",), ("phone", "narrow", "zoomed")], ids=["wide", "narrow"])
 def test_the_answer_is_in_the_first_screen(tab: Tab, sizes: Sequence[str]) -> None:
     """In every game and window the answer stands in the first screen, above the question about the rules, and nothing is wider than the window."""
-    shown = [(path, ".worth", ".worth") for path in FIRST] + [(path, ".choice", ".scores") for path in PLAYED]
+    shown = [(path, ".worth", ".worth") for path in FIRST] + [(path, ".choices button", ".scores") for path in PLAYED]
     for path, ready, part in shown:
         resize(tab, sizes[0])
         page = opened(tab, path)

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from tests.browser.sheet import Sheet
 from tests.browser.test_scripts import ASIDE, DIE, GAME, SCORE, form
-from tests.browser.test_views import PLACE, QUESTION, REVIEW, STILL, coach, leads, play, state
+from tests.browser.test_views import PLACE, QUESTION, REVIEW, STILL, coach, leads, play, state, throw
 
 # A game in all but its state, which is no text.
 WRONG = (
@@ -58,7 +58,8 @@ def test_the_scores_are_always_on_the_table(sheet: Sheet) -> None:
     """Both scores stand by the players' names in the turns of both and at the end, with what the turn has brought."""
     two_players(sheet)
     page = play(sheet)
-    expect(page.locator(".best")).to_have_text("Your turn")
+    throw(page)
+    expect(page.locator(".choice")).to_have_count(2)
     assert sheet.texts_of(".score") == ["You0", "Computer3,000", "This turn2"]
     assert sheet.texts_of(".moves dt") == ["You"]
     expect(page.get_by_label("The computer plays")).to_be_visible()
@@ -107,6 +108,7 @@ def test_dice_are_shown_in_their_colours(sheet: Sheet) -> None:
     red = {"known": {}, "others": 3, "colours": {"yellow": 2, "red": 1}, "must": "red"}
     rolls(sheet, "rolltheirs", red, "theirs")
     page = play(sheet)
+    throw(page)
     shown = page.locator(".board .dice-row")
     expect(shown).to_have_attribute("aria-label", "2 green, 1 red")
     assert sheet.texts_of(".board dt") == ["You rolled: 2 greens"]
@@ -134,6 +136,7 @@ def test_a_reload_goes_on_with_the_game(sheet: Sheet) -> None:
     two_players(sheet)
     leads(sheet, "mine", "a", "mine")
     page = play(sheet)
+    throw(page)
     page.get_by_role("button", name="Take a").click()
     expect(page.locator(".verdict")).to_contain_text("Your last move was the best.")
     before = sheet.texts_of(".score, .log li, .board dt")
@@ -145,8 +148,32 @@ def test_a_reload_goes_on_with_the_game(sheet: Sheet) -> None:
         expect(page.locator(".verdict")).to_contain_text("Your last move was the best.")
         assert sheet.texts_of(".score, .log li, .board dt") == before
     page.get_by_role("button", name="New game", exact=True).click()
-    expect(page.locator(".log li")).to_have_count(1)
+    expect(page.get_by_role("button", name="Throw the dice")).to_be_visible()
+    expect(page.locator(".log li")).to_have_count(0)
     expect(page.locator(".verdict")).to_be_empty()
+
+
+@still
+def test_the_person_throws_the_dice(sheet: Sheet) -> None:
+    """A turn of the person begins with a button, also after a reload, and no die is thrown before it is pressed; the computer throws by itself."""
+    two_players(sheet)
+    leads(sheet, "theirs", "c", "again", passes=True)
+    rolls(sheet, "rollagain", {"known": {"green": 1}, "others": 0, "colours": {}, "must": ""}, "mine")
+    page = play(sheet)
+    page.reload()
+    play(sheet)
+    button = page.get_by_role("button", name="Throw the dice")
+    expect(button).to_be_visible()
+    assert sheet.texts_of(".log li") == []
+    # A page that was just opened keeps its focus; later the button has it, and the Enter key throws.
+    expect(button).not_to_be_focused()
+    button.press("Enter")
+    page.get_by_role("button", name="Take a").press("Enter")
+    expect(button).to_be_focused()
+    assert sum(text.startswith("Dice") for text in sheet.texts_of(".log li")) == 2
+    page.keyboard.press("Space")
+    expect(page.get_by_role("button", name="Take a")).to_be_visible()
+    assert sum(text.startswith("Dice") for text in sheet.texts_of(".log li")) == 3
 
 
 @still
@@ -159,6 +186,7 @@ def test_back_takes_a_move_back(sheet: Sheet) -> None:
     sheet.documents[PLACE] = {"unit": "probability", "links": {"start": f"{PLACE}/states/s?rules="}}
     page = sheet.open("/?game=dots&goal=most&state=3&view=play", [GAME])
     lines = page.locator(".log li")
+    throw(page)
     expect(lines).to_have_count(1)
     for number in (3, 5):
         page.get_by_role("button", name="Take b").click()
@@ -194,6 +222,7 @@ def test_the_game_has_a_picture_and_a_card(sheet: Sheet) -> None:
     page.reload()
     play_again = """const view = playView(given.game); document.getElementById("view").replaceChildren(view.element); view.show(given.question);"""
     sheet.run("playView from play", play_again, {"game": GAME, "question": QUESTION})
+    throw(page)
     page.get_by_role("button", name="Take b").click()
     expect(page.get_by_text("Picture of this game")).to_have_attribute(
         "href", "/game.svg?rules=a=1&moves=mine:b,theirs:c"
@@ -281,6 +310,8 @@ def test_a_fixed_opponent_is_not_said_to_play(sheet: Sheet) -> None:
     code = """const view = playView(given.game); document.getElementById("view").replaceChildren(view.element); view.show(given.question);"""
     question = QUESTION | {"goal": "best-response-to-b"}
     sheet.run("playView from play", code, {"game": GAME, "question": question})
+    expect(sheet.page.locator(".best")).to_have_text("The next throw")
+    sheet.page.get_by_role("button", name="Go on").click()
     expect(sheet.page.locator(".best")).to_have_text("Your turn")
     assert sheet.texts_of(".score") == ["You0", "Computer3,000", "This turn2"]
     expect(sheet.page.get_by_label("The computer plays")).to_have_count(0)

@@ -78,6 +78,11 @@ def play(sheet: Sheet, start: str = "s", unit: str = "probability") -> Page:
     return sheet.page
 
 
+def throw(page: Page) -> None:
+    """Throw the dice at the beginning of the person's turn."""
+    page.get_by_role("button", name="Throw the dice").click()
+
+
 REVIEW: dict[str, Any] = {"decisions": [], "reached": None, "start": {"value": 0.5}}
 
 
@@ -108,6 +113,7 @@ def test_the_winner_is_named(sheet: Sheet, passes: bool, value: float, first: st
     assert {"decisions": [{"state": "s", "action": "a"}, {"state": "t", "action": "b"}]} in sheet.sent
 
     page.get_by_role("button", name="The computer begins").click()
+    throw(page)
     page.get_by_role("button", name="Take b").click()
     expect(page.locator(".best")).to_have_text(second)
     expect(page.locator(".told")).to_have_text("The computer: fine.")
@@ -142,6 +148,7 @@ def test_alone_the_result_is_told(sheet: Sheet) -> None:
     sheet.documents[f"{PLACE}/review"] = review
     page = play(sheet, unit="points")
     expect(page.locator(".best")).to_have_text("Your turn")
+    throw(page)
     page.get_by_role("button", name="Take b").click()
     expect(page.locator(".best")).to_have_text("The game is over")
     expect(page.locator(".worth")).to_have_text("Worth 1.")

@@ -104,6 +104,21 @@ export const playView = (game) => {
     if (acted) (table.querySelector("button") ?? status.querySelector("h2")).focus({ preventScroll: true });
   };
 
+  // The person throws: nothing happens before the click.
+  const offerThrow = (played, seen, mine) => {
+    const fixed = question.goal.startsWith(FIXED);
+    const thrown = () => {
+      acted = true;
+      choices.replaceChildren();
+      step(played, null, mine);
+    };
+    const button = make("button", { type: "button", class: "primary", onclick: thrown }, fixed ? "Go on" : "Throw the dice");
+    say(fixed ? "The next throw" : "Your turn", fixed || !played.against ? capital(seen.words.position ?? "") : null);
+    lay(played, seen);
+    choices.replaceChildren(button);
+    if (acted) button.focus({ preventScroll: true });
+  };
+
   const step = async (played, action, mine, remark) => {
     try {
       const before = played.seat;
@@ -165,7 +180,8 @@ export const playView = (game) => {
     if (terminal) {
       await finish(played, seen, mine);
     } else if (!actions.length) {
-      await step(played, null, mine);
+      if (played.seat === 0) offerThrow(played, seen, mine);
+      else await step(played, null, mine);
     } else if (played.seat === 0) {
       offer(played, seen, mine);
     } else {
