@@ -24,48 +24,54 @@ def card_label(card: int) -> str:
     return "a joker" if card == JOKER else f"the {cards.in_words(card)}"
 
 
-def meld_label(meld: Meld) -> str:
-    """Return a meld in words: ``7 8 9 of hearts``, ``three kings``, ``two fives and a joker``."""
+def meld_label(meld: Meld, hand: Sequence[int] = ()) -> str:
+    """Return a meld in words: ``7 8 9 of hearts``, ``three kings``, ``two fives and a joker``.
+
+    If it could be made of other cards of the hand, the suits are named: ``the kings of clubs, hearts and spades``.
+    """
     if isinstance(meld, Run):
         ranks = ["joker" if card == JOKER else cards.rank_in_words(cards.rank_of(card)) for card in meld.places]
         run = f"{' '.join(ranks)} of {cards.suit_in_words(meld.suit)}"
         return f"{run} and {_jokers(meld.surplus)}" if meld.surplus else run
-    naturals = f"{_NUMBERS[meld.naturals]} {_plural(meld.rank, meld.naturals)}"
+    named = _plural(meld.rank, meld.naturals)
+    if any(card != JOKER and cards.rank_of(card) == meld.rank and card not in meld.cards for card in hand):
+        naturals = f"the {named} of {listed([cards.suit_in_words(suit) for suit in melds.bits(meld.suits)])}"
+    else:
+        naturals = f"{_NUMBERS[meld.naturals]} {named}"
     if not meld.jokers:
         return naturals
     declared = [cards.suit_in_words(suit) for suit in range(4) if meld.declared >> suit & 1]
     return f"{naturals} and {_jokers(meld.jokers)}" + (f" ({listed(declared)})" if declared else "")
 
 
-def lay_label(new: Sequence[Meld]) -> str:
+def lay_label(new: Sequence[Meld], hand: Sequence[int] = ()) -> str:
     """Return new melds and their points in words: ``lay down 7 8 9 of hearts and three kings for 54 points``."""
     # A meld with jokers has an "and" of its own: commas keep it together.
-    words = [meld_label(meld) for meld in new]
+    words = [meld_label(meld, hand) for meld in new]
     joined = listed(words) if not any(" and " in word for word in words) else ", ".join(words)
     return f"lay down {joined} for {counted(sum(meld.points for meld in new), 'points')}"
 
 
-def step_label(step: Step) -> str:
-    """Return a step in words: ``add the 5 of clubs to the fives``."""
-    return label((step,))
+def step_label(step: Step, hand: Sequence[int] = ()) -> str:
+    """Return a step of a hand in words: ``add the 5 of clubs to the fives``."""
+    return label((step,), hand)
 
 
-def label(steps: Iterable[Step]) -> str:
+def label(steps: Iterable[Step], hand: Sequence[int] = ()) -> str:
     """Return the steps of a lay-down in words, with semicolons between them.
 
-    New melds that follow each other are laid together, and so are cards that one meld takes one after the other.
+    New melds that follow each other are laid together, and so are cards that one meld takes one after the other. Suits
+    are named where the hand has cards of the same rank besides.
     """
     said = []
     for _, group in groupby(_chained(steps), key=lambda numbered: numbered[0]):
         same = [step for _, step in group]
         if same[0].kind == "lay":
-            said.append(lay_label([step.after for step in same]))
+            said.append(lay_label([step.after for step in same], hand))
         elif same[0].kind == "swap":
             said.append(f"put {card_label(same[0].cards[0])} in the joker's place and take the joker")
         else:
-            said.append(
-                f"add {cards_label([card for step in same for card in step.cards])} to {_place(same[0].before)}"
-            )
+            said.append(f"add {_added(same)} to {_place(same[0].before)}")
     return "; ".join(said) or NOTHING
 
 
@@ -77,7 +83,7 @@ def move_label(rules: CardThirtyRules, view: View, move: str, *, warned: bool = 
     if not isinstance(read, Play):
         return "draw from the stock"
     end = turn.after(rules, view, read)
-    said = [label(read.steps)] if read.steps else []
+    said = [label(read.steps, view.hand)] if read.steps else []
     if read.discard is not None:
         said.append(f"discard {card_label(read.discard)}")
     words = "; ".join(said)
@@ -122,6 +128,19 @@ def cards_label(some: Sequence[int]) -> str:
     jokers = some.count(JOKER)
     words = [card_label(card) for card in cards.ordered(card for card in some if card != JOKER)]
     return listed([*words, *([_jokers(jokers)] if jokers else [])])
+
+
+def _added(same: Sequence[Step]) -> str:
+    """Return the cards that a meld takes; of a joker of a run also the card that it stands for."""
+    added = [card for step in same for card in step.cards]
+    before, after = same[0].before, same[-1].after
+    if not (isinstance(before, Run) and isinstance(after, Run)) or after.surplus > before.surplus:
+        return cards_label(added)
+    shift = before.low - after.low
+    old = range(shift, shift + len(before.places))
+    jokers = [index for index, card in enumerate(after.places) if card == JOKER and index not in old]
+    stands = [f"a joker as the {cards.rank_in_words(cards.rank_of(after.wanted(index)))}" for index in jokers]
+    return listed([*(card_label(card) for card in cards.ordered(added) if card != JOKER), *stands])
 
 
 def _place(meld: Meld | None) -> str:

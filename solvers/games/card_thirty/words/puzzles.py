@@ -138,7 +138,7 @@ def _chosen(rules: CardThirtyRules, name: str, position: Position) -> str:
     return steps.format_steps(next(same, laid)) or NOTHING
 
 
-def _label(rules: CardThirtyRules, position: Position, action: str) -> str:  # noqa: ARG001 - as every label
+def _label(rules: CardThirtyRules, position: Position, action: str) -> str:
     """Return what is laid, without its points and what is left: that is the question."""
     read = () if action == NOTHING else steps.read_steps(rules, action)
-    return re.sub(r" for \d+ points", "", labels.label(read))
+    return re.sub(r" for \d+ points", "", labels.label(read, position.hand))

@@ -65,7 +65,7 @@ class LaidStepByStep(StepByStep[View]):
         for step in steps.steps(self._rules, position):
             if self._leads_on(state, (*laid, step), steps.play(self._rules, position, step)):
                 onto = "" if step.before is None else format_meld(step.before)
-                yield Choice(steps.format_step(step), labels.step_label(step), _texts(step.cards), onto)
+                yield Choice(steps.format_step(step), labels.step_label(step, position.hand), _texts(step.cards), onto)
 
     def _ends(self, state: View, laid: tuple[Step, ...], position: Laying) -> Iterator[Choice]:
         for move in self._plays(state, laid, position):
