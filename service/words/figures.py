@@ -15,7 +15,7 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from math import ceil
+from math import ceil, log10
 from typing import Any
 
 # Returns the reply under an address of the service, as JSON or else as text.
@@ -69,7 +69,7 @@ class Number:
             raise FigureError(f"{text} may be {low} or {high}, so show fewer digits: {self.link}")
         if self.low < self.high:
             bound = max(self.high - self.value, self.value - self.low)
-            return Figure(text + unit, "bound", self.link, f"within {float(bound):.1e}")
+            return Figure(text + unit, "bound", self.link, f"within 1e{_power(bound)}")
         exact = str(self.value)
         detail = f"exactly {exact}" if len(exact) <= LONGEST else "exact: a fraction too long to print"
         return Figure(text + unit, "exact", self.link, detail)
@@ -169,6 +169,12 @@ def rounded(value: Fraction, decimals: int) -> str:
     units = round(value * 10**decimals)
     whole, part = divmod(abs(units), 10**decimals)
     return f"{'-' if units < 0 else ''}{whole:,}" + (f".{part:0{decimals}}" if decimals else "")
+
+
+def _power(bound: Fraction) -> int:
+    """Return the power of ten that a bound does not exceed: it stays if the last digits of the bound change."""
+    power = ceil(log10(bound))
+    return power if bound <= Fraction(float(f"1e{power}")) else power + 1
 
 
 def _asked(what: str, names: Mapping[str, str], ask: Ask) -> Part | Number:

@@ -64,8 +64,8 @@ A note.
 The paper prints “29,79”.
 
 [1]: http://service/v1/a?b=1&c=2 "exactly 603/20"
-[2]: http://service/v1/b "within 1.0e-13"
-[3]: http://service/v1/b?who=you "within 1.0e-13"
+[2]: http://service/v1/b "within 1e-13"
+[3]: http://service/v1/b?who=you "within 1e-13"
 """
 TEMPLATE = "{title}/{description}/{opening}{links}{sections}"
 PAGE = """\
@@ -80,8 +80,8 @@ Title/About it./<p>Opening with <code>code</code>.</p>
 <div class="scroll" role="region" aria-label="Table: who, where, wins" tabindex="0"><table>
 <thead><tr><th scope="col">who</th><th scope="col">where</th><th scope="col" class="number">wins</th></tr></thead>
 <tbody>
-<tr><th scope="row">I</th><td>here</td><td class="number"><a href="/v1/b" title="within 1.0e-13">54.9\u00a0%°</a></td></tr>
-<tr><th scope="row">you</th><td>there</td><td class="number"><a href="/v1/b?who=you" title="within 1.0e-13">54.9\u00a0%°</a></td></tr>
+<tr><th scope="row">I</th><td>here</td><td class="number"><a href="/v1/b" title="within 1e-13">54.9\u00a0%°</a></td></tr>
+<tr><th scope="row">you</th><td>there</td><td class="number"><a href="/v1/b?who=you" title="within 1e-13">54.9\u00a0%°</a></td></tr>
 </tbody>
 </table></div>
 <p><a href="/v1/a.svg?b=1&amp;c=2"><img src="/v1/a.svg?b=1&amp;c=2" alt="A &lt; picture." loading="lazy"></a></p>

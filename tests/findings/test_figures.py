@@ -13,7 +13,7 @@ REPLIES: dict[str, Any] = {
     "/state": {
         "value": 0.5488,
         "exact": None,
-        "error_bound": 0.00011,
+        "error_bound": 0.00009,
         "confidence": None,
         "others": [0.25, 0.2],
         "best": "6",
@@ -84,9 +84,18 @@ def test_exact_numbers() -> None:
 
 
 def test_numbers_within_a_bound() -> None:
-    """A number within a bound of its own, or within that of the whole reply, says so."""
-    assert made('table["P(x), here", "b"]|3') == Figure("0.100", "bound", "/table", "within 1.0e-12")
-    assert made("state.others[0]|3") == Figure("0.250", "bound", "/state", "within 1.1e-04")
+    """A number within a bound of its own, or within that of the whole reply, says so with a power of ten, never a smaller one."""
+    assert made('table["P(x), here", "b"]|3') == Figure("0.100", "bound", "/table", "within 1e-12")
+    assert made("state.others[0]|3") == Figure("0.250", "bound", "/state", "within 1e-4")
+
+
+@pytest.mark.parametrize(
+    ("bound", "said"), [(2.9e-13, "1e-12"), (3.1e-13, "1e-12"), (1e-12, "1e-12"), (1.0001e-12, "1e-11"), (0.5, "1e0")]
+)
+def test_a_bound_is_rounded_up_to_a_power_of_ten(bound: float, said: str) -> None:
+    """So a text stays if the last digits of a bound change, and says nothing that is not proved."""
+    reply = {"value": 123456.0, "error_bound": bound}
+    assert figure("/v1/x|0", {}, lambda _: reply).detail == f"within {said}"
 
 
 def test_uncertain_digits_are_refused() -> None:
@@ -98,8 +107,8 @@ def test_uncertain_digits_are_refused() -> None:
 
 def test_bounds_go_through_arithmetic() -> None:
     """A result of arithmetic on numbers with error bounds has the largest error that these allow, and the address of the first."""
-    assert made("state - state.others[0]|2") == Figure("0.30", "bound", "/state", "within 2.2e-04")
-    assert made("1 / state.others[0]|2").detail == "within 1.8e-03"
+    assert made("state - state.others[0]|2") == Figure("0.30", "bound", "/state", "within 1e-3")
+    assert made("1 / state.others[0]|2").detail == "within 1e-2"
     assert made("third + state|1").link == "/third"
 
 
@@ -117,7 +126,7 @@ def test_estimates_show_their_interval() -> None:
 
 def test_formats() -> None:
     """An error bound is rounded up, a printed figure has its place, and a text is shown if it is the one that was expected."""
-    assert made("state.error_bound|up 4") == Figure("0.0002", "bound", "/state", "an error bound, rounded up")
+    assert made("state.error_bound|up 4") == Figure("0.0001", "bound", "/state", "an error bound, rounded up")
     assert made('table["P(x), here", "a", 1]|printed section 2') == Figure("0,5", "printed", detail="section 2")
     assert made("“29,79” section 4") == Figure("29,79", "printed", detail="section 4")
     assert made("state.best|is 6: a six") == Figure("a six", "exact", "/state", "the answer is 6")
