@@ -55,6 +55,11 @@ class LazyRow(Row):
         made._text = actions
         return made
 
+    def _replace(self, **changes: Any) -> Row:  # type: ignore[override]  # what is changed is no stored row
+        """Return the row with some members changed."""
+        members = {name: getattr(self, name) for name in self._fields}
+        return Row(**{**members, **changes})
+
     @property
     def actions(self) -> tuple[ActionValue, ...]:
         """Every legal action, best first."""

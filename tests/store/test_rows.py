@@ -3,6 +3,7 @@
 import pytest
 
 from service.store.rows import (
+    LazyRow,
     StoredRow,
     decode,
     decode_distribution,
@@ -35,6 +36,14 @@ def test_rows_round_trip() -> None:
     shared = Row("0-0-0", None, 0.5, None, (), '"0.25 strict"')
     assert encode([shared])[0].more == '"0.25 strict"'
     assert list(decode(encode([shared]))) == [shared]
+
+
+def test_a_stored_row_may_be_changed() -> None:
+    """A row from the database with another policy keeps its other members, and its actions unless they are changed too."""
+    stored = LazyRow(*encode([ROW])[0])
+
+    assert stored._replace(action="5666", value=-2.5) == ROW._replace(action="5666", value=-2.5)
+    assert stored._replace(state="roll6", actions=()) == ROW._replace(state="roll6", actions=())
 
 
 @pytest.mark.parametrize(
