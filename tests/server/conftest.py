@@ -3,7 +3,6 @@
 import os
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
-from pathlib import Path
 from typing import NamedTuple
 
 import pytest
@@ -40,20 +39,29 @@ def small(tmp_path_factory: pytest.TempPathFactory) -> Small:
     return Small(url, outcome.solution, f"/v1/solutions/{outcome.solution}/states/roll1")
 
 
-@pytest.fixture
-def serve(small: Small, tmp_path: Path) -> Callable[..., AbstractContextManager[Server]]:
+@pytest.fixture(scope="session")
+def serve(small: Small, tmp_path_factory: pytest.TempPathFactory) -> Callable[..., AbstractContextManager[Server]]:
     """Start a server with few threads and these settings; ``impatient`` for short limits."""
 
     def start(*, impatient: bool = False, **settings: str) -> AbstractContextManager[Server]:
         environ = {**os.environ, "DATABASE_URL": small.url, "THREADS": "2", "ACCESS_LOG": "off", **settings}
-        return started(IMPATIENT if impatient else GUNICORN, tmp_path, environ)
+        return started(IMPATIENT if impatient else GUNICORN, tmp_path_factory.mktemp("server"), environ)
 
     return start
 
 
-@pytest.fixture
+# Each of these serves all tests of a file, so that none of them may end it.
+@pytest.fixture(scope="module")
 def server(serve: Callable[..., AbstractContextManager[Server]]) -> Iterator[Server]:
     """A server with two threads that answers."""
     with serve() as running:
+        running.until("/livez", 200)
+        yield running
+
+
+@pytest.fixture(scope="module")
+def impatient(serve: Callable[..., AbstractContextManager[Server]]) -> Iterator[Server]:
+    """A server with two threads and short limits that answers."""
+    with serve(impatient=True) as running:
         running.until("/livez", 200)
         yield running

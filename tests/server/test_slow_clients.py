@@ -2,8 +2,7 @@
 
 import json
 import time
-from collections.abc import Callable
-from contextlib import AbstractContextManager, ExitStack
+from contextlib import ExitStack
 from itertools import count
 
 import pytest
@@ -13,7 +12,6 @@ from tests.server.conftest import Small
 from tests.support.server import Server
 from tests.support.slow import connect, dripped, rest
 
-Serve = Callable[..., AbstractContextManager[Server]]
 POST = b"POST /v1/compare HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
 SLOW = {
     "silence": b"",
@@ -55,12 +53,17 @@ def test_unread_replies_hold_no_thread(server: Server, small: Small) -> None:
             assert server.get(path)[0] == 200
 
 
+@pytest.fixture(scope="module")
+def answers(impatient: Server) -> dict[str, bytes]:
+    """What each kind of slow client is answered. They wait at the same time."""
+    connections = {kind: connect(impatient, sent) for kind, sent in SLOW.items()}
+    return {kind: rest(connection) for kind, connection in connections.items()}
+
+
 @pytest.mark.parametrize("kind", SLOW)
-def test_every_phase_has_a_limit(serve: Serve, kind: str) -> None:
+def test_every_phase_has_a_limit(answers: dict[str, bytes], kind: str) -> None:
     """A slow client loses its connection. One that has begun a request is told why."""
-    with serve(impatient=True) as server:
-        server.until("/livez", 200)
-        answer = rest(connect(server, SLOW[kind]))
+    answer = answers[kind]
     if kind == "silence":
         assert answer == b""
         return
@@ -72,40 +75,32 @@ def test_every_phase_has_a_limit(serve: Serve, kind: str) -> None:
 
 
 @pytest.mark.parametrize("kind", DRIPPED)
-def test_bytes_give_no_more_time(serve: Serve, kind: str) -> None:
+def test_bytes_give_no_more_time(impatient: Server, kind: str) -> None:
     """A client that sends a byte now and then loses its connection as soon as one that sends none."""
-    with serve(impatient=True) as server:
-        server.until("/livez", 200)
-        assert dripped(server, *DRIPPED[kind]).startswith(b"HTTP/1.1 408 ")
+    assert dripped(impatient, *DRIPPED[kind]).startswith(b"HTTP/1.1 408 ")
 
 
-def test_a_kept_connection_is_closed_when_idle(serve: Serve) -> None:
+def test_a_kept_connection_is_closed_when_idle(impatient: Server) -> None:
     """A connection whose request was answered is closed after a time without another."""
-    with serve(impatient=True) as server:
-        server.until("/livez", 200)
-        assert rest(connect(server, b"GET /livez HTTP/1.1\r\nHost: x\r\n\r\n")).count(b"HTTP/1.1 200") == 1
+    assert rest(connect(impatient, b"GET /livez HTTP/1.1\r\nHost: x\r\n\r\n")).count(b"HTTP/1.1 200") == 1
 
 
-def test_an_unread_reply_is_broken_off(serve: Serve, small: Small) -> None:
+def test_an_unread_reply_is_broken_off(impatient: Server, small: Small) -> None:
     """A client that does not read its replies loses its connection."""
     asked = f"GET {small.states}?limit=25 HTTP/1.1\r\nHost: x\r\n\r\n".encode() * 2000
-    with serve(impatient=True) as server:
-        server.until("/livez", 200)
-        sock = connect(server, window=2048)
-        with sock, pytest.raises((ConnectionResetError, BrokenPipeError)):  # noqa: PT012  # the moment is not known
-            for _ in count():
-                sock.sendall(asked)
+    sock = connect(impatient, window=2048)
+    with sock, pytest.raises((ConnectionResetError, BrokenPipeError)):  # noqa: PT012  # the moment is not known
+        for _ in count():
+            sock.sendall(asked)
 
 
-def test_a_large_reply_has_the_time_that_it_takes(serve: Serve) -> None:
+def test_a_large_reply_has_the_time_that_it_takes(impatient: Server) -> None:
     """A client that takes a large reply at the promised rate gets all of it, long after the time for a small one."""
     asked = b"GET /openapi.json HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"
-    with serve(impatient=True) as server:
-        server.until("/livez", 200)
-        sock = connect(server, asked, window=2048)
-        # REPLY_SECONDS is one second there.
-        time.sleep(2.0)
-        head, _, body = rest(sock).partition(b"\r\n\r\n")
+    sock = connect(impatient, asked, window=2048)
+    # REPLY_SECONDS is one second there.
+    time.sleep(2.0)
+    head, _, body = rest(sock).partition(b"\r\n\r\n")
     assert f"Content-Length: {len(body)}\r\n".encode() in head + b"\r\n"
     assert len(body) > 250_000
 
