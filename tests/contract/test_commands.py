@@ -145,7 +145,9 @@ def test_a_file_that_cannot_be_used(tmp_path: Path, spoil: Spoil, words: str, li
     assert {path: path.read_bytes() for path in before} == before
 
 
-@pytest.mark.parametrize("line", COMMANDS)
+@pytest.mark.parametrize(
+    "line", [PYTHON[0], *SHELL, *(pytest.param(line, marks=pytest.mark.slow) for line in PYTHON[1:])]
+)
 def test_a_command_says_the_same_when_it_is_started(tmp_path: Path, line: str) -> None:
     """A command that is started says of a database what it says when it is called, and nothing else, and leaves it as it is."""
     url = future(tmp_path)
@@ -164,17 +166,24 @@ def test_a_refusal_parts_what_else_can_be_said() -> None:
 
 @pytest.mark.postgresql
 @pytest.mark.parametrize("line", [*COMMANDS, "grant"])
+def test_a_server_without_the_database(postgresql_server: str, line: str) -> None:
+    """A missing database is one line."""
+    owner, _, rest = postgresql.plain(postgresql_server).rpartition("@")
+    at = rest.rpartition("/")[0]
+    assert "'tablebase_missing'" in refused(line, f"{owner}@{at}/tablebase_missing")
+
+
+@pytest.mark.postgresql
+@pytest.mark.parametrize("line", [*PYTHON, *(pytest.param(line, marks=pytest.mark.slow) for line in (*SHELL, "grant"))])
 def test_a_server_that_cannot_be_used(postgresql_server: str, line: str) -> None:
-    """A missing database, an unknown user and a server that is not there are one line without credentials."""
+    """An unknown user and a server that is not there are one line without credentials."""
     at = postgresql.plain(postgresql_server).rpartition("@")[2].rpartition("/")[0]
-    owner = postgresql.plain(postgresql_server).partition("://")[2].rpartition("@")[0]
-    assert "'tablebase_missing'" in refused(line, f"postgresql://{owner}@{at}/tablebase_missing")
     assert "refused the user" in refused(line, f"postgresql://{SECRET}:{SECRET}@{at}/postgres")
     assert "Connection refused" in refused(line, f"postgresql://u:{SECRET}@127.0.0.1:{free_port()}/name")
 
 
 @pytest.mark.postgresql
-@pytest.mark.parametrize("line", ["solve thirties maximize", "verify", "run"])
+@pytest.mark.parametrize("line", ["solve thirties maximize", "verify", pytest.param("run", marks=pytest.mark.slow)])
 def test_a_server_with_a_database_of_a_later_version(postgresql_server: str, line: str) -> None:
     """A later schema is refused on PostgreSQL as on SQLite."""
     with scratch(postgresql_server) as url:
