@@ -11,9 +11,9 @@ from solvers.contract.problem import Problem, process_of
 from solvers.contract.rows import UNDECIDED, Distribution, Row
 from solvers.contract.tables import Request
 from solvers.dispatch import verify
-from solvers.engine.generic import Generic
 from solvers.errors import IllegalError, NotationError, UnknownError
 from solvers.games import REGISTRY, find
+from tests.support.generic import Generic
 from tests.support.solved import SMALL, Memory, rows, solution
 from tests.support.views import views_of
 

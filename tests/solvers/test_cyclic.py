@@ -16,13 +16,13 @@ from solvers.contract.problem import SAME, Fixed, Kernel, Kind, Notation, Proble
 from solvers.contract.rows import PROVED, UNDECIDED, Row, Solution, standings
 from solvers.engine import cyclic
 from solvers.engine.cyclic import HIGH, LOW, ONE, components, solve
-from solvers.engine.generic import Generic
 from solvers.errors import IllegalError, VerificationError
 from solvers.games import find
 from solvers.games.thirties.rules import ThirtiesRules
 from tests.solvers.test_generic import Plain, Race, Walk, count, problem, race
 from tests.support import solved
 from tests.support.corruption import Shift, corruptions, refused
+from tests.support.generic import Generic
 
 KERNEL = Kernel("solvers.engine.cyclic", "solvers.checks.cyclic", distributions=False)
 

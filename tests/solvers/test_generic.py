@@ -8,11 +8,11 @@ import pytest
 
 from solvers.contract.goals import Goal
 from solvers.contract.problem import Kind, Notation, Payoff, Problem, Process, Transit
-from solvers.engine.generic import Generic
 from solvers.engine.graph import graph
 from solvers.games import find
 from solvers.games.thirties.rules import ThirtiesRules
 from solvers.games.thirties.stage_two import aside_odds, expected_award
+from tests.support.generic import Generic
 
 State = tuple[str, int]
 

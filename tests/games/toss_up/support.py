@@ -8,7 +8,6 @@ from typing import Any
 
 from solvers.contract.problem import Derived, Endings, Problem, Process, S
 from solvers.contract.rows import ActionValue, Row, order_key
-from solvers.engine.generic import Generic
 from solvers.games.toss_up import strategies
 from solvers.games.toss_up.counts import ONE, counts
 from solvers.games.toss_up.game import TossUp
@@ -19,6 +18,7 @@ from solvers.games.toss_up.state import State
 from solvers.games.toss_up.strategies import Plan
 from solvers.games.toss_up.three.problem import ThreeProblem, three_problem
 from tests.support import solved
+from tests.support.generic import Generic
 
 GOLDEN: dict[str, Any] = json.loads((Path(__file__).parents[2] / "golden" / "toss-up.json").read_text())
 TOSS_UP = TossUp()

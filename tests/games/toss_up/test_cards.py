@@ -14,7 +14,6 @@ from solvers.contract.presentation import strategy_cards
 from solvers.contract.presentation.banking_words import rolls
 from solvers.contract.presentation.strategy_cards import SIZES, Card
 from solvers.dispatch import make_table
-from solvers.engine.generic import Generic
 from solvers.games import find
 from solvers.games.toss_up.kernels.priced import tables
 from solvers.games.toss_up.kernels.priced.costs import costs
@@ -26,6 +25,7 @@ from solvers.games.toss_up.state import BANK, ROLL, State
 from solvers.games.toss_up.strategy_cards import maker
 from solvers.games.toss_up.words.policies import words
 from solvers.strategy_cards import keeping
+from tests.support.generic import Generic
 from tests.support.seated import Follow, seated
 
 # Rules of a small game, and rules of thumb in words.

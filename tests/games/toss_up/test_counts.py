@@ -5,12 +5,12 @@ from math import comb
 
 import pytest
 
-from solvers.engine.generic import Generic
 from solvers.games.toss_up import matches
 from solvers.games.toss_up.banking import plan_odds
 from solvers.games.toss_up.counts import CUT, ONE, RELATIVE, Counts, counts, expected
 from solvers.games.toss_up.rules import TossUpRules
 from tests.games.toss_up.support import GOLDEN, SMALL, counted_wins, plan, problem
+from tests.support.generic import Generic
 
 SLUGS = ("one-roll", "over-1", "over-2-aware", "one-step-posted", "over-2-until-1-then-over-0")
 CASES = [(rules, slug) for rules in SMALL for slug in SLUGS]

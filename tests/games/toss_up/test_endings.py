@@ -6,11 +6,11 @@ from functools import cache
 import pytest
 
 from solvers.contract.rows import Distribution
-from solvers.engine.generic import Generic
 from solvers.errors import IllegalError
 from solvers.games.toss_up.problem import TossUpProblem
 from solvers.games.toss_up.state import BANK, State
 from tests.games.toss_up.support import SMALLER, endings, problem, row_of
+from tests.support.generic import Generic
 
 Chances = dict[int, Fraction]
 SLUGS = ("win", "best-response-to-over-1", "min-turns", "within-3")

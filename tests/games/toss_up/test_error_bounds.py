@@ -5,9 +5,9 @@ from fractions import Fraction
 import pytest
 
 from solvers.dispatch import solve
-from solvers.engine.generic import Generic
 from solvers.games.toss_up.rules import TossUpRules
 from tests.games.toss_up.support import SMALL, TOSS_UP
+from tests.support.generic import Generic
 
 # The two actions of a position may be worth more turns than any position.
 LARGE = "dice=6,red=1/12,yellow=0,green=11/12,target=25,ending=last-turn"

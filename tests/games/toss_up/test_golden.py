@@ -8,7 +8,6 @@ from fractions import Fraction
 import pytest
 
 from solvers.contract.rows import Row
-from solvers.engine.generic import Generic
 from solvers.games.toss_up import matches
 from solvers.games.toss_up.banking import banking_odds, quotient
 from solvers.games.toss_up.kernels import last_turn as last_turn_kernel
@@ -17,6 +16,7 @@ from solvers.games.toss_up.kernels.three import solution as three_kernel
 from solvers.games.toss_up.rules import TossUpRules
 from solvers.games.toss_up.three import more
 from tests.games.toss_up.support import GOLDEN, last_turn, plan, problem, three
+from tests.support.generic import Generic
 
 SMALL = [(rules, slug) for rules, slugs in GOLDEN["small"].items() for slug in slugs]
 

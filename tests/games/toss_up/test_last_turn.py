@@ -9,7 +9,6 @@ from typing import Any, NamedTuple
 import pytest
 
 from solvers.contract.rows import ActionValue, Distribution, Result, Row
-from solvers.engine.generic import Generic
 from solvers.errors import VerificationError
 from solvers.games.toss_up.checks.last_turn import verify
 from solvers.games.toss_up.endings import ERROR
@@ -22,6 +21,7 @@ from solvers.games.toss_up.rules import TossUpRules
 from solvers.games.toss_up.state import ACTIONS, State
 from tests.games.toss_up import support
 from tests.games.toss_up.support import SMALL_LAST_TURN, derived, endings, last_turn
+from tests.support.generic import Generic
 
 DEFAULT = "tie=half"
 # Most chances are 0 or 1 but for rounding, and hardly any action matters.

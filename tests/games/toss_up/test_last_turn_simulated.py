@@ -7,9 +7,9 @@ from random import Random
 
 import pytest
 
-from solvers.engine.generic import Generic
 from solvers.simulate import Player, alone, share_interval
 from tests.games.toss_up.support import last_turn
+from tests.support.generic import Generic
 
 PLAYS = 3000
 

@@ -6,7 +6,6 @@ from typing import Any
 import numpy as np
 import pytest
 
-from solvers.engine.generic import Generic
 from solvers.games.toss_up import matches, strategies
 from solvers.games.toss_up.kernels import starts
 from solvers.games.toss_up.kernels.choices import BANK, ROLL, choice_array
@@ -20,6 +19,7 @@ from solvers.games.toss_up.rules import TossUpRules
 from solvers.games.toss_up.state import BANK as BANKS
 from solvers.games.toss_up.state import ROLL as ROLLS
 from tests.games.toss_up.small import SMALL
+from tests.support.generic import Generic
 from tests.support.seated import Follow, seated
 
 

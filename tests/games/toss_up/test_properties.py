@@ -6,9 +6,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from solvers.dispatch import solve, verify
-from solvers.engine.generic import Generic
 from solvers.games.toss_up.rules import TossUpRules
 from tests.games.toss_up.support import TOSS_UP
+from tests.support.generic import Generic
 
 GOALS = (
     "win",

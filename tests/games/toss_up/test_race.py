@@ -8,7 +8,6 @@ import numpy as np
 import pytest
 
 from solvers.contract.rows import UNDECIDED, ActionValue, Row
-from solvers.engine.generic import Generic
 from solvers.errors import VerificationError
 from solvers.games.toss_up.checks.race import verify
 from solvers.games.toss_up.kernels import race, solution
@@ -20,6 +19,7 @@ from solvers.games.toss_up.problem import TossUpProblem
 from solvers.games.toss_up.rules import TossUpRules
 from solvers.games.toss_up.state import ACTIONS
 from tests.games.toss_up.support import SMALL, problem
+from tests.support.generic import Generic
 
 SLUGS = (
     "win",

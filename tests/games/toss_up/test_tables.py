@@ -8,7 +8,6 @@ import pytest
 
 from solvers.contract.tables import Cell, Table, TableSpec
 from solvers.dispatch import make_table
-from solvers.engine.generic import Generic
 from solvers.errors import UnknownError
 from solvers.games.toss_up import matches, printed, strategies, tables
 from solvers.games.toss_up.banking import plan_odds
@@ -18,6 +17,7 @@ from solvers.games.toss_up.offline import pairings, survey
 from solvers.games.toss_up.offline.experiments import games_won
 from solvers.games.toss_up.rules import TossUpRules
 from tests.games.toss_up.support import GOLDEN, SMALL, TOSS_UP, plan, problem
+from tests.support.generic import Generic
 from tests.support.solved import table
 
 

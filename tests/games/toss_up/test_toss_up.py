@@ -9,7 +9,6 @@ import pytest
 from solvers.contract.matches import Race
 from solvers.contract.parameters import Seat
 from solvers.contract.rows import Distribution, Result, Row
-from solvers.engine.generic import Generic
 from solvers.errors import IllegalError, NotationError, TablebaseError, UnknownError
 from solvers.games.thirties.rules import ThirtiesRules
 from solvers.games.toss_up import matches, strategies
@@ -18,6 +17,7 @@ from solvers.games.toss_up.odds import BUST, in_hand, odds, settled, throws
 from solvers.games.toss_up.rules import TossUpRules
 from solvers.games.toss_up.state import State
 from tests.games.toss_up.support import SMALL, TOSS_UP, derived, plan, problem, reached, row_of
+from tests.support.generic import Generic
 from tests.support.views import views_of
 
 DEFAULTS = [(rules, slug) for rules in SMALL for slug in TOSS_UP.defaults(TossUpRules.parse(rules))]
