@@ -13,8 +13,3 @@ depends_on = ${repr(depends_on)}
 def upgrade() -> None:
     """Go to this revision."""
     ${upgrades if upgrades else "pass"}
-
-
-def downgrade() -> None:
-    """Leave this revision."""
-    ${downgrades if downgrades else "pass"}

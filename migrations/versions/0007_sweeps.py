@@ -1,6 +1,6 @@
 """Keep the values of sweeps over rules in a table ``sweeps``, and the foretold and measured cost of solutions, null for all that are stored.
 
-No row changes. The comments are made again, as the new table and columns have them too.
+No row changes. The newest revision makes the comments on all tables, columns and views.
 """
 
 import sqlalchemy as sa
@@ -19,7 +19,7 @@ COSTS = ("predicted_cpu_seconds", "predicted_memory_bytes", "cpu_seconds", "memo
 
 
 def upgrade() -> None:
-    """Create the table, add the columns, and their comments."""
+    """Create the table, add the columns, and comment on everything."""
     for column in _costs():
         op.add_column("solution", column)
     op.create_table(
@@ -43,15 +43,8 @@ def upgrade() -> None:
     op.execute("DROP VIEW column_comment")
     op.execute(views.statements("postgresql" if on_server else "sqlite")[-1])
     if on_server:
-        for statement in views.comments(revision):
+        for statement in views.comments():
             op.execute(statement)
-
-
-def downgrade() -> None:
-    """Drop the table and the columns. Their lines in ``column_comment`` stay."""
-    op.drop_table("sweeps")
-    for name in COSTS:
-        op.drop_column("solution", name)
 
 
 def _costs() -> list[sa.Column[object]]:

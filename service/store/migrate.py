@@ -38,12 +38,12 @@ def upgrade(url: str, revision: str = "head") -> None:
     Raises:
         StoreAwayError: the database cannot be used, or is not this program's.
     """
-    _run(url, revision, up=True)
+    from alembic import command  # noqa: PLC0415  # as above
 
-
-def downgrade(url: str, revision: str = "base") -> None:
-    """Downgrade to a revision, in one transaction. The rows of dropped tables are lost."""
-    _run(url, revision, up=False)
+    with alone(url) as connection:
+        config = configuration()
+        config.attributes["connection"] = connection
+        command.upgrade(config, revision)
 
 
 @contextmanager
@@ -59,15 +59,6 @@ def alone(url: str) -> Iterator[Connection]:
                 connection.execute(text("LOCK TABLE alembic_version IN EXCLUSIVE MODE"))
             _check(connection)
             yield connection
-
-
-def _run(url: str, revision: str, *, up: bool) -> None:
-    from alembic import command  # noqa: PLC0415  # as above
-
-    with alone(url) as connection:
-        config = configuration()
-        config.attributes["connection"] = connection
-        (command.upgrade if up else command.downgrade)(config, revision)
 
 
 def _make_lockable(engine: Engine) -> None:

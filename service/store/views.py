@@ -63,40 +63,21 @@ _RATIO: Mapping[Dialect, str] = {
     "postgresql": "CAST(round(CAST({0} AS numeric), 40) / CAST({1} AS numeric) AS double precision)",
 }
 
-# The revisions that brought what is not in the first one with comments.
-_SINCE: Mapping[tuple[str, str], str] = {
-    ("solution", "calibration"): "0006",
-    ("solution", "predicted_cpu_seconds"): "0007",
-    ("solution", "predicted_memory_bytes"): "0007",
-    ("solution", "cpu_seconds"): "0007",
-    ("solution", "memory_bytes"): "0007",
-    ("sweeps", ""): "0007",
-}
-
 
 def statements(dialect: Dialect) -> list[str]:
     """Return the statements that create the views, in order."""
     return [CURRENT_STATE, _action_value(dialect), _column_comment()]
 
 
-def comments(revision: str = "9999") -> list[str]:
-    """Return the statements that comment on tables, views and columns on PostgreSQL, as far as a revision of the schema has them."""
+def comments() -> list[str]:
+    """Return the statements that comment on tables, views and columns on PostgreSQL."""
     made = []
-    for relation, name in commented(revision):
+    for relation, columns in COMMENTS.items():
         kind = "VIEW" if relation in VIEWS else "TABLE"
-        what = f"COLUMN {relation}.{name}" if name else f"{kind} {relation}"
-        made.append(f"COMMENT ON {what} IS {_literal(COMMENTS[relation][name])}")
+        for name, comment in columns.items():
+            what = f"COLUMN {relation}.{name}" if name else f"{kind} {relation}"
+            made.append(f"COMMENT ON {what} IS {_literal(comment)}")
     return made
-
-
-def commented(revision: str) -> list[tuple[str, str]]:
-    """Return the relations and columns with a comment that a revision of the schema has; the column is empty for the relation itself."""
-    return [
-        (relation, name)
-        for relation, columns in COMMENTS.items()
-        for name in columns
-        if max(_SINCE.get((relation, ""), ""), _SINCE.get((relation, name), "")) <= revision
-    ]
 
 
 def _action_value(dialect: Dialect) -> str:

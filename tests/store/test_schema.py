@@ -15,10 +15,10 @@ from tests.api.test_metrics import read
 
 
 @pytest.mark.parametrize("revision", REVISIONS[:-1])
-def test_an_older_schema_is_not_served(url: str, revision: str) -> None:
+def test_an_older_schema_is_not_served(empty_url: str, revision: str) -> None:
     """Every question to a database of an older schema is refused with the command that migrates it, until that was run."""
-    migrate.downgrade(url, revision)
-    with closing(Reader(url)) as reader:
+    migrate.upgrade(empty_url, revision)
+    with closing(Reader(empty_url)) as reader:
         for ask in (reader.check, reader.names, reader.currents, lambda: reader.probe("g", "g", "r", "s")):
             with pytest.raises(
                 SchemaError, match=rf"schema {revision}, .* needs {SERVED}: `.venv/bin/alembic upgrade head`"
@@ -26,7 +26,7 @@ def test_an_older_schema_is_not_served(url: str, revision: str) -> None:
                 ask()
         with pytest.raises(SchemaError):
             next(reader.stream("a solution"))
-        migrate.upgrade(url)
+        migrate.upgrade(empty_url)
         reader.check()
         assert reader.names() == set()
 
@@ -48,10 +48,10 @@ def test_a_schema_that_changes_while_it_is_read(url: str, monkeypatch: pytest.Mo
             reader.names()
 
 
-def test_replies_probes_and_metrics_say_it(url: str) -> None:
+def test_replies_probes_and_metrics_say_it(empty_url: str) -> None:
     """Over an older schema the service is alive, not ready, and answers with a problem; its metrics tell this from a database that is away."""
-    migrate.downgrade(url, REVISIONS[-2])
-    client = create_app(Settings(database_url=url)).test_client()
+    migrate.upgrade(empty_url, REVISIONS[-2])
+    client = create_app(Settings(database_url=empty_url)).test_client()
     assert client.get("/livez").status_code == 200
     for path in ("/readyz", "/v1/games", "/v1/solutions", "/v1/games/thirties/min-loss/states/roll6"):
         reply = client.get(path)
@@ -60,6 +60,6 @@ def test_replies_probes_and_metrics_say_it(url: str) -> None:
         assert int(reply.headers["Retry-After"]) > 0
     shown = read(client)
     assert (shown["tablebase_database_up"], shown["tablebase_database_schema_served"]) == (1, 0)
-    migrate.upgrade(url)
+    migrate.upgrade(empty_url)
     assert (client.get("/readyz").json or {})["code"] == "not-ready"
     assert read(client)["tablebase_database_schema_served"] == 1

@@ -1,10 +1,13 @@
-"""Create the tables for solutions, rows, distributions, pointers to current solutions, and the tables of games."""
+"""Create the tables of 1.0.0: solutions, rows, distributions, pointers to current solutions, and the tables of games.
+
+No release has had an older schema.
+"""
 
 import sqlalchemy as sa
 from alembic import op
 from sqlalchemy.dialects import postgresql
 
-revision = "0001"
+revision = "0003"
 down_revision = None
 branch_labels = None
 depends_on = None
@@ -38,21 +41,24 @@ def upgrade() -> None:
     )
     op.create_table(
         "state_row",
-        sa.Column("solution", sa.Integer, sa.ForeignKey("solution.number"), primary_key=True),
+        sa.Column("solution", sa.Integer, primary_key=True, autoincrement=False),
         sa.Column("state", TOKEN, primary_key=True),
         sa.Column("action", sa.Text),
         sa.Column("value", sa.Double, nullable=False),
         sa.Column("exact", sa.Text),
-        sa.Column("actions", sa.Text, nullable=False),
+        sa.Column("actions", sa.Text),
+        sa.Column("actions_of", TOKEN),
+        sa.Column("others", sa.Text),
         sqlite_with_rowid=False,
     )
     op.create_table(
         "distribution",
-        sa.Column("solution", sa.Integer, sa.ForeignKey("solution.number"), primary_key=True),
+        sa.Column("solution", sa.Integer, primary_key=True, autoincrement=False),
         sa.Column("state", TOKEN, primary_key=True),
         sa.Column("support", sa.Text, nullable=False),
         sa.Column("weights", sa.Text, nullable=False),
         sa.Column("denominator", sa.Text, nullable=False),
+        sa.Column("result", sa.Text),
         sqlite_with_rowid=False,
     )
     op.create_table(
@@ -74,9 +80,3 @@ def upgrade() -> None:
         sa.Column("created_at", sa.Text, nullable=False),
         sqlite_with_rowid=False,
     )
-
-
-def downgrade() -> None:
-    """Drop every table and its rows."""
-    for name in ("game_table", "current", "distribution", "state_row", "solution"):
-        op.drop_table(name)
