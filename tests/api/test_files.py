@@ -497,6 +497,16 @@ def test_a_game_is_one_parquet_file(at: FlaskClient, api_url: str, maker: Idle, 
     assert file.path.read_bytes() == kept.data
 
 
+def test_every_line_of_a_game_has_its_goal_and_its_rules(api_url: str, maker: Idle) -> None:
+    """In the Parquet file of a game each line says the goal and the rules that the id of its solution is made of."""
+    keep_game(api_url, maker.folder, "parquet")
+    (name,) = maker.folder.names()
+    query = f"SELECT DISTINCT goal, rules, split_part(solution, '@', 1) FROM '{maker.folder.path / name}'"
+    told = duckdb.execute(query).fetchall()
+    assert len(told) > 1
+    assert [(goal, rules, f"thirties.{goal}.{rules}") for goal, rules, _ in told] == told
+
+
 def test_a_game_is_one_archive(at: FlaskClient, api_url: str, maker: Idle, tmp_path: Path) -> None:
     """The archive of a game has the NDJSON of each solution and their manifests, and the same bytes whenever it is made."""
     keep_game(api_url, maker.folder, "zip")
