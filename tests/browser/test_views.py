@@ -271,13 +271,15 @@ def test_the_coach_tells_cost_and_luck(sheet: Sheet) -> None:
         {"state": "34", "label": "take 3", "optimal": True, "regret": 0.0, "luck": 0.25},
         {"state": "3|5", "label": "take 5", "optimal": None, "regret": 0.0, "luck": 0.0},
         {"state": "36", "label": "take 6", "optimal": False, "regret": 0.125, "luck": None},
+        {"state": "36", "label": "take 3", "optimal": None, "regret": 0.05, "luck": None},
     ]
-    page = coach(sheet, (0, 0, 0), None, "probability", decisions=decisions, reached=1, start={"value": 0.25})
+    page = coach(sheet, (0, 0, 0, 0), None, "probability", decisions=decisions, reached=1, start={"value": 0.25})
     rows = [row.split("\t") for row in page.locator(".coach tbody tr").all_inner_texts()]
     assert [[cell.strip() for cell in row] for row in rows] == [
         ["34", "Take 3", "best", "+25 pp"],
         ["3|5", "Take 5", "best known", "0 pp"],
         ["36", "Take 6", "12.5 pp", ""],
+        ["36", "Take 3", "5 pp, too close to tell", ""],
     ]
     link = page.locator(".coach a").nth(1).get_attribute("href")
     assert link == "/?game=dots&goal=most%3Agreedy&state=3%7C5"
