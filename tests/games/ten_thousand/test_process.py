@@ -101,17 +101,23 @@ def test_what_an_end_is_worth(slug: str, rules: str, state: str, worth: int) -> 
     assert process.utility(parsed) == Fraction(worth)
 
 
-@pytest.mark.parametrize(("rules", "banks"), [("", True), ("entry=500", False), ("entry=450", True)])
-def test_the_first_bank_takes_the_entry(rules: str, banks: bool) -> None:
-    """With nothing banked and too few points the dice can only be rolled; with something banked any points are enough."""
+@pytest.mark.parametrize(
+    ("rules", "first", "later"),
+    [
+        ("", True, True),
+        ("entry=500", False, True),
+        ("entry=450", True, True),
+        ("minimum=500", False, False),
+        ("minimum=450,entry=500", False, True),
+    ],
+)
+def test_a_bank_takes_enough_points(rules: str, first: bool, later: bool) -> None:
+    """With nothing banked a turn needs the points of the entry, and always the least bank; with fewer the dice can only be rolled."""
     bound = problem("win", rules)
-    listed = {
-        text: bound.process.actions(bound.notation.parse(text)) for text in ("0-6200-350-1346", "500-6200-350-1346")
-    }
-
-    assert ("1-bank" in listed["0-6200-350-1346"]) is banks
-    assert "1-bank" in listed["500-6200-350-1346"]
-    assert all("1-roll" in actions for actions in listed.values())
+    for state, banks in (("0-6200-350-1346", first), ("500-6200-350-1346", later)):
+        actions = bound.process.actions(bound.notation.parse(state))
+        assert ("1-bank" in actions) is banks
+        assert "1-roll" in actions
 
 
 def test_a_turn_of_a_rival_is_rounded() -> None:
