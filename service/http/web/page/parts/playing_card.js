@@ -1,7 +1,7 @@
 // Playing cards as pictures: their faces, and their back.
 
 import { draw, make } from "./dom.js";
-import { cardFace, cardName, isRed } from "./figures.js";
+import { capital, cardFace, cardName, isRed } from "./figures.js";
 
 const WIDTH = 60;
 const HEIGHT = 84;
@@ -42,6 +42,21 @@ export const back = () => frame("is-back", draw("rect", { class: "pattern", x: 6
 
 // Returns cards that lie over each other, with their words for those who do not see them.
 export const fan = (cards, label) => make("span", { class: "fan", role: "img", "aria-label": label }, cards.map(face));
+
+const CARD = "(?:(?:10|[A2-9JQK])[CDHS]|joker)";
+const CARDS = new RegExp(`(\\b${CARD}(?: ${CARD})*\\b)`);
+// A comma between melds ends no part.
+const PARTS = new RegExp(`(?<!${CARD}), |, (?!${CARD})`);
+
+// Returns a position in words as paragraphs, one for each part of it, with the cards drawn.
+export const inCards = (text) => {
+  const drawn = (words, place) => {
+    if (place % 2 === 0) return words;
+    const cards = words.split(" ").map((word) => (word === "joker" ? "X" : word.replace("10", "T")));
+    return fan(cards, cards.map(cardName).join(", "));
+  };
+  return text.split(PARTS).map((part) => make("p", { class: "drawn" }, capital(part).split(CARDS).map(drawn)));
+};
 
 // Returns a button that chooses a card of the hand.
 export const cardButton = (card, { pressed, fresh, toggle }) => {

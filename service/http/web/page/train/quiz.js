@@ -3,7 +3,8 @@
 import { choicesOf } from "../parts/choices.js";
 import { make } from "../parts/dom.js";
 import { capital, loss, lossInWords } from "../parts/figures.js";
-import { formOf, read, under } from "../parts/forms.js";
+import { formOf, under } from "../parts/forms.js";
+import { inCards } from "../parts/playing_card.js";
 import { positionView } from "../parts/position.js";
 
 // So many choices can be taken with a digit.
@@ -17,29 +18,24 @@ const parted = (game, { position, question }) => {
   return [rest.slice(0, end), rest.slice(end).trim()];
 };
 
-// The position is drawn, so that its words are for those alone who do not see it.
-const heading = (game, form, puzzle) => {
+// The position is drawn below, so that its words are for those alone who do not see it.
+const heading = (game, puzzle) => {
   const [asked, hard] = parted(game, puzzle);
-  // What lies on a table is told, and cards of a hand alone are drawn.
-  const values = form && read(form, puzzle.state);
-  const drawn = values && !(withCards(form) && Object.values(values).some((value) => value && typeof value === "string"));
   return [
-    make("h2", { class: "best", tabindex: "-1" }, make("span", { class: drawn ? "hidden" : "" }, `${capital(puzzle.position)}. `), asked),
+    make("h2", { class: "best", tabindex: "-1" }, make("span", { class: "hidden" }, `${capital(puzzle.position)}. `), asked),
     make("p", { class: "soft" }, hard),
   ];
 };
 
-// Melds on a table are told in words.
-const withCards = (form) => Boolean(form?.parts.some(({ kind }) => kind === "cards"));
-
-const shownOf = (game, question, puzzle) => {
+// Returns the position of a puzzle as a picture. Positions with cards are told, with every card drawn.
+const pictureOf = (game, question, puzzle, chosen = null) => {
   const form = under(formOf(game, puzzle.goal ?? question.goal, puzzle.state), game, question.rules);
-  return withCards(form) ? { ...form, silent: ["text", "option"] } : form;
+  const withCards = form?.parts.some(({ kind }) => kind === "cards");
+  return withCards ? inCards(puzzle.position) : [positionView(form, puzzle.state, chosen)];
 };
 
 // Returns the question as an element, and the buttons that have a digit. `take` gets the chosen action.
 export const questionView = (game, question, puzzle, take) => {
-  const form = shownOf(game, question, puzzle);
   const actions = puzzle.actions.map(({ action, label }) => ({ action, label: capital(label) }));
   const seen = { record: { actions }, words: { actions } };
   const { elements, filter, byDice } = choicesOf(seen, take);
@@ -61,8 +57,8 @@ export const questionView = (game, question, puzzle, take) => {
   const element = make(
     "div",
     { class: "question" },
-    heading(game, form, puzzle),
-    positionView(form, puzzle.state, byDice ? chosen : null),
+    heading(game, puzzle),
+    pictureOf(game, question, puzzle, byDice ? chosen : null),
     make("p", { class: "hint" }, hint, make("span", { class: "keyed" }, "On a keyboard the digits choose an action.")),
     choices,
   );
@@ -73,7 +69,6 @@ const costOf = ({ right, regret }, unit) => (right ? "best" : right === null ? "
 
 // Returns a puzzle that was answered: the verdict in words, and every action with its cost.
 export const answeredView = (game, question, puzzle, action) => {
-  const form = shownOf(game, question, puzzle);
   const own = puzzle.verdicts.find((each) => each.action.action === action);
   const most = Math.max(...puzzle.verdicts.map(({ regret }) => regret));
   const row = (each) => {
@@ -91,7 +86,7 @@ export const answeredView = (game, question, puzzle, action) => {
   const [lead, ...why] = own.sentence.replace(/^(Right|Wrong): /, "").split(/(?<=[.]) (?=[A-Z])/);
   return {
     own,
-    position: [make("p", { class: withCards(form) ? "" : "hidden" }, capital(puzzle.position)), positionView(form, puzzle.state)],
+    position: [make("p", { class: "hidden" }, capital(puzzle.position)), ...pictureOf(game, question, puzzle)],
     verdict: [
       make("h2", { class: `best ${own.right ? "good" : "bad"}`, tabindex: "-1" }, own.right ? "Right" : `Wrong: that costs ${lossInWords(own.regret, puzzle.unit)}`),
       make("p", { class: "worth" }, capital(lead)),
