@@ -9,7 +9,7 @@ from playwright.sync_api import Route, expect
 from service.http import assets
 from tests.browser.sheet import Sheet
 from tests.browser.test_play import two_players
-from tests.browser.test_views import PLACE, STILL, play
+from tests.browser.test_views import PLACE, STILL, play, throw
 
 pytestmark = pytest.mark.slow
 
@@ -130,6 +130,7 @@ def test_a_game_ends_with_its_report(sheet: Sheet) -> None:
     two_players(sheet)
     sheet.documents[f"{PLACE}/report"] = REPORT
     page = play(sheet)
+    throw(page)
     page.get_by_role("button", name="Take a").click()
     expect(page.locator(".report")).to_be_visible()
 
@@ -156,6 +157,7 @@ def test_the_computer_plays_at_the_chosen_strength(sheet: Sheet) -> None:
 
     sheet.page.route("**/states/theirs/move?*", reply)
     page = play(sheet)
+    throw(page)
     page.get_by_role("button", name="Take a").click()
     expect(page.locator(".best")).to_have_text("The computer has won")
 

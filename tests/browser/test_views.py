@@ -155,7 +155,7 @@ def test_alone_the_result_is_told(sheet: Sheet) -> None:
     expect(page.locator(".coach")).to_contain_text(
         "Par, the value of the start under best play, was 5.66; you reached 7.25."
     )
-    assert sheet.texts_of(".coach th") == ["Position", "Decision", "Cost", "Luck after it", "t"]
+    assert sheet.texts_of(".coach th") == ["Position", "Decision", "Cost in points", "Luck after it", "t"]
     expect(page.get_by_role("button", name="The computer begins")).to_have_count(0)
     page.get_by_role("button", name="Play again").click()
     expect(page.locator(".best")).to_have_text("Your turn")

@@ -1,10 +1,10 @@
 // The answer about a position: what to do, what every other action costs, how it ends, and where the numbers come from.
 
-import { make } from "./parts/dom.js";
+import { make, showAll } from "./parts/dom.js";
 import { capital } from "./parts/figures.js";
 import { distributionChart, distributionTable } from "./parts/chart.js";
 import { keepsakes } from "./parts/keepsakes.js";
-import { ask, address, solved, stateAddress, tell } from "./parts/service.js";
+import { ask, address, join, solved, stateAddress, tell } from "./parts/service.js";
 
 const FIRST = 6;
 
@@ -23,7 +23,7 @@ export const headline = (words, record) => {
 // Loads the reason of an action's cost when its row is opened; without one, what the action is worth remains.
 const reason = async (question, action, into) => {
   try {
-    const told = await tell(`${stateAddress(question, "explain")}${question.rules ? "&" : "?"}action=${encodeURIComponent(action)}`);
+    const told = await tell(join(stateAddress(question, "explain"), `action=${encodeURIComponent(action)}`));
     into.append(make("p", {}, told));
   } catch {
     // Not every game can explain its figures.
@@ -61,24 +61,10 @@ export const actionBars = (question, words, record, follow) => {
       ),
       more,
     );
-    return make("li", { class: best ? "first" : "", hidden: place >= FIRST }, row);
+    return make("li", { class: best ? "first" : "" }, row);
   });
-  const list = make("ol", { class: "actions" }, rows);
-  const left = rows.length - FIRST;
-  const all = make(
-    "button",
-    {
-      type: "button",
-      class: "small",
-      onclick: () => {
-        for (const row of rows) row.hidden = false;
-        all.remove();
-        rows[FIRST].querySelector("summary").focus();
-      },
-    },
-    `Show all ${rows.length} actions`,
-  );
-  return make("section", { class: "box" }, make("h3", {}, "Every action and what it costs"), list, left > 0 ? all : null);
+  const all = showAll(rows, FIRST, "actions");
+  return make("section", { class: "box" }, make("h3", {}, "Every action and what it costs"), make("ol", { class: "actions" }, rows), all);
 };
 
 // Links to the chart as a picture, to be kept or shown elsewhere.
@@ -116,7 +102,7 @@ export const source = async (question, record, words) => {
       line("Solution", make("a", { href: `/v1/solutions/${record.solution}` }, record.solution), manifest.rows > 1 ? `, ${manifest.rows.toLocaleString("en")} rows` : ""),
       line("Rules", manifest.rules_text.replaceAll(",", ", ")),
       line("To keep", keepsakes(about)),
-      line("As data", make("a", { href: `${record.links.current}${record.links.current.includes("?") ? "&" : "?"}format=json` }, "JSON"), ", ", make("a", { href: `${record.links.current}${record.links.current.includes("?") ? "&" : "?"}format=text` }, "text")),
+      line("As data", make("a", { href: join(record.links.current, "format=json") }, "JSON"), ", ", make("a", { href: join(record.links.current, "format=text") }, "text")),
     ),
   );
 };

@@ -1,6 +1,6 @@
 // The actions that a person may take, as buttons. Chosen dice leave the actions with exactly these dice.
 
-import { make } from "./dom.js";
+import { make, showAll } from "./dom.js";
 
 // So many actions are shown before any dice are chosen.
 const MOST = 8;
@@ -11,7 +11,6 @@ const inOrder = (actions) => [...actions].sort((a, b) => a.action.length - b.act
 // Returns the buttons, a filter by the faces of chosen dice, and if there is anything to filter. `take` gets the chosen action with its label.
 export const choicesOf = ({ record, words }, take) => {
   const listed = inOrder(words.actions);
-  let all = false;
   const buttons = listed.map(({ action, label }) =>
     make("button", { type: "button", class: "choice", onclick: () => take(action, label) }, label),
   );
@@ -19,18 +18,12 @@ export const choicesOf = ({ record, words }, take) => {
   const filter = (faces) => {
     const fitting = listed.map(({ action }) => /^[1-6]*/.exec(action)[0] === faces);
     buttons.forEach((button, place) => {
-      button.hidden = faces ? !fitting[place] : place >= MOST && !all;
+      button.hidden = faces ? !fitting[place] : place >= MOST && Boolean(more?.parentNode);
     });
     none.hidden = !faces || fitting.includes(true);
-    more.hidden = Boolean(faces) || all || listed.length <= MOST;
+    if (more) more.hidden = Boolean(faces);
   };
-  const showAll = () => {
-    all = true;
-    filter("");
-    buttons[MOST].focus();
-  };
-  const more = make("button", { type: "button", class: "small", onclick: showAll }, `Show all ${listed.length} actions`);
-  filter("");
+  const more = showAll(buttons, MOST, "actions");
   const hint = words.sentence ? make("details", { class: "hints" }, make("summary", {}, "Ask the coach now"), make("p", {}, words.sentence)) : null;
   const byDice = record.actions.length > 2 && /^[1-6]+(?![0-9A-Z])/.test(listed.at(-1).action);
   return { elements: [...buttons, none, more, hint].filter(Boolean), filter: record.actions.length > 2 ? filter : null, byDice };

@@ -1,4 +1,4 @@
-// Makes elements. Text enters the page only as text nodes, never as HTML.
+// Makes elements, and does what several views do with them. Text enters the page only as text nodes, never as HTML.
 
 import { based } from "./service.js";
 
@@ -24,6 +24,26 @@ let last = 0;
 
 // Returns an id that no other element has.
 export const fresh = (word) => `${word}-${(last += 1)}`;
+
+// Hides all of some elements but the first ones. Returns the button that shows all of them and then goes away, null if there are not so many.
+export const showAll = (elements, most, things) => {
+  const rest = elements.slice(most);
+  for (const element of rest) element.hidden = true;
+  const show = () => {
+    for (const element of rest) element.hidden = false;
+    button.remove();
+    (rest[0].querySelector("summary") ?? rest[0]).focus();
+  };
+  const button = make("button", { type: "button", class: "small", onclick: show }, `Show all ${elements.length} ${things}`);
+  return rest.length ? button : null;
+};
+
+// Saves a file of the browser under a name.
+export const download = (blob, name) => {
+  const href = URL.createObjectURL(blob);
+  make("a", { download: name, href }).click();
+  setTimeout(() => URL.revokeObjectURL(href), 10_000);
+};
 
 // Lets arrow keys move among some elements, of which one alone is reached with Tab. `columns` is the length of a row.
 export const rove = (box, items, columns = 0) => {

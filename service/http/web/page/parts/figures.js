@@ -51,7 +51,8 @@ export const colourRow = (colours) => {
   return make("span", { class: "dice-row", role: "img", "aria-label": told.join(", ") }, colours.map(colourDie));
 };
 
-const SHARES = new Set(["probability", "share of the win"]);
+// True if a unit is told in percent.
+export const isShare = (unit) => ["probability", "share of the win"].includes(unit);
 
 // Thousands are grouped. Adding 0 turns -0 into 0.
 const rounded = (value, places) => (Number(value.toFixed(places)) + 0).toLocaleString("en", { maximumFractionDigits: places });
@@ -68,7 +69,7 @@ export const percent = (chance) => {
 
 // A difference of values with its sign, in the goal's unit.
 export const difference = (value, unit) => {
-  const share = SHARES.has(unit);
+  const share = isShare(unit);
   const text = rounded(share ? 100 * value : value, share ? 1 : placesOf(value));
   const sign = text === "0" ? "" : text.startsWith("-") ? "−" : "+";
   return `${sign}${text.replace("-", "")}${share ? " pp" : ""}`;
@@ -79,7 +80,7 @@ export const isSlight = (regret, unit) => /^0( pp)?$/.test(difference(regret, un
 
 // What a decision cost, in the goal's unit.
 export const cost = (regret, unit) => {
-  if (regret > 0 && isSlight(regret, unit)) return SHARES.has(unit) ? "< 0.1 pp" : "< 0.01";
+  if (regret > 0 && isSlight(regret, unit)) return isShare(unit) ? "< 0.1 pp" : "< 0.01";
   return difference(regret, unit).replace("+", "");
 };
 
@@ -94,5 +95,5 @@ export const lossInWords = (regret, unit) => {
 // The same with the unit behind it, where the figure does not tell it.
 export const loss = (regret, unit) => {
   const text = cost(regret, unit);
-  return SHARES.has(unit) ? text : `${text} ${text === "1" ? unit.replace(/s$/, "") : unit}`;
+  return isShare(unit) ? text : `${text} ${text === "1" ? unit.replace(/s$/, "") : unit}`;
 };

@@ -1,12 +1,11 @@
 // Links to pictures that can be kept, printed or shown elsewhere: the strategy card of a goal, and the story of a game.
 
 import { make } from "./dom.js";
+import { join } from "./service.js";
 
 // So many decisions and characters an address of a story may have.
 const DECISIONS = 300;
 const LONGEST = 6000;
-
-const join = (address, query) => `${address}${address.includes("?") ? "&" : "?"}${query}`;
 
 // Returns the address of the story of a game that was played; null if it cannot be drawn.
 const storyOf = (story, { decisions, seats }) => {

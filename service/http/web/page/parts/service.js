@@ -36,6 +36,9 @@ export const address = (parts, query = {}) => {
 export const stateAddress = (question, ...rest) =>
   address(["games", question.game, question.goal, "states", question.state, ...rest], { rules: question.rules });
 
+// Returns an address with one more parameter, which is encoded.
+export const join = (address, query) => `${address}${address.includes("?") ? "&" : "?"}${query}`;
+
 const read = async (path, options) => {
   let reply;
   try {

@@ -1,11 +1,11 @@
 // What the coach says after a game: each decision of the person with its cost, and the luck of what followed.
 
 import { make } from "../parts/dom.js";
-import { capital, cost, difference, figure, isSlight, percent } from "../parts/figures.js";
+import { capital, cost, difference, figure, isShare, isSlight, percent } from "../parts/figures.js";
 import { formOf } from "../parts/forms.js";
 import { inWords } from "../parts/position.js";
 
-const told = (value, unit) => (["probability", "share of the win"].includes(unit) ? percent(value) : figure(value));
+const told = (value, unit) => (isShare(unit) ? percent(value) : figure(value));
 
 const link = (question, state, shown) => {
   const rules = question.rules ? `&rules=${encodeURIComponent(question.rules)}` : "";
@@ -60,7 +60,7 @@ export const coachView = (game, played, review, text, unit) => {
   const rows = review.decisions.flatMap((each, place) =>
     decisions[place].seat === 0 ? [row(game, question, decisions[place], each, unit, lucky)] : [],
   );
-  const heads = ["Position", "Decision", "Cost", ...(lucky ? ["Luck after it"] : [])].map((name) => make("th", { scope: "col" }, name));
+  const heads = ["Position", "Decision", isShare(unit) ? "Cost" : `Cost in ${unit}`, ...(lucky ? ["Luck after it"] : [])].map((name) => make("th", { scope: "col" }, name));
   return make(
     "section",
     { class: "box coach" },

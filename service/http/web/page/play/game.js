@@ -1,7 +1,7 @@
 // A game that is being played: draws what happens next, and keeps the record of all decisions.
 
 import { drawColours, drawOne } from "../parts/random.js";
-import { address, ask, send, stateAddress } from "../parts/service.js";
+import { address, ask, join, send, stateAddress } from "../parts/service.js";
 
 export class Played {
   // `question` names the game and the goal; its state is where the game begins. All members are plain data, so that a game can be kept.
@@ -53,8 +53,7 @@ export class Played {
   // happened: if the turn passed, and if dice were thrown.
   async advance(action, remark = {}) {
     const place = stateAddress(this.at(this.state), "outcomes");
-    const query = action === null ? "" : `${this.question.rules ? "&" : "?"}action=${encodeURIComponent(action)}`;
-    const next = await ask(place + query);
+    const next = await ask(action === null ? place : join(place, `action=${encodeURIComponent(action)}`));
     if (action !== null) {
       const { state, seat, earned, rolls, events } = this;
       const before = structuredClone({ earned, rolls, events: events.length });

@@ -1,6 +1,6 @@
 // What a person may do in a turn of a hand, as buttons. Chosen cards leave the choices that take them.
 
-import { make } from "../parts/dom.js";
+import { make, showAll } from "../parts/dom.js";
 import { capital } from "../parts/figures.js";
 
 // So many lay-downs are shown before any card is chosen.
@@ -27,26 +27,11 @@ export const handChoices = (turn, chosen, { step, act, back }) => {
   const ends = fitting(turn.ends, chosen).filter(({ cards }) => !cards.length || chosen.length);
   const drawing = turn.ends.some(({ text }) => text === "stock");
   const list = steps.map((choice) => button(choice, step));
-  const hidden = list.slice(MOST);
-  for (const each of hidden) each.hidden = true;
-  const more = make(
-    "button",
-    {
-      type: "button",
-      class: "small",
-      onclick: () => {
-        for (const each of hidden) each.hidden = false;
-        more.remove();
-        hidden[0].focus();
-      },
-    },
-    `Show all ${list.length} lay-downs`,
-  );
   const nothing = chosen.length && !steps.length && !ends.length;
   return [
     ...ends.map((choice) => button(choice, act, drawing ? "choice" : "choice end")),
     ...list,
-    hidden.length ? more : null,
+    showAll(list, MOST, "lay-downs"),
     nothing ? make("p", { class: "hint" }, "Nothing can be done with these cards together.") : null,
     turn.taken ? make("button", { type: "button", class: "small", onclick: back }, "Take the last step back") : null,
   ].filter(Boolean);

@@ -1,5 +1,6 @@
 // A hand of cards that is being played: the last answer of the service, the steps of this turn, and the record.
 
+import { capital } from "../parts/figures.js";
 import { nameOf, storage } from "../parts/saved.js";
 import { address, ask, send, stateAddress } from "../parts/service.js";
 
@@ -51,7 +52,7 @@ export class Hand {
   }
 
   noteAll(events) {
-    for (const { player, label } of events) this.events.push({ who: player === "you" ? "you" : "computer", text: label });
+    for (const { player, label } of events) this.events.push({ who: player === "you" ? "you" : "computer", text: capital(label) });
   }
 
   // What the opponent has done since the last action of the person, as a sentence; empty if nothing.

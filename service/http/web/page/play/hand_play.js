@@ -6,20 +6,17 @@ import { fitting, handChoices } from "./hand_choices.js";
 import { endOf, reviewOfHand } from "./hand_end.js";
 import { Hand } from "./hand_game.js";
 import { handOf, tableOf } from "./hand_table.js";
-import { howItGoes, logLines } from "./log.js";
+import { gameView, logLines, placesOf, sayIn } from "./log.js";
 import { opponentOf, playerSelect } from "./opponent.js";
 import { goalTitle } from "../parts/pick.js";
 import { address, ask } from "../parts/service.js";
 
 export const handView = (game) => {
-  const status = make("div", { class: "answer", role: "status", "aria-live": "polite" });
-  const verdict = make("div", { class: "verdict", role: "status" });
+  const places = placesOf();
+  const { status, verdict, choices, tools, log, after } = places;
+  const say = sayIn(status);
   const table = make("div", { class: "card-table" });
   const cards = make("div");
-  const choices = make("div", { class: "choices", role: "group", "aria-label": "Your actions" });
-  const tools = make("div", { class: "buttons" });
-  const log = make("ol", { class: "log", tabindex: "0", "aria-label": "What has happened" });
-  const after = make("div");
   let question;
   let about;
   let hand = null;
@@ -30,12 +27,6 @@ export const handView = (game) => {
   // True once the person has done something on this page: a page that was just opened keeps its focus.
   let acted = false;
   let waiting = false;
-
-  const say = (heading, ...texts) => {
-    const before = status.querySelector("h2");
-    const own = before?.textContent === heading ? before : make("h2", { class: "best", tabindex: "-1" }, heading);
-    status.replaceChildren(own, ...texts.filter(Boolean).map((text) => make("p", { class: "worth" }, text)));
-  };
 
   const clear = () => {
     for (const each of [verdict, table, cards, choices, log, after]) each.replaceChildren();
@@ -233,14 +224,8 @@ export const handView = (game) => {
     open(async () => (await Hand.resume(question)) ?? dealt());
   };
 
-  const element = make(
-    "div",
-    { class: "columns" },
-    make("section", { class: "box", "aria-label": "The game" }, status, table, cards, choices, verdict, tools, howItGoes(game)),
-    make("section", { class: "result", "aria-label": "Record and coach" }, after, make("section", { class: "box" }, make("h3", {}, "What has happened"), log)),
-  );
   return {
-    element,
+    element: gameView(game, [status, table, cards, choices, verdict, tools], places),
     show: showQuestion,
     close: () => {
       number += 1;

@@ -1,6 +1,6 @@
 // The view of all games that were finished in this browser: their report, and the file that takes them elsewhere.
 
-import { make } from "../parts/dom.js";
+import { download, make } from "../parts/dom.js";
 import { amountOf, fileOf, merge, recorded } from "./past_games.js";
 import { reportOf, wholeReport } from "./report.js";
 import { address, ask } from "../parts/service.js";
@@ -8,11 +8,7 @@ import { address, ask } from "../parts/service.js";
 // A file of so many characters has more games than a browser keeps.
 const LONGEST = 20_000_000;
 
-const save = () => {
-  const place = URL.createObjectURL(new Blob([fileOf()], { type: "application/json" }));
-  make("a", { download: "my-games.json", href: place }).click();
-  setTimeout(() => URL.revokeObjectURL(place), 1000);
-};
+const save = () => download(new Blob([fileOf()], { type: "application/json" }), "my-games.json");
 
 export const myGamesView = () => {
   const box = make("div", { role: "status", "aria-live": "polite" });

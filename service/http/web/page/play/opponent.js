@@ -4,7 +4,7 @@ import { make } from "../parts/dom.js";
 import { recorded } from "./past_games.js";
 import { reportOf } from "./report.js";
 import { storage } from "../parts/saved.js";
-import { ask, stateAddress } from "../parts/service.js";
+import { ask, join, stateAddress } from "../parts/service.js";
 
 const NAME = "opponent";
 const LEVELS = { best: "best play", mine: "my level", 75: "strong (75)", 55: "good (55)", 35: "casual (35)", 15: "a beginner (15)" };
@@ -35,9 +35,8 @@ export const actionOf = async (question, policy) => {
   const level = chosen();
   if (level === "best") return { action: policy, label: null };
   const strength = level === "mine" ? await mine(question) : Number(level);
-  const place = stateAddress(question, "move");
   const seed = crypto.getRandomValues(new Uint32Array(1))[0];
-  return ask(`${place}${place.includes("?") ? "&" : "?"}strength=${strength}&seed=${seed}`);
+  return ask(join(stateAddress(question, "move"), `strength=${strength}&seed=${seed}`));
 };
 
 const select = (levels, label) => {

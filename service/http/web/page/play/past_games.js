@@ -1,6 +1,6 @@
 // The games that were finished in this browser, and what they amount to.
 
-import { figure, lossInWords, percent } from "../parts/figures.js";
+import { figure, isShare, lossInWords, percent } from "../parts/figures.js";
 import { nameOf, storage } from "../parts/saved.js";
 
 // So many games are remembered under each goal.
@@ -101,7 +101,7 @@ export const remember = (played, review, won) => {
 const reachedBy = (games, unit) => {
   const reached = games.map((each) => each.reached);
   const mean = reached.reduce((total, each) => total + each, 0) / reached.length;
-  const share = ["probability", "share of the win"].includes(unit);
+  const share = isShare(unit);
   if (share && reached.length === 1 && [0, 1].includes(mean)) return `the goal ${mean ? "reached" : "missed"}`;
   if (share && reached.every((each) => [0, 1].includes(each))) return `the goal reached in ${figure(mean * reached.length)}`;
   if (share) return `a chance of ${percent(mean)} on average`;

@@ -1,11 +1,11 @@
 // The view in which a person plays against the optimal player, or alone against par, with a coach afterwards.
 
 import { choicesOf } from "../parts/choices.js";
-import { capital } from "../parts/figures.js";
+import { capital, die } from "../parts/figures.js";
 import { make } from "../parts/dom.js";
 import { resultOf, reviewOf } from "./finish.js";
 import { Played } from "./game.js";
-import { howItGoes, logLines } from "./log.js";
+import { gameView, logLines, placesOf, sayIn } from "./log.js";
 import { actionOf, strengthSelect } from "./opponent.js";
 import { keep, kept } from "../parts/saved.js";
 import { ask, address, stateAddress } from "../parts/service.js";
@@ -22,13 +22,10 @@ const mirrored = (text) => text && capital(text).replaceAll("the opponent's", "y
 const later = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 export const playView = (game) => {
-  const status = make("div", { class: "answer", role: "status", "aria-live": "polite" });
+  const places = placesOf();
+  const { status, verdict, choices, tools, log, after } = places;
   const table = make("div", { class: "table-top" });
-  const choices = make("div", { class: "choices", role: "group", "aria-label": "Your actions" });
-  const log = make("ol", { class: "log", tabindex: "0", "aria-label": "What has happened" });
-  const after = make("div");
-  const tools = make("div", { class: "buttons" });
-  const verdict = make("div", { class: "verdict", role: "status" });
+  const say = sayIn(status);
   let question;
   let about;
   let playing = null;
@@ -40,15 +37,6 @@ export const playView = (game) => {
   let shownVerdict;
   // True if the dice on the table were thrown just now.
   let landed = false;
-
-  // A heading that stays keeps the focus.
-  const say = (heading, text) => {
-    const before = status.querySelector("h2");
-    const own = before?.textContent === heading ? before : make("h2", { class: "best", tabindex: "-1" }, heading);
-    if (own !== before) status.replaceChildren(own);
-    while (own.nextSibling) own.nextSibling.remove();
-    if (text) status.append(make("p", { class: "worth" }, text));
-  };
 
   const wait = async () => {
     if (!fast && !matchMedia("(prefers-reduced-motion: reduce)").matches) await later(PACE);
@@ -112,8 +100,9 @@ export const playView = (game) => {
       choices.replaceChildren();
       step(played, null, mine);
     };
-    const button = make("button", { type: "button", class: "primary", onclick: thrown }, fixed ? "Go on" : "Throw the dice");
-    say(fixed ? "The next throw" : "Your turn", fixed || !played.against ? capital(seen.words.position ?? "") : null);
+    const button = make("button", { type: "button", class: "primary throw", onclick: thrown }, fixed ? "Go on" : [die(5), die(3), "Throw the dice"]);
+    const told = fixed || !played.against ? capital(seen.words.position ?? "") : null;
+    say(fixed ? "The next throw" : "Your turn", played.decisions.length ? told : game.line);
     lay(played, seen);
     choices.replaceChildren(button);
     if (acted) button.focus({ preventScroll: true });
@@ -237,19 +226,8 @@ export const playView = (game) => {
     else if (changed) begin(0);
   };
 
-  const element = make(
-    "div",
-    { class: "columns" },
-    make("section", { class: "box", "aria-label": "The game" }, status, verdict, table, choices, tools, howItGoes(game)),
-    make(
-      "section",
-      { class: "result", "aria-label": "Record and coach" },
-      after,
-      make("section", { class: "box" }, make("h3", {}, "What has happened"), log),
-    ),
-  );
   return {
-    element,
+    element: gameView(game, [status, verdict, table, choices, tools], places),
     show,
     close: () => {
       number += 1;

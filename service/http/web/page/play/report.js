@@ -99,7 +99,8 @@ const training = (report) => {
 // Returns what the report of one game says besides the coach.
 export const gameReport = (report, unit) => {
   const { loss_a_turn: lost, luckier } = report.games[0];
-  const about = luckier?.confidence ? "about " : "";
+  // A sample that holds no other games proves nothing about all.
+  const rough = { 0: "hardly any", 1: "nearly all" }[luckier?.less] ?? `about ${percent(luckier?.less ?? 0)}`;
   return make(
     "section",
     { class: "box report" },
@@ -107,7 +108,7 @@ export const gameReport = (report, unit) => {
     make("p", {}, strengthWords(report.strength)),
     scale(report.strength),
     lost ? make("p", {}, `Your decisions cost ${lossInWords(lost, unit)} a turn on average.`) : null,
-    luckier ? make("p", {}, `Luckier than ${about}${percent(luckier.less)} of games of best play.`) : null,
+    luckier ? make("p", {}, `Luckier than ${luckier.confidence ? rough : percent(luckier.less)} of games of best play.`) : null,
     training(report),
   );
 };

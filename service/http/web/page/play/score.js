@@ -20,7 +20,7 @@ export const scoreView = (played, { record, words }) => {
   return make(
     "dl",
     { class: "scores", "aria-label": "Scores" },
-    players.map((each) => entry(playerName(each.owner, played.seats), each, each.owner === played.seat)),
+    players.map((each) => entry(playerName(each.owner, played.seats), each, !record.terminal && each.owner === played.seat)),
     counts.filter((each) => !shared(each)).map((each) => entry(each.title, each, false)),
   );
 };

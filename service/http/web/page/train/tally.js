@@ -1,6 +1,6 @@
 // The result of a series of questions: on the page and on paper, as a text to copy, and as a picture that the browser draws.
 
-import { make } from "../parts/dom.js";
+import { download, make } from "../parts/dom.js";
 import { capital, loss } from "../parts/figures.js";
 
 const WIDTH = 1200;
@@ -64,14 +64,6 @@ export const pictureOf = (title, kind, themes, answers, link) => {
   return canvas;
 };
 
-const save = (canvas, name) =>
-  canvas.toBlob((blob) => {
-    const link = make("a", { download: name });
-    link.href = URL.createObjectURL(blob);
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
-  });
-
 // Returns the result as an element. `again` begins another series.
 export const tallyView = (title, kind, themes, answers, link, again) => {
   const { unit } = answers[0].puzzle;
@@ -105,7 +97,7 @@ export const tallyView = (title, kind, themes, answers, link, again) => {
       "div",
       { class: "buttons" },
       button("Other questions", again, "primary"),
-      button("Save as picture", () => save(pictureOf(title, kind, themes, answers, link), "result.png")),
+      button("Save as picture", () => pictureOf(title, kind, themes, answers, link).toBlob((blob) => download(blob, "result.png"))),
       button("Copy as text", copy),
       button("Print", () => window.print()),
       copied,
