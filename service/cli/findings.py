@@ -18,6 +18,7 @@ from service.cli.parts import database
 from service.cli.prose.markdown import SIGN, Prose
 from service.http.app import create_app
 from service.settings import ROOT
+from service.words import questions
 from service.words.figures import Ask, Figure, FigureError
 from service.words.say import standing
 from solvers.games import REGISTRY
@@ -61,8 +62,8 @@ def main(*, check: bool) -> None:
 
 def untrue(ask: Ask) -> Iterator[str]:
     """Yield a line about each answer to a question about a game whose figures cannot be had, or are others than it says."""
-    for game, entry in REGISTRY.items():
-        for question in entry.questions.asked:
+    for game in REGISTRY:
+        for question in questions.asked(game):
             try:
                 standing.told(game, question, ask)
             except FigureError as error:

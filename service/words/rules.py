@@ -4,6 +4,7 @@ import re
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from typing import NamedTuple
 
 from service.words import markdown
@@ -34,11 +35,15 @@ class RulesPage(NamedTuple):
 @cache
 def page(slug: str) -> RulesPage:
     """Return the rules of a game. Raises UnknownError if there is no such game."""
-    folder = files(type(find(slug)).__module__.rpartition(".")[0])
-    text = (folder / "words" / "rules.md").read_text("utf-8")
+    text = (folder(slug) / "rules.md").read_text("utf-8")
     title, *parts = re.split(r"^##? (.*)$", text, flags=re.MULTILINE)[1:]
     _nothing, *rest = parts
     return RulesPage(title, {name: body.strip() for name, body in zip(rest[::2], rest[1::2], strict=True)})
+
+
+def folder(slug: str) -> Traversable:
+    """Return the folder with the documents of a game. Raises UnknownError if there is no such game."""
+    return files(type(find(slug)).__module__.rpartition(".")[0]) / "words"
 
 
 def plain(text: str) -> str:

@@ -14,7 +14,7 @@ from service.answers.errors import ProblemError
 from service.reading.english import CLAUSES, COUNTED, ENDINGS, NUMBERS, PASSED_OVER, faces
 from service.reading.filler import is_talk
 from service.reading.text import plain
-from service.words import rules
+from service.words import questions, rules
 from service.words.addresses import reply
 from service.words.figures import LEVEL, Ask, Figure, FigureError, figure
 from service.words.say import house
@@ -357,7 +357,7 @@ def words_of(game: str) -> frozenset[str]:
 def _asked(game: str) -> tuple[Question, ...]:
     """Return the questions of a game, or those about the answers if no game is given."""
     return (
-        tuple(question for question in (*find(game).questions.asked, *RULES) if _is_answered(game, question))
+        tuple(question for question in (*questions.asked(game), *RULES) if _is_answered(game, question))
         if game
         else ABOUT
     )

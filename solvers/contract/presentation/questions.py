@@ -27,6 +27,18 @@ STRATEGY = (
 )
 
 
+# Their names in the documents of questions.
+GROUPS: Mapping[str, str] = {
+    "CHANCE": CHANCE,
+    "GOOD": GOOD,
+    "AVERAGE": AVERAGE,
+    "BEGIN": BEGIN,
+    "FAIR": FAIR,
+    "LUCK": LUCK,
+    "STRATEGY": STRATEGY,
+}
+
+
 @dataclass(frozen=True, slots=True)
 class Question:
     """A question and its answer.
@@ -46,12 +58,14 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Questions:
-    """The questions about a game under its default rules.
+    """What the questions about a game under its default rules need beside their document (:mod:`service.words.questions`).
 
+    ``made`` are questions that are made in loops, by the names that the document gives their places. ``groups`` are its groups that are computed.
     ``sources`` are the addresses of figures by the names used in answers. ``reckoned`` returns the title and the answer of a question whose
     answer follows from its numbers and the rules alone; None if a text in small letters is no such question.
     """
 
-    asked: tuple[Question, ...] = ()
+    made: Mapping[str, tuple[Question, ...]] = field(default_factory=dict)
+    groups: Mapping[str, str] = field(default_factory=dict)
     sources: Mapping[str, str] = field(default_factory=dict)
     reckoned: Callable[[str], tuple[str, str] | None] | None = None

@@ -1,19 +1,76 @@
-"""Questions that people ask about 10.000, and where their answers stand."""
+"""Questions about 10.000 that are made in loops, and the addresses of figures; the other questions stand in ``questions.md``."""
 
-from solvers.contract.presentation.questions import (
-    AVERAGE,
-    BEGIN,
-    CHANCE,
-    FAIR,
-    GOOD,
-    LUCK,
-    STRATEGY,
-    Question,
-    Questions,
-)
-from solvers.games.ten_thousand.words.faq import BUST, DICE, FAQ, KINDS, SUMS, dice_said, with_dice
+from solvers.contract.presentation.questions import AVERAGE, CHANCE, GOOD, STRATEGY, Question, Questions
 from solvers.games.ten_thousand.words.reckoning import reckoned
 
+BUST = "bust*|farkl*|zilch*|crap_out|nothing|no_points|no_scor*|los*_everything|los*_it_all|los*_all|los*_points|fail*"
+DICE = range(1, 7)
+SUMS = "|".join(str(points) for points in range(50, 6050, 50))
+KINDS = {
+    "straight": "straight*|street",
+    "three pairs": "3_pairs|three_pair*|3_pair|three_pairs",
+    "two 3-of-a-kind": "two_triplets|two_triples|2_triplets|two_three_of_a_kind*|double_triple*",
+    "6-of-a-kind": "six_of_a_kind|6_of_a_kind|six_alike",
+    "5-of-a-kind": "five_of_a_kind|5_of_a_kind|five_alike",
+    "4-of-a-kind": "four_of_a_kind|4_of_a_kind|four_alike",
+    "3-of-a-kind": "three_of_a_kind|3_of_a_kind|triple*|triplet*|three_alike",
+}
+
+
+def dice_said(number: int) -> str:
+    return f"{number} dice" if number > 1 else "1 die"
+
+
+def with_dice(number: int) -> str:
+    return f"{number}_dice|{number}_die|{number}_dice_left|{number}_die_left|with_{number}"
+
+
+_NUMBERS = {"three": 3, "four": 4, "five": 5, "six": 6}
+_FACES = ("ones", "twos", "threes", "fours", "fives", "sixes")
+# Several dice of one face: three sixes, 4 5s, five 2.
+_ALIKE = "|".join(
+    f"{number}_{shown}"
+    for word, count in _NUMBERS.items()
+    for number in (word, count)
+    for face, several in enumerate(_FACES, 1)
+    for shown in (several, face, f"{face}_s")
+)
+_TRIPLES = (1000, 200, 300, 400, 500, 600)
+_PAYS = "worth|how_many_points|how_much|points|score*|scoring|value|values|give|gives|pay|pays|bring*|count*|get|what_is|for|make*|add*"
+
+
+def _ways(count: int, face: int) -> tuple[str, ...]:
+    """Return the ways to ask what several dice of one face score."""
+    words = {number: word for word, number in _NUMBERS.items()}
+    counted = (words[count], str(count))
+    shown = (_FACES[face - 1], f"{face}s", f"{face}_s")
+    alike = "|".join([f"{number}_{each}" for number in counted for each in (*shown, str(face))])
+    kind = "|".join(f"{number}_of_a_kind" for number in counted)
+    triple = "|triple|triplet" if count == 3 else ""
+    named = "|".join(shown)
+    plain = (alike, f"{kind}{triple} {named}")
+    return tuple(f"{_PAYS}{more} {each}" for each in plain for more in ("", f" {CHANCE}", f" {SUMS}"))
+
+
+def _alike(count: int, face: int) -> Question:
+    """Return the question what several dice of one face score."""
+    points = _TRIPLES[face - 1] * (count - 2)
+    times = {3: "", 4: ", 2 times the triple", 5: ", 3 times the triple", 6: ", 4 times the triple"}[count]
+    rare = f" All six dice of a roll show {face}s once in {6**6:,} rolls." if count == 6 else ""
+    return Question(
+        f"the points of {list(_NUMBERS)[count - 3]} {face}s",
+        _ways(count, face),
+        f"{list(_NUMBERS)[count - 3].capitalize()} {face}s in one roll score {points:,}{times}.{rare}",
+    )
+
+
+_LAST = "last|final|ending|end"
+# A chance within a roll is no chance within a turn.
+_ONE_ROLL = "|".join(
+    f"{which}_{roll}"
+    for which in ("a", "one", "1", "single", "first", "next", "opening", "the")
+    for roll in ("roll", "throw")
+)
 # Without a word of chance the name of the game is no bust.
 _BUSTING = BUST.replace(
     "farkl*|zilch*", "a_farkle|to_farkle|farkle_with|farkle_at|i_farkle|you_farkle|a_zilch|to_zilch|zilch_with"
@@ -36,245 +93,163 @@ _STRATEGIES = {
 }
 
 
-def _of_each(source: str, column: str, form: str) -> str:
-    """Return a figure of a table for each number of dice, as a list."""
-    return "; ".join(f"{dice_said(number)} {{{{{source}['{column}', {number}, None]|{form}}}}}" for number in DICE)
-
-
-_BUSTS = (
-    Question(
-        "the chance that a roll scores nothing",
-        (
-            f"{CHANCE} {BUST}",
-            f"{CHANCE} {BUST} per_roll|per_throw",
-            f"{BUST} table|list",
-            f"table|list {CHANCE} {BUST}",
-        ),
-        f"A roll scores nothing with these chances: {_of_each('odds', 'P(bust)', 'percent 1')}.",
-    ),
-    *(
-        Question(
-            f"the chance that a roll of {dice_said(number)} scores nothing",
-            (
-                f"{CHANCE} {BUST} {with_dice(number)}",
-                f"{_BUSTING} {with_dice(number)}",
-                f"=odds|chance {with_dice(number)}|with_{number}_dice|with_{number}_die",
-            ),
-            f"A roll of {dice_said(number)} scores nothing {{{{odds['P(bust)', {number}, None]|percent 1}}}} of the time, "
-            f"and scores {{{{odds['P(score)', {number}, None]|percent 1}}}} of the time.",
-        )
-        for number in DICE
-    ),
-    *(
-        Question(
-            f"the chance that a roll of {dice_said(number)} scores",
-            (f"{CHANCE} score*|scoring|success*|safe|not_bust*|not_farkl*|no_bust {with_dice(number)}",),
-            f"A roll of {dice_said(number)} scores {{{{odds['P(score)', {number}, None]|percent 1}}}} of the time.",
-        )
-        for number in DICE
-    ),
-    Question(
-        "the chance that a turn ends with a bust",
-        (
-            f"{CHANCE} {BUST} turn|turns|round",
-            f"{CHANCE} {BUST}|zero|0 turn|turns|round max|maximum|most|best|points",
-            f"{CHANCE} {BUST}|zero|0 turn|turns|round",
-        ),
-        "If every turn is played for the most points, {{turns['P(bust)', 'max-turn']|percent 1}} of the turns end with a bust.",
-    ),
-)
-_BANKING = (
-    Question(
-        "with how many points to bank",
-        (
-            _WHEN,
-            f"{CHANCE} {_WHEN}",
-            f"{_WHEN} each|every|per|number dice|die|number",
-            "bank*|thresholds table|chart|list|thresholds",
-            "thresholds",
-        ),
-        "For the most points in a turn, bank what you hold from these points on, by the dice left: "
-        f"{_of_each('plan', 'always banks from', '0')}. In a race the scores change that: name them for the best move.",
-    ),
-    *(
-        Question(
-            f"with how many points to bank when {dice_said(number)} are left"
-            if number > 1
-            else "with how many points to bank when 1 die is left",
-            (f"{_WHEN} {with_dice(number)}",),
-            f"With {dice_said(number)} left the turn that collects the most points banks from "
-            f"{{{{plan['always banks from', {number}, None]|0}}}} points on; the roll scores nothing "
-            f"{{{{odds['P(bust)', {number}, None]|percent 1}}}} of the time. In a race the scores change that.",
-        )
-        for number in DICE
-    ),
-    *(
-        Question(
-            f"when to roll {dice_said(number)}",
-            (
-                f"when|should|right|worth|until|up_to|ever|smart roll|throw|risk*|go_on|continue {with_dice(number)}",
-                f"how_many_points|how_much|which_score|points worth|worth_it|risk*|too_much {with_dice(number)}",
-            ),
-            f"The turn that collects the most points rolls {dice_said(number)} with fewer than {{{{plan['always banks from', {number}, None]|0}}}} points in the turn; the roll "
-            f"scores nothing {{{{odds['P(bust)', {number}, None]|percent 1}}}} of the time. In a race the scores change that: name them for the best move.",
-        )
-        for number in DICE
-    ),
-    Question(
-        "when one more roll pays",
-        ("one_more_roll|another_roll|roll_again|keep_rolling|break_even|breaks_even|worth_rolling",),
-        "One more roll and then banking gains points with less than this in the turn, by the dice left: "
-        f"{_of_each('decision', 'breaks even at', '1')}.",
-    ),
-)
-_RACE = (
-    Question(
-        "who should begin",
-        (BEGIN, "who|which_player win|wins|winning average|on_average|usually|more_often|normally|typically|mostly"),
-        "Whoever begins wins {{begin|percent 2}} of the games if both play best. "
-        "{{heads['closest', 300]|is closest to an even game: 300}} points for the second player make the game nearly even: "
-        "the first then wins {{heads['P(first wins), points for the second', 300]|percent 2}}.",
-    ),
-    Question(
-        "the fair head start",
-        (
-            FAIR,
-            f"{FAIR} 50|50_50|even|level|equal big|large|second_player|second|how_many|how_much|makes",
-            f"{FAIR} 50|50_50|even|level|equal",
-        ),
-        "Give the player who does not begin {{heads['closest', 300]|is closest to an even game: 300}} points: the one who begins "
-        "then wins {{heads['P(first wins), points for the second', 300]|percent 2}} of the games, instead of {{begin|percent 2}}.",
-    ),
-    Question(
-        "how much of it is luck",
-        (
-            LUCK,
-            "luck|chance more|than|less|or|vs|versus|rather skill|skills",
-            f"{LUCK} most|least|more|less|100|percent|always|only|lose*|win*|legal|court|law",
-        ),
-        "Over a whole game little: a player who banks at 300 wins "
-        "{{(players['P(win) first, against best play', 'bank-at-300'] + players['P(win) second, against best play', 'bank-at-300']) / 2|percent 1}} "
-        "of the games against best play. One who plays every turn for the most points, and never looks at the score, wins "
-        "{{(players['P(win) first, against best play', 'turn-optimal'] + players['P(win) second, against best play', 'turn-optimal']) / 2|percent 1}}.",
-    ),
-    Question(
-        "the best strategy",
-        (STRATEGY,),
-        "Set aside as few dice as you can while many are left, and roll on with three or more. Bank from "
-        "{{plan['always banks from', 3, None]|0}} points with three dice left, {{plan['always banks from', 2, None]|0}} with two and "
-        "{{plan['always banks from', 1, None]|0}} with one; with all six dice again always roll below "
-        "{{plan['always banks from', 6, None]|0}}. That alone wins "
-        "{{(players['P(win) first, against best play', 'turn-optimal'] + players['P(win) second, against best play', 'turn-optimal']) / 2|percent 1}} "
-        "of the games against perfect play, which looks at the scores too.",
-    ),
-    *(
-        Question(
-            f"how good the strategy {slug} is",
-            (
-                f"{GOOD} {words}",
-                f"{GOOD} {words} win*|beat*|lose|loses",
-                f"{STRATEGY} {words}",
-                f"bank*|stop* {words} {GOOD}",
-                f"win*|beat*|against|versus|vs|best_play* bank*|stop* {words}",
-                f"win*|beat*|against|versus|vs {words}",
-                f"{AVERAGE}|points|score*|lose|loses|how_many|how_much bank*|stop*|always|cash {words}",
-                f"{AVERAGE}|points|score* {GOOD} bank*|stop* {words}",
-            ),
-            f"The strategy {slug} scores {{{{players['points a turn', '{slug}']|1}}}} points a turn, "
-            f"{{{{players['less than the best turn', '{slug}']|1}}}} less than the best turn. Against best play it wins "
-            f"{{{{players['P(win) first, against best play', '{slug}']|percent 1}}}} of the games when it begins, and "
-            f"{{{{players['P(win) second, against best play', '{slug}']|percent 1}}}} when it does not.",
-            words,
-        )
-        for slug, words in _STRATEGIES.items()
-    ),
-    Question(
-        "the points of one roll",
-        (
-            f"{AVERAGE}|how_many_points|how_much {_ROLLS}",
-            f"{AVERAGE} points|score|value|worth|per_roll|per_throw {_ROLLS}",
-        ),
-        "One roll scores this much on average if all dice that score are counted, a roll without any as 0: "
-        f"{_of_each('decision', 'expected points', '2')}.",
-        unless="|".join(with_dice(number) for number in range(1, 6)),
-    ),
-    *(
-        Question(
-            f"the points of one roll of {dice_said(number)}",
-            (
-                f"{AVERAGE}|how_many_points|how_much roll*|throw*|{_ROLLS} {with_dice(number)}",
-                f"{AVERAGE}|how_many_points|how_much points|score|value|worth roll*|throw*|{_ROLLS} {with_dice(number)}",
-            ),
-            f"One roll of {dice_said(number)} scores {{{{decision['expected points', {number}, None]|2}}}} points on average if all dice that score are counted; it scores nothing "
-            f"{{{{odds['P(bust)', {number}, None]|percent 1}}}} of the time.",
-        )
-        for number in DICE
-    ),
-    Question(
-        "the points of a turn",
-        (
-            AVERAGE,
-            f"{AVERAGE} turn|points|score|round|per_turn|per_round",
-            "how_many_points|how_much turn|round|per_turn|per_round",
-            "good_turn|good_score|decent_score|good_result",
-            "good|decent|realistic|solid turn|round|score|points|per_turn|per_round",
-            f"good|decent|bad|much|lot|average|okay|ok|great turn|round|score|points|per_turn {SUMS}",
-        ),
-        "The best turn brings {{turns['expected points', 'max-turn']|1}} points on average; "
-        "{{turns['P(bust)', 'max-turn']|percent 1}} of such turns bring nothing, the others "
-        "{{turns['expected points if it banks', 'max-turn']|1}} on average.",
-    ),
-    *(
-        Question(
-            f"the chance to win from {behind} points behind",
-            (
-                f"{CHANCE}|who|winning|win|lost|hopeless|hope|lose|catch_up|come_back|still|possible|can behind|ahead|lead|down|up {behind}",
-                f"{CHANCE}|who|winning|win|still|possible|can catch_up|come_back|win behind|ahead|lead|down|up {behind}",
-            ),
-            f"It depends on both scores. At the beginning, {behind} points behind, whoever has the turn wins {{{{/v1/games/ten-thousand/win/states/0-{behind}|percent 1}}}} "
-            f"of the games; {behind} points ahead, {{{{/v1/games/ten-thousand/win/states/{behind}-0|percent 1}}}}. Near the end it is "
-            f"{{{{/v1/games/ten-thousand/win/states/{9500 - behind}-9500|percent 1}}}} at {9500 - behind} to 9500. Name the scores for yours.",
-        )
-        for behind in (500, 1000, 1500, 2000, 2500, 3000, 4000, 5000)
-    ),
-    Question(
-        "how many turns a game takes",
-        (
-            "how_many_turns|how_many_rounds|how_long|how_many_throws|length|duration|how_many_goes|fewest_turns|quickest",
-            "how_many_turns|how_many_rounds|how_long 10000|target|ten_thousand|end|finish|win",
-            f"how_many_turns|how_many_rounds|how_long|turns {AVERAGE} minimum|least|fewest|best_case|at_best|alone|solo|one_player|single_player",
-            "how_many_turns|how_many_rounds|how_long minimum|least|fewest|at_least|best_case|at_best|alone|solo|one_player|single_player",
-            "how_long turns|rounds",
-            f"{AVERAGE} turns|rounds|goes|number_of_turns",
-        ),
-        "Whoever plays alone needs {{alone|2}} turns to the target on average, and no way of playing needs fewer.",
-    ),
-)
-_COMBINATIONS = tuple(
-    Question(
-        f"the chance of {name} with {dice_said(6)}",
-        (
-            f"{CHANCE} {words}",
-            f"{CHANCE} {words} {with_dice(6)}|all_6|all_six|first_roll|opening|one_roll|one_throw|single_roll|single_throw|of_six|of_6|six_dice",
-        ),
-        f"A roll of six dice holds it {{{{combinations['probability', 6, None, '{name}']|percent 3}}}} of the time, if it counts "
-        "as the best combination that it holds.",
-    )
-    for name, words in KINDS.items()
-)
-_COMBINATIONS += tuple(
-    Question(
-        f"the chance of {number_alike}-of-a-kind with {dice_said(dice)}",
-        (f"{CHANCE} {KINDS[f'{number_alike}-of-a-kind']} {with_dice(dice)}",),
-        f"A roll of {dice_said(dice)} holds it {{{{combinations['probability', {dice}, None, '{number_alike}-of-a-kind']|percent 3}}}} of the time, if it counts "
-        "as the best combination that it holds.",
-    )
-    for dice in range(3, 6)
-    for number_alike in range(3, dice + 1)
-)
 QUESTIONS = Questions(
-    (*FAQ, *_BUSTS, *_BANKING, *_RACE, *_COMBINATIONS),
-    {
+    made={
+        "alike": tuple(_alike(count, face) for count in range(3, 7) for face in range(1, 7)),
+        "chases": tuple(
+            Question(
+                f"the chance to make {need:,} points in one turn",
+                (
+                    f"{CHANCE}|can_i|possible|make|get|win {need} chas*|need|needed|catch*|make|get|score*|one_turn|a_turn|single_turn|in_a_turn|turn|or_more|at_least|more_than",
+                    f"{CHANCE} {need} chas*|need|needed|behind|catch* {_LAST} turn|round",
+                    f"{CHANCE} {need} or_more|at_least|least|over turn|one_turn|round",
+                ),
+                f"A turn that is played for it collects {need:,} points or more with a chance of {{{{/v1/games/ten-thousand/chase-{need}/states/roll6|percent 1}}}}. In the last turn a tie is "
+                f"not enough: more than {need:,} come with {{{{/v1/games/ten-thousand/chase-{need + 50}/states/roll6|percent 1}}}}.",
+                unless=_ONE_ROLL,
+            )
+            for need in (*range(100, 2000, 50), *range(2000, 6001, 500))
+        ),
+        "two busts": tuple(
+            Question(
+                f"the chances that rolls of {dice_said(first)} and of {dice_said(second)} score nothing",
+                (
+                    f"{BUST} {first}|{with_dice(first)} {second}|{with_dice(second)} or|than|versus|vs|and|worse|better",
+                    f"{BUST} {first}|{with_dice(first)} {second}|{with_dice(second)} or|than|versus|vs|and worse|better|safer|riskier {CHANCE}",
+                    f"{BUST} {first}|{with_dice(first)} {second}|{with_dice(second)} or|than|versus|vs|and worse|better|safer|riskier",
+                    f"{BUST} {first}|{with_dice(first)} {second}|{with_dice(second)} or|than|versus|vs|and {CHANCE}",
+                ),
+                f"A roll of {dice_said(first)} scores nothing {{{{odds['P(bust)', {first}, None]|percent 1}}}} of the time, one of {dice_said(second)} "
+                f"{{{{odds['P(bust)', {second}, None]|percent 1}}}}.",
+            )
+            for second in DICE
+            for first in range(1, second)
+        ),
+        "busts": tuple(
+            Question(
+                f"the chance that a roll of {dice_said(number)} scores nothing",
+                (
+                    f"{CHANCE} {BUST} {with_dice(number)}",
+                    f"{_BUSTING} {with_dice(number)}",
+                    f"=odds|chance {with_dice(number)}|with_{number}_dice|with_{number}_die",
+                ),
+                f"A roll of {dice_said(number)} scores nothing {{{{odds['P(bust)', {number}, None]|percent 1}}}} of the time, "
+                f"and scores {{{{odds['P(score)', {number}, None]|percent 1}}}} of the time.",
+            )
+            for number in DICE
+        ),
+        "scoring": tuple(
+            Question(
+                f"the chance that a roll of {dice_said(number)} scores",
+                (f"{CHANCE} score*|scoring|success*|safe|not_bust*|not_farkl*|no_bust {with_dice(number)}",),
+                f"A roll of {dice_said(number)} scores {{{{odds['P(score)', {number}, None]|percent 1}}}} of the time.",
+            )
+            for number in DICE
+        ),
+        "banking": tuple(
+            Question(
+                f"with how many points to bank when {dice_said(number)} are left"
+                if number > 1
+                else "with how many points to bank when 1 die is left",
+                (f"{_WHEN} {with_dice(number)}",),
+                f"With {dice_said(number)} left the turn that collects the most points banks from "
+                f"{{{{plan['always banks from', {number}, None]|0}}}} points on; the roll scores nothing "
+                f"{{{{odds['P(bust)', {number}, None]|percent 1}}}} of the time. In a race the scores change that.",
+            )
+            for number in DICE
+        ),
+        "rolling": tuple(
+            Question(
+                f"when to roll {dice_said(number)}",
+                (
+                    f"when|should|right|worth|until|up_to|ever|smart roll|throw|risk*|go_on|continue {with_dice(number)}",
+                    f"how_many_points|how_much|which_score|points worth|worth_it|risk*|too_much {with_dice(number)}",
+                ),
+                f"The turn that collects the most points rolls {dice_said(number)} with fewer than {{{{plan['always banks from', {number}, None]|0}}}} points in the turn; the roll "
+                f"scores nothing {{{{odds['P(bust)', {number}, None]|percent 1}}}} of the time. In a race the scores change that: name them for the best move.",
+            )
+            for number in DICE
+        ),
+        "strategies": tuple(
+            Question(
+                f"how good the strategy {slug} is",
+                (
+                    f"{GOOD} {words}",
+                    f"{GOOD} {words} win*|beat*|lose|loses",
+                    f"{STRATEGY} {words}",
+                    f"bank*|stop* {words} {GOOD}",
+                    f"win*|beat*|against|versus|vs|best_play* bank*|stop* {words}",
+                    f"win*|beat*|against|versus|vs {words}",
+                    f"{AVERAGE}|points|score*|lose|loses|how_many|how_much bank*|stop*|always|cash {words}",
+                    f"{AVERAGE}|points|score* {GOOD} bank*|stop* {words}",
+                ),
+                f"The strategy {slug} scores {{{{players['points a turn', '{slug}']|1}}}} points a turn, "
+                f"{{{{players['less than the best turn', '{slug}']|1}}}} less than the best turn. Against best play it wins "
+                f"{{{{players['P(win) first, against best play', '{slug}']|percent 1}}}} of the games when it begins, and "
+                f"{{{{players['P(win) second, against best play', '{slug}']|percent 1}}}} when it does not.",
+                words,
+            )
+            for slug, words in _STRATEGIES.items()
+        ),
+        "rolls": tuple(
+            Question(
+                f"the points of one roll of {dice_said(number)}",
+                (
+                    f"{AVERAGE}|how_many_points|how_much roll*|throw*|{_ROLLS} {with_dice(number)}",
+                    f"{AVERAGE}|how_many_points|how_much points|score|value|worth roll*|throw*|{_ROLLS} {with_dice(number)}",
+                ),
+                f"One roll of {dice_said(number)} scores {{{{decision['expected points', {number}, None]|2}}}} points on average if all dice that score are counted; it scores nothing "
+                f"{{{{odds['P(bust)', {number}, None]|percent 1}}}} of the time.",
+            )
+            for number in DICE
+        ),
+        "behind": tuple(
+            Question(
+                f"the chance to win from {behind} points behind",
+                (
+                    f"{CHANCE}|who|winning|win|lost|hopeless|hope|lose|catch_up|come_back|still|possible|can behind|ahead|lead|down|up {behind}",
+                    f"{CHANCE}|who|winning|win|still|possible|can catch_up|come_back|win behind|ahead|lead|down|up {behind}",
+                ),
+                f"It depends on both scores. At the beginning, {behind} points behind, whoever has the turn wins {{{{/v1/games/ten-thousand/win/states/0-{behind}|percent 1}}}} "
+                f"of the games; {behind} points ahead, {{{{/v1/games/ten-thousand/win/states/{behind}-0|percent 1}}}}. Near the end it is "
+                f"{{{{/v1/games/ten-thousand/win/states/{9500 - behind}-9500|percent 1}}}} at {9500 - behind} to 9500. Name the scores for yours.",
+            )
+            for behind in (500, 1000, 1500, 2000, 2500, 3000, 4000, 5000)
+        ),
+        "combinations": tuple(
+            Question(
+                f"the chance of {name} with {dice_said(6)}",
+                (
+                    f"{CHANCE} {words}",
+                    f"{CHANCE} {words} {with_dice(6)}|all_6|all_six|first_roll|opening|one_roll|one_throw|single_roll|single_throw|of_six|of_6|six_dice",
+                ),
+                f"A roll of six dice holds it {{{{combinations['probability', 6, None, '{name}']|percent 3}}}} of the time, if it counts "
+                "as the best combination that it holds.",
+            )
+            for name, words in KINDS.items()
+        ),
+        "fewer dice": tuple(
+            Question(
+                f"the chance of {number_alike}-of-a-kind with {dice_said(dice)}",
+                (f"{CHANCE} {KINDS[f'{number_alike}-of-a-kind']} {with_dice(dice)}",),
+                f"A roll of {dice_said(dice)} holds it {{{{combinations['probability', {dice}, None, '{number_alike}-of-a-kind']|percent 3}}}} of the time, if it counts "
+                "as the best combination that it holds.",
+            )
+            for dice in range(3, 6)
+            for number_alike in range(3, dice + 1)
+        ),
+    },
+    groups={
+        "FEWER": "|".join(with_dice(number) for number in range(1, 6)),
+        "BUST": BUST,
+        "SUMS": SUMS,
+        "ALIKE": _ALIKE,
+        "LAST": _LAST,
+        "PAYS": _PAYS,
+        "ROLLS": _ROLLS,
+        "WHEN": _WHEN,
+    },
+    sources={
         "odds": "/v1/games/ten-thousand/tables/odds",
         "turns": "/v1/games/ten-thousand/tables/turns",
         "plan": "/v1/games/ten-thousand/tables/thresholds",
@@ -285,5 +260,5 @@ QUESTIONS = Questions(
         "begin": "/v1/games/ten-thousand/win/states/0-0",
         "alone": "/v1/games/ten-thousand/min-turns/states/0",
     },
-    reckoned,
+    reckoned=reckoned,
 )
