@@ -59,3 +59,9 @@ def _no_face(text: str) -> str:
     """Return a complaint about the first digit that no die shows; empty if there is none."""
     wrong = re.search("[0789]", text)
     return f"no die shows {wrong[0]}" if wrong else ""
+
+
+def context(text: str) -> str:
+    """Return the number of dice that a state begins with, in place of these dice, and the rest of its text."""
+    faces, dash, rest = text.partition("-")
+    return f"{len(faces)}{dash}{rest}"

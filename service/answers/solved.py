@@ -16,7 +16,7 @@ from service.answers.errors import ProblemError
 from service.answers.manifests import unknown_solution, unsolved
 from service.answers.names import Bound, Token, bind, moved, solution_name
 from service.store.reader import DroppedError, Manifest, Policy, Probe, Reader, StoreAwayError
-from service.store.rows import StoredDistribution, StoredRow
+from service.store.rows import LazyRow, StoredDistribution, StoredRow
 from solvers.contract.rows import Distribution, Row
 from solvers.errors import TablebaseError, UnknownError
 
@@ -120,7 +120,11 @@ class Solved:
             break
         return {text: probe.row for text, probe in probes.items()}
 
-    def page(self, after: str, limit: int) -> list[Row]:
+    def stored_many(self, texts: Sequence[str]) -> dict[str, StoredRow]:
+        """Return the rows of some states as they are stored, by text. Those that are missing are left out."""
+        return self._ask(self.reader.stored_many, texts)
+
+    def page(self, after: str, limit: int) -> list[LazyRow]:
         """Return at most ``limit`` stored rows of states after ``after``, in the order of states."""
         probes: list[Probe] = self._ask(self.reader.page, after, limit)
         for probe in probes[:1]:

@@ -16,7 +16,7 @@ from service.store.revisions import VERSION
 from service.store.rows import LazyRow, StoredDistribution, StoredRow, decode_distribution
 from service.store.sqlite import SqliteDatabase
 from service.store.tables import Entry, decode_cells, decode_table
-from solvers.contract.rows import Distribution, Row
+from solvers.contract.rows import Distribution
 from solvers.contract.tables import Table
 
 __all__ = ["DroppedError", "Manifest", "Probe", "Reader", "StoreAwayError"]
@@ -37,7 +37,7 @@ class Probe(NamedTuple):
 
     solution: str
     error_bound: float | None
-    row: Row
+    row: LazyRow
 
 
 class Policy(NamedTuple):
@@ -239,6 +239,11 @@ class Reader:
         """Return rows of a solution by state; states without a row are left out. Raises DroppedError."""
         rows = self._fetch(self._several, (self._set(states), solution))
         return {row[2]: _probe(row) for row in rows} if _stands(rows, solution) else {}
+
+    def stored_many(self, solution: str, states: Sequence[str]) -> dict[str, StoredRow]:
+        """Return rows of a solution as they are stored, by state; states without a row are left out. Raises DroppedError."""
+        rows = self._fetch(self._several, (self._set(states), solution))
+        return {row[2]: StoredRow._make(row[2:]) for row in rows} if _stands(rows, solution) else {}
 
     def probe_many_current(self, game: str, goal: str, rules: str, states: Sequence[str]) -> dict[str, Probe]:
         """Return rows of the current solution by state, all of the same solution; states without a row are left out."""

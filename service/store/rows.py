@@ -65,6 +65,11 @@ class LazyRow(Row):
         """Every legal action, best first."""
         return row_text.read(self._text, self.action, self.value, self.exact)
 
+    @property
+    def stored(self) -> StoredRow:
+        """The row in its stored form."""
+        return StoredRow(self.state, self.action, self.value, self.exact, self._text, self.more)
+
 
 class StoredDistribution(NamedTuple):
     """A row of the database table ``distribution``, without the column that names its solution.

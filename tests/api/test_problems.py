@@ -170,6 +170,7 @@ def test_rows_that_are_not_there(client: FlaskClient, solution: str, monkeypatch
     """A legal state without a row is a 404 that names the state, in a batch its place, and gives one to ask for."""
     monkeypatch.setattr(Reader, "probe_solution", lambda *_: None)
     monkeypatch.setattr(Reader, "probe_many", lambda *_: {})
+    monkeypatch.setattr(Reader, "stored_many", lambda *_: {})
     path = f"/v1/solutions/{solution}/states"
     for rest in ("", "/distribution"):
         reply = client.get(f"{path}/55666-1{rest}")

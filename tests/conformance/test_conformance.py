@@ -124,16 +124,20 @@ def test_distributions_have_the_mean_of_the_policy(game: str, slug: str, rules: 
 
 @pytest.mark.parametrize(("game", "slug", "rules"), list(every_notation()), ids=map(identify, every_notation()))
 def test_notation_and_moves(game: str, slug: str, rules: str) -> None:
-    """Parse and format are inverse, no two states have the same words, actions are legal, and weights are positive."""
+    """Parse and format are inverse, no two states have the same words, actions are legal, and weights are positive.
+
+    Equal contexts have equal labels and afterstates of an action.
+    """
     bound = problem(game, slug, rules)
     process, notation, views = process_of(bound), bound.notation, views_of(bound)
     texts, told = [], []
+    known: dict[tuple[str, str], tuple[str, str | None]] = {}
     for state in process.states():
         text = notation.format(state)
         texts.append(text)
         told.append(views.position(state))
 
-        assert notation.parse(text) == state
+        assert notation.parse(text) == notation.read_canonical(text) == state
         assert text.isascii()
         assert bound.derived is None or not bound.derived.sources(state)
         if process.kind(state) == "decision":
@@ -142,7 +146,8 @@ def test_notation_and_moves(game: str, slug: str, rules: str) -> None:
             assert len(set(actions)) == len(actions)
             for action in actions:
                 assert notation.parse_action(state, action) == action
-                assert views.label(state, action)
+                words = views.label(state, action), bound.afterstate(state, action)
+                assert known.setdefault((views.context(text), action), words) == words
                 after = process.step(state, action)
                 assert process.kind(after) != "decision"
                 assert notation.parse(notation.format(after)) == after

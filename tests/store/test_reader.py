@@ -62,6 +62,8 @@ def test_reader_answers_every_question(url: str) -> None:
     assert [one.row.state for one in reader.page(name, "5-", 9)] == ["6-", "roll1"]
     assert reader.page(name, "roll1", 9) == []
     assert reader.probe_many(name, ["nothing"]) == {}
+    assert reader.stored_many(name, ["3-", "nothing", "3-", "\0", "\ud800"]) == {"3-": probe.row.stored}
+    assert reader.stored_many(name, ["nothing"]) == {}
     assert reader.probe_solution(name, "nothing") is None
     assert reader.distribution(name, "1-") is None
     assert [one.row.state for one in reader.stream(name)] == sorted(row.state for row in ROWS)

@@ -7,6 +7,7 @@ from typing import Any, cast
 from service.answers.names import Bound, bind
 from service.answers.solved import Solved
 from service.store.reader import Probe
+from service.store.rows import LazyRow, encode
 from tests.support.solved import rows, solution
 
 
@@ -20,7 +21,8 @@ class MemoryReader:
 
     def probe_many(self, solution: str, states: Sequence[str]) -> dict[str, Probe]:
         """Rows by state; states without a row are left out."""
-        return {text: Probe(solution, self.error_bound, self._rows[text]) for text in states if text in self._rows}
+        stored = encode([self._rows[text] for text in states if text in self._rows])
+        return {row.state: Probe(solution, self.error_bound, LazyRow(*row)) for row in stored}
 
     def probe_solution(self, solution: str, state: str) -> Probe | None:
         """One row; None if there is none."""

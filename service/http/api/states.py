@@ -38,8 +38,7 @@ def page(solved: Solved, read: Read) -> Located:
     """Return a page of records, in the order of their states."""
     query = read(lambda _: {"after": solved.start()})
     after = states.after_state(solved.bound, query["after"])
-    document = states.page(solved, after, query["limit"])
-    document["states"] = [states.shown(state, query["top"]) for state in document["states"]]
+    document = states.page(solved, after, query["limit"], query["top"])
     asked = {name: value for name, value in query.items() if value not in ("", None)}
     return Located(document, f"/states?{urlencode(asked, safe=SAFE)}", tagged=True)
 
@@ -47,7 +46,7 @@ def page(solved: Solved, read: Read) -> Located:
 def batch(solved: Solved, read: Read, top: int | None) -> Located:
     """Return the records of the states that the body lists."""
     texts = read({"states": [solved.start()]})["states"]
-    results = [states.shown(state_record, top) for state_record in states.batch(solved, texts)]
+    results = states.batch(solved, texts, top)
     return Located({"solution": solved.id, "results": results}, f"/states{'' if top is None else f'?top={top}'}")
 
 

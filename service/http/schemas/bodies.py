@@ -25,6 +25,9 @@ class Entries(fields.List[Any]):
     def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
         if isinstance(value, list):
             self._length(value)
+            if type(self.inner) is fields.String and all(type(entry) is str for entry in value):
+                # Nothing is left to check.
+                return value
         return super()._deserialize(value, attr, data, **kwargs)
 
 

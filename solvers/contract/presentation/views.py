@@ -76,6 +76,13 @@ class Views(Generic[S]):
         """Return a state in words, short enough to stand before an answer; by default its text."""
         return self.problem.notation.format(state)
 
+    def context(self, text: str) -> str:
+        """Return the part of a state's text that the labels and afterstates of its actions depend on; by default all of it.
+
+        Two states with equal parts have equal labels and afterstates of the actions that both have.
+        """
+        return text
+
     def label(self, state: S, action: str) -> str:  # noqa: ARG002 - a default that looks at no state
         """Return the action in words; by default its text."""
         return action

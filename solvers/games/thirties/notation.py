@@ -50,6 +50,11 @@ class ThirtiesNotation(Notation[State]):
             raise IllegalError(f"state {text!r}: {some}, but the game has {number}", field="state", example=example)
         return State(rolled, kept, left)
 
+    def read_canonical(self, text: str) -> State:
+        """Return the position with a canonical text."""
+        head, _, kept = text.partition("-")
+        return State(head, kept, 0) if head.isdigit() else self.parse(text)
+
     def format(self, state: State) -> str:
         """Return the canonical text of a position."""
         head = state.rolled or (f"roll{state.left}" if state.left else "end")

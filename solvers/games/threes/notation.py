@@ -68,6 +68,14 @@ class ThreesNotation(Notation[State]):
             raise IllegalError(f"state {text!r}: {complaint}", field="state", example=example)
         return state
 
+    def read_canonical(self, text: str) -> State:
+        """Return the position with a canonical text."""
+        head, *rest = text.split("-", 2)
+        if not head.isdigit() or not self._tally:
+            return self.parse(text)
+        two = rest[0] == "two"
+        return State(head, 0, two, int(rest[-1].removeprefix(self._tally)))
+
     def format(self, state: State) -> str:
         """Return the canonical text of a position."""
         if not state.dice:

@@ -71,6 +71,18 @@ class TossUpNotation(BankOrRollNotation[State]):
             raise IllegalError(f"state {text!r}: {complaint}", field="state", example=example)
         return state
 
+    def read_canonical(self, text: str) -> State:
+        """Return the position with a canonical text."""
+        numbers = text.split("-")
+        if (
+            self._aim.form not in ("race", "reply")
+            or len(numbers) != 3
+            or not numbers[2].isdigit()
+            or numbers[0] == "end"
+        ):
+            return self.parse(text)
+        return State(int(numbers[0]), int(numbers[1]), int(numbers[2]))
+
     def format(self, state: State) -> str:
         """Return the canonical text of a position."""
         form, target = self._aim.form, self._rules.target

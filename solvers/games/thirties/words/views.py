@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from solvers import dice, words
+from solvers import dice, dice_text, words
 from solvers.contract.presentation.speech import Fields
 from solvers.contract.presentation.views import Count, Views
 from solvers.contract.problem import Problem
@@ -41,6 +41,10 @@ class ThirtiesViews(Views[State]):
     def counts(self, state: State) -> Sequence[Count]:
         """Return the sum of the dice put aside."""
         return (Count(0, "Put aside", dice.total(state.kept)),)
+
+    def context(self, text: str) -> str:
+        """Return the text with the number of dice thrown in place of these dice."""
+        return dice_text.context(text)
 
     def label(self, state: State, action: str) -> str:
         """Return the action in words: the dice put aside, then the next throw or the final score."""

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import cast
 
-from solvers import dice, words
+from solvers import dice, dice_text, words
 from solvers.contract.presentation.speech import Fields
 from solvers.contract.presentation.views import Count, Views
 from solvers.contract.problem import Problem, process_of
@@ -50,6 +50,10 @@ class ThreesViews(Views[State]):
         if self._tally == "own":
             return (Count(0, "Points so far", state.tally),)
         return (Count(0, "Below the opponent's total by", state.tally),) if self._tally and state.tally != LOST else ()
+
+    def context(self, text: str) -> str:
+        """Return the text with the number of dice thrown in place of these dice."""
+        return dice_text.context(text)
 
     def label(self, state: State, action: str) -> str:
         """Return the action in words: the dice taken, their points, and the next throw or the end."""
