@@ -2,8 +2,9 @@
 
 import os
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
@@ -78,11 +79,40 @@ class Tab:
         self.page.add_init_script(NOTE_VIOLATIONS)
 
 
-@pytest.fixture
-def context(browser: Browser, request: pytest.FixtureRequest) -> Iterator[BrowserContext]:
-    """A fresh profile; a test sets its options by indirect parameters."""
-    made = browser.new_context(**getattr(request, "param", {}))
+@pytest.fixture(scope="module")
+def shared_profile(browser: Browser) -> Callable[[Mapping[str, Any]], BrowserContext]:
+    """A function that returns the profile with some options that all tests of scripts share."""
+    profiles: dict[str, BrowserContext] = {}
+
+    def shared(options: Mapping[str, Any]) -> BrowserContext:
+        if str(options) not in profiles:
+            profiles[str(options)] = made = profile(browser, options)
+            # A process stays as long as it has a page. To start one for each test takes longer than most tests of scripts.
+            made.new_page()
+        return profiles[str(options)]
+
+    return shared
+
+
+def profile(browser: Browser, options: Mapping[str, Any]) -> BrowserContext:
+    """Make a fresh profile."""
+    made = browser.new_context(**options)
     made.set_default_timeout(SHOWN)
+    return made
+
+
+@pytest.fixture
+def context(
+    browser: Browser,
+    shared_profile: Callable[[Mapping[str, Any]], BrowserContext],
+    request: pytest.FixtureRequest,
+) -> Iterator[BrowserContext]:
+    """A profile, with options by indirect parameters. It is fresh, but for tests of scripts that have the same options."""
+    options = getattr(request, "param", {})
+    if "sheet" in request.fixturenames:
+        yield shared_profile(options)
+        return
+    made = profile(browser, options)
     yield made
     made.close()
 
@@ -102,5 +132,7 @@ def sheet(context: BrowserContext) -> Iterator[Sheet]:
     made.page.on("pageerror", lambda error: made.errors.append(str(error)))
     made.page.route("**/*", lambda route, request: made.answer(route, request))  # noqa: PLW0108  # it marks what it calls
     made.page.goto(BASE + BLANK)
+    made.page.evaluate("localStorage.clear()")
     yield made
+    made.page.close()
     assert made.errors == []

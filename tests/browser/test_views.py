@@ -399,6 +399,8 @@ def opened(sheet: Sheet, path: str = "/?game=dots&goal=most&state=3") -> Page:
     return sheet.open(path, [GAME, OTHER])
 
 
+# Options that no other test has: its clock is that of a whole profile.
+@pytest.mark.parametrize("context", [{"locale": "en-GB"}], ids=["own"], indirect=True)
 def test_what_is_not_solved_yet_appears_by_itself(sheet: Sheet) -> None:
     """The page asks again after a while, leaves what is being typed alone, and shows the answer once there is one."""
     state(sheet, "5", ("a",))
