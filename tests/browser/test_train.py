@@ -20,6 +20,7 @@ pytestmark = pytest.mark.slow
 
 THIRTIES = "/?game=thirties&view=train"
 TOSS_UP = "/?game=toss-up&view=train"
+CARDS = "/?game=card-thirty&view=train&mode=twenty&seed=abc"
 TWENTY = "/?game=thirties&view=train&mode=twenty&seed=abc"
 # The seconds of a day, and the middle of one.
 DAY = 86_400
@@ -30,11 +31,11 @@ DAYS = (1, 2, 4, 8, 16)
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """The service over a database with the usual goals of two games."""
+    """The service over a database with the usual goals of three games."""
     folder = tmp_path_factory.mktemp("train")
     url = f"sqlite:///{folder / 'tablebase.db'}"
     migrate.upgrade(url)
-    shared.fill(url, [("thirties", "", "min-loss"), ("toss-up", "", "win")])
+    shared.fill(url, [("thirties", "", "min-loss"), ("toss-up", "", "win"), ("card-thirty", "", "lay-min-left")])
     with serving(url, folder) as made:
         yield made
 
@@ -252,6 +253,11 @@ def test_nothing_is_too_wide_and_all_is_accessible(tab: Tab) -> None:
     expect(page.locator(".tally")).to_be_visible()
     check(page, "result")
     check(opened(tab, f"{TOSS_UP}&mode=day"), "day")
+    opened(tab, CARDS)
+    expect(page.locator(".drawn .fan")).not_to_have_count(0)
+    check(page, "cards")
+    answer(page)
+    check(page, "cards that were laid down")
 
 
 # A puzzle as it is kept, in all but what is not looked at.

@@ -2,7 +2,7 @@
 
 import { choicesOf } from "../parts/choices.js";
 import { make } from "../parts/dom.js";
-import { capital, loss, lossInWords } from "../parts/figures.js";
+import { capital, lossInWords } from "../parts/figures.js";
 import { formOf, under } from "../parts/forms.js";
 import { inCards } from "../parts/playing_card.js";
 import { positionView } from "../parts/position.js";
@@ -65,7 +65,7 @@ export const questionView = (game, question, puzzle, take) => {
   return { element, digits };
 };
 
-const costOf = ({ right, regret }, unit) => (right ? "best" : right === null ? "too close to tell" : `costs ${loss(regret, unit)}`);
+const costOf = ({ right, regret }, unit) => (right ? "best" : right === null ? "too close to tell" : `costs ${lossInWords(regret, unit)}`);
 
 // Returns a puzzle that was answered: the verdict in words, and every action with its cost.
 export const answeredView = (game, question, puzzle, action) => {

@@ -1,7 +1,7 @@
 // The result of a series of questions: on the page and on paper, as a text to copy, and as a picture that the browser draws.
 
 import { download, make } from "../parts/dom.js";
-import { capital, loss } from "../parts/figures.js";
+import { capital, loss, lossInWords } from "../parts/figures.js";
 
 const WIDTH = 1200;
 const HEIGHT = 630;
@@ -89,7 +89,7 @@ export const tallyView = (title, kind, themes, answers, link, again) => {
     "div",
     { class: "tally" },
     make("h2", { class: "best", tabindex: "-1" }, score(answers)),
-    make("p", { class: "worth" }, `${loss(sum(answers), unit)} lost, all answers together.`),
+    make("p", { class: "worth" }, `${lossInWords(sum(answers), unit)} lost, all answers together.`),
     make("ol", { class: "marks", "aria-label": "Your answers" }, answers.map(mark)),
     make("table", {}, make("thead", {}, make("tr", {}, heads)), make("tbody", {}, byTheme(themes, answers).map(row))),
     make("p", { class: "hint" }, "A question may have several themes, or count under “other”."),

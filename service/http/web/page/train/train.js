@@ -3,7 +3,7 @@
 import { choice } from "../parts/random.js";
 import { answerOf, noteDay, streakOf } from "./days.js";
 import { fresh, make } from "../parts/dom.js";
-import { capital, loss } from "../parts/figures.js";
+import { capital, lossInWords } from "../parts/figures.js";
 import { amountOf, DAYS, dateOf, dueOf, note, today } from "./leitner.js";
 import { answeredView, questionView } from "./quiz.js";
 import { based } from "../parts/service.js";
@@ -46,7 +46,7 @@ export const trainView = (game, go) => {
     told.replaceChildren(
       ...[
         make("h3", {}, "So far"),
-        paragraph(answers.length ? `${right} of ${answers.length} right, ${loss(lost, answers[0].puzzle.unit)} lost.` : "Nothing answered yet."),
+        paragraph(answers.length ? `${right} of ${answers.length} right, ${lossInWords(lost, answers[0].puzzle.unit)} lost.` : "Nothing answered yet."),
         paragraph(amountOf(question)),
         streak > 1 ? paragraph(`The puzzle of the day answered ${streak} days in a row.`) : null,
         ready ? make("p", { class: "soft" }, `${ready} more ${ready === 1 ? "puzzle is" : "puzzles are"} loaded, and can be answered without a connection.`) : null,
