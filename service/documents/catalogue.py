@@ -101,9 +101,7 @@ class PartReply(Schema):
 class FormReply(Schema):
     """The parts of the decisions under some goals."""
 
-    goals = members.several(
-        fields.String(), "Slugs of goals; one that ends with `*` stands for all that begin like it."
-    )
+    goals = members.names("Slugs of goals; one that ends with `*` stands for all that begin like it.")
     parts = members.several(PartReply, "The parts, in the order of the text.")
     dice = members.whole("The number of dice that all parts with dice have together; 0 if it may vary.")
 
@@ -131,8 +129,8 @@ class SolvedReply(Schema):
 class SeatsReply(Schema):
     """The default policies that may take each seat in a match."""
 
-    first = members.several(fields.String(), "The default policies that may play first.")
-    second = members.several(fields.String(), "The default policies that may play second.")
+    first = members.names("The default policies that may play first.")
+    second = members.names("The default policies that may play second.")
 
 
 class PresetReply(Schema):
@@ -179,7 +177,7 @@ class PuzzlesReply(Schema):
 class OfferedHandsReply(Schema):
     """The hands with hidden cards that a game deals under its default rules."""
 
-    goals = members.several(fields.String(), "The goals whose players can be the opponent, the usual one first.")
+    goals = members.names("The goals whose players can be the opponent, the usual one first.")
 
 
 class GameReply(Schema):
@@ -191,15 +189,13 @@ class GameReply(Schema):
     line = members.text("The game in one line.")
     pieces = members.text("The dice or cards that it is played with.")
     players = members.text("The number of players, in words.")
-    known_as = members.several(fields.String(), "Other names of the game, as people write them.")
-    aliases = members.several(
-        fields.String(), "Names, in lower case, by which addresses and messages may call the game."
-    )
+    known_as = members.names("Other names of the game, as people write them.")
+    aliases = members.names("Names, in lower case, by which addresses and messages may call the game.")
     goals = members.several(GoalReply, "Every goal.")
     default_goal = members.text("The goal under which a state is answered if none is named.")
     strategies = members.several(StrategyReply, "Every fixed strategy.")
-    followed = members.several(
-        fields.String(), "Every GOAL:STRATEGY that is answered from the solution of its goal, and has none of its own."
+    followed = members.names(
+        "Every GOAL:STRATEGY that is answered from the solution of its goal, and has none of its own."
     )
     families = members.several(FamilyReply, "Goals and strategies that are not listed one by one.")
     rules = members.several(RuleReply, "The parameters of the game's rules.")
@@ -222,8 +218,7 @@ class GameReply(Schema):
     matches = members.nested(SeatsReply, "The policies that can be matched; other solved policies may be matched too.")
     rows = members.whole("The number of states of all current solutions together.")
     solved = members.several(SolvedReply, "The current solutions.")
-    pending = members.several(
-        fields.String(),
+    pending = members.names(
         "The policies that are not solved yet: slugs under the default rules, and `GOAL?rules=RULES` under others.",
     )
 

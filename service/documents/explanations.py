@@ -1,6 +1,6 @@
 """The schemas of explanations: why one action is better than another."""
 
-from marshmallow import Schema, fields
+from marshmallow import Schema
 
 from service.documents import members
 from service.documents.played import OPPONENT, PlayedDifferencesReply
@@ -68,8 +68,7 @@ class ExplanationReply(HeadReply):
         AspectReply, "The parts that the game has names for, without those that are 0; else empty."
     )
     opponent = OPPONENT
-    playouts = fields.Nested(
-        PlayedDifferencesReply,
-        metadata={"description": "What the play-outs of both actions say; left out if there are none."},
+    playouts = members.maybe(
+        PlayedDifferencesReply, "What the play-outs of both actions say; left out if there are none."
     )
     sentence = members.text("The same in words.")

@@ -88,6 +88,26 @@ def several(item: type[Schema] | fields.Field[Any], meaning: str, *, null: bool 
     return fields.List(inner, required=True, allow_none=null, metadata={"description": meaning})
 
 
+def names(meaning: str) -> fields.List[Any]:
+    """Return a list of texts."""
+    return several(fields.String(), meaning)
+
+
+def maybe(schema: type[Schema], meaning: str) -> fields.Nested:
+    """Return an object that may be left out."""
+    return fields.Nested(schema, metadata={"description": meaning})
+
+
+def lines(schema: type[Schema], meaning: str) -> fields.List[Any]:
+    """Return the rows of a table, whose entries are texts, whole numbers, cells of a schema or null."""
+    return several(fields.List(entry(schema)), meaning)
+
+
+def entry(schema: type[Schema], **options: Any) -> OneOf:
+    """Return an entry of a table: a text, a whole number, a cell of a schema or null."""
+    return OneOf(fields.String(), fields.Integer(strict=True), fields.Nested(schema), allow_none=True, **options)
+
+
 def game() -> fields.String:
     """Return the field of a game's slug."""
     return text("The game's slug.")

@@ -50,9 +50,7 @@ class OutcomeReply(Schema):
     )
     value_exact = members.exact()
     passes = members.flag("True if the state is seen from another player, who moves next.")
-    pieces = fields.Nested(
-        PiecesReply, metadata={"description": "The colours of the dice; left out if the state shows its dice."}
-    )
+    pieces = members.maybe(PiecesReply, "The colours of the dice; left out if the state shows its dice.")
 
 
 class OutcomesReply(HeadReply):

@@ -1,6 +1,6 @@
 """The schemas of the price of a policy."""
 
-from marshmallow import Schema, fields
+from marshmallow import Schema
 
 from service.documents import members
 from service.documents.states import ChanceReply, HeadReply
@@ -71,7 +71,7 @@ class PriceReply(HeadReply):
     """The price of a rule: its value, its chances in matches, and the decisions that cost it most."""
 
     rule = members.text("The rule as it can be sent again; or the name of a fixed strategy.")
-    understood = members.several(fields.String(), "Everything that was understood, statement by statement.")
+    understood = members.names("Everything that was understood, statement by statement.")
     table = members.whole("The number of states in which a table was followed.")
     start = members.text("The state before the first throw.")
     value = members.number("The value of the start under the rule, in the goal's unit.")

@@ -1,6 +1,6 @@
 """The schemas of answers about the service itself."""
 
-from marshmallow import INCLUDE, Schema, fields
+from marshmallow import INCLUDE, Schema
 
 from service.documents import members
 
@@ -18,8 +18,7 @@ class ReadyReply(Schema):
     solved = members.whole("The number of default solutions and stored tables that are published.", low=1)
     total = members.whole("The number of all default solutions and stored tables.", low=1)
     pending_count = members.whole("The number of those that are not published yet.", low=0)
-    pending = members.several(
-        fields.String(),
+    pending = members.names(
         "The first of them, in the order of the batch: `game/goal`, `game/goal?rules=...`, or `game/tables/name`.",
     )
 

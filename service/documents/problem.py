@@ -1,6 +1,6 @@
 """The schema of every error."""
 
-from marshmallow import Schema, fields
+from marshmallow import Schema
 
 from service.answers.errors import CODES
 from service.documents import members
@@ -30,11 +30,8 @@ class ProblemReply(Schema):
         "text if no parameter is needed; JSON for a body or a list. Null if there is no example.",
         null=True,
     )
-    available = members.several(fields.String(), "The names that can be used instead.")
-    request = fields.Nested(
-        WishReply,
-        metadata={"description": "The request that has it solved; there only if the service solves on request."},
-    )
+    available = members.names("The names that can be used instead.")
+    request = members.maybe(WishReply, "The request that has it solved; there only if the service solves on request.")
 
 
 class ProblemKindReply(Schema):

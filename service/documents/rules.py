@@ -1,6 +1,6 @@
 """The schema of the rules of a game, to play from."""
 
-from marshmallow import Schema, fields
+from marshmallow import Schema
 
 from service.documents import members
 
@@ -17,5 +17,5 @@ class RulesTextReply(Schema):
 
     game = members.text("The game's slug.")
     title = members.text("The game's name.")
-    names = members.several(fields.String(), "Other names of the game that the service understands.")
+    names = members.names("Other names of the game that the service understands.")
     sections = members.several(RulesSectionReply, "The sections, in their order.")

@@ -6,14 +6,9 @@ from service.documents import members
 from service.documents.played import OPPONENT, PlayedEndingsReply
 from service.documents.problem import ProblemReply
 
-_TERMINAL = "True if the game is over."
-_BEST = "The best action; null if there is nothing to choose."
-_POLICY = "The policy's action: the best one, or the fixed strategy's; null if there is nothing to choose."
 _UNIT = "The unit of the values: points, probability, turns."
 _DIRECTION = "`max` if more is better, `min` if less is better."
-_VALUE = "The value in the goal's unit."
 STATE = "The state's canonical text."
-_SEARCH = "What a search with this budget did; left out without `budget_ms`."
 
 
 class HeadReply(Schema):
@@ -48,9 +43,8 @@ class ActionReply(Schema):
     tie_exact = fields.String(
         metadata={"description": "The second value as a fraction.", "pattern": members.FRACTION_PATTERN}
     )
-    confidence = fields.Nested(
-        members.Confidence,
-        metadata={"description": "The confidence interval of an estimated value; left out if it is no estimate."},
+    confidence = members.maybe(
+        members.Confidence, "The confidence interval of an estimated value; left out if it is no estimate."
     )
     regret = members.number("The loss of value compared with the best action; never negative.", low=0)
     rank = members.whole("The competition rank by value: actions that tie share a rank.", low=1)
@@ -70,7 +64,27 @@ class SearchReply(Schema):
     playouts = members.whole("The number of times that the game was played on, from all actions together.")
 
 
-class StateReply(Schema.from_dict(members.of_games())):  # type: ignore[misc]  # a class made at run time
+class ValuedReply(Schema):
+    """A state, its value, and what to do."""
+
+    solution = members.solution()
+    state = members.text(STATE)
+    terminal = members.flag("True if the game is over.")
+    best = members.text("The best action; null if there is nothing to choose.", null=True)
+    policy = members.text(
+        "The policy's action: the best one, or the fixed strategy's; null if there is nothing to choose.", null=True
+    )
+    value = members.number("The value in the goal's unit.")
+    unit = members.text(_UNIT)
+    direction = members.text(_DIRECTION, among=("max", "min"))
+    exact = members.exact()
+    error_bound = members.error_bound()
+    confidence = members.confidence()
+    opponent = OPPONENT
+    search = members.maybe(SearchReply, "What a search with this budget did; left out without `budget_ms`.")
+
+
+class StateReply(Schema.from_dict(members.of_games()), ValuedReply):  # type: ignore[misc]  # a class made at run time
     """The record of a state."""
 
     class Meta:
@@ -80,22 +94,9 @@ class StateReply(Schema.from_dict(members.of_games())):  # type: ignore[misc]  #
 
     game = members.game()
     goal = members.text("GOAL or GOAL:STRATEGY.")
-    unit = members.text(_UNIT)
-    direction = members.text(_DIRECTION, among=("max", "min"))
-    solution = members.solution()
-    state = members.text(STATE)
-    terminal = members.flag(_TERMINAL)
-    value = members.number(_VALUE)
-    exact = members.exact()
-    error_bound = members.error_bound()
-    confidence = members.confidence()
-    opponent = OPPONENT
-    best = members.text(_BEST, null=True)
-    policy = members.text(_POLICY, null=True)
     actions = members.several(
         ActionReply, "Every legal action, best first, or the first `top` of them; empty if there is nothing to choose."
     )
-    search = fields.Nested(SearchReply, metadata={"description": _SEARCH})
     links = fields.Dict(
         keys=fields.String(),
         values=fields.String(),
@@ -117,26 +118,13 @@ class RunnerUpReply(Schema):
     optimal = members.flag("True if it ties with the best one; null if bounds do not tell.", null=True)
 
 
-class SmallReply(Schema):
+class SmallReply(ValuedReply):
     """The smallest answer about a state."""
 
-    solution = members.solution()
-    state = members.text(STATE)
-    terminal = members.flag(_TERMINAL)
-    best = members.text(_BEST, null=True)
-    policy = members.text(_POLICY, null=True)
-    value = members.number(_VALUE)
-    unit = members.text(_UNIT)
-    direction = members.text(_DIRECTION, among=("max", "min"))
-    exact = members.exact()
-    error_bound = members.error_bound()
-    confidence = members.confidence()
-    opponent = OPPONENT
     label = members.text("The best action in words; null if there is nothing to choose.", null=True)
     runner_up = members.nested(
         RunnerUpReply, "The next action and what it costs; null if there is no other.", null=True
     )
-    search = fields.Nested(SearchReply, metadata={"description": _SEARCH})
 
 
 class WordedActionReply(Schema):
@@ -299,7 +287,6 @@ class DistributionReply(Schema):
     error_bound = members.error_bound()
     confidence = members.confidence()
     opponent = OPPONENT
-    playouts = fields.Nested(
-        PlayedEndingsReply,
-        metadata={"description": "What the probabilities of play-outs are worth; left out if there are none."},
+    playouts = members.maybe(
+        PlayedEndingsReply, "What the probabilities of play-outs are worth; left out if there are none."
     )

@@ -1,6 +1,6 @@
 """The schemas of sweeps over rules."""
 
-from marshmallow import Schema, fields
+from marshmallow import Schema
 
 from service.documents import members
 from service.documents.tables import CellReply
@@ -26,10 +26,8 @@ class SweepReply(Schema):
     """Rows of named columns about a sweep over rules."""
 
     sweep = members.text("The name of the sweep.")
-    columns = members.several(fields.String(), "The names of the columns.")
-    rows = members.several(
-        fields.List(
-            members.OneOf(fields.String(), fields.Integer(strict=True), fields.Nested(CellReply), allow_none=True)
-        ),
+    columns = members.names("The names of the columns.")
+    rows = members.lines(
+        CellReply,
         "The rows. Each has one entry for each column: a text, a whole number, a cell or null. The cell of a cost is measured or foretold.",
     )

@@ -1,6 +1,6 @@
 """The schemas of tables, matches and comparisons."""
 
-from marshmallow import Schema, fields
+from marshmallow import Schema
 
 from service.documents import members
 from service.documents.states import ChanceReply
@@ -57,14 +57,12 @@ class TableReply(UnderRulesReply):
     table = members.text("The table's name.")
     title = members.text("The question that the table answers.")
     parameters = members.texts("The values of the query parameters.")
-    columns = members.several(fields.String(), "The names of the columns.")
-    rows = members.several(
-        fields.List(
-            members.OneOf(fields.String(), fields.Integer(strict=True), fields.Nested(CellReply), allow_none=True)
-        ),
+    columns = members.names("The names of the columns.")
+    rows = members.lines(
+        CellReply,
         "The rows. Each has one entry for each column: a text, a whole number, a cell or null.",
     )
-    notes = members.several(fields.String(), "Remarks on the table.")
+    notes = members.names("Remarks on the table.")
     solutions = members.several(members.solution(), "The solutions from which the table was made.")
 
 
@@ -130,14 +128,7 @@ class FlipReply(Schema):
 
 
 def _told(meaning: str) -> members.OneOf:
-    return members.OneOf(
-        fields.String(),
-        fields.Integer(strict=True),
-        fields.Nested(CellReply),
-        allow_none=True,
-        required=True,
-        metadata={"description": meaning},
-    )
+    return members.entry(CellReply, required=True, metadata={"description": meaning})
 
 
 class ChangedReply(Schema):

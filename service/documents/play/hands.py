@@ -26,7 +26,7 @@ class HandChoiceReply(Schema):
 
     text = members.text("The step, or the whole action.")
     label = members.text("The same in words; of an action, how it ends.")
-    cards = members.several(fields.String(), "The cards of your hand that it takes.")
+    cards = members.names("The cards of your hand that it takes.")
     onto = members.text("The meld on the table that it changes; empty if it changes none.")
 
 
@@ -35,20 +35,20 @@ class HandMeldReply(Schema):
 
     text = members.text("The meld.")
     label = members.text("The meld in words.")
-    cards = members.several(fields.String(), "Its cards in order; `X` is a joker.")
+    cards = members.names("Its cards in order; `X` is a joker.")
 
 
 class HandTurnReply(Schema):
     """Your turn after some steps, and what may come next."""
 
     taken = members.text("The steps that were taken, with dots between them; empty at the beginning.")
-    hand = members.several(fields.String(), "The cards of your hand.")
+    hand = members.names("The cards of your hand.")
     drawn = members.text("The card that you drew in this turn; empty if there is none.")
     melds = members.several(HandMeldReply, "The melds on the table, whoever laid them.")
-    discards = members.several(fields.String(), "The discards, the top one last.")
+    discards = members.names("The discards, the top one last.")
     stock = members.whole("The number of cards in the stock.")
     opponent = members.whole("The number of cards that the opponent holds.")
-    known = members.several(fields.String(), "The cards of the opponent that you know.")
+    known = members.names("The cards of the opponent that you know.")
     laid = members.flag("True if you have laid down in an earlier turn.")
     opponent_laid = members.flag("True if the opponent has laid down.")
     missing = members.whole("The points that your first lay-down still needs; 0 if none.")
@@ -56,23 +56,25 @@ class HandTurnReply(Schema):
     ends = members.several(HandChoiceReply, "The whole actions that may come next: to draw, or to end the turn.")
 
 
-class HandStepReply(Schema):
-    """A hand in the middle of your turn. Nothing of it is played before you send an action."""
+class HandHeadReply(Schema):
+    """What a hand is about."""
 
     game = members.game()
     rules = members.text("The rules as canonical text; `default` for the default rules.")
     opponent = members.text("The GOAL or GOAL:STRATEGY that plays against you.")
+
+
+class HandStepReply(HandHeadReply):
+    """A hand in the middle of your turn. Nothing of it is played before you send an action."""
+
     state = members.text("The state at the beginning of this part of your turn.")
     hand = members.text("The hand as a signed text, as it was sent.")
     turn = members.nested(HandTurnReply, "The turn after the steps.")
 
 
-class HandReply(Schema):
+class HandReply(HandHeadReply):
     """A hand in play as you see it, or a hand that is over with all its cards."""
 
-    game = members.game()
-    rules = members.text("The rules as canonical text; `default` for the default rules.")
-    opponent = members.text("The GOAL or GOAL:STRATEGY that plays against you.")
     strength = members.whole("The strength of the opponent, 0 to 100; 100 plays the policy.")
     dealer = members.text("The player who has dealt; the other one begins.", among=PLAYERS)
     seed = members.text("The seed that you chose; null if you did not.", null=True)
