@@ -125,19 +125,15 @@ def _axes(
     across: Scale, up: Scale, between: float, curves: Sequence[_Curve], unit: str, ends: tuple[int, int]
 ) -> list[str]:
     """Return the grid, the numbers beside it, and the names of the axes."""
-    parts = []
-    for chance in ticks(0.0, up.high, between):
-        y = up.at(chance)
-        parts.append(svg.element("line", x1=across.start, x2=across.stop, y1=y, y2=y, class_="s-grid hair"))
-        said = "0" if not chance else phrases.figure(chance, "probability")
-        parts.append(svg.element("text", svg.text(said), x=across.start - 6, y=y + 4, class_="small end f-soft"))
+    chances = ticks(0.0, up.high, between)
+    parts = frame.grid(across, up, chances, lambda chance: phrases.figure(chance, "probability") if chance else "0")
     low, high = ends
     floor = next((curve.floor for curve in curves if curve.floor is not None and curve.floor in curve.chances), None)
 
     def wide(score: float) -> float:
         return look.width(_written(score, floor), SMALL)
 
-    parts.append(svg.element("line", x1=across.start, x2=across.stop, y1=up.start, y2=up.start, class_="s-soft hair"))
+    parts.append(svg.across(across.start, across.stop, up.start, "s-soft hair"))
     taken = -1.0
     listed = fitting(low, high, across.stop - across.start, wide)
     for score in [low, *listed] if floor == low else listed:
@@ -146,16 +142,9 @@ def _axes(
         if x - half <= taken:
             continue
         taken = x + half + 6
-        parts.append(
-            svg.element(
-                "line", x1=across.at(score), x2=across.at(score), y1=up.start, y2=up.start + 4, class_="s-soft hair"
-            )
-        )
-        written = svg.text(_written(score, floor))
-        parts.append(svg.element("text", written, x=x, y=up.start + 18, class_="small mid f-soft"))
-    middle = (across.start + across.stop) / 2
-    parts.append(svg.element("text", svg.text(unit), x=middle, y=up.start + 37, class_="small mid f-soft"))
-    return parts
+        parts.append(svg.upright(across.at(score), up.start, up.start + 4, "s-soft hair"))
+        parts.append(svg.words(_written(score, floor), x, up.start + 18, "small mid f-soft"))
+    return [*parts, frame.under(across, up.start + 37, unit)]
 
 
 def _written(score: float, floor: int | None) -> str:
@@ -198,7 +187,7 @@ def _mean(curve: _Curve, across: Scale, up: Scale, unit: str) -> list[str]:
         svg.element(
             "line", x1=x, x2=x, y1=up.stop - 4, y2=up.start, class_="s-ink", stroke_dasharray="4 3", stroke_width=1.4
         ),
-        svg.element("text", svg.text(said), x=middle, y=up.stop - 9, class_="small bold mid f-ink"),
+        svg.words(said, middle, up.stop - 9, "small bold mid f-ink"),
     ]
 
 
@@ -236,7 +225,7 @@ def _legend(curves: Sequence[_Curve], unit: str, size: Size, top: float) -> tupl
                 stroke_dasharray=DASHES[index],
             )
         )
-        parts.append(svg.element("text", svg.text(said), x=MARGIN + 38, y=y, class_="f-ink"))
+        parts.append(svg.words(said, MARGIN + 38, y, "f-ink"))
         top += _LINE
     return parts, top + 10
 

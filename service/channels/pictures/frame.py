@@ -1,10 +1,11 @@
 """The frame of every picture: its size, its title and lines under it, and the description for screen readers."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from service.channels.pictures import look, svg
 from service.channels.pictures.look import BODY, TITLE, Theme
+from service.channels.pictures.scales import Scale
 
 MARGIN = 16
 # The widths that may be asked for, and the usual one.
@@ -39,11 +40,11 @@ def head(heading: Heading, size: Size) -> tuple[list[str], float]:
     parts = []
     for line in look.wrapped(heading.title, TITLE, size.inside, bold=True):
         y += TITLE + 4
-        parts.append(svg.element("text", svg.text(line), x=MARGIN, y=y, class_="title f-ink"))
+        parts.append(svg.words(line, MARGIN, y, "title f-ink"))
     for under in heading.under:
         for line in look.wrapped(under, BODY, size.inside):
             y += BODY + 6
-            parts.append(svg.element("text", svg.text(line), x=MARGIN, y=y, class_="f-soft"))
+            parts.append(svg.words(line, MARGIN, y, "f-soft"))
     return parts, y + 12
 
 
@@ -67,3 +68,18 @@ def framed(heading: Heading, size: Size, height: float, parts: Sequence[str]) ->
         role="img",
         aria_labelledby="title desc",
     )
+
+
+def grid(across: Scale, up: Scale, numbers: Iterable[float], said: Callable[[float], str]) -> list[str]:
+    """Return a line across the picture for each number of the scale that goes up, with the number in words before it."""
+    parts = []
+    for number in numbers:
+        y = up.at(number)
+        parts.append(svg.across(across.start, across.stop, y, "s-grid hair"))
+        parts.append(svg.words(said(number), across.start - 6, y + 4, "small end f-soft"))
+    return parts
+
+
+def under(across: Scale, y: float, words: str) -> str:
+    """Return the words below the middle of the scale that goes across."""
+    return svg.words(words, (across.start + across.stop) / 2, y, "small mid f-soft")

@@ -39,9 +39,7 @@ def draw(bound: Bound, game: Mapping[str, Any], seed: int | None, size: Size) ->
     parts += _axes(across, up, between, unit)
     parts += _curve(bound, game, across, up, told)
     bottom = top + tall + 34
-    parts.append(
-        svg.element("text", "decision", x=(across.start + across.stop) / 2, y=bottom, class_="small mid f-soft")
-    )
+    parts.append(frame.under(across, bottom, "decision"))
     listed, bottom = _list(bound, game, told, size, bottom + 14)
     return frame.framed(heading, size, bottom + 10, [*parts, *listed])
 
@@ -101,23 +99,16 @@ def _turns(decisions: Sequence[Mapping[str, Any]], across: Scale, up: Scale) -> 
         a, b = across.at(indices[0] - 0.5), across.at(indices[-1] + 0.5)
         if player == 2:
             parts.append(svg.element("rect", class_="f-band", x=a, y=up.stop, width=b - a, height=up.start - up.stop))
-    x, y = MARGIN, up.stop - 22
-    words = "Player 2 decides in the shaded parts"
-    parts.append(svg.element("text", words, x=x, y=y, class_="small f-soft"))
+    parts.append(svg.words("Player 2 decides in the shaded parts", MARGIN, up.stop - 22, "small f-soft"))
     return parts
 
 
 def _axes(across: Scale, up: Scale, between: float, unit: str) -> list[str]:
-    parts = []
-    for value in ticks(up.low, up.high, between):
-        y = up.at(value)
-        parts.append(svg.element("line", x1=across.start, x2=across.stop, y1=y, y2=y, class_="s-grid hair"))
-        said = svg.text(phrases.figure(value, unit))
-        parts.append(svg.element("text", said, x=across.start - 6, y=y + 4, class_="small end f-soft"))
+    parts = frame.grid(across, up, ticks(up.low, up.high, between), lambda value: phrases.figure(value, unit))
     last = across.high - 1
     for value in fitting(1, max(last, 1), across.stop - across.start, lambda value: look.width(f"{value:.0f}", SMALL)):
         x = across.at(value)
-        parts.append(svg.element("text", f"{value:.0f}", x=x, y=up.start + 17, class_="small mid f-soft"))
+        parts.append(svg.words(f"{value:.0f}", x, up.start + 17, "small mid f-soft"))
     return parts
 
 
@@ -144,9 +135,7 @@ def _curve(bound: Bound, game: Mapping[str, Any], across: Scale, up: Scale, told
         # A number that has no room is left out: the list below and the dot's title have it.
         if free is not None:
             taken.append((free[0], free[1] - 4))
-            parts.append(
-                svg.element("text", str(index + 1), x=free[0], y=free[1], class_="small bold mid f-ink halo s-ground")
-            )
+            parts.append(svg.words(str(index + 1), free[0], free[1], "small bold mid f-ink halo s-ground"))
     x, y = points[-1]
     parts.append(svg.element("circle", cx=x, cy=y, r=4.5, class_="f-ground s-c0", stroke_width=2.2))
     return parts
@@ -176,14 +165,14 @@ def _list(
         f"{which}, with the {what[:1].lower()}{what[1:]} there and at the next one:", SMALL, size.inside
     ):
         top += _LINE
-        parts.append(svg.element("text", svg.text(line), x=MARGIN, y=top, class_="small f-soft"))
+        parts.append(svg.words(line, MARGIN, top, "small f-soft"))
     for index in told:
         lines = look.wrapped(_sentence(bound, game, index), SMALL, size.inside - 30, most=4)
         for place_of_line, line in enumerate(lines):
             top += _LINE - (2 if place_of_line else 0)
             if not place_of_line:
-                parts.append(svg.element("text", str(index + 1), x=MARGIN + 20, y=top, class_="small bold end f-ink"))
-            parts.append(svg.element("text", svg.text(line), x=MARGIN + 30, y=top, class_="small f-ink"))
+                parts.append(svg.words(str(index + 1), MARGIN + 20, top, "small bold end f-ink"))
+            parts.append(svg.words(line, MARGIN + 30, top, "small f-ink"))
     return parts, top + 8
 
 

@@ -6,6 +6,7 @@ from service.channels.pictures.frame import MARGIN, Heading, Size
 from service.channels.pictures.look import SMALL
 from service.channels.pictures.scales import Scale, fitting
 from service.words import sentences
+from service.words.phrases import capital
 from solvers.contract.presentation.maps import Line, PolicyMap
 from solvers.games import find
 
@@ -39,7 +40,7 @@ def _heading(bound: Bound, drawn: PolicyMap) -> Heading:
     title = f"{game} · when to {drawn.end}, to {sentences.name(bound)}"
     if bound.problem.strategy is not None:
         title = f"{game} · when {sentences.name(bound)} says to {drawn.end}"
-    under = [f"{drawn.about[:1].upper()}{drawn.about[1:]}"] if drawn.about else []
+    under = [capital(drawn.about)] if drawn.about else []
     return Heading(title, under, described(drawn))
 
 
@@ -49,7 +50,7 @@ def described(drawn: PolicyMap) -> str:
     if drawn.numbers and len(lines) > 3:
         lines = (lines[0], lines[len(lines) // 2], lines[-1])
     return " ".join(
-        [f"{_capital(drawn.about)}." if drawn.about else "", *(_said(drawn, line) for line in lines)]
+        [f"{capital(drawn.about)}." if drawn.about else "", *(_said(drawn, line) for line in lines)]
     ).strip()
 
 
@@ -72,7 +73,7 @@ def _legend(drawn: PolicyMap, top: float) -> tuple[list[str], float]:
                 "rect", class_=f"{colour} s-soft", x=x + 0.5, y=top - 0.5, width=14, height=14, stroke_width=0.6
             )
         )
-        parts.append(svg.element("text", svg.text(words), x=x + 20, y=top + 11, class_="f-ink"))
+        parts.append(svg.words(words, x + 20, top + 11, "f-ink"))
         x += 20 + look.width(words, look.BODY) + 22
     return parts, top + 28
 
@@ -96,9 +97,8 @@ def _numbered(drawn: PolicyMap, across: Scale, top: float, tall: float) -> list[
         up = Scale(-0.5, count - 0.5, top + tall, top)
         for value in fitting(0, count - 1, tall / 2, lambda _: 14):
             y = up.at(value)
-            written = svg.text(drawn.lines[round(value)].label)
-            parts.append(svg.element("line", x1=across.start - 4, x2=across.start, y1=y, y2=y, class_="s-soft hair"))
-            parts.append(svg.element("text", written, x=across.start - 7, y=y + 4, class_="small end f-soft"))
+            parts.append(svg.across(across.start - 4, across.start, y, "s-soft hair"))
+            parts.append(svg.words(drawn.lines[round(value)].label, across.start - 7, y + 4, "small end f-soft"))
         x, y = MARGIN + 9, top + tall / 2
         parts.append(
             svg.element(
@@ -117,8 +117,8 @@ def _named(drawn: PolicyMap, across: Scale, top: float, size: Size) -> list[str]
     room = _names_width(drawn, size) - 8
     for index, line in enumerate(drawn.lines):
         y = top + index * _NAMED
-        name = svg.text(look.cut(line.label, SMALL, room))
-        parts.append(svg.element("text", name, x=across.start - 8, y=y + 13, class_="small end f-ink"))
+        name = look.cut(line.label, SMALL, room)
+        parts.append(svg.words(name, across.start - 8, y + 13, "small end f-ink"))
         bars = [
             svg.titled(
                 "rect",
@@ -135,9 +135,8 @@ def _named(drawn: PolicyMap, across: Scale, top: float, size: Size) -> list[str]
         parts.append(svg.group(*bars, class_="on") if bars else "")
         last = line.on[-1][1] + drawn.step if line.on else line.low
         said = f"{last:,}" if line.on else "always"
-        parts.append(svg.element("text", svg.text(said), x=size.width - MARGIN, y=y + 13, class_="small end f-ink"))
-    head = svg.text(f"{drawn.end} from")
-    parts.append(svg.element("text", head, x=size.width - MARGIN, y=top - 6, class_="small end f-soft"))
+        parts.append(svg.words(said, size.width - MARGIN, y + 13, "small end f-ink"))
+    parts.append(svg.words(f"{drawn.end} from", size.width - MARGIN, top - 6, "small end f-soft"))
     return parts
 
 
@@ -148,17 +147,11 @@ def _points(drawn: PolicyMap, across: Scale, top: float, bottom: float) -> list[
     for value in listed:
         x = across.at(value)
         parts.append(svg.element("line", x1=x, x2=x, y1=top, y2=bottom, class_="s-ground hair", stroke_opacity=0.35))
-        parts.append(svg.element("line", x1=x, x2=x, y1=bottom, y2=bottom + 4, class_="s-soft hair"))
-        parts.append(svg.element("text", svg.text(f"{value:,.0f}"), x=x, y=bottom + 18, class_="small mid f-soft"))
-    middle = (across.start + across.stop) / 2
-    parts.append(svg.element("text", svg.text(drawn.across), x=middle, y=bottom + 37, class_="small mid f-soft"))
-    return parts
+        parts.append(svg.upright(x, bottom, bottom + 4, "s-soft hair"))
+        parts.append(svg.words(f"{value:,.0f}", x, bottom + 18, "small mid f-soft"))
+    return [*parts, frame.under(across, bottom + 37, drawn.across)]
 
 
 def _names_width(drawn: PolicyMap, size: Size) -> float:
     longest = max(look.width(line.label, SMALL) for line in drawn.lines)
     return min(longest + 10, size.width * 0.4)
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]

@@ -28,6 +28,21 @@ def element(name: str, *children: str, **attributes: Attribute) -> str:
     return f"<{name}{written}>{''.join(children)}</{name}>"
 
 
+def words(content: str, x: float, y: float, class_: str) -> str:
+    """Return a line of words."""
+    return element("text", text(content), x=x, y=y, class_=class_)
+
+
+def across(x1: float, x2: float, y: float, class_: str) -> str:
+    """Return a line from left to right."""
+    return element("line", x1=x1, x2=x2, y1=y, y2=y, class_=class_)
+
+
+def upright(x: float, y1: float, y2: float, class_: str) -> str:
+    """Return a line from top to bottom."""
+    return element("line", x1=x, x2=x, y1=y1, y2=y2, class_=class_)
+
+
 def group(*children: str, **attributes: Attribute) -> str:
     """Return a group of elements."""
     return element("g", *children, **attributes)

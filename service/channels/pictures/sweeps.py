@@ -66,7 +66,7 @@ def draw(whole: Lines, x: str, y: str, size: Size) -> str:
     for index, (game, goal) in enumerate(series):
         said = look.cut(f"{find(game).title} · {goal}", BODY, size.inside - 20)
         parts.append(svg.element("circle", cx=MARGIN + 5, cy=top + BODY - 8, r=4, class_=f"f-c{index % len(DASHES)}"))
-        parts.append(svg.element("text", svg.text(said), x=MARGIN + 16, y=top + BODY - 4, class_="f-ink"))
+        parts.append(svg.words(said, MARGIN + 16, top + BODY - 4, "f-ink"))
         top += _LINE
     top += 10
     tall = max(170.0, min(size.width * 0.5, 420.0))
@@ -129,14 +129,8 @@ def _marks(axis: _Axis) -> list[float]:
 def _frame(axes: tuple[_Axis, _Axis], scales: tuple[Scale, Scale], names: tuple[str, str]) -> list[str]:
     """Return the grid, the marks beside it, and the names of the columns."""
     (x, y), (across, up) = axes, scales
-    parts = []
-    for number in _marks(y):
-        at = up.at(number)
-        parts.append(svg.element("line", x1=across.start, x2=across.stop, y1=at, y2=at, class_="s-grid hair"))
-        parts.append(
-            svg.element("text", svg.text(y.said(number)), x=across.start - 6, y=at + 4, class_="small end f-soft")
-        )
-    parts.append(svg.element("line", x1=across.start, x2=across.stop, y1=up.start, y2=up.start, class_="s-soft hair"))
+    parts = frame.grid(across, up, _marks(y), y.said)
+    parts.append(svg.across(across.start, across.stop, up.start, "s-soft hair"))
     marks = (
         _marks(x)
         if x.names
@@ -148,11 +142,5 @@ def _frame(axes: tuple[_Axis, _Axis], scales: tuple[Scale, Scale], names: tuple[
         at = across.at(number)
         if at - half > taken:
             taken = at + half + 6
-            parts.append(
-                svg.element("text", svg.text(x.said(number)), x=at, y=up.start + 18, class_="small mid f-soft")
-            )
-    middle = (across.start + across.stop) / 2
-    parts.append(
-        svg.element("text", svg.text(f"{names[1]} by {names[0]}"), x=middle, y=up.start + 37, class_="small mid f-soft")
-    )
-    return parts
+            parts.append(svg.words(x.said(number), at, up.start + 18, "small mid f-soft"))
+    return [*parts, frame.under(across, up.start + 37, f"{names[1]} by {names[0]}")]
