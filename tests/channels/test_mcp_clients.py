@@ -132,7 +132,7 @@ def test_a_kept_connection_is_closed_when_idle(server: Server) -> None:
     )
 
 
-@pytest.mark.parametrize("files", [40, 200])
+@pytest.mark.parametrize("files", [40, pytest.param(200, marks=pytest.mark.slow)])
 def test_few_open_files(environ: dict[str, str], tmp_path: Path, files: int) -> None:
     """If the process may open few files, silent clients beyond them keep nobody else from an answer or the log readable."""
     limited = f"import resource; resource.setrlimit(resource.RLIMIT_NOFILE, ({files}, {files})); {IMPATIENT}"

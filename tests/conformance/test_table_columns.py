@@ -17,6 +17,8 @@ from solvers.games import REGISTRY, find
 from tests.support.solved import SMALL, table
 
 GAMES = ROOT / "tests" / "games"
+# Some of their tables are made by solving, which takes seconds.
+OFFLINE = ("card-thirty", "cut-down-thirty", "ten-thousand")
 
 
 @cache
@@ -67,7 +69,9 @@ def offered(game: str) -> Iterator[tuple[str, TableSpec]]:
             yield text, spec
 
 
-@pytest.mark.parametrize("game", REGISTRY)
+@pytest.mark.parametrize(
+    "game", [pytest.param(game, marks=pytest.mark.slow) if game in OFFLINE else game for game in REGISTRY]
+)
 def test_every_column_is_covered(game: str) -> None:
     """A table is made under its own name, by the batch under its title, and a table or a column that no listed test covers is named."""
     first = {spec.name: text for text, spec in reversed(list(offered(game)))}

@@ -22,7 +22,7 @@ CLOSE = 1e-11
 MINIMAL = "kinds=none,straight=0,three_pairs=0,memory=none,ending=first"
 CARDGAMES = "kinds=flat,straight=2500,three_pairs=1500,four_two=true,memory=none,ending=first"
 CASES = [
-    "target=500",
+    pytest.param("target=500", marks=pytest.mark.slow),
     "target=300,tie=chaser-wins",
     "target=300,entry=250",
     "target=400,memory=none,entry=400,tie=chaser-wins",
