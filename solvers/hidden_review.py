@@ -12,7 +12,6 @@ interval does not correct this bias.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
@@ -23,30 +22,10 @@ from solvers.contract.problem import Problem
 from solvers.contract.rows import UNDECIDED, ActionValue, Confidence, Row, order_key
 from solvers.errors import IllegalError, TablebaseError
 from solvers.intervals import ZERO, Measured, Number, difference, sure
+from solvers.review_sums import JudgedDecision
 
 # More decisions are not judged at once.
 MOST = 1000
-
-
-@dataclass(frozen=True, slots=True)
-class JudgedDecision:
-    """A decision in the goal's unit.
-
-    ``player`` is 0 for the player of the first decision, and 1 for the other. ``best`` is an action of the best value.
-    ``regret`` is the loss of value compared with the best action, and ``skill`` the gain compared with the policy's action.
-    Whatever the goal's direction, a positive regret is bad for the player and a positive skill is good. ``optimal`` is None if
-    the values do not tell which action is better.
-    """
-
-    state: str
-    action: str
-    player: int
-    best: str
-    value: Measured
-    action_value: Measured
-    regret: Measured
-    skill: Measured
-    optimal: bool | None
 
 
 def histories_of(views: Views[Any]) -> Histories[Any]:
@@ -112,7 +91,7 @@ def needed_states(views: Views[Any], decisions: Sequence[Decision[Any]]) -> list
 
 def judge(
     views: Views[Any], decisions: Sequence[Decision[Any]], rows: Mapping[str, Row], first: Any = None
-) -> list[JudgedDecision]:
+) -> list[JudgedDecision[Measured]]:
     """Judge some decisions of a record.
 
     Parameters:

@@ -23,6 +23,7 @@ from solvers.contract.problem import SAME, Problem, Process, Transit, process_of
 from solvers.contract.rows import Row, standings
 from solvers.errors import IllegalError, TablebaseError
 from solvers.intervals import Number
+from solvers.review_sums import JudgedDecision
 
 # More positions than these after a throw are beginnings of turns, after another player's whole turn.
 _MOST_POSITIONS = 64
@@ -44,25 +45,6 @@ class Move:
 
 
 @dataclass(frozen=True, slots=True)
-class JudgedMove:
-    """A decision and the throw that followed it, in the goal's unit.
-
-    ``player`` is 0 for the player who made the first decision, and 1 for the other. ``luck`` is None if no throw is recorded
-    after the decision. ``optimal`` is None if bounds do not tell which action is better.
-    """
-
-    move: Move
-    player: int
-    best: str
-    value: Number
-    action_value: Number
-    regret: Number
-    skill: Number
-    luck: Number | None
-    optimal: bool | None
-
-
-@dataclass(frozen=True, slots=True)
 class Review:
     """A whole record, from ``start`` to ``end``. ``result`` is luck plus skill.
 
@@ -77,7 +59,7 @@ class Review:
     end_value: Number
     reached: Number
     opening: Number | None
-    decisions: tuple[JudgedMove, ...]
+    decisions: tuple[JudgedDecision[Number], ...]
     luck: Number
     skill: Number
     result: Number
@@ -195,10 +177,19 @@ def judge(problem: Problem[Any], moves: Sequence[Move], rows: Mapping[str, Row])
             own_luck = sign * (move.passed.then(following.thrown).of(value(following.state)) - (there - earned))
             luck += view.sign * own_luck
         skill += view.sign * own_skill
-        first = row.actions[0].action
         judged.append(
-            JudgedMove(
-                move, int(view.sign < 0), first, here, there, sign * (best - there), own_skill, own_luck, optimal
+            JudgedDecision(
+                state=move.state,
+                action=move.action,
+                player=int(view.sign < 0),
+                best=row.actions[0].action,
+                value=here,
+                action_value=there,
+                regret=sign * (best - there),
+                skill=own_skill,
+                optimal=optimal,
+                luck=own_luck,
+                afterstate=move.afterstate,
             )
         )
         view = view.then(Transit(earned + move.passed.constant, move.passed.sign))

@@ -1,27 +1,37 @@
-"""Sums of a review, player by player."""
+"""Judged decisions, and their sums, player by player."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Protocol
+from typing import Any, Generic, TypeVar
 
 from solvers.intervals import Measured, Number, sure, total
 
+N = TypeVar("N", bound=Number | Measured)
 
-class Judgement(Protocol):
-    """A judged decision, as far as sums need it. ``player`` is 0 for the player of the first decision."""
 
-    @property
-    def player(self) -> int:
-        """The player who made the decision."""
+@dataclass(frozen=True, slots=True)
+class JudgedDecision(Generic[N]):
+    """A decision in the goal's unit.
 
-    @property
-    def regret(self) -> Number | Measured:
-        """The loss of value."""
+    ``player`` is 0 for the player of the first decision, and 1 for the other. ``best`` is an action of the best value.
+    ``regret`` is the loss of value compared with the best action, and ``skill`` the gain compared with the policy's action.
+    Whatever the goal's direction, a positive regret is bad for the player and a positive skill is good. ``optimal`` is None if
+    bounds or intervals do not tell which action is better. ``afterstate`` is None with hidden cards, and so is ``luck``, the luck of
+    the throw that followed; it is None too if no throw is recorded after the decision.
+    """
 
-    @property
-    def skill(self) -> Number | Measured:
-        """The gain of value compared with the policy's action."""
+    state: str
+    action: str
+    player: int
+    best: str
+    value: N
+    action_value: N
+    regret: N
+    skill: N
+    optimal: bool | None
+    luck: N | None = None
+    afterstate: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,9 +44,9 @@ class Sums:
     skill: Measured
 
 
-def by_player(judged: Sequence[Judgement]) -> list[Sums]:
+def by_player(judged: Sequence[JudgedDecision[Any]]) -> list[Sums]:
     """Return the sums of every player, in the order of their first decisions."""
-    decisions: dict[int, list[Judgement]] = {}
+    decisions: dict[int, list[JudgedDecision[Any]]] = {}
     for decision in judged:
         decisions.setdefault(decision.player, []).append(decision)
     return [

@@ -13,6 +13,7 @@ from solvers.contract.presentation.views import Views
 from solvers.contract.rows import ActionValue, Confidence, Row
 from solvers.errors import IllegalError
 from solvers.intervals import ZERO, Measured
+from solvers.review_sums import JudgedDecision
 
 WIDE, NARROW = Confidence(2.5, 3.5, 0.99, 100), Confidence(1.75, 2.25, 0.95, 400)
 # Of both directions: three actions, the first of which is best and the second the policy's, and one that the row does not list.
@@ -45,7 +46,7 @@ def mirrored(action: ActionValue, direction: Direction) -> ActionValue:
     return action._replace(value=-action.value, exact=exact, confidence=turned)
 
 
-def judge(*decisions: tuple[str, str], direction: Direction = "max") -> list[hidden_review.JudgedDecision]:
+def judge(*decisions: tuple[str, str], direction: Direction = "max") -> list[JudgedDecision[Measured]]:
     """Judge decisions whose states all have the same actions."""
     actions = tuple(mirrored(action, direction) for action in (BEST, TAKEN, OTHER))
     policy = actions[1]

@@ -17,8 +17,9 @@ from service.answers.solved import Solved, currents
 from solvers.contract.presentation.histories import Decision
 from solvers.contract.rows import Row
 from solvers.errors import TablebaseError
-from solvers.hidden_review import JudgedDecision, histories_of, judge, needed_states, read, read_history
-from solvers.review_sums import Sums, by_player
+from solvers.hidden_review import histories_of, judge, needed_states, read, read_history
+from solvers.intervals import Measured
+from solvers.review_sums import JudgedDecision, Sums, by_player
 
 # The names and positions that lead to a part of a body.
 Keys = Sequence[str | int]
@@ -112,25 +113,22 @@ def _review(solved: Solved, decisions: Sequence[Decision[Any]]) -> dict[str, Any
     judged_rows = judged_game(solved, decisions)
     judged = [decision for decision, _ in judged_rows]
     by_each = by_player(judged)
-    told = [
-        _decision(solved.bound, decision, one, forced=len(row.actions) == 1)
-        for decision, (one, row) in zip(decisions, judged_rows, strict=True)
-    ]
+    listed = [told(solved.bound, one, forced=len(row.actions) == 1) for one, row in judged_rows]
     return {
         **head(solved),
         "start": {"state": judged[0].state, **measured(value=judged[0].value)},
         "end": None,
         "opening": None,
-        "decisions": told,
-        "players": players(by_each, told),
+        "decisions": listed,
+        "players": players(by_each, listed),
         **measured(reached=None, luck=None, skill=by_each[0].skill, result=None),
         "error_bound": None if solved.error_bound is None else 2 * len(judged) * solved.error_bound,
     }
 
 
-def judged_game(solved: Solved, decisions: Sequence[Decision[Any]]) -> list[tuple[JudgedDecision, Row]]:
+def judged_game(solved: Solved, decisions: Sequence[Decision[Any]]) -> list[tuple[JudgedDecision[Measured], Row]]:
     """Return every decision of a record, judged, with the row of its state."""
-    judged: list[tuple[JudgedDecision, Row]] = []
+    judged: list[tuple[JudgedDecision[Measured], Row]] = []
     for begin in range(0, len(decisions), SOME):
         some = decisions[begin : begin + SOME]
         rows = _rows(solved, some)
@@ -154,21 +152,22 @@ def _rows(solved: Solved, decisions: Sequence[Decision[Any]]) -> dict[str, Row]:
     return {**rows, **own}
 
 
-def _decision(bound: Bound, decision: Decision[Any], judged: JudgedDecision, *, forced: bool) -> dict[str, Any]:
+def told(bound: Bound, judged: JudgedDecision[Any], *, forced: bool) -> dict[str, Any]:
+    """Return the document of a judged decision."""
     return {
         "state": judged.state,
         "player": judged.player + 1,
         "action": judged.action,
-        "label": bound.views.label(decision.state, judged.action),
+        "label": bound.views.label(bound.problem.notation.parse(judged.state), judged.action),
         "best": judged.best,
         "optimal": judged.optimal,
         "forced": forced,
-        "afterstate": None,
+        "afterstate": judged.afterstate,
         **measured(
             value=judged.value,
             action_value=judged.action_value,
             regret=judged.regret,
             skill=judged.skill,
-            luck=None,
+            luck=judged.luck,
         ),
     }

@@ -22,10 +22,9 @@ from solvers.contract.presentation.puzzles import Puzzles, Theme
 from solvers.contract.problem import process_of
 from solvers.contract.rows import Confidence, Row
 from solvers.errors import TablebaseError
-from solvers.hidden_review import JudgedDecision, read, read_history
+from solvers.hidden_review import read, read_history
 from solvers.intervals import Measured, Number
-from solvers.review import JudgedMove
-from solvers.review_sums import by_player, summed
+from solvers.review_sums import JudgedDecision, by_player, summed
 from solvers.strength import Choice
 
 # A report over HTTP is about so many games and decisions at most.
@@ -50,8 +49,7 @@ class Record:
 class _Own:
     """A decision of the player of the report."""
 
-    state: str
-    judged: JudgedMove | JudgedDecision
+    judged: JudgedDecision[Any]
     row: Row
     choice: Choice
     themes: tuple[Theme, ...]
@@ -156,14 +154,7 @@ def _judged(solved: Solved, declared: Puzzles | None, record: Record) -> _Game:
     # What is good for one player is bad for the other.
     sign = 1 if record.player == 1 else -1
     own = [
-        _own(
-            solved,
-            declared,
-            decision.move.state,
-            decision,
-            rows[decision.move.state],
-            first=process.opening(parse(decision.move.state)) is not None,
-        )
+        _own(solved, declared, decision, rows[decision.state], first=process.opening(parse(decision.state)) is not None)
         for decision in review.decisions
         if decision.player == record.player - 1
     ]
@@ -194,7 +185,7 @@ def _hidden(solved: Solved, record: Record) -> _Game:
     else:
         listed = read(bound.views, reviews.spelled(bound, record.decisions or ()))
     own = [
-        _own(solved, None, decision.state, decision, row, first=False)
+        _own(solved, None, decision, row, first=False)
         for decision, row in hidden_reviews.judged_game(solved, listed)
         if decision.player == record.player - 1
     ]
@@ -211,14 +202,11 @@ def _check(record: Record, own: Sequence[_Own]) -> None:
         )
 
 
-def _own(
-    solved: Solved, declared: Puzzles | None, state: str, judged: JudgedMove | JudgedDecision, row: Row, *, first: bool
-) -> _Own:
+def _own(solved: Solved, declared: Puzzles | None, judged: JudgedDecision[Any], row: Row, *, first: bool) -> _Own:
     bound = solved.bound
-    action = judged.move.action if isinstance(judged, JudgedMove) else judged.action
-    choice = _choice(bound.problem.goal, row, action, float(_value(judged.action_value)))
-    themes = () if declared is None else judging.themes_of(solved, declared, token(bound, state), row)
-    return _Own(state, judged, row, choice, themes, first)
+    choice = _choice(bound.problem.goal, row, judged.action, float(_value(judged.action_value)))
+    themes = () if declared is None else judging.themes_of(solved, declared, token(bound, judged.state), row)
+    return _Own(judged, row, choice, themes, first)
 
 
 def _choice(goal: Goal, row: Row, action: str, value: float) -> Choice:
@@ -254,12 +242,12 @@ def _told(solved: Solved, game: _Game) -> dict[str, Any]:
 
 
 def _decision(bound: Bound, own: _Own) -> dict[str, Any]:
-    judged, state = own.judged, bound.problem.notation.parse(own.state)
-    action = judged.move.action if isinstance(judged, JudgedMove) else judged.action
+    judged = own.judged
+    state = bound.problem.notation.parse(judged.state)
     return {
-        "state": own.state,
+        "state": judged.state,
         "position": bound.views.position(state),
-        "action": {"action": action, "label": bound.views.label(state, action)},
+        "action": {"action": judged.action, "label": bound.views.label(state, judged.action)},
         "best": {"action": judged.best, "label": bound.views.label(state, judged.best)},
         **measured(regret=judged.regret),
     }

@@ -16,7 +16,7 @@ from service.answers.solved import Solved
 from solvers.contract.problem import process_of
 from solvers.contract.rows import Row
 from solvers.errors import AmbiguousError, TablebaseError
-from solvers.review import JudgedMove, Review, first_decision, following, judge, needed_states, read
+from solvers.review import Review, first_decision, following, judge, needed_states, read
 from solvers.review_sums import by_player
 
 # The names and positions that lead to a part of a body.
@@ -53,7 +53,8 @@ def review(solved: Solved, decisions: Sequence[tuple[str, str]]) -> dict[str, An
         return hidden_reviews.review(solved, listed)
     judged, rows = judged_game(solved, listed)
     told = [
-        _decision(bound, decision, forced=len(rows[decision.move.state].actions) == 1) for decision in judged.decisions
+        hidden_reviews.told(bound, decision, forced=len(rows[decision.state].actions) == 1)
+        for decision in judged.decisions
     ]
     error_bound = solved.error_bound
     return {
@@ -165,26 +166,3 @@ def _following(bound: Bound, decisions: Sequence[tuple[str, str]]) -> Hashable |
 
 def _move(bound: Bound, state: Hashable) -> dict[str, str]:
     return {"state": bound.problem.notation.format(state), "action": process_of(bound.problem).actions(state)[0]}
-
-
-def _decision(bound: Bound, judged: JudgedMove, *, forced: bool) -> dict[str, Any]:
-    move = judged.move
-    state = bound.problem.notation.parse(move.state)
-    numbers = {
-        "value": judged.value,
-        "action_value": judged.action_value,
-        "regret": judged.regret,
-        "skill": judged.skill,
-        "luck": judged.luck,
-    }
-    return {
-        "state": move.state,
-        "player": judged.player + 1,
-        "action": move.action,
-        "label": bound.views.label(state, move.action),
-        "best": judged.best,
-        "optimal": judged.optimal,
-        "forced": forced,
-        "afterstate": move.afterstate,
-        **measured(**numbers),
-    }

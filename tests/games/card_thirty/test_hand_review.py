@@ -15,8 +15,8 @@ from solvers.games.card_thirty.play import deal, history, moves, view_text
 from solvers.games.card_thirty.play.turn import Move, Play
 from solvers.games.card_thirty.play.view import Standing
 from solvers.games.card_thirty.problem import problem
-from solvers.intervals import ZERO
-from solvers.review_sums import by_player
+from solvers.intervals import ZERO, Measured
+from solvers.review_sums import JudgedDecision, by_player
 from tests.games.card_thirty.class_values import GOALS, stored
 from tests.games.card_thirty.hands import fixed_deal, random_hand, wild_hand
 from tests.games.card_thirty.positions import DEFAULT
@@ -38,7 +38,7 @@ def rows_for(bound: Problem[Any], decisions: list[Decision[Any]]) -> dict[str, R
     return rows | {text: known[text] for text in hidden_review.needed_states(views_of(bound), decisions)}
 
 
-def judged(bound: Problem[Any], decisions: list[Decision[Any]]) -> list[hidden_review.JudgedDecision]:
+def judged(bound: Problem[Any], decisions: list[Decision[Any]]) -> list[JudgedDecision[Measured]]:
     """Judge some decisions."""
     return hidden_review.judge(views_of(bound), decisions, rows_for(bound, decisions))
 
