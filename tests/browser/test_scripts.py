@@ -351,11 +351,11 @@ def test_the_table_of_a_chart_is_complete(sheet: Sheet) -> None:
 def test_cards_are_drawn_in_the_words_of_a_position(sheet: Sheet) -> None:
     """Cards that follow each other are one picture with their names; the other words stay, one part of the position below the other."""
     code = """const box = document.createElement("div"); box.append(...inCards(given)); return box;"""
-    text = "AC 10D joker in the hand, 7C 7H 7S, 9S joker JS and KC KD KH on the table, laid down before"
+    text = "AC 10D joker in the hand, 7C 7H 7S, 9S joker JS and KC KD KH on the table, laid down before, joker"
     page = sheet.show("inCards from playing_card", code, text)
     words = "(parts) => parts.map((part) => [...part.childNodes].map((node) => node.nodeType === 3 ? node.data : '').join('*'))"
     parts = page.locator("#view p").evaluate_all(words)
-    assert parts == ["** in the hand", "**, ** and ** on the table", "Laid down before"]
+    assert parts == ["** in the hand", "**, ** and ** on the table", "Laid down before", "Joker"]
     names = page.locator("#view .fan").evaluate_all("(fans) => fans.map((each) => each.getAttribute('aria-label'))")
     assert names == [
         "ace of clubs, 10 of diamonds, joker",

@@ -260,9 +260,20 @@ def test_the_coach_knows_who_began(sheet: Sheet, seats: tuple[int, ...], one: st
         f"s0: of {second}, player 12.",
     ]
     assert sheet.texts_of(".told .item") == [f"s0: of {second}, player 12."]
+    expect(page.locator(".told .fan")).to_have_count(0)
     rows = page.locator(".coach tbody tr")
     assert rows.locator("th").all_inner_texts() == [f"s{index}" for index, seat in enumerate(seats) if seat == 0]
     assert page.locator(".coach p", has_text="Par").count() == 0
+
+
+def test_the_coach_draws_cards(sheet: Sheet) -> None:
+    """The cards of a position are drawn in the words of the coach; a joker of an action is a word."""
+    page = coach(
+        sheet, (0,), "Costly:\n- AC 10D in the hand, 5C joker 7C on the table: lay down two fives and a joker."
+    )
+    names = page.locator(".told .fan").evaluate_all("(fans) => fans.map((fan) => fan.getAttribute('aria-label'))")
+    assert names == ["ace of clubs, 10 of diamonds", "5 of clubs, joker, 7 of clubs"]
+    expect(page.locator(".told .item")).to_contain_text("on the table: lay down two fives and a joker.")
 
 
 def test_the_coach_tells_cost_and_luck(sheet: Sheet) -> None:

@@ -48,15 +48,15 @@ const CARDS = new RegExp(`(\\b${CARD}(?: ${CARD})*\\b)`);
 // A comma between melds ends no part.
 const PARTS = new RegExp(`(?<!${CARD}), |, (?!${CARD})`);
 
-// Returns a position in words as paragraphs, one for each part of it, with the cards drawn.
-export const inCards = (text) => {
-  const drawn = (words, place) => {
-    if (place % 2 === 0) return words;
+// Returns a text with its cards drawn. Jokers without another card stay words, as they are among those of an action.
+export const drawn = (text) =>
+  text.split(CARDS).map((words, place) => {
     const cards = words.split(" ").map((word) => (word === "joker" ? "X" : word.replace("10", "T")));
-    return fan(cards, cards.map(cardName).join(", "));
-  };
-  return text.split(PARTS).map((part) => make("p", { class: "drawn" }, capital(part).split(CARDS).map(drawn)));
-};
+    return place % 2 === 0 || cards.every((card) => card === "X") ? words : fan(cards, cards.map(cardName).join(", "));
+  });
+
+// Returns a position in words as paragraphs, one for each part of it, with its cards drawn.
+export const inCards = (text) => text.split(PARTS).map((part) => make("p", { class: "drawn" }, drawn(capital(part))));
 
 // Returns a button that chooses a card of the hand.
 export const cardButton = (card, { pressed, fresh, toggle }) => {

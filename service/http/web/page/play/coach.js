@@ -3,6 +3,7 @@
 import { make } from "../parts/dom.js";
 import { capital, cost, difference, figure, isShare, isSlight, percent } from "../parts/figures.js";
 import { formOf } from "../parts/forms.js";
+import { drawn } from "../parts/playing_card.js";
 import { inWords } from "../parts/position.js";
 
 const told = (value, unit) => (isShare(unit) ? percent(value) : figure(value));
@@ -23,7 +24,7 @@ const verdict = (text, first) => {
   return make(
     "div",
     { class: "told" },
-    named.split("\n").map((line) => make("p", { class: line.startsWith("- ") ? "item" : "" }, line.replace(/^- /, ""))),
+    named.split("\n").map((line) => make("p", { class: line.startsWith("- ") ? "item" : "" }, drawn(line.replace(/^- /, "")))),
   );
 };
 

@@ -34,15 +34,15 @@ export const gameView = (game, places, { after, log }) =>
   make(
     "div",
     { class: "columns playing" },
-    make("section", { class: "box", "aria-label": "The game" }, places, howItGoes(game)),
-    make("section", { class: "result", "aria-label": "Record and coach" }, after, make("section", { class: "box" }, make("h3", {}, "What has happened"), log)),
+    make("section", { class: "box", "aria-label": "The game" }, places),
+    make("section", { class: "result", "aria-label": "Record and coach" }, after, make("section", { class: "box" }, make("h3", {}, "What has happened"), log), howItGoes(game)),
   );
 
 // Returns the rules in two sentences, for those who have never played, with a link to all of them.
 const howItGoes = (game) =>
   make(
-    "details",
-    { class: "hints" },
-    make("summary", {}, "How this game goes"),
+    "section",
+    { class: "box" },
+    make("h3", {}, "How this game goes"),
     make("p", {}, game.summary, " ", make("a", { href: `/rules/${game.game}` }, "All rules"), "."),
   );
