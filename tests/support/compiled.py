@@ -156,11 +156,10 @@ def _imported(file: Path, root: Path) -> frozenset[Path]:
     return frozenset(path for name in names for path in _files(name, root))
 
 
-def _files(name: str, root: Path) -> Iterator[Path]:
-    """Yield the files of a module and of its packages that there are."""
-    module = root
-    for part in name.split("."):
-        module /= part
-        for path in (module.with_suffix(".py"), module / "__init__.py"):
-            if path.is_file():
-                yield path
+@cache
+def _files(name: str, root: Path) -> tuple[Path, ...]:
+    """Return the files of a module and of its packages that there are."""
+    package, _, _ = name.rpartition(".")
+    module = root.joinpath(*name.split("."))
+    own = tuple(path for path in (module.with_suffix(".py"), module / "__init__.py") if path.is_file())
+    return (*_files(package, root), *own) if package else own
