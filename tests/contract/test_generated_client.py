@@ -17,6 +17,9 @@ from service.settings import Settings
 from tests.support import shared
 from tests.support.examples import ROUTE, SOLVED
 
+# The client is generated anew each time, which takes longer than most files of tests.
+pytestmark = pytest.mark.slow
+
 PACKAGE = "chance_tablebase_client"
 BASE = "http://service"
 

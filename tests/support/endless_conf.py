@@ -1,6 +1,9 @@
-"""The configuration of Gunicorn, with a reader of goals that never ends for one text."""
+"""The configuration of Gunicorn, with a short budget of questions, and a reader of goals that never ends for one text."""
 
+from service.answers import budget
 from service.reading import slugs
+
+budget.SECONDS = 0.7
 
 _squashed = slugs.squashed
 
