@@ -21,7 +21,7 @@ from service.channels.mcp import clients
 from service.settings import ROOT, McpSettings, SettingsError
 from service.store.reader import DroppedError, Reader
 from tests.support import shared
-from tests.support.assistants import COMMAND, in_process, over_http, over_stdio
+from tests.support.assistants import COMMAND, connected, in_process, over_stdio
 from tests.support.server import Server as Process
 from tests.support.server import started
 
@@ -52,7 +52,7 @@ def server(url: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Proce
 
 
 @pytest.mark.parametrize("transport", ["stdio", "http"])
-def test_both_transports_give_the_same_answers(url: str, tmp_path: Path, transport: str) -> None:
+def test_both_transports_give_the_same_answers(url: str, server: Process, transport: str) -> None:
     """Over standard input and output and over HTTP, tools, answers and problems are those of the server in this process."""
     questions: list[tuple[str, dict[str, Any]]] = [
         ("ask", {"text": "30s: 5 5 6 6 6, a 1 is aside"}),
@@ -65,7 +65,7 @@ def test_both_transports_give_the_same_answers(url: str, tmp_path: Path, transpo
     with closing(Reader(url)) as reader, in_process(reader) as here:
         expected = [here.ask(tool, **arguments) for tool, arguments in questions]
         tools = here.tools
-    with over_stdio(url) if transport == "stdio" else over_http(url, tmp_path) as there:
+    with over_stdio(url) if transport == "stdio" else connected(f"http://127.0.0.1:{server.port}/mcp") as there:
         assert there.tools == tools
         assert [there.ask(tool, **arguments) for tool, arguments in questions] == expected
 
@@ -243,6 +243,7 @@ def test_a_question_that_takes_too_much(url: str, monkeypatch: pytest.MonkeyPatc
     with closing(Reader(url)) as reader, in_process(reader) as assistant:
         with monkeypatch.context() as patch:
             patch.setattr("service.channels.mcp.tools.default", endless)
+            patch.setattr("service.answers.budget.SECONDS", 0.2)
             reply = assistant.ask("best_action", **ASKED)
         assert (reply.error, reply.data["code"]) == (True, "too-dear")
         assert assistant.ask("best_action", **ASKED).data["best"] == "55666"

@@ -1,9 +1,7 @@
 """Assistants that ask the MCP server: the SDK's own client, for tests that are not asynchronous."""
 
-import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import Any, NamedTuple
 
 import jsonschema
@@ -17,7 +15,6 @@ from service.channels.mcp.server import Server
 from service.channels.mcp.tools import TOOLS
 from service.store.reader import Reader
 from tests.support.commands import TABLEBASE
-from tests.support.server import started
 
 COMMAND = (*TABLEBASE, "mcp")
 
@@ -101,15 +98,6 @@ def over_stdio(url: str) -> Iterator[Assistant]:
     command, *arguments = COMMAND
     with connected(StdioServerParameters(command=command, args=arguments, env={"DATABASE_URL": url})) as assistant:
         yield assistant
-
-
-@contextmanager
-def over_http(url: str, folder: Path) -> Iterator[Assistant]:
-    """An assistant that is connected over HTTP to a command over a database, which writes its log to a folder."""
-    with started((*COMMAND, "--http"), folder, {**os.environ, "DATABASE_URL": url}) as server:
-        server.until("/", 404)
-        with connected(f"http://127.0.0.1:{server.port}/mcp") as assistant:
-            yield assistant
 
 
 @contextmanager
