@@ -1,8 +1,10 @@
 """Questions that are asked of every game, or of the answers themselves, and the words of questions that change no meaning."""
 
 import re
+from pathlib import Path
 
-from solvers.contract.presentation.questions import Question
+from service.words.questions import read
+from solvers.contract.presentation.questions import Question, Questions
 
 # Words that turn a question round: with one of them it is another question.
 TURNED = frozenset(
@@ -43,104 +45,27 @@ _TRUST = (
     "The dice games are solved for all their states; the card game, whose states are too many, is learned. A number is exact, or has a proved bound of its error, or an interval with its confidence, and "
     "every reply over HTTP says which. The rows were checked against the equations that define them before they were served."
 )
-# Questions about every game, answered from its rules.
-RULES = (
-    Question(
-        "the rules",
-        (
-            (
-                "rules|how_play|how_play_you|rule_book|rulebook|instructions|how_to_play|how_do_you_play|how_do_i_play|how_do_we_play|how_is_played|how_does_it_work|"
-                "how_does_work|how_it_works|explain_the_game|teach_me|explain|what_kind_of_game|how_is_it_played"
-            ),
-            "=what_is|do_you_know|what_about|tell_me_about|about|have_you_got|do_you_have|can_you_play",
-        ),
-        "{{rules Aim}}\n{{rules A turn}}\n{{rules The end}}",
+_SOLVED = Question(
+    "if it is solved",
+    (
+        "solved|is_it_solved|are_you_perfect|perfect_player",
+        "known|computed perfect|optimal|best play|move|strategy",
     ),
-    Question(
-        "the scoring",
-        (
-            (
-                "scoring|scored|score_table|what_scores|which_dice_score|points_for|counted|how_do_you_score|how_do_i_score|how_to_score|how_does_scoring_work|"
-                "what_counts|what_gives_points|which_dice_count"
-            ),
-        ),
-        "{{rules Scoring}}",
-    ),
-    Question(
-        "its end",
-        (
-            "how_does_end|when_does_end|when_is_over|how_is_won|who_wins|who_has_won|last_turn|last_round",
-            "who_wins|who_has_won|what_happens both|tie|level|over|same",
-        ),
-        "{{rules The end}}",
-    ),
-    Question("an example turn", ("example", "example turn|round|game"), "{{rules An example turn}}"),
-    Question(
-        "if it is solved",
-        (
-            "solved|is_it_solved|are_you_perfect|perfect_player",
-            "known|computed perfect|optimal|best play|move|strategy",
-        ),
-        _TRUST,
-    ),
-    Question(
-        "the house rules",
-        ("house_rules|variant*|variation*|other_rules|which_rules|optional_rules",),
-        "{{rules House rules}}",
-    ),
-    Question(
-        "its other names",
-        (
-            "called|named|name|names|known germany|german|france|french|english|other|elsewhere|else",
-            "other_names|also_called|called|same_as|difference|differ*|versus|known_as",
-        ),
-        "{{rules Other names}}",
-    ),
+    _TRUST,
 )
+_TRUSTED = Question(
+    "how far to trust the answers",
+    (
+        "how|are exact|precise|accurate|reliable|trustworthy|correct|right|sure numbers|answers|results|figures|values|you|this|these|it",
+        "trust|believe|cheat*|guess* you|numbers|answers|this|it|results",
+        "where|how from|know|computed|calculated|solved|come numbers|answers|figures|you|this|it",
+    ),
+    _TRUST,
+)
+# Questions about every game, answered from its rules.
+RULES = read(Path(__file__).with_name("every_game.md").read_text("utf-8"), Questions(made={"solved": (_SOLVED,)}))
 BEFORE = "what was asked before"
 # Why not 5 5: an action alone is one of a position that was told before.
 OF_BEFORE = re.compile(r"not\b[\s0-9,]*")
 # Questions about the answers themselves, which name no game.
-ABOUT = (
-    Question(
-        "how far to trust the answers",
-        (
-            "how|are exact|precise|accurate|reliable|trustworthy|correct|right|sure numbers|answers|results|figures|values|you|this|these|it",
-            "trust|believe|cheat*|guess* you|numbers|answers|this|it|results",
-            "where|how from|know|computed|calculated|solved|come numbers|answers|figures|you|this|it",
-        ),
-        _TRUST,
-    ),
-    Question(
-        BEFORE,
-        (
-            (
-                "=and_if|and_if_i_roll|and_if_i_bank|and_what_if|what_if|how_about|what_about|what_about_now|and_now|why_not|how_come|are_you_sure|are_sure|best_move|and_then|what_now|what_next|"
-                "what_should_do|what_do_do|and|why|really|and_otherwise|otherwise|or"
-            ),
-        ),
-        "Nothing is kept from earlier messages: name the game and write the whole position, as in farkle 4500 to 6200, 350 this turn, 3 dice left. "
-        "Begin with why for the reason of an answer.",
-    ),
-    Question(
-        "whether to go on or to stop",
-        (
-            "=roll_or_bank|bank_or_roll|should_roll|should_bank|roll|bank|roll_again|keep_rolling|stop_or_go|go_on|continue|should_i_stop|should_stop|keep_going|odds|tell_me_the_odds",
-        ),
-        "That depends on the game and the position: name both, as in farkle 4500 to 6200, 350 this turn, 3 dice left, or toss up 63 to 71, 14 this turn.",
-    ),
-    Question(
-        "goodbye",
-        ("=bye|goodbye|good_bye|bye_bye|see_you|good_night|later|ciao|tschuss|au_revoir",),
-        "Goodbye. Ask about another position whenever you like.",
-    ),
-    Question(
-        "who answers",
-        (
-            "who|what are|made|built|is you",
-            "rigged|fixed|loaded|cheating|fair_dice",
-            "=are_you_human|are_you_a_bot|are_you_an_ai|are_you_a_robot|how_are_you",
-        ),
-        "A program that looks up the best move in tables of solved games of dice and cards. It throws no dice and deals no cards: all its dice are fair. Type games to see which ones.",
-    ),
-)
+ABOUT = read(Path(__file__).with_name("about.md").read_text("utf-8"), Questions(made={"trust": (_TRUSTED,)}))
