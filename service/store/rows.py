@@ -7,8 +7,9 @@ A solved state is one row of the table ``state_row``, and how the game ends from
 import hashlib
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
-from itertools import count, islice
-from typing import Any, NamedTuple, Self
+from itertools import count, islice, repeat
+from operator import lt
+from typing import Any, NamedTuple, Self, overload
 
 import orjson
 
@@ -85,13 +86,34 @@ class StoredDistribution(NamedTuple):
     result: str | None
 
 
-def encode(rows: Sequence[Row]) -> list[StoredRow]:
+class StoredColumns(Sequence[StoredRow]):
+    """Columns of rows in their stored form, in the order of states. Each row is made when it is needed, as all would fill the memory."""
+
+    def __init__(self, columns: Columns) -> None:
+        self.columns = columns
+
+    def __len__(self) -> int:
+        return len(self.columns)
+
+    @overload
+    def __getitem__(self, at: int) -> StoredRow: ...
+    @overload
+    def __getitem__(self, at: slice) -> list[StoredRow]: ...
+    def __getitem__(self, at: int | slice) -> StoredRow | list[StoredRow]:
+        stored = encode(self.columns[at] if isinstance(at, slice) else [self.columns[at]])
+        return list(stored) if isinstance(at, slice) else stored[0]
+
+    def __iter__(self) -> Iterator[StoredRow]:
+        of = self.columns
+        texts = row_text.write_columns(of)
+        return map(StoredRow._make, zip(of.states, of.policies, of.values, repeat(None), texts, of.mores, strict=False))
+
+
+def encode(rows: Sequence[Row]) -> Sequence[StoredRow]:
     """Return rows in their stored form. If the value of an action is exact, only its fraction is stored."""
     if isinstance(rows, Columns):
-        exact = [None] * len(rows)
-        texts = row_text.write_columns(rows)
-        members = (rows.states, rows.policies, rows.values, exact, texts, rows.mores)
-        return list(map(StoredRow._make, zip(*members, strict=True)))
+        columns = StoredColumns(rows)
+        return columns if all(map(lt, rows.states, islice(rows.states, 1, None))) else list(columns)
     # In a new solution, many rows share one list of actions, the same object. The list is kept together with its text, as
     # its id could otherwise be used again for another list.
     texts_by_list: dict[tuple[int, str | None], tuple[str, object]] = {}
@@ -107,13 +129,23 @@ def encode(rows: Sequence[Row]) -> list[StoredRow]:
     return stored
 
 
+def in_order(rows: Iterable[StoredRow]) -> Sequence[StoredRow]:
+    """Return rows in the order of their states."""
+    return rows if isinstance(rows, StoredColumns) else sorted(rows)
+
+
 def decode(stored: Sequence[StoredRow]) -> Sequence[Row]:
     """Return the rows that were stored.
 
     Raises:
         VerificationError: the actions of a row are malformed. The message names its state.
     """
-    if stored and all(row.exact is None for row in stored):
+    if isinstance(stored, StoredColumns):
+        of = stored.columns
+        columns = row_text.read_columns(of.states, of.policies, of.values, row_text.write_columns(of), of.mores)
+        if columns is not None:
+            return columns
+    elif stored and all(row.exact is None for row in stored):
         states, policies, values, _, texts, mores = zip(*stored, strict=True)
         columns = row_text.read_columns(states, policies, values, texts, mores)
         if columns is not None:
@@ -182,7 +214,7 @@ def digest(rows: Iterable[StoredRow], distributions: Iterable[StoredDistribution
     """Return the SHA-256 over rows and distributions as 64 hex digits, and the number of bytes that were hashed."""
     sha = hashlib.sha256()
     size = 0
-    for part in hashed(sorted(rows), sorted(distributions)):
+    for part in hashed(in_order(rows), sorted(distributions)):
         size += len(part)
         sha.update(part)
     return sha.hexdigest(), size

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from sqlalchemy import Connection, Engine, delete, insert, select, text, update
 
 from service.store import schema
-from service.store.rows import StoredDistribution, StoredRow, digest
+from service.store.rows import StoredDistribution, StoredRow, digest, in_order
 from service.store.tables import encode_table
 from solvers.contract.tables import Table
 from solvers.errors import VerificationError
@@ -80,7 +80,7 @@ def publish(engine: Engine, draft: Draft) -> str:
     Raises:
         VerificationError: the rows that the database gives back are not those that were written.
     """
-    draft = replace(draft, rows=sorted(draft.rows), distributions=sorted(draft.distributions))
+    draft = replace(draft, rows=in_order(draft.rows), distributions=sorted(draft.distributions))
     sha, size = digest(draft.rows, draft.distributions)
     name = _name(draft, sha)
     with engine.begin() as connection:
@@ -109,7 +109,7 @@ def name_of(draft: Draft) -> str:
 
 def sha_of(draft: Draft) -> str:
     """Return the digest of a draft's rows."""
-    return digest(sorted(draft.rows), sorted(draft.distributions))[0]
+    return digest(draft.rows, draft.distributions)[0]
 
 
 def _name(draft: Draft, sha: str) -> str:

@@ -7,7 +7,8 @@ better. The interval of an estimate follows ``^`` as low, high, level and sample
 the row has no actions, its own interval is the whole text.
 """
 
-from collections.abc import Iterator, Sequence
+from array import array
+from collections.abc import Iterable, Iterator, Sequence
 from math import nan
 
 from solvers.contract.rows import UNDECIDED, ActionValue, Columns, Confidence, Row, ratio
@@ -117,7 +118,7 @@ def read_columns(
     states: Sequence[str],
     policies: Sequence[str | None],
     values: Sequence[float],
-    texts: Sequence[str],
+    texts: Iterable[str],
     mores: Sequence[str | None],
 ) -> Columns | None:
     """Return rows of doubles as columns; None if the decisions are not all between the same two actions, or if there are estimates.
@@ -125,15 +126,10 @@ def read_columns(
     Raises:
         VerificationError: naming the state whose text is malformed.
     """
-    if any("^" in text or text.count(" ") > 1 for text in texts):
+    if isinstance(texts, Sequence) and not _pairs(texts):
         return None
-    first = next((text for text in texts if text), "")
-    names = sorted(entry.partition("=")[0] for entry in first.split(" "))
-    if first and len(names) != 2:
-        return None
-    one, other = names if first else ("", "")
-    pair = {one: other, other: one}
-    alternatives: list[float] = []
+    names, pair = ("", ""), dict[str, str]()
+    alternatives = array("d")
     bests: list[str | None] = []
     undecided: list[int] = []
     for i, (state, policy, text) in enumerate(zip(states, policies, texts, strict=True)):
@@ -144,6 +140,9 @@ def read_columns(
             bests.append(None)
             continue
         best, _, last = text.partition(" ")
+        if not pair:
+            one, other = names = min(best, last).partition("=")[0], max(best, last).partition("=")[0]
+            pair = {one: other, other: one}
         shown = last if best == policy else best
         if "~" in text:
             if f"{policy}=~{UNDECIDED}" not in (best, last):
@@ -157,8 +156,15 @@ def read_columns(
             alternatives.append(float(number))
         except ValueError as error:
             raise _malformed(state, text) from error
-        bests.append(best.partition("=")[0])
-    return Columns((one, other), states, policies, values, alternatives, bests, frozenset(undecided), mores)
+        # The name that is there already, as millions of equal ones would fill the memory.
+        bests.append(policy if best.partition("=")[0] == policy else name)
+    return Columns(names, states, policies, values, alternatives, bests, frozenset(undecided), mores)
+
+
+def _pairs(texts: Sequence[str]) -> bool:
+    """True if no text has more than two actions or an interval, and the first that has any has two."""
+    first = next((text for text in texts if text), " ")
+    return " " in first and not any("^" in text or text.count(" ") > 1 for text in texts)
 
 
 def _malformed(state: str, text: str) -> VerificationError:

@@ -42,4 +42,4 @@ def work(problem: Problem[Any]) -> Work | None:
         rows = turns * (problem.aim.turns or 1)
         return Work(rows, 0.3 + 1.7e-5 * rows, _LOADED + 900 * rows)
     rows = turns * target + (target * target if form == "reply" else 0)
-    return Work(rows, 2.0 + 9.0e-6 * rows, _LOADED + (80 << 20) + 900 * rows)
+    return Work(rows, 2.0 + 9.0e-6 * rows, _LOADED + (110 << 20) + 400 * rows)

@@ -9,7 +9,8 @@ every number of turns left. They form a *plane*, with a line for each turn and a
 A *place* is the index of a row.
 """
 
-from collections.abc import Sequence
+from bisect import bisect_left
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from math import nan
 from random import Random
@@ -64,14 +65,11 @@ class _Checker:
         self.error = error_bound
         self.worst = 0.0
         self.rows = rows
-        self.values = np.array(rows.values, np.float64)
-        self.places = {state: i for i, state in enumerate(rows.states)}
-        self.starts = np.array([self._find(self._lines(own)) for own in range(self.target)])
-        self.held = [self._held(own) for own in range(self.target)]
-        self.waits = np.zeros((0, 0), np.int64)
-        if self.form == "reply":
-            names = [[f"{own}-{other}-wait" for other in range(self.target)] for own in range(self.target)]
-            self.waits = np.array([self._find(some) for some in names])
+        self.values = np.asarray(rows.values, np.float64)
+        planes = [self._plane(own) for own in range(self.target)]
+        self.starts = np.array([starts for starts, _, _ in planes])
+        self.held = [held for _, held, _ in planes]
+        self.waits = np.array([waits for _, _, waits in planes], np.int64)
         self._cover()
         self.bank, self.roll = self._actions()
 
@@ -83,22 +81,27 @@ class _Checker:
             return [f"{own}-t{left}" for left in range(1, (self.problem.aim.turns or 0) + 1)]
         return ["start"] if self.form == "turn" else [f"{own}"]
 
-    def _held(self, own: int) -> Places:
-        """Return the places of a plane's decisions, shape (lines, points held)."""
+    def _plane(self, own: int) -> tuple[list[int], Places, list[int]]:
+        """Return the places of a plane: those of its starts, of its decisions, shape (lines, points held), and of the opponent's turns."""
+        states = self.rows.states
+        # The texts of a plane stand together, as they begin with the points banked. A map of all rows would fill the memory.
+        first, end = 0, len(states)
+        if self.form != "turn":
+            first, end = bisect_left(states, f"{own}"), bisect_left(states, f"{own}.")
+        places = {states[i]: i for i in range(first, end)}
         points = range(self.problem.process.most(own) + 1)
+        lines = self._lines(own)
         if self.form == "turn":
-            return np.array([self._find([f"{k}" for k in points])])
-        tails = [f"-{k}" for k in points]
-        lines = [line.partition("-t") for line in self._lines(own)]
-        places = [self._find([f"{turn}{tail}{mark}{left}" for tail in tails]) for turn, mark, left in lines]
-        return np.array(places)
-
-    def _find(self, states: list[str]) -> list[int]:
-        """Return the places of states. Raises VerificationError if one has no row."""
-        try:
-            return [self.places[state] for state in states]
-        except KeyError as error:
-            raise fail(error.args[0], "has no row") from error
+            names = [[f"{k}" for k in points]]
+        else:
+            tails = [f"-{k}" for k in points]
+            names = [
+                [f"{turn}{tail}{mark}{left}" for tail in tails]
+                for turn, mark, left in (line.partition("-t") for line in lines)
+            ]
+        waits = [f"{line}-wait" for line in lines] if self.form == "reply" else []
+        held = np.array([_find(places, line) for line in names])
+        return _find(places, lines), held, _find(places, waits)
 
     def _cover(self) -> None:
         """Check that no row is repeated, out of order or superfluous, and that a sample of texts can be read back."""
@@ -122,21 +125,24 @@ class _Checker:
         choice = np.zeros(len(rows), np.bool_)
         for places in self.held:
             choice[places] = True
-        policies = np.array([NAMES.get(policy, NONE) for policy in rows.policies], np.int8)
+        policies = _numbers(rows.policies)
         self._all(~choice & (policies != NONE), "has actions before a throw")
         self._all(choice & (policies == NONE), "its actions are not the legal ones")
         if choice.any() and set(rows.actions) != set(ACTIONS):
             raise fail(rows.states[int(choice.argmax())], "its actions are not the legal ones")
-        first = np.array([NAMES.get(best, NONE) for best in rows.bests], np.int8) == NAMES[BANK]
+        first = _numbers(rows.bests) == NAMES[BANK]
         policy = policies == NAMES[BANK]
         undecided = np.zeros(len(rows), np.bool_)
         undecided[list(rows.undecided)] = True
-        other = np.where(choice, np.array(rows.alternatives, np.float64), nan)
+        other = np.where(choice, np.asarray(rows.alternatives, np.float64), nan)
         bank = np.where(policy, self.values, other)
         roll = np.where(policy, other, self.values)
         self._all(undecided & (bank != roll), "its actions differ, and are said not to be told apart")
         self._all(undecided & ~first, "its actions are not told apart, and banking is not first")
-        self._all(np.array([more is not None for more in rows.mores]), "has more than its value and its actions")
+        self._all(
+            np.fromiter((more is not None for more in rows.mores), np.bool_, len(rows)),
+            "has more than its value and its actions",
+        )
         self._ordered(choice, bank, roll, first, policy)
         return bank, roll
 
@@ -231,3 +237,16 @@ class _Checker:
             value = float(stored[places].flat[first])
             raise fail(state, f"{member}: its equation says {float(computed.flat[first])!r}, the row {value!r}")
         self.worst = max(self.worst, float(residual.max()))
+
+
+def _find(places: Mapping[str, int], states: Sequence[str]) -> list[int]:
+    """Return the places of states. Raises VerificationError if one has no row."""
+    try:
+        return [places[state] for state in states]
+    except KeyError as error:
+        raise fail(error.args[0], "has no row") from error
+
+
+def _numbers(actions: Sequence[str | None]) -> NDArray[np.int8]:
+    """Return the number of each action."""
+    return np.fromiter((NAMES.get(action, NONE) for action in actions), np.int8, len(actions))

@@ -6,9 +6,11 @@ error half their distance. If the bounds of two actions separate, the better act
 actions tie: both get the same value, the middle of bounds that hold for both.
 """
 
+from array import array
 from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from solvers.contract.rows import Columns, Solution
 from solvers.games.toss_up.kernels import alone, race
@@ -141,7 +143,12 @@ def _race(problem: TossUpProblem) -> tuple[Columns, float]:
     tables = doubles(*throws(problem.rules))
     rolled = np.zeros((2, target, target, target))
     bounds = race.enclose(tables, race.turns(choice_array(target, rival), tables.dice), rolled)
-    columns, error = _columns(target, bounds.mean(axis=0), decisions(bounds, rolled))
+    values = decisions(bounds, rolled)
+    # The arrays of decisions fill the memory of long races.
+    del rolled
+    sides, error = _sides(values)
+    del values
+    columns = _columns(target, bounds.mean(axis=0), sides)
     return columns, max(error, float((bounds[1] - bounds[0]).max()) / 2) + race.HALF
 
 
@@ -171,8 +178,31 @@ def decisions(bounds: Floats, rolled: Floats) -> Floats:
     return values
 
 
-def _columns(target: int, starts: Floats, bounds: Floats) -> tuple[Columns, float]:
-    """Return the rows of all turns, sorted by text, and the largest error of the value of any action.
+class _Sides(NamedTuple):
+    """The values of both actions of each decision, True where banking is better or equal, and where the actions tie."""
+
+    bank: Floats
+    roll: Floats
+    ahead: NDArray[np.bool_]
+    even: NDArray[np.bool_]
+
+
+def _sides(bounds: Floats) -> tuple[_Sides, float]:
+    """Return the values of all actions, and the largest error of any.
+
+    ``bounds`` are as :func:`decisions` returns them. Where actions tie, they are changed to hold for both.
+    """
+    even = (bounds[0, BANK] <= bounds[1, ROLL]) & (bounds[0, ROLL] <= bounds[1, BANK])
+    # Both get the bounds that hold for both, and so the same value, whose error is at most half their width.
+    bounds[0][:, even] = bounds[0][:, even].min(axis=0)
+    bounds[1][:, even] = bounds[1][:, even].max(axis=0)
+    bank, roll = bounds.mean(axis=0)[[BANK, ROLL]]
+    error = float((bounds[1] - bounds[0]).max()) / 2
+    return _Sides(bank, roll, (bounds[0, BANK] > bounds[1, ROLL]) | even, even), error
+
+
+def _columns(target: int, starts: Floats, sides: _Sides) -> Columns:
+    """Return the rows of all turns, sorted by text.
 
     A turn has a row for its start, one for each decision and, if the opponent has a side of its own, one for the
     opponent's turn before it.
@@ -181,16 +211,10 @@ def _columns(target: int, starts: Floats, bounds: Floats) -> tuple[Columns, floa
         target: int
         starts: array of float, shape (sides, target, target)
             ``starts[side, own, other]``: the mover's chance at the start of a turn.
-        bounds: array of float
-            As :func:`decisions` returns them. Where actions tie, the bounds are changed to hold for both.
+        sides: _Sides
+            The decisions, in the order of :func:`decisions`.
     """
-    even = (bounds[0, BANK] <= bounds[1, ROLL]) & (bounds[0, ROLL] <= bounds[1, BANK])
-    # Both get the bounds that hold for both, and so the same value, whose error is at most half their width.
-    bounds[0][:, even] = bounds[0][:, even].min(axis=0)
-    bounds[1][:, even] = bounds[1][:, even].max(axis=0)
-    bank, roll = bounds.mean(axis=0)[[BANK, ROLL]]
-    error = float((bounds[1] - bounds[0]).max()) / 2
-    ahead = (bounds[0, BANK] > bounds[1, ROLL]) | even
+    bank, roll, ahead, even = sides
     ascending = sorted(range(target), key=str)
     held = [np.array(sorted(range(target - own), key=str)) for own in range(target)]
     # By points banked: the index of the first decision against an opponent with no points.
@@ -198,14 +222,12 @@ def _columns(target: int, starts: Floats, bounds: Floats) -> tuple[Columns, floa
     order = np.concatenate(
         [first[own] + other * (target - own) + held[own] for own in ascending for other in ascending]
     )
-    banks = ahead[order].tolist()
-    better = np.where(ahead, bank, roll)[order].tolist()
-    worse = np.where(ahead, roll, bank)[order].tolist()
-    open_ = even[order].tolist()
+    banks, open_ = ahead[order], even[order]
+    better = np.where(ahead, bank, roll)[order]
+    worse = np.where(ahead, roll, bank)[order]
     states: list[str] = []
     policies: list[str | None] = []
-    values: list[float] = []
-    alternatives: list[float] = []
+    values, alternatives = array("d"), array("d")
     undecided: list[int] = []
     at = 0
     for own in ascending:
@@ -213,12 +235,12 @@ def _columns(target: int, starts: Floats, bounds: Floats) -> tuple[Columns, floa
         for other in ascending:
             text, end = f"{own}-{other}", at + len(tails)
             start = float(starts[0, own, other])
-            if any(open_[at:end]):
-                undecided += [len(states) + 1 + i for i, flag in enumerate(open_[at:end]) if flag]
+            undecided += (len(states) + 1 + np.flatnonzero(open_[at:end])).tolist()
             states += [text, *[text + tail for tail in tails]]
-            policies += [None, *[BANKS if flag else ROLLS for flag in banks[at:end]]]
-            values += [start, *better[at:end]]
-            alternatives += [start, *worse[at:end]]
+            policies += [None, *[BANKS if flag else ROLLS for flag in banks[at:end].tolist()]]
+            for column, part in ((values, better[at:end]), (alternatives, worse[at:end])):
+                column.append(start)
+                column.frombytes(part.tobytes())
             at = end
             if len(starts) > 1:
                 waiting = 1.0 - float(starts[1, other, own])
@@ -228,4 +250,4 @@ def _columns(target: int, starts: Floats, bounds: Floats) -> tuple[Columns, floa
                 alternatives.append(waiting)
     nothing: list[str | None] = [None] * len(states)
     # The policy takes the best action everywhere.
-    return Columns(ACTIONS, states, policies, values, alternatives, policies, frozenset(undecided), nothing), error
+    return Columns(ACTIONS, states, policies, values, alternatives, policies, frozenset(undecided), nothing)
