@@ -6,6 +6,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
+from inspect import signature
 from typing import Any, Literal
 
 from marshmallow import Schema
@@ -39,7 +40,7 @@ class Route:
 
     * ``query`` is the schema of the query. Its parameters, and the names in the path, are keyword arguments.
     * ``body`` is the schema of a JSON body. The second argument is then a :data:`Read`, which the view calls to get the body.
-    * ``late`` is True if the view checks the names before the query. The second argument is then a :data:`Read` for the query.
+    * A view that checks the names before the query takes a :data:`Read` for the query as its second argument.
     * ``raw`` is True if the view takes the bytes of the body; they are its first argument.
     * ``deletes`` is True if the method is DELETE.
 
@@ -72,7 +73,6 @@ class Route:
     body: type[Schema] | None = None
     raw: bool = False
     deletes: bool = False
-    late: bool = False
     reply: type[Schema] | None = None
     other: type[Schema] | None = None
     located: bool = False
@@ -91,6 +91,11 @@ class Route:
         if self.deletes:
             return "DELETE"
         return "POST" if self.raw or self.body is not None else "GET"
+
+    @property
+    def late(self) -> bool:
+        """True if the view reads the query by itself."""
+        return self.body is None and any(named.annotation is Read for named in signature(self.view).parameters.values())
 
     @property
     def rule(self) -> str:

@@ -50,7 +50,6 @@ ROUTES = (
         compare,
         "Compare two solutions of one game",
         query=CompareQuery,
-        late=True,
         reply=CompareReply,
         caching="tagged",
         cost="own",

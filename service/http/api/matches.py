@@ -22,7 +22,6 @@ ROUTES = (
         "The chances of two policies against each other",
         under="game",
         query=MatchQuery,
-        late=True,
         reply=MatchReply,
         media={"text/plain": TEXT},
         caching="tagged",

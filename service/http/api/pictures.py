@@ -180,7 +180,6 @@ def _routes(end: str, view: Callable[..., Answer], summary: str, query: type[que
         view,
         summary,
         query=query,
-        late=True,
         media=MEDIA,
         located=True,
         caching="tagged",

@@ -161,7 +161,6 @@ ROUTES = (
         page,
         "A page of states of {}",
         query=queries.TopPageQuery,
-        late=True,
         reply=PageReply,
         cost="sized",
         offline="scripts/export",

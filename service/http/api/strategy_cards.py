@@ -74,7 +74,6 @@ ROUTES = (
         "The strategy card of a goal: a rule to carry, and what it loses against best play",
         under="goal",
         query=CardQuery,
-        late=True,
         media={"image/svg+xml": TEXT, "application/pdf": _BINARY, "text/plain": TEXT, "image/png": _BINARY},
         caching="tagged",
         cost="own",

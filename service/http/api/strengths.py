@@ -80,7 +80,6 @@ ROUTES = (
         move,
         "The move of a player of a chosen strength under {}",
         query=PlayerMoveQuery,
-        late=True,
         reply=PlayerMoveReply,
         media={"text/plain": TEXT},
         cost="listed",

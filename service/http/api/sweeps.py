@@ -78,7 +78,6 @@ ROUTES = (
         "A picture of two columns of a sweep",
         under="sweep",
         query=ColumnsQuery,
-        late=True,
         media=MEDIA,
         located=True,
         caching="tagged",

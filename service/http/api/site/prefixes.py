@@ -173,7 +173,6 @@ ROUTES = (
         root,
         "Where to go",
         query=PageAddressQuery,
-        late=True,
         reply=PrefixReply,
         media={html.MEDIA: TEXT},
         caching="tagged",

@@ -82,7 +82,6 @@ ROUTES = (
         "/v1/problems/{code}",
         one,
         "The cause and the remedy of a kind of problem",
-        late=True,
         reply=ProblemKindReply,
         query=FormatQuery,
         media={html.MEDIA: TEXT, "text/plain": TEXT},

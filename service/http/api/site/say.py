@@ -20,7 +20,6 @@ ROUTES = (
         say,
         "The answer to a message",
         query=SayQuery,
-        late=True,
         reply=SayReply,
         media={"text/plain": TEXT},
         cost="own",

@@ -42,7 +42,7 @@ def _redirect(bound: Bound, path: str, rest: str) -> NoReturn:
 
 
 ROUTES = (
-    Route(_GOAL.replace("{state}", "{rest}"), under_goal, under="goal", query=RulesQuery, late=True),
-    Route(_USUAL.replace("{state}", "{rest}"), usual, late=True),
-    Route(_SOLUTION.replace("{state}", "{rest}"), under_solution, under="solution", late=True),
+    Route(_GOAL.replace("{state}", "{rest}"), under_goal, under="goal", query=RulesQuery),
+    Route(_USUAL.replace("{state}", "{rest}"), usual),
+    Route(_SOLUTION.replace("{state}", "{rest}"), under_solution, under="solution"),
 )
