@@ -56,7 +56,7 @@ class Route:
 
     * ``summary`` is the title in the description of the API. A route without one is left out there.
     * ``reply`` is the schema of a JSON reply, and None if the reply is never JSON. ``other`` is a second schema, if the query chooses.
-    * ``media`` maps other content types to schemas.
+    * ``media`` maps other content types to schemas, but sentences, which are there if the query may ask for ``format=text``.
     * ``located`` is True if the reply has a Content-Location although it is not cached as ``current``.
     * ``queues`` is the status of the answer if it is there already, 200 or 303, where the reply may be a job (202) instead; None if
       there is always an answer.
@@ -114,11 +114,18 @@ class Route:
         return "budget_ms" in self.query().fields
 
     @property
+    def types(self) -> Mapping[str, Any]:
+        """The content types of the reply beside JSON, with their schemas."""
+        form = self.query().fields.get("format")
+        told = form is not None and any("text" in getattr(check, "choices", ()) for check in form.validators)
+        return self.media if SENTENCES in self.media or not told else {SENTENCES: TEXT, **self.media}
+
+    @property
     def forms(self) -> tuple[str, ...]:
         """The media types that a client may choose instead of JSON: sentences, and a page for people."""
         if self.reply is None:
             return ()
-        sentences = (SENTENCES,) if SENTENCES in self.media else ()
+        sentences = (SENTENCES,) if SENTENCES in self.types else ()
         return (*sentences, PAGE) if self.method == "GET" and "format" in self.query().fields else sentences
 
 

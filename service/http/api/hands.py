@@ -12,7 +12,7 @@ from service.answers.play import hands
 from service.documents.play.hands import HandReply, HandStepReply
 from service.http import links
 from service.http.replies import Told
-from service.http.routes import TEXT, Read, Route
+from service.http.routes import Read, Route
 from service.http.schemas.bodies import HandBody, HandMoveBody, HandStepBody
 from service.http.schemas.queries import FormatQuery
 from service.words import hands as words
@@ -72,7 +72,6 @@ ROUTES = tuple(
         query=FormatQuery,
         body=body,
         reply=reply,
-        media={"text/plain": TEXT},
         cost="listed",
         fails=(400, 404, 413, 415, 422, 503),
     )

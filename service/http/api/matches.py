@@ -4,7 +4,7 @@ from service.answers.ask.solved_goals import SolvedGame
 from service.answers.ask.tables import TableQuestion
 from service.answers.play import matches
 from service.documents.tables import MatchReply
-from service.http.routes import TEXT, Read, Route
+from service.http.routes import Read, Route
 from service.http.schemas.queries import MatchQuery
 from service.words import sentences
 
@@ -23,7 +23,6 @@ ROUTES = (
         under="game",
         query=MatchQuery,
         reply=MatchReply,
-        media={"text/plain": TEXT},
         caching="tagged",
         say=sentences.match,
         cost="listed",

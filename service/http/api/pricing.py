@@ -12,7 +12,7 @@ from service.answers.solved import Solved
 from service.documents.pricing import PriceReply
 from service.http.api import jobs
 from service.http.replies import Located
-from service.http.routes import TEXT, Read, under_both
+from service.http.routes import Read, under_both
 from service.http.schemas.bodies import PriceBody
 from service.http.schemas.queries import FormatQuery
 from service.store.requests import Requests
@@ -56,7 +56,6 @@ ROUTES = under_both(
     body=PriceBody,
     reply=PriceReply,
     queues=200,
-    media={"text/plain": TEXT},
     cost="own",
     offline="tablebase price",
     fails=(400, 404, 413, 415, 422, 503),

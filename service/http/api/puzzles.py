@@ -10,7 +10,7 @@ from service.answers.solved import Solved, again
 from service.documents.play.puzzles import PuzzleReply, VerdictReply, VerdictsReply
 from service.http.redirects import canonical
 from service.http.replies import Told
-from service.http.routes import TEXT, Read, Route
+from service.http.routes import Read, Route
 from service.http.schemas.queries import FormatQuery, PuzzleQuery, VerdictQuery
 from service.store.reader import Reader
 from service.words import puzzles as words
@@ -61,7 +61,6 @@ ROUTES = (
         "A puzzle: which action is best?",
         query=PuzzleQuery,
         reply=PuzzleReply,
-        media={"text/plain": TEXT},
         cost="own",
     ),
     Route(
@@ -71,7 +70,6 @@ ROUTES = (
         under="solution",
         query=VerdictQuery,
         reply=VerdictReply,
-        media={"text/plain": TEXT},
         caching="immutable",
         cost="own",
     ),
@@ -82,7 +80,6 @@ ROUTES = (
         under="solution",
         query=FormatQuery,
         reply=VerdictsReply,
-        media={"text/plain": TEXT},
         caching="immutable",
         cost="own",
     ),

@@ -6,7 +6,7 @@ from service.answers.play import reviews
 from service.answers.solved import Solved
 from service.documents.play.reviews import ReviewReply
 from service.http.replies import Located
-from service.http.routes import TEXT, Read, under_both
+from service.http.routes import Read, under_both
 from service.http.schemas.bodies import ReviewBody
 from service.http.schemas.queries import FormatQuery
 from service.words import verdicts
@@ -33,7 +33,6 @@ ROUTES = under_both(
     query=FormatQuery,
     body=ReviewBody,
     reply=ReviewReply,
-    media={"text/plain": TEXT},
     cost="dear",
     fails=(400, 404, 413, 415, 422, 503),
 )

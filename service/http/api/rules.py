@@ -108,7 +108,7 @@ ROUTES = (
         "The rules of a game, to play from",
         query=RulesTextQuery,
         reply=RulesTextReply,
-        media={"text/plain": TEXT, "text/markdown": TEXT},
+        media={"text/markdown": TEXT},
         caching="tagged",
         fails=(400, 404),
     ),

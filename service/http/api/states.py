@@ -28,7 +28,7 @@ from service.documents.states import (
 from service.http import links
 from service.http.redirects import SAFE, RespelledError, canonical
 from service.http.replies import Located, Searched, Several, Told
-from service.http.routes import TEXT, Read, Route, under_both
+from service.http.routes import Read, Route, under_both
 from service.http.schemas import queries
 from service.http.schemas.bodies import BatchBody
 from service.words import sentences
@@ -186,7 +186,6 @@ ROUTES = (
             f"{answer.summary} under {{}}",
             query=answer.query,
             reply=answer.reply,
-            media={"text/plain": TEXT},
             cost=answer.cost,
         )
     ),
@@ -197,7 +196,6 @@ ROUTES = (
         under="game",
         query=queries.GoalsQuery,
         reply=StateReply,
-        media={"text/plain": TEXT},
         other=GoalsReply,
         caching="current",
         cost="own",

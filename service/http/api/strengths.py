@@ -12,7 +12,7 @@ from service.documents.play.reports import PlayerMoveReply, ReportReply
 from service.http import links
 from service.http.redirects import canonical
 from service.http.replies import Located, Told
-from service.http.routes import TEXT, Read, under_both
+from service.http.routes import Read, under_both
 from service.http.schemas.bodies import ReportBody
 from service.http.schemas.queries import FormatQuery, PlayerMoveQuery
 from service.words import strengths as words
@@ -70,7 +70,6 @@ ROUTES = (
         query=FormatQuery,
         body=ReportBody,
         reply=ReportReply,
-        media={"text/plain": TEXT},
         cost="dear",
         offline=reports.OFFLINE,
         fails=(400, 404, 413, 415, 422, 503),
@@ -81,7 +80,6 @@ ROUTES = (
         "The move of a player of a chosen strength under {}",
         query=PlayerMoveQuery,
         reply=PlayerMoveReply,
-        media={"text/plain": TEXT},
         cost="listed",
     ),
 )

@@ -9,7 +9,7 @@ from service.answers.ask.tables import TableQuestion
 from service.answers.errors import ProblemError
 from service.documents.tables import TableReply, TablesReply
 from service.http.query import last_query, raw_query, read_form
-from service.http.routes import TEXT, Read, Route
+from service.http.routes import Read, Route
 from service.http.schemas.queries import RulesFormQuery, RulesJsonQuery
 from service.words import sentences
 
@@ -56,7 +56,6 @@ ROUTES = (
         under="game",
         query=RulesFormQuery,
         reply=TableReply,
-        media={"text/plain": TEXT},
         caching="tagged",
         say=sentences.table,
         cost="listed",

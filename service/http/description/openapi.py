@@ -125,7 +125,7 @@ def _operation(route: Route) -> dict[str, Any]:
     # JSON comes first, as generated clients take the first kind.
     if route.reply is not None:
         content[JSON] = {"schema": {"oneOf": [route.reply, route.other]} if route.other else route.reply}
-    content |= {kind: {"schema": schema} for kind, schema in route.media.items()}
+    content |= {kind: {"schema": schema} for kind, schema in route.types.items()}
     tags = _TAGS.get(route.caching, ())
     # What was searched on request has no tag, and what is under several goals has no single place.
     headers = _headers(*_ALWAYS, "Vary") | _headers(*tags, required=not (route.searches or route.other))

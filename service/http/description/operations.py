@@ -64,7 +64,7 @@ def operation_id(route: Route) -> str:
 
 def description(route: Route) -> str:
     """Return a description of an operation: its answer, the caching of it, and the limits of a dear question."""
-    kinds = [*([JSON] if route.reply else []), *route.media]
+    kinds = [*([JSON] if route.reply else []), *route.types]
     said = [
         f"{route.summary}, as {' or '.join(kinds)}.",
         (route.reply.__doc__ or "").strip() if route.reply else "",

@@ -2,7 +2,7 @@
 
 from service.documents.say import SayReply
 from service.http.replies import Told
-from service.http.routes import TEXT, Read, Route
+from service.http.routes import Read, Route
 from service.http.schemas.queries import SayQuery
 from service.store.reader import Reader
 from service.words.say.answer import answer
@@ -21,7 +21,6 @@ ROUTES = (
         "The answer to a message",
         query=SayQuery,
         reply=SayReply,
-        media={"text/plain": TEXT},
         cost="own",
         fails=(400, 503),
     ),
