@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 from llvmlite.binding import parse_assembly  # type: ignore[import-untyped]  # it has no types
-from numba import njit
+from numba import njit, types
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 # True if callers must contain what they call, as code does that is kept on disk.
@@ -19,6 +19,17 @@ def inner(function: Function, *, counts: bool = True) -> Function:
     options = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True, "_nrt": counts}
     compiled: Function = njit(nogil=True, error_model="numpy", **options)(function)  # type: ignore[call-overload]  # its types leave out what it takes
     return compiled
+
+
+def once(function: Function) -> Function:
+    """Let a function that :func:`inner` has compiled have one version for each list of types: constants among its arguments make no further ones.
+
+    Numba compiles ``f(x, 0)``, ``f(x, 1)`` and ``f(x, y)`` three times, each with all that it calls.
+    """
+    compiled: Any = function
+    compile_types = compiled.compile
+    compiled.compile = lambda arguments: compile_types(tuple(types.unliteral(argument) for argument in arguments))  # type: ignore[no-untyped-call]  # numba has no types
+    return function
 
 
 def apart(function: Function) -> Function:

@@ -124,80 +124,65 @@ class Race(NamedTuple):
 
 
 @njit(nogil=True, error_model="numpy")
-def race(game: Race, places: Numbers, plans: Numbers) -> int:
-    """Solve the race; return how many entries of ``plans`` are used, FAILED if a pair was not enclosed, or SHORT if they are too few.
+def share(  # noqa: C901  # one compiled loop over the pairs
+    game: Race, high: int, low: int, part: int, parts: int, slopes: Floats, fresh: Floats, places: Numbers, plans: Numbers, before: int, size: int,
+) -> int:  # fmt: skip
+    """Solve one part of the pairs with each sum from ``high`` down to ``low``; pairs with higher sums are solved.
+
+    If there are several parts, they may be solved at the same time, and the sum is a single one.
+
+    Return how many entries of ``plans`` are used then, FAILED if a pair was not enclosed, or SHORT if they are too few.
 
     Parameters:
         game: Race
             ``game.chances`` is filled with the chances.
+        high, low: int
+            The sums of the levels of both players.
+        part, parts: int
+            The part, and how many there are.
+        slopes, fresh: arrays of float, shape (target + 1,)
+            The slopes of higher sums, and room for those of this one; they may be one array.
         places: array of int, shape (players, target, target)
             Filled with the place of each turn's intervals in ``plans``; unchanged if the player follows a strategy.
         plans: array of int
             Filled with the intervals of levels of the turn at which each hand is rolled, each hand's followed by -1.
-    """
-    target, slopes, size = game.players.target, np.full(game.players.target + 1, STEEP), 0 * game.players.target
-    for total in range(2 * target - 2, -1, -1):
-        size = _diagonal(game, total, 0, 1, slopes, slopes, places, plans, 0, size)
-        if size < 0:
-            break
-    return size
-
-
-@njit(nogil=True, error_model="numpy")
-def share(
-    game: Race, total: int, part: int, parts: int, slopes: Floats, fresh: Floats, places: Numbers, plans: Numbers, before: int, size: int,
-) -> int:  # fmt: skip
-    """Solve one part of the pairs with one sum, as :func:`race` does; the other parts may be solved at the same time.
-
-    Parameters:
-        part, parts: int
-            The part, and how many there are.
-        slopes, fresh: arrays of float, shape (target + 1,)
-            The slopes of higher sums, and room for those of this one.
         before, size: int
             What is added to the places in ``plans``, and the entries of ``plans`` that are used already.
     """
-    return _diagonal(game, total, part, parts, slopes, fresh, places, plans, before, size)
-
-
-@inner
-def _diagonal(  # noqa: C901  # one compiled loop over the pairs
-    game: Race, total: int, part: int, parts: int, slopes: Floats, fresh: Floats, places: Numbers, plans: Numbers, before: int, size: int,
-) -> int:  # fmt: skip
-    """Solve the pairs with one sum; the parameters are those of :func:`share`."""
     target, sides, scores = game.players.target, len(game.players.fixed), game.group.scores
     z, far, near = np.zeros(LANES), np.zeros(LANES), np.zeros(LANES)
     steep, work = np.zeros(LANES), np.zeros((6, LANES))
     # Not constants, for which functions would be compiled once more.
     above, below, hands = int(ABOVE), int(BELOW), len(game.program.bust)
-    first = max(0, total - target + 1)
-    # If both players do the same, only one order of each pair is solved.
-    end = total // 2 + 1 if sides == 1 else min(total, target - 1) + 1
-    for start in range(first + part * LANES, end, parts * LANES):
-        for lane in range(LANES):
-            scores[0, lane] = min(start + lane, end - 1)
-            scores[1, lane] = total - scores[0, lane]
-        _prepare(game)
-        if size + 2 * LANES * hands * ENDS > len(plans):
-            return SHORT
-        for player in range(2):
+    for total in range(high, low - 1, -1):
+        first = max(0, total - target + 1)
+        # If both players do the same, only one order of each pair is solved.
+        end = total // 2 + 1 if sides == 1 else min(total, target - 1) + 1
+        for start in range(first + part * LANES, end, parts * LANES):
             for lane in range(LANES):
-                i, j = scores[player, lane], scores[1 - player, lane]
-                if player:
-                    z[lane] = _above(game, player % sides, i, j)
-                else:
-                    z[lane], steep[lane] = _guess(game, i, j), 0.5 * (slopes[i] + slopes[i + 1])
-            if not meet(_turn, game, above, below, player, z, steep, far, near, AIM, work):
-                return FAILED
-            _keep(game, player, far, near)
-            # The plan of the other player is that of the lower bound, whose numbers stay in the group's room.
-            other = 1 - player
-            if not game.players.fixed[other % sides]:
-                for lane in range(min(LANES, end - start)):
-                    places[other % sides, scores[other, lane], scores[player, lane]] = before + size
-                    size = _plan(game, other, lane, plans, size)
-        for lane in range(LANES):
-            fresh[scores[0, lane]] = steep[lane]
+                scores[0, lane] = min(start + lane, end - 1)
+                scores[1, lane] = total - scores[0, lane]
+            _prepare(game)
+            if size + 2 * LANES * hands * ENDS > len(plans):
+                return SHORT
+            for player in range(2):
+                for lane in range(LANES):
+                    i, j = scores[player, lane], scores[1 - player, lane]
+                    if player:
+                        z[lane] = _above(game, player % sides, i, j)
+                    else:
+                        z[lane], steep[lane] = _guess(game, i, j), 0.5 * (slopes[i] + slopes[i + 1])
+                if not meet(_turn, game, above, below, player, z, steep, far, near, AIM, work):
+                    return FAILED
+                _keep(game, player, far, near)
+                # The plan of the other player is that of the lower bound, whose numbers stay in the group's room.
+                other = 1 - player
+                if not game.players.fixed[other % sides]:
+                    for lane in range(min(LANES, end - start)):
+                        places[other % sides, scores[other, lane], scores[player, lane]] = before + size
+                        size = _plan(game, other, lane, plans, size)
+            for lane in range(LANES):
+                fresh[scores[0, lane]] = steep[lane]
     return size
 
 

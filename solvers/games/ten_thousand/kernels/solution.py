@@ -110,7 +110,7 @@ def enclose(
     """Return bounds of the chances of a race, the places of its turns' plans, and the plans.
 
     ``seats`` are the strategies of the players, None for one who plays best; a single one stands for both. The results are
-    those of :func:`solvers.games.ten_thousand.kernels.race.race`.
+    those of :func:`solvers.games.ten_thousand.kernels.race.share`.
 
     Raises:
         ArithmeticError: a pair of scores was not enclosed.
@@ -125,19 +125,19 @@ def raced(rules: TenThousandRules, players: Players) -> tuple[Floats, NDArray[np
     levels = target + players.minimum + (players.chase.shape[2] if last else 0)
     chances = np.full((3, len(seats), target, target), 0.5)
     places = np.full((len(seats), target, target), -1)
-    size = (target * target + 2 * LANES) * steps.hands * race.ENDS
     games = [
         Race(steps, factors(steps, 1), players, _group(steps, levels), chances)
         for _ in range(THREADS if rules.typed else 1)
     ]
-    if len(games) > 1:
-        return chances, places, _shared(rules, games, places)
+    # Each thread has at most this many pairs, in two orders.
+    parts = len(games)
+    pairs = target * (target + 2 * LANES * (parts - 1)) // parts + 4 * LANES
+    size = pairs * steps.hands * race.ENDS
     while True:
-        kept = np.zeros(size, np.int64)
-        used = race.race(games[0], places, kept)
-        if used >= 0:
-            return chances, places, kept[:used]
-        if used == race.FAILED:
+        used, kept = _shared(games, places, size)
+        if min(used) >= 0:
+            return chances, places, kept[: used[0]] if parts == 1 else kept
+        if min(used) == race.FAILED:
             raise ArithmeticError(f"rules {rules.canonical()}: a pair of scores was not enclosed")
         size *= 2
 
@@ -155,30 +155,41 @@ def _group(steps: Program, levels: int) -> Group:
     )
 
 
-def _shared(rules: TenThousandRules, games: Sequence[Race], places: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Solve a race in threads, each with a room of its own, sum by sum; return the plans of all of them.
+def _shared(games: Sequence[Race], places: NDArray[np.int64], size: int) -> tuple[list[int], NDArray[np.int64]]:
+    """Solve a race in threads, each with a room of its own, sum by sum; return what each returned last, and their plans.
 
-    The result is the same whatever the number of threads, as each pair begins from what was known of higher sums.
+    The result is the same for all numbers of threads above one, as each pair begins from what was known of higher sums then.
     """
-    target, parts = rules.target // UNIT, len(games)
-    # Each thread has at most this many pairs, in two orders.
-    pairs = target * (target + 2 * LANES * parts) // parts + 2 * LANES
-    most = (pairs + 2 * LANES) * games[0].program.hands * race.ENDS
-    kept, sizes, slopes = [np.zeros(most, np.int64) for _ in games], [0] * parts, np.full(target + 1, race.STEEP)
+    target, parts = games[0].players.target, len(games)
+    kept, sizes, slopes = np.zeros((parts, size), np.int64), [0] * parts, np.full(target + 1, race.STEEP)
+    if parts == 1:
+        sizes = [race.share(games[0], 2 * target - 2, 0, 0, 1, slopes, slopes, places, kept[0], 0, 0)]
+        return sizes, kept[0]
     with ThreadPoolExecutor(parts) as threads:
         for total in range(2 * target - 2, -1, -1):
             fresh = slopes.copy()
             tasks = [
                 threads.submit(
-                    race.share, game, total, part, parts, slopes, fresh, places, kept[part], part * most, sizes[part]
+                    race.share,
+                    game,
+                    total,
+                    total,
+                    part,
+                    parts,
+                    slopes,
+                    fresh,
+                    places,
+                    kept[part],
+                    part * size,
+                    sizes[part],
                 )
                 for part, game in enumerate(games)
             ]
             sizes = [task.result() for task in tasks]
             if min(sizes) < 0:
-                raise ArithmeticError(f"rules {rules.canonical()}: a pair of scores was not enclosed")
+                break
             slopes = fresh
-    return np.concatenate(kept)
+    return sizes, kept.reshape(-1)
 
 
 def steps_of(rules: TenThousandRules) -> Program:

@@ -26,7 +26,7 @@ import numpy as np
 from numba.core import config
 from numpy.typing import NDArray
 
-from solvers.engine.compiling import inner
+from solvers.engine.compiling import apart, inner, once
 from solvers.games.ten_thousand.kernels.program import LANES, Program
 
 Floats = NDArray[np.float64]
@@ -60,8 +60,31 @@ def width_of(program: Program) -> int:
     return len(program.bust) + more + len(program.stands)
 
 
+@apart
 @inner
-def sweep(  # noqa: C901,PLR0912,PLR0915  # one compiled loop over the levels
+def _fill_behind(
+    program: Program, numbers: Floats, base: np.uint64, first: np.uint64, u: int, top: int, own: Numbers
+) -> None:
+    """Fill the numbers behind the hands of the level ``u``, which begins at ``base``; the lowest level begins at ``first``."""
+    hands, lanes, width = len(program.bust), np.uint64(LANES), np.uint64(width_of(program) * LANES)
+    p = base + np.uint64((width_of(program) - len(program.stands)) * LANES)
+    for k in range(len(program.stands)):
+        q, r = base + np.uint64(program.stands[k]), base + np.uint64(program.drawn[k])
+        for lane in range(LANES):
+            numbers[p + np.uint64(lane)] = max(numbers[q + np.uint64(lane)], numbers[r + np.uint64(lane)])
+        p += lanes
+    if program.times > 1:
+        for lane in range(LANES):
+            v = min(max(own[lane] + program.times * (u - own[lane]), u), top)
+            numbers[base + np.uint64(hands * LANES + lane)] = numbers[
+                first + np.uint64(v) * width + np.uint64(program.again * LANES + lane)
+            ]
+
+
+@apart
+@once
+@inner
+def sweep(  # noqa: C901, PLR0915  # one compiled loop over the levels
     program: Program, factor: Floats, low: int, top: int, own: Numbers, b: Floats, bank: Floats, tail: Floats,
     numbers: Floats, start: Floats, filled: bool,
 ) -> None:  # fmt: skip
@@ -90,6 +113,7 @@ def sweep(  # noqa: C901,PLR0912,PLR0915  # one compiled loop over the levels
             True if ``numbers`` has the values from ``top`` on already, from a sweep with the same top and the same values there.
     """
     hands = len(program.bust)
+    behind = width_of(program) > hands
     lanes, width = np.uint64(LANES), np.uint64(width_of(program) * LANES)
     first = np.uint64(len(program.left)) * lanes
     # How far each lane is from the first one.
@@ -161,16 +185,5 @@ def sweep(  # noqa: C901,PLR0912,PLR0915  # one compiled loop over the levels
             for lane in range(LANES):
                 if u == own[lane]:
                     start[lane] = rolled[lane]
-        if len(program.stands):
-            p = base + np.uint64((width_of(program) - len(program.stands)) * LANES)
-            for k in range(len(program.stands)):
-                q, r = base + np.uint64(program.stands[k]), base + np.uint64(program.drawn[k])
-                for lane in range(LANES):
-                    numbers[p + np.uint64(lane)] = max(numbers[q + np.uint64(lane)], numbers[r + np.uint64(lane)])
-                p += lanes
-        if program.times > 1:
-            for lane in range(LANES):
-                v = min(max(own[lane] + program.times * (u - own[lane]), u), top)
-                numbers[base + np.uint64(hands * LANES + lane)] = numbers[
-                    first + np.uint64(v) * width + np.uint64(program.again * LANES + lane)
-                ]
+        if behind:
+            _fill_behind(program, numbers, base, first, u, top, own)
