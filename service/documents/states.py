@@ -6,9 +6,14 @@ from service.documents import members
 from service.documents.played import OPPONENT, PlayedEndingsReply
 from service.documents.problem import ProblemReply
 
+_TERMINAL = "True if the game is over."
+_BEST = "The best action; null if there is nothing to choose."
+_POLICY = "The policy's action: the best one, or the fixed strategy's; null if there is nothing to choose."
 _UNIT = "The unit of the values: points, probability, turns."
 _DIRECTION = "`max` if more is better, `min` if less is better."
+_VALUE = "The value in the goal's unit."
 STATE = "The state's canonical text."
+_SEARCH = "What a search with this budget did; left out without `budget_ms`."
 
 
 class HeadReply(Schema):
@@ -64,27 +69,7 @@ class SearchReply(Schema):
     playouts = members.whole("The number of times that the game was played on, from all actions together.")
 
 
-class ValuedReply(Schema):
-    """A state, its value, and what to do."""
-
-    solution = members.solution()
-    state = members.text(STATE)
-    terminal = members.flag("True if the game is over.")
-    best = members.text("The best action; null if there is nothing to choose.", null=True)
-    policy = members.text(
-        "The policy's action: the best one, or the fixed strategy's; null if there is nothing to choose.", null=True
-    )
-    value = members.number("The value in the goal's unit.")
-    unit = members.text(_UNIT)
-    direction = members.text(_DIRECTION, among=("max", "min"))
-    exact = members.exact()
-    error_bound = members.error_bound()
-    confidence = members.confidence()
-    opponent = OPPONENT
-    search = members.maybe(SearchReply, "What a search with this budget did; left out without `budget_ms`.")
-
-
-class StateReply(Schema.from_dict(members.of_games()), ValuedReply):  # type: ignore[misc]  # a class made at run time
+class StateReply(Schema.from_dict(members.of_games())):  # type: ignore[misc]  # a class made at run time
     """The record of a state."""
 
     class Meta:
@@ -94,9 +79,22 @@ class StateReply(Schema.from_dict(members.of_games()), ValuedReply):  # type: ig
 
     game = members.game()
     goal = members.text("GOAL or GOAL:STRATEGY.")
+    unit = members.text(_UNIT)
+    direction = members.text(_DIRECTION, among=("max", "min"))
+    solution = members.solution()
+    state = members.text(STATE)
+    terminal = members.flag(_TERMINAL)
+    value = members.number(_VALUE)
+    exact = members.exact()
+    error_bound = members.error_bound()
+    confidence = members.confidence()
+    opponent = OPPONENT
+    best = members.text(_BEST, null=True)
+    policy = members.text(_POLICY, null=True)
     actions = members.several(
         ActionReply, "Every legal action, best first, or the first `top` of them; empty if there is nothing to choose."
     )
+    search = members.maybe(SearchReply, _SEARCH)
     links = fields.Dict(
         keys=fields.String(),
         values=fields.String(),
@@ -118,13 +116,26 @@ class RunnerUpReply(Schema):
     optimal = members.flag("True if it ties with the best one; null if bounds do not tell.", null=True)
 
 
-class SmallReply(ValuedReply):
+class SmallReply(Schema):
     """The smallest answer about a state."""
 
+    solution = members.solution()
+    state = members.text(STATE)
+    terminal = members.flag(_TERMINAL)
+    best = members.text(_BEST, null=True)
+    policy = members.text(_POLICY, null=True)
+    value = members.number(_VALUE)
+    unit = members.text(_UNIT)
+    direction = members.text(_DIRECTION, among=("max", "min"))
+    exact = members.exact()
+    error_bound = members.error_bound()
+    confidence = members.confidence()
+    opponent = OPPONENT
     label = members.text("The best action in words; null if there is nothing to choose.", null=True)
     runner_up = members.nested(
         RunnerUpReply, "The next action and what it costs; null if there is no other.", null=True
     )
+    search = members.maybe(SearchReply, _SEARCH)
 
 
 class WordedActionReply(Schema):

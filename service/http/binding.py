@@ -204,7 +204,7 @@ def _replying(route: Route) -> Callable[[Any, Names, str | None, Form], Answer]:
     It needs a view's result, the names in the path, the tag of the address, and the form that the client prefers.
     """
     cache = CACHE_CONTROL[route.caching]
-    suffix = route.path.partition("{state}")[2]
+    suffix, negotiated = route.path.partition("{state}")[2], bool(route.forms)
 
     def of_current(outcome: Told | Searched | Several | Located, names: Names, _tag: str | None, form: Form) -> Answer:
         if not isinstance(outcome, Told):
@@ -228,7 +228,7 @@ def _replying(route: Route) -> Callable[[Any, Names, str | None, Form], Answer]:
             return _other(outcome, cache, tag, form)
         if isinstance(outcome, Content | Response):
             return outcome if isinstance(outcome, Response) else content_reply(outcome, cache, tag)
-        return told_reply(outcome, None, cache, tag, form=form, negotiated=bool(route.forms))
+        return told_reply(outcome, None, cache, tag, form=form, negotiated=negotiated)
 
     if route.caching == "current":
         return of_current

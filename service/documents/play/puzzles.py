@@ -43,47 +43,47 @@ class PuzzleReply(HeadReply):
     verdicts = members.text("The address of the verdicts on all actions.")
 
 
-class CostReply(Schema):
-    """The verdict on an action, in figures."""
-
-    right = members.flag("True if no action is better; null if bounds do not tell.", null=True)
-    regret = members.number("What the action costs compared with the best one, in the goal's unit.", low=0)
-    exact = members.exact("The same as a fraction; null if it is not exact.")
-
-
-class AnswerReply(CostReply):
+class AnswerReply(Schema):
     """An action of a decision, judged."""
 
     action = members.nested(ChoiceReply, "The action.")
+    right = members.flag("True if no action is better; null if bounds do not tell.", null=True)
+    regret = members.number("What the action costs compared with the best one, in the goal's unit.", low=0)
+    exact = members.exact("The same as a fraction; null if it is not exact.")
     sentence = members.text("The verdict in words: right or wrong, the cost, and why.")
 
 
-class DecisionReply(HeadReply):
-    """A decision, with what makes it a puzzle."""
+class VerdictsReply(HeadReply):
+    """The verdicts on all actions of a decision."""
 
     goal = members.text("The goal whose values decide.")
     state = members.text(STATE)
+    position = members.text("The state in words.")
     error_bound = members.error_bound()
     level = members.text(f"{_LEVEL}; null if no action is best by the margin of puzzles.", null=True, among=LEVELS)
     players = members.whole("The number of simple players of the game; null as above.", null=True)
     wrong = members.whole("The number of them who choose a wrong action; null as above.", null=True)
     themes = members.several(members.text("A theme.", among=THEMES), "The themes of the position; empty as above.")
-
-
-class VerdictsReply(DecisionReply):
-    """The verdicts on all actions of a decision."""
-
-    position = members.text("The state in words.")
     verdicts = members.several(AnswerReply, "Every legal action, best first.")
 
 
-class VerdictReply(DecisionReply, CostReply):
+class VerdictReply(HeadReply):
     """The verdict on an action."""
 
+    goal = members.text("The goal whose values decide.")
+    state = members.text(STATE)
     action = members.nested(ChoiceReply, "The action in question.")
+    right = members.flag("True if no action is better; null if bounds do not tell.", null=True)
+    regret = members.number("What the action costs compared with the best one, in the goal's unit.", low=0)
+    exact = members.exact("The same as a fraction; null if it is not exact.")
     why = members.nested(
         ExplanationReply,
         "Why the action is worse than the best one; for the best one, why the next best is worse than it.",
     )
     best = members.nested(ChoiceReply, "The best action.")
+    error_bound = members.error_bound()
+    level = members.text(f"{_LEVEL}; null if no action is best by the margin of puzzles.", null=True, among=LEVELS)
+    players = members.whole("The number of simple players of the game; null as above.", null=True)
+    wrong = members.whole("The number of them who choose a wrong action; null as above.", null=True)
+    themes = members.several(members.text("A theme.", among=THEMES), "The themes of the position; empty as above.")
     sentence = members.text("The verdict in words.")
