@@ -168,7 +168,7 @@ def test_even_chances_have_closed_forms() -> None:
 def test_actions_that_are_not_told_apart_share_a_value_that_holds_for_both() -> None:
     """It is the middle of bounds of both together, and the error reaches to the further end."""
     compared = np.array([[[0.25], [0.125]], [[0.5], [0.375]]])
-    sides, error = solution._sides(compared)
+    sides, error = solution._sides(1, compared)
     columns = solution._columns(1, np.zeros((1, 1, 1)), sides)
 
     assert [row.value for row in columns] == [0.0, 0.3125]

@@ -137,6 +137,7 @@ class _Checker:
         other = np.where(choice, np.asarray(rows.alternatives, np.float64), nan)
         bank = np.where(policy, self.values, other)
         roll = np.where(policy, other, self.values)
+        del other
         self._all(undecided & (bank != roll), "its actions differ, and are said not to be told apart")
         self._all(undecided & ~first, "its actions are not told apart, and banking is not first")
         self._all(
@@ -154,7 +155,8 @@ class _Checker:
         All arrays are by place. ``choice`` is True for decisions, ``first`` if banking is the first action, and
         ``policy`` if the policy banks.
         """
-        lead = self.sign * np.where(first, bank - roll, roll - bank)
+        lead = bank - roll
+        np.negative(lead, out=lead, where=first != (self.sign > 0))
         # Not ``lead < 0``, which would be False for NaN.
         self._all(choice & ~(lead >= 0), "a worse action stands first")
         banks = first

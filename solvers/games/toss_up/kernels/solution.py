@@ -146,7 +146,7 @@ def _race(problem: TossUpProblem) -> tuple[Columns, float]:
     values = decisions(bounds, rolled)
     # The arrays of decisions fill the memory of long races.
     del rolled
-    sides, error = _sides(values)
+    sides, error = _sides(target, values)
     del values
     columns = _columns(target, bounds.mean(axis=0), sides)
     return columns, max(error, float((bounds[1] - bounds[0]).max()) / 2) + race.HALF
@@ -179,16 +179,16 @@ def decisions(bounds: Floats, rolled: Floats) -> Floats:
 
 
 class _Sides(NamedTuple):
-    """The values of both actions of each decision, True where banking is better or equal, and where the actions tie."""
+    """The values of the better and the worse action of each decision, True where banking is first, and where the actions tie."""
 
-    bank: Floats
-    roll: Floats
-    ahead: NDArray[np.bool_]
+    better: Floats
+    worse: Floats
+    banks: NDArray[np.bool_]
     even: NDArray[np.bool_]
 
 
-def _sides(bounds: Floats) -> tuple[_Sides, float]:
-    """Return the values of all actions, and the largest error of any.
+def _sides(target: int, bounds: Floats) -> tuple[_Sides, float]:
+    """Return the values of all actions, sorted by the text of the decision, and the largest error of any.
 
     ``bounds`` are as :func:`decisions` returns them. Where actions tie, they are changed to hold for both.
     """
@@ -196,9 +196,21 @@ def _sides(bounds: Floats) -> tuple[_Sides, float]:
     # Both get the bounds that hold for both, and so the same value, whose error is at most half their width.
     bounds[0][:, even] = bounds[0][:, even].min(axis=0)
     bounds[1][:, even] = bounds[1][:, even].max(axis=0)
-    bank, roll = bounds.mean(axis=0)[[BANK, ROLL]]
+    bank, roll = bounds[:, BANK].mean(axis=0), bounds[:, ROLL].mean(axis=0)
     error = float((bounds[1] - bounds[0]).max()) / 2
-    return _Sides(bank, roll, (bounds[0, BANK] > bounds[1, ROLL]) | even, even), error
+    banks = (bounds[0, BANK] > bounds[1, ROLL]) | even
+    order = _order(target)
+    better, worse = np.where(banks, bank, roll)[order], np.where(banks, roll, bank)[order]
+    return _Sides(better, worse, banks[order], even[order]), error
+
+
+def _order(target: int) -> NDArray[np.int64]:
+    """Return the places of all decisions in the order of :func:`decisions`, sorted by their texts."""
+    ascending = sorted(range(target), key=str)
+    held = [np.array(sorted(range(target - own), key=str)) for own in range(target)]
+    # By points banked: the index of the first decision against an opponent with no points.
+    first = np.concatenate([[0], np.cumsum([target * (target - own) for own in range(target)])])
+    return np.concatenate([first[own] + other * (target - own) + held[own] for own in ascending for other in ascending])
 
 
 def _columns(target: int, starts: Floats, sides: _Sides) -> Columns:
@@ -212,19 +224,11 @@ def _columns(target: int, starts: Floats, sides: _Sides) -> Columns:
         starts: array of float, shape (sides, target, target)
             ``starts[side, own, other]``: the mover's chance at the start of a turn.
         sides: _Sides
-            The decisions, in the order of :func:`decisions`.
+            The decisions, sorted by text.
     """
-    bank, roll, ahead, even = sides
     ascending = sorted(range(target), key=str)
-    held = [np.array(sorted(range(target - own), key=str)) for own in range(target)]
-    # By points banked: the index of the first decision against an opponent with no points.
-    first = np.concatenate([[0], np.cumsum([target * (target - own) for own in range(target)])])
-    order = np.concatenate(
-        [first[own] + other * (target - own) + held[own] for own in ascending for other in ascending]
-    )
-    banks, open_ = ahead[order], even[order]
-    better = np.where(ahead, bank, roll)[order]
-    worse = np.where(ahead, roll, bank)[order]
+    held = [sorted(range(target - own), key=str) for own in range(target)]
+    better, worse, banks, open_ = sides
     states: list[str] = []
     policies: list[str | None] = []
     values, alternatives = array("d"), array("d")
