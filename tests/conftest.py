@@ -64,9 +64,10 @@ LONGEST = (
 )
 MISSING = "no PostgreSQL: set TEST_DATABASE_URL, start one on 127.0.0.1:5432, or install the server's binaries"
 
-# Quick runs try the same examples each time. Long runs try new ones, and print how to repeat one that fails.
-# How long an example takes says how busy the machine is.
-settings.register_profile("quick", derandomize=True, deadline=None)
+# Long runs try new examples each time, and print how to repeat one that fails. Others try the same ones, the quick run a few of
+# them. How long an example takes says how busy the machine is.
+settings.register_profile("quick", derandomize=True, deadline=None, max_examples=20)
+settings.register_profile("usual", derandomize=True, deadline=None)
 settings.register_profile("long", print_blob=True, deadline=None)
 
 _server: postgresql.Server | None = None
@@ -76,7 +77,8 @@ def pytest_configure(config: pytest.Config) -> None:
     """Find the PostgreSQL server and make the shared folder once, before the worker processes start, which inherit both."""
     global _server  # noqa: PLW0603  # one per run, stopped at its end
     compiled.keep()
-    settings.load_profile("long" if config.getoption("-m") == "not attack" else "quick")
+    marks = config.getoption("-m")
+    settings.load_profile("long" if marks == "not attack" else "quick" if marks.startswith("not slow") else "usual")
     if not hasattr(config, "workerinput"):
         shared.begin()
         _server = postgresql.find()

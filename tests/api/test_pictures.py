@@ -175,7 +175,7 @@ def test_without_the_package_there_is_svg(client: FlaskClient, monkeypatch: pyte
     assert client.get(reply.json["example"]).mimetype == "image/svg+xml"
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(
     st.sampled_from(("states/roll6/distribution", "states/55666-1/distribution", "map", "game")),
     st.dictionaries(

@@ -107,7 +107,7 @@ def test_a_body_that_is_too_large(app: Flask, path: str, sign: Sign) -> None:
 
 
 @pytest.mark.parametrize(("path", "sign"), PLATFORMS)
-@settings(max_examples=100, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(body=st.binary(max_size=200))
 @example(body=b"command=%2F&text=%00")
 @example(body=b'{"type":2,"data":{"options":[{"name":"text","value":"\\u0000"}]}}')
@@ -116,7 +116,7 @@ def test_any_signed_bytes(app: Flask, path: str, sign: Sign, body: bytes) -> Non
     post(app, path, body, sign)
 
 
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(text=ANY)
 def test_any_text(app: Flask, text: str) -> None:
     """Any text that people type is answered on both platforms."""
@@ -126,7 +126,7 @@ def test_any_text(app: Flask, text: str) -> None:
     post(app, DISCORD, discord_body(4, "game", game=text), discord_headers)
 
 
-@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(kind=st.integers(0, 6), data=VALUES, options=VALUES)
 def test_any_interaction(app: Flask, kind: int, data: object, options: object) -> None:
     """Any JSON in the place of an interaction's data or options is answered or refused."""
@@ -140,7 +140,7 @@ def test_any_interaction(app: Flask, kind: int, data: object, options: object) -
         post(app, DISCORD, body, discord_headers)
 
 
-@settings(max_examples=100, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(
     timestamp=st.text(st.characters(codec="latin-1", exclude_characters="\r\n\0")),
     signature=st.text("v0=abcdef", max_size=140),

@@ -6,7 +6,7 @@ from contextlib import suppress
 from itertools import islice
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from service.answers.ask import several
@@ -133,7 +133,6 @@ def _with_cards(draw: st.DrawFn, text: str) -> str:
 
 
 @pytest.mark.parametrize(("game", "slug"), GOALS)
-@settings(max_examples=40)
 @given(data=st.data())
 def test_decoration_never_changes_a_state(game: str, slug: str, data: st.DataObject) -> None:
     """With hyphens, bars, slashes or colons between its fields, however dice and numbers are spelled, a state is itself."""
@@ -145,7 +144,6 @@ def test_decoration_never_changes_a_state(game: str, slug: str, data: st.DataObj
 
 
 @pytest.mark.parametrize(("game", "slug"), GOALS)
-@settings(max_examples=40)
 @given(data=st.data())
 def test_only_spaces_and_commas_leave_a_state_itself_or_one_of_those_named(
     game: str, slug: str, data: st.DataObject
@@ -166,7 +164,6 @@ def test_only_spaces_and_commas_leave_a_state_itself_or_one_of_those_named(
 
 
 @pytest.mark.parametrize(("game", "slug"), GOALS)
-@settings(max_examples=40)
 @given(text=st.text(max_size=80) | st.from_regex(r"[1-6rolend ,|/()-]{0,20}", fullmatch=True))
 def test_what_cannot_be_read_has_a_legal_example(game: str, slug: str, text: str) -> None:
     """Any text is read, or refused with an example that is read under the same goal."""
@@ -183,7 +180,6 @@ def test_what_cannot_be_read_has_a_legal_example(game: str, slug: str, text: str
 
 
 @pytest.mark.parametrize(("game", "slug"), GOALS)
-@settings(max_examples=40)
 @given(data=st.data())
 def test_a_sentence_around_a_state_leaves_it_itself(game: str, slug: str, data: st.DataObject) -> None:
     """With common words around it, a state in its own spelling is itself; one without words also if its fields are spelled apart."""
@@ -199,7 +195,6 @@ def test_a_sentence_around_a_state_leaves_it_itself(game: str, slug: str, data: 
 
 
 @pytest.mark.parametrize("game", [game for game in REGISTRY if several.default(game, "").problem.process is not None])
-@settings(max_examples=40)
 @given(data=st.data())
 def test_decoration_never_changes_an_action(game: str, data: st.DataObject) -> None:
     """The dice of an action stand in any order, with anything between them, and its words in any letters."""

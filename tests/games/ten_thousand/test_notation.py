@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from solvers import dice
@@ -104,7 +104,6 @@ def positions(draw: st.DrawFn, goal: str, rules: str) -> State:
 
 
 @pytest.mark.parametrize(("goal", "rules"), FORMS)
-@settings(max_examples=40, deadline=None)
 @given(data=st.data())
 def test_positions_are_read_as_they_are_written(goal: str, rules: str, data: st.DataObject) -> None:
     """A position's text is read as the position, its dice in any order, and every action of it likewise."""
@@ -129,7 +128,6 @@ def test_positions_are_read_as_they_are_written(goal: str, rules: str, data: st.
 
 
 @pytest.mark.parametrize(("goal", "rules"), FORMS)
-@settings(max_examples=60, deadline=None)
 @given(text=st.text("0123456-rolmendwait", max_size=20))
 def test_any_text_is_read_or_refused_with_an_example(goal: str, rules: str, text: str) -> None:
     """A text that is accepted is written in a form that reads back alike; a refusal has an example that is accepted."""
