@@ -49,7 +49,7 @@ class CardsReader:
         # Cards without suits are given some only if the whole text tells that they change nothing.
         shown = plain(text).lower()
         held = {word for word in re.findall("[a-z]+", shown) if piece.fullmatch(word)}
-        return without_talk(shown, known_words(wording) | held, others, talk, frozenset(wording.refused))
+        return without_talk(shown, known_words(wording) | held, others, talk)
 
     def complaint(self, text: str) -> str:
         """Return the word that has no meaning in a sentence; empty in other texts, as the notation says which card is wrong."""

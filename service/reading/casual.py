@@ -57,6 +57,7 @@ hav = have
 wat wot = what
 wats wots = what is
 abt = about
+b4 = before
 bc cuz cos = because
 n = and
 nd = and

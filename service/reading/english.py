@@ -39,11 +39,6 @@ PREPOSITIONS = frozenset(("at", "to", "for", "from", "by", "in", "on"))
 NUMBERS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _NUMBER = "|".join(NUMBERS)
 COUNTED = re.compile(rf"\b({_NUMBER})(?=\s+(?:dice|die)\b)")
-# A number of dice of which the words do not say that they are left: "3 dice", "roll three dice".
-DICE = re.compile(
-    rf"(?:\b(?:roll|throw)(?:ing)?\s+(?:all\s+|the\s+)?)?(?<![^0-9][1-6] )\b([1-9]|{_NUMBER})\s+(?:dice|die)\b(?!\s+(?:left|to)\b)",
-    re.IGNORECASE,
-)
 # The question for an action, which says nothing about the state: "what should I keep".
 ASKED = re.compile(
     r"\b(?:what|which(?:\s+(?:dice|cards|ones|one|of\s+(?:them|these|those)))?|how\s+many)\s+(?:should|shall|do|can|could|would|must|will|to|did)\s+"
@@ -58,9 +53,42 @@ WHOLE = re.compile(
     r"(?:\s+again)?\b|\b(?:all|both|everything)\s+(?:keep|take)\b|\b(?:roll|throw)\s+(?:all|everything)(?=\s*(?:\?|$))",
     re.IGNORECASE,
 )
+# Questions that say nothing about the position, behind clauses that tell it.
+_STILL = r"(?:(?:is|it|that|do|does|will|can|would|could|are|i|we|still|to|get|get\s+to|my|chances?|the)\s+)*"
+_HIM = r"(?:\s+(?:him|her|them|it|this|that|the\s+game))?"
+_NAMED = "ones|twos|threes|fours|fives|sixes"
+QUESTIONS = tuple(
+    re.compile(pattern)
+    for pattern in (
+        rf"\b(?:how\s+(?:often|likely|probable)|what\s+(?:is|are|chances?\s+have)|with\s+what\s+chance)\s+{_STILL}(?:win|winning|catch|beat|beating|overtake|pass|lose)\b{_HIM}",
+        rf"\b(?:what\s+is|what\s+are)\s+(?:my|the)\s+(?:chances?|odds|probability)\b(?:\s+(?:to|of|for)\s+(?:win(?:ning)?|beat(?:ing)?|the\s+win)\b{_HIM})?",
+        r"(?<=[.,;?!])\s*(?:my\s+|the\s+)?(?:chances?|odds|probability)\W*$",
+        rf"\b(?:to\s+(?:have|get)|for)\s+the\s+best\s+(?:shot|chances?|odds)\s+(?:at|of|to)\s+(?:beat|win)(?:n?ing)?\b{_HIM}",
+        r"\b(?:do\s+i\s+|should\s+i\s+)?(?:just\s+)?keep\s+(?:on\s+)?(?:throwing|rolling|going)\s+(?:un)?till?\s+i\s+bust\b(?:\s+or\b)?",
+        r"\b(?:or\s+)?(?:write|note|put)\s+(?:it|them|that)\s+down\b",
+        r"\b(?:or\s+)?(?:try|go|going|play)\s+for\s+(?:the\s+)?(?:whole\s+thing|(?:whole\s+)?lot|win|it\s+all|it)\b",
+        r"\b(?:can|may|could)\s+i\s+take\s+(?:none|nothing)\b(?:\s+and\s+is\s+(?:it|that)\s+(?:a\s+good\s+idea|good|wise|smart))?",
+        rf"(?<=[.,;?!])\s*all\s+of\s+(?:them|it),?\s*or(?:\s+(?:just|only)\s+(?:the\s+)?(?:{_NAMED}|[1-6]s))?\W*$",
+        (
+            rf"(?<=[.,;?!])\s*(?:do|should|shall)\s+i\s+(?:take|keep)(?:\s*,?\s*\b(?:both|the|all|a|just|only|and|or|{_NUMBER}|{_NAMED}|[1-6]s?))+"
+            rf"(?:\s+and\s+(?:throw|roll)\s+(?:[1-9]|10|{_NUMBER})(?:\s+again)?)?\W*$"
+        ),
+        r"\b(?:should|shall|do|can|could|may|must|would)\s+(?:i|we|you|one)\s+(?:put|set)\s+(?:(?:an?|the)\s+)?[1-6](?:[ ,]*(?:and )?[1-6]\b)*\s+(?:away|aside)\b",
+        r"(?<=[,;.])\s*(?:and\s+)?which(?:\s+(?:ones?|dice))?\W*$",
+        r"\b(?:what\s+(?:lay|take|put|keep)\s+i|i\s+(?:lay|take|put|keep)\s+what)\b(?:\s+(?:aside|out|down))?",
+        r"\bwas\s+(?:that|it|this)\s+(?:a\s+mistake|an\s+error|wrong|right|correct)\b(?:\s+and\s+how\s+(?:big|bad|much))?",
+        (
+            rf"[-,.;:]\s*(?:do\s+i\s+|should\s+i\s+|shall\s+i\s+)?(?:take|keep|bank)\s+[0-9]+\s+and\s+(?:roll|throw)\s+(?:[1-9]|10|{_NUMBER})\b"
+            rf"(?:\s*,?\s*or\s+(?:(?:only|just|take|keep|the)\s+)*(?:{_NAMED}|[1-6]s|stop|bank)\b(?:\s+and\s+(?:roll|throw)\s+(?:[1-9]|10|{_NUMBER})\b)?)*"
+        ),
+    )
+)
 _FACES = ("ones", "twos", "threes", "fours", "fives", "sixes")
 # Several dice of one face, or one: "three sixes", "two 5s", "1 one", "a six". Nobody says "a one" of anything else.
-_ALIKE = re.compile(rf"\b([1-6]|{_NUMBER})\s+({'|'.join(_FACES)}|[1-6]['’]?s)\b", re.IGNORECASE)
+_ALIKE = re.compile(
+    rf"\b([1-6]|{_NUMBER})\s+({'|'.join(_FACES)}|[1-6]['’]?s)\b|\b(two|three|four|five)\s+([1-6])\b(?!\s*[,&]?\s*(?:and\s+)?[0-9]|\s+(?:dice|die|points?|left))",
+    re.IGNORECASE,
+)
 _SINGLE = re.compile(rf"\b(?:1|one|single)\s+({'|'.join(NUMBERS[:6])})\b(?!\s+(?:dice|die|points?))", re.IGNORECASE)
 _FACE = rf"(?:{'|'.join(NUMBERS[:6])})"
 # Dice that are read out: "one one three four six".
@@ -86,8 +114,8 @@ def faces(text: str, whole: int | None = None) -> str:
     """
 
     def alike(match: re.Match[str]) -> str:
-        number = match[1].lower()
-        return " ".join(_digit(match[2]) * (int(number) if number.isdigit() else NUMBERS.index(number) + 1))
+        number = (match[1] or match[3]).lower()
+        return " ".join(_digit(match[2] or match[4]) * (int(number) if number.isdigit() else NUMBERS.index(number) + 1))
 
     if whole and not re.search("[0-9]", _EVERY.sub("", text)):
         text = _EVERY.sub(lambda match: " ".join(_digit(match[1]) * whole), text)
@@ -101,6 +129,39 @@ def _digit(face: str) -> str:
     """Return the digit of a face: of a 6, of six, or of sixes."""
     word = face.lower()
     return word[0] if word[0].isdigit() else str((NUMBERS.index(word) if word in NUMBERS else _FACES.index(word)) + 1)
+
+
+_CHOICES = frozenset(
+    re.findall(
+        "[a-z]+",
+        """
+        do does should shall can could must may might would i we you is it that this worth right wrong better wise good smart best to take taking takes keep keeping
+        hold holding leave leaving roll rolling throw throwing reroll rerolling again put set aside away both all just only the a an or and one two three four five
+        six ones twos threes fours fives sixes everything nothing none single either them lot stop stopping bank of these those my instead rather even really pair
+        """,
+    )
+)
+_CHOOSING = frozenset(
+    re.findall(
+        "[a-z]+", "take taking keep keeping hold leave leaving roll rolling throw throwing reroll rerolling stop put"
+    )
+)
+
+
+def without_choices(text: str) -> str:
+    """Return a text without its questions about actions that name only dice of the rest: Take the 1 or roll both?"""
+    for separator in (r"(?<=[.?!;])\s+|\s+-\s+", r"(?<=[.?!;,])\s+|\s+-\s+"):
+        clauses = re.split(separator, text)
+        text = " ".join(clause for clause in clauses if not _is_choice(clause, text.replace(clause, " ", 1)))
+    return text
+
+
+def _is_choice(clause: str, rest: str) -> bool:
+    """True if a clause asks for an action and names nothing but dice of the rest."""
+    words = re.findall("[a-z]+|[0-9]+", PLURALS.sub("", clause))
+    faces_shown = {*re.findall("[0-9]", rest)}
+    named = all(word in _CHOICES or (word in "123456" and word in faces_shown) for word in words)
+    return clause.endswith("?") and bool(faces_shown) and named and not _CHOOSING.isdisjoint(words)
 
 
 def together(first: int, second: int) -> int:

@@ -5,11 +5,12 @@ from collections.abc import Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from itertools import product
 
-from service.reading.english import ASKED, DICE, WHOLE, faces
+from service.reading.english import ASKED, QUESTIONS, WHOLE, faces, without_choices
 from service.reading.filler import without_talk
 from service.reading.offers import without_offers
-from service.reading.sentences import Sentences, known_words
+from service.reading.roles import Roles
 from service.reading.text import BETWEEN, LONGEST, Piece, plain, squeezed, strength, without_gaps, without_thousands
+from service.reading.tokens import UNKNOWN, known_words
 from solvers import dice
 from solvers.contract.presentation.speech import Fields
 
@@ -36,7 +37,7 @@ class FieldsReader:
 
     def __init__(self, fields: Fields) -> None:
         self.fields = fields
-        self.sentences = Sentences(fields.wording)
+        self.told = Roles(fields.words)
 
     def spellings(self, text: str) -> Iterator[list[str]]:
         """Yield lists of spellings that a text may stand for: first the likely ones, then those that take more liberty."""
@@ -63,19 +64,13 @@ class FieldsReader:
         thrown = "".join(re.findall("[0-9]", shown))
         if not self.fields.alone or len(thrown) != self.fields.count or not re.fullmatch("[1-6]+", thrown):
             return ""
-        if not {*"-|/+()[]"}.isdisjoint(re.sub(r"\s-\s", " ", shown)) or self.sentences.unknown(
-            re.sub("[0-9]", " ", shown)
-        ):
+        if not {*"-|/+()[]"}.isdisjoint(re.sub(r"\s-\s", " ", shown)) or self.told.unknown(re.sub("[0-9]", " ", shown)):
             return ""
         return f"{self.fields.alone}-{thrown}"
 
     def without_talk(self, text: str, others: AbstractSet[str], talk: AbstractSet[str]) -> tuple[str, list[str]]:
         """Return a sentence without its talk, and the words left out that nobody has listed; ``others`` are words of questions, which stay, ``talk`` words that go."""
-        shown = self._written(text)
-        wording = self.fields.wording
-        return without_talk(
-            wording.prepare(without_gaps(shown).lower()), known_words(wording), others, talk, frozenset(wording.refused)
-        )
+        return without_talk(without_gaps(self._written(text)), known_words(self.fields.words), others, talk, UNKNOWN)
 
     def complaint(self, text: str) -> str:
         """Return what is wrong with a text; empty if nothing can be said but that it is not of the right form."""
@@ -86,7 +81,7 @@ class FieldsReader:
         shown = without_thousands(
             WHOLE.sub(" ", ASKED.sub(" ", faces(plain(text)) if self.fields.dice else plain(text)))
         )
-        unknown = self.sentences.unknown(shown) if numbers and self.fields.wording.roles else ""
+        unknown = self.told.unknown(shown) if numbers and self.fields.words.fields else ""
         if unknown and unknown in shown.lower():
             return f"{unknown!r} has no meaning here"
         if unknown:
@@ -94,10 +89,10 @@ class FieldsReader:
         pieces = next(iter(_readings(text)), None)
         if not pieces:
             return "there is nothing to read"
-        if not numbers and len(pieces) > 1 and self.fields.wording.roles:
+        if not numbers and len(pieces) > 1 and self.fields.words.fields:
             return f"this is no question that is known here, and a state of {self.fields.title} is {' - '.join((*self.fields.numbers, *self.fields.dice))}"
         free = [piece for index, piece in enumerate(pieces) if piece.text.isdigit() and not _attached(pieces, index)]
-        if self.fields.wording.roles and self.sentences.speaks(plain(text)) and not self._sentence(text):
+        if self.fields.words.fields and self.told.speaks(plain(text)) and not self._sentence(text):
             return f"a state of {self.fields.title} is {' - '.join((*self.fields.numbers, *self.fields.dice))}"
         if not self.fields.dice:
             return self._number_complaint(free)
@@ -149,23 +144,24 @@ class FieldsReader:
             # A question without other words leaves a state in its own spelling: 1 1 3 4 5 what do i keep.
             alone = shown != plain(text) and not re.search("[a-z]", written, re.IGNORECASE)
             spelled += (
-                next(self.spellings(re.sub("[?!]", " ", written).strip(" ,.;:-"))) if alone else self._told(written)
+                next(self.spellings(re.sub("[?!]", " ", written).strip(" ,.;:-"))) if alone else self._spelled(written)
             )
         return spelled
 
     def _written(self, text: str) -> str:
         """Return a sentence with its dice and numbers in digits, and without its questions for an action."""
-        written = plain(text)
+        written = plain(text).lower()
+        for question in QUESTIONS:
+            written = question.sub(" , ", written)
+        written = without_choices(written)
         if self.fields.dice:
             written = _BESIDE.sub(" ", faces(without_offers(written), self.fields.count))
         return without_thousands(WHOLE.sub(" ", ASKED.sub(" ", written)))
 
-    def _told(self, shown: str) -> list[str]:
-        """Return the spellings that a sentence may stand for whose numbers are written out."""
-        # A number of dice is that of the dice left, and never a face.
-        sentence = DICE.sub(r"\1 dice left", shown)
-        bare = self.sentences.bare(sentence)
-        return next(self.spellings(bare)) if bare else list(self.sentences.spellings(sentence))
+    def _spelled(self, written: str) -> list[str]:
+        """Return the spellings of a sentence whose numbers are written out."""
+        bare = self.told.bare(written)
+        return next(self.spellings(bare)) if bare else self.told.spellings(written)
 
     def _faces_alone(self, fields: Sequence[str], usual: Sequence[str]) -> Iterator[list[str]]:
         """Yield the dice behind the usual numbers, if there is nothing but dice where numbers come first."""

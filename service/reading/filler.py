@@ -107,7 +107,7 @@ _BESIDE = re.compile(r"[0-9]\s*$")
 
 
 def without_talk(
-    text: str, known: AbstractSet[str], others: AbstractSet[str], talk: AbstractSet[str], kept: AbstractSet[str]
+    text: str, known: AbstractSet[str], others: AbstractSet[str], talk: AbstractSet[str], beside: str = ""
 ) -> tuple[str, list[str]]:
     """Return a text without its talk, and the words left out that nobody has listed as such.
 
@@ -116,7 +116,7 @@ def without_talk(
         known: the words of positions, which stay.
         others: the words of questions about the game, which stay too unless they are talk here.
         talk: more words that are talk here, whatever they are elsewhere.
-        kept: words that say something that a position does not have.
+        beside: what is written for a word beside a number that nobody knows; by default the word stays.
     """
     passed: list[str] = []
     # A frozen set is compared with itself at once.
@@ -128,15 +128,16 @@ def without_talk(
         base = re.sub("['’].*", "", word)
         if base in known or len(passed) >= _MOST:
             return match[0]
-        if base in kept or (base in MEANT and base not in talk):
+        if base in MEANT and base not in talk:
             return match[0]
         if base not in TALK and base not in talk:
             before, behind = text[: match.start()], text[match.end() :]
-            if base in others or _BESIDE.search(before) or re.match(r"\s*[0-9]", behind) or re.match(_HAS, behind):
-                return match[0]
-            if not is_talk(base, known):
+            near = _BESIDE.search(before) or re.match(r"\s*[0-9]", behind)
+            if base in others or re.match(_HAS, behind) or (near and not beside) or not is_talk(base, known):
                 return match[0]
             passed.append(match[0])
+            if near:
+                return beside
         return " "
 
     return _WORD.sub(rest, text), passed

@@ -5,13 +5,11 @@ from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from functools import cache, lru_cache
-from itertools import product
 from typing import Any, NamedTuple
 
 from service.answers.ask import several, states
 from service.answers.errors import ProblemError, as_problem
 from service.answers.names import Bound, Token, assumed, bind, token, without_talk
-from service.reading.clauses import contradicts, has_two_others, rewritten, tells_numbers
 from service.reading.offers import offers
 from service.reading.slugs import squashed
 from service.words import sentences
@@ -112,17 +110,14 @@ def _read(message: Message) -> Reading:
     if _EITHER.search(message.text) and not offers(message.text):
         detail = f"at {message.text[:64]!r}: two positions or numbers with 'or' between them; ask for one of them"
         raise ProblemError("invalid-notation", detail, field="text", example=example(*message.games[:1]))
-    if has_two_others(message.text):
-        detail = f"at {message.text[:64]!r}: the scores of two other players, without who of them throws next"
-        raise ProblemError("invalid-notation", detail, field="text", example=example(*message.games[:1]))
     try:
-        return _agreeing(message, _strictly(message))
+        return _strictly(message)
     except ProblemError as problem:
         meant = not message.strict and problem.code in _UNREAD and (message.games or elsewhere(message.text) is None)
-        reading = (_in_clauses(message) or _without_talk(message)) if meant else None
+        reading = _without_talk(message) if meant else None
         if reading is None:
             raise
-        return _agreeing(message, reading)
+        return reading
 
 
 def _without_talk(message: Message) -> Reading | None:
@@ -131,54 +126,11 @@ def _without_talk(message: Message) -> Reading | None:
         readings: dict[str, Reading] = {}
         for game in message.games or REGISTRY:
             with suppress(ProblemError, TablebaseError):
-                readings |= {reading.text: reading for reading in _shorter(game, message, any_goal=any_goal)}
+                told = replace(house.told(replace(message, games=(game,))), games=message.games)
+                readings |= {reading.text: reading for reading in _shorter(game, told, any_goal=any_goal)}
         if readings:
             return next(iter(readings.values())) if len(readings) == 1 else None
     return None
-
-
-def _agreeing(message: Message, reading: Reading) -> Reading:
-    """Return what a message asks about. Raises ProblemError if its scores are those that the message says of other players."""
-    if reading.token is not None and contradicts(message.text, reading.token.text):
-        detail = f"at {message.text[:64]!r}: not clear which score is whose"
-        raise ProblemError("invalid-notation", detail, field="text", example=example(reading.bound.game_slug))
-    return reading
-
-
-def _in_clauses(message: Message) -> Reading | None:
-    """Return what a message asks about if each clause says what its number is; None if that is nothing.
-
-    Raises:
-        ProblemError: it may be a position of several games.
-    """
-    for any_goal in (False, True):
-        readings: dict[str, Reading] = {}
-        for told, game in product(rewritten(message.text), message.games or REGISTRY):
-            wish = replace(house.told(replace(message, text=told, games=(game,))), games=message.games)
-            # Dice that are read alone would leave out what the clauses tell.
-            readings |= {
-                reading.text: reading
-                for reading in _told(game, wish, any_goal=any_goal)
-                if not (tells_numbers(told) and assumed(reading.bound, told))
-            }
-        if not message.games:
-            readings = {
-                text: reading for text, reading in readings.items() if not assumed(reading.bound, message.text)
-            } or readings
-        if len(readings) > 1:
-            raise _ambiguous(message, list(readings))
-        if readings:
-            return next(iter(readings.values()))
-    return None
-
-
-def _told(game: str, message: Message, *, any_goal: bool) -> list[Reading]:
-    """Return what a message asks about a game, with its talk or without; none if it cannot be read."""
-    for read_by in (_of_game, _shorter):
-        with suppress(ProblemError, TablebaseError):
-            if readings := [*read_by(game, message, any_goal=any_goal)]:
-                return readings
-    return []
 
 
 def _shorter(game: str, message: Message, *, any_goal: bool) -> Iterator[Reading]:
@@ -211,7 +163,11 @@ def _strictly(message: Message) -> Reading:
         problems = []
         for game in message.games or REGISTRY:
             try:
-                readings |= {reading.text: reading for reading in _of_game(game, message, any_goal=any_goal)}
+                told = house.told(replace(message, games=(game,)))
+                readings |= {
+                    reading.text: reading
+                    for reading in _of_game(game, replace(told, games=message.games), any_goal=any_goal)
+                }
             except (ProblemError, TablebaseError) as error:
                 problem = as_problem(error)
                 if problem.field == "rules" and problem.example is not None:

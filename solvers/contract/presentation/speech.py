@@ -5,8 +5,8 @@ A game declares the fields of its states as roles, each with its phrases. A phra
 order.
 """
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Literal
 
 # ``number``: one number. ``dice`` and ``cards``: several pieces in one word. ``melds``: several pieces with dots between
@@ -61,6 +61,58 @@ class Wording:
 NO_WORDS = Wording(())
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Field:
+    """A part of a position, and the kinds of words beside its value (:mod:`solvers.contract.presentation.vocabulary`).
+
+    ``before`` and ``behind`` say how strongly a kind of word there speaks for the field, from 1 to 10. ``cut`` are kinds beyond which nothing does, and of ``only`` one must be there.
+    ``units`` are the kinds of nouns of which the value may be a number; it must be one if ``unit`` is true. A ``named`` field is filled only by words, or if it is ``apart`` also by a value
+    that is clearly separated from others; any other one also by its place in the order of the fields. ``most`` is the largest value of a number, and ``step`` divides it.
+    """
+
+    key: str
+    before: Mapping[str, float] = field(default_factory=dict)
+    behind: Mapping[str, float] = field(default_factory=dict)
+    kind: Literal["number", "dice"] = "number"
+    units: tuple[str, ...] = ()
+    unit: bool = False
+    named: bool = False
+    apart: bool = False
+    cut: tuple[str, ...] = ()
+    only: tuple[str, ...] = ()
+    most: int = 99999
+    step: int = 1
+
+    def allows(self, number: int) -> bool:
+        """True if the field may have this number."""
+        return number <= self.most and number % self.step == 0
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Words:
+    """The fields of positions, and how they are told.
+
+    ``spell`` returns the texts of states that values by their keys may stand for. ``pair`` are the keys of the scores that people tell in a row, as in
+    "20 to 30", and ``reckoned`` are keys from which a score that is not told may be reckoned. ``units`` are kinds of nouns besides points, dice and turns.
+    ``flags`` are kinds of words that fill a field alone, with its key and value. ``own`` are the game's own words by their kinds, and ``idle`` words of the
+    game to pass over. ``dice`` is True if dice have faces.
+    """
+
+    fields: tuple[Field, ...]
+    spell: Callable[[Mapping[str, str]], Sequence[str]]
+    pair: tuple[str, ...] = ()
+    reckoned: frozenset[str] = frozenset()
+    units: tuple[str, ...] = ()
+    flags: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    own: Mapping[str, str] = field(default_factory=dict)
+    idle: str = ""
+    dice: bool = True
+
+
+# The words of a notation that people do not tell in sentences.
+NOTHING_TOLD = Words((), lambda _: ())
+
+
 @dataclass(frozen=True, slots=True)
 class Fields:
     """The fields of a notation, with hyphens between them. Words may stand anywhere.
@@ -68,8 +120,8 @@ class Fields:
     ``numbers`` names the numbers at the beginning, in their order; ``dice`` names the groups of dice behind them.
     ``count`` is the number of dice of all groups together, or the most if there is one group; None if it does not
     matter. ``title`` is the game's name in messages. ``alone`` is what stands before dice alone if the game is named: the scores and
-    points at its start; empty if a state has nothing before its dice. Without any of them every number is read as a number. ``wording``
-    says how people speak about the fields in sentences; by default a sentence has nothing but the state in its own spelling.
+    points at its start; empty if a state has nothing before its dice. Without any of them every number is read as a number. ``words``
+    say how people speak about the fields in sentences; by default a sentence has nothing but the state in its own spelling.
     """
 
     title: str = ""
@@ -77,7 +129,7 @@ class Fields:
     dice: tuple[str, ...] = ()
     count: int | None = None
     alone: str = ""
-    wording: Wording = NO_WORDS
+    words: Words = NOTHING_TOLD
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,34 +144,3 @@ class Cards:
 
 # A notation is one of dice and numbers, or one of cards.
 Spoken = Fields | Cards
-
-# The words for what two players have banked, in any game of points.
-OWN = Role(
-    "number", ("own", "banked", "i have banked", "my score", "my total"), ("banked", "points banked", "of my own")
-)
-OTHER = Role(
-    "number",
-    (
-        "against",
-        "versus",
-        "vs",
-        "opponent",
-        "opponents",
-        "opponent has",
-        "opponent is at",
-        "opponent has banked",
-        "opponent banked",
-        "he has",
-        "she has",
-        "they have",
-    ),
-    ("for the opponent", "opponent", "banked by the opponent", "of the opponent"),
-)
-# The number of dice before a throw, in games whose state is otherwise the dice thrown.
-TO_THROW = Role(
-    "number",
-    prefix="roll",
-    named=True,
-    instead=True,
-    behind=("dice left", "dice to throw", "dice to roll", "die left", "die to throw", "to throw", "to roll"),
-)

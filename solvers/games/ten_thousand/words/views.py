@@ -43,7 +43,7 @@ class TenThousandViews(Views[State]):
             dice=("the dice just rolled or left",),
             count=DICE,
             alone="-".join("0" * len(NUMBERS[number])),
-            wording=wording(number, problem.rules.target),
+            words=wording(number, problem.rules),
         )
         self.aspects = TenThousandAspects(problem.process)
         if self._aim.form == "race" and problem.rules.plain:

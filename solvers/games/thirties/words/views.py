@@ -25,7 +25,7 @@ class ThirtiesViews(Views[State]):
     def __init__(self, problem: Problem[State], rules: ThirtiesRules) -> None:
         super().__init__(problem)
         self.spoken_states = Fields(
-            "the game of 30s", dice=("the dice thrown", "the dice aside"), count=rules.dice, wording=WORDING
+            "the game of 30s", dice=("the dice thrown", "the dice aside"), count=rules.dice, words=WORDING
         )
         self.aspects = PointsAspects() if problem.goal.slug == "maximize" else None
 

@@ -5,7 +5,7 @@ ASIDES = (
     r"\b(?:(?:on|in|at|of|after|this\s+is)\s+)*(?:my\s+|the\s+)?(?:very\s+)?(?:first|opening)\s+(?:roll|throw|go)\b",
 )
 _DO = r"(?:(?:still|just|only|do|does|to|i|you|we|can|could|will|would|ever|want|need|going|try|trying)\s+)*"
-_MAKE = r"(?:make|making|reach|reaching|get(?:ting)?(?:\s+to)?|hit(?:ting)?|scor(?:e|ing)|have|land(?:ing)?\s+on|end(?:ing)?\s+(?:up\s+)?(?:on|at|with)|finish(?:ing)?\s+(?:on|at|with))"
+_MAKE = r"(?:make|making|reach|reaching|get(?:ting)?(?:\s+to)?|hit(?:ting)?|scor(?:e|ing)|(?<=to )have|land(?:ing)?\s+on|end(?:ing)?\s+(?:up\s+)?(?:on|at|with)|finish(?:ing)?\s+(?:on|at|with))"
 _EXACT = r"(?:exactly|precisely|spot\s+on|dead\s+on|exact)"
 _NUMBERS = ((r"([12][0-9]|3[1-6])", r"\1"), ("(?:30|thirty)", "30"))
 _POSSIBLE = r"(?:\s+(?:i\s+can|possible|as\s+possible))?"
@@ -37,7 +37,7 @@ WISHES = (
     ),
     *(
         (
-            rf"\b{_DO}{_MAKE}\s+(?:at\s+least\s+)?{number}\b(?:\s+(?:or\s+(?:more|better|higher|above)|points?))*(?!\s*(?:aside|kept|,?\s*[1-6]\b))",
+            rf"(?<!aside )\b{_DO}{_MAKE}\s+(?:at\s+least\s+)?{number}\b(?:\s+(?:or\s+(?:more|better|higher|above)|points?))*(?!\s*(?:aside|kept|,?\s*[1-6]\b))",
             f"reach-{shown}",
         )
         for number, shown in _NUMBERS

@@ -31,7 +31,7 @@ class ThreesViews(Views[State]):
         self._taken = lru_cache(maxsize=4096)(self._take)
         # What the positions of the goal count.
         self._tally = tally = cast("Tally", process_of(problem).dynamics)
-        self.spoken_states = Fields("Threes", dice=("the dice just thrown",), count=rules.dice, wording=WORDINGS[tally])
+        self.spoken_states = Fields("Threes", dice=("the dice just thrown",), count=rules.dice, words=WORDINGS[tally])
         self.earned = "" if tally else "Points so far"
         self.aspects = None if tally else PointsAspects(rules)
         self.policies = policy_words(rules, tally)

@@ -11,8 +11,8 @@ WISHES = (
     (r"\b(?:and\s+)?i\s+win\s+(?:(?:all|the|on|in)\s+)*ties?\b", "beat-tie-wins"),
     (r"\b(?:and\s+)?i\s+lose\s+(?:(?:all|the|on|in)\s+)*ties?\b", "beat-tie-loses"),
     (r"\b(?:an?\s+)?ties?\s+(?:counts?\s+)?(?:as\s+)?(?:an?\s+)?half\b", "beat-tie-half"),
-    (r"\b(?:an?\s+)?ties?\s+(?:wins?|counts?\s+as\s+(?:an?\s+)?(?:win|won))\b", "beat-tie-wins"),
-    (r"\b(?:an?\s+)?ties?\s+(?:loses?|counts?\s+as\s+(?:an?\s+)?(?:loss|lost))\b", "beat-tie-loses"),
+    (r"\b(?:an?\s+)?ties?\s+(?:wins?|(?:counts?\s+as|is)\s+(?:an?\s+)?(?:win|won))\b", "beat-tie-wins"),
+    (r"\b(?:an?\s+)?ties?\s+(?:loses?|(?:counts?\s+as|is)\s+(?:an?\s+)?(?:loss|lost))\b", "beat-tie-loses"),
     (rf"\b(?:and\s+)?needing\s+{_SCORE}\s+or\s+(?:less|lower|fewer|under|below|better)\b", r"beat-tie-wins he has \1"),
     (
         r"\b(?:to\s+|i\s+)?(?:at\s+least|at\s+worst)\s+(?:to\s+)?(?:tie|draw|equal)(?:\s+(?:it|him|her|them))?\b",

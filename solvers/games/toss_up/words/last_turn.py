@@ -20,7 +20,7 @@ class LastTurnViews(Views[State]):
     def __init__(self, problem: LastTurnProblem) -> None:
         super().__init__(problem)
         self._rules = problem.rules
-        self.spoken_states = Fields(TITLE, numbers=NUMBERS["race"], wording=of_form("race", problem.rules.target))
+        self.spoken_states = Fields(TITLE, numbers=NUMBERS["race"], words=of_form("race", problem.rules.target))
         self.aspects = BankOrRollAspects(problem.process, problem.process.again)
 
     def position(self, state: State) -> str:

@@ -1,13 +1,9 @@
 """States and actions of Toss Up! for three in words."""
 
-import re
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
-from functools import lru_cache
 from typing import Any
 
-from solvers.bank_or_roll import LEFT
-from solvers.contract.presentation.speech import OWN, Fields, Role, Wording
+from solvers.contract.presentation.speech import Fields
 from solvers.contract.presentation.views import Count, Pieces, Views
 from solvers.contract.rows import Row
 from solvers.games.toss_up.state import ROLL
@@ -17,37 +13,7 @@ from solvers.games.toss_up.three.problem import ThreeProblem
 from solvers.games.toss_up.words import labels
 from solvers.games.toss_up.words.aspects import BankOrRollAspects
 from solvers.games.toss_up.words.views import TITLE
-from solvers.games.toss_up.words.wording import HELD, wording
-
-_ME = re.compile(r"\b(?:me|mine|i\s+am\s+(?:at|on))\s+(?=[0-9])")
-_NEXT = Role(
-    "number",
-    ("against", "next", "next has", "next player", "next player has", "second", "second player has"),
-    ("next", "for the next player"),
-)
-_THIRD = Role(
-    "number",
-    (
-        "third",
-        "third has",
-        "third player",
-        "third player has",
-        "third one",
-        "last",
-        "last one",
-        "last one has",
-        "last has",
-        "last player",
-        "last player has",
-    ),
-    ("third", "for the third player"),
-)
-
-
-@lru_cache(maxsize=64)
-def _wording(target: int) -> Wording:
-    told = wording(target, OWN, _NEXT, _THIRD, HELD, LEFT)
-    return replace(told, prepare=lambda text: told.prepare(_ME.sub("my score ", text)))
+from solvers.games.toss_up.words.wording import of_three
 
 
 class ThreeViews(Views[State]):
@@ -59,7 +25,7 @@ class ThreeViews(Views[State]):
         self.spoken_states = Fields(
             TITLE,
             numbers=("points banked", "next player's points", "third player's points", "points held"),
-            wording=_wording(problem.rules.target),
+            words=of_three(problem.rules.target),
         )
         self.aspects = BankOrRollAspects(problem.process, problem.process.again)
 

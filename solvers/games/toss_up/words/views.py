@@ -33,7 +33,7 @@ class TossUpViews(Views[State]):
         self._rules = problem.rules
         self._aim = problem.aim
         self.spoken_states = Fields(
-            TITLE, numbers=NUMBERS[self._aim.form], wording=of_form(self._aim.form, self._rules.target)
+            TITLE, numbers=NUMBERS[self._aim.form], words=of_form(self._aim.form, self._rules.target)
         )
         self.aspects = BankOrRollAspects(problem.process, problem.process.again)
         self.maps = TossUpMaps(problem.process, problem.notation)

@@ -1,90 +1,101 @@
 """The words in which people speak about positions of Toss Up!"""
 
-import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
+from dataclasses import replace
 from functools import lru_cache
 
-from solvers.bank_or_roll import HELD_BEFORE, HELD_BEHIND, LEFT, OTHER, OWN, REFUSED, asked
-from solvers.contract.presentation import speech
-from solvers.contract.presentation.speech import Role, Wording
+from solvers import bank_or_roll
+from solvers.bank_or_roll import HELD, LEFT, NEED, OTHER, OWN, RACE, THEIR_NEED
+from solvers.contract.presentation.speech import Field, Words
 from solvers.games.toss_up.goals import Form
 
 DICE = 10
-HELD = Role("number", (*HELD_BEFORE, "in hand", "at risk"), HELD_BEHIND, optional=True)
-_TURNS = Role(
-    "number",
-    ("turns left", "turns", "within"),
-    ("turns", "turns left", "turns to go", "turn left", "more turns"),
-    prefix="t",
-    named=True,
-)
-_PASSED_OVER = (
-    "roll",
-    "again",
-    "bank",
-    "win",
-    "to",
-    "chance",
-    "chances",
-    "probability",
-    "odds",
-    "rolled",
-    "threw",
-    "throw",
-    "first",
-)
-
-
-_COLOURS = re.compile(r"\b([0-9]{1,2})\s+(green|yellow|red)s?\b(?:\s*(?:,|and|&|\+)\s*(?:and\s+)?)?")
-
-
-_TEN = re.compile(r"\b(?:with\s+|all\s+)?(?:10|ten)\s+dice\b")
-
+COLOURS = ("green", "yellow", "red")
+_COLOURS = tuple(Field(colour, units=(colour,), unit=True, named=True, most=DICE) for colour in COLOURS)
 # Yellow dice are thrown again, so that their number is that of the dice left.
-_ALL_YELLOW = re.compile(
-    r"\b(?:and\s+)?all\s+(?:my\s+|the\s+)?([2-9]|two|three|four|five|six|seven|eight|nine)\s+(?:dice\s+)?(?:(?:came|turned)\s+up|are|were|show(?:ed)?)\s+yellow\b"
-)
-
-
-def _with_colours(prepare: Callable[[str], str]) -> Callable[[str], str]:
-    """Return a function that writes the colours of a first roll as points: ``5 greens 3 yellows 2 reds`` are 5 points held.
-
-    Colours of fewer dice than all are those of a later roll, and stay as they are: what was held before is not said.
-    """
-
-    def prepared(text: str) -> str:
-        text = _ALL_YELLOW.sub(r" \1 dice left ", text)
-        shown = {colour: int(number) for number, colour in _COLOURS.findall(text)}
-        alone = shown.keys() == {"green"}
-        if (
-            not shown.get("green")
-            or not (alone or sum(shown.values()) == DICE)
-            or len(_COLOURS.findall(text)) > len(shown)
-        ):
-            return prepare(text)
-        return prepare(_COLOURS.sub(" ", _TEN.sub(" ", text)) + f" {shown['green']} points in the turn")
-
-    return prepared
-
-
-def wording(target: int, *roles: Role) -> Wording:
-    """Return how people speak about positions of Toss Up! that have these fields, if so many points win."""
-    words = ("end", "start", "done", "late", "wait")
-    scores = sum(1 for role in roles if role.start) or int(speech.OWN in roles)
-    prepare = _with_colours(asked(DICE, scores, target, faces=False))
-    return Wording(roles, words=words, passed_over=_PASSED_OVER, refused=REFUSED, prepare=prepare)
-
-
-_ROLES: Mapping[Form, tuple[Role, ...]] = {
-    "race": (OWN, OTHER, HELD, LEFT),
-    "reply": (OWN, OTHER, HELD, LEFT),
-    "turn": (HELD, LEFT),
-    "turns": (speech.OWN, HELD, LEFT),
-    "within": (speech.OWN, HELD, LEFT, _TURNS),
+_LEFT = replace(LEFT, behind={**LEFT.behind, "yellow": 3})
+_TURNS = Field("turns", {"turns": 4}, {"turns": 4}, units=("turns",), named=True)
+_NEXT = replace(OTHER, before={"next": 8, "versus": 6, "at": 1}, behind={"next": 6})
+_THIRD = Field("third", {"third": 8}, {"third": 6}, named=True)
+_OWN = {
+    "green": "green greens",
+    "yellow": "yellow yellows",
+    "red": "red reds",
+    "no_green": "nothing_but_yellow nothing_but_yellows all_yellow all_yellows only_yellow only_yellows just_yellow just_yellows",
+}
+_OF_THREE = {
+    **_OWN,
+    "next": "next next_player second second_player",
+    "third": "third third_player third_one the_one_after one_after last_one last_player last",
+}
+_FIELDS: Mapping[Form, tuple[Field, ...]] = {
+    **dict.fromkeys(("race", "reply"), (OWN, OTHER, HELD, _LEFT, *RACE)),
+    "turn": (HELD, _LEFT),
+    "turns": (OWN, HELD, _LEFT, NEED, THEIR_NEED),
+    "within": (OWN, HELD, _LEFT, NEED, THEIR_NEED, _TURNS),
 }
 
 
 @lru_cache(maxsize=64)
-def of_form(form: Form, target: int) -> Wording:
+def of_form(form: Form, target: int) -> Words:
     """Return how people speak about the positions of a goal if so many points win."""
-    return wording(target, *_ROLES[form])
+    return _words(_FIELDS[form], target, form in ("race", "reply"))
+
+
+@lru_cache(maxsize=64)
+def of_three(target: int) -> Words:
+    """Return how three players speak about positions if so many points win."""
+    return _words((OWN, _NEXT, _THIRD, HELD, _LEFT), target, race=False)
+
+
+def _words(fields: tuple[Field, ...], target: int, race: bool) -> Words:
+    keys = {field.key for field in fields}
+
+    def spell(values: Mapping[str, str]) -> list[str]:
+        """Return the text of a state."""
+        held = _held(values)
+        if held is None or (not race and "they_need" in values):
+            return []
+        if race:
+            told = bank_or_roll.scores(values, target)
+            if told is None or (told == ("", "") and not values.get("left")):
+                return []
+            points = [score or "0" for score in told]
+        else:
+            own = values.get("own", str(target - int(values["need"])) if "need" in values else "")
+            points = [values.get(key, "") if key != "own" else own for key in ("own", "other", "third") if key in keys]
+            if not all(points):
+                return []
+        left = values.get("left", "").replace("all", str(DICE))
+        # The number of the dice that are shown.
+        if left == str(sum(int(values.get(colour, 0)) for colour in COLOURS)):
+            left = ""
+        if left and not held:
+            return []
+        turns = f"t{values['turns']}" if "turns" in values else ""
+        return ["-".join(filter(None, (*points, held, left and f"left{left}", turns)))]
+
+    return Words(
+        (*fields, *_COLOURS),
+        spell,
+        pair=tuple(key for key in ("own", "other", "third") if key in keys and len(keys & {*bank_or_roll.PAIR}) > 1),
+        units=COLOURS,
+        reckoned=frozenset(field.key for field in RACE),
+        flags=bank_or_roll.FLAGS | {"no_green": ("held", "0")},
+        own=_OF_THREE if "third" in keys else _OWN,
+        idle=f"{bank_or_roll.IDLE} again end done wait",
+        dice=False,
+    )
+
+
+def _held(values: Mapping[str, str]) -> str | None:
+    """Return the points held, told or seen in the colours of a first roll; empty if they are not told, None if the colours say something else."""
+    held, green = values.get("held", ""), values.get("green", "")
+    shown = sum(int(values.get(colour, 0)) for colour in COLOURS)
+    others = values.keys() & {"yellow", "red"}
+    if not (green or others):
+        return held
+    # Colours of fewer dice than all are those of a later roll: what was held before is not said.
+    if others and shown != DICE:
+        return None
+    return green if green and held in ("", green) else None
