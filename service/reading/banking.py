@@ -6,7 +6,7 @@ The grammar, in which ``[...]`` may be left out and ``{...}`` may come several t
     STATEMENT = [CONDITIONS] ACTION [CONDITIONS]
     ACTION    = bank [at] [NUMBER [points]]  |  at NUMBER (after "bank")  |  roll [on]  |  roll until NUMBER [points]
               | roll N dice again  |  never bank|roll [NUMBER [points]]  |  ignore the target
-              | keep the most|fewest dice  |  keep the most points  |  keep all scoring dice
+              | keep the most|fewest dice  |  keep the fewest single dice  |  keep the most points  |  keep all scoring dice
               | keep every|no 5  |  keep a single 5  |  never keep a single 5
     CONDITIONS = CONDITION {and CONDITION}
     CONDITION = if|with NUMBER NAME  |  if NAME NUMBER
@@ -219,6 +219,10 @@ class _Reader(Scanner):
                 return self._wish(before, "most dice")
         few = any(self._take(*words) for words in (("fewest",), ("fewer",), ("few",), ("least",)))
         if few:
+            if self._take("single"):
+                self._take("dice")
+                self._take("possible")
+                return self._wish(before, "fewest singles")
             for word in ("scoring", "dice", "possible", "score"):
                 self._take(word)
             return self._wish(before, "fewest dice")
@@ -229,7 +233,9 @@ class _Reader(Scanner):
         self._take("every")
         self._take("single")
         if not self._words.asides or self._peek() not in _SINGLES:
-            raise self._stuck("keep the most dice, keep the fewest dice, keep the most points, keep every 5, keep no 5")
+            raise self._stuck(
+                "keep the most dice, keep the fewest dice, keep the fewest single dice, keep the most points, keep every 5, keep no 5"
+            )
         face = int(self._next())
         return Aside(wish, self._checked((*before, *self._behind()), asides=True), face)
 

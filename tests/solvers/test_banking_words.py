@@ -56,6 +56,11 @@ OF_DICE = {
         "with exactly 6 dice left, roll",
         "keep the fewest dice",
     ],
+    "bank at 300; take as few single dice as possible; with 5 dice or more, keep the fewest single dice": [
+        "bank at 300 points or more",
+        "keep the fewest single dice",
+        "with at least 5 dice thrown, keep the fewest single dice",
+    ],
     "keep all scoring dice. bank at 300": ["bank at 300 points or more", "keep the most dice that score"],
     "keep the most points; never keep a single five; bank with 4 remembered": [
         "with exactly 4 remembered, bank",

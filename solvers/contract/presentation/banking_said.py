@@ -6,6 +6,7 @@ from solvers.contract.presentation.policy_said import numbers
 _ASIDE: dict[Wish, str] = {
     "most dice": "keep the most dice that score",
     "fewest dice": "keep the fewest dice",
+    "fewest singles": "keep the fewest single dice",
     "most points": "keep the most points",
 }
 
@@ -30,6 +31,8 @@ def rest(words: Banking, thumb: Thumb) -> list[str]:
         )
     if words.asides and not any(aside.wish in _ASIDE and not aside.limits for aside in thumb.asides):
         listed.append(f"otherwise {_ASIDE['most dice']}")
+    if any(aside.wish == "fewest singles" for aside in thumb.asides):
+        listed.append("single dice are those that score alone; combinations are kept whole, and all dice if all score")
     if words.wins and not thumb.blind:
         listed.append("points that reach the target are banked, as they win")
     return listed

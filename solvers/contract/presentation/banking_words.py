@@ -15,9 +15,9 @@ from typing import Literal, NamedTuple, TypeVar
 from solvers.contract.presentation.policy_words import Span
 
 Action = Literal["bank", "roll"]
-# The dice that are set aside: the most or the fewest that score, or those with the most points; or all, or none, of the single dice of
-# a face, if that is possible.
-Wish = Literal["most dice", "fewest dice", "most points", "every", "no"]
+# The dice that are set aside: the most or the fewest that score, whole combinations and the fewest dice that score alone, or those with
+# the most points; or all, or none, of the dice of a face, if that is possible.
+Wish = Literal["most dice", "fewest dice", "fewest singles", "most points", "every", "no"]
 # The number that thresholds are about, and those that every game has besides.
 POINTS, DICE, OWN, OTHER = "points", "dice", "own", "other"
 # The numbers that depend on the opponent's points.

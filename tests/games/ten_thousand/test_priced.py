@@ -16,7 +16,7 @@ from solvers.contract.presentation.policy_words import Span
 from solvers.games.ten_thousand import hands, matches, strategies
 from solvers.games.ten_thousand.hands import FULL, Choice, Hand
 from solvers.games.ten_thousand.kernels import against
-from solvers.games.ten_thousand.kernels.priced import turns
+from solvers.games.ten_thousand.kernels.priced import tables, turns
 from solvers.games.ten_thousand.kernels.priced.evaluation import BestPlay, best_play
 from solvers.games.ten_thousand.kernels.priced.tables import of_thumb, of_tops
 from solvers.games.ten_thousand.rules import TenThousandRules
@@ -87,7 +87,7 @@ def test_best_play_against_itself_has_the_value_of_the_solution() -> None:
     assert abs(seats.first.value - best.value.value) <= seats.first.error + best.value.error
 
 
-WISHES: tuple[Wish, ...] = ("most dice", "fewest dice", "most points", "every", "no")
+WISHES: tuple[Wish, ...] = ("most dice", "fewest dice", "fewest singles", "most points", "every", "no")
 
 
 def drawn(random: Random) -> Thumb:
@@ -201,7 +201,7 @@ class Naive:
         results: defaultdict[tuple[int, Hand, int], Fraction] = defaultdict(Fraction)
         for rolled, weight in dice.rolls(hand.dice).items():
             listed = hands.choices(self.rules, rolled, hand.triple)
-            choice = aside(self.both[player], holds, listed) if listed else Choice("", 0, hand)
+            choice = aside(self.both[player], holds, listed, hand) if listed else Choice("", 0, hand)
             most = max((choice.points for choice in listed), default=0)
             results[choice.points, choice.hand, most] += Fraction(weight, 6**hand.dice)
         return [*results.items()]
@@ -223,7 +223,7 @@ class Naive:
         return points <= 12_000 and rolls(rule, number.__getitem__, wins=wins)
 
 
-def aside(rule: Thumb, holds: tuple[bool, ...], listed: tuple[Choice, ...]) -> Choice:
+def aside(rule: Thumb, holds: tuple[bool, ...], listed: tuple[Choice, ...], hand: Hand) -> Choice:
     """Return what a rule sets aside: the last statement that holds decides, after those on single dice."""
     holding = [set_aside for set_aside, here in zip(rule.asides, holds, strict=True) if here]
     left = list(listed)
@@ -236,8 +236,33 @@ def aside(rule: Thumb, holds: tuple[bool, ...], listed: tuple[Choice, ...]) -> C
     wish = wishes[-1] if wishes else "most dice"
     if wish == "most points":
         return min(left, key=lambda choice: (-choice.points, -len(choice.aside)))
+    if wish == "fewest singles":
+        return min(left, key=lambda choice: (len(choice.aside) < hand.dice, alone(choice.aside, hand), -choice.points))
     sign = 1 if wish == "fewest dice" else -1
     return min(left, key=lambda choice: (sign * len(choice.aside), -choice.points))
+
+
+def alone(faces: str, hand: Hand) -> int:
+    """The dice that score alone: all 1s and 5s but three or more of one face, three pairs, a straight, or of a remembered triple."""
+    counts = {face: faces.count(face) for face in set(faces)}
+    whole = sorted(counts.values()) in ([2, 2, 2], [1] * 6)
+    return 0 if whole else sum(n for face, n in counts.items() if n < 3 and face != str(hand.triple))
+
+
+@pytest.mark.parametrize(
+    ("rolled", "triple", "kept"),
+    [
+        ("112346", 0, "1"), ("155234", 0, "1"), ("155522", 0, "555"), ("122234", 0, "222"), ("222255", 0, "222255"),
+        ("11", 1, "11"), ("1526", 2, "2"), ("15", 0, "15"), ("112233", 0, "112233"), ("123456", 0, "123456"),
+    ],
+)  # fmt: skip
+def test_combinations_are_kept_whole(rolled: str, triple: int, kept: str) -> None:
+    """With the fewest single dice, combinations and dice of a triple are kept, one die that scores alone if need be, and all if all score."""
+    rules = TenThousandRules()
+    rolled = "".join(sorted(rolled))
+    hand = Hand(len(rolled), triple)
+    wished = tables.wanted(rules, thumb(rules, "bank at 300; keep the fewest single dice").asides)
+    assert wished(hand, hands.choices(rules, rolled, triple)).aside == kept
 
 
 def test_the_last_turn_of_stages_is_that_of_one_stage() -> None:

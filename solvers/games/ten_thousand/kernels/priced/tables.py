@@ -13,8 +13,8 @@ from numpy.typing import ArrayLike, NDArray
 from solvers import dice
 from solvers.contract.presentation.banking_words import DICE, OTHER, OWN, POINTS, THROWN, TRIPLE, Aside, Limit, Thumb
 from solvers.engine import thumbs
-from solvers.games.ten_thousand import hands
-from solvers.games.ten_thousand.hands import HANDS, PLACE, Choice, Hand
+from solvers.games.ten_thousand import hands, scoring
+from solvers.games.ten_thousand.hands import FULL, HANDS, PLACE, Choice, Hand
 from solvers.games.ten_thousand.kernels.program import WIDTH
 from solvers.games.ten_thousand.rules import UNIT, TenThousandRules
 
@@ -143,7 +143,7 @@ def of_asides(rules: TenThousandRules, asides: Sequence[Aside]) -> Keeps:
     chosen = []
     for first in np.unique(stages, return_index=True)[1].tolist():
         active = [aside for aside, here in zip(asides, patterns[first].tolist(), strict=True) if here] if asides else []
-        chosen.append(_wanted(active))
+        chosen.append(wanted(rules, active))
     return keeps(rules, stages, chosen)
 
 
@@ -178,7 +178,18 @@ def _of(aside: Aside, key: str) -> tuple[Limit, ...]:
     return tuple(limit for limit in aside.limits if limit.key == key)
 
 
-def _wanted(asides: Sequence[Aside]) -> Callable[[Hand, Sequence[Choice]], Choice]:
+def _singles(rules: TenThousandRules, aside: str, triple: int) -> int:
+    """Return the number of dice that score alone: without them the others score as much as before."""
+    number = 0
+    for face, worth in (("1", rules.one), ("5", rules.five)):
+        count, rest = aside.count(face), aside.replace(face, "")
+        less = scoring.points(rules, rest, triple) if rest else 0
+        if less is not None and scoring.points(rules, aside, triple) == less + count * worth:
+            number, aside = number + count, rest
+    return number
+
+
+def wanted(rules: TenThousandRules, asides: Sequence[Aside]) -> Callable[[Hand, Sequence[Choice]], Choice]:
     """Return the function that picks one of the choices after a roll as some statements say; later ones beat earlier ones."""
 
     def choose(hand: Hand, listed: Sequence[Choice]) -> Choice:
@@ -199,6 +210,10 @@ def _wanted(asides: Sequence[Aside]) -> Callable[[Hand, Sequence[Choice]], Choic
             return rest[0]
         if wish == "most points":
             return max(rest, key=lambda each: (each.points, len(each.aside)))
+        if wish == "fewest singles":
+            return min(
+                rest, key=lambda each: (each.hand != FULL, _singles(rules, each.aside, hand.triple), -each.points)
+            )
         return min(rest, key=lambda each: (len(each.aside), -each.points))
 
     return choose
