@@ -181,15 +181,11 @@ class Naive:
                 chance = held.pop((points, hand), None)
                 for (scored, left, most), weight in self.after(player, hand, points) if chance else ():
                     share = weight * (chance or 0)
-                    total = points + scored
+                    total, whole = points + scored, points + most
                     if not most:
                         ends[0] += share
-                    elif (
-                        points + most >= must
-                        if last
-                        else total >= must and not self.goes(rule, own, other, total, left)
-                    ):
-                        ends[points + most] += share
+                    elif whole >= must if last else whole >= must and not self.goes(rule, own, other, whole, left):
+                        ends[whole] += share
                     else:
                         held[total, left] += share
             if not held:

@@ -1,7 +1,8 @@
 """Policies of 10.000 as tables of decisions: which dice are set aside after a roll, and which hands are rolled.
 
 Levels are multiples of 50 points. The dice that are set aside may depend on the level of the turn before the roll, in *stages*: within a
-stage they are the same. What is banked is banked with every die that scores.
+stage they are the same. What is banked is banked with every die that scores: with the points of these, and the dice that are left if the
+turn goes on, a policy decides between both.
 """
 
 from collections.abc import Callable, Sequence
@@ -45,7 +46,7 @@ class Table(NamedTuple):
         classes: array of int, shape (target, target)
             The class of a turn, by own and the other's level: in a class hands are rolled alike.
         rolled: array of bool, shape (classes, levels, hands)
-            True if a hand is rolled with so many levels in the turn; with more everything is banked.
+            True if a hand is rolled where so many levels would be banked; with more everything is banked.
         keeps: Keeps
     """
 

@@ -26,7 +26,7 @@ def laws(program: Program, table: Table) -> tuple[Floats, Floats, float]:
         odds: array of float, shape (classes, levels)
             The chance that a turn banks so many levels; 0 levels are a bust.
         met: array of float, shape (classes, levels, hands)
-            How often a turn of a class comes to a hand that it may roll or bank, before it decides.
+            How often a turn of a class may bank so many levels, or roll a hand, before it decides.
         rolls: float
             The largest mean number of rolls of a class.
     """
@@ -94,25 +94,29 @@ def _laws(
 ) -> None:  # fmt: skip
     """Fill in what :func:`laws` returns."""
     classes, levels, _ = rolled.shape
+    # The chance that a hand is rolled at a level.
+    here = np.zeros((levels, WIDTH))
     for one in range(classes):
-        law, here, goes = odds[one], met[one], rolled[one]
+        law, goes = odds[one], rolled[one]
+        here[:] = 0.0
+        here[0, START] = 1.0
         for t in range(levels):
             stage = stages[min(t, len(stages) - 1)]
             for h in range(WIDTH):
                 chance = here[t, h]
-                if t == 0 and h == START:
-                    chance = 1.0
-                elif chance == 0.0 or not goes[t, h]:
+                if chance == 0.0:
                     continue
                 rolls[one] += chance
                 law[0] += chance * bust[h]
                 for k in range(ends[stage, h], ends[stage, h + 1]):
-                    to, hand = t + leads[k, 0], leads[k, 1]
+                    # What is banked is banked with every die that scores, so these points decide.
+                    whole, hand = t + leads[k, 2], leads[k, 1]
                     share = chance * weights[k]
-                    here[to, hand] += share
-                    if to >= levels or not goes[to, hand]:
-                        # What is banked is banked with every die that scores.
-                        law[t + leads[k, 2]] += share
+                    met[one, whole, hand] += share
+                    if whole < levels and goes[whole, hand]:
+                        here[t + leads[k, 0], hand] += share
+                    else:
+                        law[whole] += share
 
 
 @njit(nogil=True, error_model="numpy")
