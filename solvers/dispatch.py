@@ -1,12 +1,14 @@
 """Run the solvers, checkers, simulators and table makers that games name. Only this module imports modules by their names."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from importlib import import_module
 from typing import Any, cast
 
 from solvers.contract.game import Game
-from solvers.contract.kernels import Checker, Maker, Simulator, Solver, Staged, Stages
+from solvers.contract.kernels import Checker, Maker, RuleSearcher, Simulator, Solver, Staged, Stages
 from solvers.contract.plays import Plays
+from solvers.contract.presentation import strategy_cards
+from solvers.contract.presentation.banking_words import Thumb
 from solvers.contract.prices import Policy, Price, Pricer
 from solvers.contract.problem import Problem
 from solvers.contract.rows import Distribution, Row, Solution
@@ -50,6 +52,12 @@ def make_table(game: Game, rules: Rules, name: str) -> Table:
     if name not in makers:
         raise UnknownError(f"{game.slug} has no offline table {name!r}", field="table", available=sorted(makers))
     return cast(Maker, import_module(makers[name])).make(rules)
+
+
+def search_rules(game: Game, rules: Rules, number: int) -> Mapping[str, Thumb]:
+    """Return rules for the strategy cards of a race by their sizes, found by a number of steps of a search."""
+    maker = next(spec.maker for spec in game.tables(rules) if spec.name == strategy_cards.NAME)
+    return cast(RuleSearcher, import_module(str(maker))).search(rules, number)
 
 
 def needs(game: Game, problem: Problem[Any]) -> Sequence[str]:

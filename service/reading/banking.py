@@ -9,7 +9,7 @@ The grammar, in which ``[...]`` may be left out and ``{...}`` may come several t
               | keep the most|fewest dice  |  keep the fewest single dice  |  keep the most points  |  keep all scoring dice
               | keep every|no 5  |  keep a single 5  |  never keep a single 5
     CONDITIONS = CONDITION {and CONDITION}
-    CONDITION = if|with NUMBER NAME  |  if NAME NUMBER
+    CONDITION = if|with NUMBER NAME  |  if NAME NUMBER  |  in the last turn
     NUMBER    = 3  |  at most 3  |  at least 3  |  more than 3  |  fewer than 3  |  3 or more  |  3 or fewer  |  2 to 4  |  no
 
 Names are those of the game: "points in the turn", "dice left", "the opponent needs". Small words are passed over. The text that is said
@@ -24,6 +24,7 @@ from solvers import words as english
 from solvers.contract.presentation import banking_said
 from solvers.contract.presentation.banking_words import (
     DICE,
+    LAST,
     POINTS,
     THROWN,
     Action,
@@ -262,6 +263,9 @@ class _Reader(Scanner):
             begin = self._at
             if limits and not self._take("and"):
                 return tuple(limits)
+            if self._take("in", "last", "turn"):
+                limits.append(Limit(LAST, Span(1, 1)))
+                continue
             if not self._take("if") and not (limits and self._conditional()):
                 self._at = begin
                 return tuple(limits)
@@ -314,6 +318,10 @@ class _Reader(Scanner):
             low, high = spans.get(key, Span(0, None))
             highs = [bound for bound in (high, span.high) if bound is not None]
             spans[key] = Span(max(low, span.low), min(highs, default=None))
+        if LAST in spans and (not asides or all(number.key != LAST for number in self._words.numbers)):
+            raise self.refused(
+                "only in 10.000, and only the dice to keep, depend on the last turn: in it a rule rolls until it is ahead"
+            )
         if THROWN in spans and not asides:
             raise self.refused("whether to bank depends on the dice left, not on the dice thrown")
         for number in self._words.numbers:

@@ -7,6 +7,8 @@ from service.reading.text import plain
 from solvers.contract.presentation.policy_words import Span
 from solvers.errors import NotationError
 
+# What may stand behind a number to another one.
+_COUNTED = ("dice", "points", "left", "opponent", "remembered")
 # The longest text that is read, in characters.
 LONGEST = 2000
 _TOKEN = re.compile(r"[a-z]+|[0-9]+|[;.\n]|,|\S")
@@ -115,7 +117,7 @@ class Scanner:
             return Span(0, max(0, self._number() - 1))
         self._take("exactly")
         number = self._number()
-        if self._peek() in ("to", "or") and self._peek(1).isdigit() and self._peek(2) in ("dice", "points", "left"):
+        if self._peek() in ("to", "or") and self._peek(1).isdigit() and self._peek(2) in _COUNTED:
             joined = self._next()
             other = self._number()
             if joined == "or" and abs(other - number) != 1:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Protocol
 
 from solvers.contract.plays import Plays
+from solvers.contract.presentation.banking_words import Thumb
 from solvers.contract.problem import Problem
 from solvers.contract.rows import Distribution, Row, Solution
 from solvers.contract.rules import Rules
@@ -66,6 +67,13 @@ class Maker(Protocol):
 
     def make(self, rules: Rules) -> Table:
         """Return the table under some rules."""
+
+
+class RuleSearcher(Protocol):
+    """A module that searches for the rules of strategy cards in a race."""
+
+    def search(self, rules: Rules, number: int) -> Mapping[str, Thumb]:
+        """Return rules by the size of their cards, found by a number of steps for each."""
 
 
 class SearchedValues(Protocol):

@@ -13,11 +13,11 @@ from solvers.contract.problem import Problem, process_of
 from solvers.contract.tables import Table, cell
 from solvers.pricing import Priced
 from solvers.strategy_cards.best import Best
+from solvers.strategy_cards.limits import LIMITS
 from solvers.strategy_cards.lines import FoundRules, Line, statement
-from solvers.strategy_cards.search import Goal, Limit, Rule, Searcher
+from solvers.strategy_cards.search import Goal, Rule, Searcher
 from solvers.strategy_cards.tree import Tree
 
-LIMITS = dict(zip(strategy_cards.SIZES, (Limit(3, 3), Limit(6), Limit(14)), strict=True))
 # The costliest mistakes that a card lists.
 _MISTAKES = 4
 # A problem with the words of its policies.

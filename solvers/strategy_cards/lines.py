@@ -4,14 +4,14 @@ A line is ``{"keep": "456", "dice thrown": (1, 2), "left": ("1234", 0, 1)}``. ``
 are thrown again. ``left`` and ``thrown`` have faces and the least and most dice that show them. Other members are measures; None is no limit.
 
 In a game of points that are banked or risked a line is ``{"bank": 20, "dice": (1, 3)}``: the least points to bank, and the limits of other
-numbers. Without ``bank`` the turn goes on.
+numbers. ``{"bank": None}`` banks any number of points, and without ``bank`` the turn goes on. ``{"keep": "fewest singles"}`` says which dice are set aside.
 """
 
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from solvers.contract.presentation import policy_words as spoken
-from solvers.contract.presentation.banking_words import POINTS, Limit, Play, Thumb, ordered
+from solvers.contract.presentation.banking_words import POINTS, Aside, Limit, Play, Thumb, ordered
 
 Line = Mapping[str, Any]
 # The lines of cards by goal and size.
@@ -20,13 +20,29 @@ FoundRules = Mapping[str, Mapping[str, Sequence[Line]]]
 
 def thumb(lines: Sequence[Line]) -> Thumb:
     """Return the rule of thumb of some lines."""
-    return Thumb(ordered(map(_play, lines)))
+    asides = [Aside(read["keep"], _limits(read)) for read in lines if "keep" in read]
+    return Thumb(ordered(_play(read) for read in lines if "keep" not in read), ordered(asides))
+
+
+def thumb_lines(rule: Thumb) -> list[Line]:
+    """Return a rule of thumb as lines, whose dice that are set aside have no face, and no statement *never*."""
+    lines: list[Line] = []
+    for play in rule.plays:
+        bank = {"bank": play.least} if play.action == "bank" else {}
+        lines.append({**bank, **{limit.key: tuple(limit.span) for limit in play.where}})
+    return [
+        *lines,
+        *({"keep": aside.wish, **{limit.key: tuple(limit.span) for limit in aside.limits}} for aside in rule.asides),
+    ]
 
 
 def _play(read: Line) -> Play:
-    limits = [Limit(POINTS, spoken.Span(read["bank"], None))] if "bank" in read else []
-    limits += [Limit(name, spoken.Span(*span)) for name, span in read.items() if name != "bank"]
-    return Play("bank" if "bank" in read else "roll", tuple(limits))
+    limits = [] if read.get("bank") is None else [Limit(POINTS, spoken.Span(read["bank"], None))]
+    return Play("bank" if "bank" in read else "roll", (*limits, *_limits(read)))
+
+
+def _limits(read: Line) -> tuple[Limit, ...]:
+    return tuple(Limit(name, spoken.Span(*span)) for name, span in read.items() if name not in ("bank", "keep"))
 
 
 def line(statement: spoken.Statement) -> Line:

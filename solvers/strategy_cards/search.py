@@ -6,7 +6,6 @@ what it gains; those that promise most are tried. For any dice to keep, the sum 
 the points, so that the best span of both is found at once.
 """
 
-import re
 from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
 from typing import Generic, NamedTuple, TypeVar
@@ -17,6 +16,7 @@ from numpy.typing import NDArray
 from solvers.contract.presentation import policy_words as spoken
 from solvers.contract.presentation.policy_said import said
 from solvers.dice import FACES, multisets
+from solvers.strategy_cards.limits import Limit, numbers_in
 from solvers.strategy_cards.tree import Doubles, Numbers, Tree
 
 S = TypeVar("S", bound=Hashable)
@@ -27,14 +27,6 @@ _TRIED, _GAIN, _WORTH = 5, 0.02, 0.004
 _IMPROVED = 2
 # Values that are nearer are equal.
 _EQUAL = 1e-9
-_NUMBER = re.compile("[0-9]+")
-
-
-class Limit(NamedTuple):
-    """The room of a card: the most statements, and the most numbers in their text."""
-
-    statements: int
-    numbers: int = 1000
 
 
 class Rule(NamedTuple):
@@ -222,7 +214,7 @@ class Searcher(Generic[S]):
         return [statement for _, statement in offers[:_TRIED]]
 
     def _numbers(self, statement: spoken.Statement) -> int:
-        return len(_NUMBER.findall(said(self._words, statement)))
+        return numbers_in(said(self._words, statement))
 
     def _span(self, gain: Doubles, number: float, room: int) -> tuple[float, tuple[spoken.Counted, ...]] | None:
         """Return the spans of the measures with the largest gain, less the worth of their numbers; None if none gains."""

@@ -70,10 +70,10 @@ def test_the_objects_of_a_pdf_are_where_its_table_says(client: FlaskClient) -> N
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("statements", [1, 3, 6, 14])
+@pytest.mark.parametrize("statements", [1, 3, 6, 14, 20])
 def test_nothing_overflows(size: str, statements: int) -> None:
     """Every line lies inside the margins, whatever the number of statements that the size has room for."""
-    if statements > {"three-numbers": 3, "a6": 6, "a4": 14}[size]:
+    if statements > {"three-numbers": 3, "a6": 6, "a4": 20}[size]:
         return
     rule = "With exactly 3 dice thrown and with at least 18 points aside and if at most 1 of the dice left over show 3 or less, keep every 4 or more."
     if size == "three-numbers":
@@ -119,7 +119,7 @@ def test_messages_have_the_card(client: FlaskClient) -> None:
     assert client.get(said["links"]["picture"]).mimetype == "image/png"
 
 
-@pytest.mark.parametrize("text", ["card", "card thirty cards", "cards farkle", "card 30s 55666-1"])
+@pytest.mark.parametrize("text", ["card", "card thirty cards", "card 30s 55666-1"])
 def test_messages_without_a_card(client: FlaskClient, text: str) -> None:
     """A message that names no game with cards, or a position, gets no card."""
     assert "card" not in client.get("/v1/say", query_string={"text": text}).json["links"]
@@ -127,9 +127,9 @@ def test_messages_without_a_card(client: FlaskClient, text: str) -> None:
 
 def test_a_game_without_cards_names_those_with_cards(client: FlaskClient) -> None:
     """A request for a card of a game without cards names the games that have some."""
-    said = client.get("/v1/say", query_string={"text": "card farkle"}).json["text"]
+    said = client.get("/v1/say", query_string={"text": "card cut-down-thirty"}).json["text"]
 
-    assert said.startswith("10.000 has no strategy cards; Game of 30s, Threes and Toss Up! have some.")
+    assert "has no strategy cards; Game of 30s, Threes, Toss Up! and 10.000 have some." in said
 
 
 def test_goals_link_their_card(client: FlaskClient) -> None:

@@ -56,6 +56,16 @@ OF_DICE = {
         "with exactly 6 dice left, roll",
         "keep the fewest dice",
     ],
+    "bank at 300; with 8000 to 9450 opponent points and with 1 to 2 remembered, roll; with 10000 to 10400 points in all, bank": [
+        "bank at 300 points or more",
+        "with 1 to 2 remembered and with 8000 to 9450 opponent points, roll",
+        "with 10000 to 10400 points with this turn, bank",
+    ],
+    "bank at 300; keep the fewest dice; in the last turn and with 4 dice, keep all scoring dice": [
+        "bank at 300 points or more",
+        "keep the fewest dice",
+        "with exactly 4 dice thrown and in the last turn, keep the most dice that score",
+    ],
     "bank at 300; take as few single dice as possible; with 5 dice or more, keep the fewest single dice": [
         "bank at 300 points or more",
         "keep the fewest single dice",
@@ -103,6 +113,7 @@ def test_every_example_can_be_read(words: Banking) -> None:
         ("bank with 3 dice or 7", "'7' was not understood"),
         ("bank at 200", "at least 200 points in the turn"),
         ("bank with 11 dice", "exactly 11 dice left"),
+        ("in the last turn, bank at 20", "depend on the last turn"),
         ("keep every 5; bank at 20", "no dice are chosen in this game"),
         ("bank if it rains", "'it rains' was not understood"),
         ("", "does not say when to bank or to roll"),

@@ -17,6 +17,7 @@ from solvers.contract.problem import Problem, process_of
 from solvers.dispatch import make_table
 from solvers.games import find
 from solvers.strategy_cards import keeping
+from solvers.strategy_cards.limits import LIMITS
 from solvers.strategy_cards.lines import line, statement
 
 SMALL = (
@@ -113,7 +114,7 @@ def test_larger_cards_lose_less(game: str) -> None:
         (goal, size) for goal in dict.fromkeys(card.goal for card in made) for size in SIZES
     ]
     for card in made:
-        limit = keeping.LIMITS[card.size]
+        limit = LIMITS[card.size]
         assert len(card.rule.split("; ")) <= limit.statements
         assert len(re.findall("[0-9]+", card.rule)) <= limit.numbers
     for smaller, larger in pairwise(made):

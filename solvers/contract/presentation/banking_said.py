@@ -1,6 +1,6 @@
 """Say rules of thumb back, as :mod:`service.reading.banking` reads them."""
 
-from solvers.contract.presentation.banking_words import Aside, Banking, Limit, Play, Thumb, Wish
+from solvers.contract.presentation.banking_words import LAST, TRIPLE, Aside, Banking, Limit, Play, Thumb, Wish
 from solvers.contract.presentation.policy_said import numbers
 
 _ASIDE: dict[Wish, str] = {
@@ -31,6 +31,8 @@ def rest(words: Banking, thumb: Thumb) -> list[str]:
         )
     if words.asides and not any(aside.wish in _ASIDE and not aside.limits for aside in thumb.asides):
         listed.append(f"otherwise {_ASIDE['most dice']}")
+    if any(limit.key == TRIPLE for play in thumb.plays for limit in play.limits):
+        listed.append("remembered is the face of a triple that was set aside before")
     if any(aside.wish == "fewest singles" for aside in thumb.asides):
         listed.append("single dice are those that score alone; combinations are kept whole, and all dice if all score")
     if words.wins and not thumb.blind:
@@ -58,4 +60,7 @@ def _aside(words: Banking, aside: Aside) -> str:
 
 def _said(words: Banking, limits: tuple[Limit, ...]) -> str:
     names = {number.key: number.said for number in words.numbers}
-    return " and ".join(f"with {numbers(limit.span)} {names[limit.key]}" for limit in limits)
+    return " and ".join(
+        "in the last turn" if limit.key == LAST else f"with {numbers(limit.span)} {names[limit.key]}"
+        for limit in limits
+    )

@@ -24,6 +24,8 @@ POINTS, DICE, OWN, OTHER = "points", "dice", "own", "other"
 OPPONENT = frozenset((OTHER, "missing", "ahead", "behind"))
 # The dice that were thrown and the face of the triple that is remembered, if dice are set aside by choice.
 THROWN, TRIPLE = "thrown", "triple"
+# The points banked and those of the turn together; and 1 in the last turn, else 0.
+TOTAL, LAST = "total", "last"
 
 
 class Number(NamedTuple):

@@ -187,8 +187,12 @@ class TenThousand(Game):
         return None if rules.typed else puzzles(rules)
 
     def tables(self, rules: Rules) -> tuple[TableSpec, ...]:
-        """Return the tables of one roll, of plans and strategies, and of the worth of points."""
+        """Return the tables of one roll, of plans and strategies, of the worth of points, and of strategy cards."""
         return tables.specs(slugs.expect(rules, TenThousandRules))
+
+    def carded(self, rules: Rules) -> tuple[str, ...]:
+        """Return the race of two; none if dice are loaded or points are multiplied, as rules in words are not priced then."""
+        return ("win",) if slugs.expect(rules, TenThousandRules).plain else ()
 
     def matches(self, rules: Rules) -> Matches:
         """Return the matches between policies that look at nothing but the points of their turn."""

@@ -54,4 +54,8 @@ COVERED: Mapping[str, Mapping[str, str]] = {
             "test_table_columns.py::test_what_a_strategy_loses_to_the_best_reply"
         ),
     },
+    "cards": {
+        "goal|size|rule|value|best play|loss": "test_cards.py::test_the_text_has_the_printed_price",
+        "state|chance|action|best action|regret|cost": "test_cards.py::test_mistakes_are_actions_of_the_rule",
+    },
 }

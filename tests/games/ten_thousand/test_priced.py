@@ -94,13 +94,15 @@ def drawn(random: Random) -> Thumb:
     """Return a random rule."""
     plays = [Play("bank", (Limit("points", Span(50 * random.randint(1, 6), None)),))]
     for _ in range(random.randint(0, 3)):
-        key, most = random.choice((("dice", 6), ("own", 150), ("other", 150), ("behind", 100), ("triple", 6)))
+        key, most = random.choice(
+            (("dice", 6), ("own", 150), ("other", 150), ("behind", 100), ("triple", 6), ("total", 500))
+        )
         span = Span(random.randint(0, most), None if random.random() < 0.5 else most)
         limits = (Limit("points", Span(50 * random.randint(1, 8), None)), Limit(key, span))
         plays.append(Play(random.choice(("bank", "roll")), limits, random.random() < 0.2))
     asides = []
     for _ in range(random.randint(0, 3)):
-        key, low = random.choice((("thrown", random.randint(1, 6)), ("points", 50 * random.randint(0, 4))))
+        key, low = random.choice((("thrown", random.randint(1, 6)), ("points", 50 * random.randint(0, 4)), ("last", 1)))
         when = (Limit(key, Span(low, None)),) if random.random() < 0.7 else ()
         wish: Wish = random.choice(WISHES)
         asides.append(Aside(wish, when, random.choice((1, 5)) if wish in ("every", "no") else 0))
@@ -179,7 +181,7 @@ class Naive:
         for points in range(0, 20_000, 50):
             for hand in hands.HANDS:
                 chance = held.pop((points, hand), None)
-                for (scored, left, most), weight in self.after(player, hand, points) if chance else ():
+                for (scored, left, most), weight in self.after(player, hand, points, last) if chance else ():
                     share = weight * (chance or 0)
                     total, whole = points + scored, points + most
                     if not most:
@@ -202,9 +204,9 @@ class Naive:
             results[choice.points, choice.hand, most] += Fraction(weight, 6**hand.dice)
         return [*results.items()]
 
-    def after(self, player: int, hand: Hand, points: int) -> list[tuple[tuple[int, Hand, int], Fraction]]:
+    def after(self, player: int, hand: Hand, points: int, last: bool) -> list[tuple[tuple[int, Hand, int], Fraction]]:
         """Return the same with some points in the turn."""
-        number: Callable[[str], int] = {"thrown": hand.dice, "points": points}.__getitem__
+        number: Callable[[str], int] = {"thrown": hand.dice, "points": points, "last": int(last)}.__getitem__
         asides = self.both[player].asides
         holds = tuple(all(limit.span.has(number(limit.key)) for limit in set_aside.limits) for set_aside in asides)
         return self.results(player, hand, holds)
@@ -214,6 +216,7 @@ class Naive:
         target = self.rules.target
         number = {
             "points": points, "dice": hand.dice, "triple": hand.triple, "own": own, "other": other, "behind": other - own,
+            "total": own + points,
         }  # fmt: skip
         wins = self.rules.ending == "first" and own + points >= target
         return points <= 12_000 and rolls(rule, number.__getitem__, wins=wins)

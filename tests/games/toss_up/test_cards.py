@@ -24,7 +24,7 @@ from solvers.games.toss_up.rules import TossUpRules
 from solvers.games.toss_up.state import BANK, ROLL, State
 from solvers.games.toss_up.strategy_cards import maker
 from solvers.games.toss_up.words.policies import words
-from solvers.strategy_cards import keeping
+from solvers.strategy_cards.limits import LIMITS
 from tests.support.generic import Generic
 from tests.support.seated import Follow, seated
 
@@ -67,7 +67,7 @@ def test_the_text_has_the_printed_price(size: str) -> None:
 
 def test_each_size_holds_what_fits_and_a_larger_card_loses_less() -> None:
     """No card has more statements or numbers than fit, and the losses are at most 3 points, 1 point and half a point."""
-    for size, limit in keeping.LIMITS.items():
+    for size, limit in LIMITS.items():
         rule = made()[size].rule
         assert len(rule.split("; ")) <= limit.statements
         assert len(re.findall("[0-9]+", rule)) <= limit.numbers
@@ -114,7 +114,7 @@ def test_a_card_has_the_price_that_the_exact_engine_says(rules: str, text: str) 
     """The value of a rule is the mean of its exact chances in both seats, and its costs sum to what it loses."""
     game = TossUpRules.parse(rules)
     best = Generic(problem(game, "win"))
-    card = maker.card(game, best_play(game), "a6", banking.read(words(game), text).thumb)
+    card = maker.cards(game, best_play(game), {"a6": banking.read(words(game), text).thumb})[0]
     chances = []
     for mover in (0, 1):
         race = Generic(seated(problem(game, "win"), (follow(game, card.rule), best.policy), mover))

@@ -8,6 +8,7 @@ from fractions import Fraction
 from itertools import pairwise
 
 from solvers.contract.parameters import Parameter
+from solvers.contract.presentation import strategy_cards
 from solvers.contract.summary import fair
 from solvers.contract.tables import HALF, Cell, Gist, Request, Table, TableSpec, cell, within
 from solvers.errors import IllegalError
@@ -42,6 +43,7 @@ STRATEGIES = TableSpec(
     "Strategies: their turns, and the games they win against themselves, the source's and best play",
     maker="solvers.games.ten_thousand.offline.strategies",
 )
+CARDS = strategy_cards.spec("solvers.games.ten_thousand.strategy_cards.maker")
 
 
 def _plan(table: Table) -> str:
@@ -77,7 +79,7 @@ def specs(rules: TenThousandRules) -> tuple[TableSpec, ...]:
             exploitability,
             needs=(WIN, f"{WIN}:{named}", f"{REPLY}{named}"),
         ),
-        *((STRATEGIES,) if rules.plain else ()),
+        *((STRATEGIES, CARDS) if rules.plain else ()),
     )
 
 

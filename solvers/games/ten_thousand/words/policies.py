@@ -1,6 +1,16 @@
 """The words for rules of 10.000."""
 
-from solvers.contract.presentation.banking_words import DICE, POINTS, THROWN, TRIPLE, Banking, Number, scores
+from solvers.contract.presentation.banking_words import (
+    DICE,
+    LAST,
+    POINTS,
+    THROWN,
+    TOTAL,
+    TRIPLE,
+    Banking,
+    Number,
+    scores,
+)
 from solvers.games.ten_thousand.rules import DICE as ALL
 from solvers.games.ten_thousand.rules import UNIT, TenThousandRules
 
@@ -19,6 +29,8 @@ def words(rules: TenThousandRules) -> Banking:
             Number(THROWN, "dice thrown", (), ("dice rolled",), ALL),
             Number(TRIPLE, "remembered", ("a triple of",), ("triple remembered", "triples remembered"), ALL),
             *scores(),
+            *([] if rules.ending == "first" else [Number(LAST, "last turn", most=1)]),
+            Number(TOTAL, "points with this turn", (), ("points with the turn", "points in all", "points in total")),
         ),
         dice=ALL,
         unit=UNIT,

@@ -92,7 +92,7 @@ class BestPlay:
         """Return a rule as a player."""
         odds, met, rolls = priced_turns.laws(self.program, table)
         errors = priced_turns.errors(table.keeps, odds.shape[1], rolls)
-        return Player(table.classes, odds, self.chase(table.keeps), errors, met)
+        return Player(table.classes, odds, self.chase(table.keeps if table.chase is None else table.chase), errors, met)
 
     def strategy(self, both: PolicyTurns, chase: Floats) -> Player:
         """Return a strategy as a player, from the exact odds of its turns."""

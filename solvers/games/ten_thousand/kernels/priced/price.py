@@ -4,14 +4,15 @@ The change that helps most is found by evaluating, exactly as the policy itself,
 instead of rolled, or rolled instead of banked, at all scores. What a policy sets aside is not changed.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
 import numpy as np
 
 from solvers.contract.parameters import Seat
 from solvers.contract.presentation.banking_words import Thumb
-from solvers.contract.prices import BEST, ITSELF, Changed, Met, Policy, Price, Reply
+from solvers.contract.prices import BEST, ITSELF, Changed, Habit, Met, Policy, Price, Reply
 from solvers.engine import racing
 from solvers.engine.pairs import ABOVE, BELOW
 from solvers.engine.racing import HALF
@@ -33,6 +34,13 @@ SEATS: tuple[Seat, Seat] = ("first", "second")
 # Decisions that come up less often than this in a game are not changed, and at most so many are.
 RARE, TRIED = 1e-6, 60
 _best_play = lru_cache(maxsize=1)(best_play)
+
+
+class Changes(NamedTuple):
+    """Changes of single decisions that help, the best one first: ``cost`` is what each gains; and the bound of the errors of gains."""
+
+    habits: list[Habit]
+    error: float
 
 
 def price(problem: TenThousandProblem, policy: Policy) -> Price:
@@ -60,9 +68,12 @@ def price(problem: TenThousandProblem, policy: Policy) -> Price:
         Reply(seat, told(reply), reply.value - (1.0 - chance.value))
         for seat, reply, chance in zip(SEATS, _replies(best, mine), seats, strict=True)
     ]
-    change, off = _change(best, plain, mine, seats) if isinstance(plain, Table) else (None, 0.0)
+    change, off = None, 0.0
+    if isinstance(plain, Table):
+        helpful = changes(best, plain, mine, lambda both: both.first, (0,))
+        change, off = next((Changed(*habit[:3], habit.cost) for habit in helpful.habits), None), helpful.error
     value = seats.first.value
-    return Price(value, best.value.value, None, 2.0 * max(*errors, off) + 4.0 * HALF, met, replies, [], change)
+    return Price(value, best.value.value, None, 2.0 * max(*errors, off / 2.0) + 4.0 * HALF, met, replies, [], change)
 
 
 def of_policy(rules: TenThousandRules, policy: Policy) -> Table | PolicyTurns:
@@ -129,18 +140,29 @@ def _replies(best: BestPlay, mine: Player) -> tuple[Chance, Chance]:
     return Chance(1.0 - second, half + HALF), Chance(first, half + HALF)
 
 
-def _change(best: BestPlay, table: Table, mine: Player, seats: Seats) -> tuple[Changed | None, float]:
-    """Return the change of one decision that helps a policy most that moves first, and the largest error of any chance.
+def changes(
+    best: BestPlay, table: Table, mine: Player, of: Callable[[Seats], Chance], movers: Sequence[int]
+) -> Changes:
+    """Return the changes of single decisions that help a policy most, at the start of which nobody has banked anything.
 
     The decisions that come up most are tried: a hand with some points, banked instead of rolled or the other way round at all scores.
+
+    Parameters:
+        best, table, mine
+            Best play, the policy, and the same as a player.
+        of: callable
+            Returns the chance of the policy that matters, from those in both seats.
+        movers: sequence of int
+            0 if the policy moves first, 1 if best play does; of both, the mean.
     """
     if mine.met is None:
-        return None, 0.0
+        return Changes([], 0.0)
     one, other = best.turns(mine, best.player), best.turns(best.player, mine)
-    begun = racing.visits(one, other, 0).times
+    begun = np.mean([racing.visits(one, other, mover).times for mover in movers], axis=0)
     times = np.bincount(mine.classes.reshape(-1), begun.reshape(-1), minlength=len(mine.met))
+    now = of(best.meet(mine, best.player))
     levels = table.rolled.shape[1]
-    largest, off = None, 0.0
+    listed, off = [], 0.0
     for rolls in (True, False):
         taken = table.rolled == rolls
         visits = (mine.met[:, :levels] * taken * times[:, np.newaxis, np.newaxis]).sum(axis=0)
@@ -151,11 +173,12 @@ def _change(best: BestPlay, table: Table, mine: Player, seats: Seats) -> tuple[C
                 continue
             rolled = table.rolled.copy()
             rolled[:, level, hand] = not rolls
-            first = best.against(table._replace(rolled=rolled)).first
-            off = max(off, first.error)
-            gain = first.value - seats.first.value
-            if gain > first.error + seats.first.error and (largest is None or gain > largest.gain):
+            then = of(best.against(table._replace(rolled=rolled)))
+            off = max(off, then.error + now.error)
+            gain = then.value - now.value
+            if gain > then.error + now.error:
                 state = State(0, 0, level * UNIT, HANDS[hand].dice, triple=HANDS[hand].triple, left=True)
                 taken_now, instead = (ROLL, BANK) if rolls else (BANK, ROLL)
-                largest = Changed(state, taken_now, instead, gain)
-    return largest, off
+                listed.append(Habit(state, taken_now, instead, float(visits[level, hand]), gain))
+    listed.sort(key=lambda habit: -habit.cost)
+    return Changes(listed, off)

@@ -12,7 +12,19 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from solvers import dice
-from solvers.contract.presentation.banking_words import DICE, OTHER, OWN, POINTS, THROWN, TRIPLE, Aside, Limit, Thumb
+from solvers.contract.presentation.banking_words import (
+    DICE,
+    LAST,
+    OTHER,
+    OWN,
+    POINTS,
+    THROWN,
+    TOTAL,
+    TRIPLE,
+    Aside,
+    Limit,
+    Thumb,
+)
 from solvers.engine import thumbs
 from solvers.games.ten_thousand import hands, scoring
 from solvers.games.ten_thousand.hands import FULL, HANDS, PLACE, Choice, Hand
@@ -48,11 +60,14 @@ class Table(NamedTuple):
         rolled: array of bool, shape (classes, levels, hands)
             True if a hand is rolled where so many levels would be banked; with more everything is banked.
         keeps: Keeps
+        chase: Keeps, or None
+            The dice that are set aside in the last turn, if they are others.
     """
 
     classes: Numbers
     rolled: Bools
     keeps: Keeps
+    chase: Keeps | None = None
 
 
 def longest(rules: TenThousandRules) -> int:
@@ -74,8 +89,10 @@ def of_thumb(rules: TenThousandRules, thumb: Thumb) -> Table:
     }
     # Turns are alike if the same conditions on scores hold, and all points are banked too early, or win, alike.
     wins = rules.ending == "first" and not thumb.blind
-    alike = [own if wins else np.minimum(own, 1)]
-    limits = {limit for play in thumb.plays for limit in play.limits if limit.key in scores}
+    every = {limit for play in thumb.plays for limit in play.limits}
+    counts = wins or any(limit.key == TOTAL for limit in every)
+    alike = [own if counts else np.minimum(own, 1)]
+    limits = {limit for limit in every if limit.key in scores}
     alike += [np.broadcast_to(thumbs.holding((limit,), scores), own.shape) for limit in sorted(limits, key=str)]
     _, cells, classes = np.unique(
         np.stack(alike).reshape(len(alike), -1), axis=1, return_index=True, return_inverse=True
@@ -88,8 +105,11 @@ def of_thumb(rules: TenThousandRules, thumb: Thumb) -> Table:
         **{key: each.reshape(-1)[cells][:, np.newaxis, np.newaxis] for key, each in scores.items()},
     }
     mine = own.reshape(-1)[cells][:, np.newaxis, np.newaxis]
+    numbers[TOTAL] = (mine + points) * UNIT
     rolled = np.array(thumbs.rolled(thumb, numbers, np.asarray(wins & (mine + points >= target))))
-    return _legal(rules, classes.reshape(target, target), rolled, mine, of_asides(rules, thumb.asides))
+    usual = tuple(aside for aside in thumb.asides if not _of(aside, LAST))
+    made = _legal(rules, classes.reshape(target, target), rolled, mine, of_asides(rules, usual))
+    return made if usual == thumb.asides else made._replace(chase=of_asides(rules, thumb.asides))
 
 
 def of_tops(
@@ -194,7 +214,7 @@ def wanted(rules: TenThousandRules, asides: Sequence[Aside]) -> Callable[[Hand, 
     """Return the function that picks one of the choices after a roll as some statements say; later ones beat earlier ones."""
 
     def choose(hand: Hand, listed: Sequence[Choice]) -> Choice:
-        number = {THROWN: hand.dice, TRIPLE: hand.triple}
+        number = {THROWN: hand.dice, TRIPLE: hand.triple, LAST: 1}
         rest = list(listed)
         here = [
             aside
