@@ -165,3 +165,16 @@ def test_arrays_of_turns_are_decided_like_single_turns() -> None:
         for points, left, own, other in product(range(7), range(1, 7), range(4), range(4)):
             number = {"points": points, "dice": left, "own": own, "other": other}.__getitem__
             assert decided[points, left - 1, own, other] == rolls(thumb, number, wins=points + own >= 6)
+
+
+def test_what_no_statement_says_is_told() -> None:
+    """What is done in the last turn, and what the words for dice mean, is understood too, and is no part of the text of the rule."""
+    read = banking.read(TEN_THOUSAND, "bank at 300; keep the fewest single dice; with 4 remembered, roll")
+    assert read.understood[len(read.said) :] == (
+        "if two of these apply, the special case beats the general one, and else the later one the earlier one",
+        "remembered is the face of a triple that was set aside before",
+        "single dice are those that score alone; combinations are kept whole, and all dice if all score",
+        "in the last turn, roll until you are ahead",
+    )
+    first = banking.read(ten_thousand.words(TenThousandRules(ending="first")), "bank at 300")
+    assert first.understood[-1] == "points that reach the target are banked, as they win"

@@ -35,6 +35,8 @@ def rest(words: Banking, thumb: Thumb) -> list[str]:
         listed.append("remembered is the face of a triple that was set aside before")
     if any(aside.wish == "fewest singles" for aside in thumb.asides):
         listed.append("single dice are those that score alone; combinations are kept whole, and all dice if all score")
+    if any(number.key == LAST for number in words.numbers):
+        listed.append("in the last turn, roll until you are ahead")
     if words.wins and not thumb.blind:
         listed.append("points that reach the target are banked, as they win")
     return listed
