@@ -123,7 +123,12 @@ def compare(found: Row, values: Values, error: float) -> None:
 
 @pytest.mark.parametrize(
     "rules",
-    [*RACES[:2], RACES[4], *(pytest.param(rules, marks=pytest.mark.long) for rules in RACES[2:] if rules != RACES[4])],
+    [
+        RACES[0],
+        pytest.param(RACES[1], marks=pytest.mark.slow),
+        RACES[4],
+        *(pytest.param(rules, marks=pytest.mark.long) for rules in RACES[2:] if rules != RACES[4]),
+    ],
 )
 def test_every_decision_of_a_race_is_worth_what_the_naive_race_says(rules: str) -> None:
     """Every subset of the dice is listed with its value, before the target and in the last turn, the best first."""
