@@ -1,17 +1,19 @@
 """The chances of any rule of Toss Up!: the strategies of the source, random tables, and bounds that hold the truth."""
 
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
 import numpy as np
 import pytest
+from numpy.typing import ArrayLike
 
 from solvers.games.toss_up import matches, strategies
 from solvers.games.toss_up.kernels import starts
 from solvers.games.toss_up.kernels.choices import BANK, ROLL, choice_array
 from solvers.games.toss_up.kernels.odds import odds as doubles
 from solvers.games.toss_up.kernels.odds import throws
-from solvers.games.toss_up.kernels.priced.evaluation import best_play, match, thresholds
+from solvers.games.toss_up.kernels.priced.evaluation import best_play, match
 from solvers.games.toss_up.kernels.priced.turns import turns
 from solvers.games.toss_up.kernels.race import Choices
 from solvers.games.toss_up.problem import problem
@@ -32,6 +34,36 @@ def follow(rule: Choices) -> Follow:
         return ROLLS if rolls else BANKS
 
     return action
+
+
+def thresholds(
+    rules: TossUpRules, least: ArrayLike, own: Sequence[int] = (0,), other: Sequence[int] = (0,), *, reach: bool = True
+) -> Choices:
+    """Return the rule that banks as many points as the dice in hand ask for, by the scores.
+
+    Parameters:
+        rules: TossUpRules
+        least: array of int, shape (own bands, other bands, dice), or the last dimensions of it
+            ``least[a, b, n - 1]``: the least points that are banked with n dice in hand.
+        own, other: sequences of int
+            The first number of points of each band, ascending from 0.
+        reach: bool
+            True if what reaches the target is banked whatever ``least`` says.
+
+    Returns:
+        array of int8, shape (target, others, points)
+            The decisions, as :func:`solvers.games.toss_up.kernels.priced.turns.turns` takes them.
+    """
+    target, dice = rules.target, rules.dice
+    table = np.broadcast_to(np.asarray(least, np.int64), (len(own), len(other), dice))
+    mine = np.searchsorted(own, np.arange(target), "right") - 1
+    theirs = np.searchsorted(other, np.arange(target if len(other) > 1 else 1), "right") - 1
+    held = np.arange(max(int(table.max()), 1))
+    asked = table[mine[:, np.newaxis], theirs][:, :, dice - held % dice - 1]
+    rolls = held < asked
+    if reach:
+        rolls &= held < (target - np.arange(target))[:, np.newaxis, np.newaxis]
+    return np.where(rolls, ROLL, BANK).astype(np.int8)
 
 
 def drawn(dice: Random, rules: TossUpRules) -> Choices:

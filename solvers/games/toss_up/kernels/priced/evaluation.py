@@ -1,12 +1,10 @@
 """The chances of a rule of Toss Up! in a race against best play, in both seats, between proved bounds."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import ArrayLike
 
 from solvers.engine import racing
 from solvers.games.toss_up.kernels import race
@@ -31,36 +29,6 @@ class Seats(NamedTuple):
         """The chance if each begins every other game."""
         low, high = (self.first.low + self.second.low) / 2.0, (self.first.high + self.second.high) / 2.0
         return Chance(low - race.HALF, high + race.HALF)
-
-
-def thresholds(
-    rules: TossUpRules, least: ArrayLike, own: Sequence[int] = (0,), other: Sequence[int] = (0,), *, reach: bool = True
-) -> Choices:
-    """Return the rule that banks as many points as the dice in hand ask for, by the scores.
-
-    Parameters:
-        rules: TossUpRules
-        least: array of int, shape (own bands, other bands, dice), or the last dimensions of it
-            ``least[a, b, n - 1]``: the least points that are banked with n dice in hand.
-        own, other: sequences of int
-            The first number of points of each band, ascending from 0.
-        reach: bool
-            True if what reaches the target is banked whatever ``least`` says.
-
-    Returns:
-        array of int8, shape (target, others, points)
-            The decisions, as :func:`solvers.games.toss_up.kernels.priced.turns.turns` takes them.
-    """
-    target, dice = rules.target, rules.dice
-    table = np.broadcast_to(np.asarray(least, np.int64), (len(own), len(other), dice))
-    mine = np.searchsorted(own, np.arange(target), "right") - 1
-    theirs = np.searchsorted(other, np.arange(target if len(other) > 1 else 1), "right") - 1
-    held = np.arange(max(int(table.max()), 1))
-    asked = table[mine[:, np.newaxis], theirs][:, :, dice - held % dice - 1]
-    rolls = held < asked
-    if reach:
-        rolls &= held < (target - np.arange(target))[:, np.newaxis, np.newaxis]
-    return np.where(rolls, ROLL, BANK).astype(np.int8)
 
 
 @dataclass(frozen=True, slots=True)
