@@ -1,27 +1,38 @@
 """Reports of recorded games over HTTP, and the moves of players of a chosen strength."""
 
 from collections import Counter
+from collections.abc import Iterator
+from contextlib import closing
 from fractions import Fraction
-from itertools import product
+from itertools import chain, product
 from random import Random
 from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
 
-from service.answers.names import bind
+from service.answers.names import bind, token
 from service.answers.play import strengths
 from service.answers.play.reports import DECISIONS, GAMES
 from service.answers.solved import Solved
 from service.documents.play.reports import PlayerMoveReply, ReportReply
+from service.store.reader import Reader
 from service.words.strengths import RANGES, report, word
+from solvers.contract.problem import process_of
 from solvers.errors import IllegalError
-from solvers.strength import Scale
+from solvers.strength import Choice, Scale, drawn
 from tests.api.conftest import SMALL
 
 Game = list[dict[str, str]]
 GAME = [("115666", "666"), ("125-666", "5"), ("24-5666", "4"), ("6-45666", "6")]
 LOST = [("13345", "4"), ("1335", "5"), ("133", "133")]
+
+
+@pytest.fixture
+def reader(api_url: str) -> Iterator[Reader]:
+    """A reader of the database of the service."""
+    with closing(Reader(api_url)) as made:
+        yield made
 
 
 def written(moves: list[tuple[str, str]]) -> Game:
@@ -112,6 +123,63 @@ def test_the_strength_of_a_player_of_the_service_is_found_again(client: FlaskCli
 
     assert estimate["low"] <= strength <= estimate["high"]
     assert estimate["word"] == word(estimate["value"])
+
+
+def players(solved: Solved, number: int, games: int) -> Iterator[tuple[float, list[list[Choice]]]]:
+    """Yield strengths from 5 to 90, each with the decisions of some games of a player of it."""
+    process, notation, goal = process_of(solved.bound.problem), solved.bound.problem.notation, solved.bound.problem.goal
+    rows: dict[str, tuple[tuple[str, ...], tuple[float, ...]]] = {}
+    dice = Random(f"cover {solved.bound.game_slug} {games}")  # dice
+
+    def choices_of(rate: float) -> Iterator[Choice]:
+        """The decisions of a game."""
+        state = process.start()
+        while (kind := process.kind(state)) != "terminal":
+            if kind == "chance":
+                outcomes = process.throws(state)
+                ((_, state),) = dice.choices(outcomes, [weight for weight, _ in outcomes])
+                continue
+            text = notation.format(state)
+            if text not in rows:
+                row = solved.row(token(solved.bound, text))
+                rows[text] = tuple(each.action for each in row.actions), strengths.losses_of(row, goal)
+            actions, losses = rows[text]
+            index = drawn(losses, rate, dice.random())
+            yield Choice(losses, losses[index])
+            state = process.step(state, actions[index])
+
+    for player in range(number):
+        strength = 5 + 85 * player / number
+        yield strength, [list(choices_of(strengths.scale(solved).rate(strength))) for _ in range(games)]
+
+
+OF_GAMES = pytest.mark.parametrize(("game", "goal"), [("thirties", "min-loss"), ("threes", "min-expected")])
+
+
+@pytest.mark.long
+@OF_GAMES
+def test_the_strength_of_a_thousand_players_lies_in_the_interval(reader: Reader, game: str, goal: str) -> None:
+    """Of 1,000 players with 40 games each at most 5 % lie outside, and 2 % for the error of the simulation."""
+    solved = Solved(reader, bind(game, goal, ""))
+    outside = 0
+    for strength, games in players(solved, 1000, 40):
+        estimate = strengths.strength(solved, list(chain.from_iterable(games)))
+        outside += not estimate["low"] <= strength <= estimate["high"]
+    assert outside <= 70
+
+
+@pytest.mark.long
+@OF_GAMES
+def test_two_halves_of_two_hundred_games_agree(reader: Reader, game: str, goal: str) -> None:
+    """The intervals of the two halves of 200 games overlap for 95 of 100 players."""
+    solved = Solved(reader, bind(game, goal, ""))
+    agree = 0
+    for _, games in players(solved, 100, 200):
+        one, other = (
+            strengths.strength(solved, list(chain.from_iterable(half))) for half in (games[:100], games[100:])
+        )
+        agree += one["low"] <= other["high"] and other["low"] <= one["high"]
+    assert agree >= 95
 
 
 def test_how_lucky_a_game_was_is_exact_with_few_states(client: FlaskClient) -> None:
