@@ -13,7 +13,6 @@ from typing import NamedTuple
 from service.reading.english import CLAUSES, NUMBERS, PASSED_OVER
 from service.reading.tokens import (
     COMMA,
-    PAIR,
     STOP,
     UNITS,
     UNKNOWN,
@@ -139,7 +138,7 @@ class Roles:
         for index, token in enumerate(listed):
             if token.value:
                 fits = list(self._fits(listed, index, scores))
-                longer = (self._with(way, fit, token.value) for way in ways for fit in fits)
+                longer = (self._with(way, fit, token.value, again=index not in scores) for way in ways for fit in fits)
                 ways = sorted(filter(None, longer), key=lambda way: -way.score)[:_BEAM]
         return [flagged for way in ways if (flagged := self._flagged(listed, way)) is not None]
 
@@ -155,7 +154,7 @@ class Roles:
         lone = 0 < len(scores) < len(self.words.pair) and not fields.keys() & self.words.reckoned
         return way._replace(fields=fields, score=way.score - (_LONE if lone else 0))
 
-    def _with(self, way: _Way, fit: _Fit, value: str) -> _Way | None:
+    def _with(self, way: _Way, fit: _Fit, value: str, *, again: bool) -> _Way | None:
         """Return a way with one value more; None if the field has another one, or values without words are out of their order."""
         key, before = fit.field.key, way.fits
         # A word speaks for one value alone, but for the one between two scores.
@@ -166,7 +165,9 @@ class Roles:
                 named = bool(fit.words) != bool(before[-1].words)
                 score -= _ADDED if fit.apart <= COMMA else _APART_NAMED if named or fit.apart >= STOP else _APART
                 return _Way(score, {**way.fields, key: f"{way.fields[key]} {value}"}, words, fits)
-            return _Way(way.score, way.fields, words, fits) if way.fields[key] == value and fit.words else None
+            return (
+                _Way(way.score, way.fields, words, fits) if again and way.fields[key] == value and fit.words else None
+            )
         if fit.field.named and not fit.words and not (fit.field.apart and fit.alone):
             return None
         last = max((place for place, other in enumerate(before) if not other.words), default=-1)
@@ -196,12 +197,12 @@ class Roles:
                 turned = self.words.pair.index(field.key) != order
                 if not turned or self._may_turn(listed, words):
                     yield _Fit(field, score + strength - (_TURNED if turned else 0), (index, *words))
-            elif strength != PAIR:
+            elif not strength:
                 if unit in field.units:
                     score, words = score + 3, (*words, index + 1)
                 before, behind = (_separation(listed, index, step) if token.dice else 0.0 for step in (-1, 1))
                 if (words or not field.named or field.kind == "dice") and not (strange and score < _TOLD):
-                    missed = ("", ()) if strength or unit in field.units else self._missed(listed, index, score)
+                    missed = ("", ()) if unit in field.units else self._missed(listed, index, score)
                     yield _Fit(field, score, words, missed, before, max(before, behind) > COMMA)
 
     def _may_fill(self, field: Field, token: Token, unit: str) -> bool:

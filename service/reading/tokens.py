@@ -85,13 +85,8 @@ class _Tokens:
                 self._add(UNKNOWN)
             else:
                 mark = part.strip()
-                self._gap += (
-                    0.0
-                    if mark in "'\"`&+"
-                    else COMMA
-                    if mark in (",", "/", "(", ")") or self._is_listed(index)
-                    else STOP
-                )
+                listed = 0.0 if mark in "'\"`&+" or self._is_listed(index) else STOP
+                self._gap += COMMA if mark in (",", "/", "(", ")") else listed
             return index + 1
         return self._word(part, index)
 

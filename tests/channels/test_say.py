@@ -264,7 +264,12 @@ def test_no_link_leads_to_a_picture_that_cannot_be_made(reader: Reader, monkeypa
         ("6 6 6", "ambiguous", "toss-up win 6-6-6", "threes min-expected 666"),
         ("good grief", "invalid-notation", "At 'good grief': say which game is meant", "thirties min-loss 55666-1"),
         ("yahtzee 1 2 3 4 5", "invalid-notation", "Yahtzee is not one of the games", "thirties min-loss 55666-1"),
-        ("toss up 5 greens 3 yellows", "invalid-notation", "'greens' has no meaning here", None),
+        (
+            "toss up 5 greens 3 yellows",
+            "invalid-notation",
+            "a state of Toss Up! is points banked - opponent's points - points held",
+            None,
+        ),
         (
             "thirty 99",
             "invalid-notation",

@@ -67,7 +67,8 @@ class Field:
 
     ``before`` and ``behind`` say how strongly a kind of word there speaks for the field, from 1 to 10. ``cut`` are kinds beyond which nothing does, and of ``only`` one must be there.
     ``units`` are the kinds of nouns of which the value may be a number; it must be one if ``unit`` is true. A ``named`` field is filled only by words, or if it is ``apart`` also by a value
-    that is clearly separated from others; any other one also by its place in the order of the fields. ``most`` is the largest value of a number, and ``step`` divides it.
+    that is clearly separated from others; any other one also by its place in the order of the fields. ``least`` and ``most`` bound a
+    number, and ``step`` divides it.
     """
 
     key: str
@@ -80,12 +81,13 @@ class Field:
     apart: bool = False
     cut: tuple[str, ...] = ()
     only: tuple[str, ...] = ()
+    least: int = 0
     most: int = 99999
     step: int = 1
 
     def allows(self, number: int) -> bool:
         """True if the field may have this number."""
-        return number <= self.most and number % self.step == 0
+        return self.least <= number <= self.most and number % self.step == 0
 
 
 @dataclass(frozen=True, slots=True, eq=False)

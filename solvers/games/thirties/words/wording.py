@@ -16,7 +16,9 @@ _ASIDE = Field(
     apart=True,
     cut=("rolled",),
 )
-_LEFT = Field("left", {"rolled": 1, "left": 2}, {"left": 6, "rolled": 1}, units=("dice",), named=True, most=_DICE)
+_LEFT = Field(
+    "left", {"rolled": 1, "left": 2}, {"left": 6, "rolled": 1}, units=("dice",), named=True, least=1, most=_DICE
+)
 # The number of dice aside, and their sum.
 _COUNT = Field(
     "count",

@@ -15,7 +15,9 @@ _KEPT = Field(
     named=True,
     cut=("rolled",),
 )
-_LEFT = Field("left", {"rolled": 1, "left": 2}, {"left": 6, "rolled": 1}, units=("dice",), named=True, most=DICE)
+_LEFT = Field(
+    "left", {"rolled": 1, "left": 2}, {"left": 6, "rolled": 1}, units=("dice",), named=True, least=1, most=DICE
+)
 _COUNT = Field(
     "count",
     {"aside": 3, "at": 3},
@@ -34,7 +36,7 @@ _OWN = Field(
     most=30,
     cut=("rolled", "them"),
 )
-_OTHER = Field("other", {"them": 6, "beat": 7, "score": 3}, {"them": 6}, named=True, most=30, cut=("me", "rolled"))
+_OTHER = Field("other", {"them": 6, "beat": 7}, {"them": 6}, named=True, most=30, cut=("me", "rolled"))
 _GAP = Field("gap", {"gap": 8, "ahead": 7}, {"gap": 8, "ahead": 7}, named=True, most=30)
 _OWN_WORDS = {
     "own": "own own_points so_far points_so_far already_taken taken_so_far points_taken on_my_side points_aside",
