@@ -101,7 +101,7 @@ _EVERY = re.compile(rf"\b(?:all|nothing but)\s+({'|'.join(_FACES)}|[1-6]['’]?s
 _TRIPLE = re.compile(
     rf"\b((?:triples?|triplets?|three\s+of\s+a\s+kind)\s+(?:of|in)\s+)({'|'.join(_FACES)})\b", re.IGNORECASE
 )
-_ALONE = re.compile(rf"\b(an?)\s+({'|'.join(NUMBERS[:6])})\b(?!\s+(?:dice|die|points?))", re.IGNORECASE)
+_ALONE = re.compile(rf"\b(an?)\s+({'|'.join(NUMBERS[:6])})\b(?![\s-]+(?:dice|die|points?))", re.IGNORECASE)
 # Endings such as those of "I've" and "opponent's", and of numbers: "6s".
 ENDINGS = re.compile(r"(?<=[a-z])['’](?:s|ve|m|re|d|ll)\b")
 PLURALS = re.compile(r"(?<=[0-9])['’]?s\b")

@@ -1,6 +1,7 @@
 """The words in which people speak about positions of Threes."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 
 from solvers.contract.presentation.speech import Field, Words
 from solvers.games.threes.state import Tally
@@ -92,7 +93,11 @@ def _spelled(tally: Tally) -> Callable[[Mapping[str, str]], list[str]]:
     return spell
 
 
-_COUNTED: Mapping[Tally, tuple[Field, ...]] = {"gap": (_GAP, _OWN, _OTHER), "own": (_OWN, _OTHER), "": (_OWN, _OTHER)}
+_COUNTED: Mapping[Tally, tuple[Field, ...]] = {
+    "gap": (_GAP, _OWN, _OTHER),
+    "own": (_OWN, _OTHER),
+    "": (replace(_OWN, only=("points", "own", "aside", "score")), _OTHER),
+}
 WORDINGS: Mapping[Tally, Words] = {
     tally: Words(
         (_ROLLED, _LEFT, _KEPT, _COUNT, *fields),
