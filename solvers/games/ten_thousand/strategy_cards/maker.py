@@ -29,8 +29,8 @@ from solvers.strategy_cards.lines import thumb
 _GOAL = "win"
 # A sheet has room for more statements, as triples and the end of a game need some of their own.
 LIMITS = {**limits.LIMITS, "a4": limits.Limit(20)}
-# The steps of a short search for each card, and how few times in a game a decision may err and still be listed.
-_SHORT, _SELDOM = 60, 1e-3
+# The steps of a short search for each card, how few times in a game a decision may err and still be listed, and how many decisions are tried.
+_SHORT, _SELDOM, _TRIED = 60, 1e-3, 20
 # The most points in a turn that a search tries to bank at, and the distance of the scores that it tries.
 _MOST, _SCORES = 3000, 10 * UNIT
 
@@ -59,7 +59,7 @@ def cards(rules: TenThousandRules, best: BestPlay, by_size: Mapping[str, Thumb])
         table = of_thumb(rules, rule)
         mine = best.playing(table)
         chance = best.meet(mine, best.player).mean
-        helpful = changes(best, table, mine, mean, (0, 1))
+        helpful = changes(best, table, mine, mean, (0, 1), _TRIED)
         habits = [habit for habit in helpful.habits if habit.times >= _SELDOM]
         return banking.Played(chance.value, chance.error, habits, 2.0 * helpful.error / _SELDOM)
 

@@ -141,7 +141,12 @@ def _replies(best: BestPlay, mine: Player) -> tuple[Chance, Chance]:
 
 
 def changes(
-    best: BestPlay, table: Table, mine: Player, of: Callable[[Seats], Chance], movers: Sequence[int]
+    best: BestPlay,
+    table: Table,
+    mine: Player,
+    of: Callable[[Seats], Chance],
+    movers: Sequence[int],
+    tried: int = TRIED,
 ) -> Changes:
     """Return the changes of single decisions that help a policy most, at the start of which nobody has banked anything.
 
@@ -154,6 +159,8 @@ def changes(
             Returns the chance of the policy that matters, from those in both seats.
         movers: sequence of int
             0 if the policy moves first, 1 if best play does; of both, the mean.
+        tried: int
+            The number of hands and points that are banked instead of rolled, and of those that are rolled instead of banked.
     """
     if mine.met is None:
         return Changes([], 0.0)
@@ -166,7 +173,7 @@ def changes(
     for rolls in (True, False):
         taken = table.rolled == rolls
         visits = (mine.met[:, :levels] * taken * times[:, np.newaxis, np.newaxis]).sum(axis=0)
-        for place in np.argsort(-visits, axis=None)[:TRIED].tolist():
+        for place in np.argsort(-visits, axis=None)[:tried].tolist():
             level, hand = divmod(place, visits.shape[1])
             least = max(best.rules.must(0), UNIT) // UNIT
             if visits[level, hand] <= RARE or level < least:
