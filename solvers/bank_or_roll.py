@@ -52,6 +52,15 @@ def scores(fields: Mapping[str, str], target: int) -> tuple[str, str] | None:
     return own, other
 
 
+def dice_left(fields: Mapping[str, str], dice: int) -> str:
+    """Return the number of dice left; empty if it is not told, or if all dice and no points begin the turn of a player with points banked."""
+    left = fields.get("left", "").replace("all", str(dice))
+    begins = (
+        left == str(dice) and not (fields.get("held") or "aside" in fields) and fields.keys() & {"own", "need", "both"}
+    )
+    return "" if begins else left
+
+
 def _score(fields: Mapping[str, str], key: str, lacks: str, target: int) -> str:
     """Return the points of a player, told or reckoned from what the player lacks; empty if they are not told."""
     lacking = str(target - int(fields[lacks])) if lacks in fields else ""

@@ -2,6 +2,7 @@
 
 # What came of it afterwards, and what may come later, are no part of the position.
 ASIDES = (
+    r"(?:^|[.,;]\s*|\bis\s+)to\s+(?:100|10000)\b(?=\s*(?:[.,;]|$))",
     r"\b(?:two|three|both|which\s+of\s+(?:these\s+)?(?:two\s+)?)\s*(?:scores|positions|situations|states|throws|rolls)\b",
     r"\b(?:in\s+an?\s+)?(?:two|2)[\s-](?:player|players|person|handed)(?:\s+(?:game|match))?\b",
     (

@@ -85,7 +85,8 @@ _SURE = _read("""
     wie comment = how
     combien = how many
     wieviel wieviele = how many
-    viel viele beaucoup = much
+    viel beaucoup = much
+    viele = many
     soll sollte sollen doit dois devrais devrait faut = should
     kann konnen puis peut peux = can
     mache machen tun faire fais = do
@@ -212,7 +213,17 @@ _SURE = _read("""
     mann mari = husband
     draussen = aside
     zeigen montrent font = show
-    autre autres andere anderen = other""")
+    autre autres andere anderen = other
+    geber donneur = dealer
+    bekommt bekomme bekommen recoit recevoir = get
+    jeder jedem chaque = each
+    debut = start
+    egalite gleichstand = tie
+    suffit genugt reicht = enough
+    remplace ersetzt = replaces
+    entierement = all
+    combinaisons = throws
+    null = zero""")
 # Words that are English too, and are translated only beside one of the others.
 _ALSO = _read("""
     j = i
@@ -281,7 +292,7 @@ def english(text: str) -> str:
 
 def _translated(match: re.Match[str]) -> str:
     word = _plain(match[0])
-    return _SURE.get(word) or _ALSO.get(word) or match[0]
+    return _SURE.get(word) or _ALSO.get(word) or (match[0] if match[0].isascii() else word)
 
 
 def _plain(word: str) -> str:

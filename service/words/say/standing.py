@@ -32,8 +32,8 @@ _LENGTH = re.compile(r"\bin (?:just |only )?(?:a few |\w+ )?(?:sentences?|words|
 _EVERY_GAME = re.compile(
     r"\b(?:(?:which|each|any|all|every|one|out)\s+)?(?:of\s+)?(?:the|your|these|those)\s+(?:five|six|[56])?\s*games\b"
 )
-# What somebody adds in brackets or quotes.
-_ADDED = re.compile(r"\([^()]*\)|\"[^\"]*\"")
+# What somebody adds in brackets or quotes. The brackets of P(...) hold what is asked.
+_ADDED = re.compile(r"(?<!\w)\([^()]*\)|\"[^\"]*\"")
 # What people say of a dispute and of themselves.
 _BESIDE = re.compile(
     r"\bchange\s+my\s+mind\b|\b(?:i\s+am\s+)?(?:an?\s+)?(?:total|complete|absolute)\s+(?:newbie|beginner|noob|novice)s?\b|\bwho(?:\s+is|['’]s)?\s+(?:right|wrong)\b(?:\s+here)?"

@@ -41,7 +41,7 @@ def wording(scores: int, rules: TenThousandRules) -> Words:
 
     def spell(values: Mapping[str, str]) -> list[str]:
         """Return the text of a state."""
-        rolled, left = values.get("rolled", "").replace(" ", ""), values.get("left", "").replace("all", str(DICE))
+        rolled, left = values.get("rolled", "").replace(" ", ""), bank_or_roll.dice_left(values, DICE)
         # The number of the dice that are shown.
         if rolled and (left == str(len(rolled)) or values.get("left") == "all"):
             left = ""

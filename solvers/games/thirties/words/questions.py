@@ -3,7 +3,7 @@
 from solvers.contract.presentation.questions import AVERAGE, CHANCE, GOOD, STRATEGY, Question, Questions
 
 _DICE = range(1, 7)
-_MORE = "or_more|or_higher|or_better|or_above|at_least|reach*|least|over|beat*|pass*"
+_MORE = "or_more|or_higher|or_better|or_above|at_least|reach*|least|pass*"
 _STRATEGIES = {
     "maximize:heuristic": "heuristic|rule_of_thumb|thumb",
     "maximize:beginner": "beginner*",
@@ -17,6 +17,22 @@ _STRATEGIES = {
 
 def _dice(number: int) -> str:
     return f"{number} dice" if number > 1 else "1 die"
+
+
+def _at_most(score: int) -> str:
+    """Return the group of words for a score or less."""
+    return "|".join(
+        (
+            *(f"{score}_or_{less}" for less in ("less", "fewer", "lower", "below", "under")),
+            f"at_most_{score}",
+            f"no_more_than_{score}",
+        )
+    )
+
+
+def _above(score: int) -> str:
+    """Return the group of words for more than a score."""
+    return "|".join(f"{more}_{score}" for more in ("over", "above", "more_than", "beat", "beating", "higher_than"))
 
 
 _FACES = ("ones|1s", "twos|2s", "threes|3s", "fours|4s", "fives|5s", "sixes|6s")
@@ -80,8 +96,9 @@ QUESTIONS = Questions(
         "reach": tuple(
             Question(
                 f"the chance to score {score} or more",
-                (f"{CHANCE} {score} {_MORE}",),
+                (f"{CHANCE} {score} {_MORE}", f"{CHANCE} {_above(score - 1)}"),
                 f"Who wants {score} or more gets it with a chance of {{{{/v1/games/thirties/reach-{score}/states/roll6|percent 2}}}}.",
+                unless=_above(score),
             )
             for score in range(7, 37)
         ),
@@ -91,8 +108,10 @@ QUESTIONS = Questions(
                 (
                     f"{CHANCE} {score} below|under|less|fewer|lower|not_reach*|miss*",
                     f"{CHANCE} {score} below|under|less|fewer|lower end*|finish*|stay*|score*|all_six|all_6|throw*|start",
+                    f"{CHANCE} {_at_most(score - 1)}",
                 ),
                 f"Who wants {score} or more fails with a chance of {{{{1 - reach{score}|percent 2}}}}.",
+                unless=_at_most(score),
             )
             for score in (*range(7, 30), *range(31, 37))
         ),

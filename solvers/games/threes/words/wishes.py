@@ -3,7 +3,7 @@
 CLUES: frozenset[str] = frozenset()
 ASIDES = (
     r"\b(?:(?:on|in|at|of|after|this\s+is|just)\s+)*(?:my\s+|the\s+)?(?:very\s+)?(?:first|opening)\s+(?:roll|throw|go)\b",
-    r"\b(?:i\s+(?:am|go|play|throw|roll)|going|playing|throwing|rolling|as(?:\s+the)?)\s+second(?:\s+player)?\b(?=.*\b(?:need|must|want|has|beat|tie)\b)",
+    r"\b(?:i\s+(?:am|go|play|throw|roll)|going|playing|throwing|rolling|as(?:\s+the)?)\s+second(?:\s+player)?\b(?=.*\b(?:need|must|want|has|beat|tie)\b)|\bsecond\s+to\s+go\b(?=.*\b(?:need|must|want|has|beat|tie)\b)",
 )
 _SCORE = r"([0-9]{1,2})"
 WISHES = (
@@ -12,6 +12,10 @@ WISHES = (
     (r"\b(?:and\s+)?i\s+lose\s+(?:(?:all|the|on|in)\s+)*ties?\b", "beat-tie-loses"),
     (r"\b(?:an?\s+)?ties?\s+(?:counts?\s+)?(?:as\s+)?(?:an?\s+)?half\b", "beat-tie-half"),
     (r"\b(?:an?\s+)?ties?\s+(?:wins?|(?:counts?\s+as|is)\s+(?:an?\s+)?(?:win|won))\b", "beat-tie-wins"),
+    (
+        r"\b(?:an?\s+)?ties?\s+(?:and\s+)?(?:i(?:\s+a|['’]?)m\s+safe|me\s+enough|(?:is|are)\s+(?:enough|fine|okay|ok)(?:\s+for\s+me)?)\b",
+        "beat-tie-wins",
+    ),
     (r"\b(?:an?\s+)?ties?\s+(?:loses?|(?:counts?\s+as|is)\s+(?:an?\s+)?(?:loss|lost))\b", "beat-tie-loses"),
     (rf"\b(?:and\s+)?needing\s+{_SCORE}\s+or\s+(?:less|lower|fewer|under|below|better)\b", r"beat-tie-wins he has \1"),
     (

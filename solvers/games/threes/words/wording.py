@@ -48,7 +48,7 @@ _OWN_WORDS = {
     "beat": "must beat beating to_beat must_beat tie_with target holds_up",
     "rolled": "thrown they_show remaining_three_are remaining_two_are others_are other_three_are other_two_are",
     "two": (
-        "two_must_be_taken at_least_two_must_be_taken at_least_two take_two take_at_least_two must_take_two used_the_reroll used_my_reroll used_the_free_reroll used_my_free_reroll took_nothing took_none "
+        "two_must_be_taken at_least_two_must_be_taken at_least_two take_two take_at_least_two must_take_two forced_two after_refusing used_the_reroll used_my_reroll used_the_free_reroll used_my_free_reroll took_nothing took_none "
         "taking_none taking_nothing after_taking_none after_taking_nothing have_to_take_two have_to_take_2 must_take_2 have_to_take_at_least_two"
     ),
     "unforced": "nothing_forced nothing_is_forced no_obligation no_obligations not_forced free_choice unforced not_obliged",

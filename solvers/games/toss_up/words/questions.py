@@ -47,6 +47,18 @@ QUESTIONS = Questions(
             )
             for number in _DICE
         ),
+        "reds": tuple(
+            Question(
+                f"the chance that all of {_dice(number)} are red",
+                (f"{CHANCE} {words}", f"{CHANCE} {words} {_with(number)}"),
+                f"All of {_dice(number)} are red once in {6**number:,} rolls, as each is red once in six.",
+            )
+            for number in _DICE[1:]
+            for words in (
+                f"all_{number}_red|{number}_red|{number}_reds"
+                + ("|both_red|both_reds|both_are_red" if number == 2 else ""),
+            )
+        ),
         "averages": tuple(
             Question(
                 f"the greens of {_dice(number)}",
@@ -81,6 +93,7 @@ QUESTIONS = Questions(
                 ),
                 f"A roll of {_dice(number)} busts {{{{odds['P(bust)', {number}]|percent 2}}}} of the time, shows only yellow "
                 f"{{{{odds['P(all yellow)', {number}]|percent 2}}}} of the time (so no die is green {{{{odds['P(bust)', {number}] + odds['P(all yellow)', {number}]|percent 2}}}} of the time), and brings {{{{odds['expected greens', {number}]|1}}}} greens on average.",
+                unless="both_red|both_reds|both_are_red|all_red|all_reds|only_red|only_reds",
             )
             for number in _DICE
         ),

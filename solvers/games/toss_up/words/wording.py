@@ -66,7 +66,7 @@ def _words(fields: tuple[Field, ...], target: int, race: bool) -> Words:
             points = [values.get(key, "") if key != "own" else own for key in ("own", "other", "third") if key in keys]
             if not all(points):
                 return []
-        left = values.get("left", "").replace("all", str(DICE))
+        left = bank_or_roll.dice_left(values, DICE)
         # The number of the dice that are shown.
         if left == str(sum(int(values.get(colour, 0)) for colour in COLOURS)):
             left = ""
