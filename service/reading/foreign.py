@@ -49,7 +49,16 @@ _SURE = _read("""
     boire trinken schlucke schluck = drink
     brelan drilling = triple
     macht = make
-    pro par = per
+    par = per
+    voisin nachbar = neighbour
+    boit trinkt = drinks
+    dure dauert = takes
+    entre zwischen = between
+    bons = good
+    es = it
+    als = as
+    mindestens = at least
+    spielregel = rule
     spielstand stande = score
     jetons lancons = roll
     werf werfe = throw
@@ -267,6 +276,7 @@ _ALSO = _read("""
     war = was
     man = you
     plus = more
+    pro = per
 """)
 
 

@@ -37,7 +37,7 @@ _ADDED = re.compile(r"(?<!\w)\([^()]*\)|\"[^\"]*\"")
 # What people say of a dispute and of themselves.
 _BESIDE = re.compile(
     r"\bchange\s+my\s+mind\b|\b(?:i\s+am\s+)?(?:an?\s+)?(?:total|complete|absolute)\s+(?:newbie|beginner|noob|novice)s?\b|\bwho(?:\s+is|['’]s)?\s+(?:right|wrong)\b(?:\s+here)?"
-    r"|\b(?:am\s+i|is\s+(?:he|she))\s+(?:right|wrong)\b|\bis\s+that\s+(?:so|true|right|correct)\b|\b(?:she|he)\s+says\s+no\b|\bwe\s+(?:almost\s+)?(?:argue|had\s+a\s+fight|are\s+arguing)\b",
+    r"|\b(?:am\s+i|is\s+(?:he|she))\s+(?:right|wrong)\b|\bis\s+that\s+(?:so|true|right|correct)\b|\b(?:she|he)\s+says\s+no\b|\bwe\s+(?:almost\s+)?(?:argue|had\s+a\s+fight|are\s+arguing)\b|\b(?:i|he|she)\s+says?\s+no\b|\bshow\s+(?:me\s+)?(?:the\s+)?numbers\b|\bheads[\s-]up\b|\bsettle\s+it\b|\bour\s+teacher\b",
     re.IGNORECASE,
 )
 _EITHER = re.compile(r"\b(at|with|after|over)\s+([0-9]+)\s+(or|vs|versus|and|than)\s+([0-9]+)\b(?!\s+(?:dice|die))")
@@ -50,7 +50,7 @@ _RETRY = 60
 # What stands between two things that are compared, and what else is said of them.
 _VERSUS = "instead|rather|or|vs|versus|than|compare*|against|and|better|worse|difference"
 _COMPARING = re.compile(
-    "gains?|play|playing|actually|really|own|others|ranking|rank|difference|bank(?:ing)?|stop(?:ping)?|keep(?:ing)?|only|wins?|beats?|compare[ds]?|better|worse|safer|stronger|weaker|or|points?|with|how|every|time|always"
+    "gains?|gets|more|who|clever|paper|strategy|average|fewer|second|stage|worth|play|playing|actually|really|own|others|ranking|rank|difference|bank(?:ing)?|stop(?:ping)?|keep(?:ing)?|only|wins?|beats?|compare[ds]?|better|worse|safer|stronger|weaker|or|points?|with|how|every|time|always"
 )
 # So many questions are offered in place of one that is not understood.
 _MOST_NEAR = 3
@@ -252,7 +252,10 @@ def _asked_with(game: str, word: str) -> frozenset[int]:
 def _compared(game: str, tokens: Sequence[str]) -> Question | None:
     """Return the question that asks two questions at once which may be compared; None if there are not two."""
     asked = [(question, _there(question.compared, tokens)) for question in _asked(game) if question.compared]
-    two = [(question, indices) for question, indices in asked if indices]
+    # Fives and sixes are one of two, and no sixes besides.
+    two = [
+        (question, indices) for question, indices in asked if indices and not any(indices < more for _, more in asked)
+    ]
     between = _there(_VERSUS, tokens)
     if len(two) != 2 or not between or not two[0][1] - two[1][1] or not two[1][1] - two[0][1]:
         return None

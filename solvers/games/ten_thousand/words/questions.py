@@ -138,6 +138,25 @@ QUESTIONS = Questions(
             )
             for number in DICE
         ),
+        "remembered busts": tuple(
+            Question(
+                f"the chance that a roll of {dice_said(number)} scores nothing after {_FACES[face - 1]}",
+                (
+                    f"{CHANCE} {BUST} {with_dice(number)} {words}",
+                    f"{CHANCE} {BUST} {with_dice(number)} {words} after|remember*|already|triple|triples",
+                ),
+                f"With a triple of {face}s remembered, so that every {face} scores, a roll of {dice_said(number)} scores nothing {{{{odds['P(bust)', {number}, {face}]|percent 1}}}} of the time.",
+            )
+            for number in DICE[:3]
+            for face in (2, 3, 4, 6)
+            for words in (
+                "|".join(
+                    f"{many}_{one}"
+                    for many in ("three", "3", "triple", "triple_of")
+                    for one in (_FACES[face - 1], f"{face}s", f"{face}_s")
+                ),
+            )
+        ),
         "scoring": tuple(
             Question(
                 f"the chance that a roll of {dice_said(number)} scores",

@@ -7,7 +7,7 @@ _MORE = "or_more|or_higher|or_better|or_above|at_least|reach*|least|pass*"
 _STRATEGIES = {
     "maximize:heuristic": "heuristic|rule_of_thumb|thumb",
     "maximize:beginner": "beginner*",
-    "maximize:fives-and-sixes": "fives_and_sixes|5_s_and_6_s|keep*_sixes_and_fives|only_sixes_and_fives|keeping_6_s_and_5_s",
+    "maximize:fives-and-sixes": "fives_and_sixes|5_s_and_6_s|fives_along_with_the_sixes|fives_with_the_sixes|fives_as_well_as_sixes|die_bigger_than_4|dice_bigger_than_4|die_above_4|dice_above_4|5_or_6|5_or_better|keep*_sixes_and_fives|only_sixes_and_fives|keeping_6_s_and_5_s",
     "maximize:sixes": "only_sixes|sixes|only_6s",
     "min-loss": "min_loss|safe|careful",
     "maximize": "maximize|most_points",
@@ -49,6 +49,7 @@ QUESTIONS = Questions(
                     f"what_happens|happens|what_now|next|then|lose|mean*|cost* {score}",
                     f"{score} good|bad|decent|enough|ok score|total|result|turn",
                     f"{score} good|bad|decent|enough|ok|okay",
+                    f"miss*|short|missing {30 - score}|{30 - score}_points lose|pay*|cost*|what_happens|drink*|what",
                 ),
                 f"With {score} you lose the {30 - score} {'point' if score == 29 else 'points'} that {'is' if score == 29 else 'are'} missing to 30.",
             )
@@ -130,13 +131,20 @@ QUESTIONS = Questions(
                 ),
                 f"With {30 + points} points you throw all dice for {'ones' if points == 1 else f'{points}s'} in the second stage, which costs the neighbour "
                 f"{{{{award['award', {points}]|2}}}} points on average.",
+                f"{30 + points}|{30 + points}_points",
             )
             for points in range(1, 7)
         ),
         "strategies": tuple(
             Question(
                 f"how good {slug} is",
-                (f"{GOOD} {words}", f"{STRATEGY} {words}", f"keep* {words} {GOOD}"),
+                (
+                    f"{GOOD} {words}",
+                    f"{STRATEGY} {words}",
+                    f"keep* {words} {GOOD}",
+                    f"{words} always|every|each points|how_many|throw*|lose|loses",
+                    f"{AVERAGE} keep*|take|points|only {words}",
+                ),
                 f"A turn of {slug} brings {{{{/v1/games/thirties/tables/summary?policy={slug}#['points', '{slug}']|3}}}} points on average; "
                 f"the most possible are {_POINTS.replace('|2', '|3')}.",
                 words,

@@ -3,8 +3,8 @@
 from solvers.contract.presentation.questions import AVERAGE, CHANCE, GOOD, STRATEGY, Question, Questions
 
 _STRATEGIES = {
-    "min-expected:safe": "safe|lowest|one_at_a_time|careful|one_die_at_a_time|one_dice_per|1_die_per|1_dice_per|1_die_at_a_time|1_dice_at_a_time|just_one_die|one_by_one|only_one|lowest_die|1_dice|1_die",
-    "min-expected:take-all": "take_all|all_at_once|take_everything|take_all_five|all_five|all_5|everything_at_once|all_5_immediately|all_five_immediately",
+    "min-expected:safe": "safe|exactly_one_die|one_die_on_every_roll|exactly_1_die|lowest|one_at_a_time|careful|one_die_at_a_time|one_dice_per|1_die_per|1_dice_per|1_die_at_a_time|1_dice_at_a_time|just_one_die|one_by_one|only_one|lowest_die|1_dice|1_die",
+    "min-expected:take-all": "take_all|taking_all|taking_everything|all_dice|all_at_once|take_everything|take_all_five|all_five|all_5|everything_at_once|all_5_immediately|all_five_immediately",
     "min-expected:threes-only": "threes_only|only_threes|only_3s|just_threes|only_take_threes|only_the_threes|taking_threes",
 }
 
@@ -59,6 +59,7 @@ QUESTIONS = Questions(
                 (
                     f"{GOOD} {words}",
                     f"{STRATEGY} {words}",
+                    f"{GOOD} {words} than_perfect|than_optimal|than_the_optimum|than_best_play|worse|better|immediately",
                     f"{AVERAGE}|how_many_points|how_much|points {words}",
                     f"{AVERAGE}|how_many_points|how_much|points {words} {GOOD}",
                 ),

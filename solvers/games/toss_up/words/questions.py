@@ -7,7 +7,7 @@ _WHEN = "when|threshold*|number|which_number|how_many_points|how_much|how_high|h
 _DICE = range(1, 11)
 _STRATEGIES = {
     **{
-        f"over-{points}": f"over_{points}|more_than_{points}|at_{points + 1}|after_{points + 1}|once_i_have_{points + 1}|at_least_{points + 1}|from_{points + 1}"
+        f"over-{points}": f"over_{points}|above_{points}|hit_{points + 1}|go_for_{points + 1}|going_for_{points + 1}|more_than_{points}|at_{points + 1}|after_{points + 1}|once_i_have_{points + 1}|at_least_{points + 1}|from_{points + 1}"
         for points in range(10, 51)
     },
     "one-roll": "every_first_roll|after_every_roll|after_each_roll|the_first_roll|always_rolling_once|roll_once|rolling_once|one_roll|after_one_roll|bank_once|single_roll|first_roll",
@@ -71,7 +71,7 @@ QUESTIONS = Questions(
             Question(
                 f"the chance to get {need} points in {turns} turn{'s' if turns > 1 else ''}",
                 (
-                    f"{CHANCE}|can_i|possible|make|get|reach|need|score*|collect {need} {turns}_turns|{turns}_rounds|{turns}_more_turns"
+                    f"{CHANCE}|can_i|possible|make|get|reach|need|score*|collect {need}|{need}_or_more|at_least_{need}|{need}_points {turns}_turns|{turns}_rounds|{turns}_more_turns"
                     + ("|one_turn|a_turn|single_turn|this_turn" if turns == 1 else ""),
                     f"{CHANCE}|can_i|possible finish*|win*|reach*|get_there|get_to|make_it|done from_{100 - need}|at_{100 - need}|have_{100 - need}|100_from_{100 - need} {turns}_turns|{turns}_rounds|{turns}_more_turns"
                     + ("|one_turn|a_turn|single_turn|this_turn" if turns == 1 else ""),
@@ -102,7 +102,10 @@ QUESTIONS = Questions(
                 f"with how many points to bank when {_dice(number)} are left"
                 if number > 1
                 else "with how many points to bank when 1 die is left",
-                (f"{_WHEN} {_with(number)}",),
+                (
+                    f"{_WHEN} {_with(number)}",
+                    f"always|ever|should roll|roll_on|throw {_with(number)} right|correct|remain*|when",
+                ),
                 f"With {_dice(number)} left the turn that collects the most points banks from {{{{turn['max-turn banks from', {number}]|0}}}} points on. "
                 "In a race the scores change that: name them for the best move.",
                 unless=f"only_{number}_dice|just_{number}_dice|only_{number}_die",
@@ -122,7 +125,7 @@ QUESTIONS = Questions(
                     f"{AVERAGE}|points|score*|lose|loses|how_many|how_much bank*|stop*|hold*|quit*|stay*|always|cash {words}",
                     f"{words} {GOOD} perfect_play|best_play|optimal_play",
                     f"{words} {GOOD} perfect_play|best_play|optimal_play bank*|stop*|hold*|quit*|stay*",
-                    f"{words} every_time|always {GOOD}",
+                    f"{words} every_time|every_turn|always|should {GOOD}|dumb|stupid|silly",
                 ),
                 f"The strategy {slug} needs {{{{players['turns', '{slug}']|2}}}} turns to the target on average, the best play "
                 "{{best['optimal play', 'over-x', 'fewest turns on average']|2}}. Against its best reply it wins "
@@ -137,6 +140,7 @@ QUESTIONS = Questions(
         "BUST": _BUST,
         "WHEN": _WHEN,
         "YELLOWS": _YELLOWS,
+        "REDS": _YELLOWS.replace("yellow", "red"),
     },
     sources={
         "whole": "/v1/games/toss-up/max-turn/states/start/distribution",
