@@ -37,7 +37,7 @@ _ADDED = re.compile(r"(?<!\w)\([^()]*\)|\"[^\"]*\"")
 # What people say of a dispute and of themselves.
 _BESIDE = re.compile(
     r"\bchange\s+my\s+mind\b|\b(?:i\s+am\s+)?(?:an?\s+)?(?:total|complete|absolute)\s+(?:newbie|beginner|noob|novice)s?\b|\bwho(?:\s+is|['’]s)?\s+(?:right|wrong)\b(?:\s+here)?"
-    r"|\b(?:am\s+i|is\s+(?:he|she))\s+(?:right|wrong)\b|\bis\s+that\s+(?:so|true|right|correct)\b|\b(?:she|he)\s+says\s+no\b|\bwe\s+(?:almost\s+)?(?:argue|had\s+a\s+fight|are\s+arguing)\b|\b(?:i|he|she)\s+says?\s+no\b|\bshow\s+(?:me\s+)?(?:the\s+)?numbers\b|\bheads[\s-]up\b|\bsettle\s+it\b|\bour\s+teacher\b",
+    r"|\b(?:am\s+i|is\s+(?:he|she))\s+(?:right|wrong)\b|\bis\s+that\s+(?:so|true|right|correct)\b|\b(?:she|he)\s+says\s+no\b|\bwe\s+(?:almost\s+)?(?:argue|had\s+a\s+fight|are\s+arguing)\b|\b(?:i|he|she)\s+says?\s+no\b|\bshow\s+(?:me\s+)?(?:the\s+)?numbers\b|\bheads[\s-]up\b|\bsettle\s+it\b|\bour\s+teacher\b|(?<=[0-9])\s+not\s+[0-9]+\b",
     re.IGNORECASE,
 )
 _EITHER = re.compile(r"\b(at|with|after|over)\s+([0-9]+)\s+(or|vs|versus|and|than)\s+([0-9]+)\b(?!\s+(?:dice|die))")

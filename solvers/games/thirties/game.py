@@ -40,6 +40,7 @@ class Thirties(Game):
     described = (
         "thirties dice",
         "thirtys",
+        "dertigen",
         "game of thirties",
         "dice game 30",
         "dice game thirty",

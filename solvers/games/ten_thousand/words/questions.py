@@ -49,7 +49,8 @@ def _ways(count: int, face: int) -> tuple[str, ...]:
     triple = "|triple|triplet" if count == 3 else ""
     named = "|".join(shown)
     plain = (alike, f"{kind}{triple} {named}")
-    return tuple(f"{_PAYS}{more} {each}" for each in plain for more in ("", f" {CHANCE}", f" {SUMS}"))
+    claims = tuple(f"is|are|makes|equals {each} {SUMS}" for each in plain)
+    return (*(f"{_PAYS}{more} {each}" for each in plain for more in ("", f" {CHANCE}", f" {SUMS}")), *claims)
 
 
 def _alike(count: int, face: int) -> Question:

@@ -97,7 +97,11 @@ QUESTIONS = Questions(
         "reach": tuple(
             Question(
                 f"the chance to score {score} or more",
-                (f"{CHANCE} {score} {_MORE}", f"{CHANCE} {_above(score - 1)}"),
+                (
+                    f"{CHANCE} {score} {_MORE}",
+                    f"{CHANCE} {_above(score - 1)}",
+                    *((f"{CHANCE} {_STAGE}|over_thirty|above_thirty|more_than_thirty",) if score == 31 else ()),
+                ),
                 f"Who wants {score} or more gets it with a chance of {{{{/v1/games/thirties/reach-{score}/states/roll6|percent 2}}}}.",
                 unless=_above(score),
             )

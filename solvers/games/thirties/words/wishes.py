@@ -12,6 +12,17 @@ _POSSIBLE = r"(?:\s+(?:i\s+can|possible|as\s+possible))?"
 WISHES = (
     (
         (
+            r"\b(?:chances?|odds|probability|how\s+likely)\s+(?:(?:is|that|it|do|of|to|i|we|will|for|me)\s+)*(?:drink(?:ing)?|los(?:e|ing))\b"
+            r"(?!\s+(?:[0-9]|more|less|exactly|at|nothing|no\b|as\b|points))"
+        ),
+        "reach-30",
+    ),
+    (
+        r"\b(?:chances?|odds|probability|how\s+likely)\s+(?:(?:is|that|it|do|of|to|i|we|will|for|me)\s+)*(?:bust|fail|end|stay|finish|land)\s+(?:up\s+)?(?:under|below)\s+(?:30|thirty)\b",
+        "reach-30",
+    ),
+    (
+        (
             rf"\b{_DO}(?:not\s+|never\s+|avoid\s+|without\s+|no\s+)?(?:wanting\s+to\s+|to\s+|of\s+)?(?:drink(?:ing)?|los(?:e|ing)\s+(?:as\s+)?(?:few|fewest|little|least|less|no|any)"
             rf"(?:\s+points)?){_POSSIBLE}\b"
         ),

@@ -10,7 +10,7 @@ _STRATEGIES = {
         f"over-{points}": f"over_{points}|above_{points}|hit_{points + 1}|go_for_{points + 1}|going_for_{points + 1}|more_than_{points}|at_{points + 1}|after_{points + 1}|once_i_have_{points + 1}|at_least_{points + 1}|from_{points + 1}"
         for points in range(10, 51)
     },
-    "one-roll": "every_first_roll|after_every_roll|after_each_roll|the_first_roll|always_rolling_once|roll_once|rolling_once|one_roll|after_one_roll|bank_once|single_roll|first_roll",
+    "one-roll": "just_once|only_once|rolls_once|every_first_roll|after_every_roll|after_each_roll|the_first_roll|always_rolling_once|roll_once|rolling_once|one_roll|after_one_roll|bank_once|single_roll|first_roll",
     "one-step": "one_step|expected_gain|one_step_lookahead|one_step_ahead|one_roll_ahead|looks_one_roll_ahead",
 }
 
@@ -62,7 +62,17 @@ QUESTIONS = Questions(
         "averages": tuple(
             Question(
                 f"the greens of {_dice(number)}",
-                (f"{AVERAGE}|how_many green|greens {_with(number)}", f"{AVERAGE}|how_many points {_with(number)}"),
+                (
+                    f"{AVERAGE}|how_many green|greens {_with(number)}",
+                    f"{AVERAGE}|how_many points {_with(number)}",
+                    *(
+                        (
+                            f"{AVERAGE} turn|points|score first_throw|first_roll|one_throw|one_roll|single_roll quit*|stop*|bank*|only",
+                        )
+                        if number == 10
+                        else ()
+                    ),
+                ),
                 f"A roll of {_dice(number)} brings {{{{odds['expected greens', {number}]|1}}}} greens on average.",
             )
             for number in _DICE
@@ -88,6 +98,8 @@ QUESTIONS = Questions(
                 (
                     f"{CHANCE} {_BUST} {_with(number)}",
                     f"{_BUST} {_with(number)}",
+                    f"{CHANCE} no_bust|not_bust*|survive*|without_a_bust {_with(number)}",
+                    f"{CHANCE} green|one_green|1_green|a_green|any_green least {_with(number)}",
                     f"{CHANCE} {_BUST} {_with(number)} green half|1_2|50",
                     f"=odds|chance {_with(number)}|with_{number}_dice|with_{number}_die",
                 ),
