@@ -16,7 +16,7 @@ MEANT = frozenset(
         "[a-z]+",
         """
         no not never without except unless neither nor none nothing nobody cannot minus negative plus times double twice triple thrice half halved quarter third
-        dozen couple pair pairs few several many both either each every all any total sum difference average mean median standard deviation variance replace replaces replaced most least more less fewer than over under
+        dozen couple pair pairs few several many both either each every all any total sum difference average mean median standard deviation variance most least more less fewer than over under
         above below between within until before after next last first second third fourth fifth final previous another other others extra additional
         ahead behind lead leads leading trail trails trailing down up tied level even odd equal same different opposite reverse
         win wins won winning lose loses lost losing tie ties draw draws drawn beat beats
