@@ -152,7 +152,9 @@ def without_choices(text: str) -> str:
     """Return a text without its questions about actions that name only dice of the rest: Take the 1 or roll both?"""
     for separator in (r"(?<=[.?!;])\s+|\s+-\s+", r"(?<=[.?!;,])\s+|\s+-\s+"):
         clauses = re.split(separator, text)
-        text = " ".join(clause for clause in clauses if not _is_choice(clause, text.replace(clause, " ", 1)))
+        others = [clause for clause in clauses if not _is_choice(clause, text.replace(clause, " ", 1))]
+        # Marks between the fields of a state stay if nothing goes.
+        text = text if others == clauses else " ".join(others)
     return text
 
 

@@ -61,6 +61,9 @@ _MUST = frozenset(
         "refused",
     )
 )
+# Fields with marks between them, of which at least one has digits.
+_MARK = re.compile(r"\s*[-|/:;\u2013\u2192>]+\s*")
+_OWN_SPELLING = re.compile(rf"(?:[a-z]+-)*[a-z]*[0-9][0-9a-z]*(?:{_MARK.pattern}[a-z]*-?[0-9][0-9a-z]*|-[a-z]+)*")
 _BLOCKS = ("block", "refused")
 _LEADS = ("ahead", "behind")
 _TWO = 2
@@ -111,16 +114,16 @@ class Roles:
             return []
         return list(dict.fromkeys(state for score, state in spelled if best - score < _MARGIN))
 
-    def bare(self, text: str) -> str:
-        """Return the one state in its own spelling among words that do not matter; empty if there is none."""
-        chunks = [word.strip(".,;:!?") for word in text.lower().split() if re.search("[0-9]", word)]
-        if len(chunks) != 1 or chunks[0].isdigit():
+    def bare(self, text: str, *, number: bool = False) -> str:
+        """Return the one state in its own spelling among words that do not matter; empty if there is none. A mere ``number`` counts only if that is asked for."""
+        written = _OWN_SPELLING.findall(text.lower())
+        if len(written) != 1 or (written[0].isdigit() and not number):
             return ""
         counted = {*UNITS, "left", "rolled", "aside", *self.words.units, *self.words.own}
-        rest = re.findall("[a-z]+", text.lower().replace(chunks[0], " "))
-        idle = PASSED_OVER | CLAUSES | {*self.words.idle.split()}
+        rest = re.findall("[a-z]+", text.lower().replace(written[0], " "))
+        idle = PASSED_OVER | CLAUSES | {"and", *self.words.idle.split()}
         kinds = {phrase(phrases(self.words), [part], 0)[0] for part in rest}
-        return chunks[0] if rest and idle.issuperset(rest) and not counted & kinds else ""
+        return _MARK.sub("-", written[0]) if rest and idle.issuperset(rest) and not counted & kinds else ""
 
     def speaks(self, text: str) -> bool:
         """True if a text has words and numbers of which all have a meaning."""
