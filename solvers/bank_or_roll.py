@@ -8,7 +8,7 @@ _NOT_BANKED = ("bank", "turn", "holding", "need", "rolled")
 OWN = Field("own", {"me": 6, "score": 4, "at": 2}, {"me": 6, "score": 3}, cut=_NOT_BANKED)
 OTHER = Field("other", {"them": 6, "versus": 6, "score": 3, "at": 1}, {"them": 6}, cut=_NOT_BANKED)
 HELD = Field("held", {"turn": 7, "holding": 8, "bank": 6, "round": 4}, {"turn": 7, "points": 2}, cut=("versus",))
-LEFT = Field("left", {"left": 1, "rolled": 1}, {"left": 6}, units=("dice",), named=True, least=1, most=10)
+LEFT = Field("left", {"left": 5, "rolled": 1}, {"left": 6}, units=("dice",), named=True, least=1, most=10)
 # Both players have as many points.
 BOTH = Field("both", {"both": 8}, {"each": 9}, named=True, cut=("dice", "turn"))
 # One player has more than the other.

@@ -161,9 +161,7 @@ class FieldsReader:
     def _spelled(self, written: str) -> list[str]:
         """Return the spellings of a sentence whose numbers are written out."""
         bare = self.told.bare(written)
-        told = [] if bare else self.told.spellings(written)
-        bare = bare or ("" if told else self.told.bare(written, number=True))
-        return next(self.spellings(bare)) if bare else told
+        return next(self.spellings(bare)) if bare else self.told.spellings(written)
 
     def _faces_alone(self, fields: Sequence[str], usual: Sequence[str]) -> Iterator[list[str]]:
         """Yield the dice behind the usual numbers, if there is nothing but dice where numbers come first."""

@@ -61,6 +61,8 @@ _MUST = frozenset(
         "refused",
     )
 )
+# What is left of a question about a number: what should I do with 0, and why.
+_BESIDE_NUMBERS = frozenset(("with", "and", "why", "now"))
 # Fields with marks between them, of which at least one has digits.
 _MARK = re.compile(r"\s*[-|/:;\u2013\u2192>]+\s*")
 _OWN_SPELLING = re.compile(rf"(?:[a-z]+-)*[a-z]*[0-9][0-9a-z]*(?:{_MARK.pattern}[a-z]*-?[0-9][0-9a-z]*|-[a-z]+)*")
@@ -114,14 +116,14 @@ class Roles:
             return []
         return list(dict.fromkeys(state for score, state in spelled if best - score < _MARGIN))
 
-    def bare(self, text: str, *, number: bool = False) -> str:
-        """Return the one state in its own spelling among words that do not matter; empty if there is none. A mere ``number`` counts only if that is asked for."""
+    def bare(self, text: str) -> str:
+        """Return the one state in its own spelling among words that do not matter, of which a mere number has hardly any; empty if there is none."""
         written = _OWN_SPELLING.findall(text.lower())
-        if len(written) != 1 or (written[0].isdigit() and not number):
+        if len(written) != 1:
             return ""
         counted = {*UNITS, "left", "rolled", "aside", *self.words.units, *self.words.own}
         rest = re.findall("[a-z]+", text.lower().replace(written[0], " "))
-        idle = PASSED_OVER | CLAUSES | {"and", *self.words.idle.split()}
+        idle = _BESIDE_NUMBERS if written[0].isdigit() else PASSED_OVER | CLAUSES | {"and", *self.words.idle.split()}
         kinds = {phrase(phrases(self.words), [part], 0)[0] for part in rest}
         return _MARK.sub("-", written[0]) if rest and idle.issuperset(rest) and not counted & kinds else ""
 
@@ -235,6 +237,9 @@ class Roles:
                 and not (token.kind in _LEADS and self._agrees(way, token.kind))
             ):
                 return False
+        values = [index for index, token in enumerate(listed) if token.value]
+        if any(_is_unsure(listed, index, values, way) for index in values):
+            return False
         return not any(_is_missed(way, place) for place in range(len(way.fits)))
 
     def _agrees(self, way: _Way, kind: str) -> bool:
@@ -302,6 +307,19 @@ def _separation(listed: Sequence[Token], index: int, step: int) -> float:
             return gap
         gap += 2 * WORD
     return 0.0
+
+
+def _is_unsure(listed: Sequence[Token], index: int, values: Sequence[int], way: _Way) -> bool:
+    """True if a number of dice that were thrown is told without their faces, or a number of dice stands before three numbers without words."""
+    if way.fits[values.index(index)].field.key != "left":
+        return False
+    behind = listed[index + 2 : index + 3]
+    thrown = index > 0 and listed[index - 1].past and listed[index].gap <= 2 * WORD
+    if thrown and "rolled" not in way.fields and not (behind and behind[0].kind == "left"):
+        return True
+    later = [place for place in values if place > index]
+    bare = all({*way.fits[values.index(place)].words} <= {place} for place in later)
+    return len(later) > _TWO and bare
 
 
 def _is_missed(way: _Way, place: int) -> bool:

@@ -28,6 +28,7 @@ _NAMED = frozenset(("has", "is", "sits", "stands", "got", "on", "at"))
 # What may stand between a number in words and its unit.
 _BETWEEN = frozenset(("more", "other", "remaining", "fresh", "of", "last", "new", "still", "are", "is"))
 _COUNTED = ("zero", *NUMBERS)
+_PAST = frozenset(("rolled", "threw", "thrown"))
 Phrases = Mapping[str, Sequence[tuple[tuple[str, ...], str]]]
 
 
@@ -35,12 +36,14 @@ class Token(NamedTuple):
     """A value, or a word of a kind.
 
     ``value`` is digits, empty for a word. ``gap`` says how much stands before it. ``dice`` is True if it is dice rather than a number.
+    ``past`` is True for a word of a throw that has been made.
     """
 
     kind: str
     value: str
     gap: float
     dice: bool = False
+    past: bool = False
 
 
 def tokens(words: Words, text: str) -> list[Token]:
@@ -85,7 +88,7 @@ class _Tokens:
                 self._add(UNKNOWN)
             else:
                 mark = part.strip()
-                listed = 0.0 if mark in "'\"`&+" or self._is_listed(index) else STOP
+                listed = 0.0 if mark in "'\"`&+" or self._is_listed(index) or self._announces(index) else STOP
                 self._gap += COMMA if mark in (",", "/", "(", ")") else listed
             return index + 1
         return self._word(part, index)
@@ -99,7 +102,7 @@ class _Tokens:
             if kind == "them" and self._tokens and self._tokens[-1].kind == "me" and not self._gap:
                 # My opponent is not me.
                 self._gap = self._tokens.pop().gap
-            self._add(kind)
+            self._add(kind, past=part in _PAST)
             return behind
         if part == "to" and self._is_number(index + 1):
             # A number behind "to" is one of two scores, or to be reached.
@@ -119,8 +122,8 @@ class _Tokens:
             return index
         return index + 1
 
-    def _add(self, kind: str, value: str = "") -> None:
-        self._tokens.append(Token(kind, value, self._gap))
+    def _add(self, kind: str, value: str = "", *, past: bool = False) -> None:
+        self._tokens.append(Token(kind, value, self._gap, past=past))
         self._gap = 0.0
 
     def _number(self, index: int) -> str:
@@ -151,6 +154,11 @@ class _Tokens:
             and len(before) == len(behind) == 1
             and _DIE.fullmatch(before + behind) is not None
         )
+
+    def _announces(self, index: int) -> bool:
+        """True if a colon stands between a word of some kind and a number: dice left: 4."""
+        named = self._parts[index].strip() == ":" and bool(self._tokens) and not self._tokens[-1].value
+        return named and self._gap == 0.0 and self._is_number(index + 1)
 
     def _is_number(self, index: int) -> bool:
         """True if a number stands at a place, perhaps behind the word for whose it is."""

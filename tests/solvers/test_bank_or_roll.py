@@ -57,6 +57,8 @@ READ = {
     "hot dice: 4500-6200-350-12255": "ten-thousand win 4500-6200-350-12255",
     # In Toss Up! the number of dice follows from the points, and is compared with it.
     "toss up 14 with six dice, 63 to 71": "toss-up win 63-71-14",
+    "10k 2 dice 400 points 5000 4000": "ten-thousand win 5000-4000-400-left2",
+    "farkle 350 3 dice 4500 6200": "ten-thousand win 4500-6200-350-left3",
     "toss up 63-71, 14 held and 6 dice left": "toss-up win 63-71-14",
     "toss up should I bank 14 with 6 dice": "toss-up win 0-0-14",
     "toss up 20 with all ten dice": "toss-up win 0-0-20",
@@ -66,8 +68,6 @@ READ = {
 }
 REFUSED = (
     # Which of the numbers is which is not said.
-    "10k 2 dice 400 points 5000 4000",
-    "farkle 350 3 dice 4500 6200",
     "farkle 3 dice 350 4500 6200",
     "farkle 4500 6200 3 dice",
     "zilch 400 points and 2 dice left, opponent 6200",

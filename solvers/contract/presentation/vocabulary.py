@@ -45,14 +45,14 @@ WORDS: Mapping[str, str] = {
     "away": "away short",
     "versus": "vs versus v against",
     "refused": "before_him before_her before_them before_he before_she before_they before_my_opponent before_the_opponent",
-    "block": "go_for going_for aim_for aiming_for try_for trying_for play_for playing_for want wants least than another under over above below wanted without",
+    "block": "go_for going_for aim_for aiming_for try_for trying_for play_for playing_for want wants least than another under over above below wanted without chance_to_get chance_of_getting chances_of_getting odds_of_getting chance_to_make",
     "turns": "turns rounds",
     "zeros": (
         "nobody_scored nobody_has_scored no_one_has_scored nobody_has_banked nobody_banked nobody_has_points neither_has_scored neither_of_us_has_scored "
         "nobody_scored_yet nobody_has_anything"
     ),
     "nothing": "nothing_so_far no_points_so_far nothing_yet nothing_held nothing_this_turn no_points_yet nothing_in_the_turn nothing_on_the_table",
-    "all_dice": "all_dice all_of_the_dice no_dice_left all_my_dice all_the_dice every_die hot_dice all_ten all_six all_ten_again all_six_again",
+    "all_dice": "all_dice all_of_the_dice no_dice_left all_my_dice all_the_dice every_die hot_dice",
     "idle": "thoughts coming banks take takes likely often probable chance chances probability odds to_open_the_turn to_start_the_turn on_average need_to needs_to have_to do_i_keep should_i_keep near nearly about around roughly computer_do the_computer_do keep_going keep_rolling keep_throwing",
     "one_die": "a_die last_die single_die only_die one_last_die remaining_die",
 }

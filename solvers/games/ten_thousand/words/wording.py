@@ -14,6 +14,7 @@ _ROLLED = Field("rolled", {"rolled": 5, "dice": 3}, {"rolled": 4}, kind="dice")
 _ASIDE = Field("aside", {"aside": 7}, {"aside": 8}, kind="dice", named=True)
 _TRIPLE = Field("triple", {"triple": 8}, {"triple": 7, "aside": 3}, named=True, most=6)
 _LEFT = replace(LEFT, most=DICE)
+_HELD = replace(HELD, before={**HELD.before, "aside": 5})
 _NEXT = replace(OTHER, before={"next": 8, "versus": 6, "them": 4}, behind={"next": 6})
 _THIRD = Field("third", {"third": 8}, {"third": 6}, named=True)
 _OWN = {
@@ -22,6 +23,7 @@ _OWN = {
     "third": "third third_player third_one last_player",
     "turn": "on_my_last_turn already",
     "refused": "no_triples_allowed triples_allowed",
+    "all_dice": "all_six all_six_again",
     "no_triple": "no_triple no_triples without_a_triple no_three_of_a_kind",
 }
 _LOW = (2, 3, 4)
@@ -37,7 +39,7 @@ _SCORES: Mapping[int, tuple[Field, ...]] = {
 @lru_cache(maxsize=64)
 def wording(scores: int, rules: TenThousandRules) -> Words:
     """Return how people speak about positions with so many scores."""
-    points = tuple(replace(field, step=UNIT) for field in (*_SCORES[scores], HELD, *(RACE if scores == 2 else ())))
+    points = tuple(replace(field, step=UNIT) for field in (*_SCORES[scores], _HELD, *(RACE if scores == 2 else ())))
 
     def spell(values: Mapping[str, str]) -> list[str]:
         """Return the text of a state."""

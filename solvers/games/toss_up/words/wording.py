@@ -18,6 +18,7 @@ _TURNS = Field("turns", {"turns": 4}, {"turns": 4}, units=("turns",), named=True
 _NEXT = replace(OTHER, before={"next": 8, "versus": 6, "at": 1}, behind={"next": 6})
 _THIRD = Field("third", {"third": 8}, {"third": 6}, named=True)
 _OWN = {
+    "all_dice": "all_ten all_ten_again",
     "green": "green greens",
     "yellow": "yellow yellows",
     "red": "red reds",
