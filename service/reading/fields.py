@@ -21,6 +21,7 @@ _BESIDE = re.compile(
     r"(?<=[1-6])\s+(?:(?:along|together)\s+)?(?:with|plus)\s+(?:an?\s+)?(?=[1-6](?:\s+(?:and\s+)?[1-6])*\b"
     r"(?!\s*(?:dice|die|points?|left|(?:and\s+)?[0-9]|(?:are\s+|is\s+)?(?:put\s+|set\s+)?aside|kept)))"
 )
+_GAP = re.compile(r"[\s_+,]")
 # A number of another player is no die, and dice aside are none of those rolled.
 _NOT_ROLLED = re.compile(
     r"\b(?:he|she|they|opponent)\b(?:\s+[a-z]+){0,3}\s+[0-9]|[1-6]\s+(?:(?:are|is|put|set|already)\s+)*aside\b.*\b(?:rolled|threw|thrown)\b"
@@ -136,7 +137,8 @@ class FieldsReader:
 
     def _sentence(self, text: str) -> list[str]:
         """Return the spellings that a text may stand for as a sentence."""
-        if len(text) > LONGEST:
+        # A text in one piece is a state in its own spelling, or none.
+        if len(text) > LONGEST or not _GAP.search(text.strip()):
             return []
         shown = self._written(text)
         spelled: list[str] = []
